@@ -1,1 +1,82 @@
-export {};
+export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
+export type { DeviceListEntry, Settings } from './calls/access.ts';
+export type { DeviceDetails } from './calls/devices.ts';
+export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
+export type { SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
+export { phaseColumn, SAMPLE_FAMILIES, type SampleFamily, type SampleFamilyName, TOTAL_GAUGES } from './columns.ts';
+export {
+  ANIMATION_MS,
+  CHART_POINTS,
+  ENERGY_RANGE_DAYS,
+  type EnergyPeriod,
+  GROUP_MEMBERS_MAX,
+  HIERARCHY_LIMITS,
+  LANGUAGES,
+  type Language,
+  LIFETIMES_MS,
+  LIVE_POINTS,
+  NAME_LIMITS,
+  POLL_MS,
+  RECONNECT,
+  TOAST_MS,
+} from './constants.ts';
+export {
+  type AckFrame,
+  type DataFrame,
+  DOWN_TOPICS,
+  type DownTopic,
+  deviceTopic,
+  EVENT_TYPES,
+  type EventFrame,
+  FRAME_LIMITS,
+  REQUEST_TIMEOUTS_MS,
+  type Refusal,
+  type RequestFrame,
+  type ResponseFrame,
+  type SampleFrame,
+  type StateFrame,
+  TOPIC_ROOT,
+  UP_TOPICS,
+  type UpTopic,
+} from './device-frames.ts';
+export {
+  APPLICATION_RIGHTS,
+  type ApplicationRight,
+  CONNECTIONS,
+  callSuffix,
+  DEFAULT_SECTIONS,
+  DEVICE_KINDS,
+  DEVICE_STATUSES,
+  type DeviceKindKey,
+  type DeviceStatus,
+  type DeviceType,
+  deviceKind,
+  SECTIONS,
+  type Section,
+} from './device-kinds.ts';
+export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
+export type {
+  DeviceStateValues,
+  LiveMessage,
+  LiveRequest,
+  LiveValues,
+  NotificationValues,
+  PhaseValues,
+} from './live.ts';
+export { LORA_KEYS, type LoraKey } from './lora-keys.ts';
+export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
+export {
+  CIRCUITS,
+  MAC_PATTERN,
+  PHASE_GAUGES,
+  PHASE_REGISTERS,
+  type PhaseGauge,
+  type PhaseRegister,
+  type Point,
+  RELAYS,
+  SENSOR_GAUGES,
+  SOURCES,
+  type Source,
+  WIRE_QUANTITIES,
+  type WireQuantity,
+} from './wire.ts';

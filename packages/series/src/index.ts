@@ -1,1 +1,1 @@
-export {};
+export type { GaugeColumn, RegisterColumn, RowBlock } from './row-block.ts';

@@ -1,0 +1,31 @@
+import type { CallAnswer, CallBody, CallName } from '@phasor/contract';
+import type { Device, Session, User } from './ports/record-store.ts';
+
+/** Who makes a call and over what, as established before its handler runs (decision 54). */
+export interface CallContext {
+  /** The signed-in user; null on calls for anyone and on public links. */
+  readonly user: User | null;
+  readonly session: Session | null;
+  /** The device of the token, or the members of the group, all of them the caller's; [] where the call names none. */
+  readonly devices: readonly Device[];
+  /** True when the caller owns every one of `devices`. */
+  readonly owner: boolean;
+  readonly publicLink: boolean;
+  readonly address: string;
+  /** Epoch ms at which the call arrived. */
+  readonly now: number;
+  /** Hands the browser the secret of a new session as its cookie. */
+  startSession(secret: string, expiresAt: number): void;
+  /** Takes the session cookie away. */
+  endSession(): void;
+}
+
+type Unwrapped<Answer> = Answer extends unknown ? Omit<Answer, 'status'> : never;
+
+/** What a feature implements of a call: a checked body in, the answer without its status out; failures are AppErrors. */
+export type CallHandler<Name extends CallName> = (
+  body: CallBody<Name>,
+  context: CallContext,
+) => Promise<Unwrapped<CallAnswer<Name>>>;
+
+export type CallHandlers<Names extends CallName = CallName> = { readonly [Name in Names]: CallHandler<Name> };

@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.stringbool();
+
+const environment = z.object({
+  PHASOR_PORT: port.default(8080),
+  PHASOR_MQTT_PORT: port.default(1883),
+  PHASOR_HOST: z.string().optional(),
+  PHASOR_DATA: z.string().optional(),
+  PHASOR_TIME_ZONE: z.string().default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  PHASOR_PUBLIC_URL: z.url().optional(),
+  PHASOR_CLICKHOUSE_URL: z.url().optional(),
+  PHASOR_DATABASE_URL: z.url().optional(),
+  PHASOR_MQTT_URL: z.url().optional(),
+  PHASOR_ADMIN_PASSWORD: z.string().min(8).optional(),
+  PHASOR_METRICS_TOKEN: z.string().min(8).optional(),
+  PHASOR_TLS_CERT: z.string().optional(),
+  PHASOR_TLS_KEY: z.string().optional(),
+  PHASOR_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  PHASOR_DEMO: flag.default(false),
+});
+
+/** Everything the server is told from outside, checked once. */
+export interface Config {
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly mqttPort: number;
+  /** Folder that holds everything kept. */
+  readonly dataFolder: string;
+  readonly timeZone: string;
+  readonly publicUrl: string | undefined;
+  readonly clickhouseUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly mqttUrl: string | undefined;
+  readonly adminPassword: string | undefined;
+  readonly metricsToken: string | undefined;
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+/** Wrong settings, each named; the server does not start with them. */
+export class ConfigError extends Error {
+  constructor(issues: readonly string[]) {
+    super(`Settings are wrong:\n${issues.map((issue) => `  ${issue}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Settings from environment variables. @throws ConfigError naming each wrong variable */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const values = parsed.data;
+  const demo = values.PHASOR_DEMO;
+  return Object.freeze({
+    demo,
+    host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: values.PHASOR_PORT,
+    mqttPort: values.PHASOR_MQTT_PORT,
+    dataFolder: resolve(values.PHASOR_DATA ?? (demo ? join('data', 'demo') : 'data')),
+    timeZone: values.PHASOR_TIME_ZONE,
+    publicUrl: values.PHASOR_PUBLIC_URL,
+    clickhouseUrl: values.PHASOR_CLICKHOUSE_URL,
+    databaseUrl: values.PHASOR_DATABASE_URL,
+    mqttUrl: values.PHASOR_MQTT_URL,
+    adminPassword: values.PHASOR_ADMIN_PASSWORD,
+    metricsToken: values.PHASOR_METRICS_TOKEN,
+    tls: tlsFiles(values),
+    logLevel: values.PHASOR_LOG,
+  });
+}
+
+function tlsFiles(values: z.output<typeof environment>): Config['tls'] {
+  const { PHASOR_TLS_CERT: cert, PHASOR_TLS_KEY: key } = values;
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new ConfigError(['PHASOR_TLS_CERT and PHASOR_TLS_KEY: give both or neither']);
+  }
+  return cert !== undefined && key !== undefined ? { cert, key } : undefined;
+}

@@ -1,0 +1,65 @@
+import type { EventFrame, Refusal, ResponseFrame, SampleFamilyName, StateFrame } from '@phasor/contract';
+import type { Sample } from './series-store.ts';
+
+/** Who connects, as the broker asks. */
+export interface DeviceCredential {
+  readonly mac: string;
+  readonly secret: string;
+}
+
+/** A checked frame of samples on its way to the store. */
+export interface SampleArrival {
+  readonly device: string;
+  readonly family: SampleFamilyName;
+  readonly samples: readonly Sample[];
+  /** Newest instant first seen for live viewers: the frame's own latest values. */
+  readonly live: boolean;
+}
+
+/** Live values on their way to viewers: flat columns plus the words that are not numbers. Never stored. */
+export interface LiveArrival {
+  readonly device: string;
+  /** Epoch ms. */
+  readonly time: number;
+  readonly values: Readonly<Record<string, number>>;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export type RefusalReason =
+  | Refusal['reason']
+  | 'unreadable frame'
+  | 'foreign device'
+  | 'retained'
+  | 'too large'
+  | 'unknown key';
+
+/** What the link tells the application. */
+export interface DeviceLinkHandlers {
+  /** True when the credential is a registered device's own. */
+  authenticate(credential: DeviceCredential): Promise<boolean>;
+  /** Resolves once every sample is on disk: only then is the frame acknowledged. Rejects when it could not be stored. */
+  samples(arrivals: readonly SampleArrival[]): Promise<void>;
+  live(arrival: LiveArrival): void;
+  state(device: string, state: StateFrame): void;
+  event(device: string, event: EventFrame): void;
+  /** Something was not taken; counted for `/metrics`. */
+  refused(device: string | null, reason: RefusalReason, count: number): void;
+}
+
+/** The wire to the devices: a broker inside the server, or one elsewhere. */
+export interface DeviceLink {
+  start(handlers: DeviceLinkHandlers): Promise<void>;
+  /** Closes every connection; what was not acknowledged comes again. */
+  stop(): Promise<void>;
+  /**
+   * Asks a device. OFFLINE or silent for `timeoutMs`: ok false with code 604 (decision 28).
+   * @param timeoutMs milliseconds, see REQUEST_TIMEOUTS_MS
+   */
+  request(
+    device: string,
+    call: { method: string; params?: Record<string, unknown> },
+    timeoutMs: number,
+  ): Promise<ResponseFrame>;
+  /** TCP port devices connect to; null for an external broker. */
+  readonly port: number | null;
+}

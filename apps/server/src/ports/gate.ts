@@ -1,0 +1,30 @@
+import type { CallRoute } from '@phasor/contract';
+import type { CallContext } from '../call-handlers.ts';
+import type { Device, User } from './record-store.ts';
+
+/** What a request shows of its caller before anything is believed. */
+export interface Credentials {
+  /** Secret of the session cookie. */
+  readonly cookie: string | undefined;
+  readonly origin: string | undefined;
+  readonly host: string | undefined;
+  readonly address: string;
+}
+
+export type Caller = Omit<CallContext, 'startSession' | 'endSession'>;
+
+/** A viewer's right to follow something live. */
+export interface LiveGrant {
+  readonly user: User | null;
+  readonly devices: readonly Device[];
+}
+
+/** Decides who may do what. Everything not granted is refused alike, whether it exists or not (decision 56). */
+export interface Gate {
+  /** @throws AppError with the fitting access error */
+  authorize(route: CallRoute, body: Readonly<Record<string, unknown>>, credentials: Credentials): Promise<Caller>;
+  /**
+   * Grants a live subscription. @throws AppError access.socket_token_expired, access.socket_token_invalid, access.forbidden
+   */
+  authorizeLive(request: Readonly<Record<string, unknown>>, credentials: Credentials): Promise<LiveGrant>;
+}

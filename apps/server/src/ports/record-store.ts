@@ -1,0 +1,152 @@
+import type { ApplicationRight, HierarchyMenu, Section, Settings } from '@phasor/contract';
+
+export interface User {
+  readonly id: number;
+  readonly login: string;
+  /** argon2id hash of the SHA-256 digest the browser sends; null for third-party accounts (decision 6). */
+  readonly passwordHash: string | null;
+  /** 1 local, 2 third party. */
+  readonly kind: 1 | 2;
+  readonly demo: boolean;
+  readonly applications: readonly ApplicationRight[];
+  readonly sections: readonly Section[];
+  readonly settings: Settings;
+}
+
+/** What is registered of a device; the type is authoritative (decision 62), the rest of its nature comes from `state`. */
+export interface Device {
+  readonly mac: string;
+  readonly type: number;
+  readonly title: string;
+  readonly phases: 1 | 2 | 3;
+  readonly lora: boolean;
+  readonly nilm: boolean;
+  /** Adapter that speaks to it: `native` or a foreign ecosystem, with that ecosystem's key. */
+  readonly adapter: string;
+  readonly adapterKey: string | null;
+  /** SHA-256 hex of the device's secret; null where it has none (foreign devices behind an external broker). */
+  readonly credentialHash: string | null;
+  readonly timeZone: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** kW; 0 = not set (decision 69). */
+  readonly mrk: number;
+  readonly rk: number;
+  /** Wh added to the total only (decision 19). */
+  readonly energyOffset: number;
+  readonly transformationRatio: number;
+  /** A per phase. */
+  readonly maxCurrent: number;
+  readonly currency: string;
+  readonly kwPrice: number | null;
+  readonly createdAt: number;
+}
+
+export type DeviceChange = Partial<Omit<Device, 'mac' | 'createdAt'>>;
+
+export interface Assignment {
+  readonly userId: number;
+  readonly mac: string;
+  readonly owner: boolean;
+  /** Epoch ms after which the assignment is void; null = without end. */
+  readonly until: number | null;
+}
+
+export interface Session {
+  /** SHA-256 hex of the cookie's secret. */
+  readonly id: string;
+  readonly userId: number;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  /** Epoch ms, absolute end (decision 55). */
+  readonly expiresAt: number;
+}
+
+export interface StoredHierarchy {
+  readonly menu: HierarchyMenu;
+  readonly revision: number;
+}
+
+/** Last known word of a device, kept so that a restart shows the truth at once. */
+export interface DeviceMemo {
+  readonly mac: string;
+  readonly boot: number;
+  readonly connection: string | null;
+  readonly firmware: string | null;
+  readonly device: string | null;
+  /** Seconds between stored samples, as the device says; null = unknown. */
+  readonly interval: number | null;
+  readonly lastSeenAt: number;
+}
+
+export interface AuditEntry {
+  readonly at: number;
+  readonly login: string | null;
+  readonly action: string;
+  readonly mac: string | null;
+  readonly address: string | null;
+  readonly detail: string | null;
+}
+
+/**
+ * Everything that is not a time series. Every method is atomic: it happens whole or not at all.
+ * Answers for nothing: undefined for one record, [] for lists. @throws AppError('server.unavailable') when the database is away.
+ */
+export interface RecordStore {
+  /** Opens the database and migrates it. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+
+  readonly users: {
+    find(login: string): Promise<User | undefined>;
+    byId(id: number): Promise<User | undefined>;
+    /** @throws AppError('request.invalid', field login) when the login is taken */
+    add(user: Omit<User, 'id'>): Promise<User>;
+    change(id: number, change: Partial<Omit<User, 'id' | 'login'>>): Promise<void>;
+    list(): Promise<readonly User[]>;
+    remove(id: number): Promise<void>;
+  };
+  readonly devices: {
+    find(mac: string): Promise<Device | undefined>;
+    list(): Promise<readonly Device[]>;
+    /** @throws AppError('request.invalid', field mac) when it is registered already */
+    add(device: Device): Promise<void>;
+    change(mac: string, change: DeviceChange): Promise<void>;
+    remove(mac: string): Promise<void>;
+    memos(): Promise<readonly DeviceMemo[]>;
+    remember(memos: readonly DeviceMemo[]): Promise<void>;
+  };
+  readonly assignments: {
+    ofUser(userId: number): Promise<readonly Assignment[]>;
+    ofDevice(mac: string): Promise<readonly Assignment[]>;
+    /** Adds or replaces. */
+    put(assignment: Assignment): Promise<void>;
+    remove(userId: number, mac: string): Promise<void>;
+  };
+  readonly sessions: {
+    find(id: string): Promise<Session | undefined>;
+    add(session: Session): Promise<void>;
+    touch(id: string, lastSeenAt: number): Promise<void>;
+    remove(id: string): Promise<void>;
+    /** Ends a user's sessions but one. */
+    removeOthers(userId: number, keep: string | null): Promise<void>;
+    removeExpired(now: number): Promise<void>;
+  };
+  readonly hierarchies: {
+    find(userId: number): Promise<StoredHierarchy | undefined>;
+    /**
+     * Stores when `revision` is the current one (undefined: whatever is current) and answers the new revision;
+     * answers null on a stale one (decision 61).
+     */
+    put(userId: number, menu: HierarchyMenu, revision: number | undefined): Promise<number | null>;
+  };
+  readonly audit: {
+    add(entry: AuditEntry): Promise<void>;
+    list(limit: number): Promise<readonly AuditEntry[]>;
+  };
+  /** Small facts of the installation: keys made at first start, schema marks. */
+  readonly facts: {
+    read(name: string): Promise<string | undefined>;
+    write(name: string, value: string): Promise<void>;
+  };
+}

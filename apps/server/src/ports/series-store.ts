@@ -1,0 +1,88 @@
+import type { SampleFamilyName, Source } from '@phasor/contract';
+import type { RowBlock } from '@phasor/series';
+
+/** One stored sample: flat columns of one family in base units. */
+export interface Sample {
+  /** MAC of the device. */
+  readonly device: string;
+  readonly source: Source;
+  /** Instant of the registers and end of the interval, epoch ms. */
+  readonly time: number;
+  /** Length of the interval the gauges are meant over, ms. */
+  readonly interval: number;
+  /** The device's boot number; 0 where its ecosystem has none. */
+  readonly boot: number;
+  /** Column → value; an absent column is unknown. */
+  readonly values: Readonly<Record<string, number>>;
+}
+
+export interface SampleBatch {
+  readonly family: SampleFamilyName;
+  readonly samples: readonly Sample[];
+  /** The same token again is the same batch again and stores nothing twice. */
+  readonly token: string;
+}
+
+/** Levels of storage, finest first; `raw` is the sample as it came. Days are civil days of the device's zone. */
+export const SERIES_LEVELS = ['raw', 'minute', 'quarter', 'hour', 'day'] as const;
+export type SeriesLevel = (typeof SERIES_LEVELS)[number];
+export type RollupLevel = Exclude<SeriesLevel, 'raw'>;
+
+export interface RowQuery {
+  readonly family: SampleFamilyName;
+  readonly devices: readonly string[];
+  readonly source: Source;
+  /** The coarsest level the caller can use; finer rows come wherever that level is not yet (or never) formed. */
+  readonly level: SeriesLevel;
+  /** Rows that overlap (from, to], epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  /** Gauge columns, `_T` totals included (`P_T`: the total formed per sample, decision 49). */
+  readonly gauges: readonly string[];
+  readonly registers: readonly string[];
+  /**
+   * Also the nearest row with registers at or before `from` and at or after `to`, so that registers can be
+   * interpolated at both ends (decision 17).
+   */
+  readonly neighbours: boolean;
+}
+
+export interface SeriesExtent {
+  readonly device: string;
+  readonly source: Source;
+  /** Epoch ms of the first and the last stored sample. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What the store is doing, for `/metrics` and for waiting until it is quiet. */
+export interface SeriesStoreStatus {
+  readonly available: boolean;
+  /** Buckets that wait to be formed anew. */
+  readonly dirtyBuckets: number;
+}
+
+/**
+ * Keeps every measurement for good and answers rows of any level.
+ *
+ * One sample per (family, device, source, time): of two the shorter interval wins, with equal intervals the later
+ * arrival (decision 52). Rollups are recomputed from what they summarize, never counted up, so that late, doubled and
+ * unordered samples end in the same rows (decision 17); which buckets wait for that survives a crash.
+ */
+export interface SeriesStore {
+  /** Opens the store and creates what is missing. @throws AppError('server.unavailable') */
+  start(): Promise<void>;
+  /** Ends every query and closes; nothing acknowledged is lost. */
+  stop(): Promise<void>;
+  /** Resolves once the batch is on disk. @throws AppError('server.unavailable') when it could not be stored; retry with the same token */
+  append(batch: SampleBatch): Promise<void>;
+  /** Rows per device, ascending in time; a device without rows is absent. @throws AppError('server.unavailable') */
+  rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>>;
+  /** First and last stored time per device and source; [] for unknown devices. */
+  extents(devices: readonly string[]): Promise<readonly SeriesExtent[]>;
+  /** Resolves when every bucket touched so far has been formed anew. */
+  settle(): Promise<void>;
+  status(): SeriesStoreStatus;
+  /** Tells the zone whose civil days `day` buckets follow; later rollups use it, existing days are formed anew. */
+  setTimeZone(device: string, timeZone: string): Promise<void>;
+}

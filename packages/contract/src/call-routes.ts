@@ -1,0 +1,163 @@
+import type { ApplicationRight, Section } from './device-kinds.ts';
+
+/** Where a call lives and who may make it: the light half of the call table, without schemas. */
+export interface CallRoute {
+  readonly base: 'r' | 'w';
+  readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET';
+  /** Every spelling the specification gives; each is answered alike (decision 26). */
+  readonly paths: readonly string[];
+  /**
+   * anyone: no proof at all. session: signed in. device: holder of an assigned device's token.
+   * owner: a device's owner. members: assigned to every device of `macList`.
+   */
+  readonly caller: 'anyone' | 'session' | 'device' | 'owner' | 'members';
+  /** Body field of the user token, where the specification's table has one. */
+  readonly userToken?: 'token' | 'user_token' | 'userToken';
+  /** Body field of the device token. */
+  readonly deviceToken?: 'token' | 'device_token';
+  /** A public (QR) link's token is accepted in place of a session (decision 5). */
+  readonly publicLink?: true;
+  readonly right?: ApplicationRight;
+  readonly section?: Section;
+  /** Not in the specification (decision 78). */
+  readonly added?: true;
+  readonly summary: string;
+}
+
+export const CALL_ROUTES = {
+  'access.signIn': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/auth/local'],
+    caller: 'anyone',
+    summary: 'Sign in with a local account, or refresh the device list and the token of a running session',
+  },
+  'access.signOut': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/auth/logout'],
+    caller: 'anyone',
+    added: true,
+    summary: 'End the session named by the cookie',
+  },
+  'access.changePassword': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/auth/local/change-password'],
+    caller: 'session',
+    summary: 'Change the password of a local account; its other sessions end',
+  },
+  'access.readSettings': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/user/settings'],
+    caller: 'session',
+    userToken: 'token',
+    added: true,
+    summary: 'Settings kept with the account',
+  },
+  'access.writeSettings': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/user/settings'],
+    caller: 'session',
+    userToken: 'token',
+    added: true,
+    summary: 'Keep settings with the account',
+  },
+  'hierarchy.read': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/facility/devices-hierarchy'],
+    caller: 'session',
+    userToken: 'token',
+    summary: "The account's tree of groups and devices, with tags and positions",
+  },
+  'hierarchy.write': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/facility/devices-hierarchy'],
+    caller: 'session',
+    userToken: 'token',
+    summary: 'Replace the tree; a stale revision is answered with the current one',
+  },
+  'devices.readDetails': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/devices/details'],
+    caller: 'device',
+    deviceToken: 'token',
+    publicLink: true,
+    summary: 'Limits, offset, ratio and place of a device',
+  },
+  'devices.writeDetails': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/devices/details'],
+    caller: 'owner',
+    deviceToken: 'token',
+    summary: 'Set limits, offset, ratio and place of a device',
+  },
+  'devices.doubtful': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/devices/doubtful-increments'],
+    caller: 'owner',
+    deviceToken: 'token',
+    added: true,
+    summary: 'Register increments beyond what the connection can carry, kept apart (decision 47)',
+  },
+  'measurements.profile': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/profile', '/profileEY'],
+    caller: 'device',
+    deviceToken: 'token',
+    publicLink: true,
+    summary: 'Series of measured quantities of a device',
+  },
+  'measurements.groupProfile': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/profile/group', '/profile/groupEY'],
+    caller: 'members',
+    userToken: 'user_token',
+    summary: 'Series of measured quantities over a group of devices',
+  },
+  'measurements.energy': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/energy', '/energyEY'],
+    caller: 'device',
+    deviceToken: 'token',
+    publicLink: true,
+    summary: 'Energy of a device per period',
+  },
+  'measurements.groupEnergy': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/energy/group', '/energy/groupEY'],
+    caller: 'members',
+    userToken: 'user_token',
+    summary: 'Energy of a group of devices per period',
+  },
+  'measurements.statistics': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/statistics', '/statisticsEY'],
+    caller: 'device',
+    deviceToken: 'token',
+    publicLink: true,
+    summary: 'Minimum, mean and maximum over a range',
+  },
+  'measurements.groupStatistics': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/statistics/group', '/statisticsEY/group'],
+    caller: 'members',
+    userToken: 'user_token',
+    summary: 'Minimum, mean and maximum over a range and a group of devices',
+  },
+} as const satisfies Record<string, CallRoute>;
+
+export type CallName = keyof typeof CALL_ROUTES;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ok, token } from './fields.ts';
+
+/** A number, or its text with at most `decimals` decimals and one separator (2-measurement-views.md, 5). */
+function decimal(decimals: number, min: number, max: number) {
+  const text = new RegExp(`^\\d+([.,]\\d{1,${decimals}})?$`);
+  const written = z
+    .string()
+    .regex(text)
+    .transform((value) => Number(value.replace(',', '.')));
+  const step = 10 ** decimals;
+  const isWithin = (value: number) => Math.abs(value * step - Math.round(value * step)) < 1e-3;
+  return z
+    .union([z.number().refine(isWithin, { message: `at most ${decimals} decimals` }), written])
+    .pipe(z.number().finite().min(min).max(max));
+}
+
+const details = z.object({
+  /** Maximum reserved capacity, kW; 0 = not set (decision 69). */
+  MRK: z.number(),
+  /** Reserved capacity, kW; 0 = not set. */
+  RK: z.number(),
+  CT_ratio: z.number(),
+  /** kWh, added to the total only (decision 19). */
+  E_I_offset: z.number(),
+  title: z.string(),
+  time_zone: z.string(),
+  /** A per phase; bounds what an increment can be (decision 47). */
+  max_current: z.number(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** Price of one more kW of billed peak; null = not set (decision 70). */
+  kw_price: z.number().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+});
+export type DeviceDetails = z.infer<typeof details>;
+
+export const devicesCalls = {
+  'devices.readDetails': { request: z.object({ token }), answer: ok.extend({ data: details }) },
+  'devices.writeDetails': {
+    request: z.object({
+      token,
+      MRK: decimal(3, 0, 100_000_000).optional(),
+      RK: decimal(3, 0, 100_000_000).optional(),
+      E_I_offset: decimal(4, 0, 99_999_999).optional(),
+      CT_ratio: z.number().min(1e-11).max(100_000).optional(),
+      title: z.string().trim().min(3).max(30).optional(),
+      time_zone: z.string().max(60).optional(),
+      max_current: z.number().min(1).max(100_000).optional(),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional(),
+      kw_price: z.number().min(0).max(1_000_000).nullable().optional(),
+      lat: z.number().min(-90).max(90).nullable().optional(),
+      lng: z.number().min(-180).max(180).nullable().optional(),
+    }),
+    answer: ok.extend({ data: details }),
+  },
+  'devices.doubtful': {
+    request: z.object({ token }),
+    answer: ok.extend({
+      data: z.array(z.object({ time: z.number(), register: z.string(), amount: z.number() })),
+    }),
+  },
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { GROUP_MEMBERS_MAX } from '../constants.ts';
+import { MAC_PATTERN, WIRE_QUANTITIES, type WireQuantity } from '../wire.ts';
+
+/** Building blocks of the calls' bodies. */
+export const token = z.string().min(1).max(4_096);
+export const mac = z.string().regex(MAC_PATTERN);
+export const macList = z.array(mac).min(1).max(GROUP_MEMBERS_MAX);
+export const source = z.union([z.literal(1), z.literal(2)]);
+
+/** A SHA-256 digest in hex, which is all the server ever sees of a password (decision 6). */
+export const digest = z.string().regex(/^[0-9a-f]{64}$/i);
+
+/** Epoch seconds between 1970 and 2100. */
+export const epochSeconds = z.number().finite().min(0).max(4_102_444_800);
+
+/** A comma-separated list of known names, answered as an array without doubles. */
+export function listOf<const Name extends string>(names: readonly Name[]) {
+  return z
+    .string()
+    .max(400)
+    .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
+    .pipe(z.array(z.enum(names)).min(1));
+}
+
+export const wireQuantities = Object.keys(WIRE_QUANTITIES) as WireQuantity[];
+
+/** `[from, to)` in epoch seconds, in order and at most a century long. */
+export const range = { from: epochSeconds, to: epochSeconds };
+
+export const point = z.tuple([z.number(), z.number().nullable()]);
+export const series = z.array(point);
+export const perChannel = z.partialRecord(z.enum(['L1', 'L2', 'L3', 'cumulative', 'CUM', 'average']), series);
+export const ok = z.object({ status: z.literal('OK') });

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { HIERARCHY_LIMITS } from '../constants.ts';
+import { ok, token } from './fields.ts';
+
+/** A node of the tree (1-core.md, 3). Groups have children; leaves are devices. */
+export interface HierarchyNode {
+  title: string;
+  isLeaf: boolean;
+  isExpanded?: boolean | undefined;
+  children?: HierarchyNode[] | undefined;
+  data: {
+    id: string;
+    mac?: string | undefined;
+    type?: number | undefined;
+    /** Reports: 0 hidden, 1 visible, 2 cumulative. */
+    report_mode?: 0 | 1 | 2 | undefined;
+  };
+}
+
+export const hierarchyNode: z.ZodType<HierarchyNode> = z.lazy(() =>
+  z.object({
+    title: z.string().max(200),
+    isLeaf: z.boolean(),
+    isExpanded: z.boolean().optional(),
+    children: z.array(hierarchyNode).optional(),
+    data: z.object({
+      id: z.string().min(1).max(60),
+      mac: z.string().max(20).optional(),
+      type: z.number().int().optional(),
+      report_mode: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+    }),
+  }),
+);
+
+/** What is kept beside the tree for a device: its one tag and its place. */
+export const hierarchyTag = z.object({
+  id: z.string().max(60),
+  title: z.string().max(200),
+  mac: z.string().max(20),
+  tags: z.array(z.string().max(100)).max(1),
+  lat: z.number().min(-90).max(90).nullable().optional(),
+  lng: z.number().min(-180).max(180).nullable().optional(),
+});
+export type HierarchyTag = z.infer<typeof hierarchyTag>;
+
+/** The serialized `menu` (decision 61). */
+export const hierarchyMenu = z.object({ nodes: z.array(hierarchyNode), tags: z.array(hierarchyTag) });
+export type HierarchyMenu = z.infer<typeof hierarchyMenu>;
+
+const tree = hierarchyMenu.extend({ revision: z.number().int() });
+
+export const hierarchyCalls = {
+  'hierarchy.read': { request: z.object({ token }), answer: ok.extend({ data: tree }) },
+  'hierarchy.write': {
+    request: z.object({
+      token,
+      menu: z.string().max(HIERARCHY_LIMITS.bytes),
+      revision: z.number().int().optional(),
+    }),
+    answer: ok.extend({ data: z.object({ revision: z.number().int() }) }),
+  },
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { listOf, macList, ok, perChannel, range, series, source, token, wireQuantities } from './fields.ts';
+
+const PROFILE_QUANTITIES = [
+  ...wireQuantities,
+  'P_MAX',
+  'CH1',
+  'CH2',
+  'CH3',
+  'CH4',
+  'CH5',
+  'CH6',
+  'CH7',
+  'CH8',
+] as const;
+const ENERGY_QUANTITIES = ['E_I', 'E_E', 'Q_E', 'S_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
+const CHANNELS = ['L1', 'L2', 'L3', 'CUM', 'CH1', 'CH2', 'CH3', 'CH4', 'CH5', 'CH6', 'CH7', 'CH8'] as const;
+export const ENERGY_PERIODS = ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
+
+/** Half-open ranges have to run forwards (decision 51). */
+function inOrder<Body extends z.ZodType<{ from: number; to: number }>>(body: Body): Body {
+  return body.refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] });
+}
+
+const profile = {
+  data: listOf(PROFILE_QUANTITIES),
+  phase: listOf(CHANNELS).optional(),
+  ...range,
+  format: z.literal('H').optional(),
+  cumulative: z.boolean().optional(),
+  source: source.default(1),
+  /** Seconds; chosen by the server when absent, so that a chart gets at most about 2,000 points (decision 21). */
+  step: z
+    .number()
+    .int()
+    .min(1)
+    .max(86_400 * 366)
+    .optional(),
+};
+
+const energy = {
+  data: listOf([...ENERGY_QUANTITIES, 'P_MAX']),
+  phase: listOf(CHANNELS).optional(),
+  ...range,
+  period: z.enum(ENERGY_PERIODS),
+  format: z.literal('H').optional(),
+  source: source.default(1),
+};
+
+const statistics = {
+  data: listOf(wireQuantities),
+  statData: listOf(['MIN', 'MAX', 'AVG']).optional(),
+  phase: listOf(CHANNELS).optional(),
+  ...range,
+  source: source.default(1),
+};
+
+/** The one answer shape of profile and energy (decisions 14 and 48). */
+const seriesAnswer = ok.extend({
+  /** Per quantity its channels; `F` is one list. */
+  data: z.record(z.string(), z.union([perChannel, series])),
+  extremes: z.record(z.string(), z.record(z.string(), z.object({ min: series, max: series }))).optional(),
+  /** Share of each quantity's range that is covered by measurements, 0 to 1. */
+  coverage: z.record(z.string(), z.number()),
+  /** Seconds of one step; 0 where steps are civil (days, months). */
+  step: z.number(),
+  time_zone: z.string(),
+  /** Share of each step that is covered, `[epoch ms, 0..1]`; energies and P_MAX only. */
+  steps_covered: series.optional(),
+  /** Group members without data. */
+  missing: z.array(z.string()).optional(),
+});
+export type SeriesAnswer = z.infer<typeof seriesAnswer>;
+
+const statisticsAnswer = ok.extend({
+  data: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        MIN: z.number().nullable().optional(),
+        AVG: z.number().nullable().optional(),
+        MAX: z.number().nullable().optional(),
+      }),
+    ),
+  ),
+  coverage: z.record(z.string(), z.number()),
+  time_zone: z.string(),
+  missing: z.array(z.string()).optional(),
+});
+export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;
+
+const group = { user_token: token, macList };
+
+export const measurementsCalls = {
+  'measurements.profile': { request: inOrder(z.object({ token, ...profile })), answer: seriesAnswer },
+  'measurements.groupProfile': { request: inOrder(z.object({ ...group, ...profile })), answer: seriesAnswer },
+  'measurements.energy': { request: inOrder(z.object({ token, ...energy })), answer: seriesAnswer },
+  'measurements.groupEnergy': { request: inOrder(z.object({ ...group, ...energy })), answer: seriesAnswer },
+  'measurements.statistics': {
+    request: inOrder(z.object({ token, ...statistics })),
+    answer: statisticsAnswer,
+  },
+  'measurements.groupStatistics': {
+    request: inOrder(z.object({ ...group, ...statistics })),
+    answer: statisticsAnswer,
+  },
+};

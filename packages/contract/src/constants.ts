@@ -1,0 +1,26 @@
+/** Constants and limits of the specification, each with its unit in the name (1-core.md, 9). */
+export const LIFETIMES_MS = {
+  userToken: 3_600_000,
+  deviceList: 3_600_000,
+  renewal: 8 * 3_600_000,
+  lastRoute: 48 * 3_600_000,
+  settings: 30 * 86_400_000,
+  session: 30 * 86_400_000,
+} as const;
+
+export const RECONNECT = { delayMs: 15_000, jitterMs: 3_000, attempts: 200, afterAttemptsMs: 300_000 } as const;
+export const TOAST_MS = { default: 7_500, login: 5_000, snackbar: 5_000, successDialog: 2_000 } as const;
+export const POLL_MS = { deviceSettings: 15_000 } as const;
+export const ANIMATION_MS = { number: 500, energy: 1_000 } as const;
+export const NAME_LIMITS = { treeMin: 3, treeMax: 24, dialogMax: 30, tag: 12, title: 20 } as const;
+export const LIVE_POINTS = 20;
+export const CHART_POINTS = 2_000;
+export const GROUP_MEMBERS_MAX = 100;
+
+/** Longest range of `/energy` per period, days; the screens take the next coarser one beyond (decision 53). */
+export const ENERGY_RANGE_DAYS = { '15MIN': 20, HOUR: 80, DAY: 5 * 366, MONTH: 100 * 366 } as const;
+export type EnergyPeriod = keyof typeof ENERGY_RANGE_DAYS;
+
+export const HIERARCHY_LIMITS = { nodes: 1_000, levels: 8, bytes: 256 * 1024 } as const;
+export const LANGUAGES = ['en', 'sk', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];

@@ -1,0 +1,110 @@
+import type { Phase } from '@phasor/quantities';
+import type { PhaseGauge, PhaseRegister } from './wire.ts';
+
+/** The native device protocol, version 1: topics and frames (docs/device-protocol.md). */
+export const TOPIC_ROOT = 'phasor/v1';
+export const UP_TOPICS = ['state', 'live', 'data', 'event', 'firmware', 'response', 'ask'] as const;
+export type UpTopic = (typeof UP_TOPICS)[number];
+export const DOWN_TOPICS = ['request', 'ack', 'answer'] as const;
+export type DownTopic = (typeof DOWN_TOPICS)[number];
+
+/** Topic of one device, for example `phasor/v1/02005E100001/data`. */
+export function deviceTopic(mac: string, leaf: UpTopic | DownTopic): string {
+  return `${TOPIC_ROOT}/${mac}/${leaf}`;
+}
+
+export const FRAME_LIMITS = {
+  /** Bytes of one frame (decision 46). */
+  bytes: 256 * 1024,
+  /** Samples of one data frame. */
+  samples: 500,
+  /** Earliest accepted instant: 2015-01-01T00:00:00Z, epoch ms. */
+  earliest: 1_420_070_400_000,
+  /** How far ahead of the server's clock an instant may be, ms. */
+  ahead: 5 * 60_000,
+} as const;
+
+type PerPhase = Partial<Record<Phase, number>>;
+
+/** One sample as a device sends it: `ts` in epoch seconds is the instant of the registers and the end of the interval. */
+export type SampleFrame = { ts: number } & Partial<Record<PhaseGauge | PhaseRegister, PerPhase>> & {
+    F?: number;
+    WRSSI?: number;
+    GRSSI?: number;
+    MTYPE?: string;
+    CONTYPE?: string;
+    tempS?: number;
+    hum?: number;
+    co2?: number;
+    lux?: number;
+    lux2?: number;
+    pir?: number;
+    relay_1?: 0 | 1;
+    relay_2?: 0 | 1;
+    relay_3?: 0 | 1;
+    relay_4?: 0 | 1;
+    energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
+    CH?: Record<string, { I?: number; P?: number; E_I?: number }>;
+  };
+
+export interface DataFrame {
+  boot: number;
+  seq: number;
+  /** Seconds each sample's means cover; default: the one in `state`. */
+  interval?: number;
+  samples: SampleFrame[];
+}
+
+export interface StateFrame {
+  status: 'ONLINE' | 'OFFLINE';
+  boot: number;
+  connection?: 'BT_MQTT' | 'BT_MQTT_DB';
+  type?: number;
+  device?: string;
+  fw?: string;
+  phase_use?: number;
+  lora?: boolean;
+  caps?: string[];
+  /** Seconds between stored samples. */
+  interval?: number;
+  /** Share of a running database transfer that is done, 0 to 1. */
+  transfer?: number;
+  ts?: number;
+}
+
+export interface Refusal {
+  /** Position of the sample in its frame. */
+  index: number;
+  field: string;
+  reason: 'future' | 'past' | 'not a number' | 'out of range' | 'missing' | 'unreadable' | 'too many';
+}
+
+/** Everything up to and including this frame is on disk or refused for good (decision 46). */
+export interface AckFrame {
+  boot: number;
+  seq: number;
+  refused?: Refusal[];
+}
+
+export interface RequestFrame {
+  id: string;
+  method: string;
+  params?: Record<string, unknown>;
+  /** Epoch seconds; a device drops a request that arrives later. */
+  expires: number;
+}
+
+export type ResponseFrame =
+  | { id: string; ok: true; result?: Record<string, unknown> }
+  | { id: string; ok: false; code: number; message?: string };
+
+export const EVENT_TYPES = ['RELAY', 'OUTAGE', 'DIP', 'SWELL', 'RESET', 'CLOCK'] as const;
+export interface EventFrame {
+  id: string;
+  ts: number;
+  type: (typeof EVENT_TYPES)[number];
+  data?: Record<string, unknown>;
+}
+
+/** How long an answer to a request is waited for, ms (decision 28). */
+export const REQUEST_TIMEOUTS_MS = { default: 10_000, waveform: 15_000, harmonics: 15_000, database: 120_000 } as const;

@@ -1,0 +1,67 @@
+/** Device kinds by the specification's numeric type (1-core.md, 1). */
+export const DEVICE_KINDS = {
+  1: { key: 'disaggregation', slug: 'phasor', phases: 3, families: ['electrical'], nilm: true, visualization: true },
+  2: {
+    key: 'disconnector',
+    slug: 'disconnector',
+    phases: 3,
+    families: ['electrical', 'relays'],
+    nilm: false,
+    visualization: false,
+  },
+  3: {
+    key: 'precision',
+    slug: 'applied-precision',
+    phases: 3,
+    families: ['electrical'],
+    nilm: false,
+    visualization: true,
+  },
+  4: {
+    key: 'octopus',
+    slug: 'octopus',
+    phases: 3,
+    families: ['electrical', 'circuits'],
+    nilm: false,
+    visualization: true,
+  },
+  5: {
+    key: 'outageDetector',
+    slug: 'outage-detector',
+    phases: 3,
+    families: ['electrical'],
+    nilm: false,
+    visualization: false,
+  },
+  6: { key: 'nano', slug: 'phasornano', phases: 1, families: ['electrical'], nilm: false, visualization: true },
+  7: { key: 'sense', slug: 'sense', phases: 1, families: ['sensor'], nilm: false, visualization: false },
+  12: { key: 'eymon', slug: 'eymon', phases: 3, families: ['electrical'], nilm: false, visualization: true },
+} as const;
+
+export type DeviceType = keyof typeof DEVICE_KINDS;
+export type DeviceKindKey = (typeof DEVICE_KINDS)[DeviceType]['key'];
+
+/** The kind of a type number; an unknown one is treated as type 1 where a label is needed. */
+export function deviceKind(type: number): (typeof DEVICE_KINDS)[DeviceType] {
+  return DEVICE_KINDS[type as DeviceType] ?? DEVICE_KINDS[1];
+}
+
+/** Suffix of the measurement calls: eymon devices use the EY spelling (decision 26). */
+export function callSuffix(type: number): '' | 'EY' {
+  return type === 12 ? 'EY' : '';
+}
+
+export const APPLICATION_RIGHTS = ['USER_MANAGER', 'ACCU_TEST', 'REPORT', 'CONTROLLER'] as const;
+export type ApplicationRight = (typeof APPLICATION_RIGHTS)[number];
+
+/** Sections of an account (decision 37). A new account has all but `integration`. */
+export const SECTIONS = ['visualization', 'disaggregation', 'tools', 'integration', 'applications'] as const;
+export type Section = (typeof SECTIONS)[number];
+export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter((section) => section !== 'integration');
+
+/** State of a device's connection to the platform. */
+export const DEVICE_STATUSES = ['ONLINE', 'OFFLINE'] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+/** A device's own word for how it is connected; BT_MQTT_DB while a database transfer runs. */
+export const CONNECTIONS = ['BT_MQTT', 'BT_MQTT_DB'] as const;

@@ -1,0 +1,61 @@
+import type { Phase } from '@phasor/quantities';
+import type { DeviceStatus } from './device-kinds.ts';
+import type { WireQuantity } from './wire.ts';
+
+/** What a browser sends over `/ws` to begin (true) or end (false) a subscription (1-core.md, 7). */
+export type LiveRequest =
+  | { deviceToken: string; data: boolean }
+  | { userToken: string; macList: string[]; data: boolean }
+  | { userToken: string; state: boolean }
+  | { deviceToken: string; notification: boolean }
+  | { userToken: string; macList: string[]; notification: boolean };
+
+export type PhaseValues = Partial<Record<Phase | 'CUM' | 'AVG', number>>;
+
+/** One live measurement: base units, `ts` in epoch seconds; energies are continuous registers (decision 50). */
+export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, 'F'>, PhaseValues>> & {
+    F?: number;
+    WRSSI?: number;
+    GRSSI?: number;
+    MTYPE?: string;
+    CONTYPE?: string;
+    tempS?: number;
+    hum?: number;
+    co2?: number;
+    lux?: number;
+    lux2?: number;
+    pir?: number;
+    relays?: Partial<Record<'1' | '2' | '3' | '4', 0 | 1>>;
+    energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
+    CH?: Record<string, { I?: number; P?: number; E_I?: number }>;
+    /** A group's: how many members are summed, and which are silent (decision 66). */
+    members?: number;
+    missing?: string[];
+  };
+
+export interface DeviceStateValues {
+  status: DeviceStatus;
+  connection?: string;
+  fw?: string;
+  device?: string;
+  /** Epoch ms of the last word from the device. */
+  last_seen?: number;
+  /** Share of a running database transfer, 0 to 1. */
+  transfer?: number;
+}
+
+/** What the server sends over `/ws`, at most one a second and subscription (decision 66). */
+export type LiveMessage =
+  | { topic: 'Data'; status: 'OK'; device: string; data: LiveValues }
+  | { topic: 'Data'; status: 'OK'; group: string[]; data: LiveValues }
+  | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
+  | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
+  | { status: 'FAIL'; code: number; message: string };
+
+export interface NotificationValues {
+  id: number;
+  type: 'STATUS' | 'ANOMALY' | 'NILM' | 'DISCONNECTOR';
+  device: string;
+  data: { timestamp: number; event: string; message?: string; name?: string; phase?: Phase };
+  seen: boolean;
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { CallName } from './call-routes.ts';
+import { accessCalls } from './calls/access.ts';
+import { devicesCalls } from './calls/devices.ts';
+import { hierarchyCalls } from './calls/hierarchy.ts';
+import { measurementsCalls } from './calls/measurements.ts';
+
+/** Request and answer of every call of the table; the heavy half, kept out of the browser's first load. */
+export const CALL_SCHEMAS = {
+  ...accessCalls,
+  ...hierarchyCalls,
+  ...devicesCalls,
+  ...measurementsCalls,
+} satisfies Record<CallName, { request: z.ZodType; answer: z.ZodType }>;
+
+type Schemas = typeof CALL_SCHEMAS;
+/** What a caller sends. */
+export type CallRequest<Name extends CallName> = z.input<Schemas[Name]['request']>;
+/** What a handler gets: checked, with defaults filled in. */
+export type CallBody<Name extends CallName> = z.output<Schemas[Name]['request']>;
+/** What a caller gets when the status is OK. */
+export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['answer']>;
+
+export { hierarchyMenu } from './calls/hierarchy.ts';
