@@ -1,1 +1,16 @@
-export {};
+export {
+  addUnits,
+  type CalendarUnit,
+  DAY_MS,
+  HOUR_MS,
+  type LocalTime,
+  localTime,
+  QUARTER_MS,
+  startOf,
+  startOfDate,
+  type TimeRange,
+} from './civil.ts';
+export { previousPeriod, sameRangeYearAgo } from './comparison.ts';
+export { PRESET_NAMES, type Preset, presetRange } from './presets.ts';
+export { fixedStepEdges, stepEdges } from './step-edges.ts';
+export { isTimeZone } from './time-zone.ts';

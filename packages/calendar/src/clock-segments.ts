@@ -1,0 +1,84 @@
+/** A stretch of time in which a zone's clock runs without being changed. */
+export interface ClockSegment {
+  /** First instant, epoch ms; of the first segment of a list also anything earlier that was asked for. */
+  readonly start: number;
+  /** First instant that no longer belongs to it, epoch ms. */
+  readonly end: number;
+  /** Local time minus UTC, ms. */
+  readonly offset: number;
+}
+
+const YEAR_MS = 366 * 86_400_000;
+const CACHED_ZONES = 256;
+const CACHED_SPAN_MS = 64 * YEAR_MS;
+
+const cache = new Map<string, readonly ClockSegment[]>();
+
+/**
+ * The clock segments of a zone that together cover the range and at least two days on either side, ascending, without
+ * holes. Found with Temporal once per zone and remembered, because a Temporal call costs as much as a thousand additions.
+ * @throws RangeError for an unknown zone
+ */
+export function clockSegments(zone: string, from: number, to: number): readonly ClockSegment[] {
+  const known = cache.get(zone);
+  const first = known?.[0];
+  const last = known?.at(-1);
+  const margin = 2 * 86_400_000;
+  if (known && first && last && first.start <= from - margin && last.end >= to + margin) return known;
+  const low = Math.min(from, first?.start ?? from);
+  const high = Math.max(to, last?.end ?? to);
+  const reach = high - low < CACHED_SPAN_MS ? [low, high] : [from, to];
+  const found = findSegments(zone, Math.min(from - margin, (reach[0] ?? from) - YEAR_MS), (reach[1] ?? to) + YEAR_MS);
+  if (cache.size >= CACHED_ZONES) cache.clear();
+  cache.set(zone, found);
+  return found;
+}
+
+function findSegments(zone: string, from: number, to: number): ClockSegment[] {
+  const segments: ClockSegment[] = [];
+  let at = Temporal.Instant.fromEpochMilliseconds(Math.floor(from)).toZonedDateTimeISO(zone);
+  let start = from;
+  for (;;) {
+    const offset = Math.round(at.offsetNanoseconds / 1e6);
+    const change = at.getTimeZoneTransition('next');
+    if (!change || change.epochMilliseconds >= to) {
+      segments.push({ start, end: to, offset });
+      return segments;
+    }
+    if (Math.round(change.offsetNanoseconds / 1e6) !== offset) {
+      segments.push({ start, end: change.epochMilliseconds, offset });
+      start = change.epochMilliseconds;
+    }
+    at = change;
+  }
+}
+
+/** Index of the segment that contains instant t; the first or last one for an instant outside the list. */
+export function segmentIndexAt(segments: readonly ClockSegment[], t: number): number {
+  let low = 0;
+  let high = segments.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (t >= (segments[middle] as ClockSegment).end) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Local clock reading at instant t, as if it were UTC, ms. */
+export function localOf(segments: readonly ClockSegment[], t: number): number {
+  return t + (segments[segmentIndexAt(segments, t)] as ClockSegment).offset;
+}
+
+/**
+ * The first instant at which the local clock shows `local` (ms as if UTC): of a repeated hour the earlier one. A reading
+ * that the clock skips is answered with the instant of the skip, the first one that is not before it.
+ */
+export function instantOf(segments: readonly ClockSegment[], local: number): number {
+  for (let index = Math.max(0, segmentIndexAt(segments, local - 86_400_000)); index < segments.length; index += 1) {
+    const segment = segments[index] as ClockSegment;
+    const instant = local - segment.offset;
+    if (instant < segment.end) return Math.max(instant, index === 0 ? instant : segment.start);
+  }
+  return local - (segments.at(-1) as ClockSegment).offset;
+}

@@ -1,0 +1,43 @@
+import { addUnits, type CalendarUnit, localTime, startOf, type TimeRange } from './civil.ts';
+
+const WHOLE_UNITS = ['year', 'month', 'day', 'hour', 'quarter'] as const satisfies readonly CalendarUnit[];
+
+/**
+ * The range of the same kind right before: for whole years, months or days as many of them (so the one before March is
+ * February, whatever their lengths), otherwise the same elapsed time.
+ * @throws RangeError for an unknown zone
+ */
+export function previousPeriod(range: TimeRange, zone: string): TimeRange {
+  for (const unit of WHOLE_UNITS) {
+    if (startOf(unit, range.from, zone) !== range.from || startOf(unit, range.to, zone) !== range.to) continue;
+    const count = wholeUnits(range, unit, zone);
+    if (count > 0) return { from: addUnits(range.from, { count: -count, unit }, zone), to: range.from };
+  }
+  return { from: range.from - (range.to - range.from), to: range.from };
+}
+
+function wholeUnits(range: TimeRange, unit: CalendarUnit, zone: string): number {
+  const from = localTime(range.from, zone);
+  const to = localTime(range.to, zone);
+  if (unit === 'year') return to.year - from.year;
+  if (unit === 'month') return (to.year - from.year) * 12 + to.month - from.month;
+  if (unit === 'day') return Math.round((Date.parse(to.date) - Date.parse(from.date)) / 86_400_000);
+  return Math.round((range.to - range.from) / (unit === 'hour' ? 3_600_000 : 900_000));
+}
+
+/**
+ * The same dates and clock times one year earlier. 29 February is compared with 28 February; a range that ends with
+ * 28 February of a leap year ends with 28 February of the year before; whole months stay whole months.
+ * @throws RangeError for an unknown zone
+ */
+export function sameRangeYearAgo(range: TimeRange, zone: string): TimeRange {
+  const back = { count: -1, unit: 'year' } as const;
+  const end = localTime(range.to, zone);
+  // As an end, midnight of 29 February means "28 February included": its counterpart is 1 March, not 28 February.
+  const leapEnd = end.month === 2 && end.day === 29 && startOf('day', range.to, zone) === range.to;
+  const to = addUnits(range.to, back, zone);
+  return {
+    from: addUnits(range.from, back, zone),
+    to: leapEnd ? addUnits(to, { count: 1, unit: 'day' }, zone) : to,
+  };
+}
