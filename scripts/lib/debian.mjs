@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { run } from './run.mjs';
+import { giveUp, say } from './say.mjs';
+
+const isThere = {
+  chromium: () => existsSync('/usr/bin/chromium'),
+  mosquitto: () => existsSync('/usr/sbin/mosquitto'),
+  postgresql: () => {
+    const versions = '/usr/lib/postgresql';
+    return (
+      existsSync(versions) && readdirSync(versions).some((version) => existsSync(`${versions}/${version}/bin/initdb`))
+    );
+  },
+};
+
+/** Installs the programs the tests need from Debian's packages, where they are absent. */
+export async function installTestPrograms() {
+  const missing = Object.keys(isThere).filter((name) => !isThere[name]());
+  if (missing.length === 0) return;
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    giveUp(`The tests need ${missing.join(', ')}. Install them, or run this as root on Debian.`);
+  }
+  say(`Installing ${missing.join(', ')} from Debian's packages`);
+  // A service that starts by itself would take the port of the tests' own instance, or a person's.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] };
+  await run('apt-get', ['update', '-qq'], quiet);
+  const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
+  if (code !== 0) giveUp(`${missing.join(', ')} could not be installed; see the lines above.`);
+}

@@ -1,0 +1,12 @@
+// The demo: installs what is missing, builds, and starts the server with the virtual facility on loopback.
+// Plain JavaScript with built-ins only, because it runs before anything is installed, on an older Node too.
+import { join } from 'node:path';
+import { installDependencies, productNode, root } from './lib/install.mjs';
+import { become } from './lib/run.mjs';
+import { say } from './lib/say.mjs';
+import { buildWeb } from './lib/web-bundle.mjs';
+
+await installDependencies();
+await buildWeb();
+say('Starting the server with the demo facility');
+become(productNode(), [join(root, 'apps/server/src/main.ts')], { PHASOR_DEMO: 'true' });

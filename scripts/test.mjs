@@ -1,0 +1,51 @@
+// Everything that proves the product, on a machine where nothing was installed by hand.
+import { join } from 'node:path';
+import { installTestPrograms } from './lib/debian.mjs';
+import { installDependencies, productEnv, productNode, root } from './lib/install.mjs';
+import { run } from './lib/run.mjs';
+import { say } from './lib/say.mjs';
+import { runSuite } from './lib/suites.mjs';
+import { buildWeb } from './lib/web-bundle.mjs';
+import { startMosquitto } from './test-services/mosquitto.mjs';
+import { startPostgres } from './test-services/postgres.mjs';
+
+const bin = (name) => join(root, 'node_modules/.bin', name);
+const CHECKS = [
+  ['format and lint', bin('biome'), ['check', '.']],
+  ['types of the server, the simulator and the tests', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['types of the pure packages', bin('tsc'), ['--noEmit', '-p', 'packages/tsconfig.json']],
+  ['types of the web application', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']],
+  ['unused files, exports and dependencies', productNode, [join(root, 'node_modules/knip/bin/knip.js')]],
+];
+
+await installDependencies();
+await installTestPrograms();
+const total = { passed: 0, failed: 0, skipped: 0 };
+const add = (counted) => {
+  for (const key of Object.keys(total)) total[key] += counted[key];
+};
+
+for (const [title, program, args] of CHECKS) {
+  say(`Checking ${title}`);
+  const command = typeof program === 'function' ? program() : program;
+  const code = await run(command, args, { cwd: root, env: productEnv() });
+  add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+}
+
+say('Starting PostgreSQL and Mosquitto for the tests');
+const postgres = await startPostgres();
+const mosquitto = await startMosquitto();
+try {
+  say('Running the tests of packages, server and simulator');
+  const env = { PHASOR_TEST_DATABASE_URL: postgres.url, PHASOR_TEST_MQTT_URL: mosquitto.url };
+  add(await runSuite('unit', env));
+  await buildWeb();
+  say('Running the journeys in a browser');
+  add(await runSuite('e2e', env));
+} finally {
+  await mosquitto.stop();
+  await postgres.stop();
+}
+say(total.failed === 0 ? 'All is well' : 'Something failed; see above');
+process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;
