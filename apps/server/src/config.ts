@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isTimeZone } from '@phasor/calendar';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -9,7 +10,10 @@ const environment = z.object({
   PHASOR_MQTT_PORT: port.default(1883),
   PHASOR_HOST: z.string().optional(),
   PHASOR_DATA: z.string().optional(),
-  PHASOR_TIME_ZONE: z.string().default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  PHASOR_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { message: 'not an IANA time zone' })
+    .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   PHASOR_PUBLIC_URL: z.url().optional(),
   PHASOR_CLICKHOUSE_URL: z.url().optional(),
   PHASOR_DATABASE_URL: z.url().optional(),

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('have defaults for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      mqttPort: 1883,
+      demo: false,
+      host: '0.0.0.0',
+      dataFolder: resolve('data'),
+    });
+  });
+
+  it('keep the demo on loopback and in a folder of its own', () => {
+    const demo = readConfig({ PHASOR_DEMO: 'true' });
+    expect(demo).toMatchObject({ host: '127.0.0.1', dataFolder: resolve('data/demo') });
+  });
+
+  it.each([
+    ['PHASOR_PORT', '99999'],
+    ['PHASOR_MQTT_PORT', 'abc'],
+    ['PHASOR_PUBLIC_URL', 'not a url'],
+    ['PHASOR_TIME_ZONE', 'Mars/Olympus'],
+    ['PHASOR_ADMIN_PASSWORD', 'short'],
+  ])('name %s when it is wrong', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('take a certificate and its key together only', () => {
+    expect(() => readConfig({ PHASOR_TLS_CERT: 'a.pem' })).toThrow('PHASOR_TLS_KEY');
+  });
+});

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A headless Chromium of the system. @throws when there is none */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = CHROMIUM.find((path) => existsSync(path));
+  if (executablePath === undefined) throw new Error('No Chromium on this machine; npm test installs one on Debian');
+  const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  return chromium.launch({ executablePath, args });
+}
+
+export const VIEWPORTS = {
+  desktop: { width: 1440, height: 960 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** A browser context as a person has it: size, theme, language and zone. */
+export function openContext(
+  browser: Browser,
+  options: BrowserContextOptions & { phone?: boolean } = {},
+): Promise<BrowserContext> {
+  const { phone = false, ...rest } = options;
+  return browser.newContext({
+    viewport: phone ? VIEWPORTS.phone : VIEWPORTS.desktop,
+    hasTouch: phone,
+    deviceScaleFactor: phone ? 2 : 1,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Bratislava',
+    reducedMotion: 'reduce',
+    ...rest,
+  });
+}

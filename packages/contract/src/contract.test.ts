@@ -1,0 +1,110 @@
+import { QUANTITIES } from '@phasor/quantities';
+import { describe, expect, it } from 'vitest';
+import {
+  CALL_ROUTES,
+  type CallRoute,
+  ERRORS,
+  LORA_KEYS,
+  messageKeyOf,
+  SAMPLE_FAMILIES,
+  WIRE_QUANTITIES,
+} from './index.ts';
+import { CALL_SCHEMAS } from './schemas.ts';
+
+const routes = Object.entries(CALL_ROUTES) as [keyof typeof CALL_ROUTES, CallRoute][];
+const TOKEN = 'a-token';
+const range = { from: 1_700_000_000, to: 1_700_086_400 };
+
+describe('the call table', () => {
+  it('gives every path of a base and method to one call only', () => {
+    const places = routes.flatMap(([, route]) =>
+      route.paths.map((path) => `${route.method} /api_${route.base}${path}`),
+    );
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it.each(routes)('%s proves its caller by a field that its schema knows', (name, route) => {
+    const field = route.userToken ?? route.deviceToken;
+    if (field === undefined) return;
+    const result = CALL_SCHEMAS[name].request.safeParse({});
+    const missing = result.error?.issues.map((issue) => issue.path.join('.'));
+    expect(missing).toContain(field);
+  });
+
+  it('lets only a device, its owner or the members of a group near measurements', () => {
+    for (const [name, route] of routes) {
+      if (name.startsWith('measurements.')) expect(['device', 'members']).toContain(route.caller);
+    }
+  });
+});
+
+describe('the bodies of calls', () => {
+  const profile = CALL_SCHEMAS['measurements.profile'].request;
+
+  it('read lists of names separated by commas', () => {
+    expect(profile.parse({ token: TOKEN, data: 'U, I,U', ...range })).toMatchObject({ data: ['U', 'I'], source: 1 });
+  });
+
+  it.each([
+    ['data', { data: 'volts' }],
+    ['to', { from: range.to, to: range.from }],
+    ['from', { from: Number.POSITIVE_INFINITY }],
+    ['source', { source: 3 }],
+    ['step', { step: 0 }],
+  ])('name the field that is wrong: %s', (field, wrong) => {
+    const result = profile.safeParse({ token: TOKEN, data: 'U', ...range, ...wrong });
+    expect(result.error?.issues[0]?.path[0]).toBe(field);
+  });
+
+  it('ignore keys nobody knows', () => {
+    expect(profile.safeParse({ token: TOKEN, data: 'U', ...range, colour: 'red' }).success).toBe(true);
+  });
+
+  it.each([
+    ['0', true],
+    ['1.234', true],
+    ['1,5', true],
+    ['1.2345', false],
+    ['-1', false],
+    ['100000000', true],
+    ['100000001', false],
+    ['', false],
+  ])('take MRK %s: %s', (MRK, accepted) => {
+    expect(CALL_SCHEMAS['devices.writeDetails'].request.safeParse({ token: TOKEN, MRK }).success).toBe(accepted);
+  });
+});
+
+describe('the catalogues', () => {
+  it('map every wire name to a quantity', () => {
+    for (const name of Object.values(WIRE_QUANTITIES)) expect(QUANTITIES).toHaveProperty(name);
+  });
+
+  it('store 45 phase columns and the frequency of a three-phase meter', () => {
+    const { gauges, registers } = SAMPLE_FAMILIES.electrical;
+    expect(gauges.length + registers.length).toBe(46);
+  });
+
+  it('number LoRa keys within the three masks of 32 bits, each once', () => {
+    expect(LORA_KEYS.length).toBeLessThanOrEqual(96);
+    expect(new Set(LORA_KEYS.map(({ key }) => key)).size).toBe(LORA_KEYS.length);
+  });
+
+  it('send LoRa values into columns that exist', () => {
+    const columns = Object.values(SAMPLE_FAMILIES).flatMap(({ gauges, registers }): readonly string[] => [
+      ...gauges,
+      ...registers,
+    ]);
+    for (const { column } of LORA_KEYS) if (column !== null) expect(columns).toContain(column);
+  });
+
+  it('answer every error with a status below 500 unless the fault is ours', () => {
+    for (const [name, { http }] of Object.entries(ERRORS)) {
+      if (!name.startsWith('server.')) expect(http).toBeLessThan(500);
+    }
+  });
+
+  it('call an unknown code a communication error', () => {
+    expect(messageKeyOf(987)).toBe('api_communication_error');
+    expect(messageKeyOf(604)).toBe('device_not_responding_or_offline');
+  });
+});
