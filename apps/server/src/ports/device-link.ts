@@ -12,15 +12,18 @@ export interface SampleArrival {
   readonly device: string;
   readonly family: SampleFamilyName;
   readonly samples: readonly Sample[];
-  /** Newest instant first seen for live viewers: the frame's own latest values. */
-  readonly live: boolean;
 }
 
-/** Live values on their way to viewers: flat columns plus the words that are not numbers. Never stored. */
+/**
+ * Live values on their way to viewers: flat columns of every family, signal strengths (`WRSSI`, `GRSSI`) and the words
+ * that are not numbers. Never stored. The newest sample of a data frame comes as one too.
+ */
 export interface LiveArrival {
   readonly device: string;
   /** Epoch ms. */
   readonly time: number;
+  /** Length of the interval the values are meant over, ms; absent = unknown. */
+  readonly interval?: number;
   readonly values: Readonly<Record<string, number>>;
   readonly words: Readonly<Record<string, string>>;
 }
@@ -31,6 +34,7 @@ export type RefusalReason =
   | 'foreign device'
   | 'retained'
   | 'too large'
+  | 'too fast'
   | 'unknown key';
 
 /** What the link tells the application. */
