@@ -1,31 +1,92 @@
-/**
- * Rows of one device, ascending in time, as a struct of arrays. A row is a sample or a rollup bucket of any level;
- * blocks may mix spans. Missing is NaN.
- */
-export interface RowBlock {
-  /** Epoch ms; a row covers instants in (start, end]. */
-  readonly start: Float64Array;
-  readonly end: Float64Array;
-  /** ms of the row with measurements inside. */
-  readonly covered: Float64Array;
-  /** Epoch ms of the first and the last instant with registers in the row; NaN without any. */
-  readonly firstTime: Float64Array;
-  readonly lastTime: Float64Array;
-  readonly firstBoot: Float64Array;
-  readonly lastBoot: Float64Array;
-  /** Per column: extremes and the mean weighted by covered time, base units. */
-  readonly gauges: Readonly<Record<string, GaugeColumn>>;
-  /** Per column: the register at firstTime and at lastTime. */
-  readonly registers: Readonly<Record<string, RegisterColumn>>;
-}
-
-export interface GaugeColumn {
-  readonly min: Float64Array;
+/** Mean, least and greatest value of a gauge per row; NaN where a row has none. */
+export interface GaugeColumns {
   readonly mean: Float64Array;
+  readonly min: Float64Array;
   readonly max: Float64Array;
 }
 
-export interface RegisterColumn {
+/** First and last reading of a cumulative register per row; NaN where a row has none. */
+export interface RegisterColumns {
   readonly first: Float64Array;
   readonly last: Float64Array;
+}
+
+/**
+ * Measurements as columns, rows ascending by `end`. A row is either one sample (start = its instant minus its interval,
+ * end = firstTime = lastTime = its instant, mean = min = max, first = last) or a rollup bucket (start and end are the
+ * bucket's edges; a sample belongs to the bucket that contains its instant minus 1 ms). One block may mix rows of different
+ * spans. Times are whole epoch ms, values in the base units of the quantities; a row holds for (start, end].
+ */
+export interface RowBlock {
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  /** Milliseconds of the row that samples speak for. */
+  readonly covered: Float64Array;
+  /** Keyed by quantity and channel as the store names them. */
+  readonly gauges: Readonly<Record<string, GaugeColumns>>;
+  readonly registers: Readonly<Record<string, RegisterColumns>>;
+  /** Instant of the first sample of the row, epoch ms. */
+  readonly firstTime: Float64Array;
+  readonly lastTime: Float64Array;
+  /** Boot number of the device at the first sample; NaN where unknown. */
+  readonly firstBoot: Float64Array;
+  readonly lastBoot: Float64Array;
+}
+
+/** One measurement of one device and source. */
+export interface Sample {
+  /** Instant of the registers and end of the interval of the gauges, epoch ms. */
+  readonly time: number;
+  /** Length of the interval the gauges are meant over, ms, more than 0. */
+  readonly interval: number;
+  /** Boot number of the device; NaN, or always the same, where unknown. */
+  readonly boot: number;
+  /** Column → value; an absent column is unknown. */
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Which columns of a sample are averaged and which are cumulative. */
+export interface BlockColumns {
+  readonly gauges: readonly string[];
+  readonly registers: readonly string[];
+}
+
+/** A block of `length` rows with the named columns, times 0 and every value NaN, to be filled in. */
+export function createRowBlock(length: number, columns: BlockColumns): RowBlock {
+  const unknown = () => new Float64Array(length).fill(Number.NaN);
+  const gauge = () => ({ mean: unknown(), min: unknown(), max: unknown() });
+  const register = () => ({ first: unknown(), last: unknown() });
+  return {
+    start: new Float64Array(length),
+    end: new Float64Array(length),
+    covered: new Float64Array(length),
+    gauges: Object.fromEntries(columns.gauges.map((name) => [name, gauge()])),
+    registers: Object.fromEntries(columns.registers.map((name) => [name, register()])),
+    firstTime: new Float64Array(length),
+    lastTime: new Float64Array(length),
+    firstBoot: unknown(),
+    lastBoot: unknown(),
+  };
+}
+
+/** The rows of samples, one each, in the order of their instants; a value a sample lacks is NaN. */
+export function rowsOfSamples(samples: readonly Sample[], columns: BlockColumns): RowBlock {
+  const ordered = [...samples].sort((a, b) => a.time - b.time);
+  const block = createRowBlock(ordered.length, columns);
+  for (const [row, sample] of ordered.entries()) {
+    block.start[row] = sample.time - sample.interval;
+    block.covered[row] = sample.interval;
+    for (const column of [block.end, block.firstTime, block.lastTime]) column[row] = sample.time;
+    for (const column of [block.firstBoot, block.lastBoot]) column[row] = sample.boot;
+  }
+  for (const [name, { mean, min, max }] of Object.entries(block.gauges)) fillColumns([mean, min, max], ordered, name);
+  for (const [name, { first, last }] of Object.entries(block.registers)) fillColumns([first, last], ordered, name);
+  return block;
+}
+
+function fillColumns(columns: readonly Float64Array[], samples: readonly Sample[], name: string): void {
+  for (const [row, sample] of samples.entries()) {
+    const value = sample.values[name] ?? Number.NaN;
+    for (const column of columns) column[row] = value;
+  }
 }

@@ -1,0 +1,94 @@
+import { arbitrarySamples, meterRows, meterSample } from '@phasor/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { binCoverage, binGauge } from './bin-gauge.ts';
+import { rollup } from './rollup.ts';
+
+const edges = Float64Array.of(0, 1000, 2000, 3000);
+
+describe('binGauge', () => {
+  it('counts a sample in every step its interval overlaps', () => {
+    const binned = binGauge(meterRows([meterSample(2500, { power: 300, interval: 2000 })]), 'P', edges);
+    expect([...binned.mean]).toEqual([300, 300, 300]);
+    expect([...binned.coverage]).toEqual([0.5, 1, 0.5]);
+  });
+
+  it('weighs means by the time they cover and keeps the extremes', () => {
+    const rows = meterRows([
+      meterSample(250, { power: 100, interval: 250 }),
+      meterSample(1000, { power: 500, interval: 750 }),
+    ]);
+    const binned = binGauge(rows, 'P', Float64Array.of(0, 1000));
+    expect(binned.mean[0]).toBeCloseTo(400, 9);
+    expect([binned.min[0], binned.max[0], binned.coverage[0]]).toEqual([100, 500, 1]);
+  });
+
+  it('answers NaN and no coverage for a step without samples, never 0', () => {
+    const binned = binGauge(meterRows([meterSample(1000, { power: 5 })]), 'P', edges);
+    expect([...binned.mean]).toEqual([5, Number.NaN, Number.NaN]);
+    expect([...binned.min].slice(1)).toEqual([Number.NaN, Number.NaN]);
+    expect([...binned.coverage]).toEqual([1, 0, 0]);
+  });
+
+  it('does not take a sample without the gauge for a measured one', () => {
+    const binned = binGauge(meterRows([meterSample(1000, { register: 5 })]), 'P', edges);
+    expect(binned.mean[0]).toBeNaN();
+    expect(binned.coverage[0]).toBe(0);
+  });
+
+  it('answers empty steps for an unknown gauge and nothing for no steps', () => {
+    expect([...binGauge(meterRows([]), 'X', edges).mean]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    expect(binGauge(meterRows([]), 'P', new Float64Array(0)).mean).toHaveLength(0);
+  });
+
+  it('never leaves the extremes of the samples and never covers more than the step', () => {
+    fc.assert(
+      fc.property(arbitrarySamples(), fc.integer({ min: 1000, max: 3_600_000 }), (samples, step) => {
+        const from = (samples[0]?.time ?? 0) - 900_000;
+        const steps = Float64Array.from({ length: 40 }, (_, i) => from + i * step);
+        const { mean, min, max, coverage } = binGauge(meterRows(samples), 'P', steps);
+        for (const [i, share] of coverage.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1);
+          expect(Number.isNaN(mean[i] as number)).toBe(share === 0);
+          if (share === 0) continue;
+          expect(mean[i]).toBeGreaterThanOrEqual((min[i] as number) - 1e-6);
+          expect(mean[i]).toBeLessThanOrEqual((max[i] as number) + 1e-6);
+        }
+      }),
+    );
+  });
+
+  it('answers the same from raw rows and from quarter-hour buckets on whole quarters', () => {
+    fc.assert(
+      fc.property(arbitrarySamples(), (samples) => {
+        // Samples that end on whole intervals, so that none reaches across a quarter.
+        const aligned = samples.map((sample) => ({ ...sample, time: Math.ceil(sample.time / 900_000) * 900_000 }));
+        const unique = [...new Map(aligned.map((sample) => [sample.time, sample])).values()];
+        const raw = meterRows(unique);
+        const from = Math.floor((unique[0]?.time ?? 0) / 3_600_000) * 3_600_000 - 3_600_000;
+        const hours = Float64Array.from({ length: 24 }, (_, i) => from + i * 3_600_000);
+        const fine = binGauge(raw, 'P', hours);
+        const coarse = binGauge(rollup(raw, 900_000), 'P', hours);
+        for (const i of fine.mean.keys()) {
+          expect(Number.isNaN(coarse.mean[i])).toBe(Number.isNaN(fine.mean[i]));
+          if (!Number.isNaN(fine.mean[i])) expect(coarse.mean[i]).toBeCloseTo(fine.mean[i] as number, 6);
+          expect(coarse.max[i]).toBe(fine.max[i]);
+          expect(coarse.min[i]).toBe(fine.min[i]);
+          expect(coarse.coverage[i]).toBeCloseTo(fine.coverage[i] as number, 9);
+        }
+      }),
+    );
+  });
+});
+
+describe('binCoverage', () => {
+  it('is the covered share of each step, whatever was measured', () => {
+    const rows = meterRows([meterSample(500, { register: 1, interval: 500 }), meterSample(3000, { power: 1 })]);
+    expect([...binCoverage(rows, edges)]).toEqual([0.5, 0, 1]);
+  });
+
+  it('ignores rows without extent', () => {
+    expect([...binCoverage(meterRows([meterSample(500, { interval: 0 })]), edges)]).toEqual([0, 0, 0]);
+  });
+});

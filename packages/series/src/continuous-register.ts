@@ -1,0 +1,284 @@
+import type { RegisterKnots } from './register-knots.ts';
+
+/** Where a count stands: enough to go on with later knots and come to the same totals. */
+export interface RegisterState {
+  /** Instant of the last accepted reading, epoch ms. */
+  readonly time: number;
+  readonly reading: number;
+  readonly boot: number;
+  /** Continuous register at that instant. */
+  readonly total: number;
+  /** Instant at which the reading was first seen, epoch ms. */
+  readonly since: number;
+}
+
+/** Energy that a register claims and the connection cannot have carried: not counted, shown to the owner. */
+export interface DoubtfulIncrement {
+  /** Instant of the reading that brought it, epoch ms. */
+  readonly time: number;
+  /** In the register's unit. */
+  readonly amount: number;
+  readonly register: string;
+}
+
+/**
+ * What happened to a register besides counting.
+ * - `reset`: a new count from 0. - `wrap`: the count went on past the modulus. - `noise`: a lower reading, passed over.
+ * - `doubtful`: an impossible increment, kept apart. - `recovery`: the count from before a reset or a doubtful increment
+ *   went on. - `segment`: another count begins at an unknown height.
+ */
+export interface RegisterBreak {
+  readonly time: number;
+  readonly kind: 'reset' | 'wrap' | 'noise' | 'doubtful' | 'recovery' | 'segment';
+}
+
+export interface RegisterOptions {
+  /** What the connection can carry, in the register's unit per hour (W for Wh); unlimited when absent. See connectionLimit. */
+  readonly maxPower?: number;
+  /** Coarsest step the register may count in (Wh); a step waits this long to be seen and then comes at once. Default 10. */
+  readonly resolution?: number;
+  /** Instants of RESET events, epoch ms, ascending. */
+  readonly resets?: readonly number[];
+  /** Instants from which on another count is read, at whatever height (after an import, a changed meter), ascending. */
+  readonly segmentStarts?: readonly number[];
+  /** Reading at which the register starts again from 0; counts only together with maxPower. */
+  readonly modulus?: number;
+  /** Count to go on from; knots not after it are passed over. */
+  readonly start?: RegisterState;
+}
+
+/** A register freed of resets and noise: never falls. */
+export interface ContinuousRegister {
+  readonly register: string;
+  /** Epoch ms, strictly ascending. */
+  readonly time: Float64Array;
+  /** In the register's unit, never falling; equal to the readings until the first break. */
+  readonly value: Float64Array;
+  readonly doubtful: readonly DoubtfulIncrement[];
+  readonly breaks: readonly RegisterBreak[];
+  /** The count after the last accepted reading; null without any. */
+  readonly end: RegisterState | null;
+}
+
+const CONFIRMED_FALL = 0.9;
+const HOUR_MS = 3_600_000;
+/** What two sums of the same readings may differ by, in the register's unit. */
+const ROUNDING = 1e-6;
+
+interface Scan {
+  readonly knots: RegisterKnots;
+  readonly options: RegisterOptions;
+  readonly time: number[];
+  readonly value: number[];
+  readonly doubtful: DoubtfulIncrement[];
+  readonly breaks: RegisterBreak[];
+  state: RegisterState;
+  /** Total minus reading since the last break: sums of increments would gather rounding errors. */
+  offset: number;
+  /** The count before the last reset or doubtful increment, and how many knots and doubts there were until then. */
+  suspended: Suspended | null;
+}
+
+interface Suspended {
+  readonly state: RegisterState;
+  readonly knots: number;
+  readonly doubts: number;
+}
+
+interface Knot {
+  readonly time: number;
+  readonly reading: number;
+  readonly boot: number;
+  /** The next reading, if one is known. */
+  readonly next: number | undefined;
+}
+
+/**
+ * The continuous register: increments added up, resets removed, noise passed over, impossible increments kept apart.
+ * - A lower reading is a reset with a newer boot number or a RESET event since the last one, or when it is below 0.9 of the
+ *   old reading and the next reading stays below the old one too. Its reading is then the increment since the reset.
+ * - Any other lower reading is noise until the old one is reached again.
+ * - An increment above maxPower × time is doubtful. If the count from before a reset or a doubtful increment turns out to
+ *   go on (a device that reported 0 for a while), it goes on, and what was counted and doubted in between was never energy.
+ * @returns empty columns for no knots
+ * @see decisions 17 and 47
+ */
+export function continuousRegister(knots: RegisterKnots, options: RegisterOptions = {}): ContinuousRegister {
+  const first = firstState(knots, options);
+  const { register } = knots;
+  if (!first) {
+    return { register, time: new Float64Array(0), value: new Float64Array(0), doubtful: [], breaks: [], end: null };
+  }
+  const scan: Scan = {
+    knots,
+    options,
+    time: [first.time],
+    value: [first.total],
+    doubtful: [],
+    breaks: [],
+    state: first,
+    offset: first.total - first.reading,
+    suspended: null,
+  };
+  let passedOver = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < knots.time.length; index += 1) {
+    const knot = knotAt(knots, index);
+    if (knot.time > first.time && !acceptKnot(scan, knot)) passedOver = knot.time;
+  }
+  if (passedOver > scan.state.time) {
+    scan.time.push(passedOver);
+    scan.value.push(scan.state.total);
+  }
+  return {
+    register,
+    time: Float64Array.from(scan.time),
+    value: Float64Array.from(scan.value),
+    doubtful: scan.doubtful,
+    breaks: scan.breaks,
+    end: scan.state,
+  };
+}
+
+/** What happened to the register of these knots besides counting, ascending in time. @see decision 47 */
+export function registerBreaks(knots: RegisterKnots, options: RegisterOptions = {}): readonly RegisterBreak[] {
+  return continuousRegister(knots, options).breaks;
+}
+
+function firstState(knots: RegisterKnots, options: RegisterOptions): RegisterState | undefined {
+  if (options.start) return options.start;
+  if (knots.time.length === 0) return undefined;
+  const { time, reading, boot } = knotAt(knots, 0);
+  return { time, reading, boot, total: reading, since: time };
+}
+
+function knotAt(knots: RegisterKnots, index: number): Knot {
+  return {
+    time: knots.time[index] as number,
+    reading: knots.value[index] as number,
+    boot: knots.boot[index] as number,
+    next: knots.value[index + 1],
+  };
+}
+
+/** Takes one reading into the count; false if it was noise. */
+function acceptKnot(scan: Scan, knot: Knot): boolean {
+  const { state, options } = scan;
+  if (hasInstantBetween(options.segmentStarts, state.time, knot.time)) return begin(scan, knot, 'segment');
+  const increment = knot.reading - state.reading;
+  const trusted = increment >= 0 && isPossible(state, knot, { increment, options });
+  const limited = options.maxPower !== undefined;
+  if (trusted && (limited || !scan.suspended)) return count(scan, knot);
+  const before = recoverable(scan, knot);
+  if (before) return recover(scan, knot, before);
+  if (trusted) return count(scan, knot);
+  if (increment >= 0) return begin(scan, knot, 'doubtful');
+  if (isEventBetween(state, knot, options)) return begin(scan, knot, 'reset');
+  if (isWrap(state, knot, options)) return wrap(scan, knot);
+  const fell = knot.reading < CONFIRMED_FALL * state.reading;
+  if (fell && knot.next !== undefined && knot.next < state.reading) return begin(scan, knot, 'reset');
+  scan.breaks.push({ time: knot.time, kind: 'noise' });
+  return false;
+}
+
+function isEventBetween(state: RegisterState, knot: Knot, options: RegisterOptions): boolean {
+  return knot.boot > state.boot || hasInstantBetween(options.resets, state.time, knot.time);
+}
+
+/** Whether one of the ascending instants lies in (after, until]. */
+function hasInstantBetween(instants: readonly number[] | undefined, after: number, until: number): boolean {
+  if (!instants || instants.length === 0) return false;
+  let low = 0;
+  let high = instants.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((instants[middle] as number) > after) high = middle;
+    else low = middle + 1;
+  }
+  return low < instants.length && (instants[low] as number) <= until;
+}
+
+/** Whether the connection can have carried the increment since the state, the resolution of the register allowed for. */
+function isPossible(state: RegisterState, knot: Knot, claim: { increment: number; options: RegisterOptions }): boolean {
+  const { maxPower = Number.POSITIVE_INFINITY, resolution = 10 } = claim.options;
+  const unseen = Math.min(resolution, (maxPower * (state.time - state.since)) / HOUR_MS || 0);
+  const carried = (maxPower * (knot.time - state.time)) / HOUR_MS;
+  return claim.increment <= (carried + unseen) * (1 + 1e-9);
+}
+
+function isWrap(state: RegisterState, knot: Knot, options: RegisterOptions): boolean {
+  const { modulus, maxPower } = options;
+  if (modulus === undefined || maxPower === undefined || state.reading > modulus) return false;
+  return isPossible(state, knot, { increment: modulus - state.reading + knot.reading, options });
+}
+
+/** The count from before the last break, if it can have gone on unseen and accounts for all that was counted since. */
+function recoverable(scan: Scan, knot: Knot): Suspended | undefined {
+  if (!scan.suspended) return undefined;
+  const before = scan.suspended.state;
+  const increment = knot.reading - before.reading;
+  const accounts = increment >= scan.state.total - before.total - ROUNDING;
+  return accounts && isPossible(before, knot, { increment, options: scan.options }) ? scan.suspended : undefined;
+}
+
+function count(scan: Scan, knot: Knot): true {
+  return advance(scan, knot, Math.max(scan.state.total, scan.offset + knot.reading));
+}
+
+function wrap(scan: Scan, knot: Knot): true {
+  scan.breaks.push({ time: knot.time, kind: 'wrap' });
+  scan.offset += scan.options.modulus ?? 0;
+  return count(scan, knot);
+}
+
+function recover(scan: Scan, knot: Knot, before: Suspended): true {
+  scan.breaks.push({ time: knot.time, kind: 'recovery' });
+  scan.doubtful.length = before.doubts;
+  scan.time.length = before.knots;
+  scan.value.length = before.knots;
+  scan.suspended = null;
+  scan.offset = before.state.total - before.state.reading;
+  return advance(scan, knot, scan.offset + knot.reading);
+}
+
+/** Begins another count: after a reset with what it already shows, otherwise with nothing. */
+function begin(scan: Scan, knot: Knot, kind: 'reset' | 'doubtful' | 'segment'): true {
+  const { state, options } = scan;
+  const amount = { reset: knot.reading, doubtful: knot.reading - state.reading, segment: 0 }[kind];
+  const fresh: RegisterState = { ...state, since: state.time };
+  const counts = kind === 'reset' && isPossible(fresh, knot, { increment: amount, options });
+  scan.suspended = kind === 'segment' ? null : { state, knots: scan.time.length, doubts: scan.doubtful.length };
+  scan.breaks.push({ time: knot.time, kind });
+  if (!counts && amount > 0) scan.doubtful.push({ time: knot.time, amount, register: scan.knots.register });
+  const total = state.total + (counts ? amount : 0);
+  scan.offset = total - knot.reading;
+  return advance(scan, knot, total);
+}
+
+function advance(scan: Scan, knot: Knot, total: number): true {
+  const { state } = scan;
+  scan.state = {
+    time: knot.time,
+    reading: knot.reading,
+    boot: Number.isNaN(knot.boot) ? state.boot : knot.boot,
+    total,
+    since: knot.reading === state.reading ? state.since : knot.time,
+  };
+  scan.time.push(knot.time);
+  scan.value.push(total);
+  return true;
+}
+
+/**
+ * What a connection can carry, W: phases × 1.2 × nominal voltage × greatest current × transformation ratio. Give 1 phase
+ * for the register of one phase, and ratio 1 for readings the ratio is not yet applied to.
+ * @see decision 47
+ */
+export function connectionLimit(connection: {
+  phases: number;
+  maxCurrent: number;
+  nominalVoltage?: number;
+  ratio?: number;
+}): number {
+  const { phases, maxCurrent, nominalVoltage = 230, ratio = 1 } = connection;
+  return phases * 1.2 * nominalVoltage * maxCurrent * ratio;
+}

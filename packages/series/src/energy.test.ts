@@ -1,0 +1,135 @@
+import { stepEdges } from '@phasor/calendar';
+import { arbitrarySamples, meterRows, meterSample } from '@phasor/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { continuousRegister } from './continuous-register.ts';
+import { energyBetween, registerAlong, registerAt } from './energy.ts';
+import { mergeSamples } from './merge-samples.ts';
+import { registerKnots } from './register-knots.ts';
+import { rollup } from './rollup.ts';
+import type { RowBlock, Sample } from './row-block.ts';
+
+const HOUR = 3_600_000;
+
+function registerOf(block: RowBlock) {
+  return continuousRegister(registerKnots(block, 'E'));
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + (Number.isNaN(value) ? 0 : value), 0);
+}
+
+const curve = registerOf(
+  meterRows([
+    meterSample(0, { register: 100 }),
+    meterSample(HOUR, { register: 200 }),
+    meterSample(3 * HOUR, { register: 600 }),
+  ]),
+);
+
+describe('registerAt', () => {
+  it('is linear between samples and exact on them', () => {
+    expect(registerAt(curve, 0)).toBe(100);
+    expect(registerAt(curve, HOUR / 4)).toBe(125);
+    expect(registerAt(curve, 2 * HOUR)).toBe(400);
+    expect(registerAt(curve, 3 * HOUR)).toBe(600);
+  });
+
+  it('answers null outside of the known range and without samples', () => {
+    expect(registerAt(curve, -1)).toBeNull();
+    expect(registerAt(curve, 3 * HOUR + 1)).toBeNull();
+    expect(registerAt(registerOf(meterRows([])), 0)).toBeNull();
+  });
+});
+
+describe('registerAlong', () => {
+  it('answers many instants, also unordered ones, NaN where unknown', () => {
+    expect([...registerAlong(curve, Float64Array.of(-1, 2 * HOUR, 0, HOUR))]).toEqual([Number.NaN, 400, 100, 200]);
+  });
+});
+
+describe('energyBetween', () => {
+  it('gives a step within a gap its share', () => {
+    const edges = Float64Array.of(0, HOUR, 2 * HOUR, 3 * HOUR);
+    expect([...energyBetween(curve, edges)]).toEqual([100, 200, 200]);
+  });
+
+  it('counts a step at the end as far as the register is known, and NaN beyond', () => {
+    const edges = Float64Array.of(-2 * HOUR, -HOUR, HOUR / 2, 2 * HOUR, 4 * HOUR, 5 * HOUR);
+    expect([...energyBetween(curve, edges)]).toEqual([Number.NaN, 50, 250, 200, Number.NaN]);
+  });
+
+  it('answers NaN for a single reading: one point spans no energy', () => {
+    const single = registerOf(meterRows([meterSample(HOUR, { register: 5 })]));
+    expect([...energyBetween(single, Float64Array.of(0, 2 * HOUR))]).toEqual([Number.NaN]);
+  });
+
+  it('answers nothing without steps', () => {
+    expect(energyBetween(curve, new Float64Array(0))).toHaveLength(0);
+  });
+
+  it.each(['Europe/Bratislava', 'Australia/Lord_Howe'])(
+    'adds quarters up to hours, days and the month in %s',
+    (zone) => {
+      const from = Date.parse(zone === 'Europe/Bratislava' ? '2026-03-28T20:00Z' : '2026-04-04T06:00Z');
+      fc.assert(
+        fc.property(arbitrarySamples({ from, minLength: 2 }), (samples) => {
+          const register = registerOf(meterRows(samples));
+          const range = { from, to: (samples.at(-1) as Sample).time, zone };
+          const total = (register.value.at(-1) as number) - (register.value[0] as number);
+          for (const unit of ['quarter', 'hour', 'day', 'month', 'year'] as const) {
+            expect(sum(energyBetween(register, stepEdges({ ...range, unit })))).toBeCloseTo(total, 4);
+          }
+        }),
+      );
+    },
+  );
+
+  it('answers the same from samples and from rollups of every level', () => {
+    fc.assert(
+      fc.property(arbitrarySamples({ minLength: 2 }), (samples) => {
+        const raw = meterRows(samples);
+        const minutes = rollup(raw, 60_000);
+        const quarters = rollup(minutes, 900_000);
+        const hours = rollup(quarters, HOUR);
+        const from = Math.floor((samples[0] as Sample).time / HOUR) * HOUR - HOUR;
+        const edges = Float64Array.from({ length: 200 }, (_, i) => from + i * HOUR);
+        const expected = energyBetween(registerOf(raw), edges);
+        for (const level of [minutes, quarters, hours]) {
+          expect(energyBetween(registerOf(level), edges)).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it('does not mind samples that come twice, late, in any order or in any batches', () => {
+    const shuffled = arbitrarySamples({ minLength: 2, maxLength: 40 }).chain((samples) =>
+      fc.tuple(
+        fc.constant(samples),
+        fc.shuffledSubarray([...samples, ...samples], { minLength: samples.length * 2 }),
+        fc.nat(),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([samples, arrivals, seed]) => {
+        const cut = seed % arrivals.length;
+        const merged = mergeSamples(arrivals.slice(0, cut), arrivals.slice(cut));
+        expect(merged).toEqual(samples);
+        expect(mergeSamples(merged, samples)).toEqual(samples);
+      }),
+    );
+  });
+});
+
+describe('mergeSamples', () => {
+  const sample = (interval: number, mark: string) => ({ time: 5, interval, mark });
+
+  it('prefers the shorter interval, whichever comes first', () => {
+    expect(mergeSamples([sample(1, 'fine')], [sample(900, 'coarse')])).toEqual([sample(1, 'fine')]);
+    expect(mergeSamples([sample(900, 'coarse')], [sample(1, 'fine')])).toEqual([sample(1, 'fine')]);
+  });
+
+  it('prefers the later arrival of equal intervals', () => {
+    expect(mergeSamples([sample(1, 'old')], [sample(1, 'new')])).toEqual([sample(1, 'new')]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { ContinuousRegister } from './continuous-register.ts';
+
+type Curve = Pick<ContinuousRegister, 'time' | 'value'>;
+
+/**
+ * The register at instant t, linear between the neighbouring knots, in its unit; null before the first and after the last
+ * knot, and without knots.
+ * @see decision 17
+ */
+export function registerAt(register: Curve, t: number): number | null {
+  const [value = Number.NaN] = registerAlong(register, Float64Array.of(t));
+  return Number.isNaN(value) ? null : value;
+}
+
+/** The register at each of the ascending instants, linear between knots; NaN outside of the known range. */
+export function registerAlong(register: Curve, times: Float64Array): Float64Array {
+  const { time, value } = register;
+  const last = time.length - 1;
+  let knot = 0;
+  return times.map((t) => {
+    if (last < 0 || !(t >= (time[0] as number) && t <= (time[last] as number))) return Number.NaN;
+    while (knot < last && (time[knot + 1] as number) <= t) knot += 1;
+    while (knot > 0 && (time[knot] as number) > t) knot -= 1;
+    const before = value[knot] as number;
+    if (knot === last || t === time[knot]) return before;
+    const share = (t - (time[knot] as number)) / ((time[knot + 1] as number) - (time[knot] as number));
+    return before + share * ((value[knot + 1] as number) - before);
+  });
+}
+
+/**
+ * Energy of each step [edges[i], edges[i + 1]) in the register's unit: differences of the register at the edges, so that
+ * steps add up exactly and a gap loses nothing. At the ends a step counts as far as the register is known; a step outside
+ * of the known range is NaN.
+ * @param edges  epoch ms, ascending
+ * @see decision 17
+ */
+export function energyBetween(register: Curve, edges: Float64Array): Float64Array {
+  const { time } = register;
+  const known = { from: time[0] ?? Number.NaN, to: time.at(-1) ?? Number.NaN };
+  const clipped = edges.map((edge) => Math.min(Math.max(edge, known.from), known.to));
+  const readings = registerAlong(register, clipped);
+  const energy = new Float64Array(Math.max(0, edges.length - 1));
+  return energy.map((_, step) => {
+    const isKnown = (clipped[step + 1] as number) > (clipped[step] as number);
+    return isKnown ? (readings[step + 1] as number) - (readings[step] as number) : Number.NaN;
+  });
+}

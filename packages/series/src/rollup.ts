@@ -1,0 +1,112 @@
+import { createRowBlock, type RowBlock } from './row-block.ts';
+
+interface Bucket {
+  readonly start: number;
+  readonly end: number;
+  readonly rows: number[];
+}
+
+/**
+ * Bucket rows made of finer rows: means weighted by covered time, extremes, first and last readings, covered time added up.
+ * A row belongs to the bucket that contains its end minus 1 ms, so buckets hold the instants (start, end]. A row longer
+ * than its bucket stays as it is, because it says nothing finer; buckets without rows are absent. Rolling up in stages
+ * answers the same as at once.
+ * @param buckets  length in ms, counted from the epoch, or ascending edges in epoch ms (rows outside of them are left out)
+ */
+export function rollup(block: RowBlock, buckets: number | Float64Array): RowBlock {
+  const groups = groupRows(block, buckets);
+  const result = createRowBlock(groups.length, {
+    gauges: Object.keys(block.gauges),
+    registers: Object.keys(block.registers),
+  });
+  for (const [index, group] of groups.entries()) {
+    fillTimes(result, index, { block, group });
+    for (const name of Object.keys(block.gauges)) fillGauge(result, index, { block, group, name });
+    for (const name of Object.keys(block.registers)) fillRegister(result, index, { block, group, name });
+  }
+  return result;
+}
+
+function groupRows(block: RowBlock, buckets: number | Float64Array): Bucket[] {
+  const groups: Bucket[] = [];
+  let open: Bucket | undefined;
+  let step = 0;
+  for (let row = 0; row < block.end.length; row += 1) {
+    const start = block.start[row] as number;
+    const end = block.end[row] as number;
+    if (typeof buckets !== 'number')
+      while (step < buckets.length - 1 && (buckets[step + 1] as number) <= end - 1) step += 1;
+    const bucket = typeof buckets === 'number' ? lengthBucket(end, buckets) : edgeBucket(end, buckets, step);
+    if (!bucket) continue;
+    if (end - start > bucket.end - bucket.start) {
+      groups.push({ start, end, rows: [row] });
+    } else if (open && open.start === bucket.start) {
+      open.rows.push(row);
+    } else {
+      open = { ...bucket, rows: [row] };
+      groups.push(open);
+    }
+  }
+  return groups.sort((a, b) => a.end - b.end);
+}
+
+function lengthBucket(end: number, length: number): { start: number; end: number } {
+  const start = Math.floor((end - 1) / length) * length;
+  return { start, end: start + length };
+}
+
+function edgeBucket(end: number, edges: Float64Array, step: number): { start: number; end: number } | undefined {
+  const from = edges[step];
+  const to = edges[step + 1];
+  return from !== undefined && to !== undefined && end - 1 >= from ? { start: from, end: to } : undefined;
+}
+
+interface Part {
+  readonly block: RowBlock;
+  readonly group: Bucket;
+}
+
+function fillTimes(result: RowBlock, index: number, { block, group }: Part): void {
+  const first = group.rows[0] as number;
+  const last = group.rows.at(-1) as number;
+  result.start[index] = group.start;
+  result.end[index] = group.end;
+  result.covered[index] = group.rows.reduce((sum, row) => sum + (block.covered[row] as number), 0);
+  result.firstTime[index] = block.firstTime[first] as number;
+  result.lastTime[index] = block.lastTime[last] as number;
+  result.firstBoot[index] = block.firstBoot[first] as number;
+  result.lastBoot[index] = block.lastBoot[last] as number;
+}
+
+function fillGauge(result: RowBlock, index: number, { block, group, name }: Part & { name: string }): void {
+  const from = block.gauges[name];
+  const to = result.gauges[name];
+  if (!from || !to) return;
+  let sum = 0;
+  let weight = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const row of group.rows) {
+    const mean = from.mean[row] as number;
+    if (Number.isNaN(mean)) continue;
+    const covered = block.covered[row] as number;
+    sum += mean * covered;
+    weight += covered;
+    min = Math.min(min, from.min[row] as number);
+    max = Math.max(max, from.max[row] as number);
+  }
+  if (weight <= 0) return;
+  to.mean[index] = sum / weight;
+  to.min[index] = min;
+  to.max[index] = max;
+}
+
+function fillRegister(result: RowBlock, index: number, { block, group, name }: Part & { name: string }): void {
+  const from = block.registers[name];
+  const to = result.registers[name];
+  if (!from || !to) return;
+  const first = group.rows.find((row) => !Number.isNaN(from.first[row]));
+  const last = group.rows.findLast((row) => !Number.isNaN(from.last[row]));
+  if (first !== undefined) to.first[index] = from.first[first] as number;
+  if (last !== undefined) to.last[index] = from.last[last] as number;
+}
