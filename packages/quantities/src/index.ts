@@ -7,3 +7,15 @@ export {
   type QuantityName,
   type Totalling,
 } from './catalogue.ts';
+export {
+  csvNumber,
+  type FormattedValue,
+  formatNumber,
+  formatQuantity,
+  formatScaled,
+  MISSING,
+  scaleFor,
+  shareScaleFor,
+  TOOLTIP_DECIMALS,
+} from './format.ts';
+export type { FormattedQuantity, Scale } from './scales-catalogue.ts';

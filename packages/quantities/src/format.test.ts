@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { QUANTITIES, type QuantityName } from './catalogue.ts';
+import {
+  csvNumber,
+  formatNumber,
+  formatQuantity,
+  formatScaled,
+  scaleFor,
+  shareScaleFor,
+  TOOLTIP_DECIMALS,
+} from './format.ts';
+import type { FormattedQuantity } from './scales-catalogue.ts';
+
+function written(quantity: FormattedQuantity, value: number | null, locale = 'en'): string {
+  const { value: number, unit } = formatQuantity(quantity, value, locale);
+  return `${number} ${unit}`.trim();
+}
+
+describe('formatQuantity', () => {
+  it.each<[FormattedQuantity, number, string]>([
+    ['voltage', 230.16, '230.2 V'],
+    ['current', 5, '5.00 A'],
+    ['current', 100, '100.00 A'],
+    ['current', 100.01, '100.0 A'],
+    ['current', 1000, '1,000.0 A'],
+    ['current', 1250, '1.25 kA'],
+    ['activePower', 1000, '1,000.0 W'],
+    ['activePower', 1000.5, '1.00 kW'],
+    ['activePower', -2345, '−2.35 kW'],
+    ['reactivePower', -250, '−250.0 var'],
+    ['reactivePower', 1500, '1.50 kvar'],
+    ['apparentPower', 1500, '1.50 kVA'],
+    ['activeEnergyImport', 100_000, '100,000.00 Wh'],
+    ['activeEnergyImport', 100_010, '100.01 kWh'],
+    ['reactiveEnergy', 250_000, '250.00 kvarh'],
+    ['apparentEnergy', 250_000, '250.00 kVAh'],
+    ['frequency', 49.9876, '49.988 Hz'],
+    ['powerFactor', 0.98765, '0.988'],
+    ['phaseAngle', -12.34, '−12.3 °'],
+    ['currentThd', 4.567, '4.57 %'],
+    ['temperature', 21.46, '21.5 °C'],
+    ['humidity', 45.6, '46 %'],
+    ['carbonDioxide', 812.3, '812 ppm'],
+    ['illuminance1', 99.6, '100 lx'],
+    ['signalStrength', -67.2, '−67 dBm'],
+  ])('writes %s %d as %s', (quantity, value, text) => {
+    expect(written(quantity, value)).toBe(text);
+  });
+
+  it('writes a decimal comma in Slovak and German', () => {
+    expect(written('activePower', -1234.5, 'sk')).toBe('−1,23 kW');
+    expect(written('voltage', 230.16, 'de')).toBe('230,2 V');
+    expect(written('activeEnergyImport', 98_765.4, 'sk')).toBe('98\u00a0765,40 Wh');
+  });
+
+  it('writes a dash for a missing value, never 0', () => {
+    expect(written('activePower', null)).toBe('– W');
+    expect(written('activePower', Number.NaN)).toBe('– W');
+    expect(formatQuantity('voltage', undefined, 'sk')).toEqual({ value: '–', unit: 'V' });
+  });
+
+  it('writes no minus before a zero', () => {
+    expect(written('activePower', -0.01)).toBe('0.0 W');
+    expect(written('activePower', -0)).toBe('0.0 W');
+  });
+});
+
+describe('scaleFor', () => {
+  it('gives one unit to all values of an axis', () => {
+    const scale = scaleFor('activePower', -2500);
+    expect(formatScaled(40, scale, 'en')).toBe('0.04');
+    expect(formatScaled(null, scale, 'en')).toBe('–');
+    expect(formatScaled(1234.5678, { ...scale, decimals: TOOLTIP_DECIMALS }, 'en')).toBe('1.235');
+  });
+
+  it('takes the base unit for an axis without values', () => {
+    expect(scaleFor('activePower', null).unit).toBe('W');
+    expect(scaleFor('activePower', Number.NEGATIVE_INFINITY).unit).toBe('W');
+  });
+
+  it('knows every measured quantity by its own base unit', () => {
+    for (const quantity of Object.keys(QUANTITIES) as QuantityName[]) {
+      expect(scaleFor(quantity, 0)).toMatchObject({ unit: QUANTITIES[quantity].unit, divisor: 1 });
+    }
+  });
+});
+
+describe('shareScaleFor', () => {
+  it('goes from Wh over kWh to MWh at its own thresholds', () => {
+    const units = [null, 1000, 1000.1, 1_000_000, 1_000_001].map(
+      (size) => shareScaleFor('activeEnergyImport', size).unit,
+    );
+    expect(units).toEqual(['Wh', 'Wh', 'kWh', 'kWh', 'MWh']);
+    expect(shareScaleFor('reactiveEnergyQ1', 5000).unit).toBe('kvarh');
+  });
+});
+
+describe('formatNumber', () => {
+  it('keeps the decimals it is asked for', () => {
+    expect(formatNumber(2, 3, 'de')).toBe('2,000');
+  });
+});
+
+describe('csvNumber', () => {
+  it('is what programs read: plain minus, no grouping, no exponent', () => {
+    expect(csvNumber(-1234567.25)).toBe('-1234567.25');
+    expect(csvNumber(1e-7)).toBe('0');
+    expect(csvNumber(-1e-7)).toBe('0');
+    expect(csvNumber(1e15)).toBe('1000000000000000');
+  });
+
+  it('writes a decimal comma when asked and nothing for a missing value', () => {
+    expect(csvNumber(1.5, ',')).toBe('1,5');
+    expect(csvNumber(null)).toBe('');
+    expect(csvNumber(Number.NaN)).toBe('');
+  });
+});

@@ -1,0 +1,102 @@
+import { QUANTITIES, type QuantityName } from './catalogue.ts';
+import { type FormattedQuantity, SCALES, type Scale, type ScaleRule, SHARE_PREFIXES } from './scales-catalogue.ts';
+
+/** A value ready to be set: the number and its unit apart, because they are set in different weights. */
+export interface FormattedValue {
+  readonly value: string;
+  /** '' for a ratio or a count. */
+  readonly unit: string;
+}
+
+/** Written where a value is missing; never 0. */
+export const MISSING = '–';
+
+/** Decimals of chart tooltips. @see specification 2 section 9 */
+export const TOOLTIP_DECIMALS = 3;
+
+const MINUS = '\u2212';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(decimals: number, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/**
+ * A number with fixed decimals as people of the locale write it, with a true minus sign and no minus before a zero.
+ * A dash for null, undefined and what is not finite.
+ * @param locale  BCP 47 tag, such as `sk`
+ */
+export function formatNumber(value: number | null | undefined, decimals: number, locale: string): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
+  return numberFormat(decimals, locale).format(value).replace('-', MINUS);
+}
+
+/**
+ * The one scale for all values of an axis or a tile whose greatest absolute value is `maxAbs` (base unit). Thresholds are
+ * exceeded strictly; a value that is missing or not finite takes the base unit.
+ * @see decision 76
+ */
+export function scaleFor(quantity: FormattedQuantity, maxAbs: number | null): Scale {
+  const rules: readonly ScaleRule[] = SCALES[quantity];
+  const size = maxAbs === null || !Number.isFinite(maxAbs) ? 0 : Math.abs(maxAbs);
+  const { unit, divisor, decimals } = rules.findLast((rule) => size > rule.above) as ScaleRule;
+  return { unit, divisor, decimals };
+}
+
+/**
+ * The scale of shares of an energy, such as the slices of a pie: base unit, kilo above 1,000, mega above 1,000,000.
+ * @see specification 2 section 9
+ */
+export function shareScaleFor(quantity: QuantityName, maxAbs: number | null): Scale {
+  const size = Math.abs(maxAbs ?? 0);
+  const { prefix, divisor } = SHARE_PREFIXES.findLast((rule) => size > rule.above) ?? SHARE_PREFIXES[0];
+  return { unit: `${prefix}${QUANTITIES[quantity].unit}`, divisor, decimals: 2 };
+}
+
+/** A value in the given scale without its unit, for axes and tables whose heading has the unit; a dash if missing. */
+export function formatScaled(value: number | null | undefined, scale: Scale, locale: string): string {
+  const scaled = value === null || value === undefined ? null : value / scale.divisor;
+  return formatNumber(scaled, scale.decimals, locale);
+}
+
+/**
+ * One value of a quantity in the scale that fits it: `{ value: '1,25', unit: 'kW' }`. A missing value is a dash with the
+ * base unit.
+ * @param value  in the quantity's base unit
+ * @param locale  BCP 47 tag
+ * @see decision 76
+ */
+export function formatQuantity(
+  quantity: FormattedQuantity,
+  value: number | null | undefined,
+  locale: string,
+): FormattedValue {
+  const scale = scaleFor(quantity, value ?? null);
+  return { value: formatScaled(value, scale, locale), unit: scale.unit };
+}
+
+/**
+ * A number for a CSV cell: plain minus, no grouping, no exponent, at most six decimals; '' for a missing one.
+ * @param decimalMark  a comma goes with semicolons between the cells
+ */
+export function csvNumber(value: number | null | undefined, decimalMark: '.' | ',' = '.'): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '';
+  const text = csvFormat.format(value);
+  return decimalMark === '.' ? text : text.replace('.', decimalMark);
+}
+
+const csvFormat = new Intl.NumberFormat('en', {
+  useGrouping: false,
+  maximumFractionDigits: 6,
+  signDisplay: 'negative',
+});
