@@ -30,5 +30,9 @@ export const range = { from: epochSeconds, to: epochSeconds };
 
 export const point = z.tuple([z.number(), z.number().nullable()]);
 export const series = z.array(point);
-export const perChannel = z.partialRecord(z.enum(['L1', 'L2', 'L3', 'cumulative', 'CUM', 'average']), series);
+export const circuits = ['CH1', 'CH2', 'CH3', 'CH4', 'CH5', 'CH6', 'CH7', 'CH8'] as const;
+export const perChannel = z.partialRecord(
+  z.enum(['L1', 'L2', 'L3', 'cumulative', 'CUM', 'average', ...circuits]),
+  series,
+);
 export const ok = z.object({ status: z.literal('OK') });

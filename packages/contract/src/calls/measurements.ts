@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { listOf, macList, ok, perChannel, range, series, source, token, wireQuantities } from './fields.ts';
+import { circuits, listOf, macList, ok, perChannel, range, series, source, token, wireQuantities } from './fields.ts';
 
-const PROFILE_QUANTITIES = [
-  ...wireQuantities,
-  'P_MAX',
-  'CH1',
-  'CH2',
-  'CH3',
-  'CH4',
-  'CH5',
-  'CH6',
-  'CH7',
-  'CH8',
-] as const;
+const PROFILE_QUANTITIES = [...wireQuantities, 'P_MAX'] as const;
 const ENERGY_QUANTITIES = ['E_I', 'E_E', 'Q_E', 'S_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
-const CHANNELS = ['L1', 'L2', 'L3', 'CUM', 'CH1', 'CH2', 'CH3', 'CH4', 'CH5', 'CH6', 'CH7', 'CH8'] as const;
+/** Phases, their total, and the circuits of an octopus meter (decision 68). */
+const CHANNELS = ['L1', 'L2', 'L3', 'CUM', ...circuits] as const;
 export const ENERGY_PERIODS = ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
 
 /** Half-open ranges have to run forwards (decision 51). */
@@ -29,7 +19,10 @@ const profile = {
   format: z.literal('H').optional(),
   cumulative: z.boolean().optional(),
   source: source.default(1),
-  /** Seconds; chosen by the server when absent, so that a chart gets at most about 2,000 points (decision 21). */
+  /**
+   * Seconds; chosen by the server when absent, so that a chart gets at most 2,000 points (decision 21). One that would
+   * yield more, or does not go with the clock, is lengthened: the answer names the step it has.
+   */
   step: z
     .number()
     .int()
@@ -57,7 +50,7 @@ const statistics = {
 
 /** The one answer shape of profile and energy (decisions 14 and 48). */
 const seriesAnswer = ok.extend({
-  /** Per quantity its channels; `F` is one list. */
+  /** Per quantity its channels; `F` is one list, its extremes stand under `cumulative`. */
   data: z.record(z.string(), z.union([perChannel, series])),
   extremes: z.record(z.string(), z.record(z.string(), z.object({ min: series, max: series }))).optional(),
   /** Share of each quantity's range that is covered by measurements, 0 to 1. */
