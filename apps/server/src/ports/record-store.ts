@@ -113,13 +113,15 @@ export interface RecordStore {
     add(device: Device): Promise<void>;
     change(mac: string, change: DeviceChange): Promise<void>;
     remove(mac: string): Promise<void>;
+    /** Memos of registered devices. */
     memos(): Promise<readonly DeviceMemo[]>;
+    /** Replaces the memos of these devices; one that is no longer registered is passed over. */
     remember(memos: readonly DeviceMemo[]): Promise<void>;
   };
   readonly assignments: {
     ofUser(userId: number): Promise<readonly Assignment[]>;
     ofDevice(mac: string): Promise<readonly Assignment[]>;
-    /** Adds or replaces. */
+    /** Adds or replaces. @throws AppError('request.invalid') when the user or the device is unknown */
     put(assignment: Assignment): Promise<void>;
     remove(userId: number, mac: string): Promise<void>;
   };
@@ -135,13 +137,14 @@ export interface RecordStore {
   readonly hierarchies: {
     find(userId: number): Promise<StoredHierarchy | undefined>;
     /**
-     * Stores when `revision` is the current one (undefined: whatever is current) and answers the new revision;
-     * answers null on a stale one (decision 61).
+     * Stores when `revision` is the current one (0: none saved yet; undefined: whatever is current) and answers the
+     * new revision, counted from 1; answers null on a stale one (decision 61).
      */
     put(userId: number, menu: HierarchyMenu, revision: number | undefined): Promise<number | null>;
   };
   readonly audit: {
     add(entry: AuditEntry): Promise<void>;
+    /** The newest `limit` entries, newest first. */
     list(limit: number): Promise<readonly AuditEntry[]>;
   };
   /** Small facts of the installation: keys made at first start, schema marks. */

@@ -1,0 +1,31 @@
+import type { Assignment, RecordStore } from '../../ports/record-store.ts';
+import type { RecordDatabase } from './engine.ts';
+import { type AssignmentRow, toFlag } from './schema.ts';
+
+export function assignmentQueries(database: RecordDatabase): RecordStore['assignments'] {
+  const assignments = () => database.selectFrom('assignments').selectAll();
+  return {
+    async ofUser(userId) {
+      const rows = await assignments().where('userId', '=', userId).orderBy('mac').execute();
+      return rows.map(toAssignment);
+    },
+    async ofDevice(mac) {
+      const rows = await assignments().where('mac', '=', mac).orderBy('userId').execute();
+      return rows.map(toAssignment);
+    },
+    async put({ userId, mac, owner, until }) {
+      await database
+        .insertInto('assignments')
+        .values({ userId, mac, owner: toFlag(owner), until })
+        .onConflict((conflict) => conflict.columns(['userId', 'mac']).doUpdateSet({ owner: toFlag(owner), until }))
+        .execute();
+    },
+    async remove(userId, mac) {
+      await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', '=', mac).execute();
+    },
+  };
+}
+
+function toAssignment(row: AssignmentRow): Assignment {
+  return { ...row, owner: row.owner === 1 };
+}

@@ -1,0 +1,53 @@
+import { CamelCasePlugin, Kysely } from 'kysely';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { assignmentQueries } from './assignments.ts';
+import { auditQueries } from './audit.ts';
+import { deviceQueries } from './devices.ts';
+import type { RecordDatabase, RecordEngine } from './engine.ts';
+import { factQueries } from './facts.ts';
+import { recordFailure, translated } from './failures.ts';
+import { hierarchyQueries } from './hierarchies.ts';
+import { migrateToLatest } from './migrations.ts';
+import type { RecordTables } from './schema.ts';
+import { sessionQueries } from './sessions.ts';
+import { userQueries } from './users.ts';
+
+/** The records in a database that Kysely speaks to; the queries are the same whatever the engine. */
+export class KyselyRecordStore implements RecordStore {
+  readonly users: RecordStore['users'];
+  readonly devices: RecordStore['devices'];
+  readonly assignments: RecordStore['assignments'];
+  readonly sessions: RecordStore['sessions'];
+  readonly hierarchies: RecordStore['hierarchies'];
+  readonly audit: RecordStore['audit'];
+  readonly facts: RecordStore['facts'];
+  readonly #engine: RecordEngine;
+  readonly #database: RecordDatabase;
+
+  constructor(engine: RecordEngine) {
+    const database = new Kysely<RecordTables>({ dialect: engine.dialect, plugins: [new CamelCasePlugin()] });
+    this.#engine = engine;
+    this.#database = database;
+    this.users = translated(userQueries(database), engine);
+    this.devices = translated(deviceQueries(database), engine);
+    this.assignments = translated(assignmentQueries(database), engine);
+    this.sessions = translated(sessionQueries(database), engine);
+    this.hierarchies = translated(hierarchyQueries(database), engine);
+    this.audit = translated(auditQueries(database), engine);
+    this.facts = translated(factQueries(database), engine);
+  }
+
+  async start(): Promise<void> {
+    const { name } = this.#engine;
+    try {
+      await this.#engine.prepare();
+      await this.#engine.exclusively(this.#database, (database) => migrateToLatest(database, name));
+    } catch (error) {
+      throw recordFailure(error, this.#engine);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#database.destroy();
+  }
+}

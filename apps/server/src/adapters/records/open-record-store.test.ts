@@ -1,0 +1,166 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aDevice, aUser } from '../../../testing/record-builders.ts';
+import { describeRecordStore, type TrialStore } from '../../../testing/record-store-scenarios.ts';
+import { openRecordStore, type RecordStoreLocation } from './open-record-store.ts';
+
+const log = pino({ enabled: false });
+const postgresUrl = process.env.PHASOR_TEST_DATABASE_URL;
+const notRun = postgresUrl === undefined ? ' (not run: PHASOR_TEST_DATABASE_URL is not set)' : '';
+
+async function started(location: Omit<RecordStoreLocation, 'log'>) {
+  const store = openRecordStore({ ...location, log });
+  await store.start();
+  return store;
+}
+
+async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'phasor-records-'));
+}
+
+async function inFile(): Promise<TrialStore> {
+  const folder = await temporaryFolder();
+  const store = await started({ folder, url: undefined });
+  return {
+    store,
+    async remove() {
+      await store.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function inMemory(): Promise<TrialStore> {
+  const store = await started({ folder: ':memory:', url: undefined });
+  return { store, remove: () => store.stop() };
+}
+
+let databases = 0;
+
+/** A database of its own on the server; `administer` runs a statement beside it. */
+async function freshDatabase() {
+  databases += 1;
+  const name = `records_${process.pid}_${databases}`;
+  const administer = async (statement: string) => {
+    const client = new Client({ connectionString: postgresUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`create database ${name}`);
+  const url = new URL(postgresUrl ?? '');
+  url.pathname = name;
+  return { name, url: url.href, administer, drop: () => administer(`drop database ${name} with (force)`) };
+}
+
+async function inPostgres(): Promise<TrialStore> {
+  const { url, drop } = await freshDatabase();
+  const store = await started({ folder: '', url });
+  return {
+    store,
+    async remove() {
+      await store.stop();
+      await drop();
+    },
+  };
+}
+
+describeRecordStore('records in a SQLite file', inFile);
+describeRecordStore('records in memory', inMemory);
+describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
+  describeRecordStore('records in PostgreSQL', inPostgres);
+
+  it('starts once, however many processes start together, and finds the records again', async () => {
+    const { url, drop } = await freshDatabase();
+    const stores = await Promise.all([1, 2, 3, 4].map(() => started({ folder: '', url })));
+    await stores[0]?.users.add(aUser());
+    expect(await stores[3]?.users.list()).toHaveLength(1);
+    await Promise.all(stores.map((store) => store.stop()));
+    const again = await started({ folder: '', url });
+    expect(await again.users.list()).toHaveLength(1);
+    await again.stop();
+    await drop();
+  });
+
+  it('goes on by itself after the database was away', async () => {
+    const { name, url, administer, drop } = await freshDatabase();
+    const store = await started({ folder: '', url });
+    await administer(`alter database ${name} allow_connections false`);
+    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await expect(store.users.list()).rejects.toMatchObject({ error: 'server.unavailable' });
+    await expect(store.users.add(aUser())).rejects.toMatchObject({ error: 'server.unavailable' });
+    await administer(`alter database ${name} allow_connections true`);
+    await store.users.add(aUser());
+    expect(await store.users.list()).toHaveLength(1);
+    await store.stop();
+    await drop();
+  });
+
+  it('refuses text it cannot keep', async () => {
+    const { store, remove } = await inPostgres();
+    await expect(store.users.find('an\0na')).rejects.toMatchObject({ error: 'request.invalid' });
+    await remove();
+  });
+
+  it('says that nobody listens where it should be', async () => {
+    const store = openRecordStore({ folder: '', url: 'postgres://phasor@127.0.0.1:1/postgres', log });
+    await expect(store.start()).rejects.toMatchObject({ error: 'server.unavailable' });
+    await store.stop();
+  });
+});
+
+describe('records in a SQLite file, from outside', () => {
+  async function folderForTest(): Promise<string> {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return folder;
+  }
+
+  it('are there again after a restart', async () => {
+    const folder = await folderForTest();
+    const first = await started({ folder, url: undefined });
+    await first.devices.add(aDevice());
+    await first.stop();
+    const second = await started({ folder, url: undefined });
+    expect(await second.devices.list()).toEqual([aDevice()]);
+    await second.stop();
+  });
+
+  it('are seen by everyone who has the file open', async () => {
+    const folder = await folderForTest();
+    const server = await started({ folder, url: undefined });
+    const tool = await started({ folder, url: undefined });
+    await tool.devices.add(aDevice());
+    expect(await server.devices.find(aDevice().mac)).toEqual(aDevice());
+    await Promise.all([server.stop(), tool.stop()]);
+  });
+
+  it('are readable by their owner alone, the folder made when missing', async () => {
+    const folder = join(await folderForTest(), 'data', 'new');
+    const store = await started({ folder, url: undefined });
+    await store.users.add(aUser());
+    for (const file of ['records.sqlite', 'records.sqlite-wal']) {
+      expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+    }
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    await store.stop();
+  });
+
+  it('are unavailable when the file is none of ours, the folder cannot be made, or the store was stopped', async () => {
+    const folder = await folderForTest();
+    await writeFile(join(folder, 'records.sqlite'), 'no database at all, just a long enough text to be read as one');
+    const foreign = openRecordStore({ folder, url: undefined, log });
+    const nowhere = openRecordStore({ folder: join(folder, 'records.sqlite'), url: undefined, log });
+    for (const store of [foreign, nowhere]) {
+      await expect(store.start()).rejects.toMatchObject({ error: 'server.unavailable' });
+      await store.stop();
+    }
+    const { store, remove } = await inMemory();
+    await remove();
+    await expect(store.users.list()).rejects.toMatchObject({ error: 'server.unavailable' });
+  });
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { postgresEngine } from '../postgres/postgres-engine.ts';
+import { IN_MEMORY, sqliteEngine } from '../sqlite/sqlite-engine.ts';
+import { KyselyRecordStore } from './kysely-record-store.ts';
+
+export interface RecordStoreLocation {
+  /** Where `records.sqlite` lies when there is no `url`; `:memory:` keeps nothing. */
+  readonly folder: string;
+  /** `postgres://...` of the database to use instead. */
+  readonly url: string | undefined;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** The record store of an installation, not yet started: SQLite beside the other data, or PostgreSQL. */
+export function openRecordStore({ folder, url, log }: RecordStoreLocation): RecordStore {
+  if (url !== undefined) return new KyselyRecordStore(postgresEngine({ url, log }));
+  return new KyselyRecordStore(sqliteEngine(folder === IN_MEMORY ? IN_MEMORY : join(folder, 'records.sqlite')));
+}

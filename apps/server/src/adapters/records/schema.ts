@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { Assignment, AuditEntry, Device, DeviceMemo, Session, User } from '../../ports/record-store.ts';
+
+/** Booleans are 0 or 1, lists and trees are JSON text, instants are epoch ms: alike in both engines. */
+export type Flag = 0 | 1;
+
+type Stored<Kept, Changed extends Partial<Record<keyof Kept, unknown>>> = Omit<Kept, keyof Changed> & Changed;
+
+export type UserRow = Stored<
+  User,
+  { id: Generated<number>; demo: Flag; applications: string; sections: string; settings: string }
+>;
+export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag }>;
+export type AssignmentRow = Stored<Assignment, { owner: Flag }>;
+export type AuditRow = AuditEntry & { id: Generated<number> };
+
+interface HierarchyRow {
+  userId: number;
+  /** JSON of a HierarchyMenu. */
+  menu: string;
+  revision: number;
+}
+
+interface FactRow {
+  name: string;
+  value: string;
+}
+
+/** Tables of the record store, in the camel case of the program; the database has snake case. */
+export interface RecordTables {
+  users: UserRow;
+  devices: DeviceRow;
+  deviceMemos: DeviceMemo;
+  assignments: AssignmentRow;
+  sessions: Session;
+  hierarchies: HierarchyRow;
+  audit: AuditRow;
+  facts: FactRow;
+}
+
+export function toFlag(value: boolean): Flag {
+  return value ? 1 : 0;
+}

@@ -1,0 +1,59 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { SqliteDialect, sql } from 'kysely';
+import type { FailureKind, RecordEngine } from '../records/engine.ts';
+
+export const IN_MEMORY = ':memory:';
+/** How long a writer waits for another process, such as a command-line tool beside the server. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** First words of SQLite's result codes, https://sqlite.org/rescode.html */
+const AWAY = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PERM|NOMEM|PROTOCOL)/;
+
+/**
+ * Records in one SQLite file: write-ahead log, every commit on disk before it is answered.
+ * @param path of the file, made readable by its owner alone; `:memory:` keeps nothing
+ */
+export function sqliteEngine(path: string): RecordEngine {
+  return {
+    name: 'sqlite',
+    dialect: new SqliteDialect({ database: async () => openDatabase(path) }),
+    async prepare() {
+      if (path === IN_MEMORY) return;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await (await open(path, 'a', 0o600)).close();
+    },
+    failureKind: sqliteFailureKind,
+    exclusively: (database, migrate) =>
+      database.connection().execute(async (connection) => {
+        await sql`begin immediate`.execute(connection);
+        try {
+          await migrate(connection);
+          await sql`commit`.execute(connection);
+        } catch (error) {
+          await sql`rollback`.execute(connection);
+          throw error;
+        }
+      }),
+  };
+}
+
+function openDatabase(path: string): SqliteDatabase.Database {
+  const database = new SqliteDatabase(path, { timeout: BUSY_TIMEOUT_MS });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return database;
+}
+
+/** What an error of better-sqlite3, or of the file system before it, means. */
+function sqliteFailureKind(error: unknown): FailureKind | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return 'missing reference';
+  if (code.startsWith('SQLITE_')) return AWAY.test(code) ? 'away' : undefined;
+  const isClosed = /database connection is not open|driver has already been destroyed/.test(error.message);
+  const isFileSystem = 'syscall' in error;
+  return isClosed || isFileSystem ? 'away' : undefined;
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_SECTIONS } from '@phasor/contract';
+import type { Device, User } from '../src/ports/record-store.ts';
+
+/** A local account without rights; say only what matters. */
+export function aUser(values: Partial<Omit<User, 'id'>> = {}): Omit<User, 'id'> {
+  return {
+    login: 'anna',
+    passwordHash: null,
+    kind: 1,
+    demo: false,
+    applications: [],
+    sections: DEFAULT_SECTIONS,
+    settings: {},
+    ...values,
+  };
+}
+
+/** A three-phase meter in Bratislava; say only what matters. */
+export function aDevice(values: Partial<Device> = {}): Device {
+  return {
+    mac: 'A0B1C2D3E4F5',
+    type: 1,
+    title: 'Main board',
+    phases: 3,
+    lora: false,
+    nilm: true,
+    adapter: 'native',
+    adapterKey: null,
+    credentialHash: null,
+    timeZone: 'Europe/Bratislava',
+    latitude: null,
+    longitude: null,
+    mrk: 0,
+    rk: 0,
+    energyOffset: 0,
+    transformationRatio: 1,
+    maxCurrent: 63,
+    currency: 'EUR',
+    kwPrice: null,
+    createdAt: Date.UTC(2026, 0, 1),
+    ...values,
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, it } from 'vitest';
+import type { RecordStore } from '../src/ports/record-store.ts';
+import { accountScenarios } from './record-store/accounts.ts';
+import { deviceScenarios } from './record-store/devices.ts';
+import { hierarchyScenarios } from './record-store/hierarchies.ts';
+import { noteScenarios } from './record-store/notes.ts';
+import type { Scenarios } from './record-store/scenarios.ts';
+
+/** A store that starts empty, and how to be rid of it. */
+export interface TrialStore {
+  readonly store: RecordStore;
+  remove(): Promise<void>;
+}
+
+/** What every record store has to do, whatever keeps the records. @param open answers a started, empty store */
+export function describeRecordStore(name: string, open: () => Promise<TrialStore>): void {
+  const groups = { accountScenarios, deviceScenarios, hierarchyScenarios, noteScenarios };
+  describe(name, () => {
+    for (const scenarios of Object.values<Scenarios>(groups)) {
+      for (const [behaviour, scenario] of Object.entries(scenarios)) {
+        it(behaviour, async () => {
+          const { store, remove } = await open();
+          try {
+            await scenario(store);
+          } finally {
+            await remove();
+          }
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import type { Session } from '../../src/ports/record-store.ts';
+import { aDevice, aUser } from '../record-builders.ts';
+import type { Scenarios } from './scenarios.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+
+function aSession(id: string, userId: number, values: Partial<Session> = {}): Session {
+  return { id, userId, createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW + 1_000, ...values };
+}
+
+export const accountScenarios: Scenarios = {
+  'answers an account as it was added, by login and by id': async ({ users }) => {
+    const account = aUser({
+      login: 'žofia@example.org',
+      passwordHash: '$argon2id$v=19$x',
+      kind: 2,
+      demo: true,
+      applications: ['REPORT', 'CONTROLLER'],
+      settings: { localization: 'sk', graphs: [3, 2], yAxisType: { U: 'logarithmic' } },
+    });
+    const added = await users.add(account);
+    expect(added).toEqual({ id: added.id, ...account });
+    expect(await users.find('žofia@example.org')).toEqual(added);
+    expect(await users.byId(added.id)).toEqual(added);
+  },
+  'knows no account under a login or number nobody has': async ({ users }) => {
+    expect(await users.find('nobody')).toBeUndefined();
+    expect(await users.byId(1)).toBeUndefined();
+    expect(await users.list()).toEqual([]);
+  },
+  'refuses a login that is taken, naming the field, and keeps the first account': async ({ users }) => {
+    const first = await users.add(aUser({ login: 'anna', demo: true }));
+    await expect(users.add(aUser({ login: 'anna' }))).rejects.toMatchObject({
+      error: 'request.invalid',
+      field: 'login',
+    });
+    expect(await users.list()).toEqual([first]);
+  },
+  'tells logins apart by upper and lower case': async ({ users }) => {
+    await users.add(aUser({ login: 'anna' }));
+    await users.add(aUser({ login: 'Anna' }));
+    expect((await users.find('Anna'))?.login).toBe('Anna');
+  },
+  'changes only what a change names': async ({ users }) => {
+    const added = await users.add(aUser({ passwordHash: 'old', applications: ['REPORT'], demo: true }));
+    await users.change(added.id, { passwordHash: null, demo: false });
+    expect(await users.byId(added.id)).toEqual({ ...added, passwordHash: null, demo: false });
+    await users.change(added.id, { settings: { theme: 'dark' }, applications: [] });
+    expect(await users.byId(added.id)).toMatchObject({ settings: { theme: 'dark' }, applications: [], demo: false });
+    await users.change(added.id, {});
+    expect(await users.list()).toHaveLength(1);
+  },
+  'keeps hostile text as text': async ({ users }) => {
+    const login = `'; DROP TABLE users; -- " \\ 漢字 🔌`;
+    await users.add(aUser({ login }));
+    expect((await users.find(login))?.login).toBe(login);
+  },
+  'takes sessions, assignments and hierarchy of a removed account along, and never gives its number again': async (
+    store,
+  ) => {
+    const anna = await store.users.add(aUser());
+    await store.devices.add(aDevice());
+    await store.assignments.put({ userId: anna.id, mac: aDevice().mac, owner: true, until: null });
+    await store.sessions.add(aSession('s', anna.id));
+    await store.hierarchies.put(anna.id, { nodes: [], tags: [] }, undefined);
+    await store.users.remove(anna.id);
+    expect(await store.users.find('anna')).toBeUndefined();
+    expect(await store.sessions.find('s')).toBeUndefined();
+    expect(await store.assignments.ofDevice(aDevice().mac)).toEqual([]);
+    expect(await store.hierarchies.find(anna.id)).toBeUndefined();
+    expect((await store.users.add(aUser())).id).not.toBe(anna.id);
+  },
+  'keeps a session until it is removed, and notes when it was last seen': async ({ users, sessions }) => {
+    const { id } = await users.add(aUser());
+    await sessions.add(aSession('s', id));
+    expect(await sessions.find('s')).toEqual(aSession('s', id));
+    await sessions.touch('s', NOW + 500);
+    expect(await sessions.find('s')).toEqual(aSession('s', id, { lastSeenAt: NOW + 500 }));
+    await sessions.remove('s');
+    expect(await sessions.find('s')).toBeUndefined();
+  },
+  "ends a user's other sessions, and nobody else's": async ({ users, sessions }) => {
+    const anna = await users.add(aUser());
+    const bela = await users.add(aUser({ login: 'bela' }));
+    for (const id of ['a1', 'a2', 'a3']) await sessions.add(aSession(id, anna.id));
+    await sessions.add(aSession('b1', bela.id));
+    await sessions.removeOthers(anna.id, 'a2');
+    const left = await Promise.all(['a1', 'a2', 'a3', 'b1'].map(async (id) => (await sessions.find(id))?.id));
+    expect(left).toEqual([undefined, 'a2', undefined, 'b1']);
+    await sessions.removeOthers(anna.id, null);
+    expect(await sessions.find('a2')).toBeUndefined();
+    expect(await sessions.find('b1')).toBeDefined();
+  },
+  'removes a session at the instant it expires, not before': async ({ users, sessions }) => {
+    const { id } = await users.add(aUser());
+    await sessions.add(aSession('s', id, { expiresAt: NOW }));
+    await sessions.removeExpired(NOW - 1);
+    expect(await sessions.find('s')).toBeDefined();
+    await sessions.removeExpired(NOW);
+    expect(await sessions.find('s')).toBeUndefined();
+  },
+};

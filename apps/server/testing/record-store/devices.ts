@@ -1,0 +1,125 @@
+import { expect } from 'vitest';
+import type { DeviceMemo } from '../../src/ports/record-store.ts';
+import { aDevice, aUser } from '../record-builders.ts';
+import type { Scenarios } from './scenarios.ts';
+
+const MAC = aDevice().mac;
+
+function aMemo(values: Partial<DeviceMemo> = {}): DeviceMemo {
+  return {
+    mac: MAC,
+    boot: 4_000_000_000,
+    connection: 'BT_MQTT',
+    firmware: '2.1.0',
+    device: 'R3',
+    interval: 0.5,
+    lastSeenAt: Date.UTC(2026, 5, 1),
+    ...values,
+  };
+}
+
+function macOf(index: number): string {
+  return index.toString(16).toUpperCase().padStart(12, '0');
+}
+
+export const deviceScenarios: Scenarios = {
+  'answers a device as it was added, to the last digit': async ({ devices }) => {
+    const device = aDevice({
+      lora: true,
+      nilm: false,
+      adapter: 'shelly-gen2',
+      adapterKey: 'shellypro3em-x',
+      credentialHash: 'ab'.repeat(32),
+      latitude: 48.148_596_123_4,
+      longitude: -17.107_748,
+      mrk: 123.456,
+      energyOffset: 99_999_999_000.1,
+      transformationRatio: 1e-11,
+      kwPrice: 0.1,
+    });
+    await devices.add(device);
+    expect(await devices.find(MAC)).toEqual(device);
+    expect(await devices.find('000000000000')).toBeUndefined();
+  },
+  'lists devices by mac': async ({ devices }) => {
+    expect(await devices.list()).toEqual([]);
+    await devices.add(aDevice({ mac: macOf(2) }));
+    await devices.add(aDevice({ mac: macOf(1) }));
+    expect((await devices.list()).map(({ mac }) => mac)).toEqual([macOf(1), macOf(2)]);
+  },
+  'refuses a mac that is registered, naming the field, and keeps the first device': async ({ devices }) => {
+    await devices.add(aDevice({ title: 'First' }));
+    await expect(devices.add(aDevice({ title: 'Second' }))).rejects.toMatchObject({
+      error: 'request.invalid',
+      field: 'mac',
+    });
+    expect((await devices.find(MAC))?.title).toBe('First');
+  },
+  'changes only what a change names': async ({ devices }) => {
+    await devices.add(aDevice({ kwPrice: 7, nilm: true }));
+    await devices.change(MAC, { kwPrice: null, nilm: false, title: 'Boiler room' });
+    expect(await devices.find(MAC)).toEqual(aDevice({ kwPrice: null, nilm: false, title: 'Boiler room' }));
+    await devices.change(MAC, {});
+    await devices.change('000000000000', { title: 'Nobody' });
+    expect(await devices.list()).toHaveLength(1);
+  },
+  'remembers the last word of each device': async ({ devices }) => {
+    await devices.add(aDevice());
+    await devices.add(aDevice({ mac: macOf(1) }));
+    const silent = aMemo({ mac: macOf(1), boot: 0, connection: null, firmware: null, device: null, interval: null });
+    await devices.remember([aMemo({ firmware: '2.0.9' }), silent]);
+    await devices.remember([aMemo()]);
+    expect(await devices.memos()).toEqual([silent, aMemo()]);
+  },
+  'remembers many devices at once': async ({ devices }) => {
+    const macs = Array.from({ length: 2_500 }, (_, index) => macOf(index));
+    await devices.add(aDevice({ mac: macOf(0) }));
+    await devices.add(aDevice({ mac: macOf(2_499) }));
+    await devices.remember(macs.map((mac) => aMemo({ mac })));
+    expect((await devices.memos()).map(({ mac }) => mac)).toEqual([macOf(0), macOf(2_499)]);
+    await devices.remember([]);
+  },
+  'takes assignments and memo of a removed device along': async (store) => {
+    const { id } = await store.users.add(aUser());
+    await store.devices.add(aDevice());
+    await store.devices.remember([aMemo()]);
+    await store.assignments.put({ userId: id, mac: MAC, owner: true, until: null });
+    await store.devices.remove(MAC);
+    expect(await store.assignments.ofUser(id)).toEqual([]);
+    await store.devices.add(aDevice());
+    expect(await store.devices.memos()).toEqual([]);
+  },
+  'does not fail over the memo of a device removed meanwhile': async ({ devices }) => {
+    await devices.add(aDevice());
+    await devices.remember([aMemo({ mac: macOf(9) }), aMemo()]);
+    expect(await devices.memos()).toEqual([aMemo()]);
+  },
+  'answers assignments from both sides, and the later one replaces': async (store) => {
+    const anna = await store.users.add(aUser());
+    const bela = await store.users.add(aUser({ login: 'bela' }));
+    await store.devices.add(aDevice());
+    await store.devices.add(aDevice({ mac: macOf(1) }));
+    const until = Date.UTC(2030, 0, 1);
+    await store.assignments.put({ userId: anna.id, mac: MAC, owner: false, until: null });
+    await store.assignments.put({ userId: anna.id, mac: MAC, owner: true, until });
+    await store.assignments.put({ userId: anna.id, mac: macOf(1), owner: false, until: null });
+    await store.assignments.put({ userId: bela.id, mac: MAC, owner: false, until: null });
+    expect(await store.assignments.ofUser(anna.id)).toEqual([
+      { userId: anna.id, mac: macOf(1), owner: false, until: null },
+      { userId: anna.id, mac: MAC, owner: true, until },
+    ]);
+    expect((await store.assignments.ofDevice(MAC)).map(({ userId }) => userId)).toEqual([anna.id, bela.id]);
+    await store.assignments.remove(anna.id, MAC);
+    expect((await store.assignments.ofDevice(MAC)).map(({ userId }) => userId)).toEqual([bela.id]);
+    expect(await store.assignments.ofUser(anna.id)).toHaveLength(1);
+  },
+  'refuses an assignment of a device or to a user that does not exist': async (store) => {
+    const { id } = await store.users.add(aUser());
+    await store.devices.add(aDevice());
+    const refused = { error: 'request.invalid' };
+    const { put } = store.assignments;
+    await expect(put({ userId: id, mac: macOf(1), owner: true, until: null })).rejects.toMatchObject(refused);
+    await expect(put({ userId: id + 1, mac: MAC, owner: true, until: null })).rejects.toMatchObject(refused);
+    expect(await store.assignments.ofUser(id)).toEqual([]);
+  },
+};
