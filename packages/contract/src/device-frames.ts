@@ -106,5 +106,17 @@ export interface EventFrame {
   data?: Record<string, unknown>;
 }
 
+export const FIRMWARE_STEPS = ['START', 'DOWNLOADING', 'REBOOT_WAIT', 'SUCCESS_END', 'FAIL'] as const;
+
+/** Progress of a firmware job on the device. */
+export interface FirmwareFrame {
+  job: string;
+  step: (typeof FIRMWARE_STEPS)[number];
+  /** Per cent of the step. */
+  completion?: number;
+  /** Error code of a FAIL: 503 or 540. */
+  reason?: number;
+}
+
 /** How long an answer to a request is waited for, ms (decision 28). */
 export const REQUEST_TIMEOUTS_MS = { default: 10_000, waveform: 15_000, harmonics: 15_000, database: 120_000 } as const;

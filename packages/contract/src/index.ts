@@ -28,6 +28,8 @@ export {
   deviceTopic,
   EVENT_TYPES,
   type EventFrame,
+  FIRMWARE_STEPS,
+  type FirmwareFrame,
   FRAME_LIMITS,
   REQUEST_TIMEOUTS_MS,
   type Refusal,

@@ -1,4 +1,4 @@
-import type { EventFrame, Refusal, ResponseFrame, SampleFamilyName, StateFrame } from '@phasor/contract';
+import type { EventFrame, FirmwareFrame, Refusal, ResponseFrame, SampleFamilyName, StateFrame } from '@phasor/contract';
 import type { Sample } from './series-store.ts';
 
 /** Who connects, as the broker asks. */
@@ -46,6 +46,8 @@ export interface DeviceLinkHandlers {
   live(arrival: LiveArrival): void;
   state(device: string, state: StateFrame): void;
   event(device: string, event: EventFrame): void;
+  /** Progress of a firmware job; left out where nobody follows one. */
+  firmware?(device: string, progress: FirmwareFrame): void;
   /** Something was not taken; counted for `/metrics`. */
   refused(device: string | null, reason: RefusalReason, count: number): void;
 }

@@ -1,0 +1,103 @@
+import {
+  type EventFrame,
+  type FirmwareFrame,
+  FRAME_LIMITS,
+  MAC_PATTERN,
+  type Refusal,
+  type ResponseFrame,
+  type StateFrame,
+  TOPIC_ROOT,
+  UP_TOPICS,
+  type UpTopic,
+} from '@phasor/contract';
+import type { LiveArrival, RefusalReason } from '../../ports/device-link.ts';
+import { isJsonObject, type JsonObject, parseJson } from './json.ts';
+import {
+  type AskFrame,
+  isInterval,
+  readAsk,
+  readEvent,
+  readFirmware,
+  readFrameNumber,
+  readResponse,
+  readState,
+} from './native-frames.ts';
+import { type ReadingContext, readLive, readSamples, type SampleReading } from './native-samples.ts';
+
+/** One message of a device, read and checked; `refused` says that nothing of it is taken. */
+export type NativeMessage =
+  | { readonly kind: 'data'; readonly boot: number; readonly seq: number; readonly reading: SampleReading }
+  | { readonly kind: 'live'; readonly arrival: LiveArrival; readonly unknownKeys: number }
+  | { readonly kind: 'state'; readonly state: StateFrame; readonly unknownKeys: number }
+  | { readonly kind: 'event'; readonly event: EventFrame }
+  | { readonly kind: 'response'; readonly response: ResponseFrame }
+  | { readonly kind: 'firmware'; readonly progress: FirmwareFrame }
+  | { readonly kind: 'ask'; readonly ask: AskFrame }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason };
+
+const UNREADABLE: NativeMessage = { kind: 'refused', reason: 'unreadable frame' };
+const PREFIX = `${TOPIC_ROOT}/`;
+
+/** Device and leaf of a topic that devices write to; undefined for every other topic. */
+export function parseUpTopic(topic: string): { device: string; leaf: UpTopic } | undefined {
+  if (!topic.startsWith(PREFIX)) return undefined;
+  const slash = topic.indexOf('/', PREFIX.length);
+  const device = topic.slice(PREFIX.length, slash);
+  const leaf = UP_TOPICS.find((name) => name === topic.slice(slash + 1));
+  return slash > 0 && leaf !== undefined && MAC_PATTERN.test(device) ? { device, leaf } : undefined;
+}
+
+/**
+ * Reads one message of the native protocol. Never throws, whatever the bytes; a data frame with readable numbers but
+ * unreadable samples comes back as one whose samples are all refused, so that it can be acknowledged (decision 46).
+ */
+export function parseNative(leaf: UpTopic, payload: Buffer, context: ReadingContext): NativeMessage {
+  if (payload.length > FRAME_LIMITS.bytes) return { kind: 'refused', reason: 'too large' };
+  const value = parseJson(payload);
+  return isJsonObject(value) ? READERS[leaf](value, context) : UNREADABLE;
+}
+
+const READERS: Record<UpTopic, (value: JsonObject, context: ReadingContext) => NativeMessage> = {
+  data: readData,
+  live: (value, context) => {
+    const live = readLive(value, context);
+    return 'arrival' in live ? { kind: 'live', ...live } : { kind: 'refused', reason: live.reason };
+  },
+  state: (value) => {
+    const read = readState(value);
+    return read ? { kind: 'state', ...read } : UNREADABLE;
+  },
+  event: (value, { now }) => {
+    const event = readEvent(value, now);
+    return event ? { kind: 'event', event } : UNREADABLE;
+  },
+  response: (value) => {
+    const response = readResponse(value);
+    return response ? { kind: 'response', response } : UNREADABLE;
+  },
+  ask: (value) => {
+    const ask = readAsk(value);
+    return ask ? { kind: 'ask', ask } : UNREADABLE;
+  },
+  firmware: (value) => {
+    const progress = readFirmware(value);
+    return progress ? { kind: 'firmware', progress } : UNREADABLE;
+  },
+};
+
+function readData(value: JsonObject, context: ReadingContext): NativeMessage {
+  const number = readFrameNumber(value);
+  if (number === undefined) return UNREADABLE;
+  const { samples, interval } = value;
+  if (!Array.isArray(samples)) return refuseFrame(number, { index: 0, field: 'samples', reason: 'unreadable' });
+  if (interval === undefined || interval === null) {
+    return { kind: 'data', ...number, reading: readSamples(samples, number.boot, context) };
+  }
+  if (!isInterval(interval)) return refuseFrame(number, { index: 0, field: 'interval', reason: 'out of range' });
+  const reading = readSamples(samples, number.boot, { ...context, interval: interval * 1_000 });
+  return { kind: 'data', ...number, reading };
+}
+
+function refuseFrame(number: { boot: number; seq: number }, refusal: Refusal): NativeMessage {
+  return { kind: 'data', ...number, reading: { arrivals: [], refused: [refusal], unknownKeys: 0, latest: null } };
+}

@@ -1,0 +1,77 @@
+import {
+  CIRCUITS,
+  PHASE_GAUGES,
+  PHASE_REGISTERS,
+  phaseColumn,
+  RELAYS,
+  type SampleFamilyName,
+  SENSOR_GAUGES,
+} from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
+import { PLAUSIBLE } from './plausibility-catalogue.ts';
+
+/** Where one number of a sample belongs. `signals` are for viewers only, the rest are families of the store. */
+export interface FieldLeaf {
+  readonly group: SampleFamilyName | 'signals';
+  readonly column: string;
+  /** The number's place in a sample, for refusals: `U.L1`, `CH.3.P`. */
+  readonly path: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+export type FieldBranch = ReadonlyMap<string, FieldNode>;
+export type FieldNode = FieldLeaf | FieldBranch;
+
+type Bounds = readonly [low: number, high: number];
+
+function leaf(place: Pick<FieldLeaf, 'group' | 'column' | 'path'>, [low, high]: Bounds): FieldLeaf {
+  return { ...place, low, high };
+}
+
+function perPhase(name: (typeof PHASE_GAUGES | typeof PHASE_REGISTERS)[number]): FieldBranch {
+  return new Map(
+    PHASES.map((phase) => {
+      const place = { group: 'electrical', column: phaseColumn(name, phase), path: `${name}.${phase}` } as const;
+      return [phase, leaf(place, PLAUSIBLE[name])];
+    }),
+  );
+}
+
+function circuit(n: number): FieldBranch {
+  return new Map(
+    (['I', 'P', 'E_I'] as const).map((name) => {
+      const place = { group: 'circuits', column: `CH${n}_${name}`, path: `CH.${n}.${name}` } as const;
+      return [name, leaf(place, PLAUSIBLE[name])];
+    }),
+  );
+}
+
+function single(name: keyof typeof PLAUSIBLE, group: FieldLeaf['group']): readonly [string, FieldLeaf] {
+  return [name, leaf({ group, column: name, path: name }, PLAUSIBLE[name])];
+}
+
+const relayEnergies: FieldBranch = new Map(
+  RELAYS.map((n) => {
+    const place = { group: 'relays', column: `energy_R${n}`, path: `energy.R${n}` } as const;
+    return [`R${n}`, leaf(place, PLAUSIBLE.energy)];
+  }),
+);
+
+/** Every number a sample can hold, keyed as on the wire and built from the catalogues (docs/device-protocol.md). */
+export const SAMPLE_FIELDS: FieldBranch = new Map<string, FieldNode>([
+  ...[...PHASE_GAUGES, ...PHASE_REGISTERS].map((name) => [name, perPhase(name)] as const),
+  single('F', 'electrical'),
+  ...SENSOR_GAUGES.map((name) => single(name, 'sensor')),
+  ...RELAYS.map((n) => {
+    const name = `relay_${n}`;
+    return [name, leaf({ group: 'relays', column: name, path: name }, PLAUSIBLE.relay)] as const;
+  }),
+  ['energy', relayEnergies],
+  ['CH', new Map(CIRCUITS.map((n) => [String(n), circuit(n)] as const))],
+  single('WRSSI', 'signals'),
+  single('GRSSI', 'signals'),
+]);
+
+/** Keys of a sample whose values are words for viewers. */
+export const SAMPLE_WORDS: ReadonlySet<string> = new Set(['MTYPE', 'CONTYPE']);
