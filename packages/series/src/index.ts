@@ -9,7 +9,20 @@ export {
   type RegisterState,
   registerBreaks,
 } from './continuous-register.ts';
+export {
+  type DemandPeak,
+  type DemandSeries,
+  demandPeaks,
+  forecastDemand,
+  MARKED_BELOW,
+  type PeriodPeak,
+  peakCost,
+  quarterHourDemand,
+  type RunningQuarter,
+} from './demand.ts';
+export { CHART_STEPS, coarsen, extremeIndices, gapsOf, stepFor } from './down-sampling.ts';
 export { energyBetween, registerAlong, registerAt } from './energy.ts';
+export { combineMembers, extremesWithin, type GroupSeries, type MemberSeries, remainderOf } from './group.ts';
 export { mergeSamples, supersedes } from './merge-samples.ts';
 export { type RegisterKnots, registerKnots } from './register-knots.ts';
 export { rollup } from './rollup.ts';
@@ -22,3 +35,6 @@ export {
   rowsOfSamples,
   type Sample,
 } from './row-block.ts';
+export { type Statistics, statisticsOf } from './statistics.ts';
+export { costOf, type EnergyCost, type Rate, rateAt, type Tariff, type TariffVersion } from './tariff.ts';
+export { joinSeries, type PhaseValue, phaseAngleOf, powerFactorOf, totalOf } from './totals.ts';

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { combineMembers, extremesWithin, type MemberSeries, remainderOf } from './group.ts';
+
+function member(values: readonly number[]): MemberSeries {
+  return {
+    values: Float64Array.from(values),
+    coverage: Float64Array.from(values, (value) => (Number.isNaN(value) ? 0 : 1)),
+  };
+}
+
+const NONE = Number.NaN;
+
+describe('combineMembers', () => {
+  it('adds powers and says how much of the group a step covers', () => {
+    const group = combineMembers(
+      'activePower',
+      new Map([
+        ['A', member([1, 2, NONE])],
+        ['B', member([10, NONE, NONE])],
+      ]),
+    );
+    expect([...group.values]).toEqual([11, 2, NONE]);
+    expect([...group.coverage]).toEqual([1, 0.5, 0]);
+    expect(group.missing).toEqual([]);
+  });
+
+  it('averages voltages over the members that have one', () => {
+    const group = combineMembers(
+      'voltage',
+      new Map([
+        ['A', member([230, 231])],
+        ['B', member([234, NONE])],
+      ]),
+    );
+    expect([...group.values]).toEqual([232, 231]);
+  });
+
+  it('names the members without any data', () => {
+    const group = combineMembers(
+      'activePower',
+      new Map([
+        ['A', member([1])],
+        ['B', member([NONE])],
+      ]),
+    );
+    expect(group.missing).toEqual(['B']);
+  });
+
+  it('answers nothing for a group without members', () => {
+    expect(combineMembers('activePower', new Map())).toEqual({
+      values: new Float64Array(0),
+      coverage: new Float64Array(0),
+      missing: [],
+    });
+  });
+});
+
+describe('extremesWithin', () => {
+  it('finds the least and greatest minute of each step', () => {
+    const fine = { values: Float64Array.of(9, 3, -5, NONE, NONE, 4), edges: Float64Array.of(0, 1, 2, 3, 4, 5, 6) };
+    expect(extremesWithin(fine, Float64Array.of(1, 3, 5, 6))).toEqual({
+      min: Float64Array.of(-5, NONE, 4),
+      max: Float64Array.of(3, NONE, 4),
+    });
+  });
+});
+
+describe('remainderOf', () => {
+  it('makes children and other the parent, whoever is larger', () => {
+    const energy = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(energy, fc.array(energy), (parent, children) => {
+        const { other, excess } = remainderOf(parent, children);
+        expect(children.reduce((sum, child) => sum + child, 0) + other - excess).toBe(parent);
+        expect(Math.min(other, excess)).toBe(0);
+        expect(Math.max(other, excess)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

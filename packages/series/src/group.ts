@@ -1,0 +1,83 @@
+import { QUANTITIES, type QuantityName, type Totalling } from '@phasor/quantities';
+
+/** One member's values on the steps all members share; NaN and coverage 0 for an empty step. */
+export interface MemberSeries {
+  readonly values: Float64Array;
+  /** 0 to 1 per step. */
+  readonly coverage: Float64Array;
+}
+
+export interface GroupSeries extends MemberSeries {
+  /** Members without a single value, in the order given. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * A quantity of a group: currents, powers and energies are added, voltages, frequencies and distortions averaged. A step
+ * counts the members that have a value; its coverage is the mean over all members, so a missing one shows. NaN where no
+ * member has a value. The power factor is not combined but formed: powerFactorOf of the group's P and S.
+ * @param members  by MAC, all on the same steps
+ * @see decision 49
+ */
+export function combineMembers(quantity: QuantityName, members: ReadonlyMap<string, MemberSeries>): GroupSeries {
+  const totalling: Totalling = QUANTITIES[quantity].totalling;
+  const length = [...members.values()][0]?.values.length ?? 0;
+  const values = new Float64Array(length);
+  const coverage = new Float64Array(length);
+  const present = new Uint16Array(length);
+  for (const member of members.values()) {
+    for (const [step, value] of member.values.entries()) {
+      if (Number.isNaN(value)) continue;
+      values[step] = (values[step] as number) + value;
+      coverage[step] = (coverage[step] as number) + (member.coverage[step] ?? 0) / members.size;
+      present[step] = (present[step] as number) + 1;
+    }
+  }
+  const combined = values.map((sum, step) => {
+    const count = present[step] as number;
+    if (count === 0) return Number.NaN;
+    return totalling === 'sum' ? sum : sum / count;
+  });
+  return { values: combined, coverage, missing: membersWithoutValue(members) };
+}
+
+function membersWithoutValue(members: ReadonlyMap<string, MemberSeries>): string[] {
+  return [...members].filter(([, { values }]) => values.every(Number.isNaN)).map(([mac]) => mac);
+}
+
+/**
+ * Least and greatest value within each step [steps[i], steps[i + 1]): a group's extremes from the minute means of its sum.
+ * NaN for a step without a value.
+ * @param fine  values on finer steps and their edges, epoch ms; a fine step belongs to the step its start lies in
+ * @see decision 49
+ */
+export function extremesWithin(
+  fine: { values: Float64Array; edges: Float64Array },
+  steps: Float64Array,
+): { min: Float64Array; max: Float64Array } {
+  const count = Math.max(0, steps.length - 1);
+  const min = new Float64Array(count).fill(Number.NaN);
+  const max = new Float64Array(count).fill(Number.NaN);
+  let step = 0;
+  for (const [index, value] of fine.values.entries()) {
+    const time = fine.edges[index] as number;
+    while (step < count && (steps[step + 1] as number) <= time) step += 1;
+    if (step >= count) break;
+    if (Number.isNaN(value) || time < (steps[step] as number)) continue;
+    // Comparisons with NaN are false: the first value replaces it.
+    if (!((min[step] as number) <= value)) min[step] = value;
+    if (!((max[step] as number) >= value)) max[step] = value;
+  }
+  return { min, max };
+}
+
+/**
+ * What a parent meter shows beyond its visible children, or they beyond it: children + other − excess = parent. One of the
+ * two is always 0.
+ * @param parent  energy, same unit as the children
+ * @see decision 74
+ */
+export function remainderOf(parent: number, children: readonly number[]): { other: number; excess: number } {
+  const difference = parent - children.reduce((sum, child) => sum + child, 0);
+  return { other: Math.max(0, difference), excess: Math.max(0, -difference) };
+}
