@@ -67,8 +67,8 @@ interface Part {
 }
 
 function fillTimes(result: RowBlock, index: number, { block, group }: Part): void {
-  const first = group.rows[0] as number;
-  const last = group.rows.at(-1) as number;
+  const first = group.rows.find((row) => !Number.isNaN(block.firstTime[row])) ?? (group.rows[0] as number);
+  const last = group.rows.findLast((row) => !Number.isNaN(block.lastTime[row])) ?? (group.rows.at(-1) as number);
   result.start[index] = group.start;
   result.end[index] = group.end;
   result.covered[index] = group.rows.reduce((sum, row) => sum + (block.covered[row] as number), 0);

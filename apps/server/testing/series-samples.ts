@@ -1,0 +1,90 @@
+import type { RowBlock } from '@phasor/series';
+import type { RowQuery, Sample, SampleBatch, SeriesLevel, SeriesStore } from '../src/ports/series-store.ts';
+
+export const DEVICE = '0004A3000001';
+export const OTHER_DEVICE = '0004A3000002';
+
+/** 2026-03-10T00:00:00Z, a quiet day long before the harness clock. */
+export const MIDNIGHT = Date.UTC(2026, 2, 10);
+
+/** A one-phase sample: its power, the register at its end, 1 s long unless told otherwise. */
+export function aSample(time: number, given: Partial<Sample> = {}): Sample {
+  return { device: DEVICE, source: 1, time, interval: 1000, boot: 1, values: { P_L1: 100, E_I_L1: 5 }, ...given };
+}
+
+/** Samples at a constant power, one after the other, their register growing with it. */
+export function steadySamples(from: number, given: { count: number; interval?: number; power?: number }): Sample[] {
+  const { count, interval = 1000, power = 3600 } = given;
+  return Array.from({ length: count }, (_, index) => {
+    const energy = 1000 + (power * interval * (index + 1)) / 3_600_000;
+    return aSample(from + (index + 1) * interval, { interval, values: { P_L1: power, E_I_L1: energy } });
+  });
+}
+
+let batches = 0;
+
+/** A batch with a token of its own. */
+export function batchOf(samples: readonly Sample[], family: SampleBatch['family'] = 'electrical'): SampleBatch {
+  batches += 1;
+  return { family, samples, token: `scenario-${batches}` };
+}
+
+/** A query for all the rows of the device's power and register at a level. */
+export function everything(level: SeriesLevel, given: Partial<RowQuery> = {}): RowQuery {
+  return {
+    family: 'electrical',
+    devices: [DEVICE],
+    source: 1,
+    level,
+    from: 0,
+    to: Date.UTC(2100, 0, 1),
+    gauges: ['P_L1'],
+    registers: ['E_I_L1'],
+    neighbours: false,
+    ...given,
+  };
+}
+
+/** The rows of one device as plain rows, in the precision every store keeps; [] when there are none. */
+export async function readRows(store: SeriesStore, query: RowQuery, device = DEVICE): Promise<PlainRow[]> {
+  const block = (await store.rows(query)).get(device);
+  return block ? plainRows(block) : [];
+}
+
+export interface PlainRow {
+  readonly start: number;
+  readonly end: number;
+  readonly covered: number;
+  readonly times: readonly [number, number];
+  readonly boots: readonly [number, number];
+  readonly gauges: Readonly<Record<string, readonly [number, number, number]>>;
+  readonly registers: Readonly<Record<string, readonly [number, number]>>;
+}
+
+function plainRows(block: RowBlock): PlainRow[] {
+  const at = (column: Float64Array | undefined, row: number): number => column?.[row] ?? Number.NaN;
+  return Array.from(block.end, (end, row) => ({
+    start: at(block.start, row),
+    end,
+    covered: at(block.covered, row),
+    times: [at(block.firstTime, row), at(block.lastTime, row)],
+    boots: [at(block.firstBoot, row), at(block.lastBoot, row)],
+    gauges: Object.fromEntries(
+      Object.entries(block.gauges).map(([name, { min, mean, max }]) => [
+        name,
+        [stored(at(min, row)), stored(at(mean, row)), stored(at(max, row))] as const,
+      ]),
+    ),
+    registers: Object.fromEntries(
+      Object.entries(block.registers).map(([name, { first, last }]) => [
+        name,
+        [at(first, row), at(last, row)] as const,
+      ]),
+    ),
+  }));
+}
+
+/** Gauges are kept in single precision; five digits of it survive averaging of averages. */
+function stored(value: number): number {
+  return Number.isFinite(value) ? Number(value.toPrecision(5)) : value;
+}

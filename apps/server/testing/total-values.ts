@@ -1,0 +1,41 @@
+import { PHASE_GAUGES, type PhaseGauge, phaseColumn, WIRE_QUANTITIES } from '@phasor/contract';
+import { PHASES, QUANTITIES } from '@phasor/quantities';
+
+/** Totals over the phases of one sample, as `_T` columns; a gauge without any phase has none. @see decisions 15, 16 and 49 */
+export function totalValues(values: Readonly<Record<string, number>>): Record<string, number> {
+  const totals: Record<string, number> = {};
+  for (const gauge of PHASE_GAUGES) {
+    const total = totalOf(gauge, values);
+    if (!Number.isNaN(total)) totals[phaseColumn(gauge, 'T')] = total;
+  }
+  return totals;
+}
+
+function totalOf(gauge: PhaseGauge, values: Readonly<Record<string, number>>): number {
+  switch (QUANTITIES[WIRE_QUANTITIES[gauge]].totalling) {
+    case 'sum':
+      return sum(phaseValues(gauge, values));
+    case 'mean-of-positive':
+      return mean(phaseValues(gauge, values).filter((value) => value > 0));
+    case 'mean':
+      return mean(phaseValues(gauge, values));
+    case 'power-ratio':
+      return Math.abs(sum(phaseValues('P', values))) / sum(phaseValues('S', values).filter((value) => value > 0));
+    default:
+      return Number.NaN;
+  }
+}
+
+function phaseValues(gauge: PhaseGauge, values: Readonly<Record<string, number>>): number[] {
+  return PHASES.map((phase) => values[phaseColumn(gauge, phase)]).filter(
+    (value): value is number => value !== undefined && Number.isFinite(value),
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.length === 0 ? Number.NaN : values.reduce((total, value) => total + value, 0);
+}
+
+function mean(values: readonly number[]): number {
+  return sum(values) / values.length;
+}
