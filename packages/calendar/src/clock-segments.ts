@@ -1,6 +1,6 @@
 /** A stretch of time in which a zone's clock runs without being changed. */
 export interface ClockSegment {
-  /** First instant, epoch ms; of the first segment of a list also anything earlier that was asked for. */
+  /** First instant, epoch ms. */
   readonly start: number;
   /** First instant that no longer belongs to it, epoch ms. */
   readonly end: number;
@@ -75,10 +75,12 @@ export function localOf(segments: readonly ClockSegment[], t: number): number {
  * that the clock skips is answered with the instant of the skip, the first one that is not before it.
  */
 export function instantOf(segments: readonly ClockSegment[], local: number): number {
-  for (let index = Math.max(0, segmentIndexAt(segments, local - 86_400_000)); index < segments.length; index += 1) {
+  // No zone is a whole day off UTC, so the instant is not in an earlier segment than this one.
+  let index = segmentIndexAt(segments, local - 86_400_000);
+  for (;;) {
     const segment = segments[index] as ClockSegment;
     const instant = local - segment.offset;
-    if (instant < segment.end) return Math.max(instant, index === 0 ? instant : segment.start);
+    if (instant < segment.end || index === segments.length - 1) return Math.max(instant, segment.start);
+    index += 1;
   }
-  return local - (segments.at(-1) as ClockSegment).offset;
 }

@@ -1,6 +1,6 @@
-import { addUnits, type CalendarUnit, localTime, startOf, type TimeRange } from './civil.ts';
+import { addUnits, localTime, startOf, type TimeRange } from './civil.ts';
 
-const WHOLE_UNITS = ['year', 'month', 'day', 'hour', 'quarter'] as const satisfies readonly CalendarUnit[];
+const WHOLE_UNITS = ['year', 'month', 'day'] as const;
 
 /**
  * The range of the same kind right before: for whole years, months or days as many of them (so the one before March is
@@ -16,13 +16,12 @@ export function previousPeriod(range: TimeRange, zone: string): TimeRange {
   return { from: range.from - (range.to - range.from), to: range.from };
 }
 
-function wholeUnits(range: TimeRange, unit: CalendarUnit, zone: string): number {
+function wholeUnits(range: TimeRange, unit: (typeof WHOLE_UNITS)[number], zone: string): number {
   const from = localTime(range.from, zone);
   const to = localTime(range.to, zone);
   if (unit === 'year') return to.year - from.year;
   if (unit === 'month') return (to.year - from.year) * 12 + to.month - from.month;
-  if (unit === 'day') return Math.round((Date.parse(to.date) - Date.parse(from.date)) / 86_400_000);
-  return Math.round((range.to - range.from) / (unit === 'hour' ? 3_600_000 : 900_000));
+  return Math.round((Date.parse(to.date) - Date.parse(from.date)) / 86_400_000);
 }
 
 /**

@@ -12,31 +12,45 @@ export interface RegisterKnots {
   readonly boot: Float64Array;
 }
 
+interface Knot {
+  readonly time: number;
+  readonly value: number;
+  readonly boot: number;
+}
+
 /**
  * The readings of a register that a block holds: first and last of each row, so that the same samples give the same knots
  * at the edges of rollup buckets as on their own. Rows without the register and readings that are negative or not finite
  * are left out. Empty for an unknown name.
  */
 export function registerKnots(block: RowBlock, register: string): RegisterKnots {
-  const columns = block.registers[register];
-  const time: number[] = [];
-  const value: number[] = [];
-  const boot: number[] = [];
-  const add = (at: number, reading: number, bootNumber: number): void => {
-    if (!(reading >= 0) || reading === Number.POSITIVE_INFINITY) return;
-    if (!(at > (time.at(-1) ?? Number.NEGATIVE_INFINITY))) return;
-    time.push(at);
-    value.push(reading);
-    boot.push(bootNumber);
-  };
-  for (let row = 0; columns && row < block.end.length; row += 1) {
-    add(block.firstTime[row] as number, columns.first[row] as number, block.firstBoot[row] as number);
-    add(block.lastTime[row] as number, columns.last[row] as number, block.lastBoot[row] as number);
-  }
+  const knots = ascending(readingsOf(block, register));
   return {
     register,
-    time: Float64Array.from(time),
-    value: Float64Array.from(value),
-    boot: Float64Array.from(boot),
+    time: Float64Array.from(knots, ({ time }) => time),
+    value: Float64Array.from(knots, ({ value }) => value),
+    boot: Float64Array.from(knots, ({ boot }) => boot),
   };
+}
+
+function readingsOf(block: RowBlock, register: string): Knot[] {
+  const { firstTime, lastTime, firstBoot, lastBoot } = block;
+  const columns = block.registers[register];
+  const knots: Knot[] = [];
+  const add = (time = Number.NaN, value = Number.NaN, boot = Number.NaN): void => {
+    if (value >= 0 && Number.isFinite(value) && Number.isFinite(time)) knots.push({ time, value, boot });
+  };
+  for (let row = 0; columns && row < block.end.length; row += 1) {
+    add(firstTime[row], columns.first[row], firstBoot[row]);
+    if (lastTime[row] !== firstTime[row]) add(lastTime[row], columns.last[row], lastBoot[row]);
+  }
+  return knots;
+}
+
+/** In the order of time, each instant once: a long sample may end inside of a bucket that comes after it. */
+function ascending(knots: Knot[]): Knot[] {
+  const isAscending = knots.every((knot, index) => index === 0 || knot.time > (knots[index - 1] as Knot).time);
+  if (isAscending) return knots;
+  knots.sort((a, b) => a.time - b.time);
+  return knots.filter((knot, index) => index === 0 || knot.time > (knots[index - 1] as Knot).time);
 }
