@@ -1,0 +1,156 @@
+import { deviceTopic } from '@phasor/contract';
+import { connectAsync } from 'mqtt';
+import pino from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RecordingApplication } from '../../../testing/recording-application.ts';
+import { connectDevice, type DeviceConnection, type VirtualDevice } from '../../../testing/virtual-device.ts';
+import { systemClock } from '../../ports/clock.ts';
+import type { DeviceLink } from '../../ports/device-link.ts';
+import { createBrokerLink } from './broker-link.ts';
+import type { LinkLimits } from './link-limits.ts';
+
+const MAC = '02005E100001';
+const OTHER = '02005E100002';
+
+let link: DeviceLink | undefined;
+const devices: VirtualDevice[] = [];
+
+async function start(limits: Partial<LinkLimits> = {}) {
+  const application = new RecordingApplication();
+  link = createBrokerLink({ port: 0, host: '127.0.0.1', clock: systemClock, log: pino({ enabled: false }), limits });
+  await link.start(application);
+  return { application, link, port: link.port as number };
+}
+
+async function connect(connection: Omit<DeviceConnection, 'mac'> & { mac?: string }): Promise<VirtualDevice> {
+  const device = await connectDevice({ mac: MAC, ...connection });
+  devices.push(device);
+  return device;
+}
+
+afterEach(async () => {
+  for (const device of devices.splice(0)) device.cut();
+  await link?.stop();
+  link = undefined;
+});
+
+const now = () => Date.now() / 1_000;
+const frame = (seq: number, ...samples: object[]) => ({
+  boot: 17,
+  seq,
+  samples: samples.length > 0 ? samples : [{ ts: now(), U: { L1: 230 } }],
+});
+const closed = (device: VirtualDevice) => vi.waitFor(() => expect(device.client.connected).toBe(false));
+
+describe('who may', () => {
+  it.each([
+    ['a wrong secret', { secret: 'wrong' }, 4],
+    ['a client id that is not the MAC', { options: { clientId: OTHER } }, 2],
+    ['no MAC as user name', { options: { username: 'admin', clientId: 'admin' } }, 4],
+    ['a will for another device', { options: { will: { topic: deviceTopic(OTHER, 'state'), payload: '{}' } } }, 5],
+    ['a will in place of a measurement', { options: { will: { topic: deviceTopic(MAC, 'data'), payload: '{}' } } }, 5],
+    ['credentials that cannot be checked', { secret: 'store away' }, 3],
+    ['no keep-alive', { options: { keepalive: 0 } }, 6],
+  ])('refuses %s', async (_, connection: Partial<DeviceConnection>, code) => {
+    const { port } = await start();
+    await expect(connect({ port, ...connection })).rejects.toMatchObject({ code });
+  });
+
+  it('refuses MQTT 5 with its own code: the embedded broker speaks 3.1.1', async () => {
+    const { port } = await start();
+    await expect(connect({ port, options: { protocolVersion: 5 } })).rejects.toThrow();
+  });
+
+  it.each([
+    deviceTopic(OTHER, 'data'),
+    '$SYS/broker/x',
+    'data',
+    deviceTopic(MAC, 'request'),
+    `${deviceTopic(MAC, 'data')}/x`,
+  ])('ends a connection that publishes to %s', async (topic) => {
+    const { application, port } = await start();
+    const device = await connect({ port });
+    void device.client.publishAsync(topic, JSON.stringify(frame(1)), { qos: 1 }).catch(() => {});
+    await closed(device);
+    expect(application.stored).toEqual([]);
+    expect(application.refusals).toEqual(['foreign device']);
+  });
+
+  it.each(['#', 'phasor/v1/#', 'phasor/v1/+/data', `phasor/v1/${MAC}/+`, '$SYS/#', deviceTopic(OTHER, 'request')])(
+    'grants no subscription to %s',
+    async (filter) => {
+      const { port } = await start();
+      const device = await connect({ port });
+      const granted = await device.client.subscribeAsync(filter).catch((error: { granted?: unknown }) => error);
+      expect(JSON.stringify(granted)).toContain('128');
+    },
+  );
+
+  it('ends a connection that sends a packet larger than any frame', async () => {
+    const { application, port } = await start();
+    const device = await connect({ port });
+    void device.publish('data', Buffer.alloc(4 * 1024 * 1024, 0x20)).catch(() => {});
+    await closed(device);
+    expect(application.refusals).toEqual([]);
+  });
+});
+
+describe('requests', () => {
+  it('reach the device and come back with its answer', async () => {
+    const { link: running, port } = await start();
+    const device = await connect({ port });
+    const answer = running.request(MAC, { method: 'relay.set', params: { relay_1: true } }, 2_000);
+    const request = await vi.waitFor(() => device.requests[0] ?? Promise.reject(new Error('no request')));
+    expect(request).toMatchObject({ method: 'relay.set', params: { relay_1: true } });
+    expect(request.expires).toBeGreaterThan(now());
+    await device.publish('response', { id: request.id, ok: true, result: { relay_1: true } });
+    expect(await answer).toEqual({ id: request.id, ok: true, result: { relay_1: true } });
+  });
+
+  it('end in 604 at once when the device is away, goes away, or stays silent', async () => {
+    const { link: running, port } = await start();
+    const away = await running.request(MAC, { method: 'config.get' }, 60_000);
+    expect(away).toMatchObject({ ok: false, code: 604 });
+    const device = await connect({ port });
+    expect(await running.request(MAC, { method: 'config.get' }, 30)).toMatchObject({ ok: false, code: 604 });
+    const cut = running.request(MAC, { method: 'config.get' }, 60_000);
+    device.cut();
+    expect(await cut).toMatchObject({ ok: false, code: 604 });
+  });
+
+  it('take an answer from the device that was asked alone', async () => {
+    const { link: running, port } = await start();
+    const device = await connect({ port });
+    const intruder = await connect({ port, mac: OTHER });
+    const answer = running.request(MAC, { method: 'config.get' }, 500);
+    const request = await vi.waitFor(() => device.requests[0] ?? Promise.reject(new Error('no request')));
+    await intruder.publish('response', { id: request.id, ok: true });
+    await device.publish('response', { id: request.id, ok: false, code: 529 });
+    expect(await answer).toEqual({ id: request.id, ok: false, code: 529 });
+  });
+
+  it('go the other way too: a device asks for the time', async () => {
+    const { port } = await start();
+    const device = await connect({ port });
+    await device.publish('ask', { id: 'a1', method: 'time' });
+    await device.publish('ask', { id: 'a2', method: 'wish' });
+    await vi.waitFor(() => expect(device.answers).toHaveLength(2));
+    expect(device.answers).toMatchObject([
+      { id: 'a1', ok: true, result: { ts: expect.closeTo(now(), 0) } },
+      { id: 'a2', ok: false, code: 404 },
+    ]);
+  });
+});
+
+it('can be started again after it was stopped', async () => {
+  const { link: running, application, port } = await start();
+  const device = await connect({ port });
+  await running.stop();
+  await closed(device);
+  expect(running.port).toBeNull();
+  await expect(connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0 }, false)).rejects.toThrow();
+  await running.start(application);
+  const again = await connect({ port: running.port as number });
+  await again.publish('data', frame(1));
+  await again.acknowledged(1);
+});

@@ -1,0 +1,209 @@
+import { FRAME_LIMITS } from '@phasor/contract';
+import pino from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { held, RecordingApplication } from '../../../testing/recording-application.ts';
+import { connectDevice, type DeviceConnection, type VirtualDevice } from '../../../testing/virtual-device.ts';
+import { systemClock } from '../../ports/clock.ts';
+import type { DeviceLink } from '../../ports/device-link.ts';
+import { createBrokerLink } from './broker-link.ts';
+import type { LinkLimits } from './link-limits.ts';
+
+const MAC = '02005E100001';
+
+let link: DeviceLink | undefined;
+const devices: VirtualDevice[] = [];
+
+async function start(limits: Partial<LinkLimits> = {}) {
+  const application = new RecordingApplication();
+  link = createBrokerLink({ port: 0, host: '127.0.0.1', clock: systemClock, log: pino({ enabled: false }), limits });
+  await link.start(application);
+  return { application, link, port: link.port as number };
+}
+
+async function connect(connection: Omit<DeviceConnection, 'mac'> & { mac?: string }): Promise<VirtualDevice> {
+  const device = await connectDevice({ mac: MAC, ...connection });
+  devices.push(device);
+  return device;
+}
+
+afterEach(async () => {
+  for (const device of devices.splice(0)) device.cut();
+  await link?.stop();
+  link = undefined;
+});
+
+const now = () => Date.now() / 1_000;
+const frame = (seq: number, ...samples: object[]) => ({
+  boot: 17,
+  seq,
+  samples: samples.length > 0 ? samples : [{ ts: now(), U: { L1: 230 } }],
+});
+const online = (boot = 17) => ({ status: 'ONLINE', boot, interval: 1 });
+const closed = (device: VirtualDevice) => vi.waitFor(() => expect(device.client.connected).toBe(false));
+
+describe('a data frame', () => {
+  it('is confirmed and acknowledged only after its commit', async () => {
+    const { application, port } = await start();
+    const commit = held();
+    application.commit = () => commit.promise;
+    const device = await connect({ port });
+    let confirmed = false;
+    const publishing = device.publish('data', frame(1)).then(() => {
+      confirmed = true;
+    });
+    await vi.waitFor(() => expect(application.lives).toHaveLength(1));
+    expect({ confirmed, acks: device.acks }).toEqual({ confirmed: false, acks: [] });
+    commit.release();
+    await publishing;
+    expect(await device.acknowledged(1)).toEqual({ boot: 17, seq: 1 });
+    expect(application.stored[0]?.samples[0]).toMatchObject({ device: MAC, boot: 17, values: { U_L1: 230 } });
+  });
+
+  it('that was committed before an earlier one is acknowledged after it', async () => {
+    const { application, port } = await start();
+    const first = held();
+    const commits = [() => first.promise, async () => {}];
+    application.commit = () => commits.shift()?.() ?? Promise.resolve();
+    const device = await connect({ port });
+    const publishing = [device.publish('data', frame(1)), device.publish('data', frame(2))];
+    await vi.waitFor(() => expect(application.stored).toHaveLength(1));
+    expect(device.acks).toEqual([]);
+    first.release();
+    await Promise.all(publishing);
+    await device.acknowledged(2);
+    expect(device.acks.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('names in its acknowledgement what was refused for good and why', async () => {
+    const { application, port } = await start();
+    const device = await connect({ port });
+    await device.publish('data', frame(3, { ts: now(), F: 50 }, { ts: now() + 1_000, F: 50 }, { F: 50 }));
+    expect(await device.acknowledged(3)).toEqual({
+      boot: 17,
+      seq: 3,
+      refused: [
+        { index: 1, field: 'ts', reason: 'future' },
+        { index: 2, field: 'ts', reason: 'missing' },
+      ],
+    });
+    expect(application.stored[0]?.samples).toHaveLength(1);
+    expect(application.refusals).toEqual(['future', 'missing']);
+  });
+
+  it('that cannot be stored ends the connection unacknowledged', async () => {
+    const { application, port } = await start();
+    application.commit = () => Promise.reject(new Error('store away'));
+    const device = await connect({ port });
+    void device.publish('data', frame(1)).catch(() => {});
+    await closed(device);
+    expect(device.acks).toEqual([]);
+  });
+
+  it('that is held too long ends the connection unacknowledged', async () => {
+    const { application, port } = await start({ holdMs: 50 });
+    application.commit = () => new Promise(() => {});
+    const device = await connect({ port });
+    void device.publish('data', frame(1)).catch(() => {});
+    await closed(device);
+    expect(device.acks).toEqual([]);
+  });
+
+  it.each([
+    ['not JSON', Buffer.from('{"boot":'), 'unreadable frame'],
+    ['not a frame', Buffer.from('[1,2]'), 'unreadable frame'],
+    ['too large', Buffer.alloc(FRAME_LIMITS.bytes + 1, 0x20), 'too large'],
+  ])('that is %s is confirmed, counted and dropped, and the connection stays', async (_, payload, reason) => {
+    const { application, port } = await start();
+    const device = await connect({ port });
+    await device.publish('data', payload);
+    await device.publish('data', frame(2));
+    await device.acknowledged(2);
+    expect(application.refusals).toEqual([reason]);
+    expect(application.stored).toHaveLength(1);
+  });
+
+  it('that is retained is refused, a live message too', async () => {
+    const { application, port } = await start();
+    const device = await connect({ port });
+    await device.publish('data', frame(1), { retain: true });
+    await device.publish('live', { ts: now(), F: 50 }, { retain: true });
+    expect(application.refusals).toEqual(['retained', 'retained']);
+    expect(application.stored).toEqual([]);
+  });
+
+  it('waits when its device sends more bytes than it may', async () => {
+    const { application, port } = await start({ data: { perSecond: 1_000, burst: 100 } });
+    const device = await connect({ port });
+    const begun = Date.now();
+    await device.publish('data', { ...frame(1), padding: 'x'.repeat(400) });
+    expect(Date.now() - begun).toBeGreaterThan(250);
+    expect(application.stored).toHaveLength(1);
+  });
+});
+
+describe('live messages', () => {
+  it('reach the application, beyond the device’s rate they are dropped and counted', async () => {
+    const { application, port } = await start({ messages: { perSecond: 0.001, burst: 3 } });
+    const device = await connect({ port });
+    for (let i = 0; i < 5; i += 1) await device.publish('live', { ts: now(), I: { L1: i } });
+    expect(application.lives.map(({ values }) => values.I_L1)).toEqual([0, 1, 2]);
+    expect(application.refusals).toEqual(['too fast', 'too fast']);
+  });
+});
+
+describe('state', () => {
+  it('is passed on, with the will once the connection breaks', async () => {
+    const { application, port } = await start();
+    const device = await connect({ port, boot: 17 });
+    await device.publish('state', online(), { retain: true });
+    device.cut();
+    await vi.waitFor(() => expect(application.states).toHaveLength(2));
+    expect(application.states).toMatchObject([
+      { device: MAC, status: 'ONLINE' },
+      { device: MAC, status: 'OFFLINE', boot: 17 },
+    ]);
+  });
+
+  it('is OFFLINE once a device without will is gone', async () => {
+    const { application, port } = await start();
+    const device = await connect({ port });
+    await device.publish('state', online());
+    await device.end();
+    await vi.waitFor(() => expect(application.states.at(-1)).toEqual({ device: MAC, status: 'OFFLINE', boot: 17 }));
+  });
+
+  it('does not end at OFFLINE when a connection is taken over while a frame is held', async () => {
+    const { application, port } = await start();
+    const commit = held();
+    application.commit = () => commit.promise;
+    const old = await connect({ port, boot: 17 });
+    await old.publish('state', online());
+    void old.publish('data', frame(1)).catch(() => {});
+    await vi.waitFor(() => expect(application.lives).toHaveLength(1));
+    const fresh = await connect({ port, boot: 17 });
+    await fresh.publish('state', online());
+    await closed(old);
+    commit.release();
+    await fresh.publish('data', frame(1));
+    await fresh.acknowledged(1);
+    expect(application.states.map(({ status }) => status)).toEqual(['ONLINE', 'ONLINE']);
+    expect(old.acks).toEqual([]);
+  });
+
+  it('says nothing when the server stops', async () => {
+    const { application, link: running, port } = await start();
+    const device = await connect({ port, boot: 17 });
+    await device.publish('state', online());
+    await running.stop();
+    await closed(device);
+    expect(application.states).toHaveLength(1);
+  });
+
+  it('floods end the connection', async () => {
+    const { application, port } = await start({ messages: { perSecond: 1, burst: 1 } });
+    const device = await connect({ port });
+    for (let i = 0; i < 20; i += 1) void device.publish('state', online()).catch(() => {});
+    await closed(device);
+    expect(application.states.length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,88 @@
+import { DOWN_TOPICS, type DownTopic, deviceTopic, type StateFrame } from '@phasor/contract';
+import type { Client } from 'aedes';
+import { CommitQueue } from './commit-queue.ts';
+import type { LinkLimits } from './link-limits.ts';
+import { RateLimit } from './rate-limit.ts';
+
+interface DeviceSessionOptions {
+  readonly device: string;
+  readonly client: Client;
+  readonly limits: LinkLimits;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Called once when a frame could not be committed. */
+  readonly fail: (reason: string) => void;
+}
+
+/** One connection of one device, from sign-in to its end. */
+export class DeviceSession {
+  readonly device: string;
+  readonly commits: CommitQueue;
+  /** Boot number of the last `state` said on this connection while it stands at ONLINE; null otherwise. */
+  onlineBoot: number | null = null;
+  readonly #client: Client;
+  readonly #subscriptions = new Map<DownTopic, 0 | 1>();
+  readonly #data: RateLimit;
+  readonly #messages: RateLimit;
+  readonly #bytes: RateLimit;
+
+  constructor({ device, client, limits, now, fail }: DeviceSessionOptions) {
+    this.device = device;
+    this.commits = new CommitQueue(limits.holdMs, fail);
+    this.#client = client;
+    this.#data = new RateLimit(limits.data, now);
+    this.#messages = new RateLimit(limits.messages, now);
+    this.#bytes = new RateLimit(limits.bytes, now);
+  }
+
+  get ended(): boolean {
+    return this.#client.closed;
+  }
+
+  /** Notes what a `state` says; true when it may be passed on. */
+  announce(state: Pick<StateFrame, 'status' | 'boot'>): void {
+    this.onlineBoot = state.status === 'ONLINE' ? state.boot : null;
+  }
+
+  /** After how many ms a data frame of that many bytes is due. */
+  dataDelay(bytes: number, now: number): number {
+    return this.#data.take(bytes, now);
+  }
+
+  /** After how many ms any other message is due. */
+  messageDelay(bytes: number, now: number): number {
+    return Math.max(this.#messages.take(1, now), this.#bytes.take(bytes, now));
+  }
+
+  /** Whether a message that is worth nothing later may pass now. */
+  mayPass(bytes: number, now: number): boolean {
+    return this.#messages.tryTake(1, now) && this.#bytes.tryTake(bytes, now);
+  }
+
+  /** Grants a subscription to one of the device's own down topics; false for every other filter. */
+  subscribe(filter: string, qos: number): boolean {
+    const leaf = DOWN_TOPICS.find((name) => filter === deviceTopic(this.device, name));
+    if (leaf === undefined) return false;
+    this.#subscriptions.set(leaf, qos === 0 ? 0 : 1);
+    return true;
+  }
+
+  unsubscribe(filters: readonly string[]): void {
+    for (const leaf of DOWN_TOPICS)
+      if (filters.includes(deviceTopic(this.device, leaf))) this.#subscriptions.delete(leaf);
+  }
+
+  /** Sends to this device alone; false when it does not listen. */
+  send(leaf: DownTopic, frame: object): boolean {
+    const qos = this.#subscriptions.get(leaf);
+    if (qos === undefined || this.#client.closed) return false;
+    const payload = Buffer.from(JSON.stringify(frame));
+    const topic = deviceTopic(this.device, leaf);
+    this.#client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, () => {});
+    return true;
+  }
+
+  close(): void {
+    this.commits.close();
+  }
+}

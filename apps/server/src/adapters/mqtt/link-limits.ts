@@ -1,0 +1,27 @@
+import type { Rate } from './rate-limit.ts';
+
+/** Bounds of the embedded broker; docs/device-protocol.md states them to device makers. */
+export interface LinkLimits {
+  /** How long a data frame is held for its commit before the connection is dropped, ms. */
+  readonly holdMs: number;
+  /** Longest keep-alive a device may ask for, s; none at all is refused. */
+  readonly keepaliveSeconds: number;
+  /** Bytes a connection may send without completing a message: the largest frame and what is read ahead. */
+  readonly unparsedBytes: number;
+  readonly connections: number;
+  /** Bytes of `data` per device: what is over waits, and with it the connection. */
+  readonly data: Rate;
+  /** Messages and bytes of everything else per device: live messages over it are dropped, the rest waits. */
+  readonly messages: Rate;
+  readonly bytes: Rate;
+}
+
+export const LINK_LIMITS: LinkLimits = {
+  holdMs: 5_000,
+  keepaliveSeconds: 1_200,
+  unparsedBytes: 512 * 1024,
+  connections: 20_000,
+  data: { perSecond: 1_000_000, burst: 2_000_000 },
+  messages: { perSecond: 20, burst: 100 },
+  bytes: { perSecond: 64_000, burst: 256_000 },
+};

@@ -1,0 +1,115 @@
+import type { AckFrame, DownTopic, StateFrame, UpTopic } from '@phasor/contract';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
+import { type NativeMessage, parseNative } from './native.ts';
+import type { AskFrame } from './native-frames.ts';
+import type { SampleReading } from './native-samples.ts';
+import type { PendingRequests } from './pending-requests.ts';
+
+/** One message as a broker hands it over. */
+export interface UpMessage {
+  readonly device: string;
+  readonly leaf: UpTopic;
+  readonly payload: Buffer;
+  /** True when the broker kept it from earlier: an old measurement is no news. */
+  readonly retained: boolean;
+}
+
+/** A data frame on its way to disk, and what to tell the device once it is there. */
+export interface Commit {
+  readonly stored: Promise<void>;
+  readonly ack: AckFrame;
+}
+
+interface NativeIntakeOptions {
+  readonly handlers: DeviceLinkHandlers;
+  readonly clock: Clock;
+  readonly requests: PendingRequests;
+  readonly send: (device: string, leaf: DownTopic, frame: object) => void;
+  /** Told of every state before the application is. */
+  readonly announced?: (device: string, state: StateFrame) => void;
+}
+
+/** Interval of samples of a device that never named one, ms. */
+const UNKNOWN_INTERVAL_MS = 1_000;
+
+/** What both links do with a message of the native protocol once it is known whose it is. */
+export class NativeIntake {
+  readonly #options: NativeIntakeOptions;
+  /** Interval of the last `state` per device, ms. */
+  readonly #intervals = new Map<string, number>();
+
+  constructor(options: NativeIntakeOptions) {
+    this.#options = options;
+  }
+
+  /** Passes a message on. @returns for a data frame its commit, otherwise null: nothing to wait for */
+  receive({ device, leaf, payload, retained }: UpMessage): Commit | null {
+    const { handlers, clock } = this.#options;
+    if (retained && leaf !== 'state') {
+      handlers.refused(device, 'retained', 1);
+      return null;
+    }
+    const interval = this.#intervals.get(device) ?? UNKNOWN_INTERVAL_MS;
+    const message = parseNative(leaf, payload, { device, now: clock.now(), interval });
+    return message.kind === 'data' ? this.#takeData(device, message) : this.#take(device, message);
+  }
+
+  #take(device: string, message: Exclude<NativeMessage, { kind: 'data' }>): null {
+    const { handlers, requests } = this.#options;
+    switch (message.kind) {
+      case 'live':
+        this.#countUnknown(device, message.unknownKeys);
+        handlers.live(message.arrival);
+        break;
+      case 'state':
+        this.#countUnknown(device, message.unknownKeys);
+        if (message.state.interval !== undefined) this.#intervals.set(device, message.state.interval * 1_000);
+        this.#options.announced?.(device, message.state);
+        handlers.state(device, message.state);
+        break;
+      case 'event':
+        handlers.event(device, message.event);
+        break;
+      case 'response':
+        requests.answered(device, message.response);
+        break;
+      case 'firmware':
+        handlers.firmware?.(device, message.progress);
+        break;
+      case 'ask':
+        this.#answer(device, message.ask);
+        break;
+      case 'refused':
+        handlers.refused(device, message.reason, 1);
+        break;
+    }
+    return null;
+  }
+
+  #takeData(device: string, { boot, seq, reading }: { boot: number; seq: number; reading: SampleReading }): Commit {
+    const { handlers } = this.#options;
+    const { arrivals, refused, latest } = reading;
+    this.#countUnknown(device, reading.unknownKeys);
+    for (const { reason } of refused) handlers.refused(device, reason, 1);
+    if (latest) handlers.live(latest);
+    const stored = arrivals.length === 0 ? Promise.resolve() : handlers.samples(arrivals);
+    return { stored, ack: refused.length === 0 ? { boot, seq } : { boot, seq, refused: [...refused] } };
+  }
+
+  #countUnknown(device: string, count: number): void {
+    if (count > 0) this.#options.handlers.refused(device, 'unknown key', count);
+  }
+
+  #answer(device: string, { id, method }: AskFrame): void {
+    const { clock, send } = this.#options;
+    const known = method === 'time';
+    send(
+      device,
+      'answer',
+      known
+        ? { id, ok: true, result: { ts: clock.now() / 1_000 } }
+        : { id, ok: false, code: 404, message: 'unknown method' },
+    );
+  }
+}

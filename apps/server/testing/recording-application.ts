@@ -1,0 +1,43 @@
+import type { EventFrame, StateFrame } from '@phasor/contract';
+import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../src/ports/device-link.ts';
+
+/** Keeps everything the link tells, and stores when the test says so. */
+export class RecordingApplication implements DeviceLinkHandlers {
+  readonly stored: SampleArrival[] = [];
+  readonly lives: LiveArrival[] = [];
+  readonly states: Array<StateFrame & { device: string }> = [];
+  readonly events: EventFrame[] = [];
+  readonly refusals: string[] = [];
+  /** What the next frames wait for before they count as stored. */
+  commit: () => Promise<void> = async () => {};
+
+  async authenticate({ mac, secret }: { mac: string; secret: string }): Promise<boolean> {
+    if (secret === 'store away') throw new Error('store away');
+    return secret === `secret of ${mac}`;
+  }
+  async samples(arrivals: readonly SampleArrival[]): Promise<void> {
+    await this.commit();
+    this.stored.push(...arrivals);
+  }
+  live(arrival: LiveArrival): void {
+    this.lives.push(arrival);
+  }
+  state(device: string, state: StateFrame): void {
+    this.states.push({ device, ...state });
+  }
+  event(_device: string, event: EventFrame): void {
+    this.events.push(event);
+  }
+  refused(_device: string | null, reason: string, count: number): void {
+    for (let i = 0; i < count; i += 1) this.refusals.push(reason);
+  }
+}
+
+/** A promise with its end in hand. */
+export function held(): { promise: Promise<void>; release: () => void } {
+  let release = () => {};
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
