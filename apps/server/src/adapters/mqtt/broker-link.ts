@@ -173,7 +173,7 @@ class BrokerLink implements DeviceLink {
 
   #drop(client: Client, reason: string): void {
     this.#options.log.warn({ device: client.id, reason }, 'device connection dropped; the device sends again');
-    client.close();
+    setTimeout(() => client.close(), this.#limits.dropMs).unref();
   }
 
   #grant(client: Client, subscription: Subscription): Subscription | null {

@@ -4,6 +4,8 @@ import type { Rate } from './rate-limit.ts';
 export interface LinkLimits {
   /** How long a data frame is held for its commit before the connection is dropped, ms. */
   readonly holdMs: number;
+  /** Pause before a connection is dropped whose frame was turned away: nothing of it is read meanwhile, ms. */
+  readonly dropMs: number;
   /** Longest keep-alive a device may ask for, s; none at all is refused. */
   readonly keepaliveSeconds: number;
   /** Bytes a connection may send without completing a message: the largest frame and what is read ahead. */
@@ -18,6 +20,7 @@ export interface LinkLimits {
 
 export const LINK_LIMITS: LinkLimits = {
   holdMs: 5_000,
+  dropMs: 500,
   keepaliveSeconds: 1_200,
   unparsedBytes: 512 * 1024,
   connections: 20_000,

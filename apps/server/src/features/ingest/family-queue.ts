@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SampleFamilyName } from '@phasor/contract';
+import type { Logger } from 'pino';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Sample, SampleBatch, SeriesStore } from '../../ports/series-store.ts';
+import type { IngestCounters } from './ingest-counters.ts';
+import type { IngestLimits } from './ingest-limits.ts';
+
+interface Waiting {
+  readonly samples: readonly Sample[];
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface FamilyQueueOptions {
+  readonly family: SampleFamilyName;
+  readonly store: Pick<SeriesStore, 'append'>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly limits: IngestLimits;
+  readonly counters: IngestCounters;
+  readonly newToken: () => string;
+}
+
+/** Samples of one family on their way to the store: gathered into batches, one insert at a time. */
+export class FamilyQueue {
+  readonly #options: FamilyQueueOptions;
+  #waiting: Waiting[] = [];
+  #waitingSamples = 0;
+  #writingSamples = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** The oldest waiting sample has waited long enough. */
+  #due = false;
+  #writing: Promise<void> | undefined;
+  #draining = false;
+
+  constructor(options: FamilyQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Samples that are not committed yet. */
+  get length(): number {
+    return this.#waitingSamples + this.#writingSamples;
+  }
+
+  /** Resolves once the samples are on disk. @throws AppError('server.unavailable') when the store stayed away */
+  add(samples: readonly Sample[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ samples, resolve, reject });
+      this.#waitingSamples += samples.length;
+      this.#proceed();
+    });
+  }
+
+  /** Writes what waits at once, each batch tried once; resolves when nothing is left. */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    while (this.length > 0) {
+      this.#due = true;
+      this.#proceed();
+      await this.#writing;
+    }
+  }
+
+  #proceed(): void {
+    if (this.#writing !== undefined || this.#waiting.length === 0) return;
+    const { flushMs, batchSamples } = this.#options.limits;
+    if (this.#due || this.#waitingSamples >= batchSamples) {
+      this.#writing = this.#write().finally(() => {
+        this.#writing = undefined;
+        this.#proceed();
+      });
+      return;
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#due = true;
+      this.#proceed();
+    }, flushMs);
+  }
+
+  async #write(): Promise<void> {
+    const taken = this.#take();
+    const { family, counters, newToken } = this.#options;
+    const samples = taken.flatMap((waiting) => waiting.samples);
+    this.#writingSamples = samples.length;
+    const measured = counters.appendSeconds.startTimer({ family });
+    try {
+      await this.#append({ family, samples, token: newToken() });
+      measured();
+      counters.stored(family, samples.length);
+      for (const { resolve } of taken) resolve();
+    } catch {
+      this.#turnAway(taken);
+    } finally {
+      this.#writingSamples = 0;
+    }
+  }
+
+  /** The oldest entries, as many as one insert may hold, at least one. */
+  #take(): Waiting[] {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    let count = 0;
+    let samples = 0;
+    for (const waiting of this.#waiting) {
+      if (count > 0 && samples + waiting.samples.length > this.#options.limits.batchSamplesMax) break;
+      samples += waiting.samples.length;
+      count += 1;
+    }
+    const taken = this.#waiting.splice(0, count);
+    this.#waitingSamples -= samples;
+    this.#due = this.#waiting.length > 0;
+    return taken;
+  }
+
+  /** The same token every time: a batch whose answer was lost is not stored twice. */
+  async #append(batch: SampleBatch): Promise<void> {
+    const { store, clock, log, limits, counters } = this.#options;
+    const begun = clock.now();
+    for (let wait = limits.retryMs; ; wait = Math.min(2 * wait, limits.retryMaxMs)) {
+      try {
+        await store.append(batch);
+        return;
+      } catch (error) {
+        if (this.#draining || clock.now() - begun + wait > limits.holdMs) throw error;
+        log.warn({ err: error, family: batch.family, samples: batch.samples.length }, 'batch not stored, trying again');
+        counters.retry();
+        await pause(wait);
+      }
+    }
+  }
+
+  /** The store stays away: the batch and all that waits behind it goes back to whoever sent it. */
+  #turnAway(taken: readonly Waiting[]): void {
+    const away = [...taken, ...this.#waiting.splice(0)];
+    this.#options.counters.turnedAway(this.#writingSamples + this.#waitingSamples);
+    this.#waitingSamples = 0;
+    this.#due = false;
+    const error = new AppError('server.unavailable');
+    for (const { reject } of away) reject(error);
+  }
+}

@@ -1,0 +1,29 @@
+/** How samples are gathered before they are stored; every queue is bounded in samples. */
+export interface IngestLimits {
+  /** Longest wait for company in a batch, ms. */
+  readonly flushMs: number;
+  /** Samples of a family that are written without waiting longer. */
+  readonly batchSamples: number;
+  /** Samples of one insert at most, when more have gathered behind a slow one. */
+  readonly batchSamplesMax: number;
+  /**
+   * Samples between arrival and commit, all families together. One that would exceed it is turned away with
+   * `server.unavailable`: its device keeps it and sends again.
+   */
+  readonly queueSamples: number;
+  /** How long a batch is tried while the store is away, ms; then it and all behind it is turned away. */
+  readonly holdMs: number;
+  /** Pause before the first and before any later retry, ms. */
+  readonly retryMs: number;
+  readonly retryMaxMs: number;
+}
+
+export const INGEST_LIMITS: IngestLimits = {
+  flushMs: 400,
+  batchSamples: 5_000,
+  batchSamplesMax: 20_000,
+  queueSamples: 60_000,
+  holdMs: 5_000,
+  retryMs: 50,
+  retryMaxMs: 500,
+};

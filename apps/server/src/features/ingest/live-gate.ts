@@ -1,0 +1,21 @@
+import type { LiveArrival } from '../../ports/device-link.ts';
+
+/** However short a device's interval, values of the last minute are news. */
+const RECENT_MS = 60_000;
+const RECENT_INTERVALS = 3;
+
+/**
+ * Lets values through to viewers only while they are news: newer than what was shown of that device, and recent, so that
+ * a backlog after an outage does not play as if it were now.
+ */
+export class LiveGate {
+  readonly #shown = new Map<string, number>();
+
+  /** @param now epoch ms */
+  admits({ device, time, interval }: LiveArrival, now: number): boolean {
+    if (time <= (this.#shown.get(device) ?? Number.NEGATIVE_INFINITY)) return false;
+    if (now - time > Math.max(RECENT_MS, RECENT_INTERVALS * (interval ?? 0))) return false;
+    this.#shown.set(device, time);
+    return true;
+  }
+}
