@@ -1,0 +1,56 @@
+import { CLIENT_MESSAGES, ERRORS, type MessageKey, messageKeyOf, SESSION_END_CODES } from '@phasor/contract';
+
+/** Code of a call that got no answer at all: no connection, or something that is not this server. */
+export const NO_ANSWER = 0;
+
+interface Failure {
+  readonly code: number;
+  readonly message?: string | undefined;
+  readonly field?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+}
+
+const MESSAGE_KEYS: ReadonlySet<string> = new Set([
+  ...Object.values(ERRORS).map((error) => error.message),
+  ...CLIENT_MESSAGES,
+]);
+
+const isMessageKey = (text: string | undefined): text is MessageKey => text !== undefined && MESSAGE_KEYS.has(text);
+
+/** A call that ended in FAIL or in no answer. */
+export class CallError extends Error {
+  /** Code of the error catalogue (1-core.md, 8), or NO_ANSWER. */
+  readonly code: number;
+  /** Key of the text that tells the person. */
+  readonly messageKey: MessageKey;
+  /** Field of the request that is wrong, where there is one. */
+  readonly field: string | undefined;
+  /** How long to wait before the next try, ms (decision 77). */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(failure: Failure) {
+    const key = keyOf(failure);
+    super(`${key} (${failure.code})`);
+    this.name = 'CallError';
+    this.code = failure.code;
+    this.messageKey = key;
+    this.field = failure.field;
+    this.retryAfterMs = failure.retryAfterMs;
+  }
+
+  /** True when the session is over and the person has to sign in again (decision 3). */
+  get endsSession(): boolean {
+    return SESSION_END_CODES.includes(this.code);
+  }
+}
+
+function keyOf({ code, message }: Failure): MessageKey {
+  if (code === NO_ANSWER) return 'server_communication_error';
+  // Several failures share a code; the answer's own key tells them apart.
+  return isMessageKey(message) ? message : messageKeyOf(code);
+}
+
+/** True for a CallError with one of the codes. */
+export function hasCode(error: unknown, ...codes: readonly number[]): boolean {
+  return error instanceof CallError && codes.includes(error.code);
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { CallError } from './call-error.ts';
+import { callPath, createCaller } from './caller.ts';
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+
+function callerAnswering(respond: () => Response | Promise<Response>) {
+  const sent: Sent[] = [];
+  const ended: CallError[] = [];
+  const call = createCaller({
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init ?? {} });
+      return respond();
+    },
+    userToken: () => 'user-token',
+    onSessionEnd: (error) => ended.push(error),
+  });
+  return { call, sent, ended };
+}
+
+const json = (body: unknown, init?: ResponseInit) => () => new Response(JSON.stringify(body), init);
+
+describe('callPath', () => {
+  it('takes the base and the first spelling of the call table', () => {
+    expect(callPath('measurements.profile')).toBe('/api_r/profile');
+    expect(callPath('access.changePassword')).toBe('/api_w/auth/local/change-password');
+  });
+
+  it('takes the EY spelling where the call has one (decision 26)', () => {
+    expect(callPath('measurements.groupProfile', 'EY')).toBe('/api_r/profile/groupEY');
+    expect(callPath('devices.readDetails', 'EY')).toBe('/api_r/devices/details');
+  });
+});
+
+describe('a call', () => {
+  it('sends credentials and fills in the user token under the name the table gives', async () => {
+    const { call, sent } = callerAnswering(json({ status: 'OK', data: {}, coverage: {}, time_zone: 'UTC' }));
+    await call('measurements.groupStatistics', { macList: ['02005E100001'], data: 'U', from: 0, to: 60 });
+    expect(sent[0]?.init.credentials).toBe('include');
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+      macList: ['02005E100001'],
+      data: 'U',
+      from: 0,
+      to: 60,
+      user_token: 'user-token',
+    });
+  });
+
+  it('fails with code, field and the key the answer names', async () => {
+    const { call } = callerAnswering(json({ status: 'FAIL', code: 610, message: 'data_not_found' }, { status: 404 }));
+    await expect(call('devices.readDetails', { token: 't' })).rejects.toMatchObject({
+      code: 610,
+      messageKey: 'data_not_found',
+      endsSession: false,
+    });
+  });
+
+  it('takes the key from the code when the answer has none', async () => {
+    const { call } = callerAnswering(json({ status: 'FAIL', code: 604 }, { status: 409 }));
+    await expect(call('devices.readDetails', { token: 't' })).rejects.toMatchObject({
+      messageKey: 'device_not_responding_or_offline',
+    });
+  });
+
+  it('tells once that the session is over for 714 and 716', async () => {
+    const { call, ended } = callerAnswering(json({ status: 'FAIL', code: 714 }, { status: 401 }));
+    await expect(call('access.readSettings', {})).rejects.toMatchObject({ code: 714, endsSession: true });
+    expect(ended).toHaveLength(1);
+  });
+
+  it('is a communication error when nothing answers or the answer is no JSON', async () => {
+    const offline = callerAnswering(() => Promise.reject(new TypeError('failed to fetch')));
+    await expect(offline.call('access.signOut', {})).rejects.toMatchObject({
+      code: 0,
+      messageKey: 'server_communication_error',
+    });
+    const proxy = callerAnswering(() => new Response('<html>', { status: 503, headers: { 'retry-after': '7' } }));
+    await expect(proxy.call('access.signOut', {})).rejects.toMatchObject({ code: 503, retryAfterMs: 7_000 });
+  });
+
+  it('passes an abort on as it is', async () => {
+    const { call } = callerAnswering(() => Promise.reject(new DOMException('stop', 'AbortError')));
+    await expect(call('access.signOut', {})).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,93 @@
+import { CALL_ROUTES, type CallAnswer, type CallName, type CallRequest, type CallRoute } from '@phasor/contract';
+import { CallError, NO_ANSWER } from './call-error.ts';
+
+type RouteOf<Name extends CallName> = (typeof CALL_ROUTES)[Name];
+type UserTokenField<Name extends CallName> =
+  RouteOf<Name> extends { userToken: infer Field extends string } ? Field : never;
+type WithoutKeys<Body, Keys extends PropertyKey> = Body extends unknown ? Omit<Body, Keys> : never;
+
+/** What a caller has to give: the request without the user token, which the client fills in itself. */
+export type CallInput<Name extends CallName> = WithoutKeys<CallRequest<Name>, UserTokenField<Name>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Spelling of the path: eymon devices call the one that ends in EY (decision 26). */
+  readonly suffix?: '' | 'EY';
+}
+
+/** One call of the contract's table, from body to answer. @throws CallError, or the signal's reason when aborted */
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<CallAnswer<Name>>;
+
+export interface CallerPorts {
+  readonly fetch: typeof globalThis.fetch;
+  /** The session's user token; undefined when signed out. */
+  readonly userToken: () => string | undefined;
+  /** Told once a call was refused because the session is over. */
+  readonly onSessionEnd: (error: CallError) => void;
+}
+
+/** Where a call goes: `/api_r` or `/api_w` and the path's spelling. */
+export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
+  const { base, paths }: CallRoute = CALL_ROUTES[name];
+  const spelled = suffix === '' ? undefined : paths.find((path) => path.includes(suffix));
+  return `/api_${base}${spelled ?? paths[0]}`;
+}
+
+/** A client of the call table. Answers are trusted: both ends are built from the same contract. */
+export function createCaller({ fetch, userToken, onSessionEnd }: CallerPorts): Call {
+  return async (name, input, options = {}) => {
+    const route: CallRoute = CALL_ROUTES[name];
+    const token = route.userToken === undefined ? {} : { [route.userToken]: userToken() ?? '' };
+    const response = await send(() =>
+      fetch(callPath(name, options.suffix), {
+        method: route.method,
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...input, ...token }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      }),
+    );
+    const answer = await readAnswer(response);
+    if (answer.status === 'OK') return answer as never;
+    const error = failureOf(response, answer);
+    if (error.endsSession) onSessionEnd(error);
+    throw error;
+  };
+}
+
+async function send(request: () => Promise<Response>): Promise<Response> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError({ code: NO_ANSWER });
+  }
+}
+
+async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const answer: unknown = await response.json();
+    if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  }
+  throw new CallError({ code: response.ok ? NO_ANSWER : response.status, ...retryAfter(response) });
+}
+
+function failureOf(response: Response, answer: Record<string, unknown>): CallError {
+  return new CallError({
+    code: typeof answer.code === 'number' ? answer.code : response.status,
+    message: typeof answer.message === 'string' ? answer.message : undefined,
+    field: typeof answer.field === 'string' ? answer.field : undefined,
+    ...retryAfter(response),
+  });
+}
+
+function retryAfter(response: Response): { retryAfterMs?: number } {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1_000 } : {};
+}

@@ -1,0 +1,214 @@
+import type { LiveMessage } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { LiveSocket, retryDelayMs, type SocketLike } from './live-socket.ts';
+import type { LiveTarget } from './live-target.ts';
+
+const BOARD: LiveTarget = { kind: 'device', mac: '02005E100001', token: 'board' };
+const GROUP: LiveTarget = { kind: 'group', macList: ['02005E100002', '02005E100001'] };
+
+const dataOf = (device: string, ts: number): LiveMessage => ({ topic: 'Data', status: 'OK', device, data: { ts } });
+
+/** A page whose sockets, timers and frames are moved by hand. */
+function page() {
+  const sockets: (SocketLike & { sent: unknown[]; closed: boolean })[] = [];
+  const timers: { delayMs: number; act: () => void }[] = [];
+  const frames: (() => void)[] = [];
+  const ended: number[] = [];
+  const remove = <Item>(list: Item[], item: Item) => {
+    const at = list.indexOf(item);
+    if (at >= 0) list.splice(at, 1);
+  };
+  const socket = new LiveSocket({
+    open: () => {
+      const opened = {
+        sent: [] as unknown[],
+        closed: false,
+        send: (text: string) => opened.sent.push(JSON.parse(text)),
+        close: () => {
+          opened.closed = true;
+        },
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      };
+      sockets.push(opened);
+      return opened;
+    },
+    userToken: () => 'user',
+    after: (delayMs, act) => {
+      const timer = { delayMs, act };
+      timers.push(timer);
+      return () => remove(timers, timer);
+    },
+    nextFrame: (act) => {
+      frames.push(act);
+      return () => remove(frames, act);
+    },
+    random: () => 0.5,
+    onSessionEnd: (code) => ended.push(code),
+  });
+  const newest = () => {
+    const last = sockets.at(-1);
+    if (last === undefined) throw new Error('no socket was opened');
+    return last;
+  };
+  return {
+    socket,
+    sockets,
+    timers,
+    ended,
+    newest,
+    receive: (message: LiveMessage) => newest().onmessage?.({ data: JSON.stringify(message) }),
+    paint: () => {
+      for (const frame of frames.splice(0)) frame();
+    },
+  };
+}
+
+describe('the live socket', () => {
+  it('asks for what is watched once it is open', () => {
+    const { socket, newest } = page();
+    socket.subscribe(BOARD, () => undefined);
+    socket.start();
+    expect(newest().sent).toEqual([]);
+    newest().onopen?.();
+    expect(newest().sent).toEqual([{ deviceToken: 'board', data: true }]);
+  });
+
+  it('subscribes a target once for several listeners and ends it with the last', () => {
+    const { socket, newest } = page();
+    socket.start();
+    newest().onopen?.();
+    const first = socket.subscribe(BOARD, () => undefined);
+    const second = socket.subscribe(BOARD, () => undefined);
+    first();
+    first();
+    expect(newest().sent).toEqual([{ deviceToken: 'board', data: true }]);
+    second();
+    expect(newest().sent.at(-1)).toEqual({ deviceToken: 'board', data: false });
+  });
+
+  it('passes messages on once per frame, all of them and in order', () => {
+    const { socket, newest, receive, paint } = page();
+    const heard: number[][] = [];
+    socket.start();
+    newest().onopen?.();
+    socket.subscribe(BOARD, (messages) => {
+      heard.push(messages.map((message) => ('data' in message && 'ts' in message.data ? message.data.ts : -1)));
+    });
+    receive(dataOf('02005E100001', 1));
+    receive(dataOf('02005E100001', 2));
+    receive(dataOf('02005E10FFFF', 3));
+    expect(heard).toEqual([]);
+    paint();
+    expect(heard).toEqual([[1, 2]]);
+  });
+
+  it('knows a group by its members in any order', () => {
+    const { socket, newest, receive, paint } = page();
+    let heard = 0;
+    socket.start();
+    newest().onopen?.();
+    socket.subscribe(GROUP, () => {
+      heard += 1;
+    });
+    receive({ topic: 'Data', status: 'OK', group: ['02005E100001', '02005E100002'], data: { ts: 1 } });
+    paint();
+    expect(heard).toBe(1);
+    expect(newest().sent).toEqual([{ userToken: 'user', macList: ['02005E100002', '02005E100001'], data: true }]);
+  });
+
+  it('gives a late listener the newest message at once', () => {
+    const { socket, newest, receive, paint } = page();
+    socket.start();
+    newest().onopen?.();
+    socket.subscribe(BOARD, () => undefined);
+    receive(dataOf('02005E100001', 7));
+    paint();
+    const heard: LiveMessage[] = [];
+    socket.subscribe(BOARD, (messages) => heard.push(...messages));
+    expect(heard).toMatchObject([{ data: { ts: 7 } }]);
+  });
+
+  it('keeps only the newest 64 messages of a page without frames', () => {
+    const { socket, newest, receive, paint } = page();
+    const heard: LiveMessage[] = [];
+    socket.start();
+    newest().onopen?.();
+    socket.subscribe(BOARD, (messages) => heard.push(...messages));
+    for (let ts = 1; ts <= 100; ts += 1) receive(dataOf('02005E100001', ts));
+    paint();
+    expect(heard).toHaveLength(64);
+    expect(heard.at(-1)).toMatchObject({ data: { ts: 100 } });
+  });
+
+  it('reconnects after 15 s and a jitter, and asks again for what is watched', () => {
+    const { socket, sockets, timers, newest } = page();
+    socket.subscribe(BOARD, () => undefined);
+    socket.start();
+    newest().onopen?.();
+    newest().onclose?.();
+    expect(socket.connection.get()).toBe('waiting');
+    expect(timers.map(({ delayMs }) => delayMs)).toEqual([16_500]);
+    timers[0]?.act();
+    expect(sockets).toHaveLength(2);
+    newest().onopen?.();
+    expect(newest().sent).toEqual([{ deviceToken: 'board', data: true }]);
+  });
+
+  it('tries at once when told to, and only once', () => {
+    const { socket, sockets, timers, newest } = page();
+    socket.start();
+    newest().onclose?.();
+    socket.retryNow();
+    socket.retryNow();
+    expect(sockets).toHaveLength(2);
+    expect(timers).toEqual([]);
+  });
+
+  it.each([714, 716, 720, 722])('stops for good after code %i', (code) => {
+    const { socket, sockets, timers, newest, receive, ended } = page();
+    socket.start();
+    newest().onopen?.();
+    receive({ status: 'FAIL', code, message: 'session_expired' });
+    expect(ended).toEqual([code]);
+    expect(socket.connection.get()).toBe('stopped');
+    expect(sockets[0]?.closed).toBe(true);
+    expect(timers).toEqual([]);
+  });
+
+  it('goes on after any other failure and after nonsense', () => {
+    const { socket, newest, receive, ended } = page();
+    socket.start();
+    newest().onopen?.();
+    receive({ status: 'FAIL', code: 403, message: 'forbidden' });
+    newest().onmessage?.({ data: '{' });
+    newest().onmessage?.({ data: new ArrayBuffer(1) });
+    expect(ended).toEqual([]);
+    expect(socket.connection.get()).toBe('connected');
+  });
+
+  it('leaves nothing behind when stopped', () => {
+    const { socket, sockets, timers, newest, receive } = page();
+    let heard = 0;
+    socket.start();
+    newest().onopen?.();
+    socket.subscribe(BOARD, () => {
+      heard += 1;
+    });
+    receive(dataOf('02005E100001', 1));
+    socket.stop();
+    expect(sockets[0]?.closed).toBe(true);
+    expect(sockets[0]?.onclose).toBeNull();
+    expect(timers).toEqual([]);
+    expect(heard).toBe(0);
+  });
+});
+
+describe('retryDelayMs', () => {
+  it('waits 15 to 18 s up to 200 tries, then 5 minutes', () => {
+    expect(retryDelayMs(1, 0)).toBe(15_000);
+    expect(retryDelayMs(200, 1)).toBe(18_000);
+    expect(retryDelayMs(201, 0)).toBe(300_000);
+  });
+});

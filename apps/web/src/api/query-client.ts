@@ -1,0 +1,48 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError, NO_ANSWER } from './call-error.ts';
+
+const RETRIES = 2;
+const RETRY_DELAY_MS = 1_000;
+const BUSY_CODES: readonly number[] = [NO_ANSWER, 429, 503];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { /** Codes the screen tells itself, or `all`: no toast for them. */ quiet?: readonly number[] | 'all' };
+    mutationMeta: { quiet?: readonly number[] | 'all' };
+  }
+}
+
+interface Meta {
+  readonly quiet?: readonly number[] | 'all';
+}
+
+function isQuiet(meta: Meta | undefined, error: unknown): boolean {
+  if (meta?.quiet === undefined) return false;
+  return meta.quiet === 'all' || (error instanceof CallError && meta.quiet.includes(error.code));
+}
+
+/**
+ * Answers of the calls, and what the page does with failures: those that pass by themselves are tried again, the others
+ * are told once. The end of a session is no failure of a screen.
+ */
+export function createQueryClient(tell: (error: unknown) => void): QueryClient {
+  const tellUnlessQuiet = (error: unknown, meta: Meta | undefined) => {
+    if (error instanceof CallError && error.endsSession) return;
+    if (!isQuiet(meta, error)) tell(error);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => tellUnlessQuiet(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (...[error, , , mutation]) => tellUnlessQuiet(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < RETRIES && error instanceof CallError && BUSY_CODES.includes(error.code),
+        retryDelay: (failures, error) =>
+          (error instanceof CallError ? error.retryAfterMs : undefined) ?? RETRY_DELAY_MS * 2 ** failures,
+      },
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Facility, Selection } from '../hierarchy/selection.ts';
+import { refOf, resolveSelection } from '../hierarchy/selection.ts';
+import { type AuthRecord, type SelectionRef, sameSelection } from '../session/session-store.ts';
+import type { RouteEntry } from './route-catalogue.ts';
+
+/** An address someone wants to open. */
+export interface Visit {
+  readonly route: RouteEntry | undefined;
+  /** The selection the address names. */
+  readonly named: SelectionRef | undefined;
+  /** The selection of the session. */
+  readonly last: SelectionRef | undefined;
+}
+
+export type Verdict =
+  | { readonly kind: 'open'; readonly selection: Selection }
+  /** To another address of the product: `path` undefined keeps the path and only names the selection. */
+  | { readonly kind: 'redirect'; readonly path: string | undefined; readonly ref: SelectionRef | undefined };
+
+export interface Rules {
+  readonly canOpen: (route: RouteEntry, viewer: { auth: AuthRecord; selection: Selection }) => boolean;
+  readonly defaultPath: (selection: Selection) => string;
+}
+
+/**
+ * What becomes of a visit inside the shell: the screen opens, or the person is sent where the selection can be shown.
+ * An unknown address leads to the selection's dashboard (1-core.md, 2).
+ */
+export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord }, rules: Rules): Verdict {
+  const selection = resolveSelection([visit.named, visit.last], facility);
+  const ref = refOf(selection);
+  const { route } = visit;
+  if (route === undefined || !rules.canOpen(route, { auth: facility.auth, selection })) {
+    const path = rules.defaultPath(selection);
+    // Where even the default is closed, it opens and says so itself instead of sending in circles.
+    if (route?.path !== path) return { kind: 'redirect', path, ref };
+  }
+  return sameSelection(visit.named, ref) ? { kind: 'open', selection } : { kind: 'redirect', path: undefined, ref };
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { PageName } from './route-catalogue.ts';
+
+type PageModule = Promise<{ readonly Page: ComponentType }>;
+
+/**
+ * The page of each family of screens, a chunk of its own. An address whose page is not here does not exist: the sidebar,
+ * the palette and the router leave it out.
+ */
+export const PAGES: Partial<Record<PageName, () => PageModule>> = {
+  dashboard: () => import('../features/dashboard/DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
+};

@@ -1,0 +1,47 @@
+import { type DeviceType, deviceKind } from '@phasor/contract';
+import type { Selection } from '../hierarchy/selection.ts';
+import type { AuthRecord } from '../session/session-store.ts';
+import { PAGES } from './pages.ts';
+import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
+
+/** Who looks, and at what. */
+export interface Viewer {
+  readonly auth: AuthRecord;
+  readonly selection: Selection;
+}
+
+/** The addresses that exist: those of the catalogue that have a page. */
+export const ROUTES: readonly RouteEntry[] = ROUTE_CATALOGUE.filter(({ page }) => PAGES[page] !== undefined);
+
+/** The catalogue's entry of an address; a trailing slash is the same address. */
+export function routeOf(pathname: string): RouteEntry | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return ROUTES.find((route) => route.path === path);
+}
+
+/**
+ * Whether an address can be opened: by the account's kind, sections and rights, and for what is selected. This only
+ * decides what is offered; the server checks every call itself (decision 10).
+ */
+export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean {
+  if (route.section !== undefined && !auth.sections.includes(route.section)) return false;
+  if (route.right !== undefined && !auth.applications.includes(route.right)) return false;
+  if (route.localAccount === true && (auth.id !== 1 || auth.demo)) return false;
+  if (route.types === undefined) return true;
+  if (selection.kind === 'none') return false;
+  if (selection.kind === 'group') return route.groups === true;
+  return route.types.includes(knownType(selection.device.type));
+}
+
+/** The address that a person without a wish is sent to: the selection's dashboard, or the applications (decision 57). */
+export function defaultPath(selection: Selection): string {
+  if (selection.kind === 'none') return '/applications';
+  if (selection.kind === 'group') return '/phasor/dashboard';
+  return `/${deviceKind(selection.device.type).slug}/dashboard`;
+}
+
+/** An unknown type counts as type 1 (1-core.md, 1). */
+function knownType(type: number): DeviceType {
+  const { slug } = deviceKind(type);
+  return slug === 'phasor' ? 1 : (type as DeviceType);
+}

@@ -1,0 +1,122 @@
+import type { ApplicationRight, DeviceType, Section } from '@phasor/contract';
+
+/** Screens that show what a page of their family shows about one thing, such as the voltage profile. */
+export type ScreenName =
+  | 'voltage'
+  | 'current'
+  | 'activePower'
+  | 'reactivePower'
+  | 'apparentPower'
+  | 'activeEnergyImport'
+  | 'activeEnergyExport'
+  | 'reactiveEnergy'
+  | 'apparentEnergy'
+  | 'frequency'
+  | 'powerFactor'
+  | 'voltageThd'
+  | 'currentThd'
+  | 'quarterHourMaximum'
+  | 'activeEnergy15min'
+  | 'activeEnergyHour'
+  | 'activeEnergyDay'
+  | 'activeEnergyMonth'
+  | 'reactiveEnergyDay'
+  | 'currentThdAnalytics';
+
+export type MenuName = 'profile' | 'realtime' | 'analytics';
+export type PageName = 'dashboard' | 'profile' | 'realtime' | 'analytics' | 'editProfile' | 'applications';
+export type IconName = 'dashboard' | 'profile' | 'realtime' | 'analytics' | 'applications' | 'person';
+
+/** One address of the product: what shows there, where the sidebar lists it, and who may open it. */
+export interface RouteEntry {
+  readonly path: `/${string}`;
+  readonly page: PageName;
+  /** Which of the page's screens; its name is the entry's title. Without one the page's name is. */
+  readonly screen?: ScreenName;
+  readonly icon: IconName;
+  /** `none`: reached from elsewhere than the sidebar. */
+  readonly place: 'top' | 'visualization' | 'disaggregation' | 'tools' | 'none';
+  /** Submenu of the place. */
+  readonly menu?: MenuName;
+  /** Device types that have it; absent: it needs no device. */
+  readonly types?: readonly DeviceType[];
+  /** A selected group can be shown too (decision 60). */
+  readonly groups?: true;
+  readonly section?: Section;
+  readonly right?: ApplicationRight;
+  /** Only for accounts with a password of their own (1-core.md, 2). */
+  readonly localAccount?: true;
+}
+
+const VISUALIZATION_TYPES = [1, 3, 4, 6, 12] as const satisfies readonly DeviceType[];
+const PRECISION_ONLY = [3] as const satisfies readonly DeviceType[];
+
+const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as const;
+
+const visualization = { place: 'visualization', section: 'visualization', types: VISUALIZATION_TYPES } as const;
+const profile = { ...visualization, page: 'profile', icon: 'profile', menu: 'profile', groups: true } as const;
+const realtime = { ...visualization, page: 'realtime', icon: 'realtime', menu: 'realtime' } as const;
+const analytics = { ...visualization, page: 'analytics', icon: 'analytics', menu: 'analytics', groups: true } as const;
+
+/** Every address of the product, in the order of the sidebar (1-core.md, 2; 2-measurement-views.md, 2). */
+export const ROUTE_CATALOGUE = [
+  { ...dashboard, path: '/phasor/dashboard', types: [1], groups: true },
+  { ...dashboard, path: '/eymon/dashboard', types: [12] },
+  { ...dashboard, path: '/octopus/dashboard', types: [4] },
+  { ...dashboard, path: '/phasornano/dashboard', types: [6] },
+  { ...dashboard, path: '/applied-precision/dashboard', types: [3] },
+  { ...dashboard, path: '/sense/dashboard', types: [7] },
+  { ...dashboard, path: '/outage-detector/dashboard', types: [5] },
+  { ...dashboard, path: '/disconnector/dashboard', types: [2] },
+
+  { ...profile, path: '/visualization/profile/voltage', screen: 'voltage' },
+  { ...profile, path: '/visualization/profile/current', screen: 'current' },
+  { ...profile, path: '/visualization/profile/power/active', screen: 'activePower' },
+  { ...profile, path: '/visualization/profile/power/reactive', screen: 'reactivePower' },
+  { ...profile, path: '/visualization/profile/power/apparent', screen: 'apparentPower' },
+  { ...profile, path: '/visualization/profile/energy/import', screen: 'activeEnergyImport' },
+  { ...profile, path: '/visualization/profile/energy/export', screen: 'activeEnergyExport' },
+  { ...profile, path: '/visualization/profile/energy/reactive', screen: 'reactiveEnergy', types: PRECISION_ONLY },
+  { ...profile, path: '/visualization/profile/energy/apparent', screen: 'apparentEnergy', types: PRECISION_ONLY },
+  { ...profile, path: '/visualization/profile/frequency', screen: 'frequency', types: PRECISION_ONLY },
+  { ...profile, path: '/visualization/profile/power-factor', screen: 'powerFactor', types: PRECISION_ONLY },
+  {
+    ...profile,
+    path: '/visualization/profile/distoration-factor/voltage',
+    screen: 'voltageThd',
+    types: PRECISION_ONLY,
+  },
+  {
+    ...profile,
+    path: '/visualization/profile/distoration-factor/current',
+    screen: 'currentThd',
+    types: PRECISION_ONLY,
+  },
+
+  { ...realtime, path: '/visualization/realtime/voltage', screen: 'voltage' },
+  { ...realtime, path: '/visualization/realtime/current', screen: 'current' },
+  { ...realtime, path: '/visualization/realtime/power/active', screen: 'activePower' },
+  { ...realtime, path: '/visualization/realtime/power/reactive', screen: 'reactivePower' },
+  { ...realtime, path: '/visualization/realtime/power/apparent', screen: 'apparentPower' },
+  { ...realtime, path: '/visualization/realtime/energy/import', screen: 'activeEnergyImport' },
+  { ...realtime, path: '/visualization/realtime/energy/export', screen: 'activeEnergyExport' },
+  { ...realtime, path: '/visualization/realtime/energy/reactive', screen: 'reactiveEnergy' },
+  { ...realtime, path: '/visualization/realtime/energy/apparent', screen: 'apparentEnergy' },
+  { ...realtime, path: '/visualization/realtime/frequency', screen: 'frequency' },
+  { ...realtime, path: '/visualization/realtime/power-factor', screen: 'powerFactor' },
+  { ...realtime, path: '/visualization/realtime/distoration-factor/voltage', screen: 'voltageThd' },
+  { ...realtime, path: '/visualization/realtime/distoration-factor/current', screen: 'currentThd' },
+
+  { ...analytics, path: '/visualization/power/15min/maximum', screen: 'quarterHourMaximum' },
+  { ...analytics, path: '/visualization/energy/active/15min', screen: 'activeEnergy15min' },
+  { ...analytics, path: '/visualization/energy/active/hour', screen: 'activeEnergyHour' },
+  { ...analytics, path: '/visualization/energy/active/day', screen: 'activeEnergyDay' },
+  { ...analytics, path: '/visualization/energy/active/month', screen: 'activeEnergyMonth' },
+  { ...analytics, path: '/visualization/energy/reactive/day', screen: 'reactiveEnergyDay' },
+  { ...analytics, path: '/visualization/distoration-factor/current', screen: 'currentThdAnalytics' },
+
+  { path: '/user/edit-profile', page: 'editProfile', icon: 'person', place: 'none', localAccount: true },
+  { path: '/applications', page: 'applications', icon: 'applications', place: 'none', section: 'applications' },
+] as const satisfies readonly RouteEntry[];
+
+export type RoutePath = (typeof ROUTE_CATALOGUE)[number]['path'];

@@ -1,0 +1,15 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  title: 'Prihlásenie',
+  lead: 'Živé a historické merania vašich elektromerov.',
+  user: 'Používateľské meno',
+  password: 'Heslo',
+  submit: 'Prihlásiť sa',
+  required: 'Vyplňte toto pole',
+  cookies: {
+    title: 'V tomto prostredí nie sú povolené súbory cookie',
+    hint: 'Na prihlásenie sú potrebné. Povoľte súbory cookie pre túto adresu a načítajte stránku znova.',
+  },
+};

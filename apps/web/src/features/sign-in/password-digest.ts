@@ -1,0 +1,13 @@
+/**
+ * What is sent in place of a password: its SHA-256 in lower-case hex (1-core.md, 5). Browsers offer `crypto.subtle` only
+ * on https and localhost; on a plain address in a local network the same is computed here.
+ */
+export async function passwordDigest(
+  password: string,
+  subtle: SubtleCrypto | undefined = globalThis.crypto.subtle,
+): Promise<string> {
+  const bytes = new TextEncoder().encode(password);
+  if (subtle === undefined) return (await import('./sha256.ts')).sha256(bytes);
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,34 @@
+import { TOAST_MS } from '@phasor/contract';
+import { hasCode } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { session } from '../../session/session.ts';
+import { adoptAccountSettings } from '../../settings/settings.ts';
+import { passwordDigest } from './password-digest.ts';
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** Which fields of the form are to be filled in still. */
+export function emptyFields({ login, password }: Credentials): { login: boolean; password: boolean } {
+  return { login: login.trim() === '', password: password === '' };
+}
+
+/** True when the account may not sign in with what was typed, so that both fields are flagged. */
+export const isRefused = (error: unknown): boolean => hasCode(error, 603);
+
+/** How long a failure of signing in is shown, ms. */
+export const SIGN_IN_TOAST_MS = TOAST_MS.login;
+
+/**
+ * Begins the session.
+ * @returns whether the account has a device; one without can only use its applications (decision 57)
+ * @throws CallError
+ */
+export async function signIn({ login, password }: Credentials): Promise<{ hasDevices: boolean }> {
+  const answer = await call('access.signIn', { login: login.trim(), password: await passwordDigest(password) });
+  session.begin(answer);
+  await adoptAccountSettings();
+  return { hasDevices: answer.data.length > 0 };
+}

@@ -1,0 +1,73 @@
+import type { DeviceListEntry, HierarchyNode } from '@phasor/contract';
+import type { SelectionRef } from '../session/session-store.ts';
+import { findNode, groupMembers, leavesOf, nodeOfDevice } from './tree.ts';
+
+/** What the screens show: one device, a group of devices, or nothing when the account has no device. */
+export type Selection =
+  | { readonly kind: 'device'; readonly device: DeviceListEntry; readonly title: string }
+  | {
+      readonly kind: 'group';
+      readonly id: string;
+      readonly title: string;
+      readonly members: readonly DeviceListEntry[];
+      readonly macList: readonly string[];
+    }
+  | { readonly kind: 'none' };
+
+/** The tree and the devices a selection is looked up in. */
+export interface Facility {
+  readonly nodes: readonly HierarchyNode[];
+  readonly devices: readonly DeviceListEntry[];
+}
+
+/**
+ * The selection that a reference means; the first leaf of the tree when there is no reference or it means nothing any
+ * more (decision 57), the first device when the tree has none.
+ */
+export function resolveSelection(wishes: readonly (SelectionRef | undefined)[], facility: Facility): Selection {
+  for (const wish of wishes) {
+    const found = wish === undefined ? undefined : lookUp(wish, facility);
+    if (found !== undefined) return found;
+  }
+  return firstLeaf(facility);
+}
+
+/** The reference that leads to a selection again; undefined for none. */
+export function refOf(selection: Selection): SelectionRef | undefined {
+  if (selection.kind === 'device') return { device: selection.device.mac };
+  return selection.kind === 'group' ? { group: selection.id } : undefined;
+}
+
+/** The time zone whose days, weeks and months are shown: the device's, or for a group its members' common one. */
+export function zoneOf(selection: Selection, fallback: string): string {
+  if (selection.kind === 'device') return selection.device.time_zone;
+  if (selection.kind === 'none') return fallback;
+  const zones = new Set(selection.members.map((device) => device.time_zone));
+  const [only] = zones;
+  return zones.size === 1 && only !== undefined ? only : fallback;
+}
+
+function lookUp(wish: SelectionRef, { nodes, devices }: Facility): Selection | undefined {
+  if ('device' in wish) {
+    const device = devices.find(({ mac }) => mac === wish.device);
+    return device === undefined ? undefined : deviceSelection(device, nodes);
+  }
+  const node = findNode(nodes, wish.group);
+  if (node === undefined || node.isLeaf) return undefined;
+  const members = groupMembers(node, devices);
+  if (members.length === 0) return undefined;
+  return { kind: 'group', id: wish.group, title: node.title, members, macList: members.map(({ mac }) => mac) };
+}
+
+function firstLeaf({ nodes, devices }: Facility): Selection {
+  for (const leaf of leavesOf(nodes)) {
+    const device = devices.find(({ mac }) => mac === leaf.data.mac);
+    if (device !== undefined) return deviceSelection(device, nodes);
+  }
+  const [first] = devices;
+  return first === undefined ? { kind: 'none' } : deviceSelection(first, nodes);
+}
+
+function deviceSelection(device: DeviceListEntry, nodes: readonly HierarchyNode[]): Selection {
+  return { kind: 'device', device, title: nodeOfDevice(nodes, device.mac)?.title ?? device.title };
+}

@@ -1,0 +1,119 @@
+import type { DeviceListEntry, HierarchyMenu, HierarchyNode } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { refOf, resolveSelection, zoneOf } from './selection.ts';
+import { leavesOf, pathTo, withAllDevices } from './tree.ts';
+
+function device(mac: string, type = 1, time_zone = 'Europe/Bratislava'): DeviceListEntry {
+  return {
+    mac,
+    title: `Device ${mac}`,
+    type,
+    owner: true,
+    NILM: { process: false, autoLearn: false },
+    phase_use: 3,
+    lora: false,
+    status: 'ONLINE',
+    time_zone,
+    lat: null,
+    lng: null,
+    token: `token-${mac}`,
+  };
+}
+
+const leaf = (mac: string, type = 1): HierarchyNode => ({
+  title: `Leaf ${mac}`,
+  isLeaf: true,
+  data: { id: mac, mac, type },
+});
+const group = (id: string, ...children: HierarchyNode[]): HierarchyNode => ({
+  title: `Group ${id}`,
+  isLeaf: false,
+  children,
+  data: { id },
+});
+
+const nodes = [group('works', group('hall', leaf('A'), leaf('B', 7)), leaf('C', 12)), leaf('D')];
+const devices = ['A', 'B', 'C', 'D'].map((mac) => device(mac, { B: 7, C: 12 }[mac] ?? 1));
+
+const placing = () => {
+  let next = 0;
+  return {
+    newId: () => {
+      next += 1;
+      return `new-${next}`;
+    },
+    kindLabel: (type: number) => `kind ${type}`,
+  };
+};
+
+describe('withAllDevices', () => {
+  it('adds missing devices as tagged leaves at the end', () => {
+    const menu: HierarchyMenu = { nodes: [leaf('A')], tags: [] };
+    const complete = withAllDevices(menu, [device('A'), device('Z', 7)], placing());
+    expect(leavesOf(complete.nodes).map(({ data }) => data.mac)).toEqual(['A', 'Z']);
+    expect(complete.nodes[1]?.data).toEqual({ id: 'new-1', mac: 'Z', type: 7, report_mode: 1 });
+    expect(complete.tags).toEqual([
+      { id: 'new-1', title: 'Device Z', mac: 'Z', tags: ['kind 7'], lat: null, lng: null },
+    ]);
+  });
+
+  it('answers the very same tree when no device is missing', () => {
+    const menu: HierarchyMenu = { nodes, tags: [] };
+    expect(withAllDevices(menu, devices, placing())).toBe(menu);
+  });
+
+  it('keeps a tag that the device already has', () => {
+    const tag = { id: 'x', title: 'Device Z', mac: 'Z', tags: ['mine'] };
+    expect(withAllDevices({ nodes: [], tags: [tag] }, [device('Z')], placing()).tags).toEqual([tag]);
+  });
+});
+
+describe('resolveSelection', () => {
+  const facility = { nodes, devices };
+
+  it('takes the first wish that still means something', () => {
+    const selection = resolveSelection([{ device: 'gone' }, undefined, { device: 'D' }], facility);
+    expect(selection).toMatchObject({ kind: 'device', title: 'Leaf D' });
+    expect(refOf(selection)).toEqual({ device: 'D' });
+  });
+
+  it('falls back to the first leaf of the tree', () => {
+    expect(resolveSelection([], facility)).toMatchObject({ kind: 'device', device: { mac: 'A' } });
+  });
+
+  it('falls back to the first device when the tree could not be read', () => {
+    expect(resolveSelection([], { nodes: [], devices })).toMatchObject({ device: { mac: 'A' }, title: 'Device A' });
+  });
+
+  it('is none for an account without devices', () => {
+    expect(resolveSelection([{ device: 'A' }], { nodes: [], devices: [] })).toEqual({ kind: 'none' });
+  });
+
+  it('makes a group of its members of type 1 and 12 at any depth', () => {
+    const selection = resolveSelection([{ group: 'works' }], facility);
+    expect(selection).toMatchObject({ kind: 'group', title: 'Group works', macList: ['A', 'C'] });
+  });
+
+  it('does not select a group that nobody is in, nor a leaf as a group', () => {
+    const empty = { nodes: [group('empty', leaf('B', 7)), leaf('D')], devices };
+    expect(resolveSelection([{ group: 'empty' }], empty)).toMatchObject({ kind: 'device' });
+    expect(resolveSelection([{ group: 'D' }], empty)).toMatchObject({ kind: 'device' });
+  });
+});
+
+describe('zoneOf', () => {
+  it('is the device zone, the common zone of a group, or the fallback for mixed ones', () => {
+    const mixed = { nodes, devices: [device('A'), device('C', 12, 'Asia/Kolkata')] };
+    expect(zoneOf(resolveSelection([{ device: 'C' }], mixed), 'UTC')).toBe('Asia/Kolkata');
+    expect(zoneOf(resolveSelection([{ group: 'works' }], mixed), 'UTC')).toBe('UTC');
+    expect(zoneOf(resolveSelection([{ group: 'works' }], { nodes, devices }), 'UTC')).toBe('Europe/Bratislava');
+  });
+});
+
+describe('pathTo', () => {
+  it('names the groups above a node', () => {
+    expect(pathTo(nodes, 'A')).toEqual(['Group works', 'Group hall']);
+    expect(pathTo(nodes, 'D')).toEqual([]);
+    expect(pathTo(nodes, 'gone')).toBeUndefined();
+  });
+});

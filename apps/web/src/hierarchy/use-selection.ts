@@ -1,0 +1,30 @@
+import type { HierarchyNode } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveSource } from '../api/use-live.ts';
+import { session } from '../session/session.ts';
+import { useStore } from '../state/use-store.ts';
+import { type Hierarchy, hierarchyQuery } from './hierarchy-query.ts';
+import { resolveSelection, type Selection } from './selection.ts';
+
+const NO_NODES: readonly HierarchyNode[] = [];
+
+/** The account's tree; undefined while it is being read. */
+export function useHierarchy(): Hierarchy | undefined {
+  const { i18n } = useTranslation();
+  return useQuery(hierarchyQuery(i18n)).data;
+}
+
+/** What is shown now, with the state each device has now. */
+export function useSelection(): Selection {
+  const nodes = useHierarchy()?.nodes ?? NO_NODES;
+  const { selection, devices } = useStore(session);
+  return useMemo(() => resolveSelection([selection], { nodes, devices }), [nodes, devices, selection]);
+}
+
+/** What to watch over the socket for a selection. */
+export function liveSourceOf(selection: Selection): LiveSource | undefined {
+  if (selection.kind === 'device') return { kind: 'device', mac: selection.device.mac, token: selection.device.token };
+  return selection.kind === 'group' ? { kind: 'group', macList: selection.macList } : undefined;
+}

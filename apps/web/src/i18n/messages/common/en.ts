@@ -1,0 +1,81 @@
+import type { DeviceKindKey } from '@phasor/contract';
+import type { QuantityName } from '@phasor/quantities';
+
+/** Words that every screen uses. */
+export const messages = {
+  action: {
+    save: 'Save',
+    cancel: 'Cancel',
+    close: 'Close',
+    yes: 'Yes',
+    apply: 'Apply',
+    retry: 'Try again',
+    back: 'Back',
+    reload: 'Reload the page',
+    delete: 'Delete',
+    edit: 'Edit',
+    search: 'Search',
+  },
+  confirm: { title: 'Are you sure?' },
+  saved: 'Settings successfully saved',
+  loading: 'Loading',
+  state: {
+    online: 'Online',
+    offline: 'Offline',
+    database_update: 'Online, updating database',
+    last_seen: 'last seen {{when}}',
+    never_seen: 'never seen',
+    since: 'since {{when}}',
+    stale: 'no new value since {{when}}',
+  },
+  demo: 'Demo',
+  chunk_failed: {
+    title: 'This part could not be loaded',
+    hint: 'The connection was interrupted or the product was updated. Load the page again.',
+  },
+  phase: { L1: 'L1', L2: 'L2', L3: 'L3', total: 'Total', average: 'Average' },
+  quantity: {
+    voltage: 'Voltage',
+    current: 'Current',
+    activePower: 'Active power',
+    reactivePower: 'Reactive power',
+    apparentPower: 'Apparent power',
+    powerFactor: 'Power factor',
+    voltageThd: 'Voltage distortion (THD)',
+    currentThd: 'Current distortion (THD)',
+    frequency: 'Frequency',
+    activeEnergyImport: 'Active energy, import',
+    activeEnergyExport: 'Active energy, export',
+    reactiveEnergyQ1: 'Reactive energy Q1',
+    reactiveEnergyQ2: 'Reactive energy Q2',
+    reactiveEnergyQ3: 'Reactive energy Q3',
+    reactiveEnergyQ4: 'Reactive energy Q4',
+    reactiveEnergy: 'Reactive energy',
+    apparentEnergy: 'Apparent energy',
+    temperature: 'Temperature',
+    humidity: 'Humidity',
+    carbonDioxide: 'Carbon dioxide',
+    illuminance1: 'Illuminance 1',
+    illuminance2: 'Illuminance 2',
+    motion: 'Motion',
+    signalStrength: 'Signal strength',
+  } satisfies Record<QuantityName, string>,
+  kind: {
+    disaggregation: 'Disaggregation meter',
+    disconnector: 'Disconnector',
+    precision: 'Precision meter',
+    octopus: 'Octopus meter',
+    outageDetector: 'Outage detector',
+    nano: 'Nano meter',
+    sense: 'Sense device',
+    eymon: 'Eymon device',
+  } satisfies Record<DeviceKindKey, string>,
+  language: { en: 'English', sk: 'Slovenčina', de: 'Deutsch', label: 'Language' },
+  theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'Like the system' },
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    common: typeof messages;
+  }
+}

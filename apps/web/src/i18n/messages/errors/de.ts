@@ -1,0 +1,124 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  any_assigned_devices: {
+    title: 'Kein zugeordnetes Gerät',
+    hint: 'Diesem Konto ist noch kein Gerät zugeordnet. Wenden Sie sich an Ihre Administration.',
+  },
+  any_edge: {
+    title: 'Keine Flanke erkannt',
+    hint: 'Wählen Sie den Teil des Diagramms, in dem das Gerät ein- und ausschaltet.',
+  },
+  api_communication_error: {
+    title: 'API-Kommunikationsfehler',
+    hint: 'Der Server hat nicht wie erwartet geantwortet. Versuchen Sie es gleich noch einmal.',
+  },
+  appliances_imprints_not_found: {
+    title: 'Keine Geräteabdrücke gefunden',
+    hint: 'Zeichnen Sie zuerst ein Gerät auf; sein Abdruck erscheint dann hier.',
+  },
+  data_not_found: {
+    title: 'Keine Daten gefunden',
+    hint: 'In diesem Zeitraum gibt es keine Messwerte. Wählen Sie einen anderen.',
+  },
+  device_is_offline: {
+    title: 'Das Gerät ist beschäftigt oder offline',
+    hint: 'Warten Sie, bis der laufende Vorgang endet, und versuchen Sie es erneut.',
+  },
+  device_list_get_error: {
+    title: 'Fehler beim Abrufen der Geräteliste.',
+    hint: 'Die Liste Ihrer Geräte konnte nicht gelesen werden. Melden Sie sich erneut an.',
+  },
+  device_not_responding_or_offline: {
+    title: 'Das Gerät antwortet nicht oder ist offline',
+    hint: 'Es wurde nichts geändert. Prüfen Sie Stromversorgung und Netzwerk und versuchen Sie es erneut.',
+  },
+  duplicate_appliance: {
+    title: 'Ein Gerät mit diesem Namen existiert bereits',
+    hint: 'Wählen Sie einen anderen Namen.',
+  },
+  edit_conflict: {
+    title: 'Inzwischen an anderer Stelle geändert',
+    hint: 'Der aktuelle Stand wurde geladen. Nehmen Sie Ihre Änderung erneut vor.',
+  },
+  energy_not_found_for_selected_time: {
+    title: 'Keine Energie für den gewählten Zeitraum gefunden',
+    hint: 'Der Zeitraum wird ab null gezählt.',
+  },
+  file_format_not_supported: { title: 'Dateiformat nicht unterstützt', hint: 'Verwenden Sie ein PNG- oder JPEG-Bild.' },
+  file_too_large: {
+    title: 'Die Datei ist zu groß, die maximal zulässige Größe beträgt 1 MB',
+    hint: 'Verkleinern Sie das Bild und versuchen Sie es erneut.',
+  },
+  forbidden: {
+    title: 'Nicht erlaubt',
+    hint: 'Dieses Konto hat darauf keinen Zugriff. Wenden Sie sich an den Eigentümer oder die Administration.',
+  },
+  general_error: {
+    title: 'Unerwarteter Fehler',
+    hint: 'Es wurde nichts geändert. Versuchen Sie es erneut; tritt der Fehler wieder auf, informieren Sie die Administration.',
+  },
+  hierarchy_duplicites: { title: 'Das Objekt kommt doppelt vor', hint: 'Ein Gerät kann nur einmal im Baum stehen.' },
+  image_file_upload_failed: {
+    title: 'Das Bild konnte nicht hochgeladen werden',
+    hint: 'Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  },
+  invalid_input: { title: 'Ungültige Eingabe', hint: 'Prüfen Sie das markierte Feld.' },
+  loading_image_failed: { title: 'Das Bild konnte nicht geladen werden', hint: 'Laden Sie die Seite neu.' },
+  login_credentials_incorrect: {
+    title: 'Anmeldedaten falsch',
+    hint: 'Prüfen Sie Benutzername und Passwort und versuchen Sie es erneut.',
+  },
+  many_edges: {
+    title: 'Mehr als 2 Flanken erkannt',
+    hint: 'Wählen Sie nur ein Einschalten und ein Ausschalten aus.',
+  },
+  no_tokens_available: { title: 'Keine Token vorhanden', hint: 'Erstellen Sie zuerst eines.' },
+  oauth_cookies_disabled: {
+    title: 'Cookies sind in dieser Umgebung nicht aktiviert. Die Google-Anmeldung ist nicht möglich',
+    hint: 'Erlauben Sie Cookies für diese Adresse und laden Sie die Seite neu.',
+  },
+  object_not_empty: {
+    title: 'Das Objekt ist nicht leer',
+    hint: 'Verschieben oder entfernen Sie zuerst seinen Inhalt.',
+  },
+  passwords_equal: {
+    title: 'Die Passwörter müssen sich unterscheiden',
+    hint: 'Wählen Sie ein neues Passwort, das sich vom alten unterscheidet.',
+  },
+  remove_device_failed: {
+    title: 'Das Gerät konnte nicht entfernt werden',
+    hint: 'Versuchen Sie es gleich noch einmal.',
+  },
+  server_communication_error: {
+    title: 'Fehler bei der Kommunikation mit dem Server',
+    hint: 'Der Server ist nicht erreichbar. Prüfen Sie die Netzwerkverbindung und versuchen Sie es erneut.',
+  },
+  server_unavailable: {
+    title: 'Der Server ist vorübergehend nicht verfügbar',
+    hint: 'Er startet gerade oder wird gewartet. Versuchen Sie es in einer Minute erneut.',
+  },
+  session_expired: {
+    title: 'Die Sitzung ist abgelaufen',
+    hint: 'Melden Sie sich erneut an; Sie kehren an dieselbe Stelle zurück.',
+  },
+  session_invalid: { title: 'Die Sitzung ist nicht mehr gültig', hint: 'Melden Sie sich erneut an.' },
+  small_edges: {
+    title: 'Weniger als 2 Flanken erkannt',
+    hint: 'Wählen Sie einen längeren Abschnitt, von vor dem Einschalten bis nach dem Ausschalten.',
+  },
+  too_many_requests: { title: 'Zu viele Versuche', hint: 'Warten Sie eine Weile und versuchen Sie es dann erneut.' },
+  upgrade_failed: {
+    title: 'Aktualisierung fehlgeschlagen',
+    hint: 'Das Gerät behält seine jetzige Firmware. Versuchen Sie es später erneut.',
+  },
+  upgrade_not_available: {
+    title: 'Keine Aktualisierung verfügbar',
+    hint: 'Das Gerät hat bereits die neueste Firmware.',
+  },
+  upgrade_timeout: {
+    title: 'Zeitüberschreitung bei der Aktualisierung, das Gerät ist nicht stabil',
+    hint: 'Prüfen Sie vor dem nächsten Versuch, ob es online ist.',
+  },
+};

@@ -1,0 +1,100 @@
+import type { MessageKey } from '@phasor/contract';
+
+/** What happened, and what to do about it (1-core.md, 8). */
+export const messages = {
+  any_assigned_devices: {
+    title: 'Any assigned device',
+    hint: 'No device is assigned to this account yet. Ask your administrator to assign one.',
+  },
+  any_edge: {
+    title: 'No edge detected',
+    hint: 'Select the part of the chart in which the appliance switches on and off.',
+  },
+  api_communication_error: {
+    title: 'API communication error',
+    hint: 'The server did not answer as expected. Try again in a moment.',
+  },
+  appliances_imprints_not_found: {
+    title: 'Appliance imprints not found',
+    hint: 'Record an appliance first; its imprint then appears here.',
+  },
+  data_not_found: { title: 'Data not found', hint: 'There are no measurements in this period. Choose another one.' },
+  device_is_offline: {
+    title: 'The device is busy or offline',
+    hint: 'Wait until the running task ends, then try again.',
+  },
+  device_list_get_error: {
+    title: 'DeviceList get error.',
+    hint: 'The list of your devices could not be read. Sign in again.',
+  },
+  device_not_responding_or_offline: {
+    title: 'The device is not responding or is offline',
+    hint: 'Nothing was changed. Check its power supply and network, then try again.',
+  },
+  duplicate_appliance: { title: 'Appliance with same name already exists', hint: 'Choose another name.' },
+  edit_conflict: {
+    title: 'Changed elsewhere in the meantime',
+    hint: 'The current version has been loaded. Make your change again.',
+  },
+  energy_not_found_for_selected_time: {
+    title: 'Energy not found for selected time',
+    hint: 'The period is counted from zero.',
+  },
+  file_format_not_supported: { title: 'File format not supported', hint: 'Use a PNG or JPEG picture.' },
+  file_too_large: { title: 'File is too large, max allowed size is 1MB', hint: 'Reduce the picture and try again.' },
+  forbidden: { title: 'Not allowed', hint: 'This account has no access to it. Ask its owner or your administrator.' },
+  general_error: {
+    title: 'Unexpected error',
+    hint: 'Nothing was changed. Try again; if it happens again, tell your administrator.',
+  },
+  hierarchy_duplicites: { title: 'The object appears twice', hint: 'A device can be in the tree only once.' },
+  image_file_upload_failed: { title: 'The picture could not be uploaded', hint: 'Check the connection and try again.' },
+  invalid_input: { title: 'Invalid input', hint: 'Check the marked field.' },
+  loading_image_failed: { title: 'The picture could not be loaded', hint: 'Load the page again.' },
+  login_credentials_incorrect: {
+    title: 'Login credentials incorrect',
+    hint: 'Check the user name and the password, then try again.',
+  },
+  many_edges: {
+    title: 'More than 2 edges detected',
+    hint: 'Select one switching on and one switching off only.',
+  },
+  no_tokens_available: { title: 'No tokens available', hint: 'Create one first.' },
+  oauth_cookies_disabled: {
+    title: 'Cookies are not enabled in current environment. Google login form not allowed',
+    hint: 'Allow cookies for this address and load the page again.',
+  },
+  object_not_empty: { title: 'The object is not empty', hint: 'Move or remove what is in it first.' },
+  passwords_equal: {
+    title: 'Passwords must be different',
+    hint: 'Choose a new password that differs from the old one.',
+  },
+  remove_device_failed: { title: 'The device could not be removed', hint: 'Try again in a moment.' },
+  server_communication_error: {
+    title: 'Server communication error',
+    hint: 'The server cannot be reached. Check the network connection and try again.',
+  },
+  server_unavailable: {
+    title: 'The server is temporarily unavailable',
+    hint: 'It is starting or under maintenance. Try again in a minute.',
+  },
+  session_expired: { title: 'The session has expired', hint: 'Sign in again; you will return to where you were.' },
+  session_invalid: { title: 'The session is no longer valid', hint: 'Sign in again.' },
+  small_edges: {
+    title: 'Less than 2 edges detected',
+    hint: 'Select a longer part, from before switching on to after switching off.',
+  },
+  too_many_requests: { title: 'Too many attempts', hint: 'Wait a while, then try again.' },
+  upgrade_failed: { title: 'Upgrade failed', hint: 'The device keeps its present firmware. Try again later.' },
+  upgrade_not_available: { title: 'Upgrade not available', hint: 'The device already runs the newest firmware.' },
+  upgrade_timeout: {
+    title: 'Upgrade timeout, the device is not stable',
+    hint: 'Check that it is online before trying again.',
+  },
+} as const satisfies Record<MessageKey, { title: string; hint: string }>;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    errors: typeof messages;
+  }
+}

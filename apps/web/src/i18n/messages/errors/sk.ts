@@ -1,0 +1,91 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  any_assigned_devices: {
+    title: 'Žiadne priradené zariadenie',
+    hint: 'K tomuto účtu zatiaľ nie je priradené žiadne zariadenie. Požiadajte o priradenie správcu.',
+  },
+  any_edge: { title: 'Nenašla sa žiadna hrana', hint: 'Vyberte časť grafu, v ktorej sa spotrebič zapne aj vypne.' },
+  api_communication_error: {
+    title: 'Chyba komunikácie s API',
+    hint: 'Server neodpovedal podľa očakávania. Skúste to o chvíľu znova.',
+  },
+  appliances_imprints_not_found: {
+    title: 'Nenašli sa odtlačky spotrebičov',
+    hint: 'Najprv zaznamenajte spotrebič; jeho odtlačok sa potom zobrazí tu.',
+  },
+  data_not_found: { title: 'Údaje sa nenašli', hint: 'V tomto období nie sú žiadne merania. Vyberte iné.' },
+  device_is_offline: {
+    title: 'Zariadenie je zaneprázdnené alebo offline',
+    hint: 'Počkajte na dokončenie prebiehajúcej úlohy a skúste to znova.',
+  },
+  device_list_get_error: {
+    title: 'Chyba pri načítaní zoznamu zariadení.',
+    hint: 'Zoznam vašich zariadení sa nepodarilo načítať. Prihláste sa znova.',
+  },
+  device_not_responding_or_offline: {
+    title: 'Zariadenie neodpovedá alebo je offline',
+    hint: 'Nič sa nezmenilo. Skontrolujte jeho napájanie a sieť a skúste to znova.',
+  },
+  duplicate_appliance: { title: 'Spotrebič s rovnakým názvom už existuje', hint: 'Zvoľte iný názov.' },
+  edit_conflict: {
+    title: 'Medzitým zmenené na inom mieste',
+    hint: 'Načítala sa aktuálna verzia. Zopakujte svoju zmenu.',
+  },
+  energy_not_found_for_selected_time: {
+    title: 'Energia pre zvolený čas sa nenašla',
+    hint: 'Obdobie sa počíta od nuly.',
+  },
+  file_format_not_supported: { title: 'Formát súboru nie je podporovaný', hint: 'Použite obrázok PNG alebo JPEG.' },
+  file_too_large: {
+    title: 'Súbor je príliš veľký, maximálna povolená veľkosť je 1 MB',
+    hint: 'Zmenšite obrázok a skúste to znova.',
+  },
+  forbidden: { title: 'Nepovolené', hint: 'Tento účet k tomu nemá prístup. Obráťte sa na vlastníka alebo správcu.' },
+  general_error: {
+    title: 'Neočakávaná chyba',
+    hint: 'Nič sa nezmenilo. Skúste to znova; ak sa chyba zopakuje, informujte správcu.',
+  },
+  hierarchy_duplicites: { title: 'Objekt sa vyskytuje dvakrát', hint: 'Zariadenie môže byť v strome iba raz.' },
+  image_file_upload_failed: {
+    title: 'Obrázok sa nepodarilo nahrať',
+    hint: 'Skontrolujte pripojenie a skúste to znova.',
+  },
+  invalid_input: { title: 'Neplatný údaj', hint: 'Skontrolujte označené pole.' },
+  loading_image_failed: { title: 'Obrázok sa nepodarilo načítať', hint: 'Načítajte stránku znova.' },
+  login_credentials_incorrect: {
+    title: 'Nesprávne prihlasovacie údaje',
+    hint: 'Skontrolujte používateľské meno a heslo a skúste to znova.',
+  },
+  many_edges: { title: 'Našli sa viac ako 2 hrany', hint: 'Vyberte iba jedno zapnutie a jedno vypnutie.' },
+  no_tokens_available: { title: 'Nie sú k dispozícii žiadne tokeny', hint: 'Najprv nejaký vytvorte.' },
+  oauth_cookies_disabled: {
+    title: 'V tomto prostredí nie sú povolené súbory cookie. Prihlásenie cez Google nie je možné',
+    hint: 'Povoľte súbory cookie pre túto adresu a načítajte stránku znova.',
+  },
+  object_not_empty: { title: 'Objekt nie je prázdny', hint: 'Najprv presuňte alebo odstráňte jeho obsah.' },
+  passwords_equal: { title: 'Heslá sa musia líšiť', hint: 'Zvoľte nové heslo, ktoré sa líši od starého.' },
+  remove_device_failed: { title: 'Zariadenie sa nepodarilo odstrániť', hint: 'Skúste to o chvíľu znova.' },
+  server_communication_error: {
+    title: 'Chyba komunikácie so serverom',
+    hint: 'Server je nedostupný. Skontrolujte sieťové pripojenie a skúste to znova.',
+  },
+  server_unavailable: {
+    title: 'Server je dočasne nedostupný',
+    hint: 'Práve sa spúšťa alebo prebieha údržba. Skúste to o minútu znova.',
+  },
+  session_expired: { title: 'Platnosť relácie vypršala', hint: 'Prihláste sa znova; vrátite sa tam, kde ste boli.' },
+  session_invalid: { title: 'Relácia už nie je platná', hint: 'Prihláste sa znova.' },
+  small_edges: {
+    title: 'Našli sa menej ako 2 hrany',
+    hint: 'Vyberte dlhší úsek, od stavu pred zapnutím po stav po vypnutí.',
+  },
+  too_many_requests: { title: 'Príliš veľa pokusov', hint: 'Chvíľu počkajte a skúste to znova.' },
+  upgrade_failed: { title: 'Aktualizácia zlyhala', hint: 'Zariadenie si ponechá súčasný firmvér. Skúste to neskôr.' },
+  upgrade_not_available: { title: 'Aktualizácia nie je k dispozícii', hint: 'Zariadenie už má najnovší firmvér.' },
+  upgrade_timeout: {
+    title: 'Čas aktualizácie vypršal, zariadenie nie je stabilné',
+    hint: 'Pred ďalším pokusom overte, či je online.',
+  },
+};

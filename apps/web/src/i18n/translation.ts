@@ -1,0 +1,9 @@
+/**
+ * What a language has to give for the English texts of a namespace: the same keys, and for plurals the forms that
+ * English does not have.
+ */
+export type Translation<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
+} & {
+  readonly [Key in keyof Source as Key extends `${infer Base}_other` ? `${Base}_few` | `${Base}_many` : never]?: string;
+};

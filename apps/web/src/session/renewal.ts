@@ -1,0 +1,58 @@
+import type { CallError } from '../api/call-error.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** A token is renewed this long before it ends (1-core.md, 4). */
+export const RENEW_BEFORE_MS = 5 * 60_000;
+/** Wait after a renewal that did not work (1-core.md, 4). */
+export const RENEW_RETRY_MS = 30_000;
+
+export interface RenewalPorts {
+  readonly session: SessionStore;
+  readonly now: () => number;
+  readonly after: (delayMs: number, act: () => void) => () => void;
+  /** Asks for a fresh token and device list and hands them to the session. */
+  readonly renew: (token: string) => Promise<void>;
+  /** True for failures that another try cannot mend. */
+  readonly isFinal: (error: CallError | unknown) => boolean;
+}
+
+/**
+ * Keeps the session's token and device list fresh while the page is open; ends the session when the token ends first.
+ * @returns stops it
+ */
+export function startRenewal({ session, now, after, renew, isFinal }: RenewalPorts): () => void {
+  let cancel: () => void = () => undefined;
+  let plannedFor: number | undefined;
+
+  const plan = (delayMs: number) => {
+    cancel();
+    cancel = after(Math.max(0, delayMs), act);
+  };
+
+  async function act(): Promise<void> {
+    const { auth } = session.get();
+    if (auth === undefined) return;
+    if (!session.isSignedIn()) return session.end();
+    try {
+      await renew(auth.token);
+    } catch (error) {
+      if (isFinal(error)) return session.end();
+      plan(Math.min(RENEW_RETRY_MS, Math.max(0, auth.expiration - now())));
+    }
+  }
+
+  const follow = () => {
+    const expiration = session.get().auth?.expiration;
+    if (expiration === plannedFor) return;
+    plannedFor = expiration;
+    if (expiration === undefined) cancel();
+    else plan(expiration - RENEW_BEFORE_MS - now());
+  };
+
+  const unsubscribe = session.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    cancel();
+  };
+}

@@ -1,0 +1,109 @@
+import type { CallAnswer, DeviceListEntry } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { createExpiringStorage } from '../state/expiring-storage.ts';
+import { createSessionStore } from './session-store.ts';
+
+const HOUR = 3_600_000;
+
+function device(mac: string): DeviceListEntry {
+  return {
+    mac,
+    title: 'Main board',
+    type: 1,
+    owner: true,
+    NILM: { process: false, autoLearn: false },
+    phase_use: 3,
+    lora: false,
+    status: 'OFFLINE',
+    time_zone: 'Europe/Bratislava',
+    lat: null,
+    lng: null,
+    token: `token-${mac}`,
+  };
+}
+
+function answer(expiration: number): CallAnswer<'access.signIn'> {
+  return {
+    status: 'OK',
+    data: [device('02005E100001'), device('02005E100002')],
+    user: { login: 'demo', id: 1, demo: true, token: 'user', expiration, applications: [], sections: [] },
+  };
+}
+
+function browser() {
+  const entries = new Map<string, string>();
+  let at = 1_000_000;
+  const storage = createExpiringStorage(
+    {
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => void entries.set(key, value),
+      removeItem: (key) => void entries.delete(key),
+    },
+    () => at,
+  );
+  return {
+    open: () => createSessionStore(storage, () => at),
+    pass: (ms: number) => {
+      at += ms;
+    },
+    now: () => at,
+  };
+}
+
+describe('the session', () => {
+  it('begins signed out', () => {
+    expect(browser().open().isSignedIn()).toBe(false);
+  });
+
+  it('lasts over a reload until its token ends', () => {
+    const { open, pass, now } = browser();
+    open().begin(answer(now() + HOUR - 1_000));
+    expect(open().get().devices).toHaveLength(2);
+    expect(open().isSignedIn()).toBe(true);
+    pass(HOUR);
+    expect(open().isSignedIn()).toBe(false);
+    expect(open().get().devices).toEqual([]);
+  });
+
+  it('forgets account, devices and selection on logout', () => {
+    const { open, now } = browser();
+    const session = open();
+    session.begin(answer(now() + HOUR));
+    session.select({ device: '02005E100002' });
+    session.end();
+    expect(session.get()).toEqual({ auth: undefined, devices: [], selection: undefined });
+    expect(open().get().selection).toBeUndefined();
+  });
+
+  it('applies a live state to the device it names and to no other', () => {
+    const { open, now } = browser();
+    const session = open();
+    session.begin(answer(now() + HOUR));
+    session.applyState('02005E100002', { status: 'ONLINE', connection: 'BT_MQTT_DB' });
+    const [first, second] = session.get().devices;
+    expect(first?.status).toBe('OFFLINE');
+    expect(second).toMatchObject({ status: 'ONLINE', connection: 'BT_MQTT_DB', title: 'Main board' });
+  });
+
+  it('notifies nobody when the same device is selected again', () => {
+    const session = browser().open();
+    session.select({ device: 'A' });
+    let told = 0;
+    session.subscribe(() => {
+      told += 1;
+    });
+    session.select({ device: 'A' });
+    expect(told).toBe(0);
+    session.select({ group: 'A' });
+    expect(told).toBe(1);
+  });
+
+  it('works for the length of the page where the browser forbids storage', () => {
+    const session = createSessionStore(
+      createExpiringStorage(undefined, () => 0),
+      () => 0,
+    );
+    session.begin(answer(HOUR));
+    expect(session.isSignedIn()).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import { type CallAnswer, type DeviceListEntry, type DeviceStateValues, LIFETIMES_MS } from '@phasor/contract';
+import { createStore, type Store } from '../state/create-store.ts';
+import type { ExpiringStorage } from '../state/expiring-storage.ts';
+
+type SignInAnswer = CallAnswer<'access.signIn'>;
+
+/** Who is signed in (1-core.md, 3): `id` 1 local, 2 third party; `expiration` epoch ms of the user token. */
+export type AuthRecord = SignInAnswer['user'];
+
+/** What is shown: one device, or a group of the hierarchy by the id of its node. */
+export type SelectionRef = { readonly device: string } | { readonly group: string };
+
+export interface Session {
+  readonly auth: AuthRecord | undefined;
+  readonly devices: readonly DeviceListEntry[];
+  /** The last choice; the URL's own comes first. */
+  readonly selection: SelectionRef | undefined;
+}
+
+export interface SessionStore extends Pick<Store<Session>, 'get' | 'subscribe'> {
+  /** Takes over what signing in or refreshing answered. */
+  begin(answer: SignInAnswer): void;
+  /** Forgets everything about the account (1-core.md, 4: logout). */
+  end(): void;
+  select(selection: SelectionRef): void;
+  /** A device's new state, from its live state message. */
+  applyState(mac: string, state: DeviceStateValues): void;
+  /** True while there is a token that has not ended. */
+  isSignedIn(): boolean;
+  /** Reads the browser's storage again: another tab has signed in or out. */
+  reload(): void;
+}
+
+const SIGNED_OUT: Session = { auth: undefined, devices: [], selection: undefined };
+
+/** The session of this browser, kept over reloads for as long as its token lasts. */
+export function createSessionStore(storage: ExpiringStorage, now: () => number): SessionStore {
+  const store = createStore(readSession(storage, now()));
+  const isSignedIn = () => (store.get().auth?.expiration ?? 0) > now();
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    isSignedIn,
+    begin({ user, data }) {
+      storage.write('auth', user, user.expiration);
+      storage.write('devices', data, now() + LIFETIMES_MS.deviceList);
+      store.set((session) => ({ ...session, auth: user, devices: data }));
+    },
+    end() {
+      for (const key of ['auth', 'devices', 'selection']) storage.remove(key);
+      store.set(SIGNED_OUT);
+    },
+    select(selection) {
+      storage.write('selection', selection, now() + LIFETIMES_MS.settings);
+      store.set((session) => (sameSelection(session.selection, selection) ? session : { ...session, selection }));
+    },
+    applyState(mac, state) {
+      store.set((session) => ({ ...session, devices: withState(session.devices, mac, state) }));
+    },
+    reload() {
+      store.set(readSession(storage, now()));
+    },
+  };
+}
+
+/** True when both name the same device or the same group. */
+export function sameSelection(one: SelectionRef | undefined, other: SelectionRef | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  if ('device' in one) return 'device' in other && one.device === other.device;
+  return 'group' in other && one.group === other.group;
+}
+
+function readSession(storage: ExpiringStorage, at: number): Session {
+  const auth = storage.read('auth') as AuthRecord | undefined;
+  const devices = storage.read('devices') as DeviceListEntry[] | undefined;
+  // Without its list a token is of no use: both are written together and read together.
+  if (auth === undefined || devices === undefined || auth.expiration <= at) return SIGNED_OUT;
+  return { auth, devices, selection: storage.read('selection') as SelectionRef | undefined };
+}
+
+function withState(
+  devices: readonly DeviceListEntry[],
+  mac: string,
+  state: DeviceStateValues,
+): readonly DeviceListEntry[] {
+  return devices.map((device) => (device.mac === mac ? { ...device, ...state } : device));
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createExpiringStorage } from '../state/expiring-storage.ts';
+import { type CompleteSettings, createSettingsStore, DEFAULT_SETTINGS } from './settings-store.ts';
+
+const DAY = 86_400_000;
+
+function browser() {
+  const entries = new Map<string, string>();
+  let at = 0;
+  const storage = createExpiringStorage(
+    {
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => void entries.set(key, value),
+      removeItem: (key) => void entries.delete(key),
+    },
+    () => at,
+  );
+  const written: CompleteSettings[] = [];
+  return {
+    written,
+    open: () => createSettingsStore({ storage, now: () => at, onChange: (settings) => written.push(settings) }),
+    pass: (ms: number) => {
+      at += ms;
+    },
+  };
+}
+
+describe('the settings', () => {
+  it('begin with the defaults of the specification', () => {
+    expect(browser().open().get()).toEqual(DEFAULT_SETTINGS);
+    expect(DEFAULT_SETTINGS).toMatchObject({ localization: 'en', graphs: [3, 2] });
+  });
+
+  it('last 30 days from the last change', () => {
+    const { open, pass } = browser();
+    open().change({ theme: 'dark' });
+    pass(30 * DAY - 1);
+    expect(open().get().theme).toBe('dark');
+    pass(1);
+    expect(open().get().theme).toBe('auto');
+  });
+
+  it('change one axis and keep the others', () => {
+    const { open, written } = browser();
+    const settings = open();
+    settings.change({ yAxisType: { current: 'logarithmic' } });
+    expect(settings.get().yAxisType).toEqual({ voltage: 'logarithmic', current: 'logarithmic' });
+    expect(written).toHaveLength(1);
+  });
+
+  it('adopt what the account knows without writing it back', () => {
+    const { open, written } = browser();
+    const settings = open();
+    settings.change({ theme: 'dark', sideBarMax: false });
+    settings.adopt({ theme: 'light', localization: 'sk' });
+    expect(settings.get()).toMatchObject({ theme: 'light', localization: 'sk', sideBarMax: false });
+    expect(written).toHaveLength(1);
+  });
+});

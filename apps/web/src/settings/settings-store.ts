@@ -1,0 +1,63 @@
+import { LIFETIMES_MS, type Settings } from '@phasor/contract';
+import { createStore, type Store } from '../state/create-store.ts';
+import type { ExpiringStorage } from '../state/expiring-storage.ts';
+
+/** Settings with a value for each (1-core.md, 9). */
+export type CompleteSettings = { readonly [Name in keyof Settings]-?: Exclude<Settings[Name], undefined> };
+
+type SomeSettings = Partial<CompleteSettings>;
+
+export const DEFAULT_SETTINGS: CompleteSettings = {
+  localization: 'en',
+  sideBarMax: true,
+  theme: 'auto',
+  phase: { L1: true, L2: true, L3: true, SUM: false, AVG: false },
+  yAxisType: { voltage: 'logarithmic' },
+  yearDateRange: 'thisYear',
+  statsDate: { selector: 'today' },
+  graphs: [3, 2],
+  hiddenSeries: {},
+};
+
+export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'subscribe'> {
+  /** Changes some settings; they are kept in the browser at once and with the account soon after. */
+  change(part: SomeSettings): void;
+  /** Takes over what the account knows; what it does not know stays as it is here. */
+  adopt(ofAccount: Settings): void;
+}
+
+export interface SettingsPorts {
+  readonly storage: ExpiringStorage;
+  readonly now: () => number;
+  /** Called after each change with all settings. */
+  readonly onChange: (settings: CompleteSettings) => void;
+}
+
+/** Settings of this browser, kept for 30 days from the last change (1-core.md, 9; decision 38). */
+export function createSettingsStore({ storage, now, onChange }: SettingsPorts): SettingsStore {
+  const kept = (storage.read('settings') ?? {}) as SomeSettings;
+  const store = createStore(merge(DEFAULT_SETTINGS, kept));
+  const apply = (part: SomeSettings) => {
+    const settings = merge(store.get(), part);
+    storage.write('settings', settings, now() + LIFETIMES_MS.settings);
+    store.set(settings);
+    return settings;
+  };
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    change: (part) => onChange(apply(part)),
+    // JSON carries no undefined, which is all that tells the two types apart.
+    adopt: (ofAccount) => void apply(ofAccount as SomeSettings),
+  };
+}
+
+function merge(base: CompleteSettings, part: SomeSettings): CompleteSettings {
+  return {
+    ...base,
+    ...part,
+    phase: { ...base.phase, ...part.phase },
+    yAxisType: { ...base.yAxisType, ...part.yAxisType },
+    hiddenSeries: { ...base.hiddenSeries, ...part.hiddenSeries },
+  };
+}

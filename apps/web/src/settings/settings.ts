@@ -1,0 +1,33 @@
+import { call } from '../api/client.ts';
+import { session } from '../session/session.ts';
+import { browserStorage } from '../state/browser-storage.ts';
+import { useStore } from '../state/use-store.ts';
+import { type CompleteSettings, createSettingsStore } from './settings-store.ts';
+
+/** Several clicks in a row are one write. */
+const ACCOUNT_WRITE_DELAY_MS = 1_000;
+
+let pendingWrite: ReturnType<typeof setTimeout> | undefined;
+
+function keepWithAccount(changed: CompleteSettings): void {
+  clearTimeout(pendingWrite);
+  if (!session.isSignedIn()) return;
+  pendingWrite = setTimeout(() => {
+    // The browser has the settings already; the account gets them with the next change.
+    call('access.writeSettings', { settings: changed }).catch(() => undefined);
+  }, ACCOUNT_WRITE_DELAY_MS);
+}
+
+/** The settings of this page. */
+export const settings = createSettingsStore({ storage: browserStorage, now: Date.now, onChange: keepWithAccount });
+
+/** Takes over the settings kept with the account, so that another browser starts the same (decision 38). */
+export async function adoptAccountSettings(): Promise<void> {
+  const answer = await call('access.readSettings', {}).catch(() => undefined);
+  if (answer !== undefined) settings.adopt(answer.data);
+}
+
+/** One part of the settings, watched by a component. */
+export function useSetting<Part>(select: (settings: CompleteSettings) => Part): Part {
+  return useStore(settings, select);
+}

@@ -1,0 +1,93 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { COLOUR_TOKENS, type ColourScheme, SIZE_TOKENS } from './tokens.ts';
+
+const accent: MantineColorsTuple = [
+  '#e8eefc',
+  '#ccdafa',
+  '#a9c0f7',
+  '#8fb0fb',
+  '#7aa2ff',
+  '#2f62e0',
+  '#2456d6',
+  '#1d49ba',
+  '#183d9c',
+  '#12307c',
+];
+
+const gray: MantineColorsTuple = [
+  '#f5f6f8',
+  '#eef0f3',
+  '#e2e5ea',
+  '#cfd4dc',
+  '#868f9d',
+  '#626c7b',
+  '#4a5361',
+  '#363e4a',
+  '#232932',
+  '#14181f',
+];
+
+const dark: MantineColorsTuple = [
+  '#eef1f6',
+  '#b2bac8',
+  '#8c97a9',
+  '#667085',
+  '#353d4b',
+  '#252b36',
+  '#1b2029',
+  '#151920',
+  '#0d1015',
+  '#090b0f',
+];
+
+/** Mantine's parts in the product's measure; colours come from the tokens. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { accent, gray, dark },
+  fontFamily: SIZE_TOKENS.font,
+  defaultRadius: 'md',
+  radius: { sm: '0.375rem', md: SIZE_TOKENS['radius-s'], lg: SIZE_TOKENS.radius },
+  fontSizes: {
+    xs: SIZE_TOKENS['text-xs'],
+    sm: SIZE_TOKENS['text-s'],
+    md: SIZE_TOKENS['text-m'],
+    lg: SIZE_TOKENS['text-l'],
+    xl: SIZE_TOKENS['text-xl'],
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  headings: { fontFamily: SIZE_TOKENS.font, fontWeight: '650' },
+});
+
+const asVariables = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
+
+function coloursOf(scheme: ColourScheme): Record<string, string> {
+  const colours = Object.fromEntries(Object.entries(COLOUR_TOKENS).map(([name, pair]) => [name, pair[scheme]]));
+  return {
+    ...asVariables(colours),
+    '--shadow': scheme === 'light' ? '0 1px 2px rgb(16 24 40 / 0.05)' : 'none',
+    '--shadow-raised':
+      scheme === 'light'
+        ? '0 8px 28px rgb(16 24 40 / 0.14), 0 2px 6px rgb(16 24 40 / 0.06)'
+        : '0 8px 28px rgb(0 0 0 / 0.6)',
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-3)',
+    '--mantine-color-placeholder': 'var(--ink-3)',
+    '--mantine-color-anchor': 'var(--accent)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--sunken)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-error': 'var(--bad)',
+  };
+}
+
+/** The tokens as CSS variables, plus those of Mantine's own that have to agree with them. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: asVariables(SIZE_TOKENS),
+  light: coloursOf('light'),
+  dark: coloursOf('dark'),
+});

@@ -1,0 +1,56 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../state/use-store.ts';
+import styles from './Toaster.module.css';
+import type { Toast } from './toast-store.ts';
+import { toasts } from './toasts.ts';
+
+const ICONS = { error: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle } as const;
+
+/** The messages at the top right. Screen readers hear them; a pointer or the focus on one keeps it. */
+export function Toaster() {
+  const shown = useStore(toasts);
+  return (
+    <div className={styles.list} aria-live="polite" aria-relevant="additions">
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast: { id, kind, title, hint, count, timeoutMs } }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const [isHeld, setHeld] = useState(false);
+  const Icon = ICONS[kind];
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => toasts.dismiss(id), timeoutMs);
+    return () => clearTimeout(timer);
+  }, [id, timeoutMs, isHeld]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: looking at a message keeps it; there is nothing to operate
+    <div
+      className={styles.toast}
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} aria-hidden />
+      <div className={styles.text}>
+        <strong className={styles.title}>
+          {title}
+          {count > 1 ? <span className={styles.count}>×{count}</span> : null}
+        </strong>
+        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+      </div>
+      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={() => toasts.dismiss(id)}>
+        <IconX aria-hidden />
+      </button>
+    </div>
+  );
+}
