@@ -17,6 +17,11 @@ export type Caller = Omit<CallContext, 'startSession' | 'endSession'>;
 export interface LiveGrant {
   readonly user: User | null;
   readonly devices: readonly Device[];
+  /**
+   * Asks again while the subscription lives on: the macs its viewer may follow now.
+   * @throws AppError access.socket_token_expired, access.socket_token_invalid once the session or the link has ended
+   */
+  renew(): Promise<readonly string[]>;
 }
 
 /** Decides who may do what. Everything not granted is refused alike, whether it exists or not (decision 56). */

@@ -1,0 +1,95 @@
+import { CALL_ROUTES, type CallBody, type CallName, type CallRoute } from '@phasor/contract';
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Caller, Credentials, Gate } from '../../ports/gate.ts';
+import { appErrorOf, type FailureLog, invalidInput, sendFailure } from './failure.ts';
+import { RateLimit } from './rate-limit.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+export interface CallsParts {
+  readonly handlers: CallHandlers;
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly cookie: SessionCookie;
+  readonly metrics: Registry;
+  readonly log: FailureLog;
+}
+
+/** Path of a call under its base, for example `/api_r/profile`. */
+export function callUrl(route: CallRoute, path: string): string {
+  return `/api_${route.base}${path}`;
+}
+
+/** Mounts the call table: every call under every spelling of its path. */
+export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
+  const duration = new Histogram({
+    name: 'phasor_call_duration_seconds',
+    help: 'Time from the arrival of a call to its answer',
+    labelNames: ['call', 'http'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [parts.metrics],
+  });
+  const limit = new RateLimit();
+  for (const name of Object.keys(CALL_ROUTES) as CallName[]) {
+    const route: CallRoute = CALL_ROUTES[name];
+    const answer = answerTo(name, parts, limit);
+    for (const path of route.paths) {
+      app.route({
+        method: route.method,
+        url: callUrl(route, path),
+        handler: answer,
+        onResponse: async (_request, reply) => {
+          duration.observe({ call: name, http: reply.statusCode }, reply.elapsedTime / 1_000);
+        },
+      });
+    }
+  }
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: RateLimit): Answering {
+  const route: CallRoute = CALL_ROUTES[name];
+  const { request: schema } = CALL_SCHEMAS[name];
+  // TypeScript cannot follow that schema and handler of one name belong together; the table's type says they do.
+  const handler = parts.handlers[name] as unknown as CallHandler<CallName>;
+  return async (request, reply) => {
+    try {
+      const credentials = credentialsOf(request, parts.cookie);
+      takeTurn(limit, credentials, parts.clock.now());
+      const parsed = schema.safeParse((route.method === 'GET' ? request.query : request.body) ?? {});
+      if (!parsed.success) throw invalidInput(parsed.error);
+      const caller = await parts.gate.authorize(route, parsed.data, credentials);
+      const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
+      return reply.header('cache-control', 'no-store').send({ status: 'OK', ...answer });
+    } catch (error) {
+      return sendFailure(reply, appErrorOf(error, parts.log));
+    }
+  };
+}
+
+/** What a request shows of its caller. */
+export function credentialsOf(request: FastifyRequest, { name }: SessionCookie): Credentials {
+  const { origin, host } = request.headers;
+  return { cookie: request.cookies[name], origin, host, address: request.ip };
+}
+
+/** A session has its own allowance; whoever shows none shares that of the address. */
+function takeTurn(limit: RateLimit, { cookie, address }: Credentials, now: number): void {
+  limit.take(cookie === undefined ? `address ${address}` : `session ${cookie}`, now);
+}
+
+function contextOf(caller: Caller, reply: FastifyReply, { name, options }: SessionCookie): CallContext {
+  return {
+    ...caller,
+    startSession(secret, expiresAt) {
+      reply.setCookie(name, secret, { ...options, expires: new Date(expiresAt) });
+    },
+    endSession() {
+      reply.clearCookie(name, options);
+    },
+  };
+}

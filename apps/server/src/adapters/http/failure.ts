@@ -1,0 +1,59 @@
+import { ERRORS, type ErrorName } from '@phasor/contract';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+
+/** What of the log the HTTP side needs. */
+export interface FailureLog {
+  error(bindings: object, message: string): void;
+}
+
+/** Failures of the framework itself, before a call is reached. */
+const BY_STATUS: Readonly<Record<number, ErrorName>> = { 404: 'request.unknown_call', 413: 'request.too_large' };
+
+/**
+ * Any failure as one of the error table: 4xx of the framework are unreadable requests, all else is our fault.
+ * What is our fault is logged and never told (decision 56).
+ */
+export function appErrorOf(error: unknown, log: FailureLog): AppError {
+  if (error instanceof AppError) {
+    if (error.httpStatus >= 500) log.error({ err: error }, 'call failed');
+    return error;
+  }
+  const status = statusOf(error);
+  if (status >= 400 && status < 500) return new AppError(BY_STATUS[status] ?? 'request.unreadable');
+  log.error({ err: error }, 'unexpected failure');
+  return new AppError('server.fault');
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : 500;
+}
+
+/** Sends `{status: 'FAIL', code, message, field?, data?}` with the status that fits (decision 2). */
+export function sendFailure(reply: FastifyReply, { error, code, httpStatus, field, data }: AppError): FastifyReply {
+  const { retryAfter } = data ?? {};
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+  const body = { status: 'FAIL', code, message: ERRORS[error].message };
+  return reply
+    .code(httpStatus)
+    .header('cache-control', 'no-store')
+    .send({ ...body, ...(field !== undefined && { field }), ...(data !== undefined && { data }) });
+}
+
+/** The failure of a body that its schema refuses; it names the first field that is wrong. */
+export function invalidInput({ issues }: z.ZodError): AppError {
+  const path = firstPath(issues);
+  return new AppError('request.invalid', path.length === 0 ? undefined : path.join('.'));
+}
+
+type Issue = z.ZodError['issues'][number];
+
+/** Where nothing of a union fits, the alternative that misses least was probably meant. */
+function firstPath([issue]: readonly Issue[]): readonly PropertyKey[] {
+  if (issue === undefined) return [];
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue.path;
+  const nearest = issue.errors.reduce((best, other) => (other.length < best.length ? other : best));
+  return [...issue.path, ...firstPath(nearest)];
+}

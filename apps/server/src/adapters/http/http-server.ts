@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { type CallsParts, mountCalls } from './calls.ts';
+import { appErrorOf, sendFailure } from './failure.ts';
+import { mountOperation, type OperationParts } from './operation.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { mountWebBundle } from './web-bundle.ts';
+
+/** Bytes of a call's body: a whole hierarchy as JSON within JSON fits (decision 61). */
+const BODY_LIMIT = 1024 * 1024;
+/** Answers under this many bytes are not worth compressing. */
+const COMPRESSION_THRESHOLD = 1_024;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+export interface HttpServerParts extends Omit<CallsParts, 'cookie'>, Omit<OperationParts, 'config'> {
+  readonly config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls' | 'metricsToken'>;
+  /** The built web application (apps/web/dist); calls are served without it too. */
+  readonly staticFolder: string;
+}
+
+export interface HttpServer {
+  /** For what else listens here, such as the live socket, and for injected requests. */
+  readonly app: FastifyInstance;
+  /** Listens; answers the port. */
+  start(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The call table, the web application and the operator's addresses over HTTP. */
+export function createHttpServer(parts: HttpServerParts): HttpServer {
+  const { config, log } = parts;
+  const app = newFastify(config.tls);
+  app.setErrorHandler((error, _request, reply) => sendFailure(reply, appErrorOf(error, log)));
+  addSecurityHeaders(app, config);
+  app.register(cookie);
+  app.register(compress, {
+    threshold: COMPRESSION_THRESHOLD,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  // In a plugin of their own: routes follow the plugins above only when they are mounted after those are ready.
+  app.register(async (scope) => {
+    mountCalls(scope, { ...parts, cookie: sessionCookie(config) });
+    mountOperation(scope, parts);
+  });
+  app.register(async () => mountWebBundle(app, parts.staticFolder));
+  return {
+    app,
+    async start() {
+      await app.listen({ host: config.host, port: config.port });
+      const [address] = app.addresses();
+      return typeof address === "object" ? address.port : config.port;
+    },
+    stop: () => app.close(),
+  };
+}
+
+function newFastify(tls: Config['tls']): FastifyInstance {
+  const https = tls === undefined ? null : { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
+  const app: FastifyInstance = Fastify({
+    https,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A proxy on this machine is believed about its clients' addresses, nobody else is.
+    trustProxy: 'loopback',
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, appErrorOf(error, { error: () => undefined })),
+  });
+  // Only JSON: a body that a form of another site could send is not read.
+  app.removeContentTypeParser('text/plain');
+  return app;
+}

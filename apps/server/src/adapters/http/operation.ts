@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import { sendFailure } from './failure.ts';
+
+export interface HealthReport {
+  /** True once calls are served and what they need is there. */
+  readonly ready: boolean;
+  /** State of the parts in words, for people. */
+  readonly parts?: Readonly<Record<string, string>>;
+}
+
+export interface OperationParts {
+  readonly config: Pick<Config, 'metricsToken'>;
+  readonly health: () => HealthReport;
+  readonly metrics: Registry;
+  /** The OpenAPI document, made when first asked for. */
+  readonly openApi: () => object;
+}
+
+/** Addresses for those who operate the server: health, metrics and the printed call table. */
+export function mountOperation(app: FastifyInstance, { config, health, metrics, openApi }: OperationParts): void {
+  let document: string | undefined;
+  app.get('/health', async (_request, reply) => {
+    const report = health();
+    return reply
+      .code(report.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: report.ready ? 'OK' : 'FAIL', ...(report.parts !== undefined && { parts: report.parts }) });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken)) return sendFailure(reply, new AppError('access.forbidden'));
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApi(), null, 2);
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
+  });
+}
+
+/** With a token whoever has it, without one this machine only (decision 79). */
+function mayReadMetrics({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return /^(::ffff:)?127\.|^::1$/.test(ip);
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

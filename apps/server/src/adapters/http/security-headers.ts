@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+
+/** Headers of every answer (OWASP ASVS 5.0, V3.4). */
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // A public link carries its token in the address.
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+const HOST = /^[\w.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
+
+export function addSecurityHeaders(app: FastifyInstance, { tls }: Pick<Config, 'tls'>): void {
+  const headers = { ...HEADERS, ...(tls !== undefined && { 'strict-transport-security': 'max-age=31536000' }) };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}
+
+/**
+ * Content security policy of the page: only our own scripts, styles by file or by this answer's nonce.
+ * @param host the Host header, so that browsers whose 'self' leaves out WebSockets may open ours
+ */
+export function pagePolicy(nonce: string, host: string | undefined): string {
+  const socket = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${socket}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

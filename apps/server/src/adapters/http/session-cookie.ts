@@ -1,0 +1,15 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { Config } from '../../config.ts';
+
+/** How the session cookie is called and kept: out of scripts' reach, for this site only (decision 3). */
+export interface SessionCookie {
+  readonly name: string;
+  readonly options: CookieSerializeOptions;
+}
+
+/** Under TLS, also where a proxy in front ends it, the cookie is bound to this host and to encryption. */
+export function sessionCookie({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): SessionCookie {
+  const secure = tls !== undefined || (publicUrl?.startsWith('https:') ?? false);
+  const name = secure ? '__Host-phasor-session' : 'phasor-session';
+  return { name, options: { path: '/', httpOnly: true, sameSite: 'strict', secure } };
+}

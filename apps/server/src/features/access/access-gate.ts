@@ -1,0 +1,161 @@
+import { type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
+import type { Assignment, Device, RecordStore, User } from '../../ports/record-store.ts';
+import type { AccessKeys } from './access-keys.ts';
+import { readDeviceToken } from './device-token.ts';
+import { isOriginAllowed } from './origin.ts';
+import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
+import { readUserToken } from './user-token.ts';
+
+/** The device a public link's token opens; undefined for anything else (decision 5). */
+export type PublicLinkResolver = (token: string) => Promise<Device | undefined>;
+
+export interface AccessGateParts {
+  readonly records: Pick<RecordStore, 'users' | 'devices' | 'assignments' | 'sessions'>;
+  readonly keys: AccessKeys;
+  readonly clock: Clock;
+  readonly publicUrl: string | undefined;
+  readonly publicLink: PublicLinkResolver;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Granted = Pick<Caller, 'devices' | 'owner'>;
+
+/** Proves callers by cookie, user token, device token, assignment and right (decisions 3, 4, 5, 54, 56). */
+export class AccessGate implements Gate {
+  readonly #parts: AccessGateParts;
+  readonly #seats: SeatFinder;
+
+  constructor(parts: AccessGateParts) {
+    this.#parts = parts;
+    this.#seats = new SeatFinder(parts.records);
+  }
+
+  async authorize(route: CallRoute, body: Body, credentials: Credentials): Promise<Caller> {
+    if (!isOriginAllowed(credentials, this.#parts.publicUrl, route.base === 'w'))
+      throw new AppError('access.forbidden');
+    const now = this.#parts.clock.now();
+    const common = { address: credentials.address, now, publicLink: false };
+    if (route.caller === 'anyone') {
+      const seat = await this.#seats.findOrNull(credentials.cookie, now);
+      return { ...common, user: seat?.user ?? null, session: seat?.session ?? null, devices: [], owner: false };
+    }
+    const linked = route.publicLink === true ? await this.#publicDevice(body[route.deviceToken ?? 'token']) : undefined;
+    if (linked !== undefined) {
+      return { ...common, user: null, session: null, devices: [linked], owner: false, publicLink: true };
+    }
+    const seat = await this.#seats.find(credentials.cookie, now, CALL_PROOF);
+    if (route.userToken !== undefined) await this.#checkUserToken(body[route.userToken], seat, CALL_PROOF);
+    checkRights(route, body, seat.user);
+    return { ...common, ...seat, ...(await this.#grant(route, body, seat.user)) };
+  }
+
+  async authorizeLive(request: Body, credentials: Credentials): Promise<LiveGrant> {
+    const now = this.#parts.clock.now();
+    const { deviceToken, macList, data } = request;
+    const linked = data === undefined ? undefined : await this.#publicDevice(deviceToken);
+    if (linked !== undefined) return this.#publicGrant(linked, deviceToken);
+    const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
+    if (deviceToken !== undefined) {
+      const devices = [await this.#assignedDevice(deviceToken, seat.user, now)];
+      return this.#seatGrant(seat.user, devices, credentials);
+    }
+    await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
+    const assigned = await this.#assignments(seat.user, now);
+    const macs = macList === undefined ? [...assigned.keys()] : membersOf(macList);
+    return this.#seatGrant(seat.user, await this.#devicesOf(macs, assigned), credentials);
+  }
+
+  async #grant(route: CallRoute, body: Body, user: User): Promise<Granted> {
+    const now = this.#parts.clock.now();
+    if (route.caller === 'session') return { devices: [], owner: false };
+    const assigned = await this.#assignments(user, now);
+    const macs =
+      route.caller === 'members' ? membersOf(body.macList) : [this.#macOf(body[route.deviceToken ?? 'token'])];
+    const devices = await this.#devicesOf(macs, assigned);
+    const owner = devices.every(({ mac }) => assigned.get(mac)?.owner === true);
+    if (route.caller === 'owner' && !owner) throw new AppError('access.forbidden');
+    return { devices, owner };
+  }
+
+  async #checkUserToken(token: unknown, seat: Seat, proof: Proof): Promise<void> {
+    if (typeof token !== 'string') throw new AppError(proof.invalid);
+    const reading = await readUserToken(this.#parts.keys.userToken, token, this.#parts.clock.now());
+    if (reading === 'expired') throw new AppError(proof.expired);
+    const isTheirs = reading !== 'invalid' && reading.userId === seat.user.id && reading.sessionId === seat.session.id;
+    if (!isTheirs) throw new AppError(proof.invalid);
+  }
+
+  async #publicDevice(token: unknown): Promise<Device | undefined> {
+    return typeof token === 'string' ? await this.#parts.publicLink(token) : undefined;
+  }
+
+  /** Mac of a device token. A forged token is refused like a foreign device's: the answer tells nothing. */
+  #macOf(token: unknown): string {
+    const mac = typeof token === 'string' ? readDeviceToken(this.#parts.keys.deviceToken, token) : null;
+    if (mac === null) throw new AppError('access.forbidden');
+    return mac;
+  }
+
+  async #assignedDevice(token: unknown, user: User, now: number): Promise<Device> {
+    const [device] = await this.#devicesOf([this.#macOf(token)], await this.#assignments(user, now));
+    if (device === undefined) throw new AppError('access.forbidden');
+    return device;
+  }
+
+  /** Running assignments by mac; one whose time is over does not exist (decision 9). */
+  async #assignments(user: User, now: number): Promise<ReadonlyMap<string, Assignment>> {
+    const all = await this.#parts.records.assignments.ofUser(user.id);
+    return new Map(all.filter(({ until }) => until === null || until > now).map((one) => [one.mac, one]));
+  }
+
+  async #devicesOf(macs: readonly string[], assigned: ReadonlyMap<string, Assignment>): Promise<readonly Device[]> {
+    if (!macs.every((mac) => assigned.has(mac))) throw new AppError('access.forbidden');
+    const found = await Promise.all(macs.map((mac) => this.#parts.records.devices.find(mac)));
+    const devices = found.filter((device) => device !== undefined);
+    if (devices.length < macs.length) throw new AppError('access.forbidden');
+    return devices;
+  }
+
+  #seatGrant(user: User, devices: readonly Device[], credentials: Credentials): LiveGrant {
+    return {
+      user,
+      devices,
+      renew: async () => {
+        const now = this.#parts.clock.now();
+        const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
+        return [...(await this.#assignments(seat.user, now)).keys()];
+      },
+    };
+  }
+
+  #publicGrant(device: Device, token: unknown): LiveGrant {
+    return {
+      user: null,
+      devices: [device],
+      renew: async () => {
+        if ((await this.#publicDevice(token))?.mac === device.mac) return [device.mac];
+        throw new AppError(SOCKET_PROOF.invalid);
+      },
+    };
+  }
+}
+
+function checkRights(route: CallRoute, body: Body, user: User): void {
+  const isAllowed =
+    (route.right === undefined || user.applications.includes(route.right)) &&
+    (route.section === undefined || user.sections.includes(route.section)) &&
+    // Those with a right over others may name them; everyone else speaks for themselves (decision 54).
+    (route.right !== undefined || body.login === undefined || body.login === user.login);
+  if (!isAllowed) throw new AppError('access.forbidden');
+}
+
+function membersOf(macList: unknown): readonly string[] {
+  const macs = Array.isArray(macList) ? [...new Set<unknown>(macList)] : [];
+  const members = macs.filter((mac): mac is string => typeof mac === 'string' && MAC_PATTERN.test(mac));
+  const isGroup = members.length > 0 && members.length === macs.length && members.length <= GROUP_MEMBERS_MAX;
+  if (!isGroup) throw new AppError('request.invalid', 'macList');
+  return members;
+}

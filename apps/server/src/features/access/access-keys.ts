@@ -1,0 +1,21 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { RecordStore } from '../../ports/record-store.ts';
+
+/** Keys of this installation, made at first start and kept with its records. */
+export interface AccessKeys {
+  /** Signs user tokens (decision 3). */
+  readonly userToken: Uint8Array;
+  /** Derives device tokens from macs (decision 4). */
+  readonly deviceToken: Uint8Array;
+}
+
+const FACT = 'access.key';
+
+/** The installation's keys; the first call of its life makes them. Programs that share records share the keys. */
+export async function readAccessKeys(facts: RecordStore['facts']): Promise<AccessKeys> {
+  if ((await facts.read(FACT)) === undefined) await facts.write(FACT, randomBytes(32).toString('hex'));
+  // Read again: of two programs that start at once, both follow the key that stayed.
+  const master = Buffer.from((await facts.read(FACT)) ?? '', 'hex');
+  const derive = (purpose: string) => createHmac('sha256', master).update(purpose).digest();
+  return { userToken: derive('user token'), deviceToken: derive('device token') };
+}

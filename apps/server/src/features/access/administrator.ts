@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { APPLICATION_RIGHTS, SECTIONS } from '@phasor/contract';
+import type { RecordStore, User } from '../../ports/record-store.ts';
+import { digestOf, hashDigest } from './password.ts';
+
+const LOGIN = 'admin';
+
+export interface NewAdministrator {
+  readonly login: string;
+  /** To be shown once; null when the environment gave it. */
+  readonly generatedPassword: string | null;
+}
+
+/**
+ * Makes the first administrator, with all rights, where no account may manage users yet (decision 10).
+ * @returns null when there is one already
+ */
+export async function ensureAdministrator(
+  users: RecordStore['users'],
+  givenPassword: string | undefined,
+): Promise<NewAdministrator | null> {
+  const known = await users.list();
+  if (known.some(({ applications }) => applications.includes('USER_MANAGER'))) return null;
+  const password = givenPassword ?? randomBytes(15).toString('base64url');
+  const passwordHash = await hashDigest(digestOf(password));
+  const rights = { applications: APPLICATION_RIGHTS, sections: SECTIONS };
+  const existing = known.find(({ login }) => login === LOGIN);
+  if (existing !== undefined) await users.change(existing.id, { ...rights, passwordHash });
+  else await users.add({ ...newLocalUser(LOGIN, passwordHash), ...rights });
+  return { login: LOGIN, generatedPassword: givenPassword === undefined ? password : null };
+}
+
+function newLocalUser(login: string, passwordHash: string): Omit<User, 'id'> {
+  return { login, passwordHash, kind: 1, demo: false, applications: [], sections: [], settings: {} };
+}
