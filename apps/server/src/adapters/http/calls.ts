@@ -5,7 +5,7 @@ import { Histogram, type Registry } from 'prom-client';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate } from '../../ports/gate.ts';
-import { appErrorOf, type FailureLog, invalidInput, sendFailure } from './failure.ts';
+import { appErrorOf, type FailureLog, invalidInput, refuseNul, sendFailure } from './failure.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -62,6 +62,7 @@ function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: R
       takeTurn(limit, credentials, parts.clock.now());
       const parsed = schema.safeParse((route.method === 'GET' ? request.query : request.body) ?? {});
       if (!parsed.success) throw invalidInput(parsed.error);
+      refuseNul(parsed.data);
       const caller = await parts.gate.authorize(route, parsed.data, credentials);
       const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
       return reply.header('cache-control', 'no-store').send({ status: 'OK', ...answer });

@@ -48,6 +48,13 @@ export function invalidInput({ issues }: z.ZodError): AppError {
   return new AppError('request.invalid', path.length === 0 ? undefined : path.join('.'));
 }
 
+/** PostgreSQL stores no text with a NUL in it: such input is refused whatever database runs. */
+export function refuseNul(part: unknown, path: readonly string[] = []): void {
+  if (typeof part === 'string' && part.includes('\0')) throw new AppError('request.invalid', path.join('.'));
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part)) refuseNul(value, [...path, key]);
+}
+
 type Issue = z.ZodError['issues'][number];
 
 /** Where nothing of a union fits, the alternative that misses least was probably meant. */

@@ -54,7 +54,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     async start() {
       await app.listen({ host: config.host, port: config.port });
       const [address] = app.addresses();
-      return typeof address === "object" ? address.port : config.port;
+      return typeof address === 'object' ? address.port : config.port;
     },
     stop: () => app.close(),
   };

@@ -1,0 +1,241 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccessWorld, anAccessWorld, emptyHandlers, HOST, MACS } from '../../../testing/access-world.ts';
+import { AppError } from '../../app-error.ts';
+import type { HttpServerParts } from './http-server.ts';
+
+const range = { from: 1_700_000_000, to: 1_700_086_400 };
+let world: AccessWorld;
+async function open(changes: Partial<HttpServerParts> = {}) {
+  world = await anAccessWorld(changes);
+  return world;
+}
+afterEach(() => world.stop());
+
+describe('a call', () => {
+  const profile = () => ({ token: world.tokenOf(MACS.own), data: 'U', ...range });
+
+  it('is answered alike under every spelling of its path', async () => {
+    const { cookie } = await (await open()).signIn();
+    for (const url of ['/api_r/profile', '/api_r/profileEY', '/api_r/profile/']) {
+      const answer = await world.call(url, { ...profile(), unknown: 'ignored' }, { cookie });
+      expect(answer.json()).toEqual({ status: 'OK' });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it.each([
+    ['a name nobody knows', { data: 'volts' }, 'data.0'],
+    ['a range that runs backwards', { from: range.to, to: range.from }, 'to'],
+    ['a text that no database takes', { token: 'a\0b' }, 'token'],
+  ])('names the field of %s', async (_what, change, field) => {
+    const { cookie } = await (await open()).signIn();
+    const answer = await world.call('/api_r/profile', { ...profile(), ...change }, { cookie });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({ status: 'FAIL', code: 422, message: 'invalid_input', field });
+  });
+
+  it('names the field that is missing of the likelier of two bodies', async () => {
+    await open();
+    expect((await world.call('/api_r/auth/local', { login: 'anna' })).json()).toMatchObject({ field: 'password' });
+  });
+
+  it.each([
+    ['that is no JSON', '{"token":', 400],
+    ['that is empty', '', 400],
+    ['that is no object', '"text"', 422],
+    ['that tries to reach prototypes', '{"__proto__":{"x":1}}', 400],
+    ['that is too large', `{"token":"${'x'.repeat(1_100_000)}"}`, 413],
+  ])('with a body %s is refused', async (_what, body, status) => {
+    await open();
+    const answer = await world.call('/api_r/auth/local', body);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status: 'FAIL' });
+  });
+
+  it('is read from JSON only, so that forms of other sites reach nothing', async () => {
+    await open();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const answer = await world.call('/api_r/auth/logout', '{}', { 'content-type': type });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  it('outside the table does not exist', async () => {
+    await open();
+    for (const url of ['/api_r/nothing', '/api_w/profile', '/api/secret', '/api_r/%2e%2e/%']) {
+      const answer = await world.call(url, {});
+      expect([400, 404]).toContain(answer.statusCode);
+      expect(answer.json()).toMatchObject({ status: 'FAIL' });
+    }
+    expect((await world.server.app.inject('/api_r/profile')).statusCode).toBe(404);
+  });
+
+  it('is told to wait after a burst of a hundred from one session', async () => {
+    const { cookie } = await (await open()).signIn();
+    const statuses = [];
+    for (let n = 0; n < 101; n += 1) {
+      statuses.push((await world.call('/api_r/profile', profile(), { cookie })).statusCode);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    const refused = await world.call('/api_r/profile', profile(), { cookie });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect((await world.signIn()).answer.statusCode).toBe(200);
+    world.clock.advance(50);
+    expect((await world.call('/api_r/profile', profile(), { cookie })).statusCode).toBe(200);
+  });
+});
+
+describe('a handler', () => {
+  const failing = (failure: Error) => ({
+    ...emptyHandlers(),
+    'access.signOut': async () => {
+      throw failure;
+    },
+  });
+
+  it('that meets an expected failure answers its code, status, field and what helps', async () => {
+    const failure = new AppError('request.edit_conflict', 'revision', { detail: 'secret', data: { revision: 3 } });
+    await open({ handlers: failing(failure) });
+    const answer = await world.call('/api_r/auth/logout', {});
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      status: 'FAIL',
+      code: 409,
+      message: 'edit_conflict',
+      field: 'revision',
+      data: { revision: 3 },
+    });
+  });
+
+  it('that breaks is logged and tells nothing', async () => {
+    const logged: object[] = [];
+    const log = { error: (bindings: object) => logged.push(bindings) };
+    await open({ handlers: failing(new Error('password of the database')), log });
+    const answer = await world.call('/api_r/auth/logout', {});
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ status: 'FAIL', code: 500, message: 'general_error' });
+    expect(logged).toEqual([{ err: expect.objectContaining({ message: 'password of the database' }) }]);
+  });
+});
+
+describe('every answer', () => {
+  it('carries headers that keep browsers from guessing, framing and telling addresses', async () => {
+    await open();
+    for (const url of ['/health', '/api_r/nothing', '/']) {
+      const { headers } = await world.server.app.inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('is compressed when it is large', async () => {
+    await open();
+    const { headers } = await world.server.app.inject({
+      url: '/api/openapi.json',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(headers['content-encoding']).toBe('gzip');
+  });
+});
+
+describe('the operator', () => {
+  it('sees whether calls are served', async () => {
+    let ready = false;
+    await open({ health: () => ({ ready, parts: { store: 'starting' } }) });
+    expect((await world.server.app.inject('/health')).statusCode).toBe(503);
+    ready = true;
+    const answer = await world.server.app.inject('/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'OK', parts: { store: 'starting' } });
+  });
+
+  it('reads metrics on this machine only, also through a proxy', async () => {
+    await open();
+    const { app } = world.server;
+    expect((await app.inject('/metrics')).body).toContain('phasor_call_duration_seconds');
+    const elsewhere = { url: '/metrics', remoteAddress: '192.0.2.1' };
+    expect((await app.inject(elsewhere)).statusCode).toBe(403);
+    const proxied = { url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1, 192.0.2.1' } };
+    expect((await app.inject(proxied)).statusCode).toBe(403);
+  });
+
+  it('reads metrics from anywhere by the token alone', async () => {
+    const config = { host: '127.0.0.1', port: 0, publicUrl: undefined, tls: undefined, metricsToken: 'a-long-token' };
+    await open({ config });
+    const { app } = world.server;
+    const read = (authorization: string) => app.inject({ url: '/metrics', headers: { authorization } });
+    expect((await read('Bearer a-long-token')).statusCode).toBe(200);
+    expect((await read('Bearer another')).statusCode).toBe(403);
+    expect((await app.inject('/metrics')).statusCode).toBe(403);
+  });
+});
+
+describe('behind encryption', () => {
+  it('the cookie is bound to the host and to encryption', async () => {
+    const publicUrl = 'https://meters.example';
+    await open({ config: { host: '', port: 0, publicUrl, tls: undefined, metricsToken: undefined } });
+    const { answer } = await world.signIn();
+    expect(answer.cookies).toMatchObject([{ name: '__Host-phasor-session', secure: true, path: '/' }]);
+  });
+});
+
+describe('the web application', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'phasor-bundle-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">');
+    writeFileSync(join(folder, 'assets', 'index-abc.js'), 'start()');
+    writeFileSync(join(folder, 'phasor.svg'), '<svg/>');
+    await open({ staticFolder: folder });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const get = (url: string) => world.server.app.inject({ url, headers: { host: HOST } });
+
+  it.each(['/', '/index.html', '/login', '/phasor/dashboard?device=A00000000001', '/tools/device/settings/'])(
+    'is the page at %s, never stored',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toContain('text/html');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).not.toContain('__CSP_NONCE__');
+    },
+  );
+
+  it('allows only its own scripts, and styles by a nonce that is new each time', async () => {
+    const [one, other] = [await get('/'), await get('/')];
+    const policy = String(one.headers['content-security-policy']);
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(one.body).toContain(`<style nonce="${nonce}">`);
+    expect(other.body).not.toContain(nonce);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`connect-src 'self' ws://${HOST} wss://${HOST};`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('puts no foreign text into the policy', async () => {
+    const { headers } = await world.server.app.inject({ url: '/', headers: { host: "x; script-src 'unsafe-inline'" } });
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('keeps hashed assets for a year and asks again for the rest', async () => {
+    expect((await get('/assets/index-abc.js')).headers['cache-control']).toContain('immutable');
+    expect((await get('/phasor.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/assets/gone.js', '/missing.png', '/api/nothing', '/%2e%2e/package.json', '/..%2fpackage.json'])(
+    'has nothing at %s',
+    async (url) => {
+      expect([400, 403, 404]).toContain((await get(url)).statusCode);
+    },
+  );
+});

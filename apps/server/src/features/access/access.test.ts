@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccessWorld, anAccessWorld, MACS, PASSWORD } from '../../../testing/access-world.ts';
+import { aUser } from '../../../testing/record-builders.ts';
+import { digestOf, hashDigest } from './password.ts';
+import { sessionIdOf } from './session-secret.ts';
+
+const SIGN_IN = '/api_r/auth/local';
+const CHANGE = '/api_w/auth/local/change-password';
+const SETTINGS = '/user/settings';
+const MINUTE = 60_000;
+const wrong = digestOf('wrong');
+
+let world: AccessWorld;
+beforeEach(async () => {
+  world = await anAccessWorld();
+});
+afterEach(() => world.stop());
+
+describe('signing in', () => {
+  it('answers the assigned devices, the token and the rights', async () => {
+    const { answer } = await world.signIn();
+    expect(answer.statusCode).toBe(200);
+    const { data, user } = answer.json();
+    expect(data.map(({ mac }: { mac: string }) => mac)).toEqual([MACS.own, MACS.seen]);
+    expect(data[0]).toMatchObject({
+      owner: true,
+      status: 'ONLINE',
+      fw: '1.4.2',
+      phase_use: 3,
+      token: expect.any(String),
+    });
+    expect(data[1]).toMatchObject({ owner: false, status: 'OFFLINE' });
+    expect(user).toMatchObject({ login: 'anna', id: 1, demo: false, expiration: world.clock.now() + 60 * MINUTE });
+  });
+
+  it('keeps the session in a cookie that scripts and other sites cannot use', async () => {
+    const { answer } = await world.signIn();
+    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/' }]);
+  });
+
+  it('stores only the hash of the session secret', async () => {
+    const { cookie } = await world.signIn();
+    expect(await world.records.sessions.find(cookie)).toBeUndefined();
+    expect(await world.records.sessions.find(sessionIdOf(cookie))).toMatchObject({ userId: world.anna.id });
+  });
+
+  it('answers a wrong password and an unknown login alike', async () => {
+    const known = await world.call(SIGN_IN, { login: 'anna', password: wrong });
+    const unknown = await world.call(SIGN_IN, { login: 'nobody', password: wrong });
+    expect(known.statusCode).toBe(401);
+    expect(known.json()).toEqual({ status: 'FAIL', code: 603, message: 'login_credentials_incorrect' });
+    expect(unknown.json()).toEqual(known.json());
+    expect(known.cookies).toEqual([]);
+  });
+
+  it('is slowed after five failures, also with the right password', async () => {
+    for (let n = 0; n < 5; n += 1) await world.call(SIGN_IN, { login: 'anna', password: wrong });
+    const refused = await world.call(SIGN_IN, { login: 'anna', password: PASSWORD });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('1');
+    world.clock.advance(1_000);
+    expect((await world.signIn()).answer.statusCode).toBe(200);
+  });
+
+  it('is noted with its outcome', async () => {
+    await world.call(SIGN_IN, { login: 'mallory', password: wrong });
+    await world.signIn();
+    expect(await world.records.audit.list(2)).toMatchObject([
+      { action: 'access.signIn', login: 'anna', detail: null, address: '127.0.0.1' },
+      { action: 'access.signIn', login: 'mallory', detail: 'access.credentials' },
+    ]);
+  });
+
+  it('replaces the session of the same browser', async () => {
+    const { cookie } = await world.signIn();
+    await world.call(SIGN_IN, { login: 'ben', password: PASSWORD }, { cookie });
+    expect(await world.records.sessions.find(sessionIdOf(cookie))).toBeUndefined();
+  });
+
+  it('from a page of another site is refused', async () => {
+    const body = { login: 'anna', password: PASSWORD };
+    const answer = await world.call(SIGN_IN, body, { origin: 'https://evil.example' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('without any device gives no session to an account without rights (decision 57)', async () => {
+    const passwordHash = await hashDigest(PASSWORD);
+    await world.records.users.add(aUser({ login: 'eva', passwordHash }));
+    const { answer } = await world.signIn('eva');
+    expect(answer.json()).toMatchObject({ status: 'FAIL', message: 'any_assigned_devices' });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('without any device is allowed to an account with a right', async () => {
+    const passwordHash = await hashDigest(PASSWORD);
+    await world.records.users.add(aUser({ login: 'root', passwordHash, applications: ['USER_MANAGER'] }));
+    const { answer } = await world.signIn('root');
+    expect(answer.json()).toMatchObject({ status: 'OK', data: [], user: { applications: ['USER_MANAGER'] } });
+  });
+});
+
+describe('a running session', () => {
+  it('is renewed by its token', async () => {
+    const { cookie, token } = await world.signIn();
+    world.clock.advance(55 * MINUTE);
+    const renewed = await world.call(SIGN_IN, { token }, { cookie });
+    expect(renewed.json().user.expiration).toBe(world.clock.now() + 60 * MINUTE);
+    expect(renewed.json().data).toHaveLength(2);
+  });
+
+  it('is not renewed by an expired token', async () => {
+    const { cookie, token } = await world.signIn();
+    world.clock.advance(61 * MINUTE);
+    expect((await world.call(SIGN_IN, { token }, { cookie })).json()).toMatchObject({ code: 714 });
+  });
+
+  it("is not renewed by another session's token", async () => {
+    const { token } = await world.signIn();
+    const { cookie } = await world.signIn();
+    expect((await world.call(SIGN_IN, { token }, { cookie })).json()).toMatchObject({ code: 716 });
+    expect((await world.call(SIGN_IN, { token })).json()).toMatchObject({ code: 716 });
+  });
+
+  it('ends with the last assignment', async () => {
+    const { cookie, token } = await world.signIn();
+    for (const mac of Object.values(MACS)) await world.records.assignments.remove(world.anna.id, mac);
+    const answer = await world.call(SIGN_IN, { token }, { cookie });
+    expect(answer.json()).toMatchObject({ message: 'any_assigned_devices' });
+    expect(await world.records.sessions.find(sessionIdOf(cookie))).toBeUndefined();
+  });
+
+  it('ends on signing out, and takes its cookie away', async () => {
+    const { cookie, token } = await world.signIn();
+    const left = await world.call('/api_r/auth/logout', {}, { cookie });
+    expect(left.json()).toEqual({ status: 'OK' });
+    expect(left.cookies).toMatchObject([{ value: '', expires: new Date(0) }]);
+    expect((await world.call(`/api_r${SETTINGS}`, { token }, { cookie })).json()).toMatchObject({ code: 716 });
+  });
+
+  it('ends 30 days after signing in, however active', async () => {
+    const { cookie } = await world.signIn();
+    world.clock.advance(30 * 24 * 60 * MINUTE);
+    const body = { login: 'anna', oldPassword: PASSWORD, newPassword: wrong };
+    expect((await world.call(CHANGE, body, { cookie })).json()).toMatchObject({ code: 714 });
+  });
+
+  it('keeps settings with the account', async () => {
+    const { cookie, token } = await world.signIn();
+    await world.call(`/api_w${SETTINGS}`, { token, settings: { localization: 'sk', unknown: 1 } }, { cookie });
+    await world.call(`/api_w${SETTINGS}`, { token, settings: { theme: 'dark' } }, { cookie });
+    const kept = await world.call(`/api_r${SETTINGS}`, { token }, { cookie });
+    expect(kept.json().data).toEqual({ localization: 'sk', theme: 'dark' });
+  });
+});
+
+describe('changing the password', () => {
+  const body = { login: 'anna', oldPassword: PASSWORD, newPassword: digestOf('battery staple') };
+
+  it("replaces it and ends the account's other sessions", async () => {
+    const elsewhere = await world.signIn();
+    const here = await world.signIn();
+    expect((await world.call(CHANGE, body, { cookie: here.cookie })).json()).toEqual({ status: 'OK' });
+    expect(await world.records.sessions.find(sessionIdOf(elsewhere.cookie))).toBeUndefined();
+    expect(await world.records.sessions.find(sessionIdOf(here.cookie))).toBeDefined();
+    expect((await world.signIn('anna', PASSWORD)).answer.statusCode).toBe(401);
+    expect((await world.signIn('anna', body.newPassword)).answer.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a wrong old password', { oldPassword: wrong }, { code: 603, field: 'oldPassword' }],
+    ['the same password again', { newPassword: PASSWORD.toUpperCase() }, { message: 'passwords_equal' }],
+    ["somebody else's login", { login: 'ben' }, { code: 403 }],
+    ['a password in clear', { newPassword: 'battery staple' }, { code: 422, field: 'newPassword' }],
+  ])('refuses %s', async (_what, change, expected) => {
+    const { cookie } = await world.signIn();
+    expect((await world.call(CHANGE, { ...body, ...change }, { cookie })).json()).toMatchObject(expected);
+    expect((await world.signIn()).answer.statusCode).toBe(200);
+  });
+
+  it('is refused to the demo user', async () => {
+    await world.records.users.change(world.anna.id, { demo: true });
+    const { cookie } = await world.signIn();
+    expect((await world.call(CHANGE, body, { cookie })).statusCode).toBe(403);
+  });
+
+  it('is refused without an Origin', async () => {
+    const { cookie } = await world.signIn();
+    const answer = await world.server.app.inject({
+      method: 'POST',
+      url: CHANGE,
+      payload: body,
+      cookies: { 'phasor-session': cookie },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('is recorded, refused or not', async () => {
+    const { cookie } = await world.signIn();
+    await world.call(CHANGE, { ...body, oldPassword: wrong }, { cookie });
+    await world.call(CHANGE, body, { cookie });
+    expect(await world.records.audit.list(2)).toMatchObject([
+      { action: 'access.changePassword', login: 'anna', detail: null },
+      { action: 'access.changePassword', login: 'anna', detail: 'access.credentials' },
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aUser } from '../../../testing/record-builders.ts';
+import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { ensureAdministrator } from './administrator.ts';
+import { digestOf, isDigestOf } from './password.ts';
+
+describe('the first administrator', () => {
+  let records: RecordStore;
+  beforeEach(async () => {
+    records = openRecordStore({ folder: ':memory:', url: undefined, log: { warn: () => undefined } });
+    await records.start();
+  });
+  afterEach(() => records.stop());
+
+  it('is made once, with every right and a password of its own', async () => {
+    const made = await ensureAdministrator(records.users, undefined);
+    const admin = await records.users.find('admin');
+    expect(admin?.applications).toContain('USER_MANAGER');
+    expect(await isDigestOf(admin?.passwordHash ?? null, digestOf(made?.generatedPassword ?? ''))).toBe(true);
+    expect(await ensureAdministrator(records.users, undefined)).toBeNull();
+  });
+
+  it('takes the password of the environment and does not repeat it', async () => {
+    const made = await ensureAdministrator(records.users, 'given by hand');
+    const admin = await records.users.find('admin');
+    expect(made?.generatedPassword).toBeNull();
+    expect(await isDigestOf(admin?.passwordHash ?? null, digestOf('given by hand'))).toBe(true);
+  });
+
+  it('is not needed where someone may manage users', async () => {
+    await records.users.add(aUser({ login: 'eva', applications: ['USER_MANAGER'] }));
+    expect(await ensureAdministrator(records.users, undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { aClock } from '../../../testing/a-clock.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+const anna = { account: 'anna', address: '192.0.2.1' };
+
+function failing(throttle: SignInThrottle, times: number, attempt = anna): void {
+  for (let n = 0; n < times; n += 1) throttle.begin(attempt);
+}
+
+describe('the throttle of sign-ins', () => {
+  it('lets five failures of an account pass and then asks to wait', () => {
+    const throttle = new SignInThrottle(aClock());
+    failing(throttle, 5);
+    expect(() => throttle.begin(anna)).toThrow(expect.objectContaining({ error: 'request.too_many' }));
+  });
+
+  it('doubles the wait with each further failure', () => {
+    const clock = aClock();
+    const throttle = new SignInThrottle(clock);
+    failing(throttle, 5);
+    for (const seconds of [1, 2, 4, 8, 16]) {
+      clock.advance(seconds * 1_000 - 1);
+      expect(() => throttle.begin(anna)).toThrow();
+      clock.advance(1);
+      expect(() => throttle.begin(anna)).not.toThrow();
+    }
+  });
+
+  it('never asks to wait longer than 15 minutes', () => {
+    const clock = aClock();
+    const throttle = new SignInThrottle(clock);
+    for (let n = 0; n < 40; n += 1) {
+      clock.advance(15 * 60_000);
+      expect(() => throttle.begin(anna)).not.toThrow();
+    }
+  });
+
+  it('slows an address after twenty failures over many accounts, and no other address', () => {
+    const throttle = new SignInThrottle(aClock());
+    for (let n = 0; n < 20; n += 1) throttle.begin({ account: `user ${n}`, address: '192.0.2.1' });
+    expect(() => throttle.begin({ account: 'other', address: '192.0.2.1' })).toThrow();
+    expect(() => throttle.begin({ account: 'other', address: '192.0.2.2' })).not.toThrow();
+  });
+
+  it('forgets failures after a success', () => {
+    const throttle = new SignInThrottle(aClock());
+    failing(throttle, 5);
+    throttle.succeed(anna);
+    failing(throttle, 5);
+    expect(() => throttle.begin(anna)).toThrow();
+  });
+
+  it('forgets failures older than 15 minutes', () => {
+    const clock = aClock();
+    const throttle = new SignInThrottle(clock);
+    failing(throttle, 5);
+    clock.advance(15 * 60_000);
+    expect(() => failing(throttle, 5)).not.toThrow();
+  });
+});

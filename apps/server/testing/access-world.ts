@@ -1,0 +1,108 @@
+import { CALL_ROUTES, type CallName } from '@phasor/contract';
+import { Registry } from 'prom-client';
+import { createHttpServer, type HttpServerParts } from '../src/adapters/http/http-server.ts';
+import { openApiDocument } from '../src/adapters/http/open-api.ts';
+import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
+import type { CallHandlers } from '../src/call-handlers.ts';
+import { createAccess } from '../src/features/access/access.ts';
+import { readAccessKeys } from '../src/features/access/access-keys.ts';
+import { withAuditTrail } from '../src/features/access/audit-trail.ts';
+import { deviceToken } from '../src/features/access/device-token.ts';
+import { digestOf, hashDigest } from '../src/features/access/password.ts';
+import type { Device } from '../src/ports/record-store.ts';
+import { aClock } from './a-clock.ts';
+import { aDevice, aUser } from './record-builders.ts';
+
+export const HOST = 'phasor.example';
+export const ORIGIN = `http://${HOST}`;
+export const PASSWORD = digestOf('correct horse');
+export const PUBLIC_TOKEN = 'a-public-link';
+
+/** Macs by what they are to anna: she owns one, may see one, once saw one, and never saw one. */
+export const MACS = {
+  own: 'A00000000001',
+  seen: 'A00000000002',
+  ended: 'A00000000003',
+  foreign: 'A00000000004',
+} as const;
+export const UNREGISTERED = 'A00000000099';
+
+export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
+
+/** A server with real records and sign-in; its other calls answer nothing. Requests are injected. */
+export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
+  const clock = aClock();
+  const records = openRecordStore({ folder: ':memory:', url: undefined, log: { warn: () => undefined } });
+  await records.start();
+  const passwordHash = await hashDigest(PASSWORD);
+  const anna = await records.users.add(aUser({ login: 'anna', passwordHash }));
+  const ben = await records.users.add(aUser({ login: 'ben', passwordHash }));
+  const devices = new Map<string, Device>();
+  for (const mac of Object.values(MACS)) {
+    const device = aDevice({ mac, title: `Meter ${mac.at(-1)}` });
+    await records.devices.add(device);
+    devices.set(mac, device);
+    await records.assignments.put({ userId: ben.id, mac, owner: true, until: null });
+  }
+  await records.assignments.put({ userId: anna.id, mac: MACS.own, owner: true, until: null });
+  await records.assignments.put({ userId: anna.id, mac: MACS.seen, owner: false, until: clock.now() + 3 * 3_600_000 });
+  await records.assignments.put({ userId: anna.id, mac: MACS.ended, owner: true, until: clock.now() - 1 });
+  const keys = await readAccessKeys(records.facts);
+  const { calls, gate } = createAccess({
+    records,
+    keys,
+    clock,
+    publicUrl: undefined,
+    deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
+    publicLink: async (token) => (token === PUBLIC_TOKEN ? devices.get(MACS.seen) : undefined),
+  });
+  const server = createHttpServer({
+    config: { host: '127.0.0.1', port: 0, publicUrl: undefined, tls: undefined, metricsToken: undefined },
+    handlers: withAuditTrail({ ...emptyHandlers(), ...calls }, records.audit),
+    gate,
+    clock,
+    staticFolder: 'no-bundle',
+    health: () => ({ ready: true }),
+    metrics: new Registry(),
+    openApi: () => openApiDocument('0.0.0'),
+    log: { error: () => undefined },
+    ...changes,
+  });
+  return {
+    clock,
+    records,
+    keys,
+    gate,
+    server,
+    anna,
+    ben,
+    tokenOf: (mac: string) => deviceToken(keys.deviceToken, mac),
+    /** Makes a request as a browser of our own page would. */
+    async call(url: string, body: unknown, { cookie, ...headers }: CallHeaders = {}) {
+      return await server.app.inject({
+        method: 'POST',
+        url,
+        headers: { host: HOST, origin: ORIGIN, 'content-type': 'application/json', ...headers },
+        ...(cookie !== undefined && { cookies: { 'phasor-session': cookie } }),
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    },
+    async signIn(login = 'anna', password = PASSWORD) {
+      const answer = await this.call('/api_r/auth/local', { login, password });
+      const { user, data } = answer.json();
+      return { cookie: answer.cookies[0]?.value ?? '', token: user?.token as string, user, devices: data, answer };
+    },
+    async stop() {
+      await server.stop();
+      await records.stop();
+    },
+  };
+}
+
+type CallHeaders = { cookie?: string } & Record<string, string>;
+
+/** Handlers that answer OK with nothing: what reaches them was let through. */
+export function emptyHandlers(): CallHandlers {
+  const names = Object.keys(CALL_ROUTES) as CallName[];
+  return Object.fromEntries(names.map((name) => [name, async () => ({})])) as unknown as CallHandlers;
+}
