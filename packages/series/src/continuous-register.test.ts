@@ -42,6 +42,8 @@ describe('continuousRegister', () => {
   it('treats a lower register after a RESET event as a reset', () => {
     const knots = readings([1000, 1010, 995, 996]);
     expect(kinds(knots, { ...LIMIT, resets: [100_000] })).toEqual(['reset']);
+    expect(kinds(knots, { ...LIMIT, resets: [120_000] })).toEqual(['reset']);
+    expect(kinds(knots, { ...LIMIT, resets: [60_000] })).toEqual(['noise', 'noise']);
     expect(kinds(knots, { ...LIMIT, resets: [30_000] })).toEqual(['noise', 'noise']);
     expect(kinds(knots, { ...LIMIT, resets: [30_000, 130_000] })).toEqual(['noise', 'reset']);
   });
@@ -59,6 +61,7 @@ describe('continuousRegister', () => {
   it('passes over a single zero', () => {
     expect(counted(readings([1000, 0, 1005]))).toBe(5);
     expect(kinds(readings([1000, 0, 1005]))).toEqual(['noise']);
+    expect(kinds(readings([1000, 0, 1000]))).toEqual(['noise']);
   });
 
   it('takes a small dip for noise until the old value is passed', () => {
@@ -66,6 +69,8 @@ describe('continuousRegister', () => {
     const register = continuousRegister(knots, LIMIT);
     expect(register.value.at(-1)).toBe(1004);
     expect(kinds(knots)).toEqual(['noise', 'noise', 'noise']);
+    expect(kinds(readings([1000, 900, 901]))).toEqual(['noise', 'noise']);
+    expect(kinds(readings([1000, 899, 901]))).toEqual(['reset']);
   });
 
   it('knows the register up to the last reading even if that is noise', () => {

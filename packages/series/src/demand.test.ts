@@ -23,9 +23,9 @@ describe('demandPeaks', () => {
   it('finds the highest quarter hour of each month with its time', () => {
     const demand = Float64Array.of(1, 9, 9, 2, 5, 6, 7, Number.NaN);
     const peaks = demandPeaks({ edges, demand, coverage: new Float64Array(8).fill(1) }, months);
-    expect(peaks.map(({ start, peak }) => [start, peak?.time, peak?.demand])).toEqual([
-      [0, QUARTER, 9],
-      [4 * QUARTER, 6 * QUARTER, 7],
+    expect(peaks.map(({ start, peak, firm }) => [start, peak?.time, firm?.time, peak?.demand])).toEqual([
+      [0, QUARTER, QUARTER, 9],
+      [4 * QUARTER, 6 * QUARTER, 6 * QUARTER, 7],
     ]);
   });
 

@@ -69,6 +69,13 @@ describe('extremeIndices', () => {
     );
   });
 
+  it('spreads the points over the time', () => {
+    const time = Float64Array.from({ length: 900 }, (_, i) => 5000 + i);
+    const kept = [...extremeIndices(time, time, 300)];
+    expect(kept).toHaveLength(200);
+    expect(kept.every((index, i) => i === 0 || index - (kept[i - 1] as number) <= 9)).toBe(true);
+  });
+
   it('stands for many points at one instant', () => {
     expect(extremeIndices(new Float64Array(9), Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9), 4)).toEqual(
       Uint32Array.of(0, 8),
