@@ -42,13 +42,11 @@ export function localAdd(local: number, count: number, unit: DateUnit): number {
   if (unit === 'week') return local + count * 7 * DAY_MS;
   const date = new Date(local);
   const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + count * (unit === 'year' ? 12 : 1);
-  const year = Math.floor(months / 12);
-  const month = months - year * 12;
-  const lastDay = new Date(utc(year, month + 1, 0)).getUTCDate();
-  return utc(year, month, Math.min(date.getUTCDate(), lastDay)) + (local - Math.floor(local / DAY_MS) * DAY_MS);
+  const lastDay = new Date(utc(0, months + 1, 0)).getUTCDate();
+  return utc(0, months, Math.min(date.getUTCDate(), lastDay)) + (local - Math.floor(local / DAY_MS) * DAY_MS);
 }
 
-/** `Date.UTC` without its special meaning of the years 0 to 99. */
+/** `Date.UTC` without its special meaning of the years 0 to 99; months may exceed the year. */
 function utc(year: number, month: number, day: number): number {
   const date = new Date(0);
   return date.setUTCFullYear(year, month, day);

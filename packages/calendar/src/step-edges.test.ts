@@ -149,6 +149,10 @@ describe('fixedStepEdges', () => {
     for (const edge of edges) expect(localTime(edge, 'Europe/Bratislava').hour).toBe(0);
   });
 
+  it('answers nothing for an empty range', () => {
+    expect(fixedStepEdges({ from: 5, to: 5, step: 60, zone: 'UTC' })).toHaveLength(0);
+  });
+
   it('refuses a step that is not positive', () => {
     expect(() => fixedStepEdges({ from: 0, to: 1, step: 0, zone: 'UTC' })).toThrow(RangeError);
   });

@@ -111,6 +111,12 @@ describe('continuousRegister', () => {
     expect(counted(knots, { maxPower: 18_000, resolution: 0 })).toBe(0);
   });
 
+  it('allows no coarse step to a register that did not stand still', () => {
+    const time = Float64Array.of(0, 1000, 2000, 3000);
+    const knots = { register: 'E', time, value: Float64Array.of(50, 51, 52, 62), boot: new Float64Array(4) };
+    expect(counted(knots, { maxPower: 18_000 })).toBe(2);
+  });
+
   it('counts on past a wrap that is possible and nothing else as one', () => {
     expect(counted(readings([99_990, 10, 15]), { ...LIMIT, modulus: 100_000 })).toBe(25);
     expect(kinds(readings([99_990, 10, 15]), { ...LIMIT, modulus: 100_000 })).toEqual(['wrap']);
