@@ -1,0 +1,11 @@
+export type { Clock, Log } from './clock.ts';
+export type { DeviceModel, Measurement, Span } from './meters/device-model.ts';
+export { ElectricalMeter } from './meters/electrical-meter.ts';
+export { buildLoads, type LoadSpec } from './models/build-loads.ts';
+export { HEATED_HOUSE, HOUSEHOLD, SMALL_FLAT } from './models/household-catalogue.ts';
+export type { Load } from './models/load.ts';
+export { powerOf } from './models/power-of.ts';
+export type { CommandSet } from './peer/command.ts';
+export { commonCommands } from './peer/common-commands.ts';
+export { type DeviceIdentity, VirtualDevice, type VirtualDeviceOptions } from './peer/virtual-device.ts';
+export { Site } from './physics/site.ts';

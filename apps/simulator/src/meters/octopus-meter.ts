@@ -1,0 +1,69 @@
+import { CIRCUITS } from '@phasor/contract';
+import type { Load } from '../models/load.ts';
+import { PowerTally } from '../physics/power-tally.ts';
+import type { Site } from '../physics/site.ts';
+import { type DeviceModel, type Measurement, rounded, type SampleValues, type Span } from './device-model.ts';
+import { ElectricalMeter, type ElectricalMeterOptions } from './electrical-meter.ts';
+
+export interface Circuit {
+  /** Phase the circuit is connected to, 0 to 2. */
+  readonly phase: 0 | 1 | 2;
+  readonly loads: readonly Load[];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A board: one three-phase supply and eight single-phase circuits behind it (decision 25); `loads` are the rest. */
+export class OctopusMeter implements DeviceModel {
+  readonly registerCount: number;
+  readonly #supply: ElectricalMeter;
+  readonly #circuits: readonly Circuit[];
+  readonly #site: Site;
+  readonly #tally = new PowerTally();
+
+  constructor(options: ElectricalMeterOptions, circuits: readonly Circuit[]) {
+    const loads = [...options.loads, ...circuits.flatMap((circuit) => circuit.loads)];
+    this.#supply = new ElectricalMeter({ ...options, loads });
+    this.#circuits = circuits;
+    this.#site = options.site;
+    this.registerCount = this.#supply.registerCount + CIRCUITS.length;
+  }
+
+  measure(span: Span): Measurement {
+    const supply = this.#supply.measure(span);
+    const increments = new Float64Array(this.registerCount);
+    increments.set(supply.increments);
+    const CH: SampleValues['CH'] = {};
+    this.#circuits.forEach((circuit, i) => {
+      const mean = this.#meanPower(circuit, span);
+      const phase = (['L1', 'L2', 'L3'] as const)[circuit.phase];
+      const voltage = supply.values.U?.[phase] ?? Number.NaN;
+      CH[`${CIRCUITS[i]}`] = { I: rounded(mean.apparent / voltage, 4), P: rounded(mean.active, 2) };
+      increments[this.#supply.registerCount + i] = (mean.active * (span.to - span.from)) / HOUR_MS;
+    });
+    return { values: { ...supply.values, CH }, increments };
+  }
+
+  #meanPower(circuit: Circuit, span: Span): { active: number; apparent: number } {
+    let active = 0;
+    let apparent = 0;
+    const length = (span.to - span.from) / span.points;
+    for (let point = 0; point < span.points; point++) {
+      const moment = this.#site.at(span.from + (point + 0.5) * length);
+      this.#tally.clear();
+      for (const load of circuit.loads) load.addTo(this.#tally, moment);
+      const watts = Math.max(0, this.#tally.watts(circuit.phase));
+      active += watts;
+      apparent += Math.hypot(watts, this.#tally.vars(circuit.phase), this.#tally.distortion(circuit.phase));
+    }
+    return { active: active / span.points, apparent: apparent / span.points };
+  }
+
+  registerValues(registers: Float64Array): SampleValues {
+    const CH: SampleValues['CH'] = {};
+    CIRCUITS.forEach((circuit, i) => {
+      CH[`${circuit}`] = { E_I: rounded(registers[this.#supply.registerCount + i] ?? 0, 3) };
+    });
+    return { ...this.#supply.registerValues(registers), CH };
+  }
+}
