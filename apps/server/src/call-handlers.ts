@@ -18,6 +18,8 @@ export interface CallContext {
   startSession(secret: string, expiresAt: number): void;
   /** Takes the session cookie away. */
   endSession(): void;
+  /** Adds what a call changed to its entry in the audit log; absent where none is kept. Never a secret. */
+  note?(detail: string): void;
 }
 
 type Unwrapped<Answer> = Answer extends unknown ? Omit<Answer, 'status'> : never;

@@ -1,5 +1,7 @@
 import { DEFAULT_SECTIONS } from '@phasor/contract';
-import type { Device, User } from '../src/ports/record-store.ts';
+import pino from 'pino';
+import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
+import type { Device, RecordStore, User } from '../src/ports/record-store.ts';
 
 /** A local account without rights; say only what matters. */
 export function aUser(values: Partial<Omit<User, 'id'>> = {}): Omit<User, 'id'> {
@@ -40,4 +42,11 @@ export function aDevice(values: Partial<Device> = {}): Device {
     createdAt: Date.UTC(2026, 0, 1),
     ...values,
   };
+}
+
+/** An empty record store in memory, started; the caller stops it. */
+export async function recordsInMemory(): Promise<RecordStore> {
+  const store = openRecordStore({ folder: ':memory:', url: undefined, log: pino({ enabled: false }) });
+  await store.start();
+  return store;
 }

@@ -52,6 +52,12 @@ export interface Assignment {
   readonly until: number | null;
 }
 
+/** A device as one of its users has it. */
+export interface AssignedDevice {
+  readonly device: Device;
+  readonly owner: boolean;
+}
+
 export interface Session {
   /** SHA-256 hex of the cookie's secret. */
   readonly id: string;
@@ -121,6 +127,8 @@ export interface RecordStore {
   readonly assignments: {
     ofUser(userId: number): Promise<readonly Assignment[]>;
     ofDevice(mac: string): Promise<readonly Assignment[]>;
+    /** The devices whose assignment to the user runs at `now` (epoch ms), by mac. */
+    devicesOf(userId: number, now: number): Promise<readonly AssignedDevice[]>;
     /** Adds or replaces. @throws AppError('request.invalid') when the user or the device is unknown */
     put(assignment: Assignment): Promise<void>;
     remove(userId: number, mac: string): Promise<void>;

@@ -113,6 +113,21 @@ export const deviceScenarios: Scenarios = {
     expect((await store.assignments.ofDevice(MAC)).map(({ userId }) => userId)).toEqual([bela.id]);
     expect(await store.assignments.ofUser(anna.id)).toHaveLength(1);
   },
+  'answers the devices whose assignment runs, up to the instant it ends': async (store) => {
+    const { id } = await store.users.add(aUser());
+    const until = Date.UTC(2030, 0, 1);
+    await store.devices.add(aDevice());
+    await store.devices.add(aDevice({ mac: macOf(1), lora: true }));
+    await store.devices.add(aDevice({ mac: macOf(2) }));
+    await store.assignments.put({ userId: id, mac: MAC, owner: false, until: null });
+    await store.assignments.put({ userId: id, mac: macOf(1), owner: true, until });
+    expect(await store.assignments.devicesOf(id, until - 1)).toEqual([
+      { device: aDevice({ mac: macOf(1), lora: true }), owner: true },
+      { device: aDevice(), owner: false },
+    ]);
+    expect(await store.assignments.devicesOf(id, until)).toEqual([{ device: aDevice(), owner: false }]);
+    expect(await store.assignments.devicesOf(id + 1, 0)).toEqual([]);
+  },
   'refuses an assignment of a device or to a user that does not exist': async (store) => {
     const { id } = await store.users.add(aUser());
     await store.devices.add(aDevice());

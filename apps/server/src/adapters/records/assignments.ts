@@ -1,4 +1,5 @@
 import type { Assignment, RecordStore } from '../../ports/record-store.ts';
+import { toDevice } from './devices.ts';
 import type { RecordDatabase } from './engine.ts';
 import { type AssignmentRow, toFlag } from './schema.ts';
 
@@ -12,6 +13,18 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
     async ofDevice(mac) {
       const rows = await assignments().where('mac', '=', mac).orderBy('userId').execute();
       return rows.map(toAssignment);
+    },
+    async devicesOf(userId, now) {
+      const rows = await database
+        .selectFrom('devices')
+        .innerJoin('assignments', 'assignments.mac', 'devices.mac')
+        .selectAll('devices')
+        .select('assignments.owner')
+        .where('assignments.userId', '=', userId)
+        .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]))
+        .orderBy('devices.mac')
+        .execute();
+      return rows.map(({ owner, ...device }) => ({ device: toDevice(device), owner: owner === 1 }));
     },
     async put({ userId, mac, owner, until }) {
       await database

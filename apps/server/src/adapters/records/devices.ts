@@ -78,6 +78,6 @@ function changedDevice({ lora, nilm, ...plain }: DeviceChange): Updateable<Devic
   };
 }
 
-function toDevice(row: DeviceRow): Device {
+export function toDevice(row: DeviceRow): Device {
   return { ...row, lora: row.lora === 1, nilm: row.nilm === 1 };
 }

@@ -21,12 +21,15 @@ function record<Name extends CallName>(
   audit: RecordStore['audit'],
 ): CallHandler<Name> {
   return async (body, context) => {
-    const note = (detail: string | null) => audit.add(entryOf(name, context, detail));
-    const answer = await handler(body, context).catch(async (error: unknown) => {
-      await note(error instanceof AppError ? error.error : 'server.fault');
+    let changed: string | null = null;
+    const note = (detail: string) => {
+      changed = detail;
+    };
+    const answer = await handler(body, { ...context, note }).catch(async (error: unknown) => {
+      await audit.add(entryOf(name, context, error instanceof AppError ? error.error : 'server.fault'));
       throw error;
     });
-    await note(null);
+    await audit.add(entryOf(name, context, changed));
     return answer;
   };
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { emptyHandlers } from '../../../testing/access-world.ts';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { AppError } from '../../app-error.ts';
+import type { CallHandlers } from '../../call-handlers.ts';
+import { withAuditTrail } from './audit-trail.ts';
+
+const context = aCallContext({ user: { id: 1, ...aUser() }, devices: [aDevice()] });
+const token = 'device token';
+
+async function trailOf(write: CallHandlers['devices.writeDetails']) {
+  const records = await recordsInMemory();
+  onTestFinished(() => records.stop());
+  const calls = withAuditTrail({ ...emptyHandlers(), 'devices.writeDetails': write }, records.audit);
+  return { calls, entries: () => records.audit.list(10) };
+}
+
+describe('the audit trail', () => {
+  it('tells who changed what of which device, when and from where', async () => {
+    const { calls, entries } = await trailOf(async (_body, { note }) => {
+      note?.('{"mrk":12}');
+      return { data: {} as never };
+    });
+    await calls['devices.writeDetails']({ token }, context);
+    const { now: at, address } = context;
+    const { mac } = aDevice();
+    expect(await entries()).toEqual([
+      { at, login: 'anna', action: 'devices.writeDetails', mac, address, detail: '{"mrk":12}' },
+    ]);
+  });
+
+  it('tells why a change was refused', async () => {
+    const { calls, entries } = await trailOf(async (_body, { note }) => {
+      note?.('half done');
+      throw new AppError('request.invalid', 'time_zone');
+    });
+    await expect(calls['devices.writeDetails']({ token }, context)).rejects.toMatchObject({ field: 'time_zone' });
+    expect(await entries()).toMatchObject([{ detail: 'request.invalid' }]);
+  });
+
+  it('leaves reads alone', async () => {
+    const { calls, entries } = await trailOf(async () => ({ data: {} as never }));
+    await calls['devices.doubtful']({ token }, context);
+    expect(await entries()).toEqual([]);
+  });
+});
