@@ -1,0 +1,21 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+
+/** A new secret for a device: 32 random bytes in base64url. It is shown once; only its hash is kept. */
+export function newDeviceSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** SHA-256 hex of a device's secret. The secret is random, so that a fast hash is as good as a slow one. */
+export function credentialHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** True when the secret is the one the hash was made of; in constant time. False where no hash is kept. */
+export function isSecretOf(hash: string | null, secret: string): boolean {
+  if (hash === null) return false;
+  const expected = Buffer.from(hash, 'hex');
+  const given = Buffer.from(credentialHash(secret), 'hex');
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

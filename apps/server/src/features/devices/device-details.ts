@@ -1,0 +1,75 @@
+import { isTimeZone } from '@phasor/calendar';
+import type { CallBody, DeviceDetails } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { Device, DeviceChange } from '../../ports/record-store.ts';
+
+type DetailsWritten = Omit<CallBody<'devices.writeDetails'>, 'token'>;
+
+const WH_PER_KWH = 1_000;
+/** Decimals of 2-measurement-views.md, 5. */
+const LIMIT_DECIMALS = 3;
+const OFFSET_DECIMALS = 4;
+const RATIO_DECIMALS = 6;
+
+/** What a device's details are on the wire; the offset in kWh. */
+export function detailsOf(device: Device): DeviceDetails {
+  return {
+    MRK: device.mrk,
+    RK: device.rk,
+    CT_ratio: device.transformationRatio,
+    E_I_offset: rounded(device.energyOffset / WH_PER_KWH, OFFSET_DECIMALS),
+    title: device.title,
+    time_zone: device.timeZone,
+    max_current: device.maxCurrent,
+    currency: device.currency,
+    kw_price: device.kwPrice,
+    lat: device.latitude,
+    lng: device.longitude,
+  };
+}
+
+/** What a public link shows: what its totals need, but neither the place nor the price (decision 5). */
+export function publicDetailsOf(device: Device): DeviceDetails {
+  return { ...detailsOf(device), lat: null, lng: null, kw_price: null };
+}
+
+/**
+ * The change of the record that written details stand for; {} for none.
+ * @throws AppError('request.invalid', field) for an unknown time zone, or half a place
+ */
+export function changeOf(written: DetailsWritten, device: Device): DeviceChange {
+  const { MRK, RK, E_I_offset, CT_ratio, title, time_zone, max_current, currency, kw_price, lat, lng } = written;
+  if (time_zone !== undefined && !isTimeZone(time_zone)) throw new AppError('request.invalid', 'time_zone');
+  checkPlace({ ...detailsOf(device), ...written });
+  return {
+    ...(MRK !== undefined && { mrk: rounded(MRK, LIMIT_DECIMALS) }),
+    ...(RK !== undefined && { rk: rounded(RK, LIMIT_DECIMALS) }),
+    ...(E_I_offset !== undefined && { energyOffset: wattHours(E_I_offset) }),
+    ...(CT_ratio !== undefined && { transformationRatio: roundedRatio(CT_ratio) }),
+    ...(title !== undefined && { title }),
+    ...(time_zone !== undefined && { timeZone: time_zone }),
+    ...(max_current !== undefined && { maxCurrent: max_current }),
+    ...(currency !== undefined && { currency }),
+    ...(kw_price !== undefined && { kwPrice: kw_price }),
+    ...(lat !== undefined && { latitude: lat }),
+    ...(lng !== undefined && { longitude: lng }),
+  };
+}
+
+function checkPlace({ lat = null, lng = null }: Pick<DetailsWritten, 'lat' | 'lng'>): void {
+  if ((lat === null) !== (lng === null)) throw new AppError('request.invalid', lat === null ? 'lat' : 'lng');
+}
+
+/** kWh with up to 4 decimals in Wh with up to 1, free of what binary fractions add. */
+function wattHours(kilowattHours: number): number {
+  return rounded(kilowattHours * WH_PER_KWH, OFFSET_DECIMALS - 3);
+}
+
+/** Six decimals; a ratio below 1 keeps six significant digits, for the smallest allowed is 0.00000000001. */
+function roundedRatio(ratio: number): number {
+  return ratio < 1 ? Number(ratio.toPrecision(RATIO_DECIMALS)) : rounded(ratio, RATIO_DECIMALS);
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}

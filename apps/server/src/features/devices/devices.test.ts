@@ -1,0 +1,107 @@
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { AppError } from '../../app-error.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { credentialHash } from './credential.ts';
+import { createDevices, type Devices } from './devices.ts';
+
+const device = aDevice({ credentialHash: credentialHash('s3cret') });
+const token = 'device token';
+const growth = { time: 1, register: 'E_I_L1', amount: 5_000 };
+
+let records: RecordStore;
+let devices: Devices;
+let zones: string[];
+let notes: string[];
+let seriesStore: 'there' | 'away';
+
+beforeEach(async () => {
+  records = await recordsInMemory();
+  onTestFinished(() => records.stop());
+  await records.devices.add(device);
+  zones = [];
+  notes = [];
+  seriesStore = 'there';
+  devices = createDevices({
+    records,
+    doubtful: async ({ mac }) => (mac === device.mac ? [growth] : []),
+    onTimeZoneChange: async (mac, zone) => {
+      if (seriesStore === 'away') throw new AppError('server.unavailable');
+      zones.push(`${mac} ${zone}`);
+    },
+  });
+});
+
+const context = aCallContext({
+  user: { id: 1, ...aUser() },
+  devices: [device],
+  owner: true,
+  note: (detail) => notes.push(detail),
+});
+const write = (values: object) =>
+  devices.calls['devices.writeDetails'](
+    CALL_SCHEMAS['devices.writeDetails'].request.parse({ token, ...values }),
+    context,
+  );
+
+describe('device details', () => {
+  it('are read as the table says, and by a public link without place and price', async () => {
+    const placed = { ...device, latitude: 48, longitude: 17, kwPrice: 3 };
+    const read = devices.calls['devices.readDetails'];
+    const answer = await read({ token }, { ...context, devices: [placed] });
+    expect(CALL_SCHEMAS['devices.readDetails'].answer.parse({ status: 'OK', ...answer })).toMatchObject({
+      data: { MRK: 0, RK: 0, CT_ratio: 1, E_I_offset: 0, time_zone: 'Europe/Bratislava', lat: 48, kw_price: 3 },
+    });
+    const publicly = await read({ token }, aCallContext({ devices: [placed], publicLink: true }));
+    expect(publicly.data).toMatchObject({ CT_ratio: 1, lat: null, lng: null, kw_price: null });
+  });
+
+  it('are kept, answered as they now are, and noted', async () => {
+    const answer = await write({ MRK: '12,5', RK: 10, E_I_offset: '0.0001' });
+    expect(answer.data).toMatchObject({ MRK: 12.5, RK: 10, E_I_offset: 0.0001, title: 'Main board' });
+    expect(await records.devices.find(device.mac)).toEqual({ ...device, mrk: 12.5, rk: 10, energyOffset: 0.1 });
+    expect(notes).toEqual(['{"mrk":12.5,"rk":10,"energyOffset":0.1}']);
+  });
+
+  it('tell the series store the zone that days now follow', async () => {
+    await write({ title: 'Boiler room' });
+    expect(zones).toEqual([]);
+    await write({ time_zone: 'Asia/Kathmandu' });
+    expect(zones).toEqual([`${device.mac} Asia/Kathmandu`]);
+  });
+
+  it('mend a zone the series store could not be told, when they are written again', async () => {
+    seriesStore = 'away';
+    await expect(write({ time_zone: 'Asia/Kathmandu' })).rejects.toMatchObject({ error: 'server.unavailable' });
+    seriesStore = 'there';
+    await write({ time_zone: 'Asia/Kathmandu' });
+    expect(zones).toHaveLength(1);
+  });
+
+  it('stay as they are when one of them is refused', async () => {
+    await expect(write({ MRK: 5, time_zone: 'Nowhere' })).rejects.toMatchObject({ field: 'time_zone' });
+    expect(await records.devices.find(device.mac)).toEqual(device);
+    expect(notes).toEqual([]);
+    await write({});
+    expect(await records.devices.find(device.mac)).toEqual(device);
+  });
+});
+
+describe('doubtful increments', () => {
+  it('are answered as they were found', async () => {
+    expect(await devices.calls['devices.doubtful']({ token }, context)).toEqual({ data: [growth] });
+  });
+});
+
+describe('authenticate', () => {
+  it("lets in a registered device by its own secret, and by nobody else's", async () => {
+    await records.devices.add(aDevice({ mac: '00000000000A' }));
+    const { mac } = device;
+    expect(await devices.authenticate({ mac, secret: 's3cret' })).toBe(true);
+    expect(await devices.authenticate({ mac, secret: 'wrong' })).toBe(false);
+    expect(await devices.authenticate({ mac: '00000000000A', secret: 's3cret' })).toBe(false);
+    expect(await devices.authenticate({ mac: '00000000000B', secret: '' })).toBe(false);
+  });
+});

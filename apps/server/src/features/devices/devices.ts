@@ -1,0 +1,64 @@
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { DeviceCredential } from '../../ports/device-link.ts';
+import type { Device, RecordStore } from '../../ports/record-store.ts';
+import { isSecretOf } from './credential.ts';
+import { changeOf, detailsOf, publicDetailsOf } from './device-details.ts';
+
+/** A register's growth beyond what the device's connection can carry (decision 47). */
+export interface DoubtfulGrowth {
+  /** Epoch ms. */
+  readonly time: number;
+  /** Wire name of the register's column, such as `E_I_L1`. */
+  readonly register: string;
+  /** Wh, varh or VAh. */
+  readonly amount: number;
+}
+
+export interface DevicesParts {
+  readonly records: Pick<RecordStore, 'devices'>;
+  /** Finds the doubtful growth of a device's registers, oldest first. */
+  readonly doubtful: (device: Device) => Promise<readonly DoubtfulGrowth[]>;
+  /** Told the zone a device's days follow from now on, also when it is the same again. */
+  readonly onTimeZoneChange: (mac: string, timeZone: string) => Promise<void>;
+}
+
+export interface Devices {
+  readonly calls: CallHandlers<'devices.readDetails' | 'devices.writeDetails' | 'devices.doubtful'>;
+  /** True when the credential is a registered device's own. @throws AppError('server.unavailable') */
+  authenticate(credential: DeviceCredential): Promise<boolean>;
+}
+
+/** What is registered of a device and who may set it (2-measurement-views.md, 5 and 7). */
+export function createDevices({ records: { devices }, doubtful, onTimeZoneChange }: DevicesParts): Devices {
+  return {
+    calls: {
+      'devices.readDetails': async (_body, context) => {
+        const device = deviceOf(context);
+        return { data: context.publicLink ? publicDetailsOf(device) : detailsOf(device) };
+      },
+      'devices.writeDetails': async ({ token: _token, ...written }, context) => {
+        const device = deviceOf(context);
+        const change = changeOf(written, device);
+        await devices.change(device.mac, change);
+        context.note?.(JSON.stringify(change));
+        // Also for the zone it has already: after a failure the same again has to mend it.
+        if (change.timeZone !== undefined) await onTimeZoneChange(device.mac, change.timeZone);
+        return { data: detailsOf({ ...device, ...change }) };
+      },
+      'devices.doubtful': async (_body, context) => {
+        const growth = await doubtful(deviceOf(context));
+        return { data: growth.map(({ time, register, amount }) => ({ time, register, amount })) };
+      },
+    },
+    async authenticate({ mac, secret }) {
+      const device = await devices.find(mac);
+      return isSecretOf(device?.credentialHash ?? null, secret);
+    },
+  };
+}
+
+function deviceOf({ devices: [device] }: CallContext): Device {
+  if (!device) throw new AppError('access.forbidden');
+  return device;
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import type { CallContext } from '../../call-handlers.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { createHierarchy, type Hierarchy } from './hierarchy.ts';
+
+const [MINE, ENDED, FOREIGN] = ['00000000000A', '00000000000B', '00000000000C'] as const;
+const token = 'user token';
+
+let records: RecordStore;
+let calls: Hierarchy['calls'];
+let anna: CallContext;
+
+beforeEach(async () => {
+  records = await recordsInMemory();
+  onTestFinished(() => records.stop());
+  anna = aCallContext({ user: await records.users.add(aUser()) });
+  for (const mac of [MINE, ENDED, FOREIGN]) await records.devices.add(aDevice({ mac }));
+  const userId = anna.user?.id ?? 0;
+  await records.assignments.put({ userId, mac: MINE, owner: true, until: null });
+  await records.assignments.put({ userId, mac: ENDED, owner: true, until: anna.now });
+  calls = createHierarchy({ records }).calls;
+});
+
+function menuOf(...macs: string[]): string {
+  const nodes = macs.map((mac) => ({ title: `Meter ${mac}`, isLeaf: true, data: { id: mac, mac } }));
+  return JSON.stringify({ nodes, tags: [] });
+}
+
+const read = () => calls['hierarchy.read']({ token }, anna);
+const write = (menu: string, revision?: number) => calls['hierarchy.write']({ token, menu, revision }, anna);
+
+describe('the hierarchy of an account', () => {
+  it('is not found (610) before one was saved', async () => {
+    await expect(read()).rejects.toMatchObject({ error: 'store.not_found', code: 610 });
+  });
+
+  it('is read as it was written, with the revision the next write has to name', async () => {
+    expect(await write(menuOf(MINE))).toEqual({ data: { revision: 1 } });
+    const { data } = await read();
+    expect(data).toMatchObject({ revision: 1, nodes: [{ title: `Meter ${MINE}`, data: { mac: MINE } }] });
+    expect(await write(menuOf(), data.revision)).toEqual({ data: { revision: 2 } });
+  });
+
+  it('keeps nothing of devices that are not assigned, and shows none whose assignment ended since', async () => {
+    await write(menuOf(MINE, ENDED, FOREIGN, 'nonsense'));
+    expect((await read()).data.nodes.map(({ data }) => data.mac)).toEqual([MINE]);
+    await records.assignments.remove(anna.user?.id ?? 0, MINE);
+    expect((await read()).data.nodes).toEqual([]);
+  });
+
+  it('answers a stale revision with the current tree and leaves that alone', async () => {
+    await write(menuOf(MINE));
+    await write(menuOf(), 1);
+    await expect(write(menuOf(MINE), 1)).rejects.toMatchObject({
+      error: 'request.edit_conflict',
+      httpStatus: 409,
+      data: { nodes: [], tags: [], revision: 2 },
+    });
+    expect((await read()).data).toEqual({ nodes: [], tags: [], revision: 2 });
+  });
+
+  it('answers a revision of a tree that was never saved with every device as a leaf', async () => {
+    await expect(write(menuOf(), 7)).rejects.toMatchObject({
+      data: { nodes: [{ title: 'Main board', data: { mac: MINE } }], revision: 0 },
+    });
+    await expect(read()).rejects.toMatchObject({ code: 610 });
+  });
+
+  it('notes the new revision for the audit log; what was refused is not noted', async () => {
+    const notes: string[] = [];
+    anna = { ...anna, note: (detail) => notes.push(detail) };
+    await write(menuOf(MINE));
+    await expect(write('{')).rejects.toMatchObject({ error: 'request.invalid', field: 'menu' });
+    await expect(write(menuOf(MINE, MINE))).rejects.toMatchObject({ error: 'tree.duplicate' });
+    await expect(write(menuOf(), 9)).rejects.toMatchObject({ error: 'request.edit_conflict' });
+    expect(notes).toEqual(['revision 1']);
+  });
+});

@@ -1,0 +1,65 @@
+import type { HierarchyMenu } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { Device, RecordStore, User } from '../../ports/record-store.ts';
+import { assignedPart, checkMenu, defaultMenu } from './menu-rules.ts';
+import { parseMenu } from './menu-text.ts';
+
+export interface HierarchyParts {
+  readonly records: Pick<RecordStore, 'hierarchies' | 'assignments'>;
+}
+
+export interface Hierarchy {
+  readonly calls: CallHandlers<'hierarchy.read' | 'hierarchy.write'>;
+}
+
+/** The tree of groups and devices that each account keeps for itself (decision 61). */
+export function createHierarchy({ records }: HierarchyParts): Hierarchy {
+  return {
+    calls: {
+      'hierarchy.read': async (_body, context) => {
+        const user = userOf(context);
+        const stored = await records.hierarchies.find(user.id);
+        if (!stored) throw new AppError('store.not_found');
+        const devices = await devicesOf(records, user, context.now);
+        return { data: { ...assignedPart(stored.menu, byMac(devices)), revision: stored.revision } };
+      },
+      'hierarchy.write': async (body, context) => {
+        const user = userOf(context);
+        const menu = parseMenu(body.menu);
+        checkMenu(menu);
+        const devices = await devicesOf(records, user, context.now);
+        const kept = assignedPart(menu, byMac(devices));
+        const revision = await records.hierarchies.put(user.id, kept, body.revision);
+        if (revision === null) throw await editConflict(records, user, devices);
+        context.note?.(`revision ${revision}`);
+        return { data: { revision } };
+      },
+    },
+  };
+}
+
+function userOf({ user }: CallContext): User {
+  if (!user) throw new AppError('access.token_invalid');
+  return user;
+}
+
+async function devicesOf({ assignments }: HierarchyParts['records'], user: User, now: number): Promise<Device[]> {
+  const assigned = await assignments.devicesOf(user.id, now);
+  return assigned.map(({ device }) => device);
+}
+
+function byMac(devices: readonly Device[]): ReadonlyMap<string, Device> {
+  return new Map(devices.map((device) => [device.mac, device]));
+}
+
+/** Carries the current tree, so that the client can merge or tell. */
+async function editConflict(
+  { hierarchies }: HierarchyParts['records'],
+  user: User,
+  devices: readonly Device[],
+): Promise<AppError> {
+  const current = await hierarchies.find(user.id);
+  const menu: HierarchyMenu = current ? assignedPart(current.menu, byMac(devices)) : defaultMenu(devices);
+  return new AppError('request.edit_conflict', 'revision', { data: { ...menu, revision: current?.revision ?? 0 } });
+}

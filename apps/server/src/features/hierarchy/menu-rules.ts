@@ -1,0 +1,98 @@
+import {
+  HIERARCHY_LIMITS,
+  type HierarchyMenu,
+  type HierarchyNode,
+  type HierarchyTag,
+  NAME_LIMITS,
+} from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { Device } from '../../ports/record-store.ts';
+import { invalidMenu } from './menu-text.ts';
+
+type DevicesByMac = ReadonlyMap<string, Device>;
+
+/** A new leaf is visible in reports (1-core.md, 3). */
+const VISIBLE_IN_REPORTS = 1;
+
+/**
+ * Checks what a tree has to keep to: at most 1,000 nodes and 8 levels, names of groups 3 to 30 characters, every id and
+ * every device once, so that no sum counts one twice (decision 61).
+ * @throws AppError request.invalid (field menu), tree.duplicate
+ */
+export function checkMenu({ nodes, tags }: HierarchyMenu): void {
+  const seen = { ids: new Set<string>(), macs: new Set<string>() };
+  let level: readonly HierarchyNode[] = nodes;
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > HIERARCHY_LIMITS.levels) throw invalidMenu(`deeper than ${HIERARCHY_LIMITS.levels} levels`);
+    for (const node of level) checkNode(node, seen);
+    if (seen.ids.size > HIERARCHY_LIMITS.nodes) throw invalidMenu(`more than ${HIERARCHY_LIMITS.nodes} nodes`);
+    level = level.flatMap(childrenOf);
+  }
+  if (tags.length > HIERARCHY_LIMITS.nodes) throw invalidMenu(`more than ${HIERARCHY_LIMITS.nodes} tags`);
+}
+
+function checkNode({ title, isLeaf, data }: HierarchyNode, seen: { ids: Set<string>; macs: Set<string> }): void {
+  if (seen.ids.has(data.id)) throw new AppError('tree.duplicate', 'menu', `id ${data.id}`);
+  seen.ids.add(data.id);
+  if (!isLeaf && !isName(title)) throw invalidMenu(`name of ${data.id}`);
+  if (!isLeaf || data.mac === undefined) return;
+  if (seen.macs.has(data.mac)) throw new AppError('tree.duplicate', 'menu', `device ${data.mac}`);
+  seen.macs.add(data.mac);
+}
+
+/**
+ * The tree as the account may see it: leaves and tags of devices that are not (or no longer) assigned drop out, the
+ * registered type replaces what a leaf says (decision 62), and titles and places that were never set are the device's.
+ */
+export function assignedPart({ nodes, tags }: HierarchyMenu, devices: DevicesByMac): HierarchyMenu {
+  const tagged = new Set<string>();
+  return {
+    nodes: nodes.flatMap((node) => assignedNode(node, devices)),
+    tags: tags.flatMap((tag) => {
+      const device = devices.get(tag.mac);
+      if (!device || tagged.has(tag.mac)) return [];
+      tagged.add(tag.mac);
+      return [placedTag(tag, device)];
+    }),
+  };
+}
+
+function assignedNode(node: HierarchyNode, devices: DevicesByMac): HierarchyNode[] {
+  if (!node.isLeaf) {
+    const children = childrenOf(node).flatMap((child) => assignedNode(child, devices));
+    const { id, report_mode } = node.data;
+    const { isExpanded } = node;
+    return [{ title: node.title.trim(), isLeaf: false, isExpanded, children, data: { id, report_mode } }];
+  }
+  const device = node.data.mac === undefined ? undefined : devices.get(node.data.mac);
+  return device ? [leafOf(device, node)] : [];
+}
+
+function leafOf(device: Device, { title, data }: Pick<HierarchyNode, 'title' | 'data'>): HierarchyNode {
+  const { mac, type } = device;
+  return {
+    title: isName(title) ? title.trim() : device.title.slice(0, NAME_LIMITS.dialogMax),
+    isLeaf: true,
+    data: { id: data.id, mac, type, report_mode: data.report_mode ?? VISIBLE_IN_REPORTS },
+  };
+}
+
+/** Null is a place somebody took away; only what was never set comes from the device. */
+function placedTag(tag: HierarchyTag, { latitude, longitude }: Device): HierarchyTag {
+  return tag.lat === undefined || tag.lng === undefined ? { ...tag, lat: latitude, lng: longitude } : tag;
+}
+
+/** The tree of an account that saved none: every device a leaf, by title (1-core.md, 4). */
+export function defaultMenu(devices: readonly Device[]): HierarchyMenu {
+  const sorted = devices.toSorted((a, b) => a.title.localeCompare(b.title));
+  return { nodes: sorted.map((device) => leafOf(device, { title: '', data: { id: device.mac } })), tags: [] };
+}
+
+function childrenOf(node: HierarchyNode): readonly HierarchyNode[] {
+  return node.isLeaf ? [] : (node.children ?? []);
+}
+
+function isName(title: string): boolean {
+  const { length } = title.trim();
+  return length >= NAME_LIMITS.treeMin && length <= NAME_LIMITS.dialogMax;
+}
