@@ -1,0 +1,49 @@
+import type { SeriesAnswer } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { Extremes, PerChannel, SeriesPoints } from './answer-shape.ts';
+import type { Scope } from './scope.ts';
+
+/** What one kind of quantity adds to an answer of series. */
+export interface AnswerPart {
+  readonly data: Readonly<Record<string, PerChannel | SeriesPoints>>;
+  readonly extremes?: Readonly<Record<string, Extremes>>;
+  /** Per quantity, 0 to 1. */
+  readonly coverage: Readonly<Record<string, number>>;
+  readonly stepsCovered?: SeriesPoints | undefined;
+  /** MACs of the devices that have data. */
+  readonly present: readonly string[];
+}
+
+/**
+ * One answer of several parts (decisions 14 and 48); of several lists of covered steps the last part's counts.
+ * @throws AppError('store.not_found') when no list has a single value (decision 51)
+ */
+export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: number): Omit<SeriesAnswer, 'status'> {
+  const data = Object.assign({}, ...parts.map((part) => part.data)) as SeriesAnswer['data'];
+  if (!Object.values(data).some(hasPoint)) throw new AppError('store.not_found');
+  const extremes = Object.assign({}, ...parts.map((part) => part.extremes)) as Record<string, Extremes>;
+  const stepsCovered = parts.findLast((part) => part.stepsCovered)?.stepsCovered;
+  return {
+    data,
+    ...(Object.keys(extremes).length > 0 ? { extremes } : {}),
+    coverage: Object.assign({}, ...parts.map((part) => part.coverage)),
+    step,
+    time_zone: scope.zone,
+    ...(stepsCovered ? { steps_covered: stepsCovered } : {}),
+    ...missingOf(
+      scope,
+      parts.flatMap((part) => part.present),
+    ),
+  };
+}
+
+/** The members of a group that have nothing to add (decision 49); {} for a single device. */
+export function missingOf(scope: Scope, present: readonly string[]): { missing?: string[] } {
+  if (!scope.group) return {};
+  return { missing: scope.devices.map(({ mac }) => mac).filter((mac) => !present.includes(mac)) };
+}
+
+function hasPoint(entry: PerChannel | SeriesPoints): boolean {
+  const lists = Array.isArray(entry) ? [entry] : Object.values(entry);
+  return lists.some((list) => list?.some(([, value]) => value !== null));
+}

@@ -1,0 +1,60 @@
+import type { SeriesAnswer } from '@phasor/contract';
+import type { BinnedGauge } from '@phasor/series';
+
+/** `[epoch ms, value | null]`, ascending (decision 13). */
+export type SeriesPoints = [number, number | null][];
+export type PerChannel = Exclude<SeriesAnswer['data'][string], SeriesPoints>;
+export type ChannelName = keyof PerChannel;
+export type Extremes = Record<string, { min: SeriesPoints; max: SeriesPoints }>;
+
+/** Decimals kept: more than any meter resolves, fewer than a float prints. Energies add up, so they keep more. */
+const GAUGE_SCALE = 1e4;
+const ENERGY_SCALE = 1e6;
+
+function pointsOf(stamps: Float64Array, values: Float64Array, scale: number): SeriesPoints {
+  return Array.from(values, (value, step) => [stamps[step] as number, rounded(value, scale)]);
+}
+
+function rounded(value: number, scale: number): number | null {
+  return Number.isFinite(value) ? Math.round(value * scale) / scale + 0 : null;
+}
+
+/** Points of a gauge at the starts of its steps; null for an empty one. */
+export function gaugePoints(stamps: Float64Array, values: Float64Array): SeriesPoints {
+  return pointsOf(stamps, values, GAUGE_SCALE);
+}
+
+/** Points of an energy or a register, Wh to the millionth; null for an empty step. */
+export function energyPoints(stamps: Float64Array, values: Float64Array): SeriesPoints {
+  return pointsOf(stamps, values, ENERGY_SCALE);
+}
+
+/** A gauge's figure as an answer writes it; null for none. */
+export function gaugeFigure(value: number | undefined): number | null {
+  return value === undefined ? null : rounded(value, GAUGE_SCALE);
+}
+
+/** A share of 0 to 1 as an answer writes it. */
+export function share(value: number): number {
+  return Number.isFinite(value) ? Math.round(Math.min(1, Math.max(0, value)) * GAUGE_SCALE) / GAUGE_SCALE : 0;
+}
+
+/** Share of a range that is covered, from the covered shares of its steps. The running step counts up to now. */
+export function coverageOver(coverage: Float64Array, edges: Float64Array, now: number): number {
+  let covered = 0;
+  for (const [step, part] of coverage.entries()) {
+    covered += part * ((edges[step + 1] as number) - (edges[step] as number));
+  }
+  const end = Math.min(edges.at(-1) ?? 0, now);
+  return share(covered / (end - (edges[0] ?? 0)));
+}
+
+/** Lists of a gauge's least and greatest values per step. */
+export function extremePoints(stamps: Float64Array, { min, max }: BinnedGauge): Extremes[string] {
+  return { min: gaugePoints(stamps, min), max: gaugePoints(stamps, max) };
+}
+
+/** Whether a list has a single value. */
+export function hasValue(values: Float64Array): boolean {
+  return values.some((value) => !Number.isNaN(value));
+}

@@ -1,0 +1,75 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { SampleFamilyName } from '@phasor/contract';
+import type { RowBlock } from '@phasor/series';
+import type { SeriesLevel } from '../../ports/series-store.ts';
+import { type EnergyQuantity, familyOf, isMeasuredAt, registerColumns, type WantedChannels } from './channels.ts';
+import { type DeviceRegisters, readRegisters } from './register-reading.ts';
+import type { EnergyRequest } from './register-series.ts';
+import type { MeasurementDependencies, Scope } from './scope.ts';
+
+/** The devices of a scope with their continuous registers, per family. */
+export type EnergyRegisters = ReadonlyMap<SampleFamilyName, readonly DeviceRegisters[]>;
+
+/** The energies to compute: each quantity at the phases, the total and the circuits that have it. */
+export function energyRequests(quantities: readonly EnergyQuantity[], channels: WantedChannels): EnergyRequest[] {
+  const total = channels.cumulative ? (['total'] as const) : [];
+  return quantities.flatMap((quantity) =>
+    [...channels.phases, ...total, ...channels.circuits]
+      .filter((channel) => isMeasuredAt(quantity, channel))
+      .map((channel) => ({ quantity, channel })),
+  );
+}
+
+export interface EnergyRead {
+  readonly requests: readonly EnergyRequest[];
+  /** Whole steps, epoch ms. */
+  readonly edges: Float64Array;
+  readonly level: SeriesLevel;
+  /** Whether registers have to be the same as in live data: counted from the first reading ever (decision 50). */
+  readonly history: boolean;
+}
+
+/** Reads the registers that energies are computed from, exact at the steps and at both ends of the range. */
+export async function readEnergies(
+  dependencies: MeasurementDependencies,
+  scope: Scope,
+  { requests, edges, level, history }: EnergyRead,
+): Promise<EnergyRegisters> {
+  const [from = 0] = edges;
+  const to = edges.at(-1) ?? 0;
+  const inside = [scope.range.from, scope.range.to].filter((at) => at > from && at < to && at < scope.now);
+  const families = new Map<SampleFamilyName, Set<string>>();
+  for (const { quantity, channel } of requests) {
+    const columns = families.get(familyOf(channel)) ?? new Set();
+    for (const column of registerColumns(quantity, channel)) columns.add(column);
+    families.set(familyOf(channel), columns);
+  }
+  const { devices, source } = scope;
+  const reads = [...families].map(
+    async ([family, columns]): Promise<[SampleFamilyName, readonly DeviceRegisters[]]> => [
+      family,
+      await readRegisters(dependencies, {
+        ...{ family, devices, source, level, from, to, history },
+        columns: [...columns],
+        instants: edges.length === 0 ? [] : inside,
+      }),
+    ],
+  );
+  return new Map(await Promise.all(reads));
+}
+
+/** MACs of the devices that count in the range: a register is known at some time of it. */
+export function devicesWithRegisters(registers: EnergyRegisters, range: TimeRange): string[] {
+  return [...registers.values()].flatMap((devices) =>
+    devices
+      .filter(({ curves }) =>
+        curves.values().some(({ time }) => (time[0] as number) < range.to && (time.at(-1) as number) > range.from),
+      )
+      .map(({ device }) => device.mac),
+  );
+}
+
+/** Every block read, for judging how fine the data is. */
+export function blocksOf(registers: EnergyRegisters): (RowBlock | undefined)[] {
+  return [...registers.values()].flatMap((devices) => devices.map(({ block }) => block));
+}

@@ -1,0 +1,37 @@
+import type { CallHandlers } from '../../call-handlers.ts';
+import { readEnergy } from './energy.ts';
+import { readProfile } from './profile.ts';
+import { type MeasurementDependencies, scopeOf } from './scope.ts';
+import { readStatistics } from './statistics.ts';
+
+export type MeasurementCalls = CallHandlers<
+  | 'measurements.profile'
+  | 'measurements.groupProfile'
+  | 'measurements.energy'
+  | 'measurements.groupEnergy'
+  | 'measurements.statistics'
+  | 'measurements.groupStatistics'
+>;
+
+export interface Measurements {
+  readonly calls: MeasurementCalls;
+}
+
+/** Everything that is read of the past: profiles, energies and statistics of devices and groups. */
+export function createMeasurements(dependencies: MeasurementDependencies): Measurements {
+  const device = <Body extends Parameters<typeof scopeOf>[0]['body']>(
+    body: Body,
+    { devices }: { devices: Parameters<typeof scopeOf>[0]['devices'] },
+  ) => scopeOf({ body, devices, group: false }, dependencies);
+  const group: typeof device = (body, { devices }) => scopeOf({ body, devices, group: true }, dependencies);
+  return {
+    calls: {
+      'measurements.profile': async (body, context) => readProfile(dependencies, device(body, context), body),
+      'measurements.groupProfile': async (body, context) => readProfile(dependencies, group(body, context), body),
+      'measurements.energy': async (body, context) => readEnergy(dependencies, device(body, context), body),
+      'measurements.groupEnergy': async (body, context) => readEnergy(dependencies, group(body, context), body),
+      'measurements.statistics': async (body, context) => readStatistics(dependencies, device(body, context), body),
+      'measurements.groupStatistics': async (body, context) => readStatistics(dependencies, group(body, context), body),
+    },
+  };
+}

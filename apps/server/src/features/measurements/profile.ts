@@ -1,0 +1,119 @@
+import type { CallBody, SeriesAnswer } from '@phasor/contract';
+import type { SeriesLevel } from '../../ports/series-store.ts';
+import { joinParts } from './answer-part.ts';
+import type { ChannelName } from './answer-shape.ts';
+import { type Channel, channelsIn, isEnergy, isGauge, type WantedChannels } from './channels.ts';
+import { blocksOf, type EnergyRegisters, energyRequests, readEnergies } from './energy-reading.ts';
+import { type GaugeRows, naturalStep, readGauges } from './gauge-reading.ts';
+import type { GaugeRequest } from './gauge-series.ts';
+import { coarsestLevel, groupLevel } from './level-choice.ts';
+import { type DemandRead, demandPart, readDemand } from './peak-demand.ts';
+import { gaugeRequests, profileGauges } from './profile-gauges.ts';
+import { profileEnergies, profileName } from './profile-registers.ts';
+import type { EnergyRequest } from './register-series.ts';
+import { estimatedRows, type MeasurementDependencies, type Scope } from './scope.ts';
+import { chooseStep, edgesOf, type Step, wireStep } from './step-choice.ts';
+
+type ProfileBody = Pick<CallBody<'measurements.profile'>, 'data' | 'phase' | 'cumulative' | 'step'>;
+
+/** Rows within which a group's extremes are read from minutes, and a group's step is not lengthened. */
+const GROUP_ROWS = { extremes: 100_000, step: 400_000 } as const;
+const QUARTER_S = 900;
+/** Groups are sums of minute means (decision 49). */
+const GROUP_STEP_S = 60;
+
+interface Plan {
+  readonly channels: WantedChannels;
+  readonly gauges: readonly GaugeRequest[];
+  readonly energies: readonly EnergyRequest[];
+  readonly demand: boolean;
+  /** Seconds below which no step of this profile goes. */
+  readonly floor: number;
+  readonly asked: number | undefined;
+}
+
+interface ProfileRead {
+  readonly step: Step;
+  readonly edges: Float64Array;
+  readonly level: SeriesLevel;
+  readonly gauges: GaugeRows;
+  readonly energies: EnergyRegisters;
+  readonly demand: DemandRead | null;
+}
+
+/**
+ * Series of measured quantities: means per step with their extremes, registers at the starts of steps, demands of quarter
+ * hours. The step is the server's choice unless the caller asks for one; it is never finer than the data itself.
+ * @throws AppError('store.not_found') when the whole range is empty, 'request.invalid' naming `to` for too long a P_MAX
+ */
+export async function readProfile(
+  dependencies: MeasurementDependencies,
+  scope: Scope,
+  body: ProfileBody,
+): Promise<Omit<SeriesAnswer, 'status'>> {
+  const plan = planOf(scope, body);
+  const first = await readAt(dependencies, { scope, plan, step: stepOf(scope, plan, plan.floor) });
+  const natural = naturalStep([
+    ...[...first.gauges.values()].flat().map(({ block }) => block),
+    ...blocksOf(first.energies),
+  ]);
+  if (plan.asked !== undefined || natural <= first.step.seconds) return answerOf(scope, plan, first);
+  const coarser = stepOf(scope, plan, natural);
+  return answerOf(scope, plan, await readAt(dependencies, { scope, plan, step: coarser }));
+}
+
+function planOf(scope: Scope, body: ProfileBody): Plan {
+  const named = channelsIn(body.phase, scope.devices, 'phases');
+  const channels = { ...named, cumulative: named.cumulative || body.cumulative === true };
+  const demand = body.data.includes('P_MAX');
+  return {
+    channels,
+    gauges: gaugeRequests(body.data.filter(isGauge), channels),
+    energies: energyRequests(body.data.filter(isEnergy), channels),
+    demand,
+    floor: demand ? QUARTER_S : scope.group ? GROUP_STEP_S : 1,
+    asked: body.step,
+  };
+}
+
+function stepOf(scope: Scope, plan: Plan, floor: number): Step {
+  const affordable = ({ seconds }: Step) =>
+    !scope.group ||
+    estimatedRows(scope, seconds % QUARTER_S === 0 ? 'quarter' : 'minute') <= GROUP_ROWS.step ||
+    seconds >= 3_600;
+  return chooseStep({ range: scope.range, asked: plan.asked, floor, affordable });
+}
+
+async function readAt(
+  dependencies: MeasurementDependencies,
+  { scope, plan, step }: { scope: Scope; plan: Plan; step: Step },
+): Promise<ProfileRead> {
+  const edges = edgesOf(step, scope.range, scope.zone);
+  const deviceZones = scope.devices.map(({ timeZone }) => timeZone);
+  const grid = { edges, civil: step.civil !== undefined, zone: scope.zone, deviceZones };
+  const coarsest = coarsestLevel(grid, step.seconds);
+  const isCheap = (candidate: SeriesLevel) => estimatedRows(scope, candidate) <= GROUP_ROWS.extremes;
+  const level = scope.group ? groupLevel(grid, isCheap) : coarsest;
+  const range = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
+  const [gauges, energies, demand] = await Promise.all([
+    readGauges(dependencies.store, scope, { requests: plan.gauges, level, range }),
+    readEnergies(dependencies, scope, { requests: plan.energies, edges, level: coarsest, history: true }),
+    plan.demand ? readDemand(dependencies, scope, 'to') : null,
+  ]);
+  return { step, edges, level, gauges, energies, demand };
+}
+
+function answerOf(scope: Scope, plan: Plan, read: ProfileRead): Omit<SeriesAnswer, 'status'> {
+  const { edges, level } = read;
+  const parts = [
+    profileGauges(scope, { requests: plan.gauges, channels: plan.channels, rows: read.gauges, level, edges }),
+    profileEnergies(scope, { requests: plan.energies, registers: read.energies, edges }),
+  ];
+  if (read.demand) {
+    const channels: Channel[] = [...plan.channels.phases, 'total'];
+    const names = channels.map((channel): [Channel, ChannelName] => [channel, profileName(channel)]);
+    const steps = read.step.seconds > QUARTER_S ? edges : null;
+    parts.push(demandPart(scope, read.demand, { names, steps }));
+  }
+  return joinParts(parts, scope, wireStep(read.step));
+}

@@ -1,0 +1,72 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { Source } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext } from '../../call-handlers.ts';
+import type { Device } from '../../ports/record-store.ts';
+import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
+import { ROW_MS } from './level-choice.ts';
+import type { BreaksFor } from './register-reading.ts';
+
+/** What the measurement queries need of the program around them. */
+export interface MeasurementDependencies {
+  readonly store: SeriesStore;
+  readonly clock: { now(): number };
+  readonly serverTimeZone: string;
+  readonly breaksFor?: BreaksFor | undefined;
+}
+
+/** Which devices a call is about, when, and in whose civil time. */
+export interface Scope {
+  readonly devices: readonly Device[];
+  /** A group's answer is a sum, also with a single member. */
+  readonly group: boolean;
+  readonly source: Source;
+  /** The devices' zone; the server's for a group of several zones (decision 20). */
+  readonly zone: string;
+  /** What was asked, cut off at now: there is nothing in the future (decision 51). */
+  readonly range: TimeRange;
+  readonly now: number;
+}
+
+/**
+ * The scope of a call. @throws AppError('store.not_found') when all of it lies in the future, 'access.forbidden' without a device
+ */
+export function scopeOf(
+  call: { body: { from: number; to: number; source: Source }; devices: CallContext['devices']; group: boolean },
+  { clock, serverTimeZone }: MeasurementDependencies,
+): Scope {
+  const devices = [...new Map(call.devices.map((device) => [device.mac, device])).values()];
+  const [first, ...others] = devices;
+  if (!first) throw new AppError('access.forbidden');
+  const now = clock.now();
+  const range = { from: Math.floor(call.body.from * 1_000), to: Math.min(Math.ceil(call.body.to * 1_000), now) };
+  if (range.to <= range.from) throw new AppError('store.not_found');
+  const zone = others.every(({ timeZone }) => timeZone === first.timeZone) ? first.timeZone : serverTimeZone;
+  return { devices, group: call.group, source: call.body.source, zone, range, now };
+}
+
+/** Rows that a read of a range at a level has at most, about. */
+export function estimatedRows(scope: Scope, level: SeriesLevel, range: TimeRange = scope.range): number {
+  return (scope.devices.length * (range.to - range.from)) / ROW_MS[level];
+}
+
+/** Most rows one read may have: what a hundred members of a year of hours need. */
+const ROWS_MAX = 1_000_000;
+
+/**
+ * Refuses a read that would not be answered in a reasonable time. A range may be longer than what is stored, so the extent
+ * of the data decides where the range alone does not.
+ * @throws AppError('request.invalid', field)
+ */
+export async function assertAffordable(
+  scope: Scope,
+  read: { level: SeriesLevel; field: string },
+  store: SeriesStore,
+): Promise<void> {
+  if (estimatedRows(scope, read.level) <= ROWS_MAX) return;
+  const extents = await store.extents(scope.devices.map(({ mac }) => mac));
+  const first = Math.min(...extents.filter(({ source }) => source === scope.source).map((extent) => extent.first));
+  const range = { from: Math.max(first, scope.range.from), to: scope.range.to };
+  if (estimatedRows(scope, read.level, range) <= ROWS_MAX) return;
+  throw new AppError('request.invalid', read.field, 'the range is too long for so many devices at this resolution');
+}

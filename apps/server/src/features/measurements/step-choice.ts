@@ -1,0 +1,79 @@
+import { type CalendarUnit, fixedStepEdges, stepEdges, type TimeRange } from '@phasor/calendar';
+import { CHART_POINTS } from '@phasor/contract';
+import { CHART_STEPS } from '@phasor/series';
+
+/** Length of the steps of a series. */
+export interface Step {
+  /** Seconds; of months the mean length. */
+  readonly seconds: number;
+  /** Set where steps are whole civil days or more, whose lengths differ. */
+  readonly civil?: Extract<CalendarUnit, 'day' | 'week' | 'month'> | 'days';
+}
+
+const MINUTE = 60;
+const QUARTER = 900;
+const DAY = 86_400;
+
+/** Lengths a person reads off an axis without thinking. */
+const LADDER: readonly Step[] = [
+  ...CHART_STEPS.filter((seconds) => seconds < DAY).map((seconds) => ({ seconds })),
+  { seconds: DAY, civil: 'day' },
+  { seconds: 7 * DAY, civil: 'week' },
+  { seconds: 30.436875 * DAY, civil: 'month' },
+];
+const LONGEST = LADDER[LADDER.length - 1] as Step;
+
+export interface StepWish {
+  readonly range: TimeRange;
+  /** Seconds the caller asks for. */
+  readonly asked: number | undefined;
+  /** Seconds below which a step makes no sense for what is asked. */
+  readonly floor: number;
+  /** Whether reading at this step stays within bounds; a step that does not is lengthened. */
+  readonly affordable: (step: Step) => boolean;
+}
+
+/**
+ * The step of a series: the shortest of the ladder that yields at most 2,000 points and can be afforded. A step asked for
+ * is honoured under the same conditions (lengthened to whole minutes from a minute, whole quarter hours from an hour and
+ * whole days from a day on, so that stored buckets divide it), else the ladder's next one is taken.
+ * @see decision 21
+ */
+export function chooseStep(wish: StepWish): Step {
+  const isFit = (step: Step) => pointsOf(step, wish.range) <= CHART_POINTS && wish.affordable(step);
+  const shortest = Math.max(wish.asked ?? 0, wish.floor);
+  const asked = wish.asked === undefined ? undefined : wholeStep(shortest);
+  if (asked && isFit(asked)) return asked;
+  return LADDER.find((step) => step.seconds >= shortest && isFit(step)) ?? LONGEST;
+}
+
+/** The ladder's step that is at least this long, seconds. */
+export function stepAtLeast(seconds: number): Step {
+  return LADDER.find((step) => step.seconds >= seconds) ?? LONGEST;
+}
+
+function wholeStep(seconds: number): Step {
+  const upTo = (unit: number) => Math.ceil(seconds / unit) * unit;
+  if (seconds < MINUTE) return { seconds };
+  if (seconds < 4 * QUARTER) return { seconds: upTo(MINUTE) };
+  if (seconds <= DAY - QUARTER) return { seconds: upTo(QUARTER) };
+  const days = Math.ceil(seconds / DAY);
+  return days === 1 ? { seconds: DAY, civil: 'day' } : { seconds: days * DAY, civil: 'days' };
+}
+
+/** How many steps of this length a range has, about. */
+export function pointsOf(step: Step, range: TimeRange): number {
+  return Math.ceil((range.to - range.from) / (step.seconds * 1_000));
+}
+
+/** Edges of the whole steps that cover a range in the civil time of a zone, epoch ms, ascending. */
+export function edgesOf(step: Step, range: TimeRange, zone: string): Float64Array<ArrayBuffer> {
+  const { from, to } = range;
+  if (step.civil !== undefined && step.civil !== 'days') return stepEdges({ from, to, unit: step.civil, zone });
+  return fixedStepEdges({ from, to, step: step.seconds, zone });
+}
+
+/** What an answer says of its step: seconds, 0 where steps are civil. */
+export function wireStep(step: Step): number {
+  return step.civil === undefined ? step.seconds : 0;
+}
