@@ -9,4 +9,6 @@ type PageModule = Promise<{ readonly Page: ComponentType }>;
  */
 export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   dashboard: () => import('../features/dashboard/DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
+  applications: () =>
+    import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
 };

@@ -33,13 +33,6 @@ export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean
   return route.types.includes(knownType(selection.device.type));
 }
 
-/** The address that a person without a wish is sent to: the selection's dashboard, or the applications (decision 57). */
-export function defaultPath(selection: Selection): string {
-  if (selection.kind === 'none') return '/applications';
-  if (selection.kind === 'group') return '/phasor/dashboard';
-  return `/${deviceKind(selection.device.type).slug}/dashboard`;
-}
-
 /** An unknown type counts as type 1 (1-core.md, 1). */
 function knownType(type: number): DeviceType {
   const { slug } = deviceKind(type);

@@ -10,14 +10,14 @@ import {
 } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { readHierarchyForSelection } from '../hierarchy/hierarchy-query.ts';
-import { refOf } from '../hierarchy/selection.ts';
+import { dashboardPath, refOf } from '../hierarchy/selection.ts';
 import { session } from '../session/session.ts';
 import { ScreenError } from '../ui/ScreenError.tsx';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import { rememberRoute } from './last-route.ts';
 import { judgeVisit } from './navigation.ts';
 import { PAGES } from './pages.ts';
-import { canOpen, defaultPath, ROUTES, routeOf } from './route-access.ts';
+import { canOpen, ROUTES, routeOf } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
 import { parseSearch, refFromSearch, searchFromRef, selectionSearch, stringifySearch } from './search.ts';
 
@@ -52,7 +52,7 @@ const shellRoute = createRoute({
     const { nodes } = await readHierarchyForSelection(context.queryClient, context.texts);
     const { devices, selection: last } = session.get();
     const visit = { route: routeOf(location.pathname), named: refFromSearch(selectionSearch(search)), last };
-    const verdict = judgeVisit(visit, { nodes, devices, auth }, { canOpen, defaultPath });
+    const verdict = judgeVisit(visit, { nodes, devices, auth }, { canOpen, defaultPath: dashboardPath });
     if (verdict.kind === 'redirect') {
       const named = searchFromRef(verdict.ref);
       throw redirect({

@@ -42,3 +42,9 @@ export function searchFromRef(ref: SelectionRef | undefined): {
     group: ref !== undefined && 'group' in ref ? ref.group : undefined,
   };
 }
+
+/** A link to another screen keeps what is selected and drops the parameters of the screen that it leaves. */
+export function keepSelection({ device, group }: SelectionSearch): SelectionSearch {
+  if (device !== undefined) return { device };
+  return group === undefined ? {} : { group };
+}

@@ -1,4 +1,4 @@
-import type { DeviceListEntry, HierarchyNode } from '@phasor/contract';
+import { type DeviceListEntry, deviceKind, type HierarchyNode } from '@phasor/contract';
 import type { SelectionRef } from '../session/session-store.ts';
 import { findNode, groupMembers, leavesOf, nodeOfDevice } from './tree.ts';
 
@@ -45,6 +45,23 @@ export function zoneOf(selection: Selection, fallback: string): string {
   const zones = new Set(selection.members.map((device) => device.time_zone));
   const [only] = zones;
   return zones.size === 1 && only !== undefined ? only : fallback;
+}
+
+/** The address where a selection is shown first: its dashboard; without a device the applications (decision 57). */
+export function dashboardPath(selection: Selection): string {
+  if (selection.kind === 'none') return '/applications';
+  if (selection.kind === 'group') return '/phasor/dashboard';
+  return `/${deviceKind(selection.device.type).slug}/dashboard`;
+}
+
+/**
+ * Where to go after another choice: the screen stays as long as the kind of device does, tools stay always; a group and
+ * another kind begin at their dashboard (1-core.md, 2; decision 60).
+ */
+export function pathAfterSelecting(pathname: string, before: Selection, after: Selection): string {
+  if (after.kind === 'device' && pathname.startsWith('/tools/')) return pathname;
+  const isSameKind = before.kind === 'device' && after.kind === 'device' && before.device.type === after.device.type;
+  return isSameKind ? pathname : dashboardPath(after);
 }
 
 function lookUp(wish: SelectionRef, { nodes, devices }: Facility): Selection | undefined {

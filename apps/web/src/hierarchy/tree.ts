@@ -84,3 +84,8 @@ export function withAllDevices(
     ],
   };
 }
+
+/** All groups, from top to bottom, a group before what is in it. */
+export function groupsOf(nodes: readonly HierarchyNode[]): HierarchyNode[] {
+  return nodes.flatMap((node) => (node.isLeaf ? [] : [node, ...groupsOf(node.children ?? [])]));
+}

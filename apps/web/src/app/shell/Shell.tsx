@@ -1,5 +1,76 @@
-import { Outlet } from '@tanstack/react-router';
+import './shell-mantine.css';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeviceStates } from '../../api/use-live.ts';
+import { useSetting } from '../../settings/settings.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { routeOf } from '../route-access.ts';
+import styles from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { Snackbar } from './Snackbar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useShellShortcuts } from './use-shell-shortcuts.ts';
+import { useRouteNames } from './use-viewer.ts';
 
+const Palette = lazy(() => import('../../features/palette/Palette.tsx').then(({ Palette: it }) => ({ default: it })));
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((it) => ({ default: it.ShortcutsDialog })));
+
+type Opened = 'navigation' | 'palette' | 'shortcuts' | undefined;
+
+/** The name of the screen in the browser's tab. */
+function useDocumentTitle(pathname: string): void {
+  const names = useRouteNames();
+  const here = routeOf(pathname);
+  const title = here === undefined ? 'Phasor' : `${names.full(here)} · Phasor`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** The frame around the screens: sidebar, top bar, content, and what opens above them. */
 export function Shell() {
-  return <Outlet />;
+  const { t } = useTranslation(['shell']);
+  const { pathname } = useLocation();
+  const isWide = useSetting(({ sideBarMax }) => sideBarMax);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  useDeviceStates();
+  useDocumentTitle(pathname);
+  useShellShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('shortcuts') });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes what led there
+  useEffect(close, [pathname]);
+  return (
+    <div className={styles.shell} data-mini={!isWide}>
+      <a className={styles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <aside className={styles.side}>
+        <Sidebar mini={!isWide} canShrink />
+      </aside>
+      <div className={styles.page}>
+        <TopBar
+          onNavigation={() => setOpened('navigation')}
+          onPalette={() => setOpened('palette')}
+          onShortcuts={() => setOpened('shortcuts')}
+        />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Suspense fallback={<ScreenLoader />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {opened === 'navigation' ? (
+        <Dialog kind="drawer" title={t('nav.label')} hideTitle onClose={close}>
+          <Sidebar mini={false} canShrink={false} />
+        </Dialog>
+      ) : null}
+      <Suspense fallback={null}>
+        {opened === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpened('shortcuts')} /> : null}
+        {opened === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+      </Suspense>
+      <Snackbar />
+    </div>
+  );
 }

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { Selection } from '../../hierarchy/selection.ts';
+import { nodeOfDevice, pathTo } from '../../hierarchy/tree.ts';
+import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
+import { formatMac, shownStatus } from '../../ui/device-status.ts';
+import { agoText } from '../../ui/time-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './DeviceCard.module.css';
+
+const CLOCK_MS = 10_000;
+
+/** What is selected, at the top of the sidebar; `mini` leaves only its state. */
+export function DeviceCard({ selection, mini }: { selection: Selection; mini: boolean }) {
+  const { t } = useTranslation(['shell']);
+  if (selection.kind === 'none') return null;
+  const label = selection.kind === 'device' ? t('selected.device') : t('selected.group');
+  return (
+    <section
+      className={styles.card}
+      data-mini={mini}
+      aria-label={`${label}: ${selection.title}`}
+      title={selection.title}
+    >
+      {selection.kind === 'device' ? <DeviceLines selection={selection} mini={mini} /> : null}
+      {selection.kind === 'group' && !mini ? (
+        <>
+          <strong className={styles.title}>{selection.title}</strong>
+          <small>{t('selected.members', { count: selection.members.length })}</small>
+        </>
+      ) : null}
+      {selection.kind === 'group' && mini ? <small>{selection.members.length}</small> : null}
+    </section>
+  );
+}
+
+function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind: 'device' }>; mini: boolean }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow(CLOCK_MS);
+  const nodes = useHierarchy()?.nodes ?? [];
+  const { device, title } = selection;
+  const status = shownStatus(device);
+  if (mini) return <DeviceStatus status={status} compact />;
+  const place = pathTo(nodes, nodeOfDevice(nodes, device.mac)?.data.id ?? '')?.at(-1);
+  const seen = device.last_seen === undefined ? t('state.never_seen') : agoText(device.last_seen, now, i18n.language);
+  return (
+    <>
+      <strong className={styles.title}>{title}</strong>
+      <small className={styles.line}>
+        <DeviceStatus status={status} />
+        {status === 'offline' ? <span>· {seen}</span> : null}
+        {place === undefined || status === 'offline' ? null : <span className={styles.place}>· {place}</span>}
+      </small>
+      <small>{formatMac(device.mac)}</small>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SHORTCUTS, type ShortcutName } from '../../ui/shortcuts.ts';
+import styles from './ShortcutsDialog.module.css';
+
+const NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
+
+/** All keys of the page, from the table that also makes them work. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell']);
+  return (
+    <Dialog title={t('shortcuts.title')} onClose={onClose}>
+      <dl className={styles.list}>
+        {NAMES.map((name) => (
+          <div key={name} className={styles.row}>
+            <dt>{t(`shortcuts.${name}`)}</dt>
+            <dd className={styles.keys}>
+              {SHORTCUTS[name].shown.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

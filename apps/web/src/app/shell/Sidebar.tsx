@@ -1,0 +1,88 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { settings } from '../../settings/settings.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import type { RouteEntry } from '../route-catalogue.ts';
+import { keepSelection } from '../search.ts';
+import { DeviceCard } from './DeviceCard.tsx';
+import { ROUTE_ICONS } from './route-icons.ts';
+import styles from './Sidebar.module.css';
+import { SidebarMenu } from './SidebarMenu.tsx';
+import { sidebarSections } from './sidebar-model.ts';
+import { useRouteNames, useViewer } from './use-viewer.ts';
+
+interface SidebarProps {
+  readonly mini: boolean;
+  /** In the drawer of small pictures there is nothing to shrink. */
+  readonly canShrink: boolean;
+}
+
+/** Navigation of the product: what is selected, the addresses open for it, the version. */
+export function Sidebar({ mini, canShrink }: SidebarProps) {
+  const { t } = useTranslation(['shell']);
+  const viewer = useViewer();
+  return (
+    <div className={styles.sidebar} data-mini={mini}>
+      <div className={styles.head}>
+        <Brand withName={!mini} />
+      </div>
+      <DeviceCard selection={viewer.selection} mini={mini} />
+      <nav className={styles.nav} aria-label={t('nav.label')}>
+        {sidebarSections(viewer).map(({ place, items }) => (
+          <section key={place} className={styles.section} aria-label={t(`section.${place}`)}>
+            {place === 'top' || mini ? null : <h2 className={styles.heading}>{t(`section.${place}`)}</h2>}
+            {items.map((item) =>
+              item.kind === 'link' ? (
+                <SidebarLink key={item.entry.path} entry={item.entry} mini={mini} />
+              ) : (
+                <SidebarMenu key={item.name} menu={item} mini={mini} />
+              ),
+            )}
+          </section>
+        ))}
+      </nav>
+      <footer className={styles.foot}>
+        <span>v{__APP_VERSION__}</span>
+        {mini ? null : <LanguageSelect />}
+        {canShrink ? <ShrinkButton mini={mini} /> : null}
+      </footer>
+    </div>
+  );
+}
+
+function ShrinkButton({ mini }: { mini: boolean }) {
+  const { t } = useTranslation(['shell']);
+  const Icon = mini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = mini ? t('nav.widen') : t('nav.shrink');
+  return (
+    <button
+      type="button"
+      className={styles.shrink}
+      aria-label={label}
+      title={label}
+      onClick={() => settings.change({ sideBarMax: mini })}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+}
+
+function SidebarLink({ entry, mini }: { entry: RouteEntry; mini: boolean }) {
+  const names = useRouteNames();
+  const { pathname } = useLocation();
+  const Icon = ROUTE_ICONS[entry.icon];
+  return (
+    <Link
+      to={entry.path}
+      search={keepSelection}
+      className={styles.link}
+      title={mini ? names.short(entry) : undefined}
+      aria-current={pathname === entry.path ? 'page' : undefined}
+    >
+      <Icon className={styles.icon} aria-hidden />
+      <span className={mini ? 'visually-hidden' : undefined}>{names.short(entry)}</span>
+    </Link>
+  );
+}

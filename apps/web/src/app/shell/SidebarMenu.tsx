@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepSelection } from '../search.ts';
+import { ROUTE_ICONS } from './route-icons.ts';
+import styles from './Sidebar.module.css';
+import type { SidebarMenu as MenuModel } from './sidebar-model.ts';
+import { useRouteNames } from './use-viewer.ts';
+
+/** A family of screens: unfolds below its name, or beside the icon when the sidebar is small. */
+export function SidebarMenu({ menu, mini }: { menu: MenuModel; mini: boolean }) {
+  return mini ? <FlyoutMenu menu={menu} /> : <FoldingMenu menu={menu} />;
+}
+
+function FoldingMenu({ menu }: { menu: MenuModel }) {
+  const { t } = useTranslation(['shell']);
+  const names = useRouteNames();
+  const { pathname } = useLocation();
+  const isHere = menu.entries.some(({ path }) => path === pathname);
+  const [isOpen, setOpen] = useState<boolean>();
+  const isShown = isOpen ?? isHere;
+  const listId = useId();
+  const Icon = ROUTE_ICONS[menu.name];
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.link}
+        aria-expanded={isShown}
+        aria-controls={listId}
+        data-here={isHere && !isShown}
+        onClick={() => setOpen(!isShown)}
+      >
+        <Icon className={styles.icon} aria-hidden />
+        <span className={styles.name}>{t(`menu.${menu.name}`)}</span>
+        <IconChevronDown className={styles.chevron} aria-hidden />
+      </button>
+      <ul id={listId} className={styles.sub} hidden={!isShown}>
+        {menu.entries.map((entry) => (
+          <li key={entry.path}>
+            <Link
+              to={entry.path}
+              search={keepSelection}
+              className={styles.link}
+              aria-current={pathname === entry.path ? 'page' : undefined}
+            >
+              {names.short(entry)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FlyoutMenu({ menu }: { menu: MenuModel }) {
+  const { t } = useTranslation(['shell']);
+  const names = useRouteNames();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const Icon = ROUTE_ICONS[menu.name];
+  const isHere = menu.entries.some(({ path }) => path === pathname);
+  return (
+    <Menu position="right-start" offset={10} trapFocus>
+      <Menu.Target>
+        <button type="button" className={styles.link} data-here={isHere} title={t(`menu.${menu.name}`)}>
+          <Icon className={styles.icon} aria-hidden />
+          <span className="visually-hidden">{t(`menu.${menu.name}`)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t(`menu.${menu.name}`)}</Menu.Label>
+        {menu.entries.map(({ path, ...entry }) => (
+          <Menu.Item
+            key={path}
+            onClick={() => void navigate({ to: path, search: keepSelection })}
+            aria-current={pathname === path ? 'page' : undefined}
+          >
+            {names.short({ path, ...entry })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconApps, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { canOpen, routeOf } from '../route-access.ts';
+import { ConnectionPill } from './ConnectionPill.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
+import styles from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+import { useRouteNames, useViewer } from './use-viewer.ts';
+
+interface TopBarProps {
+  readonly onNavigation: () => void;
+  readonly onPalette: () => void;
+  readonly onShortcuts: () => void;
+}
+
+/** Where the person is, whether values are live, and what belongs to the account. */
+export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
+  const { t } = useTranslation(['shell', 'common']);
+  const { pathname } = useLocation();
+  const names = useRouteNames();
+  const viewer = useViewer();
+  const here = routeOf(pathname);
+  const applications = routeOf('/applications');
+  const showsApplications =
+    applications !== undefined && viewer.auth.applications.length > 0 && canOpen(applications, viewer);
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.burger} aria-label={t('nav.open')} onClick={onNavigation}>
+        <IconMenu2 aria-hidden />
+      </button>
+      <h1 className={styles.title}>{here === undefined ? '' : names.full(here)}</h1>
+      <ConnectionPill />
+      {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+      <div className={styles.tools}>
+        <button type="button" className={styles.search} aria-label={t('palette.open')} onClick={onPalette}>
+          <IconSearch aria-hidden />
+          <span>{t('palette.open')}</span>
+          <kbd className={styles.keys}>Ctrl K</kbd>
+        </button>
+        {showsApplications ? (
+          <Link to="/applications" className={styles.button} aria-label={t('page.applications')}>
+            <IconApps aria-hidden />
+          </Link>
+        ) : null}
+        <NotificationBell />
+        <UserMenu onShortcuts={onShortcuts} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { session } from '../../session/session.ts';
+import { canOpen, routeOf } from '../route-access.ts';
+import { keepSelection } from '../search.ts';
+import styles from './TopBar.module.css';
+import { useViewer } from './use-viewer.ts';
+
+const THEMES = [
+  { theme: 'light', Icon: IconSun },
+  { theme: 'dark', Icon: IconMoon },
+  { theme: 'auto', Icon: IconDeviceDesktop },
+] as const;
+
+const EDIT_PROFILE = '/user/edit-profile';
+
+/** Ends the session here and at the server; here also when the server cannot be reached. */
+async function logOut(): Promise<void> {
+  await call('access.signOut', {}).catch(() => undefined);
+  session.end();
+}
+
+/** First letters of a login, for the round mark. */
+export function initials(login: string): string {
+  const parts = login.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  const letters =
+    parts.length > 1 ? parts.slice(0, 2).map((part) => part.slice(0, 1)) : [(parts[0] ?? '?').slice(0, 2)];
+  return letters.join('').toUpperCase();
+}
+
+/** The account: profile, theme, keyboard, logout. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const profile = routeOf(EDIT_PROFILE);
+  return (
+    <Menu position="bottom-end" width={230} trapFocus>
+      <Menu.Target>
+        <button type="button" className={styles.avatar} aria-label={`${t('user.menu')}: ${viewer.auth.login}`}>
+          {initials(viewer.auth.login)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{viewer.auth.login}</Menu.Label>
+        {profile !== undefined && canOpen(profile, viewer) ? (
+          <Menu.Item
+            leftSection={<IconUser className={styles.itemIcon} aria-hidden />}
+            onClick={() => void navigate({ to: EDIT_PROFILE, search: keepSelection })}
+          >
+            {t('page.editProfile')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconKeyboard className={styles.itemIcon} aria-hidden />} onClick={onShortcuts}>
+          {t('shortcuts.title')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('common:theme.label')}</Menu.Label>
+        {THEMES.map(({ theme, Icon }) => (
+          <Menu.Item
+            key={theme}
+            leftSection={<Icon className={styles.itemIcon} aria-hidden />}
+            aria-checked={colorScheme === theme}
+            role="menuitemradio"
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(theme)}
+          >
+            {t(`common:theme.${theme}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout className={styles.itemIcon} aria-hidden />} onClick={() => void logOut()}>
+          {t('user.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+import {
+  IconActivity,
+  IconApps,
+  IconChartBar,
+  IconHome,
+  IconUser,
+  IconWaveSine,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { IconName } from '../route-catalogue.ts';
+
+/** The picture of each kind of address. */
+export const ROUTE_ICONS: Readonly<Record<IconName, TablerIcon>> = {
+  dashboard: IconHome,
+  profile: IconWaveSine,
+  realtime: IconActivity,
+  analytics: IconChartBar,
+  applications: IconApps,
+  person: IconUser,
+};

@@ -1,0 +1,12 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { settings } from '../../settings/settings.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
+
+/** Keys that work on every screen. */
+export function useShellShortcuts({ palette, help }: { palette: () => void; help: () => void }): void {
+  const { toggleColorScheme } = useMantineColorScheme();
+  useShortcut('palette', palette);
+  useShortcut('help', help);
+  useShortcut('theme', toggleColorScheme);
+  useShortcut('sidebar', () => settings.change({ sideBarMax: !settings.get().sideBarMax }));
+}

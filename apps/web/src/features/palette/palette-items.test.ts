@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { inGroups, movedBy, type PaletteItem } from './palette-items.ts';
+
+const item = (group: PaletteItem['group'], id: string): PaletteItem => ({
+  id,
+  group,
+  title: id,
+  detail: '',
+  choose: { kind: 'open', path: '/' },
+});
+
+describe('inGroups', () => {
+  it('lists devices, then pages, then actions, each as it came', () => {
+    const items = [item('actions', 'a'), item('devices', 'd1'), item('pages', 'p'), item('devices', 'd2')];
+    expect(inGroups(items).map(({ id }) => id)).toEqual(['d1', 'd2', 'p', 'a']);
+    expect(inGroups(items, 1).map(({ id }) => id)).toEqual(['d1', 'p', 'a']);
+  });
+});
+
+describe('movedBy', () => {
+  it('goes around both ends and stays at the start of an empty list', () => {
+    expect(movedBy(2, 1, 3)).toBe(0);
+    expect(movedBy(0, -1, 3)).toBe(2);
+    expect(movedBy(0, 1, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,32 @@
+import type { SelectionRef } from '../../session/session-store.ts';
+
+/** Something that can be found and chosen. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly group: 'devices' | 'pages' | 'actions';
+  readonly title: string;
+  /** Words beside the title that find it too: its place, its address. */
+  readonly detail: string;
+  readonly choose: PaletteChoice;
+}
+
+export type PaletteChoice =
+  | { readonly kind: 'select'; readonly ref: SelectionRef }
+  | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'act'; readonly action: 'theme' | 'shortcuts' | 'sidebar' };
+
+/** Groups in the order in which they are listed. */
+export const PALETTE_GROUPS = ['devices', 'pages', 'actions'] as const;
+
+/** Without a text the first of each group, so that the list shows what there is. */
+export const SHOWN_WITHOUT_TEXT = 5;
+
+/** Items in the order of their groups, each group limited while nothing is typed. */
+export function inGroups(items: readonly PaletteItem[], limit = Number.POSITIVE_INFINITY): readonly PaletteItem[] {
+  return PALETTE_GROUPS.flatMap((group) => items.filter((item) => item.group === group).slice(0, limit));
+}
+
+/** The position after moving by `step`, around both ends; 0 for an empty list. */
+export function movedBy(position: number, step: number, count: number): number {
+  return count === 0 ? 0 : (position + step + count) % count;
+}

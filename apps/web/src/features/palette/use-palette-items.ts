@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canOpen, ROUTES } from '../../app/route-access.ts';
+import { useRouteNames, useViewer } from '../../app/shell/use-viewer.ts';
+import { resolveSelection } from '../../hierarchy/selection.ts';
+import { groupsOf, leavesOf, pathTo } from '../../hierarchy/tree.ts';
+import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+import { formatMac } from '../../ui/device-status.ts';
+import type { PaletteItem } from './palette-items.ts';
+
+function useFacilityItems(): readonly PaletteItem[] {
+  const nodes = useHierarchy()?.nodes ?? [];
+  const devices = useStore(session, (state) => state.devices);
+  return useMemo(() => {
+    const place = (id: string) => (pathTo(nodes, id) ?? []).join(' / ');
+    const groups = groupsOf(nodes)
+      .filter(({ data }) => resolveSelection([{ group: data.id }], { nodes, devices }).kind === 'group')
+      .map(
+        ({ title, data }): PaletteItem => ({
+          id: data.id,
+          group: 'devices',
+          title,
+          detail: place(data.id),
+          choose: { kind: 'select', ref: { group: data.id } },
+        }),
+      );
+    const leaves = leavesOf(nodes).flatMap(({ title, data }): PaletteItem[] =>
+      data.mac === undefined || !devices.some(({ mac }) => mac === data.mac)
+        ? []
+        : [
+            {
+              id: data.id,
+              group: 'devices',
+              title,
+              detail: [place(data.id), formatMac(data.mac)].filter((part) => part !== '').join(' · '),
+              choose: { kind: 'select', ref: { device: data.mac } },
+            },
+          ],
+    );
+    return [...leaves, ...groups];
+  }, [nodes, devices]);
+}
+
+/** Everything that can be found now: devices, groups, the pages open to the person, actions. */
+export function usePaletteItems(): readonly PaletteItem[] {
+  const { t } = useTranslation(['shell']);
+  const viewer = useViewer();
+  const names = useRouteNames();
+  const facility = useFacilityItems();
+  const pages = ROUTES.filter((route) => canOpen(route, viewer)).map(
+    (route): PaletteItem => ({
+      id: route.path,
+      group: 'pages',
+      title: names.full(route),
+      detail: route.path,
+      choose: { kind: 'open', path: route.path },
+    }),
+  );
+  const actions = (['theme', 'sidebar', 'shortcuts'] as const).map(
+    (action): PaletteItem => ({
+      id: action,
+      group: 'actions',
+      title: action === 'shortcuts' ? t('shortcuts.title') : t(`shortcuts.${action}`),
+      detail: '',
+      choose: { kind: 'act', action },
+    }),
+  );
+  return [...facility, ...pages, ...actions];
+}

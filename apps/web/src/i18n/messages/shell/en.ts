@@ -1,0 +1,105 @@
+import type { PageName, ScreenName } from '../../../app/route-catalogue.ts';
+
+export const messages = {
+  page: {
+    dashboard: 'Dashboard',
+    profile: 'Profile',
+    realtime: 'Realtime',
+    analytics: 'Analytics',
+    editProfile: 'Edit profile',
+    applications: 'Applications',
+  } satisfies Record<PageName, string>,
+  screen: {
+    voltage: 'Voltage',
+    current: 'Current',
+    activePower: 'Active power',
+    reactivePower: 'Reactive power',
+    apparentPower: 'Apparent power',
+    activeEnergyImport: 'Energy import',
+    activeEnergyExport: 'Energy export',
+    reactiveEnergy: 'Reactive energy',
+    apparentEnergy: 'Apparent energy',
+    frequency: 'Frequency',
+    powerFactor: 'Power factor',
+    voltageThd: 'Voltage distortion',
+    currentThd: 'Current distortion',
+    quarterHourMaximum: 'Quarter-hour maximum',
+    activeEnergy15min: 'Active energy, quarter hours',
+    activeEnergyHour: 'Active energy, hours',
+    activeEnergyDay: 'Active energy, days',
+    activeEnergyMonth: 'Active energy, months',
+    reactiveEnergyDay: 'Reactive energy, days',
+    currentThdAnalytics: 'Current distortion, all phases',
+  } satisfies Record<ScreenName, string>,
+  section: {
+    top: 'Overview',
+    visualization: 'Visualization',
+    disaggregation: 'Disaggregation',
+    tools: 'Tools',
+  },
+  menu: { profile: 'Profile', realtime: 'Realtime', analytics: 'Analytics' },
+  nav: {
+    label: 'Main navigation',
+    open: 'Open navigation',
+    close: 'Close navigation',
+    shrink: 'Show icons only',
+    widen: 'Show names',
+    skip: 'Skip to content',
+  },
+  selected: {
+    device: 'Selected device',
+    group: 'Selected group',
+    none: 'No device',
+    members_one: '{{count}} device',
+    members_other: '{{count}} devices',
+  },
+  connection: {
+    connected: 'Connected',
+    connected_hint: 'Connected · live values arrive by themselves',
+    disconnected: 'Not connected',
+    disconnected_hint: 'Not connected · values are not live, the next attempt follows by itself',
+  },
+  online: 'You are online',
+  offline: 'You are currently offline',
+  notifications: {
+    label_one: 'Notifications, {{count}} unseen',
+    label_other: 'Notifications, {{count}} unseen',
+    title: 'Notifications',
+    empty: 'Nothing has happened yet',
+    empty_hint: 'Devices going offline, anomalies and switched relays appear here.',
+  },
+  user: { menu: 'Account', logout: 'Log out' },
+  applications: {
+    empty: 'No application is open to this account',
+    empty_hint: 'Rights for applications are given by the user manager. Ask your administrator.',
+  },
+  palette: {
+    open: 'Search',
+    placeholder: 'Find a device, a page or an action',
+    empty: 'Nothing found for “{{text}}”',
+    devices: 'Devices and groups',
+    pages: 'Pages',
+    actions: 'Actions',
+    results_one: '{{count}} result',
+    results_other: '{{count}} results',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    palette: 'Find a device, a page or an action',
+    help: 'Show this list',
+    hierarchy: 'Choose a device or a group',
+    range: 'Choose the period',
+    earlier: 'Earlier period (after t)',
+    later: 'Later period (after t)',
+    close: 'Close what is open',
+    save: 'Save the form',
+    theme: 'Switch between light and dark',
+    sidebar: 'Widen or shrink the navigation',
+  },
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    shell: typeof messages;
+  }
+}

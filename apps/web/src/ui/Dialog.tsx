@@ -1,0 +1,56 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** `sheet` comes from below, `drawer` from the left; both are for small pictures. */
+  readonly kind?: 'window' | 'sheet' | 'drawer';
+  /** The title is read out but not shown. */
+  readonly hideTitle?: boolean;
+}
+
+/**
+ * A dialog over the page, shown for as long as it is rendered. The browser's own element keeps the focus inside, closes
+ * on Esc and makes the rest of the page inert.
+ */
+export function Dialog({ title, onClose, children, kind = 'window', hideTitle = false }: DialogProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is for the darkened page around
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      data-kind={kind}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.body}>
+        {hideTitle ? null : (
+          <header className={styles.header}>
+            <h2 className={styles.title}>{title}</h2>
+            <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
+              <IconX aria-hidden />
+            </button>
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { DeviceListEntry } from '@phasor/contract';
+
+/** How a device is shown (1-core.md, 4): `database_update` is online while its database is transferred. */
+export type ShownStatus = 'offline' | 'online' | 'database_update';
+
+/** The shown status of a device's reported state. */
+export function shownStatus({ status, connection }: Pick<DeviceListEntry, 'status' | 'connection'>): ShownStatus {
+  if (status !== 'ONLINE') return 'offline';
+  return connection === 'BT_MQTT_DB' ? 'database_update' : 'online';
+}
+
+/** A hardware address in pairs, as it is printed on the device. */
+export function formatMac(mac: string): string {
+  return (mac.match(/.{1,2}/g) ?? []).join(':');
+}

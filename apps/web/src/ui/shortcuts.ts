@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Keys of the page, as data: the list in the dialog and the listeners come from here. */
+export const SHORTCUTS = {
+  palette: { key: 'k', withControl: true, shown: ['Ctrl', 'K'] },
+  help: { key: '?', shown: ['?'] },
+  hierarchy: { key: '/', shown: ['/'] },
+  range: { key: 't', shown: ['t'] },
+  earlier: { key: 'ArrowLeft', shown: ['t', '←'] },
+  later: { key: 'ArrowRight', shown: ['t', '→'] },
+  theme: { key: 'd', shown: ['d'] },
+  sidebar: { key: 'm', shown: ['m'] },
+  close: { key: 'Escape', shown: ['Esc'] },
+  save: { key: 'Enter', shown: ['Enter'] },
+} as const satisfies Record<string, { key: string; withControl?: true; shown: readonly string[] }>;
+
+export type ShortcutName = keyof typeof SHORTCUTS;
+
+/** True while someone is writing, so that letters are letters. */
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+}
+
+/** Calls `act` on a shortcut, unless someone is writing or a dialog is open; Ctrl combinations work always. */
+export function useShortcut(name: ShortcutName, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    const shortcut: { key: string; withControl?: true } = SHORTCUTS[name];
+    const listen = (event: KeyboardEvent) => {
+      const control = event.ctrlKey || event.metaKey;
+      if (event.key !== shortcut.key || event.altKey || control !== (shortcut.withControl === true)) return;
+      if (!control && (isWriting(event.target) || document.querySelector('dialog[open]') !== null)) return;
+      event.preventDefault();
+      run();
+    };
+    globalThis.addEventListener('keydown', listen);
+    return () => globalThis.removeEventListener('keydown', listen);
+  }, [name]);
+}

@@ -1,0 +1,29 @@
+const UNITS = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+  { unit: 'second', ms: 1_000 },
+] as const;
+
+/** How long ago an instant was, in words: "3 minutes ago"; the future counts as now. */
+export function agoText(instant: number, now: number, locale: string): string {
+  const elapsed = Math.max(0, now - instant);
+  const { unit, ms } = UNITS.find((candidate) => elapsed >= candidate.ms) ?? { unit: 'second', ms: 1_000 };
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  return format.format(-Math.floor(elapsed / ms), unit);
+}
+
+/** A clock reading of the zone; with the date when the instant lies on another day than `now`. */
+export function momentText(
+  instant: number,
+  { now, zone, locale }: { now: number; zone: string; locale: string },
+): string {
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: zone });
+  const isSameDay = day.format(instant) === day.format(now);
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    ...(isSameDay ? {} : { day: 'numeric', month: 'numeric' }),
+  }).format(instant);
+}
