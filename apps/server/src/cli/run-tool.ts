@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { openRecordStore } from '../adapters/records/open-record-store.ts';
+import { AppError } from '../app-error.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { systemClock } from '../ports/clock.ts';
+import type { RecordStore } from '../ports/record-store.ts';
+import { readSecret } from './read-secret.ts';
+import { type CommandTrace, type ToolCommand, UsageError } from './tool-command.ts';
+
+interface Tool {
+  /** As in `npm run NAME -- ...`. */
+  readonly name: string;
+  readonly commands: Readonly<Record<string, ToolCommand>>;
+}
+
+interface ToolProcess {
+  /** Words after the tool's name. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  print(line: string): void;
+  complain(line: string): void;
+}
+
+/**
+ * Runs one command on the records of the configured installation, beside a running server or without one.
+ * @returns the exit code: 0 done, 1 refused, 2 not understood
+ */
+export async function runTool(tool: Tool, { args, env, print, complain }: ToolProcess): Promise<number> {
+  const [name = '', ...rest] = args;
+  const command = tool.commands[name];
+  if (!command) {
+    complain(usageOf(tool));
+    return 2;
+  }
+  try {
+    const config = readConfig(env);
+    const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log: { warn: () => {} } });
+    const place = config.databaseUrl === undefined ? join(config.dataFolder, 'records.sqlite') : 'PostgreSQL';
+    await withRecords(records, async () => {
+      const { timeZone } = config;
+      const trace = await command.execute(rest, { records, now: systemClock.now(), timeZone, print, readSecret });
+      if (command.changes) await noteChange(records, `${tool.name}.${name}`, trace);
+    });
+    complain(`(records: ${place})`);
+    return 0;
+  } catch (error) {
+    complain(explanation(error));
+    if (!(error instanceof UsageError)) return 1;
+    complain(`Usage: npm run ${tool.name} -- ${name} ${command.usage}`);
+    return 2;
+  }
+}
+
+async function withRecords(records: RecordStore, work: () => Promise<void>): Promise<void> {
+  try {
+    await records.start();
+    await work();
+  } finally {
+    await records.stop();
+  }
+}
+
+/** Decision 11, for what is done without signing in. */
+async function noteChange({ audit }: RecordStore, action: string, { mac, login }: CommandTrace): Promise<void> {
+  await audit.add({ at: systemClock.now(), login: null, action, mac, address: 'command line', detail: login });
+}
+
+function explanation(error: unknown): string {
+  if (error instanceof AppError) return error.field === undefined ? error.message : `${error.field}: ${error.message}`;
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function usageOf({ name, commands }: Tool): string {
+  const lines = Object.entries(commands).map(([word, { usage, summary }]) => `  ${word} ${usage}\n      ${summary}`);
+  return `Usage: npm run ${name} -- COMMAND ...\n${lines.join('\n')}`;
+}

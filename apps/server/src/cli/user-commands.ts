@@ -1,0 +1,129 @@
+import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, SECTIONS } from '@phasor/contract';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import { digestOf, hashDigest } from '../features/access/password.ts';
+import { deviceOf, userOf } from './device-commands.ts';
+import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
+import * as field from './tool-fields.ts';
+
+/** What the screens ask for in a new password (decision 76). */
+const PASSWORD_MIN = 8;
+
+const rights = field.namesField(APPLICATION_RIGHTS);
+const sections = field.namesField(SECTIONS);
+
+/** `npm run user -- ...`: who may sign in, and to see what. */
+export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
+  add: defineCommand({
+    words: ['login'],
+    options: { password: 'text', rights: 'text', sections: 'text' },
+    summary: 'make a local account; the password is asked for, or read from a pipe',
+    fields: z.object({
+      login: field.loginField,
+      password: z.string().optional(),
+      rights: rights.default([]),
+      sections: sections.default([...DEFAULT_SECTIONS]),
+    }),
+    changes: true,
+    async run(fields, { records, print, readSecret }) {
+      const { login, rights: applications, sections: shown } = fields;
+      const passwordHash = await passwordHashOf(fields.password, readSecret);
+      const account = { login, passwordHash, kind: 1, demo: false, settings: {} } as const;
+      await records.users.add({ ...account, applications, sections: shown });
+      print(`Made the account ${login}.`);
+    },
+  }),
+  password: defineCommand({
+    words: ['login'],
+    options: { password: 'text' },
+    summary: 'set a new password; every session of the account ends',
+    fields: z.object({ login: field.loginField, password: z.string().optional() }),
+    changes: true,
+    async run({ login, password }, { records, print, readSecret }) {
+      const user = await userOf(records, login, 'login');
+      if (user.kind !== 1) throw new AppError('request.invalid', 'login', `${login} signs in with a third party`);
+      await records.users.change(user.id, { passwordHash: await passwordHashOf(password, readSecret) });
+      await records.sessions.removeOthers(user.id, null);
+      print(`Set the password of ${login}; every session has ended.`);
+    },
+  }),
+  rights: defineCommand({
+    words: ['login', 'rights'],
+    options: { sections: 'text' },
+    summary: `set application rights: none, or some of ${APPLICATION_RIGHTS.join(',')}`,
+    fields: z.object({ login: field.loginField, rights, sections: sections.optional() }),
+    changes: true,
+    async run({ login, rights: applications, sections: shown }, { records, print }) {
+      const user = await userOf(records, login, 'login');
+      await records.users.change(user.id, { applications, ...(shown && { sections: shown }) });
+      print(`${login} has the rights ${applications.join(', ') || 'none'}.`);
+    },
+  }),
+  assign: defineCommand({
+    words: ['login', 'mac'],
+    options: { owner: 'flag', until: 'text' },
+    summary: 'let an account see a device, as its owner, or until a date',
+    fields: z.object({
+      login: field.loginField,
+      mac: field.macField,
+      owner: z.boolean().default(false),
+      until: z.string().optional(),
+    }),
+    changes: true,
+    run: assignDevice,
+  }),
+  unassign: defineCommand({
+    words: ['login', 'mac'],
+    options: {},
+    summary: 'take a device from an account',
+    fields: z.object({ login: field.loginField, mac: field.macField }),
+    changes: true,
+    async run({ login, mac }, { records, print }) {
+      const user = await userOf(records, login, 'login');
+      await records.assignments.remove(user.id, mac);
+      print(`${login} no longer sees ${mac}.`);
+    },
+  }),
+  list: defineCommand({
+    words: [],
+    options: {},
+    summary: 'accounts, their rights and how many devices they see',
+    fields: z.object({}),
+    changes: false,
+    run: (_fields, surroundings) => listUsers(surroundings),
+  }),
+};
+
+async function passwordHashOf(given: string | undefined, readSecret: ToolSurroundings['readSecret']): Promise<string> {
+  const password = given ?? (await readSecret('Password: '));
+  if (password.length < PASSWORD_MIN) {
+    throw new AppError('request.invalid', 'password', `at least ${PASSWORD_MIN} characters are expected`);
+  }
+  return hashDigest(digestOf(password));
+}
+
+async function assignDevice(
+  { login, mac, owner, until }: { login: string; mac: string; owner: boolean; until?: string | undefined },
+  { records, print, timeZone }: ToolSurroundings,
+): Promise<void> {
+  const user = await userOf(records, login, 'login');
+  const { title } = await deviceOf(records, mac);
+  const end = until === undefined ? null : field.instantOf(until, timeZone);
+  if (Number.isNaN(end)) throw new AppError('request.invalid', 'until', 'a date such as 2030-12-31 is expected');
+  await records.assignments.put({ userId: user.id, mac, owner, until: end });
+  const limit = end === null ? '' : ` until ${new Date(end).toISOString()}`;
+  print(`${login} ${owner ? 'owns' : 'sees'} ${mac} (${title})${limit}.`);
+}
+
+async function listUsers({ records, print, now }: ToolSurroundings): Promise<void> {
+  for (const { id, login, kind, demo, applications } of await records.users.list()) {
+    const devices = await records.assignments.devicesOf(id, now);
+    const told = [
+      kind === 1 ? 'local' : 'third party',
+      ...(demo ? ['demo'] : []),
+      `rights ${applications.join(', ') || 'none'}`,
+      `${devices.length} device${devices.length === 1 ? '' : 's'}`,
+    ];
+    print(`${login}: ${told.join('; ')}`);
+  }
+}
