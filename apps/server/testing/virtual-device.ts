@@ -19,7 +19,8 @@ export interface VirtualDevice {
 }
 
 export interface DeviceConnection {
-  readonly port: number;
+  /** `mqtt://...` of the broker. */
+  readonly url: string;
   readonly mac: string;
   readonly secret?: string;
   /** Boot number of the will; without one there is none. */
@@ -28,13 +29,13 @@ export interface DeviceConnection {
 }
 
 /** Connects a device and subscribes to its own topics. @throws when the broker refuses it */
-export async function connectDevice({ port, mac, secret, boot, options }: DeviceConnection): Promise<VirtualDevice> {
+export async function connectDevice({ url, mac, secret, boot, options }: DeviceConnection): Promise<VirtualDevice> {
   const will =
     boot === undefined
       ? {}
       : { will: { topic: deviceTopic(mac, 'state'), payload: stateWill(boot), qos: 1 as const, retain: true } };
   const client = await connectAsync(
-    `mqtt://127.0.0.1:${port}`,
+    url,
     {
       clientId: mac,
       username: mac,

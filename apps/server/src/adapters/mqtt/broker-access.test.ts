@@ -15,11 +15,13 @@ const OTHER = '02005E100002';
 let link: DeviceLink | undefined;
 const devices: VirtualDevice[] = [];
 
+const urlOf = ({ port }: DeviceLink) => `mqtt://127.0.0.1:${port}`;
+
 async function start(limits: Partial<LinkLimits> = {}) {
   const application = new RecordingApplication();
   link = createBrokerLink({ port: 0, host: '127.0.0.1', clock: systemClock, log: pino({ enabled: false }), limits });
   await link.start(application);
-  return { application, link, port: link.port as number };
+  return { application, link, url: urlOf(link) };
 }
 
 async function connect(connection: Omit<DeviceConnection, 'mac'> & { mac?: string }): Promise<VirtualDevice> {
@@ -52,13 +54,13 @@ describe('who may', () => {
     ['credentials that cannot be checked', { secret: 'store away' }, 3],
     ['no keep-alive', { options: { keepalive: 0 } }, 6],
   ])('refuses %s', async (_, connection: Partial<DeviceConnection>, code) => {
-    const { port } = await start();
-    await expect(connect({ port, ...connection })).rejects.toMatchObject({ code });
+    const { url } = await start();
+    await expect(connect({ url, ...connection })).rejects.toMatchObject({ code });
   });
 
   it('refuses MQTT 5 with its own code: the embedded broker speaks 3.1.1', async () => {
-    const { port } = await start();
-    await expect(connect({ port, options: { protocolVersion: 5 } })).rejects.toThrow();
+    const { url } = await start();
+    await expect(connect({ url, options: { protocolVersion: 5 } })).rejects.toThrow();
   });
 
   it.each([
@@ -68,8 +70,8 @@ describe('who may', () => {
     deviceTopic(MAC, 'request'),
     `${deviceTopic(MAC, 'data')}/x`,
   ])('ends a connection that publishes to %s', async (topic) => {
-    const { application, port } = await start();
-    const device = await connect({ port });
+    const { application, url } = await start();
+    const device = await connect({ url });
     void device.client.publishAsync(topic, JSON.stringify(frame(1)), { qos: 1 }).catch(() => {});
     await closed(device);
     expect(application.stored).toEqual([]);
@@ -79,16 +81,16 @@ describe('who may', () => {
   it.each(['#', 'phasor/v1/#', 'phasor/v1/+/data', `phasor/v1/${MAC}/+`, '$SYS/#', deviceTopic(OTHER, 'request')])(
     'grants no subscription to %s',
     async (filter) => {
-      const { port } = await start();
-      const device = await connect({ port });
+      const { url } = await start();
+      const device = await connect({ url });
       const granted = await device.client.subscribeAsync(filter).catch((error: { granted?: unknown }) => error);
       expect(JSON.stringify(granted)).toContain('128');
     },
   );
 
   it('ends a connection that sends a packet larger than any frame', async () => {
-    const { application, port } = await start();
-    const device = await connect({ port });
+    const { application, url } = await start();
+    const device = await connect({ url });
     void device.publish('data', Buffer.alloc(4 * 1024 * 1024, 0x20)).catch(() => {});
     await closed(device);
     expect(application.refusals).toEqual([]);
@@ -97,8 +99,8 @@ describe('who may', () => {
 
 describe('requests', () => {
   it('reach the device and come back with its answer', async () => {
-    const { link: running, port } = await start();
-    const device = await connect({ port });
+    const { link: running, url } = await start();
+    const device = await connect({ url });
     const answer = running.request(MAC, { method: 'relay.set', params: { relay_1: true } }, 2_000);
     const request = await vi.waitFor(() => device.requests[0] ?? Promise.reject(new Error('no request')));
     expect(request).toMatchObject({ method: 'relay.set', params: { relay_1: true } });
@@ -108,10 +110,10 @@ describe('requests', () => {
   });
 
   it('end in 604 at once when the device is away, goes away, or stays silent', async () => {
-    const { link: running, port } = await start();
+    const { link: running, url } = await start();
     const away = await running.request(MAC, { method: 'config.get' }, 60_000);
     expect(away).toMatchObject({ ok: false, code: 604 });
-    const device = await connect({ port });
+    const device = await connect({ url });
     expect(await running.request(MAC, { method: 'config.get' }, 30)).toMatchObject({ ok: false, code: 604 });
     const cut = running.request(MAC, { method: 'config.get' }, 60_000);
     device.cut();
@@ -119,9 +121,9 @@ describe('requests', () => {
   });
 
   it('take an answer from the device that was asked alone', async () => {
-    const { link: running, port } = await start();
-    const device = await connect({ port });
-    const intruder = await connect({ port, mac: OTHER });
+    const { link: running, url } = await start();
+    const device = await connect({ url });
+    const intruder = await connect({ url, mac: OTHER });
     const answer = running.request(MAC, { method: 'config.get' }, 500);
     const request = await vi.waitFor(() => device.requests[0] ?? Promise.reject(new Error('no request')));
     await intruder.publish('response', { id: request.id, ok: true });
@@ -130,8 +132,8 @@ describe('requests', () => {
   });
 
   it('go the other way too: a device asks for the time', async () => {
-    const { port } = await start();
-    const device = await connect({ port });
+    const { url } = await start();
+    const device = await connect({ url });
     await device.publish('ask', { id: 'a1', method: 'time' });
     await device.publish('ask', { id: 'a2', method: 'wish' });
     await vi.waitFor(() => expect(device.answers).toHaveLength(2));
@@ -143,14 +145,14 @@ describe('requests', () => {
 });
 
 it('can be started again after it was stopped', async () => {
-  const { link: running, application, port } = await start();
-  const device = await connect({ port });
+  const { link: running, application, url } = await start();
+  const device = await connect({ url });
   await running.stop();
   await closed(device);
   expect(running.port).toBeNull();
-  await expect(connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0 }, false)).rejects.toThrow();
+  await expect(connectAsync(url, { reconnectPeriod: 0 }, false)).rejects.toThrow();
   await running.start(application);
-  const again = await connect({ port: running.port as number });
+  const again = await connect({ url: urlOf(running) });
   await again.publish('data', frame(1));
   await again.acknowledged(1);
 });

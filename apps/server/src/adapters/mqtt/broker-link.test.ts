@@ -13,11 +13,13 @@ const MAC = '02005E100001';
 let link: DeviceLink | undefined;
 const devices: VirtualDevice[] = [];
 
+const urlOf = ({ port }: DeviceLink) => `mqtt://127.0.0.1:${port}`;
+
 async function start(limits: Partial<LinkLimits> = {}) {
   const application = new RecordingApplication();
   link = createBrokerLink({ port: 0, host: '127.0.0.1', clock: systemClock, log: pino({ enabled: false }), limits });
   await link.start(application);
-  return { application, link, port: link.port as number };
+  return { application, link, url: urlOf(link) };
 }
 
 async function connect(connection: Omit<DeviceConnection, 'mac'> & { mac?: string }): Promise<VirtualDevice> {
@@ -43,10 +45,10 @@ const closed = (device: VirtualDevice) => vi.waitFor(() => expect(device.client.
 
 describe('a data frame', () => {
   it('is confirmed and acknowledged only after its commit', async () => {
-    const { application, port } = await start();
+    const { application, url } = await start();
     const commit = held();
     application.commit = () => commit.promise;
-    const device = await connect({ port });
+    const device = await connect({ url });
     let confirmed = false;
     const publishing = device.publish('data', frame(1)).then(() => {
       confirmed = true;
@@ -60,11 +62,11 @@ describe('a data frame', () => {
   });
 
   it('that was committed before an earlier one is acknowledged after it', async () => {
-    const { application, port } = await start();
+    const { application, url } = await start();
     const first = held();
     const commits = [() => first.promise, async () => {}];
     application.commit = () => commits.shift()?.() ?? Promise.resolve();
-    const device = await connect({ port });
+    const device = await connect({ url });
     const publishing = [device.publish('data', frame(1)), device.publish('data', frame(2))];
     await vi.waitFor(() => expect(application.stored).toHaveLength(1));
     expect(device.acks).toEqual([]);
@@ -75,8 +77,8 @@ describe('a data frame', () => {
   });
 
   it('names in its acknowledgement what was refused for good and why', async () => {
-    const { application, port } = await start();
-    const device = await connect({ port });
+    const { application, url } = await start();
+    const device = await connect({ url });
     await device.publish('data', frame(3, { ts: now(), F: 50 }, { ts: now() + 1_000, F: 50 }, { F: 50 }));
     expect(await device.acknowledged(3)).toEqual({
       boot: 17,
@@ -91,18 +93,18 @@ describe('a data frame', () => {
   });
 
   it('that cannot be stored ends the connection unacknowledged', async () => {
-    const { application, port } = await start();
+    const { application, url } = await start();
     application.commit = () => Promise.reject(new Error('store away'));
-    const device = await connect({ port });
+    const device = await connect({ url });
     void device.publish('data', frame(1)).catch(() => {});
     await closed(device);
     expect(device.acks).toEqual([]);
   });
 
   it('that is held too long ends the connection unacknowledged', async () => {
-    const { application, port } = await start({ holdMs: 50 });
+    const { application, url } = await start({ holdMs: 50 });
     application.commit = () => new Promise(() => {});
-    const device = await connect({ port });
+    const device = await connect({ url });
     void device.publish('data', frame(1)).catch(() => {});
     await closed(device);
     expect(device.acks).toEqual([]);
@@ -113,8 +115,8 @@ describe('a data frame', () => {
     ['not a frame', Buffer.from('[1,2]'), 'unreadable frame'],
     ['too large', Buffer.alloc(FRAME_LIMITS.bytes + 1, 0x20), 'too large'],
   ])('that is %s is confirmed, counted and dropped, and the connection stays', async (_, payload, reason) => {
-    const { application, port } = await start();
-    const device = await connect({ port });
+    const { application, url } = await start();
+    const device = await connect({ url });
     await device.publish('data', payload);
     await device.publish('data', frame(2));
     await device.acknowledged(2);
@@ -123,8 +125,8 @@ describe('a data frame', () => {
   });
 
   it('that is retained is refused, a live message too', async () => {
-    const { application, port } = await start();
-    const device = await connect({ port });
+    const { application, url } = await start();
+    const device = await connect({ url });
     await device.publish('data', frame(1), { retain: true });
     await device.publish('live', { ts: now(), F: 50 }, { retain: true });
     expect(application.refusals).toEqual(['retained', 'retained']);
@@ -132,8 +134,8 @@ describe('a data frame', () => {
   });
 
   it('waits when its device sends more bytes than it may', async () => {
-    const { application, port } = await start({ data: { perSecond: 1_000, burst: 100 } });
-    const device = await connect({ port });
+    const { application, url } = await start({ data: { perSecond: 1_000, burst: 100 } });
+    const device = await connect({ url });
     const begun = Date.now();
     await device.publish('data', { ...frame(1), padding: 'x'.repeat(400) });
     expect(Date.now() - begun).toBeGreaterThan(250);
@@ -143,8 +145,8 @@ describe('a data frame', () => {
 
 describe('live messages', () => {
   it('reach the application, beyond the device’s rate they are dropped and counted', async () => {
-    const { application, port } = await start({ messages: { perSecond: 0.001, burst: 3 } });
-    const device = await connect({ port });
+    const { application, url } = await start({ messages: { perSecond: 0.001, burst: 3 } });
+    const device = await connect({ url });
     for (let i = 0; i < 5; i += 1) await device.publish('live', { ts: now(), I: { L1: i } });
     expect(application.lives.map(({ values }) => values.I_L1)).toEqual([0, 1, 2]);
     expect(application.refusals).toEqual(['too fast', 'too fast']);
@@ -153,8 +155,8 @@ describe('live messages', () => {
 
 describe('state', () => {
   it('is passed on, with the will once the connection breaks', async () => {
-    const { application, port } = await start();
-    const device = await connect({ port, boot: 17 });
+    const { application, url } = await start();
+    const device = await connect({ url, boot: 17 });
     await device.publish('state', online(), { retain: true });
     device.cut();
     await vi.waitFor(() => expect(application.states).toHaveLength(2));
@@ -165,22 +167,22 @@ describe('state', () => {
   });
 
   it('is OFFLINE once a device without will is gone', async () => {
-    const { application, port } = await start();
-    const device = await connect({ port });
+    const { application, url } = await start();
+    const device = await connect({ url });
     await device.publish('state', online());
     await device.end();
     await vi.waitFor(() => expect(application.states.at(-1)).toEqual({ device: MAC, status: 'OFFLINE', boot: 17 }));
   });
 
   it('does not end at OFFLINE when a connection is taken over while a frame is held', async () => {
-    const { application, port } = await start();
+    const { application, url } = await start();
     const commit = held();
     application.commit = () => commit.promise;
-    const old = await connect({ port, boot: 17 });
+    const old = await connect({ url, boot: 17 });
     await old.publish('state', online());
     void old.publish('data', frame(1)).catch(() => {});
     await vi.waitFor(() => expect(application.lives).toHaveLength(1));
-    const fresh = await connect({ port, boot: 17 });
+    const fresh = await connect({ url, boot: 17 });
     await fresh.publish('state', online());
     await closed(old);
     commit.release();
@@ -191,8 +193,8 @@ describe('state', () => {
   });
 
   it('says nothing when the server stops', async () => {
-    const { application, link: running, port } = await start();
-    const device = await connect({ port, boot: 17 });
+    const { application, link: running, url } = await start();
+    const device = await connect({ url, boot: 17 });
     await device.publish('state', online());
     await running.stop();
     await closed(device);
@@ -200,8 +202,8 @@ describe('state', () => {
   });
 
   it('floods end the connection', async () => {
-    const { application, port } = await start({ messages: { perSecond: 1, burst: 1 } });
-    const device = await connect({ port });
+    const { application, url } = await start({ messages: { perSecond: 1, burst: 1 } });
+    const device = await connect({ url });
     for (let i = 0; i < 20; i += 1) void device.publish('state', online()).catch(() => {});
     await closed(device);
     expect(application.states.length).toBeLessThan(10);

@@ -26,8 +26,8 @@ interface NativeIntakeOptions {
   readonly clock: Clock;
   readonly requests: PendingRequests;
   readonly send: (device: string, leaf: DownTopic, frame: object) => void;
-  /** Told of every state before the application is. */
-  readonly announced?: (device: string, state: StateFrame) => void;
+  /** Told of every state before the application is, and whether the broker had kept it. */
+  readonly announced: (device: string, state: StateFrame, retained: boolean) => void;
 }
 
 /** Interval of samples of a device that never named one, ms. */
@@ -52,10 +52,10 @@ export class NativeIntake {
     }
     const interval = this.#intervals.get(device) ?? UNKNOWN_INTERVAL_MS;
     const message = parseNative(leaf, payload, { device, now: clock.now(), interval });
-    return message.kind === 'data' ? this.#takeData(device, message) : this.#take(device, message);
+    return message.kind === 'data' ? this.#takeData(device, message) : this.#take(device, message, retained);
   }
 
-  #take(device: string, message: Exclude<NativeMessage, { kind: 'data' }>): null {
+  #take(device: string, message: Exclude<NativeMessage, { kind: 'data' }>, retained: boolean): null {
     const { handlers, requests } = this.#options;
     switch (message.kind) {
       case 'live':
@@ -65,7 +65,7 @@ export class NativeIntake {
       case 'state':
         this.#countUnknown(device, message.unknownKeys);
         if (message.state.interval !== undefined) this.#intervals.set(device, message.state.interval * 1_000);
-        this.#options.announced?.(device, message.state);
+        this.#options.announced(device, message.state, retained);
         handlers.state(device, message.state);
         break;
       case 'event':

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import { deviceTopic } from '@phasor/contract';
+import { Aedes } from 'aedes';
+import { connectAsync } from 'mqtt';
+import pino from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aDevice } from '../../../testing/record-builders.ts';
+import { held, RecordingApplication } from '../../../testing/recording-application.ts';
+import { connectDevice, type VirtualDevice } from '../../../testing/virtual-device.ts';
+import { systemClock } from '../../ports/clock.ts';
+import type { DeviceLink } from '../../ports/device-link.ts';
+import { createExternalLink, type ExternalLinkOptions } from './external-link.ts';
+
+const log = pino({ enabled: false });
+const now = () => Date.now() / 1_000;
+const frame = (seq: number) => ({ boot: 17, seq, samples: [{ ts: now(), U: { L1: 230 } }] });
+const online = { status: 'ONLINE', boot: 17, interval: 1 };
+/** Another device for every test: a real broker keeps what earlier ones said. */
+const newMac = () => randomBytes(6).toString('hex').toUpperCase();
+
+const cleanups: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+function listen(server: Server, port = 0): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}
+
+/** A broker that knows nothing of our rules and speaks 3.1.1 alone. */
+async function plainBroker(port?: number): Promise<{ url: string; port: number; stop: () => Promise<void> }> {
+  const broker = await Aedes.createBroker();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    broker.handle(socket);
+  });
+  const taken = await listen(server, port);
+  const stop = async () => {
+    await new Promise<void>((resolve) => broker.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `mqtt://127.0.0.1:${taken}`, port: taken, stop };
+}
+
+async function start(url: string, options: Partial<ExternalLinkOptions> = {}) {
+  const application = new RecordingApplication();
+  const link: DeviceLink = createExternalLink({ url, clock: systemClock, log, ...options });
+  await link.start(application);
+  cleanups.push(() => link.stop());
+  return { application, link };
+}
+
+async function connect(url: string, mac: string, boot?: number): Promise<VirtualDevice> {
+  const device = await connectDevice({ url, mac, ...(boot === undefined ? {} : { boot }) });
+  cleanups.push(() => device.cut());
+  return device;
+}
+
+const realBroker = process.env.PHASOR_TEST_MQTT_URL;
+const brokers: [string, () => Promise<string>][] = [
+  [
+    'a broker of MQTT 3.1.1',
+    async () => {
+      const { url, stop } = await plainBroker();
+      cleanups.push(stop);
+      return url;
+    },
+  ],
+];
+if (realBroker) brokers.push(['Mosquitto', async () => realBroker]);
+else describe('over Mosquitto', () => it.skip('not run: PHASOR_TEST_MQTT_URL is not set', () => {}));
+
+describe.each(brokers)('over %s', (_, broker) => {
+  it('a frame is acknowledged after its commit', async () => {
+    const url = await broker();
+    const { application } = await start(url);
+    const commit = held();
+    application.commit = () => commit.promise;
+    const mac = newMac();
+    const device = await connect(url, mac);
+    await device.publish('data', frame(1));
+    await vi.waitFor(() => expect(application.lives.filter((live) => live.device === mac)).toHaveLength(1));
+    expect(device.acks).toEqual([]);
+    commit.release();
+    expect(await device.acknowledged(1)).toEqual({ boot: 17, seq: 1 });
+    expect(application.stored[0]).toMatchObject({ device: mac, family: 'electrical' });
+  });
+
+  it('a frame that could not be stored holds back every acknowledgement until it comes again', async () => {
+    const url = await broker();
+    const { application } = await start(url);
+    const device = await connect(url, newMac());
+    await device.publish('data', frame(1));
+    await device.acknowledged(1);
+    application.commit = () => Promise.reject(new Error('store away'));
+    await device.publish('data', frame(2));
+    await device.publish('live', { ts: now(), F: 50 });
+    await vi.waitFor(() => expect(application.lives.at(-1)?.values).toEqual({ F: 50 }));
+    application.commit = async () => {};
+    await device.publish('data', frame(3));
+    await vi.waitFor(() => expect(application.stored).toHaveLength(2));
+    await device.publish('data', frame(2));
+    await device.publish('data', frame(3));
+    await device.acknowledged(3);
+    expect(device.acks.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it('a state that was kept by the broker is news, a measurement is not', async () => {
+    const url = await broker();
+    const mac = newMac();
+    const device = await connect(url, mac);
+    await device.publish('state', online, { retain: true });
+    await device.publish('data', frame(1), { retain: true });
+    const { application } = await start(url);
+    await vi.waitFor(() => expect(application.refusals).toContain('retained'));
+    await vi.waitFor(() => expect(application.states).toContainEqual({ device: mac, ...online }));
+    expect(application.stored.filter((arrival) => arrival.device === mac)).toEqual([]);
+    await device.client.publishAsync(deviceTopic(mac, 'data'), '', { retain: true });
+    await device.client.publishAsync(deviceTopic(mac, 'state'), '', { retain: true });
+  });
+
+  it('a will makes its device OFFLINE and ends what it was asked', async () => {
+    const url = await broker();
+    const { application, link } = await start(url);
+    const mac = newMac();
+    const device = await connect(url, mac, 17);
+    await device.publish('state', online);
+    await vi.waitFor(() => expect(application.states).toContainEqual({ device: mac, ...online }));
+    const asked = link.request(mac, { method: 'config.get' }, 60_000);
+    device.cut();
+    expect(await asked).toMatchObject({ ok: false, code: 604 });
+    expect(application.states.at(-1)).toEqual({ device: mac, status: 'OFFLINE', boot: 17 });
+    expect(await link.request(mac, { method: 'config.get' }, 60_000)).toMatchObject({ ok: false, code: 604 });
+    const cleaner = await connectAsync(url);
+    await cleaner.publishAsync(deviceTopic(mac, 'state'), '', { retain: true });
+    await cleaner.endAsync();
+  });
+
+  it('a request reaches its device and comes back with the answer', async () => {
+    const url = await broker();
+    const { link } = await start(url);
+    const mac = newMac();
+    const device = await connect(url, mac);
+    const answer = link.request(mac, { method: 'relay.set', params: { relay_1: true } }, 5_000);
+    const request = await vi.waitFor(() => device.requests[0] ?? Promise.reject(new Error('no request')));
+    await device.publish('response', { id: request.id, ok: true, result: { relay_1: true } });
+    expect(await answer).toEqual({ id: request.id, ok: true, result: { relay_1: true } });
+  });
+
+  it('messages of a device that is not registered are refused', async () => {
+    const url = await broker();
+    const [mac, stranger] = [newMac(), newMac()];
+    const { application } = await start(url, { devices: { list: async () => [aDevice({ mac })] } });
+    const intruder = await connect(url, stranger);
+    const device = await connect(url, mac);
+    await intruder.publish('data', frame(1));
+    await device.publish('data', frame(1));
+    await device.acknowledged(1);
+    expect(application.refusals).toEqual(['foreign device']);
+    expect(application.stored.map((arrival) => arrival.device)).toEqual([mac]);
+    expect(intruder.acks).toEqual([]);
+  });
+});
+
+describe('when the broker is away', () => {
+  it('starts all the same and listens once it is there', async () => {
+    const { port, stop } = await plainBroker();
+    await stop();
+    const { application } = await start(`mqtt://127.0.0.1:${port}`);
+    const broker = await plainBroker(port);
+    cleanups.push(broker.stop);
+    const device = await connect(broker.url, newMac());
+    await vi.waitFor(
+      async () => {
+        await device.publish('live', { ts: now(), F: 50 });
+        expect(application.lives.length).toBeGreaterThan(0);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+  }, 20_000);
+
+  it('listens again after it came back', async () => {
+    const first = await plainBroker();
+    const { application } = await start(first.url);
+    await first.stop();
+    const second = await plainBroker(first.port);
+    cleanups.push(second.stop);
+    const device = await connect(second.url, newMac());
+    await vi.waitFor(
+      async () => {
+        await device.publish('live', { ts: now(), F: 50 });
+        expect(application.lives.length).toBeGreaterThan(0);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+  }, 20_000);
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type DownTopic,
+  deviceTopic,
+  type RequestFrame,
+  type ResponseFrame,
+  type StateFrame,
+  TOPIC_ROOT,
+  UP_TOPICS,
+} from '@phasor/contract';
+import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
+import type { Logger } from 'pino';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceLink, DeviceLinkHandlers } from '../../ports/device-link.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { AckContinuity } from './ack-continuity.ts';
+import { CommitQueue } from './commit-queue.ts';
+import { DeviceDirectory } from './device-directory.ts';
+import { LINK_LIMITS } from './link-limits.ts';
+import { parseUpTopic } from './native.ts';
+import { type Commit, NativeIntake } from './native-intake.ts';
+import { PendingRequests } from './pending-requests.ts';
+
+export interface ExternalLinkOptions {
+  /** `mqtt://` or `mqtts://`, with user name and password where the broker wants them. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
+  /** Whose messages are taken; without it everyone's whom the broker lets publish. */
+  readonly devices?: Pick<RecordStore['devices'], 'list'>;
+}
+
+/** Data frames between arrival and commit; beyond it nothing more is read from the broker. */
+const HELD_FRAMES_MAX = 2_000;
+/** How long `start` waits for the broker before it goes on without, ms. */
+const START_MS = 2_000;
+/** CONNACK of brokers that do not speak MQTT 5: 1 in 3.1.1, 132 in 5. */
+const WRONG_VERSION: ReadonlySet<unknown> = new Set([1, 132]);
+
+/** A broker elsewhere: MQTT 5, or 3.1.1 where that is refused (docs/device-protocol.md). */
+export function createExternalLink(options: ExternalLinkOptions): DeviceLink {
+  return new ExternalLink(options);
+}
+
+class ExternalLink implements DeviceLink {
+  readonly port = null;
+  readonly #options: ExternalLinkOptions;
+  readonly #requests: PendingRequests;
+  readonly #directory: DeviceDirectory | null;
+  readonly #continuity = new AckContinuity();
+  readonly #commits = new Map<string, CommitQueue>();
+  readonly #offline = new Set<string>();
+  /** Lets the next message in; set while too much is held. */
+  #waiting: (() => void) | undefined;
+  #held = 0;
+  #client: MqttClient | undefined;
+  #intake: NativeIntake | undefined;
+  #handlers: DeviceLinkHandlers | undefined;
+
+  constructor(options: ExternalLinkOptions) {
+    this.#options = options;
+    this.#requests = new PendingRequests(options.clock);
+    this.#directory = options.devices ? new DeviceDirectory(options.devices, options.clock) : null;
+  }
+
+  async start(handlers: DeviceLinkHandlers): Promise<void> {
+    this.#handlers = handlers;
+    this.#intake = new NativeIntake({
+      handlers,
+      clock: this.#options.clock,
+      requests: this.#requests,
+      send: (device, leaf, frame) => this.#send(device, leaf, frame),
+      announced: (device, state, retained) => this.#announced(device, state, retained),
+    });
+    await this.#directory?.load();
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, START_MS);
+      this.#open(5, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#requests.stop();
+    for (const queue of this.#commits.values()) queue.close();
+    this.#commits.clear();
+    await this.#client?.endAsync(true);
+    this.#client = undefined;
+  }
+
+  request(
+    device: string,
+    call: { method: string; params?: Record<string, unknown> },
+    timeoutMs: number,
+  ): Promise<ResponseFrame> {
+    return this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
+  }
+
+  /** @param subscribed called when the broker delivers for the first time */
+  #open(protocolVersion: 4 | 5, subscribed: () => void): void {
+    const { url, log } = this.#options;
+    const client = connect(url, {
+      protocolVersion,
+      clientId: `phasor-${randomUUID().slice(0, 16)}`,
+      reconnectPeriod: 1_000,
+      resubscribe: false,
+    });
+    this.#client = client;
+    client.handleMessage = (packet, done) => this.#receive(packet, done);
+    client.on('connect', () => void this.#subscribe(client).then(subscribed));
+    client.on('close', () => log.debug({ broker: brokerName(url) }, 'broker connection closed'));
+    client.on('error', (error) => {
+      log.warn({ broker: brokerName(url), reason: error.message }, 'broker does not take the connection');
+      if (protocolVersion === 4 || !('code' in error) || !WRONG_VERSION.has(error.code)) return;
+      client.end(true);
+      this.#open(4, subscribed);
+    });
+  }
+
+  async #subscribe(client: MqttClient): Promise<void> {
+    const { log, url } = this.#options;
+    const filters = UP_TOPICS.map((leaf) => [`${TOPIC_ROOT}/+/${leaf}`, { qos: leaf === 'live' ? 0 : 1 } as const]);
+    try {
+      await client.subscribeAsync(Object.fromEntries(filters));
+      log.info({ broker: brokerName(url) }, 'listening to devices at the external broker');
+    } catch (error) {
+      log.warn({ broker: brokerName(url), err: error }, 'broker grants no subscription');
+    }
+  }
+
+  /** One message at a time: while too much is held, `done` waits, and with it the broker. */
+  #receive(packet: IPublishPacket, done: (error?: Error) => void): void {
+    const topic = parseUpTopic(packet.topic);
+    if (topic === undefined) {
+      done();
+      return;
+    }
+    const { device, leaf } = topic;
+    if (this.#directory && this.#directory.known(device) === undefined) {
+      this.#handlers?.refused(null, 'foreign device', 1);
+      done();
+      return;
+    }
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    const commit = this.#intake?.receive({ device, leaf, payload, retained: packet.retain }) ?? null;
+    if (commit) this.#hold(device, commit);
+    if (this.#held < HELD_FRAMES_MAX) done();
+    else this.#waiting = done;
+  }
+
+  #announced(device: string, { status }: StateFrame, retained: boolean): void {
+    if (status === 'ONLINE') {
+      this.#offline.delete(device);
+      this.#continuity.connected(device, retained);
+    } else {
+      this.#offline.add(device);
+      this.#requests.fail(device);
+    }
+  }
+
+  /** Acknowledges a frame once it is on disk, unless something before it may be missing. */
+  #hold(device: string, { stored, ack }: Commit): void {
+    this.#held += 1;
+    const trusted = this.#continuity.arrived(device, ack);
+    const queue = this.#commits.get(device) ?? new CommitQueue(LINK_LIMITS.holdMs, () => this.#lose(device));
+    this.#commits.set(device, queue);
+    queue.add(stored, () => trusted && this.#send(device, 'ack', ack));
+    const release = () => this.#release();
+    stored.then(release, release);
+  }
+
+  #lose(device: string): void {
+    this.#options.log.warn({ device }, 'frame not stored; the device sends again');
+    this.#commits.delete(device);
+    this.#continuity.lost(device);
+  }
+
+  #release(): void {
+    this.#held -= 1;
+    const waiting = this.#waiting;
+    if (waiting === undefined || this.#held >= HELD_FRAMES_MAX) return;
+    this.#waiting = undefined;
+    waiting();
+  }
+
+  #send(device: string, leaf: DownTopic, frame: object): void {
+    this.#client?.publish(deviceTopic(device, leaf), JSON.stringify(frame), { qos: 1 });
+  }
+
+  #sendRequest(device: string, frame: RequestFrame): boolean {
+    const client = this.#client;
+    if (!client?.connected || this.#offline.has(device)) return false;
+    const properties = {
+      responseTopic: deviceTopic(device, 'response'),
+      correlationData: Buffer.from(frame.id),
+      messageExpiryInterval: Math.max(1, frame.expires - Math.floor(this.#options.clock.now() / 1_000)),
+    };
+    const version5 = client.options.protocolVersion === 5;
+    client.publish(deviceTopic(device, 'request'), JSON.stringify(frame), {
+      qos: 1,
+      ...(version5 ? { properties } : {}),
+    });
+    return true;
+  }
+}
+
+/** The broker's address without what signs us in. */
+function brokerName(url: string): string {
+  return new URL(url).host;
+}
