@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { accepts, freePort, startProgram } from './local-service.mjs';
 
 const PROGRAM = '/usr/sbin/mosquitto';
+const PASSWORD_PROGRAM = '/usr/bin/mosquitto_passwd';
 const START_TIMEOUT_MS = 10_000;
 
 /**
@@ -63,7 +64,7 @@ function passwordFile(folder, accounts) {
   writeFileSync(file, '');
   chmodSync(file, 0o600);
   for (const [name, password] of Object.entries(accounts)) {
-    execFileSync('mosquitto_passwd', ['-b', file, name, password], { stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync(PASSWORD_PROGRAM, ['-b', file, name, password], { stdio: ['ignore', 'ignore', 'pipe'] });
   }
   return file;
 }
