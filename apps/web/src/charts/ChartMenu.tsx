@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './chart.module.css';
+import type { ExportKind } from './chart-exports.ts';
+
+interface Props {
+  readonly asTable: boolean;
+  readonly axisKind: 'linear' | 'logarithmic';
+  readonly onTable: () => void;
+  readonly onFullScreen: () => void;
+  readonly onExport: (kind: ExportKind) => void;
+  /** Absent where a chart's axis cannot be switched. */
+  readonly onAxisKind?: ((kind: 'linear' | 'logarithmic') => void) | undefined;
+}
+
+const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'xlsx', 'png', 'pdf'];
+
+/** What a person can do with a chart (2-measurement-views.md, 2.4). */
+export function ChartMenu({ asTable, axisKind, onTable, onFullScreen, onExport, onAxisKind }: Props) {
+  const { t } = useTranslation('charts');
+  const other = axisKind === 'linear' ? 'logarithmic' : 'linear';
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" className={styles.menu ?? ''} aria-label={t('menu')}>
+          <IconDotsVertical size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onFullScreen}>{t('fullScreen')}</Menu.Item>
+        <Menu.Item onClick={() => window.print()}>{t('print')}</Menu.Item>
+        <Menu.Divider />
+        {EXPORT_KINDS.map((kind) => (
+          <Menu.Item key={kind} onClick={() => onExport(kind)}>
+            {t(kind)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onTable}>{t(asTable ? 'chartView' : 'tableView')}</Menu.Item>
+        {onAxisKind && <Menu.Item onClick={() => onAxisKind(other)}>{t(other)}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

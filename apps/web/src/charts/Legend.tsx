@@ -1,0 +1,45 @@
+import styles from './chart.module.css';
+import type { ChartSeries } from './chart-spec.ts';
+import type { ChartTheme } from './chart-theme.ts';
+
+interface Props {
+  readonly label: string;
+  readonly series: readonly ChartSeries[];
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly onChange: (hidden: ReadonlySet<string>) => void;
+}
+
+/** Names and colours of the series: a click hides or shows one, a double click (or Shift and Enter) shows it alone. */
+export function Legend({ label, series, hidden, theme, onChange }: Props) {
+  const toggle = (id: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  const alone = (id: string) => {
+    const others = series.filter((one) => one.id !== id).map((one) => one.id);
+    const isAlone = others.every((other) => hidden.has(other)) && !hidden.has(id);
+    onChange(new Set(isAlone ? [] : others));
+  };
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {series.map((one) => (
+        <li key={one.id}>
+          <button
+            type="button"
+            className={styles.legendEntry}
+            aria-pressed={!hidden.has(one.id)}
+            onClick={(event) => (event.shiftKey ? alone(one.id) : toggle(one.id))}
+            onDoubleClick={() => alone(one.id)}
+          >
+            <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+              <rect width="10" height="10" rx="3" fill={theme.series(one.colour)} />
+            </svg>
+            {one.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

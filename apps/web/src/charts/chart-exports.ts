@@ -1,0 +1,65 @@
+import { type ChartTable, isoTime, toCsv } from './chart-table.ts';
+
+export interface ChartFile {
+  /** File name without its ending. */
+  readonly name: string;
+  readonly title: string;
+  readonly table: ChartTable;
+  readonly timeHeading: string;
+  readonly timeZone: string;
+  readonly locale: string;
+  /** The picture as a PNG data URL. */
+  readonly picture: () => string;
+}
+
+export type ExportKind = 'csv' | 'xlsx' | 'png' | 'pdf';
+
+const usesDecimalComma = (locale: string) => new Intl.NumberFormat(locale).format(0.5).includes(',');
+
+/** How each kind of file is made; the heavy libraries are loaded when first asked for. */
+export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<Blob>>> = {
+  csv: async (file) => {
+    const { timeHeading, timeZone, locale } = file;
+    const text = toCsv(file.table, { timeHeading, timeZone, decimalComma: usesDecimalComma(locale) });
+    // The mark tells spreadsheets that the text is UTF-8.
+    return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
+  },
+  xlsx: async (file) => {
+    const { default: writeXlsx } = await import('write-excel-file/browser');
+    const headings = [file.timeHeading, ...file.table.headings].map((value) => ({
+      value,
+      fontWeight: 'bold' as const,
+    }));
+    const rows = file.table.rows.map((row) => [
+      { value: isoTime(row.time, file.timeZone) },
+      ...row.values.map((value) => (value === null ? null : { value })),
+    ]);
+    return await writeXlsx([headings, ...rows], { columns: headings.map(() => ({ width: 26 })) }).toBlob();
+  },
+  png: async (file) => pictureBlob(file.picture()),
+  pdf: async (file) => {
+    const { jsPDF } = await import('jspdf');
+    const page = new jsPDF({ orientation: 'landscape', unit: 'mm', format: 'a4' });
+    const picture = file.picture();
+    const { width, height } = page.getImageProperties(picture);
+    page.setFontSize(14);
+    page.text(file.title, 15, 18);
+    page.addImage(picture, 'PNG', 15, 26, 267, Math.min(165, (267 * height) / width));
+    return page.output('blob');
+  },
+};
+
+/** Bytes of a data URL; the page's policy lets nothing be fetched but from the server. */
+function pictureBlob(dataUrl: string): Blob {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
+}
+
+/** Hands the browser a file to keep. */
+export function download(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,70 @@
+import type { FormattedQuantity, Scale } from '@phasor/quantities';
+
+/** Colour of a series: a token of the theme, or a place in the ten-colour palette. */
+export type SeriesColour = 'l1' | 'l2' | 'l3' | 'sum' | 'average' | 'import' | 'export' | 'reactive' | 'muted' | number;
+
+/** `[epoch ms, value]` in the base unit, ascending; null is a gap and breaks the line. */
+export type ChartPoint = readonly [number, number | null];
+
+export interface ChartSeries {
+  /** Stable name by which visibility is remembered. */
+  readonly id: string;
+  readonly name: string;
+  readonly colour: SeriesColour;
+  readonly points: readonly ChartPoint[];
+  /** Extremes of each step, so that no peak vanishes by down-sampling. */
+  readonly extremes?: { readonly min: readonly ChartPoint[]; readonly max: readonly ChartPoint[] };
+  readonly dashed?: boolean;
+  /** Index of the value axis; 0 when absent. */
+  readonly axis?: number;
+}
+
+export interface ValueAxis {
+  /** Whose scale and unit the axis has; one unit per axis, chosen by the largest value. */
+  readonly quantity: FormattedQuantity;
+  readonly kind: 'linear' | 'logarithmic';
+  /** Fixed bounds in base units, such as 0 to 100 for humidity. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A horizontal line with a name, such as the contracted power. */
+export interface ChartLimit {
+  readonly name: string;
+  readonly value: number;
+  readonly colour: 'bad' | 'warn';
+}
+
+/** A point worth naming, such as the peak of the month. */
+export interface ChartMark {
+  readonly name: string;
+  readonly time: number;
+  readonly value: number;
+}
+
+/** What a screen wants drawn over time. It knows nothing of the engine that draws it. */
+export interface TimeChart {
+  readonly kind: 'line' | 'column';
+  /** `[from, to)`, epoch ms: what the time axis shows, also where nothing was measured. */
+  readonly range: { readonly from: number; readonly to: number };
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly axes: readonly ValueAxis[];
+  readonly series: readonly ChartSeries[];
+  readonly limits?: readonly ChartLimit[];
+  readonly marks?: readonly ChartMark[];
+  /** Length of a column's step, ms, for the width of columns; absent for lines. */
+  readonly step?: number;
+}
+
+/** A slice of a pie; a slice with parts can be opened. */
+export interface PieSlice {
+  readonly id: string;
+  readonly name: string;
+  readonly value: number;
+  readonly colour?: SeriesColour;
+  readonly parts?: readonly PieSlice[];
+}
+
+/** Scale of an axis: that of the largest absolute value drawn on it. */
+export type AxisScales = readonly Scale[];

@@ -1,0 +1,32 @@
+import type { WireQuantity } from '@phasor/contract';
+import type { FormattedQuantity } from '@phasor/quantities';
+
+/** What one profile screen shows (2-measurement-views.md, 2.1). */
+export interface ProfileScreen {
+  readonly quantity: WireQuantity;
+  /** Quantities the call asks for beside the one shown. */
+  readonly also?: readonly WireQuantity[];
+  readonly axis: FormattedQuantity;
+  /** Whether a total over the phases can be asked for; PF and distortion have an average instead, F has no phases. */
+  readonly cumulative: boolean;
+  /** LoRa carries it too. */
+  readonly sources: boolean;
+}
+
+export const PROFILE_SCREENS = {
+  voltage: { quantity: 'U', axis: 'voltage', cumulative: true, sources: true },
+  current: { quantity: 'I', axis: 'current', cumulative: true, sources: true },
+  activePower: { quantity: 'P', axis: 'activePower', cumulative: true, sources: true },
+  reactivePower: { quantity: 'Q', axis: 'reactivePower', cumulative: true, sources: true },
+  apparentPower: { quantity: 'S', axis: 'apparentPower', cumulative: true, sources: true },
+  activeEnergyImport: { quantity: 'E_I', axis: 'activeEnergyImport', cumulative: true, sources: true },
+  activeEnergyExport: { quantity: 'E_E', axis: 'activeEnergyExport', cumulative: true, sources: true },
+  reactiveEnergy: { quantity: 'Q_E', axis: 'reactiveEnergy', cumulative: true, sources: false },
+  apparentEnergy: { quantity: 'S_E', axis: 'apparentEnergy', cumulative: true, sources: false },
+  frequency: { quantity: 'F', axis: 'frequency', cumulative: false, sources: true },
+  powerFactor: { quantity: 'PF', also: ['Q'], axis: 'phaseAngle', cumulative: false, sources: true },
+  voltageThd: { quantity: 'DF_U', axis: 'voltageThd', cumulative: false, sources: true },
+  currentThd: { quantity: 'DF_I', axis: 'currentThd', cumulative: false, sources: true },
+} as const satisfies Record<string, ProfileScreen>;
+
+export type ProfileScreenName = keyof typeof PROFILE_SCREENS;

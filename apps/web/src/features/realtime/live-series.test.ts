@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { extend, liveSeries } from './live-series.ts';
+
+const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };
+
+describe('the window of live values', () => {
+  it('keeps the last 20', () => {
+    const window = extend(
+      [],
+      Array.from({ length: 25 }, (_, ts) => ({ ts })),
+    );
+    expect(window.map(({ ts }) => ts)).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
+  });
+
+  it('stays the same object when nothing newer came', () => {
+    const window = extend([], [{ ts: 5 }]);
+    expect(extend(window, [{ ts: 5 }, { ts: 4 }])).toBe(window);
+  });
+});
+
+describe('live series', () => {
+  const at = (ts: number, U: Record<string, number>) => ({ ts, U });
+
+  it('have one line per phase in use, then the average and the sum', () => {
+    const window = [at(1, { L1: 230, L2: 231, AVG: 230.5, CUM: 461 })];
+    expect(liveSeries(window, 'U', names).map(({ name }) => name)).toEqual(['L1', 'L2', 'Average', 'Sum']);
+  });
+
+  it('have no average with a single phase', () => {
+    expect(liveSeries([at(1, { L1: 230, AVG: 230 })], 'U', names).map(({ name }) => name)).toEqual(['L1']);
+  });
+
+  it('break where a value is missing', () => {
+    const series = liveSeries([at(1, { L1: 230 }), at(2, {})], 'U', names);
+    expect(series[0]?.points).toEqual([
+      [1_000, 230],
+      [2_000, null],
+    ]);
+  });
+
+  it('draw frequency as one line', () => {
+    expect(liveSeries([{ ts: 1, F: 50 }], 'F', names)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import type { LiveValues, PhaseValues, WireQuantity } from '@phasor/contract';
+import { LIVE_POINTS } from '@phasor/contract';
+import type { ChartPoint, ChartSeries } from '../../charts/chart-spec.ts';
+import { CHANNEL_COLOURS, type ChannelNames } from '../../measurements/channel-series.ts';
+
+/** The last live values, oldest first; when more than 20 are held the oldest drops off (1-core.md, 9). */
+export type LiveWindow = readonly LiveValues[];
+
+/** The window with newer values; one that is not newer than the last changes nothing. */
+export function extend(window: LiveWindow, arrived: readonly LiveValues[]): LiveWindow {
+  const last = window.at(-1)?.ts ?? Number.NEGATIVE_INFINITY;
+  const newer = arrived.filter(({ ts }) => ts > last);
+  return newer.length === 0 ? window : [...window, ...newer].slice(-LIVE_POINTS);
+}
+
+type Shown = keyof PhaseValues;
+
+const CHANNELS = [
+  ['L1', 'L1'],
+  ['L2', 'L2'],
+  ['L3', 'L3'],
+  ['AVG', 'average'],
+  ['CUM', 'cumulative'],
+] as const satisfies readonly (readonly [Shown, keyof typeof CHANNEL_COLOURS])[];
+
+/**
+ * One line per phase in use, and with more than one phase their average and, where it exists, their sum
+ * (2-measurement-views.md, 2.3). Frequency is one line.
+ */
+export function liveSeries(
+  window: LiveWindow,
+  quantity: WireQuantity,
+  names: ChannelNames & { single: string },
+): ChartSeries[] {
+  if (quantity === 'F') {
+    const points = window.map(({ ts, F }): ChartPoint => [ts * 1_000, F ?? null]);
+    return [{ id: 'F', name: names.single, colour: 'sum', points }];
+  }
+  const phases = (['L1', 'L2', 'L3'] as const).filter((phase) =>
+    window.some((values) => values[quantity]?.[phase] !== undefined),
+  );
+  return CHANNELS.flatMap(([key, channel]) => {
+    const isPhase = key !== 'AVG' && key !== 'CUM';
+    if (isPhase ? !phases.includes(key) : phases.length < 2) return [];
+    const points = window.map((values): ChartPoint => [values.ts * 1_000, values[quantity]?.[key] ?? null]);
+    if (points.every(([, value]) => value === null)) return [];
+    const name = key === 'AVG' ? names.average : key === 'CUM' ? names.sum : key;
+    return [{ id: channel, name, colour: CHANNEL_COLOURS[channel], points }];
+  });
+}

@@ -1,0 +1,28 @@
+/** Words of every chart: its menu, its states, its table. */
+export const messages = {
+  menu: 'Chart menu',
+  fullScreen: 'Full screen',
+  print: 'Print',
+  csv: 'Download CSV',
+  xlsx: 'Download XLSX',
+  png: 'Download PNG',
+  pdf: 'Download PDF',
+  tableView: 'Show as table',
+  chartView: 'Show as chart',
+  logarithmic: 'Logarithmic axis',
+  linear: 'Linear axis',
+  legend: 'Series; click hides or shows, double click shows one alone',
+  empty: 'No measurements in this period',
+  emptyHint: 'Choose another period or source.',
+  loading: 'Loading',
+  time: 'Time',
+  zone: 'Times in {{zone}}',
+  zoomOut: 'Zoom out',
+  summary: '{{title}}: {{series}}',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    charts: typeof messages;
+  }
+}
