@@ -1,0 +1,111 @@
+import type { DeviceStateValues, StateFrame } from '@phasor/contract';
+import type { DeviceMemo } from '../../ports/record-store.ts';
+
+/** A device is silent after that many expected intervals without a word. */
+export const SILENT_INTERVALS = 3;
+/** Shortest silence that counts, ms: what a network may delay of a device that speaks every second. */
+const SILENCE_MIN_MS = 5_000;
+/** Interval of a device that never told one and was not heard long enough to know, ms. */
+const UNKNOWN_INTERVAL_MS = 60_000;
+const OBSERVED_INTERVAL_MAX_MS = 86_400_000;
+
+/** What is known of one device's connection. Pure: every change is told with its time. */
+export class DevicePresence {
+  readonly mac: string;
+  #online = false;
+  /** The device, or the broker for it, says when it goes; otherwise only its silence does. */
+  #announced = false;
+  #boot = 0;
+  #connection: string | null = null;
+  #firmware: string | null = null;
+  #device: string | null = null;
+  #transfer: number | null = null;
+  /** As the device says, s. */
+  #interval: number | null = null;
+  /** Longest recent pause between two words of a device that names no interval, ms. */
+  #observedInterval = UNKNOWN_INTERVAL_MS;
+  /** Epoch ms; 0 = never heard. */
+  #lastSeenAt = 0;
+
+  constructor(mac: string) {
+    this.mac = mac;
+  }
+
+  /** What a restarted server remembers: everything but the connection, which nobody has yet. */
+  static remembered(memo: DeviceMemo): DevicePresence {
+    const presence = new DevicePresence(memo.mac);
+    presence.#boot = memo.boot;
+    presence.#connection = memo.connection;
+    presence.#firmware = memo.firmware;
+    presence.#device = memo.device;
+    presence.#interval = memo.interval;
+    presence.#lastSeenAt = memo.lastSeenAt;
+    return presence;
+  }
+
+  /** Takes a `state`, a will too. A word of an older start of the device than the last one cannot call it OFFLINE. */
+  tell(state: StateFrame, now: number): void {
+    if (state.status === 'OFFLINE') {
+      if (state.boot >= this.#boot) this.#leave();
+      return;
+    }
+    this.#online = true;
+    this.#announced = true;
+    this.#boot = state.boot;
+    this.#connection = state.connection ?? null;
+    this.#transfer = state.transfer ?? null;
+    this.#firmware = state.fw ?? this.#firmware;
+    this.#device = state.device ?? this.#device;
+    this.#interval = state.interval ?? this.#interval;
+    this.#lastSeenAt = now;
+  }
+
+  /** Any other word from the device. */
+  hear(now: number): void {
+    if (this.#interval === null && this.#lastSeenAt > 0) {
+      const pause = Math.min(now - this.#lastSeenAt, OBSERVED_INTERVAL_MAX_MS);
+      this.#observedInterval = Math.max(pause, UNKNOWN_INTERVAL_MS);
+    }
+    this.#online = true;
+    this.#lastSeenAt = now;
+  }
+
+  /** @param everyone also those who announced themselves: nobody sees their connections */
+  judgeSilence(now: number, everyone: boolean): void {
+    if (!this.#online || (this.#announced && !everyone)) return;
+    // Announced and without an interval: such a device may have nothing to say for days.
+    if (this.#announced && this.#interval === null) return;
+    const expected = this.#interval === null ? this.#observedInterval : this.#interval * 1_000;
+    if (now - this.#lastSeenAt > Math.max(SILENT_INTERVALS * expected, SILENCE_MIN_MS)) this.#leave();
+  }
+
+  /** For viewers and lists; absent = unknown. */
+  values(): DeviceStateValues {
+    return {
+      status: this.#online ? 'ONLINE' : 'OFFLINE',
+      ...(this.#online && this.#connection !== null ? { connection: this.#connection } : {}),
+      ...(this.#firmware === null ? {} : { fw: this.#firmware }),
+      ...(this.#device === null ? {} : { device: this.#device }),
+      ...(this.#lastSeenAt === 0 ? {} : { last_seen: this.#lastSeenAt }),
+      ...(this.#transfer === null ? {} : { transfer: this.#transfer }),
+    };
+  }
+
+  memo(): DeviceMemo {
+    return {
+      mac: this.mac,
+      boot: this.#boot,
+      connection: this.#connection,
+      firmware: this.#firmware,
+      device: this.#device,
+      interval: this.#interval,
+      lastSeenAt: this.#lastSeenAt,
+    };
+  }
+
+  #leave(): void {
+    this.#online = false;
+    this.#announced = false;
+    this.#transfer = null;
+  }
+}
