@@ -1,5 +1,9 @@
+import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
+import type { Device } from '../../ports/record-store.ts';
+import { doubtfulIncrements } from './doubtful-increments.ts';
 import { readEnergy } from './energy.ts';
+import { LiveRegisters } from './live-registers.ts';
 import { readProfile } from './profile.ts';
 import { type MeasurementDependencies, scopeOf } from './scope.ts';
 import { readStatistics } from './statistics.ts';
@@ -15,6 +19,10 @@ export type MeasurementCalls = CallHandlers<
 
 export interface Measurements {
   readonly calls: MeasurementCalls;
+  /** Growth of a device's registers that its connection cannot have carried, oldest first (decision 47). */
+  doubtfulIncrements(device: Device): Promise<readonly DoubtfulIncrement[]>;
+  /** Registers for live data, continuous with those of history (decision 50). */
+  liveRegisters(deviceOf: (mac: string) => Device | undefined): LiveRegisters;
 }
 
 /** Everything that is read of the past: profiles, energies and statistics of devices and groups. */
@@ -33,5 +41,7 @@ export function createMeasurements(dependencies: MeasurementDependencies): Measu
       'measurements.statistics': async (body, context) => readStatistics(dependencies, device(body, context), body),
       'measurements.groupStatistics': async (body, context) => readStatistics(dependencies, group(body, context), body),
     },
+    doubtfulIncrements: (each) => doubtfulIncrements(dependencies, each),
+    liveRegisters: (deviceOf) => new LiveRegisters({ ...dependencies, deviceOf }),
   };
 }

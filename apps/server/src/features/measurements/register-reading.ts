@@ -9,7 +9,8 @@ import {
   registerKnots,
 } from '@phasor/series';
 import type { Device } from '../../ports/record-store.ts';
-import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
+import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
+import { bucketsWithJumps, FINER_LEVEL, witnessColumns } from './hidden-jumps.ts';
 
 /** What is known of a device's registers besides their readings, epoch ms, ascending (decisions 47 and 75). */
 export interface RegisterEvents {
@@ -51,32 +52,71 @@ export interface DeviceRegisters {
 }
 
 type Blocks = ReadonlyMap<string, RowBlock>;
+type Part = Pick<RowQuery, 'level' | 'from' | 'to' | 'neighbours'>;
 
 /**
  * Reads the continuous registers of devices, one per device in the order given. Rows of any level carry the readings next
  * to their edges, so interpolation at bucket edges is as exact as from samples; at other instants the neighbouring samples
- * are read too.
+ * are read too, and in buckets that may hide a jump all of them.
  * @throws AppError('server.unavailable')
  * @see decision 17
  */
 export async function readRegisters(
-  { store, breaksFor }: RegisterReadingDependencies,
+  dependencies: RegisterReadingDependencies,
   query: RegisterQuery,
 ): Promise<readonly DeviceRegisters[]> {
-  const { family, source, columns, devices } = query;
-  const rows = (part: { level: SeriesLevel; from: number; to: number; neighbours: boolean }): Promise<Blocks> =>
-    store.rows({ family, source, devices: devices.map(({ mac }) => mac), gauges: [], registers: columns, ...part });
-  const [body, history, events, ...points] = await Promise.all([
-    rows({ level: query.level, from: query.from, to: query.to, neighbours: true }),
-    query.history ? rows({ level: 'day', from: 0, to: historyEnd(query), neighbours: false }) : new Map(),
-    Promise.all(devices.map(({ mac }) => breaksFor?.(mac, source))),
-    ...query.instants.map((at) => rows({ level: 'raw', from: at, to: at, neighbours: true })),
+  const { devices, columns, source, level, from, to } = query;
+  const nothing: readonly Blocks[] = [];
+  const [bodies, history, events, points] = await Promise.all([
+    readThoroughly(dependencies, query, { level, from, to, neighbours: true }),
+    query.history ? readHistory(dependencies, query) : nothing,
+    Promise.all(devices.map(({ mac }) => dependencies.breaksFor?.(mac, source))),
+    Promise.all(
+      query.instants.map((at) => readRows(dependencies, query, { level: 'raw', from: at, to: at, neighbours: true })),
+    ),
   ]);
+  const blocks = [...history, ...bodies, ...points];
   return devices.map((device, index) => ({
     device,
-    block: body.get(device.mac),
-    curves: curvesOf(device, columns, { blocks: [history, body, ...points], events: events[index] }),
+    block: bodies[0]?.get(device.mac),
+    curves: curvesOf(device, columns, { blocks, events: events[index] }),
   }));
+}
+
+function readRows({ store }: RegisterReadingDependencies, query: RegisterQuery, part: Part): Promise<Blocks> {
+  const { family, source, columns, devices } = query;
+  const gauges = part.level === 'raw' ? [] : witnessColumns(columns);
+  return store.rows({ family, source, devices: devices.map(({ mac }) => mac), gauges, registers: columns, ...part });
+}
+
+/** Everything before the range by days, and the day in which the range begins by quarter hours. */
+async function readHistory(
+  dependencies: RegisterReadingDependencies,
+  query: RegisterQuery,
+): Promise<readonly Blocks[]> {
+  const day = historyEnd(query);
+  const parts: Part[] = [{ level: 'day', from: 0, to: day, neighbours: false }];
+  if (query.from > day) parts.push({ level: 'quarter', from: day, to: query.from, neighbours: false });
+  return (await Promise.all(parts.map((part) => readThoroughly(dependencies, query, part)))).flat();
+}
+
+/** The rows of a level, and after them the finer rows of each bucket that may hide a jump. */
+async function readThoroughly(
+  dependencies: RegisterReadingDependencies,
+  query: RegisterQuery,
+  part: Part,
+): Promise<readonly Blocks[]> {
+  const rows = await readRows(dependencies, query, part);
+  const level = FINER_LEVEL[part.level];
+  if (!level) return [rows];
+  const finer = query.devices.flatMap((device) => {
+    const block = rows.get(device.mac);
+    const spans = block ? bucketsWithJumps(block, query.columns) : [];
+    return spans.map((span) =>
+      readThoroughly(dependencies, { ...query, devices: [device] }, { ...span, level, neighbours: false }),
+    );
+  });
+  return [rows, ...(await Promise.all(finer)).flat()];
 }
 
 /** Start of the day in which the range begins, in the earliest of the devices' zones. */

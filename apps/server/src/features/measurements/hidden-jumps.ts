@@ -1,0 +1,91 @@
+import type { RowBlock } from '@phasor/series';
+import type { SeriesLevel } from '../../ports/series-store.ts';
+
+/** Where a bucket's growth is looked at more closely. */
+export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
+  day: 'hour',
+  hour: 'minute',
+  quarter: 'minute',
+  minute: 'raw',
+};
+
+/** The power whose mean or extreme a register's growth is the integral of. */
+const WITNESSES: readonly (readonly [register: string, gauge: string, sign: 1 | -1])[] = [
+  ['E_I', 'P', 1],
+  ['E_E', 'P', -1],
+  ['Q1', 'Q', 1],
+  ['Q2', 'Q', 1],
+  ['Q3', 'Q', -1],
+  ['Q4', 'Q', -1],
+  ['S_E', 'S', 1],
+];
+
+/** How far a growth may exceed what the power says before it is looked at: powers are sampled, registers count. */
+const TOLERANCE = 1.1;
+const ALLOWANCE_WH = 50;
+const HOUR_MS = 3_600_000;
+/** With more buckets than this, power and register of the device do not go together: the power is no witness. */
+const SUSPECTS_MAX = 64;
+
+interface Witness {
+  readonly register: string;
+  readonly gauge: string;
+  readonly sign: 1 | -1;
+}
+
+/** The power columns that witness registers' growth: `P_L1` for `E_I_L1`, `CH2_P` for `CH2_E_I`. */
+export function witnessColumns(registers: readonly string[]): string[] {
+  return [...new Set(registers.flatMap((register) => witnessOf(register)?.gauge ?? []))];
+}
+
+function witnessOf(register: string): Witness | undefined {
+  const circuit = /^(CH\d)_E_I$/.exec(register);
+  if (circuit) return { register, gauge: `${circuit[1]}_P`, sign: 1 };
+  const separator = register.lastIndexOf('_');
+  const found = WITNESSES.find(([name]) => name === register.slice(0, separator));
+  return found && { register, gauge: `${found[1]}${register.slice(separator)}`, sign: found[2] };
+}
+
+/** A bucket, epoch ms. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Buckets in which a register grew by more than the power inside of them explains: a jump that is impossible at once, but
+ * not over an hour or a day, may hide there, and has to be kept apart at every level alike (decision 47). Neighbours come
+ * as one span; [] where there are too many to be jumps.
+ */
+export function bucketsWithJumps(block: RowBlock, registers: readonly string[]): readonly Span[] {
+  const suspects = new Set<number>();
+  for (const register of registers) {
+    const witness = witnessOf(register);
+    if (witness) addSuspects(block, witness, suspects);
+  }
+  if (suspects.size > SUSPECTS_MAX) return [];
+  const spans: Span[] = [];
+  for (const row of [...suspects].sort((a, b) => a - b)) {
+    const from = block.start[row] as number;
+    const to = block.end[row] as number;
+    const open = spans.at(-1);
+    if (open && open.to >= from) spans[spans.length - 1] = { from: open.from, to };
+    else spans.push({ from, to });
+  }
+  return spans;
+}
+
+function addSuspects(block: RowBlock, { register, gauge, sign }: Witness, suspects: Set<number>): void {
+  const growth = block.registers[register];
+  const power = block.gauges[gauge];
+  if (!growth || !power) return;
+  for (let row = 0; row < block.end.length; row += 1) {
+    const grown = (growth.last[row] as number) - (growth.first[row] as number);
+    if (!(grown > ALLOWANCE_WH)) continue;
+    const hours = ((block.end[row] as number) - (block.start[row] as number)) / HOUR_MS;
+    const [mean, least, greatest] = [power.mean[row] as number, power.min[row] as number, power.max[row] as number];
+    const isOneWay = sign === 1 ? least >= 0 : greatest <= 0;
+    const carried = isOneWay ? sign * mean : Math.max(0, sign === 1 ? greatest : -least);
+    if (grown > TOLERANCE * carried * hours + ALLOWANCE_WH) suspects.add(row);
+  }
+}
