@@ -1,0 +1,79 @@
+import type { DeviceListEntry, HierarchyNode } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { cut, filteredNodes, menuNodes, ROOT_ID, titleAt } from './menu-model.ts';
+
+function device(mac: string, type = 1): DeviceListEntry {
+  return {
+    mac,
+    title: mac,
+    type,
+    owner: true,
+    NILM: { process: false, autoLearn: false },
+    phase_use: 3,
+    lora: false,
+    status: 'ONLINE',
+    time_zone: 'UTC',
+    lat: null,
+    lng: null,
+    token: '',
+  };
+}
+
+const leaf = (title: string, mac: string): HierarchyNode => ({ title, isLeaf: true, data: { id: mac, mac, type: 1 } });
+const group = (title: string, ...children: HierarchyNode[]): HierarchyNode => ({
+  title,
+  isLeaf: false,
+  children,
+  data: { id: title },
+});
+
+const nodes = menuNodes(
+  [
+    group('Žiar', group('Hala A', leaf('Lis', '02005E100001')), leaf('Kotol', '02005E100002')),
+    leaf('Gone', '02005E10FFFF'),
+  ],
+  [{ id: 't', title: '', mac: '02005E100002', tags: ['Heating'] }],
+  [device('02005E100001'), device('02005E100002', 7)],
+);
+const titles = (found: ReturnType<typeof filteredNodes>) => [...found.values()].map(({ title }) => title).sort();
+
+describe('menuNodes', () => {
+  it('leaves out devices that are not assigned any more', () => {
+    expect(nodes.has('02005E10FFFF')).toBe(false);
+    expect(nodes.get(ROOT_ID)?.children).toEqual(['Žiar']);
+  });
+
+  it('knows which groups can be selected, and the tag of a device', () => {
+    expect(nodes.get('Žiar')?.isSelectable).toBe(true);
+    expect(nodes.get('02005E100002')?.tag).toBe('Heating');
+  });
+});
+
+describe('filteredNodes', () => {
+  it('finds by a part of the name whatever the accents, with all that is in a found group', () => {
+    expect(titles(filteredNodes(nodes, 'ziar'))).toEqual(['', 'Hala A', 'Kotol', 'Lis', 'Žiar']);
+  });
+
+  it('finds by tag and by address, with the groups above', () => {
+    expect(titles(filteredNodes(nodes, 'heat'))).toEqual(['', 'Kotol', 'Žiar']);
+    expect(titles(filteredNodes(nodes, '10:00:01'))).toEqual(['', 'Hala A', 'Lis', 'Žiar']);
+  });
+
+  it('keeps only the empty root when nothing matches', () => {
+    const found = filteredNodes(nodes, 'zzz');
+    expect(found.get(ROOT_ID)?.children).toEqual([]);
+    expect(found.size).toBe(1);
+  });
+});
+
+describe('titleAt', () => {
+  it('cuts by depth to 24, 22, 20, 14 and 8 characters', () => {
+    const title = 'x'.repeat(30);
+    expect([0, 1, 2, 3, 4, 7].map((depth) => titleAt(title, depth).length)).toEqual([25, 23, 21, 15, 9, 9]);
+    expect(titleAt('x'.repeat(24), 0)).toHaveLength(24);
+  });
+
+  it('never cuts a character in two', () => {
+    expect(cut('🔌🔌🔌', 2)).toBe('🔌🔌…');
+  });
+});

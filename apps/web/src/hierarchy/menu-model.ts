@@ -1,0 +1,95 @@
+import type { DeviceListEntry, HierarchyNode, HierarchyTag } from '@phasor/contract';
+import { NAME_LIMITS } from '@phasor/contract';
+import { groupMembers } from './tree.ts';
+
+/** A row of the hierarchy menu. */
+export interface MenuNode {
+  readonly id: string;
+  readonly title: string;
+  readonly children: readonly string[];
+  readonly device: DeviceListEntry | undefined;
+  /** Has devices that can be added up, so that it can be selected as a group. */
+  readonly isSelectable: boolean;
+  readonly tag: string | undefined;
+}
+
+export const ROOT_ID = 'root';
+
+const EMPTY_ROOT: MenuNode = {
+  id: ROOT_ID,
+  title: '',
+  children: [],
+  device: undefined,
+  isSelectable: false,
+  tag: undefined,
+};
+
+/** Longest titles in the tree by depth from 0; deeper ones as the last (1-core.md, 2). */
+const TITLE_LENGTHS = [24, 22, 20, 14, 8] as const;
+
+/** A title as long as its depth has room for. */
+export function titleAt(title: string, depth: number): string {
+  return cut(title, TITLE_LENGTHS[Math.min(depth, TITLE_LENGTHS.length - 1)] ?? NAME_LIMITS.treeMax);
+}
+
+/** At most `length` characters, then an ellipsis. */
+export function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
+}
+
+/** The tree flat by id, as the menu reads it; leaves of devices that are no longer assigned are left out. */
+export function menuNodes(
+  nodes: readonly HierarchyNode[],
+  tags: readonly HierarchyTag[],
+  devices: readonly DeviceListEntry[],
+): ReadonlyMap<string, MenuNode> {
+  const found = new Map<string, MenuNode>();
+  const tagOf = new Map(tags.map(({ mac, tags: [first] }) => [mac, first]));
+  const deviceOf = new Map(devices.map((device) => [device.mac, device]));
+  const add = (node: HierarchyNode): string[] => {
+    const device = node.data.mac === undefined ? undefined : deviceOf.get(node.data.mac);
+    if (node.isLeaf && device === undefined) return [];
+    found.set(node.data.id, {
+      id: node.data.id,
+      title: node.title,
+      children: (node.children ?? []).flatMap(add),
+      device,
+      isSelectable: !node.isLeaf && groupMembers(node, devices).length > 0,
+      tag: device === undefined ? undefined : tagOf.get(device.mac),
+    });
+    return [node.data.id];
+  };
+  const top = nodes.flatMap(add);
+  return found.set(ROOT_ID, { ...EMPTY_ROOT, children: top });
+}
+
+/** Rows whose title, tag or address contains the text, with the groups above them; all for an empty text. */
+export function filteredNodes(nodes: ReadonlyMap<string, MenuNode>, text: string): ReadonlyMap<string, MenuNode> {
+  const wanted = folded(text.trim());
+  if (wanted === '') return nodes;
+  const kept = new Map<string, MenuNode>();
+  // Below a group that matches by its own name everything stays visible.
+  const keep = (id: string, all: boolean): boolean => {
+    const node = nodes.get(id);
+    if (node === undefined) return false;
+    const isFound = all || matches(node, wanted);
+    const children = node.children.filter((child) => keep(child, isFound));
+    if (!isFound && children.length === 0) return false;
+    kept.set(id, { ...node, children });
+    return true;
+  };
+  const top = (nodes.get(ROOT_ID)?.children ?? []).filter((id) => keep(id, false));
+  return kept.set(ROOT_ID, { ...EMPTY_ROOT, children: top });
+}
+
+function matches({ title, tag, device }: MenuNode, wanted: string): boolean {
+  const address = wanted.replace(/[:\s-]/g, '');
+  if (folded(title).includes(wanted) || (tag !== undefined && folded(tag).includes(wanted))) return true;
+  return address.length > 1 && device !== undefined && folded(device.mac).includes(address);
+}
+
+/** Without accents and case: `ziar` finds `Žiar`. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

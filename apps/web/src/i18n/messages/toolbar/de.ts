@@ -1,0 +1,26 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  label: 'Was das Diagramm zeigt',
+  source: 'Datenquelle',
+  wifi: 'WLAN',
+  lora: 'LoRa',
+  range: 'Zeitraum',
+  earlier: 'Früherer Zeitraum',
+  later: 'Späterer Zeitraum',
+  custom: 'Von – bis',
+  zone: 'Tage der Zeitzone {{zone}}',
+  pick_end: 'Wählen Sie den letzten Tag',
+  calendar: { earlier: 'Früherer Monat', later: 'Späterer Monat', choose: 'Monat oder Jahr wählen' },
+  preset: {
+    today: 'Heute',
+    yesterday: 'Gestern',
+    last7days: '7 Tage',
+    last14days: '14 Tage',
+    thisWeek: 'Diese Woche',
+    thisMonth: 'Dieser Monat',
+    thisYear: 'Dieses Jahr',
+    lastYear: 'Letztes Jahr',
+  },
+};

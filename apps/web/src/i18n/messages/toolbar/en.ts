@@ -1,0 +1,31 @@
+import type { Preset } from '@phasor/calendar';
+
+export const messages = {
+  label: 'What the chart shows',
+  source: 'Data source',
+  wifi: 'WiFi',
+  lora: 'LoRa',
+  range: 'Period',
+  earlier: 'Earlier period',
+  later: 'Later period',
+  custom: 'From – to',
+  zone: 'Days of {{zone}}',
+  pick_end: 'Choose the last day',
+  calendar: { earlier: 'Earlier month', later: 'Later month', choose: 'Choose month or year' },
+  preset: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    last7days: '7 days',
+    last14days: '14 days',
+    thisWeek: 'This week',
+    thisMonth: 'This month',
+    thisYear: 'This year',
+    lastYear: 'Last year',
+  } satisfies Record<Preset, string>,
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    toolbar: typeof messages;
+  }
+}

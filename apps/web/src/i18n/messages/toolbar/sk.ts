@@ -1,0 +1,26 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  label: 'Čo graf zobrazuje',
+  source: 'Zdroj údajov',
+  wifi: 'WiFi',
+  lora: 'LoRa',
+  range: 'Obdobie',
+  earlier: 'Skoršie obdobie',
+  later: 'Neskoršie obdobie',
+  custom: 'Od – do',
+  zone: 'Dni podľa pásma {{zone}}',
+  pick_end: 'Vyberte posledný deň',
+  calendar: { earlier: 'Skorší mesiac', later: 'Neskorší mesiac', choose: 'Vybrať mesiac alebo rok' },
+  preset: {
+    today: 'Dnes',
+    yesterday: 'Včera',
+    last7days: '7 dní',
+    last14days: '14 dní',
+    thisWeek: 'Tento týždeň',
+    thisMonth: 'Tento mesiac',
+    thisYear: 'Tento rok',
+    lastYear: 'Minulý rok',
+  },
+};

@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core';
+import { SOURCES } from '@phasor/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HierarchyDropdown } from '../hierarchy/HierarchyDropdown.tsx';
+import styles from './GraphToolbar.module.css';
+import { RangeDropdown } from './RangeDropdown.tsx';
+import type { GraphState } from './use-graph-state.ts';
+
+interface GraphToolbarProps {
+  readonly state: GraphState;
+  /** Realtime screens have no period (2-measurement-views.md, 2.3). */
+  readonly withRange?: boolean;
+  readonly withSource?: boolean;
+  /** The screen's own controls, at the right. */
+  readonly children?: ReactNode;
+}
+
+/** What every chart screen is steered by: device or group, data source, period (1-core.md, 2). */
+export function GraphToolbar({ state, withRange = true, withSource = true, children }: GraphToolbarProps) {
+  const { t } = useTranslation(['toolbar']);
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={t('label')}>
+      <HierarchyDropdown />
+      {withSource && state.hasLora ? <SourceSelect state={state} /> : null}
+      {withRange ? <RangeDropdown state={state} /> : null}
+      {children === undefined ? null : <div className={styles.own}>{children}</div>}
+    </div>
+  );
+}
+
+function SourceSelect({ state }: { state: GraphState }) {
+  const { t } = useTranslation(['toolbar']);
+  return (
+    <NativeSelect
+      className={styles.source ?? ''}
+      aria-label={t('source')}
+      value={String(state.source)}
+      data={[
+        { value: String(SOURCES.wifi), label: t('wifi') },
+        { value: String(SOURCES.lora), label: t('lora') },
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        state.setSource(value === String(SOURCES.lora) ? SOURCES.lora : SOURCES.wifi)
+      }
+    />
+  );
+}

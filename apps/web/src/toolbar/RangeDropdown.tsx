@@ -1,0 +1,59 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import styles from './GraphToolbar.module.css';
+import { datesText, type GraphRange } from './graph-range.ts';
+import type { GraphState } from './use-graph-state.ts';
+
+const RangePicker = lazy(() => import('./RangePicker.tsx').then((it) => ({ default: it.RangePicker })));
+
+/** Chooses the period: presets, days of the calendar, one step earlier or later. */
+export function RangeDropdown({ state }: { state: GraphState }) {
+  const { t, i18n } = useTranslation(['toolbar']);
+  const [isOpen, setOpen] = useState(false);
+  const { range, zone } = state;
+  const dates = datesText(range, { zone, locale: i18n.language });
+  const text = range.preset === undefined ? dates : t(`preset.${range.preset}`);
+  const go = (step: -1 | 1) => {
+    const next = state.shifted(step);
+    if (next !== undefined) state.setRange(next);
+  };
+  useShortcut('range', () => setOpen(true));
+  useShortcut('earlier', () => go(-1));
+  useShortcut('later', () => go(1));
+  const take = (next: GraphRange) => {
+    state.setRange(next);
+    setOpen(false);
+  };
+  return (
+    <div className={styles.range}>
+      <StepButton label={t('earlier')} isOpen={state.shifted(-1) !== undefined} onStep={() => go(-1)}>
+        <IconChevronLeft aria-hidden />
+      </StepButton>
+      <Dropdown label={t('range')} text={text} isOpen={isOpen} onOpen={setOpen}>
+        <RangePicker state={state} onTake={take} />
+      </Dropdown>
+      <StepButton label={t('later')} isOpen={state.shifted(1) !== undefined} onStep={() => go(1)}>
+        <IconChevronRight aria-hidden />
+      </StepButton>
+      {range.preset === undefined ? null : <span className={styles.dates}>{dates}</span>}
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onStep: () => void;
+  readonly children: React.ReactNode;
+}
+
+function StepButton({ label, isOpen, onStep, children }: StepButtonProps) {
+  return (
+    <button type="button" className={styles.step} aria-label={label} title={label} disabled={!isOpen} onClick={onStep}>
+      {children}
+    </button>
+  );
+}

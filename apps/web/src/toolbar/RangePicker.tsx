@@ -1,0 +1,61 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/sk';
+import 'dayjs/locale/de';
+import { DatePicker } from '@mantine/dates';
+import { localTime } from '@phasor/calendar';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type GraphRange, rangeOfDates, rangeOfPreset } from './graph-range.ts';
+import styles from './RangePicker.module.css';
+import type { GraphState } from './use-graph-state.ts';
+
+/** A day of the past has begun before this; nothing was measured earlier. */
+const FIRST_DATE = '2015-01-01';
+
+/** The presets beside a calendar in which two clicks choose the first and the last day. */
+export function RangePicker({ state, onTake }: { state: GraphState; onTake: (range: GraphRange) => void }) {
+  const { t, i18n } = useTranslation(['toolbar']);
+  const { range, context, zone } = state;
+  const [dates, setDates] = useState<[string | null, string | null]>([range.firstDate, range.lastDate]);
+  const choose = ([first, last]: [string | null, string | null]) => {
+    setDates([first, last]);
+    const next = first === null || last === null ? undefined : rangeOfDates(first, last, context);
+    if (next !== undefined) onTake(next);
+  };
+  return (
+    <div className={styles.picker}>
+      <fieldset className={styles.presets} aria-label={t('range')}>
+        {context.presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={styles.preset}
+            aria-pressed={range.preset === preset}
+            onClick={() => onTake(rangeOfPreset(preset, context))}
+          >
+            {t(`preset.${preset}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.calendar}>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          value={dates}
+          onChange={choose}
+          minDate={FIRST_DATE}
+          maxDate={localTime(context.now, zone).date}
+          defaultDate={range.lastDate}
+          firstDayOfWeek={1}
+          locale={i18n.language}
+          ariaLabels={{
+            previousMonth: t('calendar.earlier'),
+            nextMonth: t('calendar.later'),
+            monthLevelControl: t('calendar.choose'),
+          }}
+        />
+        <p className={styles.note}>{dates[1] === null ? t('pick_end') : t('zone', { zone })}</p>
+      </div>
+    </div>
+  );
+}

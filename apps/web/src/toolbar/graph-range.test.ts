@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  datesText,
+  isRunning,
+  PRESETS_BY_GRANULARITY,
+  parseRange,
+  type RangeContext,
+  rangeOfDates,
+  rangeOfPreset,
+  rangeText,
+  shiftedRange,
+} from './graph-range.ts';
+
+const HOUR = 3_600_000;
+const ZONE = 'Europe/Bratislava';
+const NOON = Date.parse('2026-11-21T12:00:00+01:00');
+const days: RangeContext = { now: NOON, zone: ZONE, presets: PRESETS_BY_GRANULARITY.day };
+const years: RangeContext = { ...days, presets: PRESETS_BY_GRANULARITY.year };
+
+describe('a range in an address', () => {
+  it('is a preset by its name', () => {
+    const range = parseRange('yesterday', days);
+    expect(range).toMatchObject({ preset: 'yesterday', firstDate: '2026-11-20', lastDate: '2026-11-20' });
+  });
+
+  it('is two dates, both included', () => {
+    const range = parseRange('2026-11-01..2026-11-07', days);
+    expect(range).toMatchObject({ preset: undefined, firstDate: '2026-11-01', lastDate: '2026-11-07' });
+    expect((range?.to ?? 0) - (range?.from ?? 0)).toBe(7 * 24 * HOUR);
+  });
+
+  it.each(['', 'thisYear', '2026-11-01', '2026-13-01..2026-13-02', 'a..b', '2026-11-01..2026-11-02..', 7, undefined])(
+    'is nothing for %s on a screen of days',
+    (text) => expect(parseRange(text, days)).toBeUndefined(),
+  );
+
+  it('reads back what it writes', () => {
+    const day = fc
+      .integer({ min: 0, max: 3_000 })
+      .map((back) => new Date(NOON - back * 24 * HOUR).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, (one, other) => {
+        const range = rangeOfDates(one, other, days);
+        expect(range).toBeDefined();
+        if (range !== undefined) expect(parseRange(rangeText(range), days)).toEqual(range);
+      }),
+    );
+  });
+});
+
+describe('rangeOfDates', () => {
+  it('takes the dates in either order', () => {
+    expect(rangeOfDates('2026-11-07', '2026-11-01', days)).toEqual(rangeOfDates('2026-11-01', '2026-11-07', days));
+  });
+
+  it('has nothing after today', () => {
+    expect(rangeOfDates('2026-11-20', '2026-12-24', days)?.lastDate).toBe('2026-11-21');
+    expect(rangeOfDates('2026-11-22', '2026-11-23', days)).toBeUndefined();
+  });
+
+  it('has 25 hours where the clock goes back', () => {
+    const range = rangeOfDates('2026-10-25', '2026-10-25', days);
+    expect((range?.to ?? 0) - (range?.from ?? 0)).toBe(25 * HOUR);
+  });
+});
+
+describe('shiftedRange', () => {
+  it('goes from today to yesterday and back, under their names', () => {
+    const yesterday = shiftedRange(rangeOfPreset('today', days), -1, days);
+    expect(yesterday?.preset).toBe('yesterday');
+    expect(yesterday && shiftedRange(yesterday, 1, days)?.preset).toBe('today');
+  });
+
+  it('goes by the length of the range, whole days across a clock change', () => {
+    const range = rangeOfDates('2026-10-26', '2026-11-01', days);
+    const earlier = range && shiftedRange(range, -1, days);
+    expect(earlier).toMatchObject({ firstDate: '2026-10-19', lastDate: '2026-10-25' });
+  });
+
+  it('does not go beyond today', () => {
+    expect(shiftedRange(rangeOfPreset('today', days), 1, days)).toBeUndefined();
+    expect(shiftedRange(rangeOfPreset('last7days', days), 1, days)).toBeUndefined();
+  });
+
+  it('goes by whole years, leap or not', () => {
+    const lastYear = shiftedRange(rangeOfPreset('thisYear', years), -1, years);
+    expect(lastYear?.preset).toBe('lastYear');
+    const before = lastYear && shiftedRange(lastYear, -1, years);
+    expect(before).toMatchObject({ firstDate: '2024-01-01', lastDate: '2024-12-31' });
+    expect(shiftedRange(rangeOfPreset('thisYear', years), 1, years)).toBeUndefined();
+  });
+});
+
+describe('datesText', () => {
+  it('writes day and month, once for a single day', () => {
+    const range = rangeOfDates('2026-11-01', '2026-11-07', days);
+    expect(range && datesText(range, { zone: ZONE, locale: 'de' })).toBe('1.11. – 7.11.');
+    const day = rangeOfDates('2026-11-01', '2026-11-01', days);
+    expect(day && datesText(day, { zone: ZONE, locale: 'de' })).toBe('1.11.');
+  });
+});
+
+describe('isRunning', () => {
+  it('is true for today and false for what is over', () => {
+    expect(isRunning(rangeOfPreset('today', days), NOON)).toBe(true);
+    expect(isRunning(rangeOfPreset('yesterday', days), NOON)).toBe(false);
+  });
+});

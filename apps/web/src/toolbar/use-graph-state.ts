@@ -1,0 +1,81 @@
+import type { Preset } from '@phasor/calendar';
+import { SOURCES, type Source } from '@phasor/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type Selection, zoneOf } from '../hierarchy/selection.ts';
+import { useSelection } from '../hierarchy/use-selection.ts';
+import { useNow } from '../ui/use-now.ts';
+import {
+  type Granularity,
+  type GraphRange,
+  PRESETS_BY_GRANULARITY,
+  parseRange,
+  type RangeContext,
+  rangeOfPreset,
+  rangeText,
+  shiftedRange,
+} from './graph-range.ts';
+
+const CLOCK_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+/** How a screen picks its period. */
+export interface GraphSetup {
+  readonly granularity: Granularity;
+  /** What shows when the address names no period; the first preset of the granularity when absent. */
+  readonly start?: Preset;
+}
+
+/** What a chart screen shows, as its address says, and how to change it. */
+export interface GraphState {
+  readonly selection: Selection;
+  readonly granularity: Granularity;
+  readonly range: GraphRange;
+  readonly source: Source;
+  /** LoRa can be chosen: the selected device has it. */
+  readonly hasLora: boolean;
+  /** Zone of the site, whose days are shown (decision 20). */
+  readonly zone: string;
+  readonly context: RangeContext;
+  readonly setRange: (range: GraphRange) => void;
+  readonly setSource: (source: Source) => void;
+  /** The range before (-1) or after (+1); undefined where there is none. */
+  readonly shifted: (step: -1 | 1) => GraphRange | undefined;
+}
+
+/** The browser's zone serves where members of a group lie in several; the server then uses its own and says which. */
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Reads what a chart screen shows from its address, and writes there what the person chooses. */
+export function useGraphState({ granularity, start }: GraphSetup): GraphState {
+  const selection = useSelection();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const minute = Math.floor(useNow(CLOCK_MS) / MINUTE_MS);
+  const zone = zoneOf(selection, HERE);
+  const context = useMemo(
+    (): RangeContext => ({ now: minute * MINUTE_MS, zone, presets: PRESETS_BY_GRANULARITY[granularity] }),
+    [minute, zone, granularity],
+  );
+  const wished = search.range;
+  const range = useMemo(
+    () => parseRange(wished, context) ?? rangeOfPreset(start ?? PRESETS_BY_GRANULARITY[granularity][0], context),
+    [wished, context, start, granularity],
+  );
+  const change = (part: Record<string, string>) =>
+    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...part }) });
+  const hasLora = selection.kind === 'device' && selection.device.lora;
+  return {
+    selection,
+    granularity,
+    range,
+    // A device that loses LoRa falls back to WiFi (1-core.md, 4).
+    source: hasLora && search.source === 'lora' ? SOURCES.lora : SOURCES.wifi,
+    hasLora,
+    zone,
+    context,
+    setRange: (next) => change({ range: rangeText(next) }),
+    setSource: (source) => change({ source: source === SOURCES.lora ? 'lora' : 'wifi' }),
+    shifted: (step) => shiftedRange(range, step, context),
+  };
+}

@@ -1,0 +1,56 @@
+import { Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
+import { Dialog } from './Dialog.tsx';
+import styles from './Dropdown.module.css';
+import { ScreenLoader } from './ScreenLoader.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+
+interface DropdownProps {
+  /** What the button says it opens. */
+  readonly label: string;
+  /** What the button shows. */
+  readonly text: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A button with something to choose from below it; on small pictures the choice comes from the lower edge. */
+export function Dropdown({ label, text, isOpen, onOpen, children }: DropdownProps) {
+  const isPhone = useIsPhone();
+  const button = (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={typeof text === 'string' ? `${label}: ${text}` : label}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <span className={styles.text}>{text}</span>
+      <IconChevronDown className={styles.chevron} aria-hidden />
+    </button>
+  );
+  const content = isOpen ? <Suspense fallback={<ScreenLoader />}>{children}</Suspense> : null;
+  if (isPhone) {
+    return (
+      <>
+        {button}
+        {isOpen ? (
+          <Dialog kind="sheet" title={label} onClose={() => onOpen(false)}>
+            {content}
+          </Dialog>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus shadow="md">
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label={label}>
+        {content}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
