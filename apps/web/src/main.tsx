@@ -9,9 +9,10 @@ import { createAppRouter } from './app/router.tsx';
 import { followSession } from './app/session-effects.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { settings } from './settings/settings.ts';
+import { styleNonce } from './ui/style-nonce.ts';
 import { errorToast, toasts } from './ui/toasts.ts';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const nonce = styleNonce();
 setNonce(nonce);
 
 const texts = await createTexts(settings.get().localization);

@@ -1,0 +1,49 @@
+import { type LiveValues, type PhaseValues, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
+import { PHASES, type Phase, QUANTITIES } from '@phasor/quantities';
+
+/** A quantity now: its figure over the phases in use, and each phase. Base units; null where nothing is measured. */
+export interface LiveTile {
+  readonly total: number | null;
+  readonly phases: readonly { readonly phase: Phase; readonly value: number | null }[];
+}
+
+/** A value is old after this long without a new one, and no longer shown as if it were live. */
+export const OLD_AFTER_MS = 15_000;
+
+/** The live figures of one quantity over the first `phaseUse` phases (decision 16). */
+export function liveTile(values: LiveValues | undefined, name: Exclude<WireQuantity, 'F'>, phaseUse: number): LiveTile {
+  const measured: PhaseValues = values?.[name] ?? {};
+  const phases = PHASES.slice(0, phaseUse).map((phase) => ({ phase, value: measured[phase] ?? null }));
+  return {
+    total:
+      measured.CUM ??
+      measured.AVG ??
+      totalOf(
+        name,
+        phases.map(({ value }) => value),
+      ),
+    phases,
+  };
+}
+
+function totalOf(name: WireQuantity, phases: readonly (number | null)[]): number | null {
+  const { totalling } = QUANTITIES[WIRE_QUANTITIES[name]];
+  const known = phases.filter((value) => value !== null);
+  const counted = totalling === 'mean-of-positive' ? known.filter((value) => value > 0) : known;
+  if (counted.length === 0) return known.length === 0 ? null : 0;
+  let sum = 0;
+  for (const value of counted) sum += value;
+  return totalling === 'sum' ? sum : sum / counted.length;
+}
+
+/** Each phase's share of the greatest, 0 to 1, for bars beside one another. */
+export function shares(tile: LiveTile): readonly number[] {
+  const sizes = tile.phases.map(({ value }) => Math.abs(value ?? 0));
+  const greatest = Math.max(...sizes, 0);
+  return sizes.map((size) => (greatest === 0 ? 0 : size / greatest));
+}
+
+/** True when the newest value is older than a live one can be. */
+export function isOld(values: LiveValues | undefined, now: number): boolean {
+  return values !== undefined && now - values.ts * 1_000 > OLD_AFTER_MS;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './Card.module.css';
+
+interface CardProps {
+  readonly title: string;
+  /** A word beside the title, such as "now". */
+  readonly aside?: ReactNode;
+  /** Columns of twelve on a wide picture. */
+  readonly span?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 12;
+  readonly children: ReactNode;
+}
+
+/** A piece of a screen with a title. */
+export function Card({ title, aside, span = 4, children }: CardProps) {
+  return (
+    <section className={styles.card} data-span={span} aria-label={title}>
+      <h2 className={styles.title}>
+        {title}
+        {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Lays cards out in twelve columns, fewer on smaller pictures. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
