@@ -1,27 +1,26 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
 import type { ResponseFrame } from '@phasor/contract';
 import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink, DeviceLinkHandlers } from '../../ports/device-link.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { DeviceDirectory } from './device-directory.ts';
 import { DeviceSession } from './device-session.ts';
+import { ForeignIntake } from './foreign-intake.ts';
 import { FrameSizeGuard } from './frame-size-guard.ts';
 import { LINK_LIMITS, type LinkLimits } from './link-limits.ts';
 import { parseUpTopic } from './native.ts';
 import { NativeIntake, type UpMessage } from './native-intake.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { signIn } from './sign-in.ts';
+import { TcpListener, type TcpListenerOptions } from './tcp-listener.ts';
 
-export interface BrokerLinkOptions {
-  /** TCP port; 0 = any free one. */
-  readonly port: number;
-  readonly host: string;
+export interface BrokerLinkOptions extends Omit<TcpListenerOptions, 'maxConnections'> {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
-  /** PEM texts; without them connections are not encrypted. */
-  readonly tls?: { readonly cert: string; readonly key: string };
   readonly limits?: Partial<LinkLimits>;
+  /** Where foreign devices are registered; without it native ones alone may connect. */
+  readonly devices?: Pick<RecordStore['devices'], 'list'>;
 }
 
 /** The broker inside the server: MQTT 3.1.1 over TCP or TLS (docs/device-protocol.md). */
@@ -36,14 +35,15 @@ class BrokerLink implements DeviceLink {
   readonly #limits: LinkLimits;
   readonly #requests: PendingRequests;
   readonly #guard: FrameSizeGuard;
-  readonly #sockets = new Set<Socket>();
+  readonly #directory: DeviceDirectory | null;
   readonly #connects = new WeakMap<Client, ConnectPacket>();
   readonly #sessions = new WeakMap<Client, DeviceSession>();
   /** Newest session per device: the one that counts. */
   readonly #newest = new Map<string, DeviceSession>();
   #broker: Aedes | undefined;
-  #server: Server | undefined;
+  #listener: TcpListener | undefined;
   #intake: NativeIntake | undefined;
+  #foreignIntake: ForeignIntake | undefined;
   #handlers: DeviceLinkHandlers | undefined;
   #stopping = false;
 
@@ -52,11 +52,11 @@ class BrokerLink implements DeviceLink {
     this.#limits = { ...LINK_LIMITS, ...options.limits };
     this.#requests = new PendingRequests(options.clock);
     this.#guard = new FrameSizeGuard(this.#limits.unparsedBytes);
+    this.#directory = options.devices ? new DeviceDirectory(options.devices, options.clock) : null;
   }
 
   get port(): number | null {
-    const address = this.#server?.address();
-    return typeof address === 'object' && address !== null ? address.port : null;
+    return this.#listener?.port ?? null;
   }
 
   async start(handlers: DeviceLinkHandlers): Promise<void> {
@@ -69,19 +69,25 @@ class BrokerLink implements DeviceLink {
       send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
       announced: (device, state) => this.#newest.get(device)?.announce(state),
     });
+    this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
+    this.#foreignIntake.start();
     this.#broker = await this.#openBroker();
-    this.#server = await this.#listen(this.#broker);
+    const broker = this.#broker;
+    const maxConnections = this.#limits.connections;
+    this.#listener = await TcpListener.open({ ...this.#options, maxConnections }, (socket) => {
+      this.#guard.watch(socket);
+      broker.handle(socket);
+    });
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#requests.stop();
-    const server = this.#server;
-    const closed = new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+    this.#foreignIntake?.stop();
+    this.#listener?.refuse();
     await new Promise<void>((resolve) => (this.#broker ? this.#broker.close(() => resolve()) : resolve()));
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
-    this.#server = undefined;
+    await this.#listener?.close();
+    this.#listener = undefined;
     this.#broker = undefined;
   }
 
@@ -128,44 +134,27 @@ class BrokerLink implements DeviceLink {
     return broker;
   }
 
-  async #listen(broker: Aedes): Promise<Server> {
-    const { tls, port, host } = this.#options;
-    const accept = (socket: Socket) => {
-      this.#sockets.add(socket);
-      socket.on('close', () => this.#sockets.delete(socket));
-      socket.setNoDelay(true);
-      this.#guard.watch(socket);
-      broker.handle(socket);
-    };
-    const server = tls ? createTlsServer(tls, accept) : createServer(accept);
-    server.maxConnections = this.#limits.connections;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-    return server;
-  }
-
   /** @returns null when the client may connect, otherwise the error that refuses it */
   async #authenticate(client: Client): Promise<(Error & { returnCode: 2 | 3 | 4 | 5 }) | null> {
     const connect = this.#connects.get(client);
     if (connect === undefined || this.#handlers === undefined) return refusal(3, 'not started');
     const handlers = this.#handlers;
-    const result = await signIn(connect, (credential) => handlers.authenticate(credential));
+    const result = await signIn(connect, {
+      authenticate: (credential) => handlers.authenticate(credential),
+      directory: this.#directory,
+    });
     if (!('device' in result)) {
       this.#options.log.warn({ client: connect.clientId, reason: result.reason }, 'device refused');
       return refusal(result.returnCode, result.reason);
     }
-    const { device } = result;
+    const { device, foreign } = result;
     const before = this.#newest.get(device);
     if (before && !before.ended) {
       this.#options.log.warn({ device }, 'device connected twice: the newest connection stays');
     }
     const fail = (reason: string) => this.#drop(client, reason);
-    const session = new DeviceSession({ device, client, limits: this.#limits, now: this.#options.clock.now(), fail });
+    const now = this.#options.clock.now();
+    const session = new DeviceSession({ device, foreign, client, limits: this.#limits, now, fail });
     this.#sessions.set(client, session);
     this.#newest.set(device, session);
     return null;
@@ -189,6 +178,10 @@ class BrokerLink implements DeviceLink {
       return;
     }
     this.#guard.messageRead(client.conn);
+    if (session.foreign) {
+      this.#receiveForeign(session, packet, done);
+      return;
+    }
     const topic = parseUpTopic(packet.topic);
     if (topic?.device !== session.device) {
       this.#handlers?.refused(session.device, 'foreign device', 1);
@@ -202,20 +195,42 @@ class BrokerLink implements DeviceLink {
     else this.#schedule(session, { leaf: topic.leaf, payload: bytesOf(packet), retained: retain }, done);
   }
 
+  #receiveForeign(session: DeviceSession, packet: PublishPacket, done: Done): void {
+    const { device, foreign } = session;
+    const payload = bytesOf(packet);
+    const own = foreign !== null && packet.topic.startsWith(`${foreign.adapterKey}/`);
+    packet.retain = false;
+    if (foreign === null || !own) {
+      this.#handlers?.refused(device, 'foreign device', 1);
+      done(new Error('topic not allowed'));
+      return;
+    }
+    if (!session.mayPass(payload.length, this.#options.clock.now())) this.#handlers?.refused(device, 'too fast', 1);
+    else if (this.#isNewest(session)) {
+      this.#foreignIntake?.receive({ device: foreign, topic: packet.topic, payload, retained: false });
+    }
+    done();
+  }
+
   /** At once, wills too: a state that waits may overtake a newer one. One of a connection that was taken over is void. */
   #receiveState(session: DeviceSession, packet: PublishPacket, done: Done): void {
     const { device } = session;
     const payload = bytesOf(packet);
-    const newest = this.#newest.get(device);
-    if (newest === undefined || newest.ended) this.#newest.set(device, session);
     if (session.messageDelay(payload.length, this.#options.clock.now()) > this.#limits.holdMs) {
       done(new Error('too many states'));
       return;
     }
-    if (this.#newest.get(device) === session) {
+    if (this.#isNewest(session)) {
       this.#intake?.receive({ device, leaf: 'state', payload, retained: false });
     }
     done();
+  }
+
+  /** False for a connection that was taken over; one whose successor failed counts again. */
+  #isNewest(session: DeviceSession): boolean {
+    const newest = this.#newest.get(session.device);
+    if (newest === undefined || newest.ended) this.#newest.set(session.device, session);
+    return this.#newest.get(session.device) === session;
   }
 
   /** Holds a message until its device's rate allows it; live messages are worth nothing later and are dropped instead. */

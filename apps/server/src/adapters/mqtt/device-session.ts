@@ -1,11 +1,14 @@
 import { DOWN_TOPICS, type DownTopic, deviceTopic, type StateFrame } from '@phasor/contract';
 import type { Client } from 'aedes';
+import type { Device } from '../../ports/record-store.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { LinkLimits } from './link-limits.ts';
 import { RateLimit } from './rate-limit.ts';
 
 interface DeviceSessionOptions {
   readonly device: string;
+  /** Its record when it speaks the language of a foreign ecosystem; null = native. */
+  readonly foreign: Device | null;
   readonly client: Client;
   readonly limits: LinkLimits;
   /** Epoch ms. */
@@ -17,6 +20,7 @@ interface DeviceSessionOptions {
 /** One connection of one device, from sign-in to its end. */
 export class DeviceSession {
   readonly device: string;
+  readonly foreign: Device | null;
   readonly commits: CommitQueue;
   /** Boot number of the last `state` said on this connection while it stands at ONLINE; null otherwise. */
   onlineBoot: number | null = null;
@@ -26,8 +30,9 @@ export class DeviceSession {
   readonly #messages: RateLimit;
   readonly #bytes: RateLimit;
 
-  constructor({ device, client, limits, now, fail }: DeviceSessionOptions) {
+  constructor({ device, foreign, client, limits, now, fail }: DeviceSessionOptions) {
     this.device = device;
+    this.foreign = foreign;
     this.commits = new CommitQueue(limits.holdMs, fail);
     this.#client = client;
     this.#data = new RateLimit(limits.data, now);
@@ -61,6 +66,7 @@ export class DeviceSession {
 
   /** Grants a subscription to one of the device's own down topics; false for every other filter. */
   subscribe(filter: string, qos: number): boolean {
+    if (this.foreign) return filter.startsWith(`${this.foreign.adapterKey}/`) && !/[#+]/.test(filter);
     const leaf = DOWN_TOPICS.find((name) => filter === deviceTopic(this.device, name));
     if (leaf === undefined) return false;
     this.#subscriptions.set(leaf, qos === 0 ? 0 : 1);

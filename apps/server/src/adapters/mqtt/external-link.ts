@@ -16,6 +16,8 @@ import type { RecordStore } from '../../ports/record-store.ts';
 import { AckContinuity } from './ack-continuity.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { DeviceDirectory } from './device-directory.ts';
+import { foreignEcosystem } from './foreign.ts';
+import { ForeignIntake } from './foreign-intake.ts';
 import { LINK_LIMITS } from './link-limits.ts';
 import { parseUpTopic } from './native.ts';
 import { type Commit, NativeIntake } from './native-intake.ts';
@@ -32,6 +34,8 @@ export interface ExternalLinkOptions {
 
 /** Data frames between arrival and commit; beyond it nothing more is read from the broker. */
 const HELD_FRAMES_MAX = 2_000;
+/** Between two looks for foreign devices that were registered meanwhile, ms. */
+const DIRECTORY_MS = 10_000;
 /** How long `start` waits for the broker before it goes on without, ms. */
 const START_MS = 2_000;
 /** CONNACK of brokers that do not speak MQTT 5: 1 in 3.1.1, 132 in 5. */
@@ -55,6 +59,10 @@ class ExternalLink implements DeviceLink {
   #held = 0;
   #client: MqttClient | undefined;
   #intake: NativeIntake | undefined;
+  #foreignIntake: ForeignIntake | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** Filters the broker delivers of foreign devices. */
+  #foreignFilters = new Set<string>();
   #handlers: DeviceLinkHandlers | undefined;
 
   constructor(options: ExternalLinkOptions) {
@@ -72,7 +80,10 @@ class ExternalLink implements DeviceLink {
       send: (device, leaf, frame) => this.#send(device, leaf, frame),
       announced: (device, state, retained) => this.#announced(device, state, retained),
     });
+    this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
+    this.#foreignIntake.start();
     await this.#directory?.load();
+    this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, START_MS);
       this.#open(5, () => {
@@ -84,6 +95,8 @@ class ExternalLink implements DeviceLink {
 
   async stop(): Promise<void> {
     this.#requests.stop();
+    clearInterval(this.#timer);
+    this.#foreignIntake?.stop();
     for (const queue of this.#commits.values()) queue.close();
     this.#commits.clear();
     await this.#client?.endAsync(true);
@@ -124,16 +137,38 @@ class ExternalLink implements DeviceLink {
     const filters = UP_TOPICS.map((leaf) => [`${TOPIC_ROOT}/+/${leaf}`, { qos: leaf === 'live' ? 0 : 1 } as const]);
     try {
       await client.subscribeAsync(Object.fromEntries(filters));
+      this.#foreignFilters.clear();
+      await this.#subscribeForeign(client);
       log.info({ broker: brokerName(url) }, 'listening to devices at the external broker');
     } catch (error) {
       log.warn({ broker: brokerName(url), err: error }, 'broker grants no subscription');
     }
   }
 
+  async #subscribeForeign(client: MqttClient): Promise<void> {
+    const devices = [...(this.#directory?.all() ?? [])].flatMap((device) => foreignEcosystem(device) ?? []);
+    const filters = devices.flatMap(({ ecosystem, key }) => ecosystem.filters(key));
+    const missing = filters.filter((filter) => !this.#foreignFilters.has(filter));
+    if (missing.length === 0) return;
+    await client.subscribeAsync(missing, { qos: 1 });
+    for (const filter of missing) this.#foreignFilters.add(filter);
+  }
+
+  async #followDirectory(): Promise<void> {
+    try {
+      await this.#directory?.load();
+      if (this.#client?.connected) await this.#subscribeForeign(this.#client);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'foreign devices are not followed now, trying again');
+    }
+  }
+
   /** One message at a time: while too much is held, `done` waits, and with it the broker. */
   #receive(packet: IPublishPacket, done: (error?: Error) => void): void {
     const topic = parseUpTopic(packet.topic);
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     if (topic === undefined) {
+      this.#receiveForeign(packet, payload);
       done();
       return;
     }
@@ -143,11 +178,21 @@ class ExternalLink implements DeviceLink {
       done();
       return;
     }
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     const commit = this.#intake?.receive({ device, leaf, payload, retained: packet.retain }) ?? null;
     if (commit) this.#hold(device, commit);
     if (this.#held < HELD_FRAMES_MAX) done();
     else this.#waiting = done;
+  }
+
+  /** A key may contain slashes: the longest part of the topic that is one names the device. */
+  #receiveForeign({ topic, retain }: IPublishPacket, payload: Buffer): void {
+    for (let end = topic.lastIndexOf('/'); end > 0; end = topic.lastIndexOf('/', end - 1)) {
+      const device = this.#directory?.known(topic.slice(0, end));
+      if (device) {
+        this.#foreignIntake?.receive({ device, topic, payload, retained: retain });
+        return;
+      }
+    }
   }
 
   #announced(device: string, { status }: StateFrame, retained: boolean): void {

@@ -1,0 +1,197 @@
+import { deviceKind, phaseColumn } from '@phasor/contract';
+import { PHASES, type Phase } from '@phasor/quantities';
+import type { FamilyColumns, ForeignDevice, ForeignEcosystem, ForeignFinding } from './foreign.ts';
+import { isJsonObject, type JsonObject, parseJson } from './json.ts';
+import { PLAUSIBLE } from './plausibility-catalogue.ts';
+
+/**
+ * Shelly devices of the second generation and later over MQTT: notifications on `events/rpc`, component states on
+ * `status/<component>`, their presence on `online`. The topic prefix set in the device is its key.
+ * @see https://shelly-api-docs.shelly.cloud/gen2/General/Notifications
+ */
+export const shellyGen2: ForeignEcosystem = {
+  filters: (key) => [`${key}/events/rpc`, `${key}/status/+`, `${key}/online`],
+  parse: (topic, payload, device) => {
+    if (topic === 'online') return parseOnline(payload);
+    const value = parseJson(payload);
+    if (!isJsonObject(value)) return [];
+    if (topic === 'events/rpc') return parseNotification(value, device);
+    const component = /^status\/(.+)$/.exec(topic)?.[1];
+    return component === undefined ? [] : findings(null, { [component]: value }, device);
+  },
+};
+
+function parseOnline(payload: Buffer): ForeignFinding[] {
+  const word = payload.toString();
+  return word === 'true' || word === 'false' ? [{ kind: 'state', online: word === 'true' }] : [];
+}
+
+function parseNotification({ method, params }: JsonObject, device: ForeignDevice): ForeignFinding[] {
+  if ((method !== 'NotifyStatus' && method !== 'NotifyFullStatus') || !isJsonObject(params)) return [];
+  const { ts, ...components } = params;
+  return findings(typeof ts === 'number' ? ts * 1_000 : null, components, device);
+}
+
+function findings(time: number | null, components: JsonObject, device: ForeignDevice): ForeignFinding[] {
+  const reading = new Reading(device);
+  for (const name in components) {
+    const [type, id] = name.split(':');
+    const status = components[name];
+    const read = type === undefined ? undefined : COMPONENTS.get(type);
+    if (read && isJsonObject(status)) read(reading, status, Number(id));
+  }
+  const { columns, ignored } = reading;
+  return [
+    ...(Object.keys(columns).length > 0 ? [{ kind: 'values', time, columns } as const] : []),
+    ...(ignored > 0 ? [{ kind: 'ignored', count: ignored } as const] : []),
+  ];
+}
+
+type Quantity = 'U' | 'I' | 'P' | 'S' | 'PF' | 'E_I' | 'E_E';
+
+/** Where a single-phase channel of a device belongs: a branch circuit, or a phase of the supply. */
+type Place = { readonly circuit: number } | { readonly phase: Phase };
+
+/** Below it a phase is dead and its frequency noise (198 Hz was seen), V. */
+const LIVE_PHASE_VOLTS = 50;
+/** What a supply can have, Hz: for a frequency that comes without its voltage. */
+const SUPPLY_HERTZ = [40, 70] as const;
+const CIRCUIT_QUANTITIES: ReadonlySet<Quantity> = new Set(['I', 'P', 'E_I']);
+const CHANNELS_MAX = 8;
+const RELAYS_MAX = 4;
+
+/** Columns gathered from one message. */
+class Reading {
+  readonly columns: { [Family in keyof FamilyColumns]: Record<string, number> } = {};
+  ignored = 0;
+  readonly #device: ForeignDevice;
+
+  constructor(device: ForeignDevice) {
+    this.#device = device;
+  }
+
+  /** Channels of a device with branch circuits are circuits: two of them are two outlets, not L1 and L2. */
+  place(channel: number): Place | undefined {
+    if (!Number.isInteger(channel) || channel < 0 || channel >= CHANNELS_MAX) return undefined;
+    const families: readonly string[] = deviceKind(this.#device.type).families;
+    if (families.includes('circuits')) return { circuit: channel + 1 };
+    const phase = channel < this.#device.phases ? PHASES[channel] : undefined;
+    return phase && { phase };
+  }
+
+  /** Notes a value of a phase or circuit; null and absent are unknown. */
+  note(place: Place, quantity: Quantity, value: unknown): void {
+    if ('phase' in place) this.#keep('electrical', phaseColumn(quantity, place.phase), [value, PLAUSIBLE[quantity]]);
+    else if (CIRCUIT_QUANTITIES.has(quantity)) {
+      this.#keep('circuits', `CH${place.circuit}_${quantity}`, [value, PLAUSIBLE[quantity]]);
+    }
+  }
+
+  /** The supply's frequency, from the first phase that is alive. */
+  noteFrequency(frequency: unknown, voltage: unknown): void {
+    if (this.columns.electrical?.F !== undefined) return;
+    const alive = typeof voltage === 'number' ? voltage > LIVE_PHASE_VOLTS : inside(frequency, SUPPLY_HERTZ);
+    if (alive) this.#keep('electrical', 'F', [frequency, PLAUSIBLE.F]);
+  }
+
+  noteRelay(channel: number, { output, energy }: { output: unknown; energy: unknown }): void {
+    if (!Number.isInteger(channel) || channel < 0 || channel >= RELAYS_MAX) return;
+    if (typeof output === 'boolean') this.#keep('relays', `relay_${channel + 1}`, [output ? 1 : 0, PLAUSIBLE.relay]);
+    this.#keep('relays', `energy_R${channel + 1}`, [energy, PLAUSIBLE.energy]);
+  }
+
+  #keep(
+    family: 'electrical' | 'circuits' | 'relays',
+    column: string,
+    [value, bounds]: [unknown, readonly [number, number]],
+  ): void {
+    if (value === undefined || value === null) return;
+    if (!inside(value, bounds)) {
+      this.ignored += 1;
+      return;
+    }
+    const columns = this.columns[family] ?? {};
+    columns[column] = value;
+    this.columns[family] = columns;
+  }
+}
+
+function inside(value: unknown, [low, high]: readonly [number, number]): value is number {
+  return typeof value === 'number' && value >= low && value <= high;
+}
+
+type ReadComponent = (reading: Reading, status: JsonObject, id: number) => void;
+
+/** Components by the part of their name before the colon. */
+const COMPONENTS: ReadonlyMap<string, ReadComponent> = new Map([
+  ['em', readThreePhase],
+  ['emdata', readThreePhaseEnergy],
+  ['em1', readChannel],
+  ['em1data', readChannelEnergy],
+  ['pm1', readPowerMeter],
+  ['switch', readSwitch],
+]);
+
+/** Letters of the phases in the keys of three-phase components. */
+const PHASE_LETTERS = { L1: 'a', L2: 'b', L3: 'c' } as const satisfies Record<Phase, string>;
+
+function readThreePhase(reading: Reading, status: JsonObject): void {
+  for (const phase of PHASES) {
+    const letter = PHASE_LETTERS[phase];
+    const voltage = status[`${letter}_voltage`];
+    reading.note({ phase }, 'U', voltage);
+    reading.note({ phase }, 'I', status[`${letter}_current`]);
+    reading.note({ phase }, 'P', status[`${letter}_act_power`]);
+    reading.note({ phase }, 'S', status[`${letter}_aprt_power`]);
+    reading.note({ phase }, 'PF', status[`${letter}_pf`]);
+    reading.noteFrequency(status[`${letter}_freq`], voltage);
+  }
+}
+
+function readThreePhaseEnergy(reading: Reading, status: JsonObject): void {
+  for (const phase of PHASES) {
+    const letter = PHASE_LETTERS[phase];
+    reading.note({ phase }, 'E_I', status[`${letter}_total_act_energy`]);
+    reading.note({ phase }, 'E_E', status[`${letter}_total_act_ret_energy`]);
+  }
+}
+
+function readChannel(reading: Reading, status: JsonObject, id: number): void {
+  const place = reading.place(id);
+  if (place === undefined) return;
+  reading.note(place, 'U', status.voltage);
+  reading.note(place, 'I', status.current);
+  reading.note(place, 'P', status.act_power);
+  reading.note(place, 'S', status.aprt_power);
+  reading.note(place, 'PF', status.pf);
+  reading.noteFrequency(status.freq, status.voltage);
+}
+
+function readChannelEnergy(reading: Reading, status: JsonObject, id: number): void {
+  const place = reading.place(id);
+  if (place === undefined) return;
+  reading.note(place, 'E_I', status.total_act_energy);
+  reading.note(place, 'E_E', status.total_act_ret_energy);
+}
+
+function readPowerMeter(reading: Reading, status: JsonObject, id: number): void {
+  const place = reading.place(id);
+  if (place === undefined) return;
+  reading.note(place, 'U', status.voltage);
+  reading.note(place, 'I', status.current);
+  reading.note(place, 'P', status.apower);
+  reading.note(place, 'S', status.aprtpower);
+  reading.note(place, 'PF', status.pf);
+  reading.noteFrequency(status.freq, status.voltage);
+  reading.note(place, 'E_I', totalOf(status.aenergy));
+  reading.note(place, 'E_E', totalOf(status.ret_aenergy));
+}
+
+function readSwitch(reading: Reading, status: JsonObject, id: number): void {
+  readPowerMeter(reading, status, id);
+  reading.noteRelay(id, { output: status.output, energy: totalOf(status.aenergy) });
+}
+
+function totalOf(energy: unknown): unknown {
+  return isJsonObject(energy) ? energy.total : undefined;
+}

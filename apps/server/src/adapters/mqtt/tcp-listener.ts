@@ -1,0 +1,61 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+
+export interface TcpListenerOptions {
+  /** 0 = any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** PEM texts; without them connections are not encrypted. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly maxConnections: number;
+}
+
+/** A listening port and every connection made to it. */
+export class TcpListener {
+  readonly #server: Server;
+  readonly #sockets: Set<Socket>;
+
+  private constructor(server: Server, sockets: Set<Socket>) {
+    this.#server = server;
+    this.#sockets = sockets;
+  }
+
+  /** @throws when the port is taken */
+  static async open(options: TcpListenerOptions, accept: (socket: Socket) => void): Promise<TcpListener> {
+    const { port, host, tls, maxConnections } = options;
+    const sockets = new Set<Socket>();
+    const take = (socket: Socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      socket.setNoDelay(true);
+      accept(socket);
+    };
+    const server = tls ? createTlsServer(tls, take) : createServer(take);
+    server.maxConnections = maxConnections;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+    return new TcpListener(server, sockets);
+  }
+
+  get port(): number | null {
+    const address = this.#server.address();
+    return typeof address === 'object' && address !== null ? address.port : null;
+  }
+
+  /** Takes no more connections. */
+  refuse(): void {
+    this.#server.close();
+  }
+
+  /** Cuts what is left and resolves when everything is closed. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
