@@ -5,6 +5,10 @@ import { defineConfig } from 'vite';
 const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 const server = process.env.PHASOR_SERVER ?? 'http://127.0.0.1:8080';
 
+/** What every screen needs is one file: two dozen small ones would weigh more and ask more often. */
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack\/(react-router|router-core|history|react-store|store))\/|apps\/web\/src\/(state|session|settings|theme)\//;
+
 export default defineConfig({
   plugins: [react()],
   define: { __APP_VERSION__: JSON.stringify(root.version) },
@@ -12,6 +16,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   // An inlined font or picture would need data: in the content security policy.
   build: {
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',

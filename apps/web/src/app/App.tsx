@@ -1,17 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { i18n } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { texts } from '../i18n/texts.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { createColorSchemeManager } from './color-scheme.ts';
 import type { createAppRouter } from './router.tsx';
 
 interface AppProps {
-  readonly queryClient: QueryClient;
-  readonly texts: i18n;
   readonly router: ReturnType<typeof createAppRouter>;
   /** Allows the styles that are made while the page runs (content security policy). */
   readonly nonce: string;
@@ -20,7 +17,7 @@ interface AppProps {
 const colorSchemeManager = createColorSchemeManager();
 
 /** The page: everything that screens find around them, and the router. */
-export function App({ queryClient, texts, router, nonce }: AppProps) {
+export function App({ router, nonce }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
       <MantineProvider
@@ -30,12 +27,10 @@ export function App({ queryClient, texts, router, nonce }: AppProps) {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <QueryClientProvider client={queryClient}>
-          <Suspense fallback={null}>
-            <RouterProvider router={router} />
-            <Toaster />
-          </Suspense>
-        </QueryClientProvider>
+        <Suspense fallback={null}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </Suspense>
       </MantineProvider>
     </I18nextProvider>
   );

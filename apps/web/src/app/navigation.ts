@@ -13,7 +13,7 @@ export interface Visit {
 }
 
 export type Verdict =
-  | { readonly kind: 'open'; readonly selection: Selection }
+  | { readonly kind: 'open'; readonly ref: SelectionRef | undefined }
   /** To another address of the product: `path` undefined keeps the path and only names the selection. */
   | { readonly kind: 'redirect'; readonly path: string | undefined; readonly ref: SelectionRef | undefined };
 
@@ -35,5 +35,5 @@ export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord
     // Where even the default is closed, it opens and says so itself instead of sending in circles.
     if (route?.path !== path) return { kind: 'redirect', path, ref };
   }
-  return sameSelection(visit.named, ref) ? { kind: 'open', selection } : { kind: 'redirect', path: undefined, ref };
+  return sameSelection(visit.named, ref) ? { kind: 'open', ref } : { kind: 'redirect', path: undefined, ref };
 }

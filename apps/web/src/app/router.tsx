@@ -1,33 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   type AnyRoute,
-  createRootRouteWithContext,
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import type { i18n } from 'i18next';
-import { readHierarchyForSelection } from '../hierarchy/hierarchy-query.ts';
-import { dashboardPath, refOf } from '../hierarchy/selection.ts';
 import { session } from '../session/session.ts';
 import { ScreenError } from '../ui/ScreenError.tsx';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import { rememberRoute } from './last-route.ts';
-import { judgeVisit } from './navigation.ts';
 import { PAGES } from './pages.ts';
-import { canOpen, ROUTES, routeOf } from './route-access.ts';
+import { ROUTES } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
-import { parseSearch, refFromSearch, searchFromRef, selectionSearch, stringifySearch } from './search.ts';
+import { parseSearch, searchFromRef, selectionSearch, stringifySearch } from './search.ts';
 
-/** What every route can use. */
-export interface RouterContext {
-  readonly queryClient: QueryClient;
-  readonly texts: i18n;
-}
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+const rootRoute = createRootRoute({ component: Outlet });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -43,16 +32,14 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   validateSearch: (search: Record<string, unknown>) => ({ ...search, ...selectionSearch(search) }),
-  beforeLoad: async ({ context, search, location }) => {
+  beforeLoad: async ({ search, location }) => {
     const { auth } = session.get();
     if (auth === undefined || !session.isSignedIn()) {
       rememberRoute(location.href);
       throw redirect({ to: '/login' });
     }
-    const { nodes } = await readHierarchyForSelection(context.queryClient, context.texts);
-    const { devices, selection: last } = session.get();
-    const visit = { route: routeOf(location.pathname), named: refFromSearch(selectionSearch(search)), last };
-    const verdict = judgeVisit(visit, { nodes, devices, auth }, { canOpen, defaultPath: dashboardPath });
+    const { admit } = await import('./admission.ts');
+    const verdict = await admit({ pathname: location.pathname, search }, auth);
     if (verdict.kind === 'redirect') {
       const named = searchFromRef(verdict.ref);
       throw redirect({
@@ -61,8 +48,7 @@ const shellRoute = createRoute({
         replace: true,
       });
     }
-    const ref = refOf(verdict.selection);
-    if (ref !== undefined) session.select(ref);
+    if (verdict.ref !== undefined) session.select(verdict.ref);
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 });
@@ -93,14 +79,13 @@ const spellings = ROUTES.filter(({ path }) => path.includes('distoration-factor'
 );
 
 /** The router over all addresses that exist. */
-export function createAppRouter(context: RouterContext) {
+export function createAppRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([
       signInRoute,
       ...spellings,
       shellRoute.addChildren([startRoute, anyOtherRoute, ...ROUTES.map(screenRoute)]),
     ]),
-    context,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

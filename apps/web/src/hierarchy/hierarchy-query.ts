@@ -1,8 +1,8 @@
 import { type DeviceKindKey, deviceKind, type HierarchyMenu } from '@phasor/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
 import { hasCode } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
+import { texts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
 import { withAllDevices } from './tree.ts';
 
@@ -15,7 +15,7 @@ const NOT_SAVED_YET = 610;
 const EMPTY: Hierarchy = { nodes: [], tags: [], revision: undefined };
 
 /** The account's tree, with a leaf for every device; saved at once when devices were added. */
-export function hierarchyQuery(texts: i18n) {
+export function hierarchyQuery() {
   return queryOptions({
     queryKey: ['hierarchy', session.get().auth?.login],
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,8 +51,8 @@ export async function saveHierarchy({ nodes, tags, revision }: Hierarchy): Promi
  * The tree for finding what to show. When it cannot be read, the plain list of devices serves: the first of them is then
  * selected (1-core.md, 8); the failure itself is told by the query.
  */
-export async function readHierarchyForSelection(client: QueryClient, texts: i18n): Promise<Hierarchy> {
-  return await client.ensureQueryData(hierarchyQuery(texts)).catch(() => EMPTY);
+export async function readHierarchyForSelection(client: QueryClient): Promise<Hierarchy> {
+  return await client.ensureQueryData(hierarchyQuery()).catch(() => EMPTY);
 }
 
 /** `randomUUID` exists only on https and localhost; the random numbers themselves exist everywhere. */

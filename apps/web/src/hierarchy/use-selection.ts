@@ -1,7 +1,6 @@
 import type { HierarchyNode } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LiveSource } from '../api/use-live.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
@@ -12,8 +11,7 @@ const NO_NODES: readonly HierarchyNode[] = [];
 
 /** The account's tree; undefined while it is being read. */
 export function useHierarchy(): Hierarchy | undefined {
-  const { i18n } = useTranslation();
-  return useQuery(hierarchyQuery(i18n)).data;
+  return useQuery(hierarchyQuery()).data;
 }
 
 /** What is shown now, with the state each device has now. */

@@ -21,8 +21,6 @@ export function RangeDropdown({ state }: { state: GraphState }) {
     if (next !== undefined) state.setRange(next);
   };
   useShortcut('range', () => setOpen(true));
-  useShortcut('earlier', () => go(-1));
-  useShortcut('later', () => go(1));
   const take = (next: GraphRange) => {
     state.setRange(next);
     setOpen(false);
@@ -33,7 +31,7 @@ export function RangeDropdown({ state }: { state: GraphState }) {
         <IconChevronLeft aria-hidden />
       </StepButton>
       <Dropdown label={t('range')} text={text} isOpen={isOpen} onOpen={setOpen}>
-        <RangePicker state={state} onTake={take} />
+        <RangePicker state={state} onTake={take} onStep={go} />
       </Dropdown>
       <StepButton label={t('later')} isOpen={state.shifted(1) !== undefined} onStep={() => go(1)}>
         <IconChevronRight aria-hidden />

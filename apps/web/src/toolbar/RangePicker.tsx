@@ -3,8 +3,9 @@ import 'dayjs/locale/sk';
 import 'dayjs/locale/de';
 import { DatePicker } from '@mantine/dates';
 import { localTime } from '@phasor/calendar';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { type GraphRange, rangeOfDates, rangeOfPreset } from './graph-range.ts';
 import styles from './RangePicker.module.css';
 import type { GraphState } from './use-graph-state.ts';
@@ -12,8 +13,15 @@ import type { GraphState } from './use-graph-state.ts';
 /** A day of the past has begun before this; nothing was measured earlier. */
 const FIRST_DATE = '2015-01-01';
 
+interface RangePickerProps {
+  readonly state: GraphState;
+  readonly onTake: (range: GraphRange) => void;
+  /** One period earlier (-1) or later (+1). */
+  readonly onStep: (step: -1 | 1) => void;
+}
+
 /** The presets beside a calendar in which two clicks choose the first and the last day. */
-export function RangePicker({ state, onTake }: { state: GraphState; onTake: (range: GraphRange) => void }) {
+export function RangePicker({ state, onTake, onStep }: RangePickerProps) {
   const { t, i18n } = useTranslation(['toolbar']);
   const { range, context, zone } = state;
   const [dates, setDates] = useState<[string | null, string | null]>([range.firstDate, range.lastDate]);
@@ -22,9 +30,13 @@ export function RangePicker({ state, onTake }: { state: GraphState; onTake: (ran
     const next = first === null || last === null ? undefined : rangeOfDates(first, last, context);
     if (next !== undefined) onTake(next);
   };
+  const step = ({ key }: KeyboardEvent) => {
+    if (key === SHORTCUTS.earlier.key) onStep(-1);
+    if (key === SHORTCUTS.later.key) onStep(1);
+  };
   return (
     <div className={styles.picker}>
-      <fieldset className={styles.presets} aria-label={t('range')}>
+      <fieldset className={styles.presets} aria-label={t('range')} onKeyDown={step}>
         {context.presets.map((preset) => (
           <button
             key={preset}

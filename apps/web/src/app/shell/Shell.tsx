@@ -1,7 +1,9 @@
 import './shell-mantine.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../api/queries.ts';
 import { useDeviceStates } from '../../api/use-live.ts';
 import { useSetting } from '../../settings/settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,6 +13,7 @@ import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { Snackbar } from './Snackbar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLiveConnection } from './use-live-connection.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import { useRouteNames } from './use-viewer.ts';
 
@@ -29,13 +32,23 @@ function useDocumentTitle(pathname: string): void {
   }, [title]);
 }
 
-/** The frame around the screens: sidebar, top bar, content, and what opens above them. */
+/** Everything inside a session: the answers that are kept, and the frame around the screens. */
 export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+/** Sidebar, top bar, content, and what opens above them. */
+function Frame() {
   const { t } = useTranslation(['shell']);
   const { pathname } = useLocation();
   const isWide = useSetting(({ sideBarMax }) => sideBarMax);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  useLiveConnection();
   useDeviceStates();
   useDocumentTitle(pathname);
   useShellShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('shortcuts') });

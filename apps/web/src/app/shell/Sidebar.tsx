@@ -45,7 +45,7 @@ export function Sidebar({ mini, canShrink }: SidebarProps) {
       </nav>
       <footer className={styles.foot}>
         <span>v{__APP_VERSION__}</span>
-        {mini ? null : <LanguageSelect />}
+        {mini ? null : <LanguageSelect plain />}
         {canShrink ? <ShrinkButton mini={mini} /> : null}
       </footer>
     </div>

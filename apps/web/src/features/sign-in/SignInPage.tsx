@@ -1,12 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedRoute } from '../../app/last-route.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { errorToast, toasts } from '../../ui/toasts.ts';
 import { PhasorPicture } from './PhasorPicture.tsx';
+import { prefetchAfterSignIn } from './prefetch.ts';
 import styles from './SignInPage.module.css';
 import { emptyFields, isRefused, SIGN_IN_TOAST_MS, signIn } from './sign-in.ts';
 
@@ -61,6 +62,7 @@ function useSignIn() {
 export function SignInPage() {
   const { t } = useTranslation(['sign-in', 'common', 'errors']);
   const { flags, isBusy, submit, clearFlags } = useSignIn();
+  useEffect(prefetchAfterSignIn, []);
   const refused = flags.refused ? t('errors:login_credentials_incorrect.title') : false;
   return (
     <div className={styles.page}>

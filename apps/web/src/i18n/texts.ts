@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@phasor/contract';
-import { type BackendModule, createInstance, type i18n } from 'i18next';
+import { type BackendModule, createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { MESSAGE_FILES } from './message-files.ts';
 
@@ -20,8 +20,10 @@ const messageFiles: BackendModule = {
 };
 
 /** The texts of the page, in one language at a time; a namespace is loaded when a screen first uses it. */
-export async function createTexts(language: Language): Promise<i18n> {
-  const texts = createInstance();
+export const texts = createInstance();
+
+/** Loads what every screen needs in the language. */
+export async function startTexts(language: Language): Promise<void> {
   await texts
     .use(messageFiles)
     .use(initReactI18next)
@@ -34,5 +36,4 @@ export async function createTexts(language: Language): Promise<i18n> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
-  return texts;
 }
