@@ -1,4 +1,7 @@
 export type { Clock, Log } from './clock.ts';
+export { DEMO_FACILITY, type DemoFacility, type DemoFacilityOptions, startDemoFacility } from './demo-facility.ts';
+export type { DemoProcessOptions } from './demo-process-messages.ts';
+export type { FacilityDevice } from './facility/facility-catalogue.ts';
 export type { DeviceModel, Measurement, Span } from './meters/device-model.ts';
 export { ElectricalMeter } from './meters/electrical-meter.ts';
 export { buildLoads, type LoadSpec } from './models/build-loads.ts';
@@ -9,3 +12,4 @@ export type { CommandSet } from './peer/command.ts';
 export { commonCommands } from './peer/common-commands.ts';
 export { type DeviceIdentity, VirtualDevice, type VirtualDeviceOptions } from './peer/virtual-device.ts';
 export { Site } from './physics/site.ts';
+export { startDemoProcess } from './start-demo-process.ts';

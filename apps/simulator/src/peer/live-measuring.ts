@@ -18,18 +18,23 @@ export class LiveMeasuring {
   readonly #model: DeviceModel;
   readonly #intervalMs: number;
   #mark: RegisterMark;
-  #storedTo: number;
+  #storedMark: RegisterMark;
 
   constructor(model: DeviceModel, mark: RegisterMark, intervalSeconds: number) {
     this.#model = model;
     this.#mark = mark;
-    this.#storedTo = mark.time;
+    this.#storedMark = mark;
     this.#intervalMs = intervalSeconds * SECOND_MS;
   }
 
   /** Where measuring has arrived. */
   get mark(): RegisterMark {
     return this.#mark;
+  }
+
+  /** Where the newest stored sample ends. */
+  get storedMark(): RegisterMark {
+    return this.#storedMark;
   }
 
   /** Sets one register back to zero, as clearing a relay's energy does. */
@@ -63,9 +68,9 @@ export class LiveMeasuring {
   /** The interval that just ended, or what there is of the first one. */
   #stored(): SampleFrame {
     const to = this.#mark.time;
-    const from = Math.max(this.#storedTo, to - this.#intervalMs);
+    const from = Math.max(this.#storedMark.time, to - this.#intervalMs);
     const measurement = this.#model.measure({ from, to, points: Math.max(1, (to - from) / SECOND_MS) });
-    this.#storedTo = to;
+    this.#storedMark = this.#mark;
     return sampleAt(this.#model, this.#mark, measurement);
   }
 }

@@ -51,6 +51,11 @@ export class Outbox {
     return this.#kept;
   }
 
+  /** Whether everything measured live is acknowledged; history may still be on its way. */
+  get settled(): boolean {
+    return this.#parcels.every((parcel) => parcel.delivered !== null);
+  }
+
   /** Samples given up because the outage lasted longer than the memory. */
   get dropped(): number {
     return this.#dropped;

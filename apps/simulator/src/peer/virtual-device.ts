@@ -51,6 +51,8 @@ export class VirtualDevice {
   readonly #requests = new RequestMemory();
   readonly #measuring: LiveMeasuring;
   #batch: SampleFrame[] = [];
+  #flushedTo: RegisterMark;
+  #settled: RegisterMark;
   #boot: number;
   #bootedAt = 0;
   #transfer: number | undefined;
@@ -61,6 +63,8 @@ export class VirtualDevice {
     this.identity = options.identity;
     this.#options = options;
     this.#boot = options.boot;
+    this.#flushedTo = options.mark;
+    this.#settled = options.mark;
     this.#measuring = new LiveMeasuring(options.model, options.mark, options.identity.interval);
     this.#wire = new DeviceWire({
       brokerUrl: options.brokerUrl,
@@ -90,6 +94,11 @@ export class VirtualDevice {
   /** Where measuring has arrived. */
   get mark(): RegisterMark {
     return this.#measuring.mark;
+  }
+
+  /** Up to where everything measured live is on the server's disk; a later start goes on from here. */
+  get settled(): RegisterMark {
+    return this.#settled;
   }
 
   /** Samples that wait for an acknowledgement. */
@@ -136,6 +145,12 @@ export class VirtualDevice {
       this.#outbox.add(this.#batch.slice(from, from + size), this.identity.interval, now);
     }
     this.#batch = [];
+    this.#flushedTo = this.#measuring.storedMark;
+  }
+
+  /** Sends what waits and measures nothing: all that a device does which is heard only for its past. */
+  forward(): void {
+    this.#outbox.tick(this.#options.clock.now());
   }
 
   /** Sends samples of the past, ascending and of one interval; resolves once they are on the server's disk. */
@@ -181,6 +196,7 @@ export class VirtualDevice {
   #acknowledged(ack: AckFrame): void {
     if (ack.refused?.length) this.#report(`refused: ${JSON.stringify(ack.refused[0])}`);
     this.#outbox.acknowledge(ack);
+    if (this.#outbox.settled) this.#settled = this.#flushedTo;
   }
 
   #take(request: RequestFrame): void {

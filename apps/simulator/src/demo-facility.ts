@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import type { Clock, Log } from './clock.ts';
+import { FACILITY_DEVICES, FACILITY_MENU } from './facility/facility-catalogue.ts';
+import { LivingDevice } from './facility/facility-device.ts';
+import { type DeviceMemory, readMemory, writeMemory } from './facility/facility-memory.ts';
+import { FacilityModels } from './facility/facility-models.ts';
+import type { HistoryDepth } from './history/history-plan.ts';
+import { type DeviceHistory, transferHistories } from './history/history-transfer.ts';
+import { Site } from './physics/site.ts';
+
+const PLACE = { seed: 20_260, timeZone: 'Europe/Bratislava', latitude: 48.3689, longitude: 17.5934 } as const;
+
+/** The demo's works: what the server registers of it (devices, assignments, tree). All of it is invented. */
+export const DEMO_FACILITY = {
+  name: 'Riverside Works',
+  timeZone: PLACE.timeZone,
+  currency: 'EUR',
+  devices: FACILITY_DEVICES,
+  menu: FACILITY_MENU,
+} as const;
+
+export interface DemoFacilityOptions {
+  readonly brokerUrl: string;
+  /** Secret of a device. */
+  readonly credentials: (mac: string) => string;
+  readonly clock: Clock;
+  /** `full`: 13 months; `short`: three hours. */
+  readonly historyDepth: HistoryDepth;
+  readonly log: Log;
+  /** Folder that holds what was sent already; without one every start is the first. */
+  readonly dataFolder?: string;
+  /** Bound of the history's rate, samples a second over all devices. */
+  readonly samplesPerSecond?: number;
+}
+
+export interface DemoFacility {
+  /** Disconnects every device and writes down where they stand. */
+  stop(): Promise<void>;
+  /** Share of the history that the server has, 0 to 1. */
+  progress(): number;
+}
+
+const MEMORY_FILE = 'simulator.json';
+const SAMPLES_PER_SECOND = 4_000;
+const FRAMES_IN_FLIGHT = 6;
+const REMEMBER_MS = 10_000;
+const SECOND_MS = 1_000;
+
+/** Starts the devices of the demo facility, each a peer of its own behind the broker. */
+export async function startDemoFacility(options: DemoFacilityOptions): Promise<DemoFacility> {
+  const facility = new RunningFacility(options);
+  await facility.start();
+  return facility;
+}
+
+class RunningFacility implements DemoFacility {
+  readonly #options: DemoFacilityOptions;
+  readonly #file: string | undefined;
+  readonly #stopping = new AbortController();
+  readonly #devices: LivingDevice[] = [];
+  readonly #histories: DeviceHistory[] = [];
+  #ticking: NodeJS.Timeout | undefined;
+  #remembering: NodeJS.Timeout | undefined;
+  #known: Readonly<Record<string, DeviceMemory>> = {};
+  #transfer: Promise<void> = Promise.resolve();
+  #remembered: Promise<void> = Promise.resolve();
+
+  constructor(options: DemoFacilityOptions) {
+    this.#options = options;
+    this.#file = options.dataFolder === undefined ? undefined : join(options.dataFolder, MEMORY_FILE);
+  }
+
+  async start(): Promise<void> {
+    this.#known = await readMemory(this.#file);
+    this.#tick();
+    const started = this.#startDevices();
+    this.#transfer = this.#sendHistory(started);
+    await started;
+    await this.#remember();
+    this.#remembering = setInterval(() => void this.#remember(), REMEMBER_MS);
+  }
+
+  async #startDevices(): Promise<void> {
+    const { brokerUrl, credentials, clock, historyDepth, log } = this.#options;
+    for (const built of new FacilityModels(new Site(PLACE), FACILITY_DEVICES).build()) {
+      const { mac } = built.spec;
+      const memory = this.#known[mac];
+      const options = { built, brokerUrl, secret: credentials(mac), clock, historyDepth, log, memory };
+      const device = await LivingDevice.start(options);
+      this.#devices.push(device);
+      this.#histories.push(device.history);
+    }
+  }
+
+  async #sendHistory(started: Promise<void>): Promise<void> {
+    const { clock, log, samplesPerSecond = SAMPLES_PER_SECOND } = this.#options;
+    const began = clock.now();
+    const { signal } = this.#stopping;
+    const pace = { clock, samplesPerSecond, inFlight: FRAMES_IN_FLIGHT, signal };
+    await transferHistories(this.#histories, started, pace);
+    if (signal.aborted) return;
+    for (const device of this.#devices) await device.retire();
+    await this.#remember();
+    const samples = this.#histories.reduce((sum, { total }) => sum + total, 0);
+    if (samples > 0) log(`history sent: ${samples} samples in ${Math.round((clock.now() - began) / 1000)} s`);
+  }
+
+  /** All devices share one tick, shortly after each full second. */
+  #tick(): void {
+    for (const device of this.#devices) device.tick();
+    const wait = SECOND_MS - (this.#options.clock.now() % SECOND_MS) + 5;
+    this.#ticking = setTimeout(() => this.#tick(), wait);
+  }
+
+  /** One writing after another: two at once would race for the same file. */
+  #remember(): Promise<void> {
+    this.#remembered = this.#remembered.then(() => this.#write());
+    return this.#remembered;
+  }
+
+  async #write(): Promise<void> {
+    this.#known = {
+      ...this.#known,
+      ...Object.fromEntries(this.#devices.map((device) => [device.mac, device.memory()])),
+    };
+    try {
+      await writeMemory(this.#file, this.#known);
+    } catch (error) {
+      this.#options.log(`could not write down what was sent: ${String(error)}`);
+    }
+  }
+
+  progress(): number {
+    let total = 0;
+    let remaining = 0;
+    for (const history of this.#histories) {
+      total += history.total;
+      remaining += history.remaining;
+    }
+    return total === 0 ? 1 : 1 - remaining / total;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#ticking);
+    clearInterval(this.#remembering);
+    await this.#transfer;
+    await Promise.all(this.#devices.map((device) => device.stop()));
+    await this.#remember();
+  }
+}

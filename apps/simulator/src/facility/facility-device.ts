@@ -1,0 +1,180 @@
+import type { Clock, Log } from '../clock.ts';
+import {
+  firstHistory,
+  gapHistory,
+  type HistoryDepth,
+  type Segment,
+  silentHistory,
+  walkOver,
+} from '../history/history-plan.ts';
+import { DeviceHistory, type PendingSegment } from '../history/history-transfer.ts';
+import type { RegisterMark } from '../history/register-mark.ts';
+import { registersAt } from '../meters/device-model.ts';
+import { type Disturbance, OutageDetector } from '../meters/outage-detector.ts';
+import { VirtualDevice } from '../peer/virtual-device.ts';
+import type { DeviceMemory } from './facility-memory.ts';
+import type { BuiltDevice } from './facility-models.ts';
+
+export interface FacilityDeviceOptions {
+  readonly built: BuiltDevice;
+  readonly brokerUrl: string;
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly historyDepth: HistoryDepth;
+  readonly log: Log;
+  readonly memory: DeviceMemory | undefined;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const EVENTS_PER_TICK = 4;
+const EVENT_DAYS = 396;
+
+/** One device of the facility: its live part, its past, and what it has to remember. */
+export class LivingDevice {
+  readonly history: DeviceHistory;
+  readonly #options: FacilityDeviceOptions;
+  readonly #device: VirtualDevice;
+  readonly #silent: boolean;
+  #eventsTo: number;
+  #untold: readonly Disturbance[] | undefined;
+
+  private constructor(options: FacilityDeviceOptions, begin: { mark: RegisterMark; pending: PendingSegment[] }) {
+    const { built, memory } = options;
+    this.#options = options;
+    this.#silent = built.spec.silentDays > 0;
+    this.#eventsTo = memory?.eventsTo ?? options.clock.now() - EVENT_DAYS * DAY_MS;
+    this.#device = new VirtualDevice({
+      identity: built.identity,
+      model: built.model,
+      commands: built.commands,
+      brokerUrl: options.brokerUrl,
+      secret: options.secret,
+      boot: (memory?.boot ?? 0) + 1,
+      clock: options.clock,
+      log: options.log,
+      mark: begin.mark,
+    });
+    this.history = new DeviceHistory(this.#device, begin.pending);
+  }
+
+  /** Finds out what is to be sent since the last run, or ever, and connects. */
+  static async start(options: FacilityDeviceOptions): Promise<LivingDevice> {
+    const living = new LivingDevice(options, await beginOf(options));
+    if (!living.#silent || living.history.pending.length > 0) living.#device.start();
+    return living;
+  }
+
+  get mac(): string {
+    return this.#device.identity.mac;
+  }
+
+  tick(): void {
+    if (this.#silent) {
+      this.#device.forward();
+      return;
+    }
+    this.#device.tick();
+    this.#tellDisturbances();
+  }
+
+  async stop(): Promise<void> {
+    await this.#device.stop();
+  }
+
+  /** Leaves the air for good once its past is told, if it is one of the silent. */
+  async retire(): Promise<void> {
+    if (this.#silent && this.history.pending.length === 0) await this.#device.stop();
+  }
+
+  memory(): DeviceMemory {
+    const { time, registers } = this.#device.settled;
+    const { pending } = this.history;
+    return { boot: this.#device.boot, time, registers: [...registers], pending, eventsTo: this.#eventsTo };
+  }
+
+  /** Disturbances are told once they are over: of the past a few at a time, oldest first. */
+  #tellDisturbances(): void {
+    const { model } = this.#options.built;
+    if (!(model instanceof OutageDetector) || !this.#device.connected) return;
+    const now = this.#options.clock.now();
+    this.#untold = this.#untold?.length ? this.#untold : over(model, this.#eventsTo, now);
+    for (const disturbance of this.#untold.slice(0, EVENTS_PER_TICK)) {
+      this.#device.event(eventOf(this.mac, disturbance));
+      this.#eventsTo = disturbance.end;
+    }
+    this.#untold = this.#untold.slice(EVENTS_PER_TICK);
+    if (this.#untold.length === 0) this.#eventsTo = now;
+  }
+}
+
+function over(detector: OutageDetector, from: number, to: number): Disturbance[] {
+  const ended = detector.disturbances(from, to).filter(({ end }) => end > from && end <= to);
+  return ended.sort((a, b) => a.end - b.end);
+}
+
+function eventOf(mac: string, { id, type, start, end, phases, residual }: Disturbance) {
+  const data = {
+    start: start / 1000,
+    end: end / 1000,
+    duration: (end - start) / 1000,
+    phases: [...phases],
+    residual: Math.round(residual * 2300) / 10,
+    residual_percent: Math.round(residual * 1000) / 10,
+  };
+  return { id: `${mac}-${id}`, ts: end / 1000, type, data };
+}
+
+/** Where measuring begins and what of the past is to be sent. */
+async function beginOf(options: FacilityDeviceOptions): Promise<{ mark: RegisterMark; pending: PendingSegment[] }> {
+  const { built, memory, clock, historyDepth } = options;
+  const { model, spec } = built;
+  const now = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
+  if (memory && memory.registers.length === model.registerCount) {
+    const known = { time: memory.time, registers: Float64Array.from(memory.registers) };
+    const gap = spec.silentDays > 0 ? [] : gapHistory(memory.time, now, spec.interval);
+    const { mark, pending } = await pendingForward(options, known, gap);
+    return { mark, pending: [...pending, ...memory.pending] };
+  }
+  const end = now - spec.silentDays * DAY_MS;
+  const mark = { time: end, registers: registersAt(model, end) };
+  const segments =
+    spec.silentDays > 0 ? silentHistory(end, historyDepth) : firstHistory(end, spec.interval, historyDepth);
+  return { mark, pending: await pendingBack(options, mark, segments) };
+}
+
+/**
+ * Gives the segments the registers at their ends. Only the newest has to be walked over: what adjoins is found out by
+ * sending it. Segments newest first, without holes.
+ */
+async function pendingBack(
+  { built }: FacilityDeviceOptions,
+  end: RegisterMark,
+  segments: readonly Segment[],
+): Promise<PendingSegment[]> {
+  const [newest, second, ...older] = segments;
+  if (!newest) return [];
+  const first = { ...newest, registers: [...end.registers] };
+  if (!second || second.stage > newest.stage) return [first, ...unknown(segments.slice(1))];
+  const { registers } = await walkOver(built.model, end, newest);
+  return [first, { ...second, registers: [...registers] }, ...unknown(older)];
+}
+
+function unknown(segments: readonly Segment[]): PendingSegment[] {
+  return segments.map((segment) => ({ ...segment, registers: null }));
+}
+
+/** Walks on from where the last run ended, over all that was missed. */
+async function pendingForward(
+  { built }: FacilityDeviceOptions,
+  begin: RegisterMark,
+  segments: readonly Segment[],
+): Promise<{ mark: RegisterMark; pending: PendingSegment[] }> {
+  const pending: PendingSegment[] = [];
+  let mark = begin;
+  for (const segment of segments.toReversed()) {
+    mark = await walkOver(built.model, mark, segment);
+    pending.unshift({ ...segment, registers: [...mark.registers] });
+  }
+  return { mark, pending };
+}

@@ -1,0 +1,71 @@
+import { DEVICE_KINDS, MAC_PATTERN, NAME_LIMITS } from '@phasor/contract';
+import { hierarchyMenu } from '@phasor/contract/schemas';
+import { PHASES } from '@phasor/quantities';
+import { describe, expect, it } from 'vitest';
+import { measureBack } from '../history/register-mark.ts';
+import { registersAt } from '../meters/device-model.ts';
+import { testSite } from '../testing/build-meters.ts';
+import { FACILITY_DEVICES, FACILITY_MENU } from './facility-catalogue.ts';
+import { FacilityModels } from './facility-models.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 9);
+const built = new FacilityModels(testSite(), FACILITY_DEVICES).build();
+const DAY_MS = 86_400_000;
+
+function energyOf(mac: string, from: number, to: number): number {
+  const model = built.find(({ spec }) => spec.mac === mac)?.model;
+  const power = model?.measure({ from, to, points: 240 }).values.P ?? {};
+  return PHASES.reduce((sum, phase) => sum + (power[phase] ?? 0), 0) * ((to - from) / 3_600_000);
+}
+
+describe('the demo facility', () => {
+  it('has at least 14 devices, every kind among them, each with an address of its own', () => {
+    const macs = FACILITY_DEVICES.map(({ mac }) => mac);
+    expect(macs.length).toBeGreaterThanOrEqual(14);
+    expect(new Set(macs).size).toBe(macs.length);
+    for (const mac of macs) expect(mac).toMatch(MAC_PATTERN);
+    expect(new Set(FACILITY_DEVICES.map(({ type }) => `${type}`))).toEqual(new Set(Object.keys(DEVICE_KINDS)));
+  });
+
+  it('has a tree that the server takes, with every device in it once', () => {
+    expect(hierarchyMenu.parse(FACILITY_MENU)).toEqual(FACILITY_MENU);
+    const leaves = FACILITY_MENU.nodes.flatMap((group) => group.children?.map(({ data }) => data.mac));
+    expect(leaves.toSorted()).toEqual(FACILITY_DEVICES.map(({ mac }) => mac).toSorted());
+    for (const { title } of FACILITY_DEVICES) {
+      expect(title.length).toBeGreaterThanOrEqual(NAME_LIMITS.treeMin);
+      expect(title.length).toBeLessThanOrEqual(NAME_LIMITS.treeMax);
+    }
+    for (const { tags } of FACILITY_MENU.tags) expect(tags[0]?.length).toBeLessThanOrEqual(NAME_LIMITS.tag);
+  });
+
+  it('sums up: what the main supply measures is its members and a rest that is no less than nothing', () => {
+    const main = FACILITY_DEVICES[0];
+    const members = main?.model.measures === 'loads' ? (main.model.members ?? []) : [];
+    for (const ago of [0, 3, 40, 170]) {
+      const to = NOW - ago * DAY_MS;
+      const total = energyOf(main?.mac ?? '', to - 3_600_000, to);
+      const parts = members.reduce((sum, mac) => sum + energyOf(mac, to - 3_600_000, to), 0);
+      expect(total - parts).toBeGreaterThan(0);
+      expect(total - parts).toBeLessThan(25_000);
+    }
+  });
+
+  it('stays within what each connection can carry', () => {
+    for (const { spec, model } of built) {
+      for (let hour = 0; hour < 24 * 14; hour++) {
+        const to = NOW - hour * 3_600_000;
+        const { I = {} } = model.measure({ from: to - 1_000, to, points: 1 }).values;
+        for (const current of Object.values(I)) expect(current, spec.title).toBeLessThan(spec.maxCurrent);
+      }
+    }
+  });
+
+  it.each(built.map((device) => [device.spec.title, device] as const))(
+    'gives %s registers from which 13 months can be taken away',
+    (_, { model }) => {
+      const mark = { time: NOW, registers: registersAt(model, NOW) };
+      const { mark: begin } = measureBack(model, mark, { step: 5 * 3_600_000, points: 2, count: 5 * 400 });
+      for (const register of begin.registers) expect(register).toBeGreaterThanOrEqual(0);
+    },
+  );
+});

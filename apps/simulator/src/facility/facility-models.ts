@@ -1,0 +1,122 @@
+import { BenchedMeter } from '../meters/benched-meter.ts';
+import type { DeviceModel } from '../meters/device-model.ts';
+import { Disconnector } from '../meters/disconnector.ts';
+import { ElectricalMeter, type ElectricalMeterOptions } from '../meters/electrical-meter.ts';
+import { OctopusMeter } from '../meters/octopus-meter.ts';
+import { OutageDetector } from '../meters/outage-detector.ts';
+import { SenseDevice } from '../meters/sense-device.ts';
+import { TestBench } from '../meters/test-bench.ts';
+import { buildLoads, type LoadSpec } from '../models/build-loads.ts';
+import type { Load } from '../models/load.ts';
+import type { CommandSet } from '../peer/command.ts';
+import { commonCommands } from '../peer/common-commands.ts';
+import { precisionCommands } from '../peer/precision-commands.ts';
+import { relayCommands } from '../peer/relay-commands.ts';
+import type { DeviceIdentity } from '../peer/virtual-device.ts';
+import { NOMINAL_VOLTAGE } from '../physics/grid.ts';
+import { seedOf } from '../physics/random.ts';
+import type { Site } from '../physics/site.ts';
+import type { FacilityDevice, FacilityModel } from './facility-catalogue.ts';
+
+export interface BuiltDevice {
+  readonly spec: FacilityDevice;
+  readonly identity: DeviceIdentity;
+  readonly model: DeviceModel;
+  readonly commands: CommandSet;
+}
+
+/** Share of the nominal voltage that a supply loses at its rated current. */
+const SAG_AT_RATED = 0.025;
+
+/** Builds the devices of a facility at one site; the benched ones share one generator. */
+export class FacilityModels {
+  readonly #site: Site;
+  readonly #specs: readonly FacilityDevice[];
+  readonly #bench = new TestBench();
+
+  constructor(site: Site, specs: readonly FacilityDevice[]) {
+    this.#site = site;
+    this.#specs = specs;
+  }
+
+  build(): readonly BuiltDevice[] {
+    return this.#specs.map((spec) => {
+      const identity = identityOf(spec);
+      const { model, commands } = this.#model(spec);
+      return { spec, identity, model, commands: { ...commonCommands(identity), ...commands } };
+    });
+  }
+
+  #model(spec: FacilityDevice): { model: DeviceModel; commands: CommandSet } {
+    const { model } = spec;
+    switch (model.measures) {
+      case 'climate': {
+        const { shape, crowd, setPoint } = model;
+        return { model: new SenseDevice({ site: this.#site, name: spec.mac, shape, crowd, setPoint }), commands: {} };
+      }
+      case 'supply':
+        return { model: new OutageDetector(this.#site, spec.mac), commands: {} };
+      case 'bench':
+        return this.#benched(spec, model);
+      case 'relays': {
+        const disconnector = new Disconnector(this.#options(spec, this.#loads(spec.mac, model.loads)), model.relays);
+        const power = model.relays.map(({ watts }) => watts);
+        return { model: disconnector, commands: relayCommands(disconnector, power) };
+      }
+      case 'circuits': {
+        const circuits = model.circuits.map(({ phase, loads }, i) => ({
+          phase,
+          loads: this.#circuitLoads(spec.mac, i, loads),
+        }));
+        return {
+          model: new OctopusMeter(this.#options(spec, this.#loads(spec.mac, model.loads)), circuits),
+          commands: {},
+        };
+      }
+      case 'loads':
+        return { model: new ElectricalMeter(this.#options(spec, this.#allLoads(spec.mac, model))), commands: {} };
+    }
+  }
+
+  #benched(spec: FacilityDevice, { loads, error }: Extract<FacilityModel, { measures: 'bench' }>) {
+    const meter = new ElectricalMeter(this.#options(spec, this.#loads(spec.mac, loads)));
+    const { phases, mac: name } = spec;
+    const model = new BenchedMeter({ meter, phases, bench: this.#bench, seed: this.#site.seed, name, error });
+    return { model, commands: spec.type === 3 ? precisionCommands(model) : {} };
+  }
+
+  /** Everything that flows through a device: its own loads and those of the devices behind it. */
+  #allLoads(mac: string, model: FacilityModel): readonly Load[] {
+    if (!('loads' in model)) return [];
+    const own = this.#loads(mac, model.loads);
+    if (model.measures === 'circuits') {
+      return [...own, ...model.circuits.flatMap(({ loads }, i) => this.#circuitLoads(mac, i, loads))];
+    }
+    const members = model.measures === 'loads' ? (model.members ?? []) : [];
+    const behind = this.#specs.filter((spec) => members.includes(spec.mac));
+    return [...own, ...behind.flatMap((spec) => this.#allLoads(spec.mac, spec.model))];
+  }
+
+  #loads(mac: string, loads: readonly LoadSpec[]): readonly Load[] {
+    return buildLoads(loads, seedOf(this.#site.seed, mac));
+  }
+
+  #circuitLoads(mac: string, index: number, loads: readonly LoadSpec[]): readonly Load[] {
+    return buildLoads(loads, seedOf(this.#site.seed, `${mac}.${index}`));
+  }
+
+  #options({ mac, phases, maxCurrent }: FacilityDevice, loads: readonly Load[]): ElectricalMeterOptions {
+    const resistance = (SAG_AT_RATED * NOMINAL_VOLTAGE) / maxCurrent;
+    return { site: this.#site, name: mac, phases, loads, resistance, reactance: resistance / 2 };
+  }
+}
+
+function identityOf(spec: FacilityDevice): DeviceIdentity {
+  const { mac, type, device, fw, phases, lora, interval } = spec;
+  const electrical = type !== 7 && type !== 5;
+  const words = {
+    MTYPE: spec.maxCurrent > 100 ? `CT ${spec.maxCurrent}/5` : 'DIRECT',
+    CONTYPE: phases === 3 ? '3P4W' : '1P2W',
+  };
+  return { mac, type, device, fw, phaseUse: phases, lora, interval, ...(electrical ? { words } : {}) };
+}
