@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedRoute } from '../../app/last-route.ts';
+import { prefetchAfterSignIn } from '../../app/prefetch.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { errorToast, toasts } from '../../ui/toasts.ts';
 import { PhasorPicture } from './PhasorPicture.tsx';
-import { prefetchAfterSignIn } from './prefetch.ts';
 import styles from './SignInPage.module.css';
 import { emptyFields, isRefused, SIGN_IN_TOAST_MS, signIn } from './sign-in.ts';
 
