@@ -1,14 +1,20 @@
 import { CALL_ROUTES, type CallName } from '@phasor/contract';
+import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { createHttpServer, type HttpServerParts } from '../src/adapters/http/http-server.ts';
 import { openApiDocument } from '../src/adapters/http/open-api.ts';
+import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
+import { mountLiveSocket } from '../src/adapters/websocket/live-socket.ts';
 import type { CallHandlers } from '../src/call-handlers.ts';
 import { createAccess } from '../src/features/access/access.ts';
 import { readAccessKeys } from '../src/features/access/access-keys.ts';
 import { withAuditTrail } from '../src/features/access/audit-trail.ts';
 import { deviceToken } from '../src/features/access/device-token.ts';
 import { digestOf, hashDigest } from '../src/features/access/password.ts';
+import { Live } from '../src/features/live/live.ts';
+import type { Clock } from '../src/ports/clock.ts';
+import type { Gate } from '../src/ports/gate.ts';
 import type { Device } from '../src/ports/record-store.ts';
 import { aClock } from './a-clock.ts';
 import { aDevice, aUser } from './record-builders.ts';
@@ -32,21 +38,7 @@ export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
 /** A server with real records and sign-in; its other calls answer nothing. Requests are injected. */
 export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
   const clock = aClock();
-  const records = openRecordStore({ folder: ':memory:', url: undefined, log: { warn: () => undefined } });
-  await records.start();
-  const passwordHash = await hashDigest(PASSWORD);
-  const anna = await records.users.add(aUser({ login: 'anna', passwordHash }));
-  const ben = await records.users.add(aUser({ login: 'ben', passwordHash }));
-  const devices = new Map<string, Device>();
-  for (const mac of Object.values(MACS)) {
-    const device = aDevice({ mac, title: `Meter ${mac.at(-1)}` });
-    await records.devices.add(device);
-    devices.set(mac, device);
-    await records.assignments.put({ userId: ben.id, mac, owner: true, until: null });
-  }
-  await records.assignments.put({ userId: anna.id, mac: MACS.own, owner: true, until: null });
-  await records.assignments.put({ userId: anna.id, mac: MACS.seen, owner: false, until: clock.now() + 3 * 3_600_000 });
-  await records.assignments.put({ userId: anna.id, mac: MACS.ended, owner: true, until: clock.now() - 1 });
+  const { records, devices, anna, ben } = await someRecords(clock.now());
   const keys = await readAccessKeys(records.facts);
   const { calls, gate } = createAccess({
     records,
@@ -68,7 +60,11 @@ export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
     log: { error: () => undefined },
     ...changes,
   });
+  const { bus, live, liveMetrics } = someLiveSide(server.app, { gate, clock });
   return {
+    bus,
+    live,
+    liveMetrics,
     clock,
     records,
     keys,
@@ -93,10 +89,48 @@ export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
       return { cookie: answer.cookies[0]?.value ?? '', token: user?.token as string, user, devices: data, answer };
     },
     async stop() {
+      live.stop();
       await server.stop();
       await records.stop();
     },
   };
+}
+
+/** Records with anna and ben: ben owns every device, anna is to each what `MACS` says. */
+async function someRecords(now: number) {
+  const records = openRecordStore({ folder: ':memory:', url: undefined, log: { warn: () => undefined } });
+  await records.start();
+  const passwordHash = await hashDigest(PASSWORD);
+  const anna = await records.users.add(aUser({ login: 'anna', passwordHash }));
+  const ben = await records.users.add(aUser({ login: 'ben', passwordHash }));
+  const devices = new Map<string, Device>();
+  for (const mac of Object.values(MACS)) {
+    const device = aDevice({ mac, title: `Meter ${mac.at(-1)}` });
+    await records.devices.add(device);
+    devices.set(mac, device);
+    await records.assignments.put({ userId: ben.id, mac, owner: true, until: null });
+  }
+  await records.assignments.put({ userId: anna.id, mac: MACS.own, owner: true, until: null });
+  await records.assignments.put({ userId: anna.id, mac: MACS.seen, owner: false, until: now + 3 * 3_600_000 });
+  await records.assignments.put({ userId: anna.id, mac: MACS.ended, owner: true, until: now - 1 });
+  return { records, devices, anna, ben };
+}
+
+function someLiveSide(app: FastifyInstance, { gate, clock }: { gate: Gate; clock: Clock }) {
+  const liveMetrics = new Registry();
+  const bus = createLiveBus();
+  const live = new Live({
+    bus,
+    gate,
+    clock,
+    deviceState: (mac) => (mac === MACS.own ? { status: 'ONLINE' } : undefined),
+    transformationRatio: () => 1,
+    log: { error: () => undefined },
+  });
+  live.start();
+  const config = { tls: undefined, publicUrl: undefined };
+  mountLiveSocket(app, { desk: live, gate, clock, config, metrics: liveMetrics });
+  return { bus, live, liveMetrics };
 }
 
 type CallHeaders = { cookie?: string } & Record<string, string>;

@@ -50,7 +50,7 @@ export type LiveMessage =
   | { topic: 'Data'; status: 'OK'; group: string[]; data: LiveValues }
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
-  | { status: 'FAIL'; code: number; message: string };
+  | { status: 'FAIL'; code: number; message: string; field?: string };
 
 export interface NotificationValues {
   id: number;

@@ -28,6 +28,8 @@ export interface LiveGrant {
 export interface Gate {
   /** @throws AppError with the fitting access error */
   authorize(route: CallRoute, body: Readonly<Record<string, unknown>>, credentials: Credentials): Promise<Caller>;
+  /** Whether a page of that origin may open a live connection; a program that is no browser names none. */
+  allowsOrigin(credentials: Credentials): boolean;
   /**
    * Grants a live subscription. @throws AppError access.socket_token_expired, access.socket_token_invalid, access.forbidden
    */

@@ -3,9 +3,10 @@ import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
+import { invalidInput, refuseNul } from '../../invalid-input.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate } from '../../ports/gate.ts';
-import { appErrorOf, type FailureLog, invalidInput, refuseNul, sendFailure } from './failure.ts';
+import { appErrorOf, type FailureLog, sendFailure } from './failure.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 

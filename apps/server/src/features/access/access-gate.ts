@@ -52,6 +52,10 @@ export class AccessGate implements Gate {
     return { ...common, ...seat, ...(await this.#grant(route, body, seat.user)) };
   }
 
+  allowsOrigin(credentials: Credentials): boolean {
+    return isOriginAllowed(credentials, this.#parts.publicUrl, false);
+  }
+
   async authorizeLive(request: Body, credentials: Credentials): Promise<LiveGrant> {
     const now = this.#parts.clock.now();
     const { deviceToken, macList, data } = request;

@@ -1,0 +1,126 @@
+import type { LiveMessage } from '@phasor/contract';
+import type { LiveArrival } from '../../ports/device-link.ts';
+import type { LiveSink } from '../../ports/live-desk.ts';
+import { DataChannel, type Rendering, type Subscription } from './data-channel.ts';
+import { groupValuesOf } from './group-values.ts';
+import { LatestValues } from './latest-values.ts';
+import { groupKey } from './live-request.ts';
+import type { LiveReading } from './live-values.ts';
+
+/** How often groups are looked over for members that fell silent, ms. */
+const SILENCE_CHECK_MS = 1_000;
+
+interface Group {
+  readonly macs: readonly string[];
+  readonly channel: DataChannel;
+  /** Members named as missing in the last message. */
+  missing: string;
+}
+
+interface Followed {
+  readonly channel: DataChannel;
+  /** Called when the last viewer has left. */
+  readonly whenEmpty: () => void;
+}
+
+/** Live measurements of devices and groups; each group is summed once for all its viewers (decision 66). */
+export class DataFeed {
+  readonly #latest: LatestValues;
+  readonly #devices = new Map<string, DataChannel>();
+  readonly #groups = new Map<string, Group>();
+  readonly #groupsOf = new Map<string, Set<Group>>();
+  readonly #waiting = new Set<DataChannel>();
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(reading: (device: string) => LiveReading) {
+    this.#latest = new LatestValues(reading);
+  }
+
+  publish(arrival: LiveArrival, now: number): void {
+    this.#latest.record(arrival, now);
+    const channel = this.#devices.get(arrival.device);
+    if (channel !== undefined) this.#touch(channel, now);
+    for (const group of this.#groupsOf.get(arrival.device) ?? []) this.#touch(group.channel, now);
+  }
+
+  /** Follows one device; what is known of it comes at once. */
+  followDevice(sink: LiveSink, mac: string, now: number): () => void {
+    const channel = this.#devices.get(mac) ?? new DataChannel(this.#deviceRendering(mac));
+    this.#devices.set(mac, channel);
+    return this.#follow({ channel, whenEmpty: () => this.#devices.delete(mac) }, sink, now);
+  }
+
+  /** Follows the sum of a group; what is known of it comes at once, its silent members named. */
+  followGroup(sink: LiveSink, macs: readonly string[], now: number): () => void {
+    const key = groupKey(macs);
+    const group = this.#groups.get(key) ?? this.#addGroup(key);
+    return this.#follow({ channel: group.channel, whenEmpty: () => this.#deleteGroup(key, group) }, sink, now);
+  }
+
+  /** Sends what had to wait for the second to pass or for a slow viewer. */
+  flush(now: number): void {
+    for (const channel of this.#waiting) if (!channel.flush(now)) this.#waiting.delete(channel);
+    if (now - this.#checkedAt < SILENCE_CHECK_MS) return;
+    this.#checkedAt = now;
+    for (const group of this.#groups.values()) {
+      if (this.#silentMembers(group, now).join(' ') !== group.missing) this.#touch(group.channel, now);
+    }
+  }
+
+  #follow({ channel, whenEmpty }: Followed, sink: LiveSink, now: number): () => void {
+    const subscription: Subscription = channel.add(sink, now);
+    if (channel.flush(now)) this.#waiting.add(channel);
+    return () => {
+      channel.delete(subscription);
+      if (channel.size > 0) return;
+      this.#waiting.delete(channel);
+      whenEmpty();
+    };
+  }
+
+  #touch(channel: DataChannel, now: number): void {
+    if (channel.touch(now)) this.#waiting.add(channel);
+    else this.#waiting.delete(channel);
+  }
+
+  #deviceRendering(mac: string): Rendering {
+    return () => {
+      const data = this.#latest.read(mac);
+      if (data === undefined) return null;
+      return JSON.stringify({ topic: 'Data', status: 'OK', device: mac, data } satisfies LiveMessage);
+    };
+  }
+
+  #addGroup(key: string): Group {
+    const macs = key.split(' ');
+    const group: Group = { macs, channel: new DataChannel((now) => this.#renderGroup(group, now)), missing: '' };
+    this.#groups.set(key, group);
+    for (const mac of macs) this.#groupsOf.set(mac, (this.#groupsOf.get(mac) ?? new Set()).add(group));
+    return group;
+  }
+
+  #deleteGroup(key: string, group: Group): void {
+    this.#groups.delete(key);
+    for (const mac of group.macs) {
+      const groups = this.#groupsOf.get(mac);
+      groups?.delete(group);
+      if (groups?.size === 0) this.#groupsOf.delete(mac);
+    }
+  }
+
+  #renderGroup(group: Group, now: number): string {
+    const missing = this.#silentMembers(group, now);
+    const silent = new Set(missing);
+    const present = group.macs.filter((mac) => !silent.has(mac)).map((mac) => this.#latest.read(mac));
+    const data = groupValuesOf(
+      present.filter((values) => values !== undefined),
+      missing,
+    );
+    group.missing = missing.join(' ');
+    return JSON.stringify({ topic: 'Data', status: 'OK', group: [...group.macs], data } satisfies LiveMessage);
+  }
+
+  #silentMembers({ macs }: Group, now: number): string[] {
+    return macs.filter((mac) => !this.#latest.isFresh(mac, now));
+  }
+}

@@ -1,0 +1,50 @@
+import type { LiveValues } from '@phasor/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupValuesOf } from './group-values.ts';
+
+const one: LiveValues = {
+  ts: 100,
+  U: { L1: 230, AVG: 230 },
+  P: { L1: 300, CUM: 300 },
+  S: { L1: 500, CUM: 500 },
+  PF: { L1: 0.6, AVG: 0.6 },
+  F: 50,
+  CH: { 1: { I: 1 } },
+};
+const other: LiveValues = {
+  ts: 101,
+  U: { L1: 232, AVG: 232 },
+  P: { L1: 500, L2: 50, CUM: 550 },
+  S: { L1: 500, CUM: 500 },
+  PF: { L1: 1, AVG: 1 },
+  F: 50.1,
+};
+
+describe('live values of a group', () => {
+  it('add powers, average voltages and form the power factor of the sums', () => {
+    expect(groupValuesOf([one, other], ['A3'])).toEqual({
+      ts: 101,
+      members: 2,
+      missing: ['A3'],
+      U: { L1: 231, AVG: 231 },
+      P: { L1: 800, L2: 50, CUM: 850 },
+      S: { L1: 1_000, CUM: 1_000 },
+      PF: { L1: 0.8, AVG: 0.85 },
+      F: 50.05,
+    });
+  });
+
+  it('say who is missing when nobody speaks', () => {
+    expect(groupValuesOf([], ['A1', 'A2'])).toEqual({ ts: 0, members: 0, missing: ['A1', 'A2'] });
+  });
+
+  it('do not depend on the order of members', () => {
+    const member = fc.record({ ts: fc.nat(), P: fc.record({ L1: fc.nat(), CUM: fc.nat() }), F: fc.nat() });
+    fc.assert(
+      fc.property(fc.array(member), (members) => {
+        expect(groupValuesOf(members.toReversed(), [])).toEqual(groupValuesOf(members, []));
+      }),
+    );
+  });
+});

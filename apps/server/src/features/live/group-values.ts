@@ -1,0 +1,46 @@
+import { type LiveValues, PHASE_GAUGES, PHASE_REGISTERS, type PhaseValues, WIRE_QUANTITIES } from '@phasor/contract';
+import { PHASES, QUANTITIES } from '@phasor/quantities';
+import { addPowerFactor, tidy } from './live-values.ts';
+
+const CHANNELS = [...PHASES, 'CUM', 'AVG'] as const;
+
+/**
+ * Live values of a group: currents, powers and energies added, voltage, frequency and distortions averaged,
+ * PF = |ΣP| / ΣS (decision 49). What only some members measure is formed of those.
+ * @param present  values by member, of those that are not silent; `ts` is the newest of them, 0 for none
+ * @param missing  macs of the silent members (decision 66)
+ */
+export function groupValuesOf(present: readonly LiveValues[], missing: readonly string[]): LiveValues {
+  const group: LiveValues = {
+    ts: Math.max(0, ...present.map(({ ts }) => ts)),
+    members: present.length,
+    missing: [...missing],
+  };
+  for (const name of [...PHASE_GAUGES, ...PHASE_REGISTERS, 'Q_E'] as const) {
+    const { totalling } = QUANTITIES[WIRE_QUANTITIES[name]];
+    const members = present.map((values) => values[name]).filter((values) => values !== undefined);
+    if (members.length === 0) continue;
+    group[name] = totalling === 'power-ratio' ? {} : combine(members, totalling === 'sum');
+  }
+  for (const phase of PHASES) addPowerFactor(group.PF, phase, { P: group.P?.[phase], S: group.S?.[phase] });
+  addPowerFactor(group.PF, 'AVG', { P: group.P?.CUM, S: group.S?.CUM });
+  const frequencies = present.map(({ F }) => F).filter((value) => value !== undefined);
+  if (frequencies.length > 0) group.F = tidy(sumOf(frequencies) / frequencies.length);
+  return group;
+}
+
+function combine(members: readonly PhaseValues[], isSum: boolean): PhaseValues {
+  const combined: PhaseValues = {};
+  for (const channel of CHANNELS) {
+    const values = members.map((member) => member[channel]).filter((value) => value !== undefined);
+    if (values.length === 0) continue;
+    combined[channel] = tidy(isSum ? sumOf(values) : sumOf(values) / values.length);
+  }
+  return combined;
+}
+
+function sumOf(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { LatestValues } from './latest-values.ts';
+
+const reading = () => ({ ratio: 1, continuous: (_device: string, _column: string, value: number) => value });
+const arrival = (time: number, values: Record<string, number>) => ({
+  device: 'A1',
+  time,
+  interval: 1_000,
+  values,
+  words: {},
+});
+
+describe('the latest values of a device', () => {
+  it('are unknown before its first word', () => {
+    const latest = new LatestValues(reading);
+    expect(latest.read('A1')).toBeUndefined();
+    expect(latest.isFresh('A1', 0)).toBe(false);
+  });
+
+  it('join partial messages', () => {
+    const latest = new LatestValues(reading);
+    latest.record(arrival(1_000, { P_L1: 100 }), 1_000);
+    latest.record(arrival(1_500, { relay_1: 1 }), 1_500);
+    latest.record(arrival(2_000, { P_L1: 200 }), 2_000);
+    expect(latest.read('A1')).toMatchObject({ ts: 2, P: { L1: 200 }, relays: { 1: 1 } });
+  });
+
+  it('forget a part that is no longer sent', () => {
+    const latest = new LatestValues(reading);
+    latest.record(arrival(1_000, { P_L1: 100, I_L1: 1 }), 1_000);
+    latest.record(arrival(5_000, { P_L1: 200 }), 5_000);
+    expect(latest.read('A1')).toEqual({ ts: 5, P: { L1: 200, CUM: 200 } });
+  });
+
+  it('are fresh for three intervals by our clock, whatever the device thinks the time is', () => {
+    const latest = new LatestValues(reading);
+    latest.record(arrival(999_000, { P_L1: 100 }), 10_000);
+    expect(latest.isFresh('A1', 13_000)).toBe(true);
+    expect(latest.isFresh('A1', 13_001)).toBe(false);
+  });
+});

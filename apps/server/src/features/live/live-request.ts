@@ -1,0 +1,49 @@
+import { GROUP_MEMBERS_MAX, type LiveRequest, MAC_PATTERN } from '@phasor/contract';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import { invalidInput, refuseNul } from '../../invalid-input.ts';
+
+const token = z.string().min(1).max(4_096);
+const macList = z.array(z.string().regex(MAC_PATTERN)).min(1).max(GROUP_MEMBERS_MAX);
+
+const liveRequest = z.union([
+  z.object({ deviceToken: token, data: z.boolean() }),
+  z.object({ userToken: token, macList, data: z.boolean() }),
+  z.object({ userToken: token, state: z.boolean() }),
+  z.object({ deviceToken: token, notification: z.boolean() }),
+  z.object({ userToken: token, macList, notification: z.boolean() }),
+]) satisfies z.ZodType<LiveRequest>;
+
+/** A message of a browser. @throws AppError request.unreadable, or request.invalid with the field that is wrong */
+export function readLiveRequest(text: string): LiveRequest {
+  const parsed = liveRequest.safeParse(jsonOf(text));
+  if (!parsed.success) throw invalidInput(parsed.error);
+  refuseNul(parsed.data);
+  return parsed.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('request.unreadable');
+  }
+}
+
+/** True to begin a subscription, false to end it. */
+export function isBeginning(request: LiveRequest): boolean {
+  if ('data' in request) return request.data;
+  return 'state' in request ? request.state : request.notification;
+}
+
+/** Name of what is followed, the same for its beginning and its end; order and doubles in a group do not matter. */
+export function subscriptionKey(request: LiveRequest): string {
+  const topic = 'data' in request ? 'data' : 'state' in request ? 'state' : 'notification';
+  if ('deviceToken' in request) return `${topic} ${request.deviceToken}`;
+  return 'macList' in request ? `${topic} ${groupKey(request.macList)}` : topic;
+}
+
+/** One name for one group of devices. */
+export function groupKey(macs: readonly string[]): string {
+  return [...new Set(macs)].sort().join(' ');
+}

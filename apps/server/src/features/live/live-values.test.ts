@@ -1,0 +1,87 @@
+import { SAMPLE_FAMILIES } from '@phasor/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { liveValuesOf } from './live-values.ts';
+
+const plain = { ratio: 1, continuous: (_device: string, _column: string, value: number) => value };
+
+function live(values: Record<string, number>, reading = plain) {
+  return liveValuesOf({ device: 'A00000000001', time: 1_700_000_000_500, values, words: {} }, reading);
+}
+
+describe('live values', () => {
+  it('are grouped by phase, with the time in seconds', () => {
+    expect(live({ U_L1: 230.1, U_L2: 229, F: 50.01 })).toEqual({
+      ts: 1_700_000_000.5,
+      U: { L1: 230.1, L2: 229, AVG: 229.55 },
+      F: 50.01,
+    });
+  });
+
+  it('have sums of currents, powers and energies, and averages of voltage and distortion', () => {
+    const values = live({ P_L1: 100, P_L2: -40, U_L1: 230, U_L2: 0, DF_I_L1: 4, DF_I_L2: 8, E_I_L1: 10, E_I_L3: 5 });
+    expect(values).toMatchObject({ P: { CUM: 60 }, U: { AVG: 230 }, DF_I: { AVG: 6 }, E_I: { CUM: 15 } });
+    expect(values.P).not.toHaveProperty('AVG');
+    expect(values.U).not.toHaveProperty('CUM');
+  });
+
+  it('form the total power factor of total powers, not of power factors', () => {
+    const values = live({ P_L1: 100, P_L2: 300, S_L1: 100, S_L2: 400, PF_L1: 1, PF_L2: 0.75 });
+    expect(values.PF?.AVG).toBe(0.8);
+  });
+
+  it('multiply currents, powers and energies by the transformation ratio, but no circuit and no voltage', () => {
+    const values = live({ U_L1: 230, I_L1: 1.5, E_I_L1: 2, PF_L1: 0.9, CH3_I: 2, CH3_E_I: 7 }, { ...plain, ratio: 40 });
+    expect(values).toMatchObject({
+      U: { L1: 230 },
+      I: { L1: 60, CUM: 60 },
+      E_I: { L1: 80 },
+      PF: { L1: 0.9 },
+      CH: { 3: { I: 2, E_I: 7 } },
+    });
+  });
+
+  it('continue registers before the ratio is applied', () => {
+    const continuous = (_device: string, column: string, value: number) =>
+      column === 'E_I_L1' ? value + 1_000 : value;
+    expect(live({ E_I_L1: 5, P_L1: 5 }, { ratio: 2, continuous })).toMatchObject({ E_I: { L1: 2_010 }, P: { L1: 10 } });
+  });
+
+  it('sum the quadrants of reactive energy', () => {
+    const values = live({ Q1_L1: 1, Q4_L1: 2, Q2_L2: 4 });
+    expect(values.Q_E).toEqual({ L1: 3, L2: 4, CUM: 7 });
+  });
+
+  it('know relays, their energy, sensors and words', () => {
+    const values = { relay_1: 1, relay_2: 0, energy_R1: 12, tempS: 21.5, WRSSI: -61 };
+    const words = { MTYPE: 'delta' };
+    expect(liveValuesOf({ device: 'A', time: 0, values, words }, plain)).toEqual({
+      ts: 0,
+      relays: { 1: 1, 2: 0 },
+      energy: { R1: 12 },
+      tempS: 21.5,
+      WRSSI: -61,
+      MTYPE: 'delta',
+    });
+  });
+
+  it('leave out what is no number and what nobody knows, and never say 0 for it', () => {
+    expect(live({ U_L1: Number.NaN, I_L1: Number.POSITIVE_INFINITY, colour: 3 })).toEqual({ ts: 1_700_000_000.5 });
+  });
+
+  it.each(Object.values(SAMPLE_FAMILIES).flatMap(({ gauges, registers }) => [...gauges, ...registers]))(
+    'have a place for the stored column %s',
+    (column) => {
+      expect(Object.keys(live({ [column]: 1 })).length).toBeGreaterThan(1);
+    },
+  );
+
+  it('keep the sum of phases equal to the total, to the last decimal sent', () => {
+    const watt = fc.integer({ min: -100_000_000, max: 100_000_000 }).map((value) => value / 1_000);
+    fc.assert(
+      fc.property(watt, watt, watt, (L1, L2, L3) => {
+        expect(live({ P_L1: L1, P_L2: L2, P_L3: L3 }).P?.CUM).toBeCloseTo(L1 + L2 + L3, 3);
+      }),
+    );
+  });
+});

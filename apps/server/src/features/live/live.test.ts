@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ASink } from '../../../testing/a-sink.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN, PUBLIC_TOKEN } from '../../../testing/access-world.ts';
+import type { LiveArrival } from '../../ports/device-link.ts';
+
+const HOUR = 3_600_000;
+let world: AccessWorld;
+beforeEach(async () => {
+  world = await anAccessWorld();
+});
+afterEach(() => world.stop());
+
+const credentials = (cookie?: string) => ({ cookie, origin: ORIGIN, host: HOST, address: '192.0.2.1' });
+
+/** A signed-in viewer: messages go in as objects, and come out of the sink. */
+async function aViewer(cookie?: string) {
+  const sink = new ASink();
+  const viewer = world.live.join(sink, credentials(cookie));
+  return { sink, leave: () => viewer.leave(), say: (message: unknown) => viewer.receive(JSON.stringify(message)) };
+}
+
+function measure(device: string, values: Record<string, number>): void {
+  const arrival: LiveArrival = { device, time: world.clock.now(), interval: 1_000, values, words: {} };
+  world.bus.publishData(arrival);
+}
+
+/** Lets time pass as the server sees it, grants looked at included. */
+async function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += 500) {
+    world.clock.advance(Math.min(500, ms - passed));
+    world.live.tick();
+  }
+  // Renewals read the records, which answer within a few turns.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('a subscription to a device', () => {
+  it('gets what is known at once, then what is new', async () => {
+    measure(MACS.own, { P_L1: 100 });
+    const { cookie } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ deviceToken: world.tokenOf(MACS.own), data: true });
+    expect(sink.take()).toMatchObject([{ topic: 'Data', status: 'OK', device: MACS.own, data: { P: { L1: 100 } } }]);
+    world.clock.advance(1_000);
+    measure(MACS.own, { P_L1: 200 });
+    expect(sink.take()).toMatchObject([{ data: { P: { L1: 200 } } }]);
+  });
+
+  it('gets nothing of other devices and nothing after its end', async () => {
+    const { cookie } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    const deviceToken = world.tokenOf(MACS.own);
+    await say({ deviceToken, data: true });
+    measure(MACS.seen, { P_L1: 1 });
+    await say({ deviceToken, data: false });
+    measure(MACS.own, { P_L1: 1 });
+    expect(sink.take()).toEqual([]);
+  });
+
+  it('begun twice is one', async () => {
+    const { cookie } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ deviceToken: world.tokenOf(MACS.own), data: true });
+    await say({ deviceToken: world.tokenOf(MACS.own), data: true });
+    measure(MACS.own, { P_L1: 1 });
+    expect(sink.take()).toHaveLength(1);
+  });
+
+  it('works over a public link without a session, for data alone', async () => {
+    const { sink, say } = await aViewer();
+    await say({ deviceToken: PUBLIC_TOKEN, data: true });
+    measure(MACS.seen, { P_L1: 1 });
+    expect(sink.take()).toMatchObject([{ device: MACS.seen }]);
+    await say({ deviceToken: PUBLIC_TOKEN, notification: true });
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 720 }]);
+  });
+});
+
+describe('a subscription to a group', () => {
+  const macList = [MACS.seen, MACS.own];
+
+  it('gets the sum, who is in it and who is silent', async () => {
+    measure(MACS.own, { P_L1: 100 });
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ userToken: token, macList, data: true });
+    expect(sink.take()).toMatchObject([
+      { group: [MACS.own, MACS.seen], data: { members: 1, missing: [MACS.seen], P: { CUM: 100 } } },
+    ]);
+    await pass(1_000);
+    measure(MACS.seen, { P_L1: 11 });
+    expect(sink.take()).toMatchObject([{ data: { members: 2, missing: [], P: { CUM: 111 } } }]);
+  });
+
+  it('is told when a member falls silent', async () => {
+    measure(MACS.own, { P_L1: 100 });
+    measure(MACS.seen, { P_L1: 11 });
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ userToken: token, macList, data: true });
+    sink.take();
+    await pass(5_000);
+    expect(sink.take()).toMatchObject([{ data: { members: 0, missing: [MACS.own, MACS.seen] } }]);
+    await pass(5_000);
+    expect(sink.take()).toEqual([]);
+  });
+
+  it('is the same group in another order, and ends as such', async () => {
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ userToken: token, macList, data: true });
+    await say({ userToken: token, macList: [...macList, MACS.own].reverse(), data: false });
+    sink.take();
+    measure(MACS.own, { P_L1: 1 });
+    await pass(2_000);
+    expect(sink.take()).toEqual([]);
+  });
+});
+
+describe('a subscription to states', () => {
+  it('gets those known at once and every change of an assigned device', async () => {
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ userToken: token, state: true });
+    expect(sink.take()).toEqual([{ topic: 'State', status: 'OK', device: MACS.own, data: { status: 'ONLINE' } }]);
+    world.bus.publishState(MACS.seen, { status: 'OFFLINE' });
+    world.bus.publishState(MACS.foreign, { status: 'OFFLINE' });
+    expect(sink.take()).toMatchObject([{ device: MACS.seen }]);
+  });
+
+  it('gets the newest of several changes within a second', async () => {
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ userToken: token, state: true });
+    sink.take();
+    world.bus.publishState(MACS.own, { status: 'OFFLINE' });
+    world.bus.publishState(MACS.own, { status: 'ONLINE', fw: '2' });
+    await pass(1_000);
+    expect(sink.take()).toMatchObject([{ data: { status: 'ONLINE', fw: '2' } }]);
+  });
+
+  it('follows a device assigned later', async () => {
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ userToken: token, state: true });
+    world.bus.publishState(MACS.foreign, { status: 'ONLINE' });
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.foreign, owner: false, until: null });
+    sink.take();
+    await pass(5_000);
+    expect(sink.take()).toMatchObject([{ topic: 'State', device: MACS.foreign }]);
+  });
+});
+
+describe('notifications', () => {
+  const notification = {
+    id: 1,
+    type: 'STATUS' as const,
+    device: MACS.own,
+    data: { timestamp: 1, event: 'ONLINE' },
+    seen: false,
+  };
+
+  it("reach the user's subscribed screens alone", async () => {
+    const [anna, ben] = [await world.signIn('anna'), await world.signIn('ben')];
+    const [annas, bens] = [await aViewer(anna.cookie), await aViewer(ben.cookie)];
+    await annas.say({ deviceToken: world.tokenOf(MACS.own), notification: true });
+    await bens.say({ deviceToken: world.tokenOf(MACS.own), notification: true });
+    world.live.notify(world.anna.id, notification);
+    expect(annas.sink.take()).toEqual([{ topic: 'Notification', status: 'OK', data: notification }]);
+    expect(bens.sink.take()).toEqual([]);
+  });
+});
+
+describe('a grant that ends', () => {
+  it('ends what follows the device within 5 s and leaves the rest', async () => {
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ deviceToken: world.tokenOf(MACS.seen), data: true });
+    await say({ userToken: token, macList: [MACS.own, MACS.seen], data: true });
+    await say({ deviceToken: world.tokenOf(MACS.own), data: true });
+    sink.take();
+    await world.records.assignments.remove(world.anna.id, MACS.seen);
+    await pass(5_000);
+    expect(sink.take().filter(({ status }) => status === 'FAIL')).toMatchObject([{ code: 403 }, { code: 403 }]);
+    measure(MACS.seen, { P_L1: 1 });
+    measure(MACS.own, { P_L1: 2 });
+    expect(sink.take()).toMatchObject([{ device: MACS.own }]);
+    expect(sink.closed).toBe(false);
+  });
+
+  it.each([
+    ['the session ends', 720, () => world.records.sessions.removeOthers(world.anna.id, null)],
+    ['the session grows older than 30 days', 722, async () => world.clock.advance(31 * 24 * HOUR)],
+  ])('closes the connection within 5 s when %s', async (_what, code, happen) => {
+    const { cookie } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ deviceToken: world.tokenOf(MACS.own), data: true });
+    await happen();
+    await pass(5_000);
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code }]);
+    expect(sink.closed).toBe(true);
+    measure(MACS.own, { P_L1: 1 });
+    expect(sink.take()).toEqual([]);
+  });
+
+  it('outlives the hour of the user token: a screen in use stays', async () => {
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ userToken: token, macList: [MACS.own], data: true });
+    world.clock.advance(2 * HOUR);
+    await pass(5_000);
+    expect(sink.closed).toBe(false);
+  });
+});
+
+describe('a message nobody understands', () => {
+  it.each([
+    ['no JSON', '{', 400, undefined],
+    ['no object', '7', 422, undefined],
+    ['a token that is no text', '{"deviceToken":7,"data":true}', 422, 'deviceToken'],
+    ['no flag', '{"deviceToken":"x","data":"yes"}', 422, 'data'],
+    ['a mac that is none', '{"userToken":"x","macList":["nobody"],"data":true}', 422, 'macList.0'],
+  ])('with %s names the field and breaks nothing', async (...[, text, code, field]) => {
+    const { cookie } = await world.signIn();
+    const sink = new ASink();
+    const viewer = world.live.join(sink, credentials(cookie));
+    await viewer.receive(text);
+    const [failure] = sink.take();
+    expect(failure).toMatchObject({ status: 'FAIL', code });
+    expect(failure && 'field' in failure ? failure.field : undefined).toBe(field);
+    await viewer.receive(JSON.stringify({ deviceToken: world.tokenOf(MACS.own), data: true }));
+    measure(MACS.own, { P_L1: 1 });
+    expect(sink.take()).toHaveLength(1);
+  });
+});

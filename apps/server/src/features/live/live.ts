@@ -1,0 +1,135 @@
+import type { DeviceStateValues, LiveMessage, LiveRequest, NotificationValues } from '@phasor/contract';
+import type { Clock } from '../../ports/clock.ts';
+import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
+import type { LiveBus } from '../../ports/live-bus.ts';
+import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
+import { isSlow } from './data-channel.ts';
+import { DataFeed } from './data-feed.ts';
+import type { ContinuousReading } from './live-values.ts';
+import { StateFeed } from './state-feed.ts';
+import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
+
+/** How often what had to wait is looked at, ms. */
+const FLUSH_MS = 50;
+
+export interface LiveParts {
+  readonly bus: Pick<LiveBus, 'onData' | 'onState'>;
+  readonly gate: Pick<Gate, 'authorizeLive'>;
+  readonly clock: Clock;
+  /** State of a device as known before the bus told of it. */
+  readonly deviceState: (mac: string) => DeviceStateValues | undefined;
+  /** CT ratio of a device (decision 19). */
+  readonly transformationRatio: (mac: string) => number;
+  readonly continuous?: ContinuousReading;
+  readonly log: { error(bindings: object, message: string): void };
+}
+
+interface Notified {
+  readonly userId: number | undefined;
+  readonly sink: LiveSink;
+  readonly macs: ReadonlySet<string>;
+}
+
+/** The live side of the server: from the bus to every viewer's socket. */
+export class Live implements LiveDesk {
+  readonly #parts: LiveParts;
+  readonly #data: DataFeed;
+  readonly #states: StateFeed;
+  readonly #notified = new Set<Notified>();
+  /** Viewers and when their grants are looked at again, epoch ms. */
+  readonly #viewers = new Map<Viewer, number>();
+  #undo: (() => void)[] = [];
+
+  constructor(parts: LiveParts) {
+    const { transformationRatio, continuous = (_device, _column, value) => value } = parts;
+    this.#parts = parts;
+    this.#data = new DataFeed((device) => ({ ratio: transformationRatio(device), continuous }));
+    this.#states = new StateFeed(parts.deviceState);
+  }
+
+  start(): void {
+    const { bus, clock } = this.#parts;
+    const timer = setInterval(() => this.tick(), FLUSH_MS);
+    this.#undo = [
+      bus.onData((arrival) => this.#data.publish(arrival, clock.now())),
+      bus.onState((device, state) => this.#states.publish(device, state, clock.now())),
+      () => clearInterval(timer),
+    ];
+  }
+
+  stop(): void {
+    for (const undo of this.#undo.reverse()) undo();
+    this.#undo = [];
+    for (const viewer of this.#viewers.keys()) viewer.leave();
+    this.#viewers.clear();
+  }
+
+  join(sink: LiveSink, credentials: Credentials): LiveViewer {
+    const viewer = new Viewer({
+      sink,
+      credentials,
+      authorize: (request, shown) => this.#parts.gate.authorizeLive({ ...request }, shown),
+      follow: (request, grant, to) => this.#follow(request, grant, to),
+      log: this.#parts.log,
+    });
+    this.#viewers.set(viewer, this.#parts.clock.now() + RENEWAL_MS);
+    return {
+      receive: (text) => viewer.receive(text),
+      leave: () => {
+        this.#viewers.delete(viewer);
+        viewer.leave();
+      },
+    };
+  }
+
+  /** Tells a user's screens of a notification; one that is not looking reads it from the list. */
+  notify(userId: number, notification: NotificationValues): void {
+    const message: LiveMessage = { topic: 'Notification', status: 'OK', data: notification };
+    const text = JSON.stringify(message);
+    for (const { userId: follower, sink, macs } of this.#notified) {
+      if (follower === userId && macs.has(notification.device) && !isSlow(sink)) sink.send(text);
+    }
+  }
+
+  /** Sends what waited and looks at grants that are due; `start` calls it often. */
+  tick(): void {
+    const now = this.#parts.clock.now();
+    this.#data.flush(now);
+    this.#states.flush(now);
+    for (const [viewer, due] of this.#viewers) {
+      if (now < due) continue;
+      this.#viewers.set(viewer, now + RENEWAL_MS);
+      void viewer.renew();
+    }
+  }
+
+  #follow(request: LiveRequest, grant: LiveGrant, sink: LiveSink): Following {
+    const now = this.#parts.clock.now();
+    const macs = grant.devices.map(({ mac }) => mac);
+    const keep = (granted: readonly string[]) => macs.every((mac) => granted.includes(mac));
+    if ('state' in request) return this.#followStates(macs, sink);
+    if ('notification' in request) {
+      const notified = { userId: grant.user?.id, sink, macs: new Set(macs) };
+      this.#notified.add(notified);
+      return { keep, end: () => this.#notified.delete(notified) };
+    }
+    const [mac] = macs;
+    const end =
+      'macList' in request || mac === undefined
+        ? this.#data.followGroup(sink, macs, now)
+        : this.#data.followDevice(sink, mac, now);
+    return { keep, end };
+  }
+
+  #followStates(macs: readonly string[], sink: LiveSink): Following {
+    const states = this.#states.join(sink);
+    states.follow(macs, this.#parts.clock.now());
+    return {
+      keep: (granted) => {
+        states.follow(granted, this.#parts.clock.now());
+        return true;
+      },
+      end: states.end,
+    };
+  }
+}
