@@ -16,6 +16,7 @@ type StatisticsBody = Pick<CallBody<'measurements.statistics'>, 'data' | 'statDa
 
 /** Rows up to which a range is read at one level; above, its ends are read finer than its middle. */
 const ROWS_AT_ONCE = 100_000;
+const SAMPLES_AT_ONCE = 4_000;
 const MINUTE_MS = 60_000;
 const FIGURES = ['MIN', 'AVG', 'MAX'] as const;
 
@@ -106,7 +107,8 @@ function levelOf(scope: Scope, range: TimeRange): SeriesLevel | undefined {
   const edges = Float64Array.of(range.from, range.to);
   const civil = edges.every((edge) => startOf('day', edge, zone) === edge);
   const grid = { edges, civil, zone, deviceZones: scope.devices.map(({ timeZone }) => timeZone) };
-  const isCheap = (level: SeriesLevel) => estimatedRows(scope, level, range) <= ROWS_AT_ONCE;
+  const isCheap = (level: SeriesLevel) =>
+    estimatedRows(scope, level, range) <= (level === 'raw' ? SAMPLES_AT_ONCE : ROWS_AT_ONCE);
   if (!scope.group) return fittingLevels(grid).find(isCheap);
   const level = groupLevel(grid, isCheap);
   return isCheap(level) ? level : undefined;
