@@ -99,7 +99,9 @@ function isBucket(rows: RowBlock, row: number, buckets: number | Float64Array): 
   return edge >= 0 && buckets[edge + 1] === end;
 }
 
-function hidesReset(rows: RowBlock, inside: readonly number[]): boolean {
+function hidesReset(rows: RowBlock, bucket: readonly number[]): boolean {
+  const firstTime = (row: number) => rows.firstTime[row] as number;
+  const inside = bucket.filter((row) => Number.isFinite(firstTime(row))).sort((a, b) => firstTime(a) - firstTime(b));
   const boots = new Set(inside.flatMap((row) => [rows.firstBoot[row], rows.lastBoot[row]]).filter(Number.isFinite));
   return Object.values(rows.registers).some(({ first, last }) => {
     let highest = 0;

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sample, SERIES_LEVELS, type SeriesStore } from '../src/ports/series-store.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
-import { aSample, batchOf, DEVICE, everything, MIDNIGHT, readRows, steadySamples } from './series-samples.ts';
+import {
+  aSample,
+  batchOf,
+  DEVICE,
+  everything,
+  expectSameRows,
+  MIDNIGHT,
+  readRows,
+  steadySamples,
+} from './series-samples.ts';
 import type { SeriesStoreHarness } from './series-store-scenarios.ts';
 
 const HOUR = 3_600_000;
@@ -165,7 +174,7 @@ export function describeSeriesRollups(name: string, open: () => Promise<SeriesSt
           await store.settle();
           for (const level of SERIES_LEVELS) {
             const query = everything(level, { devices: [device], gauges: ['P_L1', 'P_T', 'PF_L1', 'F'] });
-            expect(await readRows(store, query, device)).toEqual(await readRows(reference, query, device));
+            expectSameRows(await readRows(store, query, device), await readRows(reference, query, device));
           }
         }),
         { numRuns: 12 },

@@ -1,4 +1,5 @@
 import type { RowBlock } from '@phasor/series';
+import { expect } from 'vitest';
 import type { RowQuery, Sample, SampleBatch, SeriesLevel, SeriesStore } from '../src/ports/series-store.ts';
 
 export const DEVICE = '0004A3000001';
@@ -84,7 +85,22 @@ function plainRows(block: RowBlock): PlainRow[] {
   }));
 }
 
-/** Gauges are kept in single precision; five digits of it survive averaging of averages. */
+/** Gauges are kept in single precision. */
 function stored(value: number): number {
   return Number.isFinite(value) ? Number(value.toPrecision(5)) : value;
+}
+
+/** Expects the same rows, gauges within what averaging averages in single precision loses. */
+export function expectSameRows(actual: readonly PlainRow[], expected: readonly PlainRow[]): void {
+  const withoutGauges = (rows: readonly PlainRow[]) => rows.map(({ gauges: _, ...row }) => row);
+  expect(withoutGauges(actual)).toEqual(withoutGauges(expected));
+  for (const [index, { gauges }] of expected.entries()) {
+    for (const [name, values] of Object.entries(gauges)) {
+      for (const [part, value] of values.entries()) {
+        const found = actual[index]?.gauges[name]?.[part] ?? Number.POSITIVE_INFINITY;
+        if (Number.isNaN(value)) expect(found).toBeNaN();
+        else expect(Math.abs(found - value), `${name} of row ${index}`).toBeLessThan(0.01 + Math.abs(value) * 1e-4);
+      }
+    }
+  }
 }

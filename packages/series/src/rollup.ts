@@ -67,8 +67,8 @@ interface Part {
 }
 
 function fillTimes(result: RowBlock, index: number, { block, group }: Part): void {
-  const first = group.rows.find((row) => !Number.isNaN(block.firstTime[row])) ?? (group.rows[0] as number);
-  const last = group.rows.findLast((row) => !Number.isNaN(block.lastTime[row])) ?? (group.rows.at(-1) as number);
+  const first = extremeRow(group.rows, block.firstTime, -1) ?? (group.rows[0] as number);
+  const last = extremeRow(group.rows, block.lastTime, 1) ?? (group.rows.at(-1) as number);
   result.start[index] = group.start;
   result.end[index] = group.end;
   result.covered[index] = group.rows.reduce((sum, row) => sum + (block.covered[row] as number), 0);
@@ -76,6 +76,17 @@ function fillTimes(result: RowBlock, index: number, { block, group }: Part): voi
   result.lastTime[index] = block.lastTime[last] as number;
   result.firstBoot[index] = block.firstBoot[first] as number;
   result.lastBoot[index] = block.lastBoot[last] as number;
+}
+
+/** The row with the latest (sign 1) or earliest (sign -1) time; rows of different spans need not be in its order. */
+function extremeRow(rows: readonly number[], times: Float64Array, sign: 1 | -1): number | undefined {
+  let result: number | undefined;
+  for (const row of rows) {
+    const time = times[row] as number;
+    if (Number.isNaN(time)) continue;
+    if (result === undefined || (time - (times[result] as number)) * sign > 0) result = row;
+  }
+  return result;
 }
 
 function fillGauge(result: RowBlock, index: number, { block, group, name }: Part & { name: string }): void {
@@ -105,8 +116,16 @@ function fillRegister(result: RowBlock, index: number, { block, group, name }: P
   const from = block.registers[name];
   const to = result.registers[name];
   if (!from || !to) return;
-  const first = group.rows.find((row) => !Number.isNaN(from.first[row]));
-  const last = group.rows.findLast((row) => !Number.isNaN(from.last[row]));
+  const first = extremeRow(
+    group.rows.filter((row) => !Number.isNaN(from.first[row])),
+    block.firstTime,
+    -1,
+  );
+  const last = extremeRow(
+    group.rows.filter((row) => !Number.isNaN(from.last[row])),
+    block.lastTime,
+    1,
+  );
   if (first !== undefined) to.first[index] = from.first[first] as number;
   if (last !== undefined) to.last[index] = from.last[last] as number;
 }

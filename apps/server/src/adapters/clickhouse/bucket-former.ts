@@ -1,0 +1,166 @@
+import type { SampleFamilyName } from '@phasor/contract';
+import type { Clock } from '../../ports/clock.ts';
+import type { RollupLevel } from '../../ports/series-store.ts';
+import { type BucketColumns, rollupBuckets } from './bucket-rollup.ts';
+import { bucketRows } from './bucket-rows.ts';
+import { bucketAt, ROLLUP_LEVELS } from './levels.ts';
+import { decodeNative } from './native-block.ts';
+import { planTasks, type RollupTask } from './rollup-tasks.ts';
+import { rowsStatement } from './row-query.ts';
+import { FAMILIES, tableName } from './schema.ts';
+import type { SeriesBook } from './series-book.ts';
+import type { Log, SeriesConnection } from './series-connection.ts';
+import { formedMark, type StoreMarks } from './store-marks.ts';
+
+const CYCLE_MS = 1000;
+/** A bucket rests this long after its end, because most late samples are late by little. */
+const GRACE_MS = 3000;
+const SAVE_EVERY_MS = 10_000;
+
+export interface FormerOptions {
+  readonly database: string;
+  readonly connection: SeriesConnection;
+  readonly book: SeriesBook;
+  readonly marks: StoreMarks;
+  /** Arrival numbers of batches that are under way: not formed, whatever else is. */
+  readonly underWay: ReadonlySet<number>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Formed {
+  readonly before: number;
+  readonly series: readonly { readonly device: string; readonly zone: string }[];
+  readonly buckets: BucketColumns;
+}
+
+/**
+ * Forms buckets from what they summarize, finest level first, whenever one is closed or late samples touch it. A bucket
+ * that is touched while it is being formed is formed again.
+ */
+export class BucketFormer {
+  readonly #options: FormerOptions;
+  readonly #saved = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #savedAt = 0;
+
+  constructor(options: FormerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#stopping = false;
+    this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#timer);
+    await this.#running?.catch(() => undefined);
+    if (this.#options.connection.available) await this.#save();
+  }
+
+  /** Forms everything touched so far, buckets that are still open too. */
+  async formAll(): Promise<void> {
+    const { book } = this.#options;
+    const until = book.touches;
+    while (book.dirtyBuckets(until) > 0) await this.#once(Number.POSITIVE_INFINITY);
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(() => void this.#cycle(), CYCLE_MS);
+    this.#timer.unref();
+  }
+
+  async #cycle(): Promise<void> {
+    try {
+      if (this.#options.connection.available) await this.#once(this.#options.clock.now() - GRACE_MS);
+      if (performance.now() - this.#savedAt > SAVE_EVERY_MS) await this.#save();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!this.#stopping) this.#options.log.warn({ reason }, 'buckets could not be formed and stay marked');
+    }
+    if (!this.#stopping) this.#schedule();
+  }
+
+  /** One pass over all levels; passes never overlap. */
+  async #once(closedBefore: number): Promise<void> {
+    while (this.#running) await this.#running.catch(() => undefined);
+    this.#running = this.#pass(closedBefore).finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  async #pass(closedBefore: number): Promise<void> {
+    for (const family of FAMILIES) {
+      for (const level of ROLLUP_LEVELS) {
+        for (const task of planTasks(this.#options.book, { family, level, closedBefore })) {
+          if (this.#stopping) return;
+          await this.#form(task);
+        }
+      }
+    }
+  }
+
+  async #form(task: RollupTask): Promise<void> {
+    const { database, connection, marks, book } = this.#options;
+    const before = book.touches;
+    const series = task.entries.map(({ device, zone }) => ({ device, zone }));
+    const statement = rowsStatement(database, task.selection);
+    if (statement === undefined) return;
+    const { columns } = decodeNative(await connection.query(statement, 'form'));
+    const { gauges, registers } = task.selection;
+    const bucketOf = (position: number, end: number) => bucketAt(task.level, end, series[position]?.zone ?? '');
+    const buckets = rollupBuckets(columns, { gauges, registers, bucketOf });
+    if (buckets.count > 0) {
+      const version = await marks.next();
+      const rows = bucketRows(buckets, { series, source: task.source, version });
+      const table = tableName(database, task.family, task.level);
+      await connection.insert({ table, token: `forming-${version}`, lane: 'form', ...rows });
+    }
+    this.#settle(task, { before, series, buckets });
+  }
+
+  /** Buckets that were touched since stay marked, and so do the days of a device that changed its zone meanwhile. */
+  #settle(task: RollupTask, formed: Formed): void {
+    const { before, series, buckets } = formed;
+    const isCurrent = (position: number) =>
+      task.level !== 'day' || task.entries[position]?.zone === series[position]?.zone;
+    for (const [position, entry] of task.entries.entries()) {
+      for (const start of isCurrent(position) ? (task.starts[position] ?? []) : []) {
+        entry.broken[task.level].delete(start);
+        const mark = entry.dirty[task.level].get(start);
+        if (mark && mark.touched <= before) entry.dirty[task.level].delete(start);
+      }
+    }
+    const [broken, starts] = [buckets.columns.get('broken'), buckets.columns.get('start')];
+    for (const [row, position] of buckets.position.entries()) {
+      if (broken?.[row] === 1 && isCurrent(position)) {
+        task.entries[position]?.broken[task.level].add(starts?.[row] ?? 0);
+      }
+    }
+  }
+
+  /** Writes down up to where each level is formed, for a start after a crash. */
+  async #save(): Promise<void> {
+    this.#savedAt = performance.now();
+    const formed = new Map<string, number>();
+    for (const family of FAMILIES) {
+      for (const level of ROLLUP_LEVELS) {
+        const name = formedMark(family, level);
+        const stamp = this.#formedUpTo(family, level);
+        if (stamp > (this.#saved.get(name) ?? 0)) formed.set(name, stamp);
+      }
+    }
+    await this.#options.marks.saveFormed(formed);
+    for (const [name, stamp] of formed) this.#saved.set(name, stamp);
+  }
+
+  #formedUpTo(family: SampleFamilyName, level: RollupLevel): number {
+    const { book, marks, underWay } = this.#options;
+    return Math.min(marks.last, book.leastStamp(family, level) - 1, ...[...underWay].map((arrival) => arrival - 1));
+  }
+}

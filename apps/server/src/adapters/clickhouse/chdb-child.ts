@@ -1,0 +1,93 @@
+/**
+ * The storage child: chDB in a process of its own, because the engine may crash or hang and must then be replaceable.
+ * It ends at once when its parent is gone, so that the lock on the folder is free for the next one; what was
+ * acknowledged is on disk by then.
+ */
+import { drainPending, Session } from 'chdb';
+import type { ChildAnswer, ChildRequest } from './chdb-messages.ts';
+import type { Lane, TableRows } from './series-connection.ts';
+
+const OPEN_ATTEMPTS = 50;
+const OPEN_PAUSE_MS = 100;
+/** chDB runs the statements of one session one after the other, those of several beside each other. */
+const SESSIONS_PER_LANE = { read: 2, form: 1, store: 1 } as const satisfies Record<Lane, number>;
+
+const folder = process.argv[2] ?? '';
+const sessions: Record<Lane, Session[]> = { read: [], form: [], store: [] };
+const turn: Record<Lane, number> = { read: 0, form: 0, store: 0 };
+
+function answer(message: ChildAnswer): void {
+  if (process.connected) process.send?.(message);
+}
+
+/** The folder may still be locked by a predecessor that is about to end. */
+async function open(): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      for (const lane of Object.keys(sessions) as Lane[]) {
+        while (sessions[lane].length < SESSIONS_PER_LANE[lane]) sessions[lane].push(new Session(folder));
+      }
+      return;
+    } catch (error) {
+      if (attempt === OPEN_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, OPEN_PAUSE_MS));
+    }
+  }
+}
+
+function sessionOf(lane: Lane): Session {
+  const choices = sessions[lane];
+  turn[lane] = (turn[lane] + 1) % choices.length;
+  const session = choices[turn[lane]];
+  if (!session) throw new Error('the store is not open');
+  return session;
+}
+
+async function insert({ table, columns, body, token, lane = 'store' }: TableRows): Promise<void> {
+  await sessionOf(lane).insert({
+    table,
+    columns,
+    values: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+    format: 'TabSeparated',
+    settings: { insert_deduplication_token: token, async_insert: 0 },
+  });
+}
+
+async function perform(request: ChildRequest): Promise<Uint8Array | undefined> {
+  switch (request.kind) {
+    case 'insert':
+      await insert(request.rows);
+      return undefined;
+    case 'query':
+      return (await sessionOf(request.lane).queryAsync(request.sql, { format: 'Native' })).bytes();
+    case 'command':
+      await sessionOf(request.lane).queryAsync(request.sql, { format: 'Null' });
+      return undefined;
+    case 'close':
+      for (const session of Object.values(sessions).flat()) session.close();
+      await drainPending();
+      return undefined;
+    case 'ping':
+      return undefined;
+  }
+}
+
+async function handle(request: ChildRequest): Promise<void> {
+  try {
+    const bytes = await perform(request);
+    answer({ kind: 'done', id: request.id, ...(bytes ? { bytes } : {}) });
+  } catch (error) {
+    answer({ kind: 'failed', id: request.id, reason: error instanceof Error ? error.message : String(error) });
+  }
+  if (request.kind === 'close') process.disconnect?.();
+}
+
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('SIGINT', () => undefined);
+process.on('message', (request: ChildRequest) => void handle(request));
+try {
+  await open();
+  answer({ kind: 'opened' });
+} catch (error) {
+  answer({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+}

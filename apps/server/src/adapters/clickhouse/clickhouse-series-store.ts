@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import { isTimeZone } from '@phasor/calendar';
+import type { SampleFamilyName } from '@phasor/contract';
+import type { RowBlock } from '@phasor/series';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type {
+  RowQuery,
+  Sample,
+  SampleBatch,
+  SeriesExtent,
+  SeriesStore,
+  SeriesStoreStatus,
+} from '../../ports/series-store.ts';
+import { BookRecovery, markDays } from './book-recovery.ts';
+import { BucketFormer } from './bucket-former.ts';
+import { ChdbProcess } from './chdb-process.ts';
+import { HttpConnection } from './http-connection.ts';
+import { RowReader } from './row-reader.ts';
+import { sampleRows } from './sample-rows.ts';
+import { type Retention, retentionStatements, type SchemaOptions, schemaStatements, tableName } from './schema.ts';
+import { SeriesBook } from './series-book.ts';
+import type { Log, SeriesConnection } from './series-connection.ts';
+import { type KnownSpan, type KnownZone, StoreMarks } from './store-marks.ts';
+
+const DATABASE = 'phasor';
+
+export interface ClickhouseOptions {
+  /** Folder of the embedded engine; not used with a URL. */
+  readonly folder: string;
+  /** A ClickHouse server or cluster; the embedded engine without one. */
+  readonly url: string | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Days that rows of a level are kept; for good without a figure (decision 78). */
+  readonly retention?: Retention;
+  /** Name of a cluster whose replicas keep the tables. */
+  readonly cluster?: string;
+}
+
+/** The series store on ClickHouse: embedded in a child process, or a server by URL. It still has to be started. */
+export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore {
+  const { folder, url, log } = options;
+  const connection =
+    url === undefined ? new ChdbProcess({ folder: join(folder, 'series'), log }) : new HttpConnection({ url, log });
+  return new ClickhouseSeriesStore({ ...options, connection });
+}
+
+/** Keeps samples and their rollups in ClickHouse through any connection to it. */
+export class ClickhouseSeriesStore implements SeriesStore {
+  readonly #connection: SeriesConnection;
+  readonly #schema: SchemaOptions;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #underWay = new Set<number>();
+  #book = new SeriesBook();
+  #marks: StoreMarks;
+  #reader: RowReader;
+  #former: BucketFormer | undefined;
+  #pendingZones: KnownZone[] = [];
+
+  constructor(options: Omit<ClickhouseOptions, 'folder' | 'url'> & { connection: SeriesConnection }) {
+    const { connection, clock, log, retention, cluster } = options;
+    this.#connection = connection;
+    this.#schema = { database: DATABASE, retention, cluster };
+    this.#clock = clock;
+    this.#log = log;
+    this.#marks = new StoreMarks({ database: DATABASE, connection });
+    this.#reader = new RowReader({ database: DATABASE, connection, book: this.#book });
+  }
+
+  async start(): Promise<void> {
+    const [connection, database] = [this.#connection, DATABASE];
+    await connection.start();
+    try {
+      for (const statement of schemaStatements(this.#schema)) await connection.command(statement, 'store');
+      for (const statement of retentionStatements(this.#schema)) await connection.command(statement, 'store');
+      this.#book = new SeriesBook();
+      this.#marks = new StoreMarks({ database, connection });
+      this.#reader = new RowReader({ database, connection, book: this.#book });
+      const [book, marks] = [this.#book, this.#marks];
+      await new BookRecovery({ database, connection, book, marks }).recover();
+      this.#former = new BucketFormer({
+        database,
+        connection,
+        book,
+        marks,
+        underWay: this.#underWay,
+        clock: this.#clock,
+        log: this.#log,
+      });
+      this.#former.start();
+    } catch (error) {
+      await connection.stop();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    const former = this.#former;
+    this.#former = undefined;
+    await former?.stop();
+    await this.#connection.stop();
+  }
+
+  async append({ family, samples, token }: SampleBatch): Promise<void> {
+    this.#runningFormer();
+    if (samples.length === 0) return;
+    await this.#noteSpans(family, samples);
+    const arrival = await this.#marks.next();
+    this.#underWay.add(arrival);
+    try {
+      const table = tableName(DATABASE, family, 'raw');
+      await this.#connection.insert({ table, token, ...sampleRows(family, samples, arrival) });
+    } finally {
+      // Also after a failure: the batch may be stored although nobody said so.
+      for (const sample of samples) this.#book.touch(family, sample, arrival);
+      this.#underWay.delete(arrival);
+    }
+  }
+
+  async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
+    this.#runningFormer();
+    return this.#reader.rows(query);
+  }
+
+  async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
+    this.#runningFormer();
+    const wanted = new Set(devices);
+    const extents = new Map<string, SeriesExtent>();
+    for (const { device, source, first, last } of this.#book.entries()) {
+      if (!wanted.has(device) || first > last) continue;
+      const key = `${device} ${source}`;
+      const known = extents.get(key) ?? { device, source, first, last };
+      extents.set(key, { ...known, first: Math.min(known.first, first), last: Math.max(known.last, last) });
+    }
+    const order = [...wanted];
+    return [...extents.values()].sort(
+      (a, b) => order.indexOf(a.device) - order.indexOf(b.device) || a.source - b.source,
+    );
+  }
+
+  async settle(): Promise<void> {
+    await this.#runningFormer().formAll();
+    await this.#confirmZones();
+  }
+
+  status(): SeriesStoreStatus {
+    const available = this.#former !== undefined && this.#connection.available;
+    return { available, dirtyBuckets: this.#book.dirtyBuckets() };
+  }
+
+  async setTimeZone(device: string, timeZone: string): Promise<void> {
+    this.#runningFormer();
+    if (!isTimeZone(timeZone)) throw new AppError('request.invalid', 'time_zone');
+    if (this.#book.zoneOf(device) === timeZone) return;
+    const zone = { device, zone: timeZone, formed: false };
+    await this.#marks.saveZones([zone]);
+    this.#book.setZone(device, timeZone);
+    markDays(this.#book, device);
+    this.#pendingZones.push(zone);
+  }
+
+  /** Writes down that the days of changed zones are formed, once they are. */
+  async #confirmZones(): Promise<void> {
+    const formed = this.#pendingZones.filter(({ device, zone }) => {
+      const own = [...this.#book.entries()].filter((entry) => entry.device === device);
+      return this.#book.zoneOf(device) !== zone || own.every(({ dirty }) => dirty.day.size === 0);
+    });
+    this.#pendingZones = this.#pendingZones.filter((zone) => !formed.includes(zone));
+    const current = formed.filter(({ device, zone }) => this.#book.zoneOf(device) === zone);
+    await this.#marks.saveZones(current.map((zone) => ({ ...zone, formed: true })));
+  }
+
+  /** Longer intervals than ever of a series are written down before the samples are: reading relies on them. */
+  async #noteSpans(family: SampleFamilyName, samples: readonly Sample[]): Promise<void> {
+    const spans = new Map<string, KnownSpan>();
+    for (const { device, source, interval } of samples) {
+      const key = `${device} ${source}`;
+      const longest = spans.get(key)?.longest ?? this.#book.open(family, device, source).longest;
+      if (interval > longest) spans.set(key, { family, device, source, longest: interval });
+    }
+    if (spans.size === 0) return;
+    await this.#marks.saveSpans([...spans.values()]);
+    for (const { device, source, longest } of spans.values()) {
+      const entry = this.#book.open(family, device, source);
+      entry.longest = Math.max(entry.longest, longest);
+    }
+  }
+
+  #runningFormer(): BucketFormer {
+    if (!this.#former) throw new AppError('server.unavailable');
+    return this.#former;
+  }
+}

@@ -1,0 +1,92 @@
+import type { BlockColumns, RowBlock } from '@phasor/series';
+import { type NativeColumns, numberColumn } from './native-block.ts';
+
+/** The rows of one device within an answer of several. */
+export function rowBlock(columns: NativeColumns, names: BlockColumns, rows: { from: number; to: number }): RowBlock {
+  const cut = (name: string) => numberColumn(columns, name).slice(rows.from, rows.to);
+  const firstTime = cut('row_first_time');
+  const known = (name: string) => cut(name).map((value, row) => (firstTime[row] === 0 ? Number.NaN : value));
+  return {
+    start: cut('row_start'),
+    end: cut('row_end'),
+    covered: cut('row_covered'),
+    firstTime: known('row_first_time'),
+    lastTime: known('row_last_time'),
+    firstBoot: known('row_first_boot'),
+    lastBoot: known('row_last_boot'),
+    gauges: Object.fromEntries(
+      names.gauges.map((name) => [
+        name,
+        { min: cut(`${name}_min`), mean: cut(`${name}_mean`), max: cut(`${name}_max`) },
+      ]),
+    ),
+    registers: Object.fromEntries(
+      names.registers.map((name) => [name, { first: cut(`${name}_first`), last: cut(`${name}_last`) }]),
+    ),
+  };
+}
+
+/** Where the rows of each device begin and end, by the device's position in the question. */
+export function deviceRanges(columns: NativeColumns): Map<number, { from: number; to: number }> {
+  const positions = numberColumn(columns, 'd');
+  const ranges = new Map<number, { from: number; to: number }>();
+  for (let from = 0; from < positions.length; ) {
+    const position = positions[from] as number;
+    let to = from + 1;
+    while (to < positions.length && positions[to] === position) to += 1;
+    ranges.set(position, { from, to });
+    from = to;
+  }
+  return ranges;
+}
+
+/**
+ * The rows that overlap (from, to] of rows read from a wider range, with the nearest row with registers on each side.
+ * Answers the positions to keep, and whether a side has its neighbour.
+ */
+export function withinRange(block: RowBlock, range: { from: number; to: number }) {
+  const inside: number[] = [];
+  let before = -1;
+  let after = -1;
+  for (let row = 0; row < block.end.length; row += 1) {
+    const hasRegisters = Number.isFinite(block.firstTime[row]);
+    if ((block.end[row] as number) <= range.from) before = hasRegisters ? row : before;
+    else if ((block.start[row] as number) < range.to) inside.push(row);
+    else if (hasRegisters && after < 0) after = row;
+  }
+  return { inside, before, after };
+}
+
+/** One block of rows picked from several, which must have the same columns. */
+export function pickedRows(picks: readonly { block: RowBlock; row: number }[], names: BlockColumns): RowBlock {
+  const pick = (column: (block: RowBlock) => Float64Array | undefined) =>
+    Float64Array.from(picks, ({ block, row }) => column(block)?.[row] ?? Number.NaN);
+  return {
+    start: pick(({ start }) => start),
+    end: pick(({ end }) => end),
+    covered: pick(({ covered }) => covered),
+    firstTime: pick(({ firstTime }) => firstTime),
+    lastTime: pick(({ lastTime }) => lastTime),
+    firstBoot: pick(({ firstBoot }) => firstBoot),
+    lastBoot: pick(({ lastBoot }) => lastBoot),
+    gauges: Object.fromEntries(
+      names.gauges.map((name) => [
+        name,
+        {
+          min: pick(({ gauges }) => gauges[name]?.min),
+          mean: pick(({ gauges }) => gauges[name]?.mean),
+          max: pick(({ gauges }) => gauges[name]?.max),
+        },
+      ]),
+    ),
+    registers: Object.fromEntries(
+      names.registers.map((name) => [
+        name,
+        {
+          first: pick(({ registers }) => registers[name]?.first),
+          last: pick(({ registers }) => registers[name]?.last),
+        },
+      ]),
+    ),
+  };
+}

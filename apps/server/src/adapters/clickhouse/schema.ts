@@ -1,0 +1,141 @@
+import { SAMPLE_FAMILIES, type SampleFamilyName, TOTAL_GAUGES } from '@phasor/contract';
+import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
+
+/** How long rows of a level are kept, days; a level that is not named is kept for good (decision 78). */
+export type Retention = Partial<Record<SeriesLevel, number>>;
+
+export interface SchemaOptions {
+  readonly database: string;
+  /** Name of a cluster of replicas; without one the tables belong to a single server. */
+  readonly cluster?: string | undefined;
+  readonly retention?: Retention | undefined;
+}
+
+export const FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
+
+/** Batches whose tokens the engine remembers. */
+const REMEMBERED_TOKENS = 10_000;
+const TIME = "DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1))";
+
+/** Gauge columns of a family as rows have them: totals over the phases included (decision 49). */
+export function rowGauges(family: SampleFamilyName): readonly string[] {
+  const { gauges } = SAMPLE_FAMILIES[family];
+  return family === 'electrical' ? [...gauges, ...TOTAL_GAUGES] : gauges;
+}
+
+/** Name of the table that keeps one level of a family. */
+export function tableName(database: string, family: SampleFamilyName, level: SeriesLevel): string {
+  return `${database}.${family}_${level}`;
+}
+
+/** Statements that create what is missing and change nothing that is there. */
+export function schemaStatements(options: SchemaOptions): string[] {
+  const { database, retention } = options;
+  const tables = FAMILIES.flatMap((family) =>
+    SERIES_LEVELS.map((level) => {
+      const columns = level === 'raw' ? rawColumns(family) : rollupColumns(family);
+      const time = level === 'raw' ? 'ts' : 'start';
+      const days = retention?.[level];
+      return [
+        `CREATE TABLE IF NOT EXISTS ${tableName(database, family, level)}${onCluster(options)} (${columns.join(', ')})`,
+        `ENGINE = ${engine(options)} PARTITION BY toYYYYMM(${time}) ORDER BY (device, source, ${time})`,
+        days === undefined ? '' : `TTL toDateTime(${time}) + INTERVAL ${days} DAY`,
+        `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${rememberedTokens(options)}`,
+      ].join(' ');
+    }),
+  );
+  const databaseEngine = options.cluster === undefined ? ' ENGINE = Atomic' : '';
+  return [
+    `CREATE DATABASE IF NOT EXISTS ${database}${onCluster(options)}${databaseEngine}`,
+    ...tables,
+    ...bookStatements(options),
+  ];
+}
+
+/** Statements that make tables follow the configured retention, also those created under another one. */
+export function retentionStatements({ database, cluster, retention }: SchemaOptions): string[] {
+  return FAMILIES.flatMap((family) =>
+    Object.entries(retention ?? {}).map(([level, days]) => {
+      const table = tableName(database, family, level as SeriesLevel);
+      const time = level === 'raw' ? 'ts' : 'start';
+      return `ALTER TABLE ${table}${onCluster({ cluster })} MODIFY TTL toDateTime(${time}) + INTERVAL ${days} DAY`;
+    }),
+  );
+}
+
+function onCluster({ cluster }: { cluster?: string | undefined }): string {
+  return cluster === undefined ? '' : ` ON CLUSTER '${cluster}'`;
+}
+
+/** The one clause that differs between a single server and replicas. */
+function engine({ cluster }: SchemaOptions): string {
+  if (cluster === undefined) return 'ReplacingMergeTree(version)';
+  return "ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/{table}', '{replica}', version)";
+}
+
+function rememberedTokens({ cluster }: SchemaOptions): string {
+  const setting = cluster === undefined ? 'non_replicated_deduplication_window' : 'replicated_deduplication_window';
+  return `${setting} = ${REMEMBERED_TOKENS}`;
+}
+
+/** One row per sample. `registers` says whether it carries any; `version` is the rank among samples of one instant. */
+function rawColumns(family: SampleFamilyName): string[] {
+  const { gauges, registers } = SAMPLE_FAMILIES[family];
+  return [
+    'device LowCardinality(String) CODEC(ZSTD(1))',
+    'source UInt8 CODEC(ZSTD(1))',
+    `ts ${TIME}`,
+    'interval UInt32 CODEC(ZSTD(1))',
+    'boot UInt32 CODEC(ZSTD(1))',
+    'registers UInt8 CODEC(ZSTD(1))',
+    'version UInt64 CODEC(DoubleDelta, ZSTD(1))',
+    'arrival UInt32 ALIAS toUInt32(bitAnd(version, 4294967295))',
+    ...gauges.map((name) => `${name} Float32 DEFAULT nan CODEC(ZSTD(1))`),
+    ...registers.map((name) => `${name} Float64 DEFAULT nan CODEC(ZSTD(1))`),
+    'INDEX by_arrival bitAnd(version, 4294967295) TYPE minmax GRANULARITY 1',
+    'INDEX by_interval interval TYPE minmax GRANULARITY 1',
+  ];
+}
+
+/** One row per bucket. `broken`: first and last reading hide a reset, finer rows are read instead. */
+function rollupColumns(family: SampleFamilyName): string[] {
+  const float = (name: string, type: string) => `${name} ${type} DEFAULT nan CODEC(ZSTD(1))`;
+  return [
+    'device LowCardinality(String) CODEC(ZSTD(1))',
+    'source UInt8 CODEC(ZSTD(1))',
+    `start ${TIME}`,
+    `end ${TIME}`,
+    'zone LowCardinality(String) CODEC(ZSTD(1))',
+    'covered UInt64 CODEC(ZSTD(1))',
+    'first_sample Int64 CODEC(DoubleDelta, ZSTD(1))',
+    'last_sample Int64 CODEC(DoubleDelta, ZSTD(1))',
+    'first_time Int64 CODEC(DoubleDelta, ZSTD(1))',
+    'last_time Int64 CODEC(DoubleDelta, ZSTD(1))',
+    'first_boot UInt32 CODEC(ZSTD(1))',
+    'last_boot UInt32 CODEC(ZSTD(1))',
+    'broken UInt8 CODEC(ZSTD(1))',
+    'version UInt64 CODEC(DoubleDelta, ZSTD(1))',
+    ...rowGauges(family).flatMap((name) => ['min', 'mean', 'max'].map((part) => float(`${name}_${part}`, 'Float32'))),
+    ...SAMPLE_FAMILIES[family].registers.flatMap((name) =>
+      ['first', 'last'].map((part) => float(`${name}_${part}`, 'Float64')),
+    ),
+    'INDEX by_version version TYPE minmax GRANULARITY 1',
+    'INDEX by_broken broken TYPE minmax GRANULARITY 1',
+  ];
+}
+
+/** The books: marks of what is formed, the longest interval of each series, the zone of each device. */
+function bookStatements(options: SchemaOptions): string[] {
+  const books = {
+    marks: ['name String', 'version UInt64'],
+    spans: ['family String', 'device String', 'source UInt8', 'version UInt64'],
+    zones: ['device String', 'zone String', 'formed UInt8', 'version UInt64'],
+  };
+  const keys = { marks: 'name', spans: '(family, device, source)', zones: 'device' };
+  return Object.entries(books).map(
+    ([name, columns]) =>
+      `CREATE TABLE IF NOT EXISTS ${options.database}.${name}${onCluster(options)} (${columns.join(', ')}) ` +
+      `ENGINE = ${engine(options)} ORDER BY ${keys[name as keyof typeof keys]} ` +
+      'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1',
+  );
+}

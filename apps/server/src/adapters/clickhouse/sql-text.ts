@@ -1,0 +1,37 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { Source } from '@phasor/contract';
+
+/** A string as a literal of SQL. */
+export function sqlText(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
+}
+
+export function sqlList(texts: Iterable<string>): string {
+  return [...texts].map(sqlText).join(', ');
+}
+
+/** Times the tables can hold, so that open ranges become literals too. */
+const LATEST_MS = Date.UTC(2299, 0, 1);
+
+/** An instant, epoch ms, as a literal that the primary key is searched by. */
+export function sqlTime(instant: number): string {
+  return `fromUnixTimestamp64Milli(toInt64(${Math.min(Math.max(Math.trunc(instant), 0), LATEST_MS)}), 'UTC')`;
+}
+
+/** Devices with the same range to be read or formed. */
+export interface DeviceRange extends TimeRange {
+  readonly devices: readonly string[];
+  readonly source: Source;
+}
+
+export function ofDevices({ devices, source }: Pick<DeviceRange, 'devices' | 'source'>): string {
+  return `device IN (${sqlList(devices)}) AND source = ${source}`;
+}
+
+/** What bounds a single statement, so that none takes the machine. */
+export function limits(seconds: number): string {
+  return (
+    `SETTINGS max_execution_time = ${seconds}, max_memory_usage = 1500000000, ` +
+    'do_not_merge_across_partitions_select_final = 1'
+  );
+}

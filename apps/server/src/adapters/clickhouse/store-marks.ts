@@ -1,0 +1,140 @@
+import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
+import type { RollupLevel } from '../../ports/series-store.ts';
+import { decodeNative, numberColumn, textColumn } from './native-block.ts';
+import type { SeriesConnection } from './series-connection.ts';
+import { sqlText } from './sql-text.ts';
+
+/** Arrival numbers set aside at once; a start passes over what the last run left of them. */
+const RESERVED = 1_000_000;
+const CEILING = 'arrivals';
+
+export interface KnownSpan {
+  readonly family: SampleFamilyName;
+  readonly device: string;
+  readonly source: Source;
+  readonly longest: number;
+}
+
+export interface KnownZone {
+  readonly device: string;
+  readonly zone: string;
+  /** Whether every day was formed in this zone. */
+  readonly formed: boolean;
+}
+
+/**
+ * The little that the store writes down beside the rows. Arrival numbers order batches and formings; they only grow, over
+ * restarts too, whatever the clock does.
+ */
+export class StoreMarks {
+  readonly #database: string;
+  readonly #connection: SeriesConnection;
+  #last = 0;
+  #ceiling = 0;
+  #reserving: Promise<void> | undefined;
+
+  constructor(options: { database: string; connection: SeriesConnection }) {
+    this.#database = options.database;
+    this.#connection = options.connection;
+  }
+
+  /** The number given last. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** Reads the marks of earlier runs: name → number. Numbers are given from here on. */
+  async load(): Promise<ReadonlyMap<string, number>> {
+    const { columns } = await this.#read('SELECT name, max(version) AS value FROM marks GROUP BY name');
+    const values = numberColumn(columns, 'value');
+    const marks = new Map(textColumn(columns, 'name').map((name, row) => [name, values[row] ?? 0]));
+    this.#last = marks.get(CEILING) ?? 0;
+    this.#ceiling = this.#last;
+    return marks;
+  }
+
+  /** The next number, greater than every one before. */
+  async next(): Promise<number> {
+    while (this.#last >= this.#ceiling) {
+      this.#reserving ??= this.#reserve().finally(() => {
+        this.#reserving = undefined;
+      });
+      await this.#reserving;
+    }
+    this.#last += 1;
+    return this.#last;
+  }
+
+  /** Up to which stamp each level of a family is formed. */
+  async saveFormed(formed: ReadonlyMap<string, number>): Promise<void> {
+    const rows = [...formed].map(([name, stamp]) => `(${sqlText(name)}, ${stamp})`);
+    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
+  }
+
+  async spans(): Promise<readonly KnownSpan[]> {
+    const { columns } = await this.#read(
+      'SELECT family, device, source, max(version) AS longest FROM spans GROUP BY family, device, source',
+    );
+    const [source, longest] = [numberColumn(columns, 'source'), numberColumn(columns, 'longest')];
+    const devices = textColumn(columns, 'device');
+    return textColumn(columns, 'family').flatMap((family, row) => {
+      const known = Object.values(SOURCES).find((each) => each === source[row]);
+      if (!isFamily(family) || known === undefined) return [];
+      return [{ family, device: devices[row] ?? '', source: known, longest: longest[row] ?? 0 }];
+    });
+  }
+
+  async saveSpans(spans: readonly KnownSpan[]): Promise<void> {
+    const rows = spans.map(
+      ({ family, device, source, longest }) => `(${sqlText(family)}, ${sqlText(device)}, ${source}, ${longest})`,
+    );
+    if (rows.length > 0) await this.#write(`spans (family, device, source, version) VALUES ${rows.join(', ')}`);
+  }
+
+  async zones(): Promise<readonly KnownZone[]> {
+    const { columns } = await this.#read(
+      'SELECT device, argMax(zone, version) AS zone, argMax(formed, version) AS formed FROM zones GROUP BY device',
+    );
+    const zones = textColumn(columns, 'zone');
+    const formed = numberColumn(columns, 'formed');
+    return textColumn(columns, 'device').map((device, row) => ({
+      device,
+      zone: zones[row] ?? '',
+      formed: formed[row] === 1,
+    }));
+  }
+
+  async saveZones(zones: readonly KnownZone[]): Promise<void> {
+    if (zones.length === 0) return;
+    const version = await this.next();
+    const rows = zones.map(
+      ({ device, zone, formed }) => `(${sqlText(device)}, ${sqlText(zone)}, ${formed ? 1 : 0}, ${version})`,
+    );
+    await this.#write(`zones (device, zone, formed, version) VALUES ${rows.join(', ')}`);
+  }
+
+  async #reserve(): Promise<void> {
+    const ceiling = this.#ceiling + RESERVED;
+    await this.#write(`marks (name, version) VALUES (${sqlText(CEILING)}, ${ceiling})`);
+    this.#ceiling = ceiling;
+  }
+
+  async #read(select: string) {
+    const qualified = select.replace(/ FROM (\w+)/, ` FROM ${this.#database}.$1`);
+    return decodeNative(await this.#connection.query(qualified));
+  }
+
+  /** In the lane of batches, so that a forming never holds up a batch that needs a number. */
+  async #write(rows: string): Promise<void> {
+    await this.#connection.command(`INSERT INTO ${this.#database}.${rows}`, 'store');
+  }
+}
+
+function isFamily(name: string): name is SampleFamilyName {
+  return name in SAMPLE_FAMILIES;
+}
+
+/** Name of the mark up to which a level of a family is formed. */
+export function formedMark(family: SampleFamilyName, level: RollupLevel): string {
+  return `formed ${family} ${level}`;
+}
