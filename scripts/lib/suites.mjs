@@ -17,7 +17,7 @@ export async function runSuite(project, env) {
     'run',
     '--project',
     project,
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];

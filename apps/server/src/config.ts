@@ -24,11 +24,14 @@ const environment = z.object({
   PHASOR_TLS_KEY: z.string().optional(),
   PHASOR_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PHASOR_DEMO: flag.default(false),
+  PHASOR_DEMO_HISTORY: z.enum(['full', 'short']).default('full'),
 });
 
 /** Everything the server is told from outside, checked once. */
 export interface Config {
   readonly demo: boolean;
+  /** How far back the demo's devices bring history: thirteen months, or a few hours. */
+  readonly demoHistory: 'full' | 'short';
   readonly host: string;
   readonly port: number;
   readonly mqttPort: number;
@@ -62,6 +65,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = values.PHASOR_DEMO;
   return Object.freeze({
     demo,
+    demoHistory: values.PHASOR_DEMO_HISTORY,
     host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: values.PHASOR_PORT,
     mqttPort: values.PHASOR_MQTT_PORT,

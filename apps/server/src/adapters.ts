@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
+import { createLiveBus } from './adapters/live-bus.ts';
+import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
+import { createExternalLink } from './adapters/mqtt/external-link.ts';
+import { openRecordStore } from './adapters/records/open-record-store.ts';
+import type { Config } from './config.ts';
+import type { Logger } from './log.ts';
+import type { Clock } from './ports/clock.ts';
+import type { DeviceLink } from './ports/device-link.ts';
+import type { LiveBus } from './ports/live-bus.ts';
+import type { RecordStore } from './ports/record-store.ts';
+import type { SeriesStore } from './ports/series-store.ts';
+
+/** The ports of one installation, each filled by the adapter that its settings name; nothing is started yet. */
+export interface Adapters {
+  readonly records: RecordStore;
+  readonly series: SeriesStore;
+  readonly link: DeviceLink;
+  readonly bus: LiveBus;
+}
+
+export interface Surroundings {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Embedded engines by default, clustered ones where a URL is given: the same ports (docs/adr/0001). */
+export function openAdapters({ config, clock, log }: Surroundings): Adapters {
+  const { dataFolder, clickhouseUrl, databaseUrl } = config;
+  const records = openRecordStore({ folder: dataFolder, url: databaseUrl, log });
+  return {
+    records,
+    series: openClickhouseSeriesStore({ folder: join(dataFolder, 'series'), url: clickhouseUrl, clock, log }),
+    link: openLink({ config, clock, log }, records),
+    bus: createLiveBus(),
+  };
+}
+
+function openLink({ config, clock, log }: Surroundings, records: RecordStore): DeviceLink {
+  if (config.mqttUrl !== undefined) {
+    return createExternalLink({ url: config.mqttUrl, clock, log, devices: records.devices });
+  }
+  const { tls } = config;
+  const pem = tls && { tls: { cert: readFileSync(tls.cert, 'utf8'), key: readFileSync(tls.key, 'utf8') } };
+  return createBrokerLink({ host: config.host, port: config.mqttPort, clock, log, ...pem });
+}

@@ -1,0 +1,71 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { APPLICATION_RIGHTS, DEFAULT_SECTIONS } from '@phasor/contract';
+import { DEMO_FACILITY } from '@phasor/simulator';
+import { digestOf, hashDigest } from '../features/access/password.ts';
+import { credentialHash } from '../features/devices/credential.ts';
+import type { Device, RecordStore, User } from '../ports/record-store.ts';
+
+const DEMO_LOGIN = 'demo';
+const DEMO_PASSWORD = 'demo';
+const KEY_FACT = 'demo.key';
+
+type FacilityDevice = (typeof DEMO_FACILITY.devices)[number];
+
+/** Secrets of the virtual devices: derived from a key of this installation, so that a restart finds them again. */
+export async function demoSecrets(facts: RecordStore['facts']): Promise<Readonly<Record<string, string>>> {
+  if ((await facts.read(KEY_FACT)) === undefined) await facts.write(KEY_FACT, randomBytes(32).toString('hex'));
+  const key = (await facts.read(KEY_FACT)) ?? '';
+  const secret = (mac: string) => createHmac('sha256', key).update(mac).digest('base64url');
+  return Object.fromEntries(DEMO_FACILITY.devices.map(({ mac }) => [mac, secret(mac)]));
+}
+
+/** Registers what the demo needs and is not there yet: its user, the facility's devices, their assignments, the tree. */
+export async function registerDemo(records: RecordStore, now: number): Promise<void> {
+  const user = (await records.users.find(DEMO_LOGIN)) ?? (await addDemoUser(records));
+  const secrets = await demoSecrets(records.facts);
+  for (const spec of DEMO_FACILITY.devices) {
+    if ((await records.devices.find(spec.mac)) !== undefined) continue;
+    await records.devices.add(deviceOf(spec, secrets[spec.mac] ?? '', now));
+    await records.assignments.put({ userId: user.id, mac: spec.mac, owner: spec.owner, until: null });
+  }
+  if ((await records.hierarchies.find(user.id)) === undefined) {
+    await records.hierarchies.put(user.id, DEMO_FACILITY.menu, undefined);
+  }
+}
+
+async function addDemoUser({ users }: RecordStore): Promise<User> {
+  return users.add({
+    login: DEMO_LOGIN,
+    passwordHash: await hashDigest(digestOf(DEMO_PASSWORD)),
+    kind: 1,
+    demo: true,
+    applications: APPLICATION_RIGHTS.filter((right) => right !== 'USER_MANAGER'),
+    sections: DEFAULT_SECTIONS,
+    settings: {},
+  });
+}
+
+function deviceOf(spec: FacilityDevice, secret: string, createdAt: number): Device {
+  return {
+    mac: spec.mac,
+    type: spec.type,
+    title: spec.title,
+    phases: spec.phases,
+    lora: spec.lora,
+    nilm: spec.nilm,
+    adapter: 'native',
+    adapterKey: null,
+    credentialHash: credentialHash(secret),
+    timeZone: DEMO_FACILITY.timeZone,
+    latitude: spec.latitude,
+    longitude: spec.longitude,
+    mrk: spec.mrk,
+    rk: spec.rk,
+    energyOffset: 0,
+    transformationRatio: 1,
+    maxCurrent: spec.maxCurrent,
+    currency: DEMO_FACILITY.currency,
+    kwPrice: spec.kwPrice,
+    createdAt,
+  };
+}

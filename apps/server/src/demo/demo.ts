@@ -1,0 +1,33 @@
+import { type DemoFacility, startDemoProcess } from '@phasor/simulator';
+import type { Surroundings } from '../adapters.ts';
+import type { RecordStore } from '../ports/record-store.ts';
+import { demoSecrets, registerDemo } from './demo-records.ts';
+
+export interface Demo {
+  /** Registers the demo user, the facility's devices and its tree, where they are not there yet. */
+  register(): Promise<void>;
+  /** Lets the virtual devices connect; they live in a process of their own, so that they never hold up the server. */
+  start(mqttPort: number | null): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The demo facility beside a server: ordinary devices behind the ordinary wire. */
+export function createDemo(records: RecordStore, { config, clock, log }: Surroundings): Demo {
+  let facility: DemoFacility | undefined;
+  return {
+    register: () => registerDemo(records, clock.now()),
+    async start(mqttPort) {
+      const scheme = config.tls === undefined ? 'mqtt' : 'mqtts';
+      const options = {
+        brokerUrl: config.mqttUrl ?? `${scheme}://127.0.0.1:${mqttPort}`,
+        secrets: await demoSecrets(records.facts),
+        dataFolder: config.dataFolder,
+        historyDepth: config.demoHistory,
+      };
+      facility = startDemoProcess(options, (text) => log.info({}, text));
+    },
+    async stop() {
+      await facility?.stop();
+    },
+  };
+}

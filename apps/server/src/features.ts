@@ -1,0 +1,107 @@
+import type { Registry } from 'prom-client';
+import type { Adapters, Surroundings } from './adapters.ts';
+import type { CallHandlers } from './call-handlers.ts';
+import { createAccess } from './features/access/access.ts';
+import { readAccessKeys } from './features/access/access-keys.ts';
+import { withAuditTrail } from './features/access/audit-trail.ts';
+import { DeviceBook } from './features/devices/device-book.ts';
+import { createDevices } from './features/devices/devices.ts';
+import { createHierarchy } from './features/hierarchy/hierarchy.ts';
+import { createIngest, type Ingest } from './features/ingest/ingest.ts';
+import { Live } from './features/live/live.ts';
+import { createMeasurements } from './features/measurements/measurements.ts';
+import { createPresence, type Presence } from './features/presence/presence.ts';
+import type { DeviceLinkHandlers } from './ports/device-link.ts';
+import type { Gate } from './ports/gate.ts';
+
+/** The features of one server, joined over ports: what HTTP serves, and what the device link is handed. */
+export interface Features {
+  readonly calls: CallHandlers;
+  readonly gate: Gate;
+  readonly presence: Presence;
+  readonly ingest: Ingest;
+  readonly deviceBook: DeviceBook;
+  readonly live: Live;
+  readonly linkHandlers: DeviceLinkHandlers;
+}
+
+/** Lets the features meet. The record store has to be started, since the installation's keys lie in it. */
+export async function joinFeatures(
+  { records, series, bus }: Adapters,
+  { config, clock, log }: Surroundings,
+  registry: Registry,
+): Promise<Features> {
+  const presence = createPresence({
+    devices: records.devices,
+    bus,
+    clock,
+    log,
+    silence: config.mqttUrl === undefined ? 'unannounced' : 'everyone',
+  });
+  const ingest = createIngest({ store: series, bus, clock, registry, log });
+  const measurements = createMeasurements({ store: series, clock, serverTimeZone: config.timeZone });
+  const devices = createDevices({
+    records,
+    doubtful: (device) => measurements.doubtfulIncrements(device),
+    onTimeZoneChange: (mac, timeZone) => series.setTimeZone(mac, timeZone),
+  });
+  const access = createAccess({
+    records,
+    keys: await readAccessKeys(records.facts),
+    clock,
+    publicUrl: config.publicUrl,
+    deviceStatus: (mac) => presence.statusOf(mac),
+  });
+  const deviceBook = new DeviceBook({
+    devices: records.devices,
+    onTimeZone: (mac, timeZone) => series.setTimeZone(mac, timeZone),
+    log,
+  });
+  const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));
+  const live = new Live({
+    bus,
+    gate: access.gate,
+    clock,
+    deviceState: (mac) => presence.statusOf(mac),
+    transformationRatio: (mac) => deviceBook.transformationRatio(mac),
+    continuous: (mac, column, reading) => registers.read(mac, column, reading),
+    log,
+  });
+  return {
+    calls: withAuditTrail(
+      { ...access.calls, ...createHierarchy({ records }).calls, ...devices.calls, ...measurements.calls },
+      records.audit,
+    ),
+    gate: access.gate,
+    presence,
+    ingest,
+    deviceBook,
+    live,
+    linkHandlers: linkHandlers({ presence, ingest, devices, log }),
+  };
+}
+
+interface Listeners {
+  readonly presence: Presence;
+  readonly ingest: Ingest;
+  readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
+  readonly log: Surroundings['log'];
+}
+
+/** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
+function linkHandlers({ presence, ingest, devices, log }: Listeners): DeviceLinkHandlers {
+  return {
+    authenticate: (credential) => devices.authenticate(credential),
+    async samples(arrivals) {
+      for (const { device } of arrivals) presence.heard(device);
+      await ingest.samples(arrivals);
+    },
+    live(arrival) {
+      presence.heard(arrival.device);
+      ingest.live(arrival);
+    },
+    state: (device, state) => presence.state(device, state),
+    event: (device, event) => log.info({ device, event: event.type }, 'device event'),
+    refused: (device, reason, count) => ingest.refused(device, reason, count),
+  };
+}

@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createHttpServer } from './adapters/http/http-server.ts';
+import { openApiDocument } from './adapters/http/open-api.ts';
+import type { HealthReport } from './adapters/http/operation.ts';
+import { mountLiveSocket } from './adapters/websocket/live-socket.ts';
+import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
+import type { Config } from './config.ts';
+import { createDemo } from './demo/demo.ts';
+import { ensureAdministrator, type NewAdministrator } from './features/access/administrator.ts';
+import { type Features, joinFeatures } from './features.ts';
+import { createLog } from './log.ts';
+import { type Clock, systemClock } from './ports/clock.ts';
+import { welcomeText } from './welcome.ts';
+
+const WEB_BUNDLE = join(import.meta.dirname, '../../web/dist');
+const ROOT_PACKAGE = join(import.meta.dirname, '../../../package.json');
+
+/** The whole server. What `start` begins, `stop` ends in reverse order. */
+export interface Server {
+  start(): Promise<void>;
+  /** Ends everything that was started, also after a start that failed half-way. */
+  stop(): Promise<void>;
+  /** What the person in front of the terminal needs to know: where to look, how to sign in. */
+  welcome(): string;
+  /** TCP port of HTTP; 0 before the start. */
+  readonly port: number;
+  /** TCP port of MQTT; null before the start and with an external broker. */
+  readonly mqttPort: number | null;
+}
+
+/** The server of a configuration: adapters are opened, features meet, and what listens is opened last. */
+export function createServer(config: Config, clock: Clock = systemClock): Server {
+  const surroundings: Surroundings = { config, clock, log: createLog(config) };
+  return new PhasorServer(surroundings, openAdapters(surroundings));
+}
+
+class PhasorServer implements Server {
+  readonly #surroundings: Surroundings;
+  readonly #adapters: Adapters;
+  readonly #stops: (() => Promise<void>)[] = [];
+  #newAdministrator: NewAdministrator | null = null;
+  #port = 0;
+  #ready = false;
+
+  constructor(surroundings: Surroundings, adapters: Adapters) {
+    this.#surroundings = surroundings;
+    this.#adapters = adapters;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get mqttPort(): number | null {
+    return this.#adapters.link.port;
+  }
+
+  async start(): Promise<void> {
+    const { records, series, link } = this.#adapters;
+    const { config } = this.#surroundings;
+    mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+    await this.#begin(records);
+    await this.#begin(series);
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    const features = await joinFeatures(this.#adapters, this.#surroundings, registry);
+    const demo = config.demo ? createDemo(records, this.#surroundings) : undefined;
+    await demo?.register();
+    if (!config.demo) this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
+    await this.#begin(features.deviceBook);
+    await this.#begin(features.presence);
+    this.#stops.push(() => features.ingest.stop());
+    await this.#begin({ start: () => link.start(features.linkHandlers), stop: () => link.stop() });
+    await this.#begin({ start: async () => features.live.start(), stop: async () => features.live.stop() });
+    await this.#listen(features, registry);
+    if (demo !== undefined) await this.#begin({ start: () => demo.start(link.port), stop: () => demo.stop() });
+  }
+
+  async #listen({ calls, gate, live }: Features, metrics: Registry): Promise<void> {
+    const { config, clock, log } = this.#surroundings;
+    const http = createHttpServer({
+      config,
+      clock,
+      log,
+      gate,
+      metrics,
+      handlers: calls,
+      staticFolder: WEB_BUNDLE,
+      health: () => this.#health(),
+      openApi: () => openApiDocument(productVersion()),
+    });
+    mountLiveSocket(http.app, { desk: live, gate, clock, config, metrics });
+    await this.#begin({
+      start: async () => {
+        this.#port = await http.start();
+      },
+      stop: () => http.stop(),
+    });
+    this.#ready = true;
+  }
+
+  #health(): HealthReport {
+    const series = this.#adapters.series.status();
+    return {
+      ready: this.#ready,
+      parts: { series: series.available ? 'available' : 'away', dirtyBuckets: String(series.dirtyBuckets) },
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#ready = false;
+    for (const stop of this.#stops.splice(0).reverse()) {
+      await stop().catch((error: unknown) =>
+        this.#surroundings.log.error({ err: error }, 'a part did not stop cleanly'),
+      );
+    }
+  }
+
+  welcome(): string {
+    const { config } = this.#surroundings;
+    const host = config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host;
+    return welcomeText({
+      demo: config.demo,
+      url: config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${host}:${this.#port}`,
+      mqttUrl: this.mqttPort === null ? null : `${config.tls ? 'mqtts' : 'mqtt'}://${host}:${this.mqttPort}`,
+      dataFolder: config.dataFolder,
+      newAdministrator: this.#newAdministrator,
+    });
+  }
+
+  async #begin(part: { start(): Promise<void>; stop(): Promise<void> }): Promise<void> {
+    // Before the start, so that a part that failed half-way is stopped too.
+    this.#stops.push(() => part.stop());
+    await part.start();
+  }
+}
+
+/** Version of the product, from the root package. */
+function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(ROOT_PACKAGE, 'utf8')) as { version: string };
+  return version;
+}

@@ -1,0 +1,27 @@
+import type { NewAdministrator } from './features/access/administrator.ts';
+
+export interface WelcomeFacts {
+  readonly demo: boolean;
+  readonly url: string;
+  /** Where devices connect; null with an external broker. */
+  readonly mqttUrl: string | null;
+  readonly dataFolder: string;
+  /** Made at this very start; its password is shown this once. */
+  readonly newAdministrator: NewAdministrator | null;
+}
+
+/** What the person in front of the terminal needs to know: where to look and how to sign in. */
+export function welcomeText(facts: WelcomeFacts): string {
+  const { newAdministrator: admin } = facts;
+  const lines = [
+    `Phasor is ready: ${facts.url}`,
+    ...(facts.demo ? ['Sign in with user demo, password demo'] : []),
+    ...(admin?.generatedPassword
+      ? [`First administrator: user ${admin.login}, password ${admin.generatedPassword} (shown only now)`]
+      : []),
+    ...(facts.mqttUrl === null ? [] : [`Devices connect to ${facts.mqttUrl}; register one with npm run device`]),
+    `Everything is kept in ${facts.dataFolder}`,
+    'Stop with Ctrl+C',
+  ];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_LIMIT_MS = 60_000;
+
+export interface ProductOptions {
+  readonly demo: boolean;
+  /** Kept when the product stops, so that it can be started again on it; a temporary folder by default. */
+  readonly dataFolder?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The product as a person runs it: a process of its own with ports and a folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly port: number;
+  readonly mqttPort: number;
+  readonly dataFolder: string;
+  readonly process: ChildProcess;
+  /** Milliseconds from the start to the first answer. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the server and resolves once calls are served. @throws when it ends or stays silent */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  if (!existsSync(join(ROOT, 'apps/web/dist/index.html')))
+    throw new Error('The web application is not built: npm run build');
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'phasor-product-'));
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const began = Date.now();
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PHASOR_DEMO: String(options.demo),
+      PHASOR_DEMO_HISTORY: 'short',
+      PHASOR_PORT: String(port),
+      PHASOR_MQTT_PORT: String(mqttPort),
+      PHASOR_HOST: '127.0.0.1',
+      PHASOR_DATA: dataFolder,
+      PHASOR_TIME_ZONE: 'Europe/Bratislava',
+      PHASOR_LOG: 'warn',
+      ...options.env,
+    },
+  });
+  child.stdout.resume();
+  const url = `http://127.0.0.1:${port}`;
+  await answering(url, child);
+  return {
+    url,
+    port,
+    mqttPort,
+    dataFolder,
+    process: child,
+    startMs: Date.now() - began,
+    async stop() {
+      await end(child);
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/health`).catch(() => null);
+    if (answer?.status === 200) return;
+    await pause(100);
+  }
+  await end(child);
+  throw new Error('The server did not answer in time');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** A TCP port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
