@@ -1,17 +1,21 @@
-/** Number of a data frame: they count up by one within a start of the device. */
+/** Number of a data frame: within a start of the device each frame sent has the next one, or its own once more. */
 export interface FrameNumber {
   readonly boot: number;
   readonly seq: number;
 }
 
 interface Progress extends FrameNumber {
-  readonly trusted: boolean;
+  /** Since when something may be missing, epoch ms; null = nothing is. */
+  readonly doubtedAt: number | null;
 }
+
+/** A device sends again what was not acknowledged for a minute; with a margin, that has happened by then, ms. */
+const SENT_AGAIN_MS = 75_000;
 
 /**
  * Decides whether an acknowledgement may be sent where frames pass a broker of their own: it covers everything before
  * its frame, and what a device sent while this server did not listen never arrived. After a gap nothing is acknowledged
- * until the device, unanswered, begins again with its oldest frame.
+ * until the device, unanswered, has sent again: under the old numbers, which is seen, or under new ones, which takes time.
  */
 export class AckContinuity {
   readonly #progress = new Map<string, Progress>();
@@ -21,31 +25,38 @@ export class AckContinuity {
 
   /** The device said ONLINE. @param before it said so before this server listened (a retained message) */
   connected(device: string, before: boolean): void {
-    if (before && !this.#begun.has(device)) this.#earlier.add(device);
-    if (before) return;
+    if (before) {
+      if (!this.#begun.has(device)) this.#earlier.add(device);
+      return;
+    }
     this.#begun.add(device);
     this.#earlier.delete(device);
   }
 
-  /** A frame arrived. @returns whether all before it have arrived too */
-  arrived(device: string, { boot, seq }: FrameNumber): boolean {
+  /** A frame arrived. @param now epoch ms @returns whether all before it have arrived too */
+  arrived(device: string, { boot, seq }: FrameNumber, now: number): boolean {
     const last = this.#progress.get(device);
     const begun = this.#begun.delete(device);
-    const trusted = last === undefined ? !this.#earlier.has(device) : continues(last, { boot, seq }, begun);
-    this.#progress.set(device, { boot, seq, trusted });
-    return trusted;
+    const doubtedAt = begun ? null : this.#doubt({ device, last }, { boot, seq }, now);
+    this.#progress.set(device, { boot, seq, doubtedAt });
+    return doubtedAt === null;
   }
 
   /** A frame arrived but was not stored. */
-  lost(device: string): void {
+  lost(device: string, now: number): void {
     const last = this.#progress.get(device);
-    if (last) this.#progress.set(device, { ...last, trusted: false });
+    if (last) this.#progress.set(device, { ...last, doubtedAt: now });
   }
-}
 
-function continues(last: Progress, { boot, seq }: FrameNumber, begun: boolean): boolean {
-  const repeats = boot < last.boot || (boot === last.boot && seq <= last.seq);
-  if (repeats || begun) return true;
-  const follows = boot === last.boot ? seq === last.seq + 1 : seq <= 1;
-  return last.trusted && follows;
+  #doubt(
+    { device, last }: { device: string; last: Progress | undefined },
+    { boot, seq }: FrameNumber,
+    now: number,
+  ): number | null {
+    if (last === undefined) return this.#earlier.has(device) ? now : null;
+    if (boot < last.boot || (boot === last.boot && seq <= last.seq)) return null;
+    const follows = boot === last.boot ? seq === last.seq + 1 : seq <= 1;
+    if (!follows) return now;
+    return last.doubtedAt !== null && now - last.doubtedAt <= SENT_AGAIN_MS ? last.doubtedAt : null;
+  }
 }

@@ -208,7 +208,7 @@ class ExternalLink implements DeviceLink {
   /** Acknowledges a frame once it is on disk, unless something before it may be missing. */
   #hold(device: string, { stored, ack }: Commit): void {
     this.#held += 1;
-    const trusted = this.#continuity.arrived(device, ack);
+    const trusted = this.#continuity.arrived(device, ack, this.#options.clock.now());
     const queue = this.#commits.get(device) ?? new CommitQueue(LINK_LIMITS.holdMs, () => this.#lose(device));
     this.#commits.set(device, queue);
     queue.add(stored, () => trusted && this.#send(device, 'ack', ack));
@@ -219,7 +219,7 @@ class ExternalLink implements DeviceLink {
   #lose(device: string): void {
     this.#options.log.warn({ device }, 'frame not stored; the device sends again');
     this.#commits.delete(device);
-    this.#continuity.lost(device);
+    this.#continuity.lost(device, this.#options.clock.now());
   }
 
   #release(): void {
