@@ -2,6 +2,7 @@ export type { Clock, Log } from './clock.ts';
 export { DEMO_FACILITY, type DemoFacility, type DemoFacilityOptions, startDemoFacility } from './demo-facility.ts';
 export type { DemoProcessOptions } from './demo-process-messages.ts';
 export type { FacilityDevice } from './facility/facility-catalogue.ts';
+export { type Load as MeterLoad, type LoadOptions, type LoadStatistics, loadMac, startLoad } from './load.ts';
 export type { DeviceModel, Measurement, Span } from './meters/device-model.ts';
 export { ElectricalMeter } from './meters/electrical-meter.ts';
 export { buildLoads, type LoadSpec } from './models/build-loads.ts';
