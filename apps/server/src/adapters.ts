@@ -45,5 +45,5 @@ function openLink({ config, clock, log }: Surroundings, records: RecordStore): D
   }
   const { tls } = config;
   const pem = tls && { tls: { cert: readFileSync(tls.cert, 'utf8'), key: readFileSync(tls.key, 'utf8') } };
-  return createBrokerLink({ host: config.host, port: config.mqttPort, clock, log, ...pem });
+  return createBrokerLink({ host: config.host, port: config.mqttPort, clock, log, devices: records.devices, ...pem });
 }
