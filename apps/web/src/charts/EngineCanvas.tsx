@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import styles from './chart.module.css';
 import { createEngine, type Engine, type EngineOption } from './engine.ts';
 
 export interface EngineHandle {
@@ -9,7 +10,6 @@ export interface EngineHandle {
 interface Props {
   /** What to draw for a width in pixels. */
   readonly optionFor: (width: number) => EngineOption;
-  readonly height: number | string;
   /** Drag across the picture: the range a person asks to see, epoch ms. */
   readonly onZoom?: ((range: { from: number; to: number }) => void) | undefined;
   readonly onZoomOut?: (() => void) | undefined;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The one place that holds a drawing engine: it follows the element's size and is disposed with it. */
-export function EngineCanvas({ optionFor, height, onZoom, onZoomOut, handle }: Props) {
+export function EngineCanvas({ optionFor, onZoom, onZoomOut, handle }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
   const draw = useRef(optionFor);
@@ -53,7 +53,7 @@ export function EngineCanvas({ optionFor, height, onZoom, onZoomOut, handle }: P
     picture: (background) =>
       engine.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: background }) ?? '',
   }));
-  return <div ref={element} style={{ height, width: '100%' }} aria-hidden="true" />;
+  return <div ref={element} className={styles.canvas} aria-hidden="true" />;
 }
 
 interface ZoomEvent {

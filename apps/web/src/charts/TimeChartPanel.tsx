@@ -20,7 +20,8 @@ interface Props {
   readonly chart: TimeChart | null;
   /** A newer answer is on its way: the old picture stays, dimmed. */
   readonly loading?: boolean;
-  readonly height?: number | string;
+  /** `card` stands among others; `screen` has the screen to itself. */
+  readonly size?: 'card' | 'screen';
   readonly hidden: ReadonlySet<string>;
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
   readonly onAxisKind?: (kind: 'linear' | 'logarithmic') => void;
@@ -28,11 +29,13 @@ interface Props {
   readonly onZoomOut?: () => void;
   /** Beside the title: a badge, a sum. */
   readonly aside?: ReactNode;
+  /** Buttons of the screen beside the menu. */
+  readonly tools?: ReactNode;
 }
 
 /** A chart over time with everything that belongs to it: title, legend, menu, table view, empty and loading states. */
 export function TimeChartPanel(props: Props) {
-  const { title, chart, loading = false, height = 300, hidden, onHidden, aside } = props;
+  const { title, chart, loading = false, size = 'card', hidden, onHidden, aside, tools } = props;
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -50,6 +53,7 @@ export function TimeChartPanel(props: Props) {
         {chart !== null && chart.series.length > 1 && (
           <Legend label={t('legend')} series={chart.series} hidden={hidden} theme={theme} onChange={onHidden} />
         )}
+        {tools}
         <ChartMenu
           asTable={asTable}
           axisKind={chart?.axes[0]?.kind ?? 'linear'}
@@ -68,7 +72,7 @@ export function TimeChartPanel(props: Props) {
           locale={chart.locale}
         />
       ) : (
-        <Picture {...props} height={height} loading={loading} picture={picture} />
+        <Picture {...props} size={size} loading={loading} picture={picture} />
       )}
     </section>
   );
@@ -78,7 +82,7 @@ interface PictureProps extends Props {
   readonly picture: React.RefObject<EngineHandle | null>;
 }
 
-function Picture({ title, chart, loading, height = 300, hidden, onZoom, onZoomOut, picture }: PictureProps) {
+function Picture({ title, chart, loading, size, hidden, onZoom, onZoomOut, picture }: PictureProps) {
   const { t } = useTranslation('charts');
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
@@ -92,13 +96,13 @@ function Picture({ title, chart, loading, height = 300, hidden, onZoom, onZoomOu
     <div
       className={styles.picture}
       data-loading={loading}
-      style={{ height }}
+      data-size={size}
       role="img"
       aria-label={t('summary', { title, series: names })}
     >
       {chart !== null && (
         <Suspense fallback={null}>
-          <EngineCanvas optionFor={optionFor} height={height} onZoom={onZoom} onZoomOut={onZoomOut} handle={picture} />
+          <EngineCanvas optionFor={optionFor} onZoom={onZoom} onZoomOut={onZoomOut} handle={picture} />
         </Suspense>
       )}
       {isEmpty && !loading && (

@@ -37,7 +37,10 @@ export function channelSeries(
   const extremes = answer.extremes?.[quantity];
   if (Array.isArray(ofQuantity)) {
     return [
-      withExtremes({ id: quantity, name: names.single, colour: 'sum', points: ofQuantity as Point[] }, extremes?.['']),
+      withExtremes(
+        { id: quantity, name: names.single, colour: 'sum', points: ofQuantity as Point[] },
+        extremes?.cumulative,
+      ),
     ];
   }
   return CHANNELS.flatMap((channel) => {

@@ -13,10 +13,8 @@ export function phaseAngle(powerFactor: number | null, reactivePower: number | n
 
 /** Power-factor series turned into angles, each with the sign of the same channel's reactive power. */
 export function asPhaseAngles(series: readonly ChartSeries[], answer: SeriesAnswer): ChartSeries[] {
-  const reactive = answer.data.Q;
   return series.map(({ extremes: _ratio, ...one }) => {
-    const ofChannel = reactive === undefined || Array.isArray(reactive) ? [] : (reactive[channelOf(one.id)] ?? []);
-    const signs = new Map<number, number | null>(ofChannel as Point[]);
+    const signs = new Map(reactivePowerOf(one.id, answer));
     return {
       ...one,
       points: one.points.map(([time, ratio]) => [time, phaseAngle(ratio, signs.get(time) ?? null)] as const),
@@ -24,7 +22,8 @@ export function asPhaseAngles(series: readonly ChartSeries[], answer: SeriesAnsw
   });
 }
 
-/** The mean over the phases takes its sign from the summed reactive power. */
-function channelOf(id: string): ChannelId {
-  return id === 'average' ? 'cumulative' : (id as ChannelId);
+/** The mean over the phases takes its sign from the mean, or the sum, of the reactive powers: they have the same one. */
+function reactivePowerOf(channel: string, { data: { Q } }: SeriesAnswer): readonly Point[] {
+  if (Q === undefined || Array.isArray(Q)) return [];
+  return Q[channel as ChannelId] ?? (channel === 'average' ? (Q.cumulative ?? []) : []);
 }

@@ -7,9 +7,9 @@ export interface ProfileScreen {
   /** Quantities the call asks for beside the one shown. */
   readonly also?: readonly WireQuantity[];
   readonly axis: FormattedQuantity;
-  /** Whether a total over the phases can be asked for; PF and distortion have an average instead, F has no phases. */
-  readonly cumulative: boolean;
-  /** LoRa carries it too. */
+  /** The call's flag for a total over the phases (2-measurement-views.md, 7); absent where the call goes without. */
+  readonly cumulative?: boolean;
+  /** The source can be chosen. */
   readonly sources: boolean;
 }
 
@@ -21,9 +21,9 @@ export const PROFILE_SCREENS = {
   apparentPower: { quantity: 'S', axis: 'apparentPower', cumulative: true, sources: true },
   activeEnergyImport: { quantity: 'E_I', axis: 'activeEnergyImport', cumulative: true, sources: true },
   activeEnergyExport: { quantity: 'E_E', axis: 'activeEnergyExport', cumulative: true, sources: true },
-  reactiveEnergy: { quantity: 'Q_E', axis: 'reactiveEnergy', cumulative: true, sources: false },
-  apparentEnergy: { quantity: 'S_E', axis: 'apparentEnergy', cumulative: true, sources: false },
-  frequency: { quantity: 'F', axis: 'frequency', cumulative: false, sources: true },
+  reactiveEnergy: { quantity: 'Q_E', axis: 'reactiveEnergy', sources: false },
+  apparentEnergy: { quantity: 'S_E', axis: 'apparentEnergy', sources: false },
+  frequency: { quantity: 'F', axis: 'frequency', sources: true },
   powerFactor: { quantity: 'PF', also: ['Q'], axis: 'phaseAngle', cumulative: false, sources: true },
   voltageThd: { quantity: 'DF_U', axis: 'voltageThd', cumulative: false, sources: true },
   currentThd: { quantity: 'DF_I', axis: 'currentThd', cumulative: false, sources: true },

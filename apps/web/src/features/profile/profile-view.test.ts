@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { PROFILE_SCREENS } from './profile-catalogue.ts';
-import { profileChart } from './profile-view.ts';
+import { profileChart, profileWish, startsHidden } from './profile-view.ts';
 
 const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };
 const frame = { range: { from: 0, to: 1_000 }, locale: 'en', axisKind: 'linear', names, asRatio: false } as const;
@@ -59,5 +59,46 @@ describe('a profile chart', () => {
     });
     expect(chart.axes[0]?.quantity).toBe('powerFactor');
     expect(chart.series[0]?.points).toEqual([[0, 0.5]]);
+  });
+});
+
+describe('what a profile screen asks', () => {
+  const asked = { range: { from: 1_000_000, to: 2_000_000 }, source: 2, phases: ['L1', 'L2'] } as const;
+
+  it('names the phases in use, seconds and the source', () => {
+    expect(profileWish(PROFILE_SCREENS.voltage, asked)).toEqual({
+      data: 'U',
+      phase: 'L1,L2',
+      from: 1_000,
+      to: 2_000,
+      format: 'H',
+      cumulative: true,
+      source: 2,
+    });
+  });
+
+  it('wants no total of a power factor, and its sign', () => {
+    expect(profileWish(PROFILE_SCREENS.powerFactor, asked)).toMatchObject({ data: 'PF,Q', cumulative: false });
+  });
+
+  it.each(['frequency', 'reactiveEnergy', 'apparentEnergy'] as const)('says nothing of a total for %s', (name) => {
+    expect(profileWish(PROFILE_SCREENS[name], asked)).not.toHaveProperty('cumulative');
+  });
+
+  it('names no source where none can be chosen', () => {
+    expect(profileWish(PROFILE_SCREENS.reactiveEnergy, asked)).not.toHaveProperty('source');
+  });
+});
+
+describe('what a profile screen starts without', () => {
+  const byFlags = ['cumulative', 'average'];
+
+  it('is what the settings say for a device', () => {
+    expect(startsHidden(PROFILE_SCREENS.current, { isGroup: false, byFlags })).toEqual(byFlags);
+  });
+
+  it('leaves the sum of a group', () => {
+    expect(startsHidden(PROFILE_SCREENS.current, { isGroup: true, byFlags })).not.toContain('cumulative');
+    expect(startsHidden(PROFILE_SCREENS.powerFactor, { isGroup: true, byFlags })).toEqual(byFlags);
   });
 });

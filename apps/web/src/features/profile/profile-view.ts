@@ -1,7 +1,9 @@
-import type { SeriesAnswer } from '@phasor/contract';
-import type { TimeChart } from '../../charts/chart-spec.ts';
+import type { SeriesAnswer, Source } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
+import type { TimeChart, ValueAxis } from '../../charts/chart-spec.ts';
 import { type ChannelNames, channelSeries } from '../../measurements/channel-series.ts';
 import { asPhaseAngles } from '../../measurements/phase-angle.ts';
+import type { ProfileWish } from '../../measurements/series-query.ts';
 import type { ProfileScreen } from './profile-catalogue.ts';
 
 export interface ProfileFrame {
@@ -14,19 +16,64 @@ export interface ProfileFrame {
   readonly asRatio: boolean;
 }
 
+interface Asked {
+  /** `[from, to)`, epoch ms. */
+  readonly range: { readonly from: number; readonly to: number };
+  readonly source: Source;
+  readonly phases: readonly Phase[];
+}
+
+/** What a profile screen asks the server (2-measurement-views.md, 7). */
+export function profileWish(screen: ProfileScreen, { range, source, phases }: Asked): ProfileWish {
+  return {
+    data: [screen.quantity, ...(screen.also ?? [])].join(),
+    phase: phases.join(),
+    from: range.from / 1_000,
+    to: range.to / 1_000,
+    format: 'H',
+    ...(screen.cumulative === undefined ? {} : { cumulative: screen.cumulative }),
+    ...(screen.sources ? { source } : {}),
+  };
+}
+
+/**
+ * Series that a screen starts without. A group is looked at for its sum, so its phases wait for someone to ask; where
+ * there is no sum nothing is left out but the average.
+ */
+export function startsHidden(
+  screen: ProfileScreen,
+  { isGroup, byFlags }: { isGroup: boolean; byFlags: readonly string[] },
+): readonly string[] {
+  if (isGroup && screen.cumulative === true) return ['L1', 'L2', 'L3', 'average'];
+  return byFlags;
+}
+
 /** What a profile screen draws from an answer; pure. */
 export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame: ProfileFrame): TimeChart {
-  const isAngle = screen.axis === 'phaseAngle' && !frame.asRatio;
   const series = channelSeries(answer, screen.quantity, frame.names);
-  const quantity = screen.axis === 'phaseAngle' && frame.asRatio ? 'powerFactor' : screen.axis;
+  return {
+    ...emptyChart(screen, frame, answer.time_zone),
+    series: showsAngle(screen, frame) ? asPhaseAngles(series, answer) : series,
+    step: answer.step * 1_000,
+  };
+}
+
+/** The axes of a profile screen without anything on them. */
+export function emptyChart(screen: ProfileScreen, frame: ProfileFrame, timeZone: string): TimeChart {
   return {
     kind: 'line',
     range: frame.range,
-    timeZone: answer.time_zone,
+    timeZone,
     locale: frame.locale,
-    // An angle crosses zero: it has no logarithm.
-    axes: [{ quantity, kind: isAngle ? 'linear' : frame.axisKind }],
-    series: isAngle ? asPhaseAngles(series, answer) : series,
-    step: answer.step * 1_000,
+    axes: [axisOf(screen, frame)],
+    series: [],
   };
+}
+
+const showsAngle = (screen: ProfileScreen, { asRatio }: ProfileFrame) => screen.axis === 'phaseAngle' && !asRatio;
+
+function axisOf(screen: ProfileScreen, frame: ProfileFrame): ValueAxis {
+  // An angle crosses zero: it has no logarithm.
+  if (showsAngle(screen, frame)) return { quantity: 'phaseAngle', kind: 'linear' };
+  return { quantity: screen.axis === 'phaseAngle' ? 'powerFactor' : screen.axis, kind: frame.axisKind };
 }

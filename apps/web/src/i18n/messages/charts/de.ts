@@ -20,5 +20,13 @@ export const messages = {
   time: 'Zeit',
   zone: 'Zeiten in {{zone}}',
   zoomOut: 'Herauszoomen',
+  zoomIn: 'Hineinzoomen',
+  whole: 'Gesamten Zeitraum anzeigen',
+  earlier: 'Früherer Abschnitt',
+  later: 'Späterer Abschnitt',
+  coverage: 'Gemessen {{share}}',
+  coverageHint: 'Anteil des Zeitraums, der durch Messungen abgedeckt ist',
+  average: 'Mittelwert',
+  sum: 'Summe',
   summary: '{{title}}: {{series}}',
 } satisfies Translation<typeof source>;

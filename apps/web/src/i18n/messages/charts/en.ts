@@ -18,6 +18,14 @@ export const messages = {
   time: 'Time',
   zone: 'Times in {{zone}}',
   zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+  whole: 'Show the whole period',
+  earlier: 'Earlier part',
+  later: 'Later part',
+  coverage: 'Measured {{share}}',
+  coverageHint: 'Share of this period that is covered by measurements',
+  average: 'Average',
+  sum: 'Sum',
   summary: '{{title}}: {{series}}',
 } as const;
 

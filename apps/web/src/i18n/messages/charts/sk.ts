@@ -20,5 +20,13 @@ export const messages = {
   time: 'Čas',
   zone: 'Časy v pásme {{zone}}',
   zoomOut: 'Oddialiť',
+  zoomIn: 'Priblížiť',
+  whole: 'Zobraziť celé obdobie',
+  earlier: 'Skoršia časť',
+  later: 'Neskoršia časť',
+  coverage: 'Namerané {{share}}',
+  coverageHint: 'Podiel obdobia, ktorý je pokrytý meraniami',
+  average: 'Priemer',
+  sum: 'Súčet',
   summary: '{{title}}: {{series}}',
 } satisfies Translation<typeof source>;

@@ -1,0 +1,19 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './measurements.module.css';
+
+/** Above this a period counts as fully measured. */
+const FULL = 0.995;
+
+/** Says how much of a period was measured, where that is less than all of it. */
+export function CoverageBadge({ coverage }: { coverage: number | undefined }) {
+  const { t, i18n } = useTranslation('charts');
+  if (coverage === undefined || coverage >= FULL) return null;
+  const format = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <span className={styles.badge} title={t('coverageHint')}>
+      <IconAlertTriangle aria-hidden />
+      {t('coverage', { share: format.format(coverage) })}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { settings, useSetting } from '../settings/settings.ts';
+import type { CompleteSettings } from '../settings/settings-store.ts';
+
+type AxisKind = 'linear' | 'logarithmic';
+
+/** Channel that each flag of the settings stands for. */
+const FLAGGED_CHANNELS = {
+  L1: ['L1'],
+  L2: ['L2'],
+  L3: ['L3'],
+  SUM: ['cumulative', 'CUM'],
+  AVG: ['average'],
+} as const satisfies Record<keyof CompleteSettings['phase'], readonly string[]>;
+
+/** Channels that a chart of phases starts without: those whose flag is off (1-core.md, 3). */
+export function hiddenByFlags(flags: CompleteSettings['phase']): string[] {
+  return Object.entries(FLAGGED_CHANNELS).flatMap(([flag, channels]) =>
+    flags[flag as keyof typeof FLAGGED_CHANNELS] === false ? [...channels] : [],
+  );
+}
+
+/** Series of a chart that are hidden, remembered under the chart's name; `start` until someone chooses. */
+export function useHiddenSeries(
+  chart: string,
+  start: readonly string[],
+): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
+  const kept = useSetting(({ hiddenSeries }) => hiddenSeries[chart]) ?? start;
+  const hidden = useMemo(() => new Set(kept), [kept]);
+  return [hidden, (next) => settings.change({ hiddenSeries: { [chart]: [...next] } })];
+}
+
+/** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (decision 38). */
+export function useAxisKind(quantity: string): [AxisKind, (kind: AxisKind) => void] {
+  const kind = useSetting(({ yAxisType }) => yAxisType[quantity]) ?? 'linear';
+  return [kind, (next) => settings.change({ yAxisType: { [quantity]: next } })];
+}
