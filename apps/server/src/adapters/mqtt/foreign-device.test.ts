@@ -80,3 +80,13 @@ it('it may listen to commands of its own, without wildcards', async () => {
   const refused = await shelly.subscribeAsync(`${KEY}/#`).catch((error: unknown) => error);
   expect(JSON.stringify(refused)).toContain('128');
 });
+
+it('nothing of what it marks retained is kept for whoever listens later', async () => {
+  const shelly = await connect();
+  await shelly.publishAsync(`${KEY}/online`, 'true', { qos: 1, retain: true });
+  const heard: string[] = [];
+  shelly.on('message', (_topic, payload) => heard.push(payload.toString()));
+  await shelly.subscribeAsync(`${KEY}/online`);
+  await shelly.publishAsync(`${KEY}/online`, 'false', { qos: 1 });
+  await vi.waitFor(() => expect(heard).toEqual(['false']));
+});

@@ -220,6 +220,12 @@ describe('live values', () => {
     expect(shown.map(({ time }) => NOW - time)).toEqual([59_000, 3_000, 0]);
   });
 
+  it('go on when a clock that ran ahead is set right', async () => {
+    const { ingest, shown } = await begin();
+    for (const ahead of [240_000, 240_000, 0, -1_000, 1_000]) ingest.live(live(NOW + ahead));
+    expect(shown.map(({ time }) => time - NOW)).toEqual([240_000, 0, 1_000]);
+  });
+
   it('of a device that measures seldom are news for three of its intervals', async () => {
     const { ingest, shown } = await begin();
     ingest.live(live(NOW - 2_701_000, 900_000));

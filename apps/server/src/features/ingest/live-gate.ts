@@ -13,7 +13,9 @@ export class LiveGate {
 
   /** @param now epoch ms */
   admits({ device, time, interval }: LiveArrival, now: number): boolean {
-    if (time <= (this.#shown.get(device) ?? Number.NEGATIVE_INFINITY)) return false;
+    const shown = this.#shown.get(device) ?? Number.NEGATIVE_INFINITY;
+    // A clock that ran ahead and was set right must not silence its device until it has caught up.
+    if (time === shown || (time < shown && shown <= now)) return false;
     if (now - time > Math.max(RECENT_MS, RECENT_INTERVALS * (interval ?? 0))) return false;
     this.#shown.set(device, time);
     return true;

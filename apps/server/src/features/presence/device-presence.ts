@@ -2,7 +2,7 @@ import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import type { DeviceMemo } from '../../ports/record-store.ts';
 
 /** A device is silent after that many expected intervals without a word. */
-export const SILENT_INTERVALS = 3;
+const SILENT_INTERVALS = 3;
 /** Shortest silence that counts, ms: what a network may delay of a device that speaks every second. */
 const SILENCE_MIN_MS = 5_000;
 /** Interval of a device that never told one and was not heard long enough to know, ms. */
