@@ -75,8 +75,9 @@ export class BookRecovery {
   /** A bucket waits if anything it is formed from came after the mark of its level. */
   async #recoverDirty(family: SampleFamilyName, level: RollupLevel, formed: number): Promise<void> {
     const { child } = LEVELS[level];
-    const found = child === 'raw' ? [] : await this.#changedBuckets(family, child, formed);
-    found.push(...(await this.#changedSamples(family, level, formed)));
+    const buckets = child === 'raw' ? [] : await this.#changedBuckets(family, child, formed);
+    // Concatenated, not spread into a call: after a crash there can be more than a call takes as arguments.
+    const found = buckets.concat(await this.#changedSamples(family, level, formed));
     for (const { device, source, values } of found) {
       const [instant = 0, stamp = 0, first, last] = values;
       const entry = this.#book.open(family, device, source);
