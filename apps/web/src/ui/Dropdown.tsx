@@ -25,9 +25,9 @@ export function Dropdown({ label, text, isOpen, onOpen, children }: DropdownProp
       className={styles.button}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-label={typeof text === 'string' ? `${label}: ${text}` : label}
       onClick={() => onOpen(!isOpen)}
     >
+      <span className="visually-hidden">{label}: </span>
       <span className={styles.text}>{text}</span>
       <IconChevronDown className={styles.chevron} aria-hidden />
     </button>

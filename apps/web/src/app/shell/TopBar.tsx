@@ -33,10 +33,12 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
       <ConnectionPill />
       {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
       <div className={styles.tools}>
-        <button type="button" className={styles.search} aria-label={t('palette.open')} onClick={onPalette}>
+        <button type="button" className={styles.search} title={t('palette.open')} onClick={onPalette}>
           <IconSearch aria-hidden />
           <span>{t('palette.open')}</span>
-          <kbd className={styles.keys}>Ctrl K</kbd>
+          <kbd className={styles.keys} aria-hidden>
+            Ctrl K
+          </kbd>
         </button>
         {showsApplications ? (
           <Link to="/applications" className={styles.button} aria-label={t('page.applications')}>

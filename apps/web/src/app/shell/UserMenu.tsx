@@ -41,8 +41,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <Menu position="bottom-end" width={230} trapFocus>
       <Menu.Target>
-        <button type="button" className={styles.avatar} aria-label={`${t('user.menu')}: ${viewer.auth.login}`}>
-          {initials(viewer.auth.login)}
+        <button type="button" className={styles.avatar}>
+          <span aria-hidden>{initials(viewer.auth.login)}</span>
+          <span className="visually-hidden">{`${t('user.menu')}: ${viewer.auth.login}`}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

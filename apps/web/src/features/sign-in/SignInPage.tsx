@@ -95,6 +95,7 @@ export function SignInPage() {
             size="md"
             label={t('password')}
             autoComplete="current-password"
+            aria-invalid={flags.password || flags.refused}
             error={flags.password ? t('required') : refused}
           />
           <Button type="submit" size="md" loading={isBusy} fullWidth>
