@@ -1,24 +1,9 @@
-import type { DeviceListEntry, HierarchyNode } from '@phasor/contract';
+import type { HierarchyNode } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { deviceEntry } from '../testing/device-entry.ts';
 import { cut, filteredNodes, menuNodes, ROOT_ID, titleAt } from './menu-model.ts';
 
-function device(mac: string, type = 1): DeviceListEntry {
-  return {
-    mac,
-    title: mac,
-    type,
-    owner: true,
-    NILM: { process: false, autoLearn: false },
-    phase_use: 3,
-    lora: false,
-    status: 'ONLINE',
-    time_zone: 'UTC',
-    lat: null,
-    lng: null,
-    token: '',
-  };
-}
-
+const device = (mac: string, type = 1) => deviceEntry({ mac, type });
 const leaf = (title: string, mac: string): HierarchyNode => ({ title, isLeaf: true, data: { id: mac, mac, type: 1 } });
 const group = (title: string, ...children: HierarchyNode[]): HierarchyNode => ({
   title,

@@ -1,25 +1,10 @@
-import type { DeviceListEntry, HierarchyMenu, HierarchyNode } from '@phasor/contract';
+import type { HierarchyMenu, HierarchyNode } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { deviceEntry } from '../testing/device-entry.ts';
 import { refOf, resolveSelection, zoneOf } from './selection.ts';
 import { leavesOf, pathTo, withAllDevices } from './tree.ts';
 
-function device(mac: string, type = 1, time_zone = 'Europe/Bratislava'): DeviceListEntry {
-  return {
-    mac,
-    title: `Device ${mac}`,
-    type,
-    owner: true,
-    NILM: { process: false, autoLearn: false },
-    phase_use: 3,
-    lora: false,
-    status: 'ONLINE',
-    time_zone,
-    lat: null,
-    lng: null,
-    token: `token-${mac}`,
-  };
-}
-
+const device = (mac: string, type = 1, time_zone = 'Europe/Bratislava') => deviceEntry({ mac, type, time_zone });
 const leaf = (mac: string, type = 1): HierarchyNode => ({
   title: `Leaf ${mac}`,
   isLeaf: true,

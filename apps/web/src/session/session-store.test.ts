@@ -1,26 +1,13 @@
-import type { CallAnswer, DeviceListEntry } from '@phasor/contract';
+import type { CallAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { createExpiringStorage } from '../state/expiring-storage.ts';
+import { deviceEntry } from '../testing/device-entry.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { createSessionStore } from './session-store.ts';
 
 const HOUR = 3_600_000;
 
-function device(mac: string): DeviceListEntry {
-  return {
-    mac,
-    title: 'Main board',
-    type: 1,
-    owner: true,
-    NILM: { process: false, autoLearn: false },
-    phase_use: 3,
-    lora: false,
-    status: 'OFFLINE',
-    time_zone: 'Europe/Bratislava',
-    lat: null,
-    lng: null,
-    token: `token-${mac}`,
-  };
-}
+const device = (mac: string) => deviceEntry({ mac, title: 'Main board', status: 'OFFLINE' });
 
 function answer(expiration: number): CallAnswer<'access.signIn'> {
   return {
@@ -31,23 +18,8 @@ function answer(expiration: number): CallAnswer<'access.signIn'> {
 }
 
 function browser() {
-  const entries = new Map<string, string>();
-  let at = 1_000_000;
-  const storage = createExpiringStorage(
-    {
-      getItem: (key) => entries.get(key) ?? null,
-      setItem: (key, value) => void entries.set(key, value),
-      removeItem: (key) => void entries.delete(key),
-    },
-    () => at,
-  );
-  return {
-    open: () => createSessionStore(storage, () => at),
-    pass: (ms: number) => {
-      at += ms;
-    },
-    now: () => at,
-  };
+  const { storage, now, pass } = memoryStorage(1_000_000);
+  return { open: () => createSessionStore(storage, now), pass, now };
 }
 
 describe('the session', () => {

@@ -1,27 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createExpiringStorage } from '../state/expiring-storage.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { type CompleteSettings, createSettingsStore, DEFAULT_SETTINGS } from './settings-store.ts';
 
 const DAY = 86_400_000;
 
 function browser() {
-  const entries = new Map<string, string>();
-  let at = 0;
-  const storage = createExpiringStorage(
-    {
-      getItem: (key) => entries.get(key) ?? null,
-      setItem: (key, value) => void entries.set(key, value),
-      removeItem: (key) => void entries.delete(key),
-    },
-    () => at,
-  );
+  const { storage, now, pass } = memoryStorage();
   const written: CompleteSettings[] = [];
   return {
     written,
-    open: () => createSettingsStore({ storage, now: () => at, onChange: (settings) => written.push(settings) }),
-    pass: (ms: number) => {
-      at += ms;
-    },
+    open: () => createSettingsStore({ storage, now, onChange: (settings) => written.push(settings) }),
+    pass,
   };
 }
 

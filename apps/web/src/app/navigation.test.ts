@@ -1,0 +1,174 @@
+import type { HierarchyNode } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { dashboardPath, pathAfterSelecting, resolveSelection } from '../hierarchy/selection.ts';
+import type { AuthRecord, SelectionRef } from '../session/session-store.ts';
+import { deviceEntry } from '../testing/device-entry.ts';
+import { judgeVisit } from './navigation.ts';
+import { canOpen } from './route-access.ts';
+import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
+import { sidebarSections } from './shell/sidebar-model.ts';
+
+const auth: AuthRecord = {
+  login: 'kim',
+  id: 1,
+  demo: false,
+  token: 't',
+  expiration: 1,
+  applications: [],
+  sections: ['visualization', 'disaggregation', 'tools', 'applications'],
+};
+
+const METER = '02005E100001';
+const SENSE = '02005E100002';
+const EYMON = '02005E100003';
+const devices = [
+  deviceEntry({ mac: METER }),
+  deviceEntry({ mac: SENSE, type: 7 }),
+  deviceEntry({ mac: EYMON, type: 12 }),
+];
+const leaf = (mac: string, type: number): HierarchyNode => ({ title: mac, isLeaf: true, data: { id: mac, mac, type } });
+const nodes: HierarchyNode[] = [
+  { title: 'Works', isLeaf: false, data: { id: 'works' }, children: [leaf(METER, 1), leaf(SENSE, 7), leaf(EYMON, 12)] },
+];
+
+const routeAt = (path: string): RouteEntry | undefined => ROUTE_CATALOGUE.find((route) => route.path === path);
+
+function visit(path: string, named?: SelectionRef, last?: SelectionRef) {
+  return judgeVisit(
+    { route: routeAt(path), named, last },
+    { nodes, devices, auth },
+    { canOpen, defaultPath: dashboardPath },
+  );
+}
+
+describe('a visit', () => {
+  it('opens a screen of the device that the address names', () => {
+    expect(visit('/visualization/profile/voltage', { device: METER })).toEqual({
+      kind: 'open',
+      ref: { device: METER },
+    });
+  });
+
+  it('gets the selection into its address when it has none (decision 60)', () => {
+    expect(visit('/sense/dashboard', undefined, { device: SENSE })).toEqual({
+      kind: 'redirect',
+      path: undefined,
+      ref: { device: SENSE },
+    });
+  });
+
+  it('goes to the dashboard of the kind when the screen is not for the kind of device', () => {
+    expect(visit('/sense/dashboard', { device: METER })).toMatchObject({ kind: 'redirect', path: '/phasor/dashboard' });
+    expect(visit('/visualization/profile/voltage', { device: SENSE })).toMatchObject({ path: '/sense/dashboard' });
+  });
+
+  it('goes to the dashboard of the selected device from an unknown address', () => {
+    expect(visit('/no/such/place', { device: EYMON })).toEqual({
+      kind: 'redirect',
+      path: '/eymon/dashboard',
+      ref: { device: EYMON },
+    });
+  });
+
+  it('shows another device when the named one is not assigned', () => {
+    expect(visit('/phasor/dashboard', { device: '02005E10FFFF' })).toMatchObject({ ref: { device: METER } });
+  });
+
+  it('opens the dashboard and the charts of a group, and nothing that only devices have', () => {
+    const group = { group: 'works' };
+    expect(visit('/phasor/dashboard', group)).toEqual({ kind: 'open', ref: group });
+    expect(visit('/visualization/profile/voltage', group)).toEqual({ kind: 'open', ref: group });
+    expect(visit('/visualization/realtime/voltage', group)).toMatchObject({ path: '/phasor/dashboard', ref: group });
+  });
+
+  it('ends in the applications for an account without a device, and does not go in circles there', () => {
+    const empty = { nodes: [], devices: [], auth: { ...auth, sections: [] } };
+    const rules = { canOpen, defaultPath: dashboardPath };
+    const at = (path: string) => judgeVisit({ route: routeAt(path), named: undefined, last: undefined }, empty, rules);
+    expect(at('/phasor/dashboard')).toMatchObject({ kind: 'redirect', path: '/applications' });
+    expect(at('/applications')).toEqual({ kind: 'open', ref: undefined });
+  });
+
+  it('always comes to rest: every address opens after at most two steps', () => {
+    for (const { path } of ROUTE_CATALOGUE) {
+      for (const start of [{ device: METER }, { device: SENSE }, { group: 'works' }, undefined]) {
+        let verdict = visit(path, start);
+        let at: string = path;
+        for (let step = 0; step < 2 && verdict.kind === 'redirect'; step += 1) {
+          at = verdict.path ?? at;
+          verdict = visit(at, verdict.ref);
+        }
+        expect(verdict.kind, `${path} ${JSON.stringify(start)}`).toBe('open');
+      }
+    }
+  });
+});
+
+describe('who may open what', () => {
+  const selection = resolveSelection([{ device: METER }], { nodes, devices });
+  const profile = routeAt('/user/edit-profile');
+
+  it('leaves out sections that the account does not have', () => {
+    const route = routeAt('/visualization/profile/voltage');
+    expect(route && canOpen(route, { auth, selection })).toBe(true);
+    expect(route && canOpen(route, { auth: { ...auth, sections: ['tools'] }, selection })).toBe(false);
+  });
+
+  it('keeps the password page to local accounts that are not the demo', () => {
+    expect(profile && canOpen(profile, { auth, selection })).toBe(true);
+    expect(profile && canOpen(profile, { auth: { ...auth, demo: true }, selection })).toBe(false);
+    expect(profile && canOpen(profile, { auth: { ...auth, id: 2 }, selection })).toBe(false);
+  });
+});
+
+describe('the sidebar', () => {
+  const model = (wish: SelectionRef) =>
+    sidebarSections({ auth, selection: resolveSelection([wish], { nodes, devices }) }, ROUTE_CATALOGUE);
+
+  it('lists the seven profiles of a meter and the thirteen of a precision meter (decision 71)', () => {
+    const profiles = (type: number) => {
+      const device = deviceEntry({ mac: METER, type });
+      const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTE_CATALOGUE);
+      const menu = sections
+        .flatMap(({ items }) => items)
+        .find((item) => item.kind === 'menu' && item.name === 'profile');
+      return menu?.kind === 'menu' ? menu.entries.length : 0;
+    };
+    expect([1, 4, 12].map(profiles)).toEqual([7, 7, 7]);
+    expect(profiles(3)).toBe(13);
+    expect([2, 5, 7].map(profiles)).toEqual([0, 0, 0]);
+  });
+
+  it('hides everything but the dashboard while a group is selected', () => {
+    expect(model({ group: 'works' }).map(({ place }) => place)).toEqual(['top']);
+    expect(model({ device: METER }).map(({ place }) => place)).toEqual(['top', 'visualization']);
+  });
+
+  it('has one dashboard, that of the kind', () => {
+    const paths = model({ device: SENSE }).flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'link' ? [item.entry.path] : [])),
+    );
+    expect(paths).toEqual(['/sense/dashboard']);
+  });
+});
+
+describe('selecting something else', () => {
+  const of = (ref: SelectionRef) => resolveSelection([ref], { nodes, devices });
+  const here = '/visualization/profile/voltage';
+
+  it('stays on the screen for the same kind, and always under the tools', () => {
+    const other = resolveSelection([{ device: 'X' }], { nodes: [], devices: [deviceEntry({ mac: 'X' })] });
+    expect(pathAfterSelecting(here, of({ device: METER }), other)).toBe(here);
+    expect(pathAfterSelecting('/tools/monitoring', of({ device: METER }), of({ device: SENSE }))).toBe(
+      '/tools/monitoring',
+    );
+  });
+
+  it('begins at the dashboard for another kind and for a group', () => {
+    expect(pathAfterSelecting(here, of({ device: METER }), of({ device: EYMON }))).toBe('/eymon/dashboard');
+    expect(pathAfterSelecting(here, of({ device: METER }), of({ group: 'works' }))).toBe('/phasor/dashboard');
+    expect(pathAfterSelecting('/phasor/dashboard', of({ group: 'works' }), of({ device: SENSE }))).toBe(
+      '/sense/dashboard',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeRoute } from './last-route.ts';
+import {
+  keepSelection,
+  parseSearch,
+  refFromSearch,
+  searchFromRef,
+  selectionSearch,
+  stringifySearch,
+} from './search.ts';
+
+describe('search parameters', () => {
+  it('stay the text they are: an address of digits is no number', () => {
+    expect(parseSearch('?device=100050100001&range=today')).toEqual({ device: '100050100001', range: 'today' });
+    expect(parseSearch('?device=10005E100001')).toEqual({ device: '10005E100001' });
+  });
+
+  it('read back what was written, whatever the text', () => {
+    const text = fc.string({ minLength: 1 }).filter((value) => value.isWellFormed());
+    fc.assert(
+      fc.property(fc.dictionary(text, text), (search) => {
+        expect({ ...parseSearch(stringifySearch(search)) }).toEqual({ ...search });
+      }),
+    );
+  });
+
+  it('leave out what is not given', () => {
+    expect(stringifySearch({ device: 'A', group: undefined })).toBe('?device=A');
+    expect(stringifySearch({})).toBe('');
+  });
+});
+
+describe('the selection in an address', () => {
+  it('is a device or a group, and nothing else', () => {
+    expect(selectionSearch({ device: '02005e100001', range: 'today' })).toEqual({ device: '02005E100001' });
+    expect(selectionSearch({ device: '<script>', group: 'works' })).toEqual({ group: 'works' });
+    expect(selectionSearch({ device: 7, group: '' })).toEqual({});
+  });
+
+  it('comes back from its reference', () => {
+    for (const search of [{ device: '02005E100001' }, { group: 'works' }, {}]) {
+      expect(selectionSearch(searchFromRef(refFromSearch(search)))).toEqual(search);
+    }
+  });
+
+  it('is what a link to another screen keeps', () => {
+    expect(keepSelection({ device: 'A', ...{ range: 'today' } })).toEqual({ device: 'A' });
+    expect(keepSelection({})).toEqual({});
+  });
+});
+
+describe('the route after signing in', () => {
+  it('is the kept one only when it leads into the product', () => {
+    expect(safeRoute('/phasor/dashboard?device=A')).toBe('/phasor/dashboard?device=A');
+    for (const evil of [
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      'https://elsewhere.example',
+      '/login',
+      7,
+      undefined,
+    ]) {
+      expect(safeRoute(evil)).toBe('/');
+    }
+  });
+});

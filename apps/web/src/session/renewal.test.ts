@@ -1,0 +1,113 @@
+import type { CallAnswer } from '@phasor/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { deviceEntry } from '../testing/device-entry.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
+import { RENEW_BEFORE_MS, RENEW_RETRY_MS, startRenewal } from './renewal.ts';
+import { createSessionStore } from './session-store.ts';
+
+const HOUR = 3_600_000;
+
+function page() {
+  const { storage, now, pass } = memoryStorage();
+  const session = createSessionStore(storage, now);
+  const timers: { at: number; act: () => void }[] = [];
+  const asked: string[] = [];
+  let outcome: () => void = () => undefined;
+  const answer = (token: string): CallAnswer<'access.signIn'> => ({
+    status: 'OK',
+    data: [deviceEntry({ mac: 'A' })],
+    user: { login: 'kim', id: 1, demo: false, token, expiration: now() + HOUR, applications: [], sections: [] },
+  });
+  const stop = startRenewal({
+    session,
+    now,
+    after: (delayMs, act) => {
+      const timer = { at: now() + delayMs, act };
+      timers.push(timer);
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+      };
+    },
+    renew: async (token) => {
+      asked.push(token);
+      outcome();
+      session.begin(answer(`after ${token}`));
+    },
+    isFinal: (error) => error === 'final',
+  });
+  return {
+    session,
+    timers,
+    asked,
+    stop,
+    begin: () => session.begin(answer('first')),
+    fail: (error: unknown) => {
+      outcome = () => {
+        throw error;
+      };
+    },
+    recover: () => {
+      outcome = () => undefined;
+    },
+    wait: (ms: number) => {
+      pass(ms);
+      for (const timer of [...timers].filter(({ at }) => at <= now())) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.act();
+      }
+    },
+  };
+}
+
+describe('the renewal of a session', () => {
+  it('asks 5 minutes before the token ends, with the old token, and goes on with the new one', async () => {
+    const { begin, wait, asked, session, timers } = page();
+    begin();
+    wait(HOUR - RENEW_BEFORE_MS - 1);
+    expect(asked).toEqual([]);
+    wait(1);
+    await vi.waitFor(() => expect(session.get().auth?.token).toBe('after first'));
+    expect(asked).toEqual(['first']);
+    expect(timers).toHaveLength(1);
+  });
+
+  it('tries again after 30 s while the server cannot be reached', async () => {
+    const { begin, wait, fail, recover, asked, session, timers } = page();
+    begin();
+    fail('no answer');
+    wait(HOUR - RENEW_BEFORE_MS);
+    await vi.waitFor(() => expect(timers).toHaveLength(1));
+    recover();
+    wait(RENEW_RETRY_MS);
+    await vi.waitFor(() => expect(session.get().auth?.token).toBe('after first'));
+    expect(asked).toEqual(['first', 'first']);
+  });
+
+  it('ends the session when the server refuses for good', async () => {
+    const { begin, wait, fail, session, timers } = page();
+    begin();
+    fail('final');
+    wait(HOUR - RENEW_BEFORE_MS);
+    await vi.waitFor(() => expect(session.get().auth).toBeUndefined());
+    expect(timers).toEqual([]);
+  });
+
+  it('ends the session when the token ended meanwhile, as on a computer that slept', () => {
+    const { begin, wait, session, asked } = page();
+    begin();
+    wait(2 * HOUR);
+    expect(session.get().auth).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('has no timer while nobody is signed in, nor after it is stopped', () => {
+    const { begin, session, timers, stop } = page();
+    expect(timers).toEqual([]);
+    begin();
+    session.end();
+    expect(timers).toEqual([]);
+    begin();
+    stop();
+    expect(timers).toEqual([]);
+  });
+});

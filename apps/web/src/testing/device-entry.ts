@@ -1,0 +1,19 @@
+import type { DeviceListEntry } from '@phasor/contract';
+
+/** A device as the list has it, for tests; what matters to the test is given. */
+export function deviceEntry(given: Partial<DeviceListEntry> & Pick<DeviceListEntry, 'mac'>): DeviceListEntry {
+  return {
+    title: `Device ${given.mac}`,
+    type: 1,
+    owner: true,
+    NILM: { process: false, autoLearn: false },
+    phase_use: 3,
+    lora: false,
+    status: 'ONLINE',
+    time_zone: 'Europe/Bratislava',
+    lat: null,
+    lng: null,
+    token: `token-${given.mac}`,
+    ...given,
+  };
+}

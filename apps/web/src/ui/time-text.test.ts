@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { formatMac, shownStatus } from './device-status.ts';
+import { agoText, momentText } from './time-text.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+describe('agoText', () => {
+  it('takes the greatest unit that is full', () => {
+    expect(agoText(NOW - 3 * 60_000, NOW, 'en')).toBe('3 min. ago');
+    expect(agoText(NOW - 119 * 60_000, NOW, 'en')).toBe('1 hr. ago');
+    expect(agoText(NOW - 90_000, NOW, 'de')).toBe('vor 1 Min.');
+  });
+
+  it('never speaks of the future', () => {
+    expect(agoText(NOW + 5_000, NOW, 'en')).toBe('now');
+  });
+});
+
+describe('momentText', () => {
+  it('is the clock of the site, with the date on another day', () => {
+    const context = { now: NOW, zone: 'Europe/Bratislava', locale: 'de' };
+    expect(momentText(NOW - 3_600_000, context)).toBe('12:00');
+    expect(momentText(NOW - 86_400_000, context)).toBe('20.11., 13:00');
+  });
+});
+
+describe('a device', () => {
+  it('is shown online, updating its database, or offline', () => {
+    expect(shownStatus({ status: 'ONLINE' })).toBe('online');
+    expect(shownStatus({ status: 'ONLINE', connection: 'BT_MQTT_DB' })).toBe('database_update');
+    expect(shownStatus({ status: 'OFFLINE', connection: 'BT_MQTT_DB' })).toBe('offline');
+  });
+
+  it('has its address in pairs', () => {
+    expect(formatMac('02005E100001')).toBe('02:00:5E:10:00:01');
+  });
+});
