@@ -1,9 +1,9 @@
 import { TOAST_MS } from '@phasor/contract';
 import { hasCode } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
+import { passwordDigest } from '../../session/password-digest.ts';
 import { session } from '../../session/session.ts';
 import { adoptAccountSettings } from '../../settings/settings.ts';
-import { passwordDigest } from './password-digest.ts';
 
 export interface Credentials {
   readonly login: string;

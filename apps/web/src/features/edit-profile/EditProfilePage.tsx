@@ -1,0 +1,93 @@
+import '@mantine/core/styles/PasswordInput.css';
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { passwordDigest } from '../../session/password-digest.ts';
+import { session } from '../../session/session.ts';
+import { SuccessDialog } from '../../ui/SuccessDialog.tsx';
+import styles from './EditProfilePage.module.css';
+import {
+  type FieldProblem,
+  PASSWORD_MIN,
+  type PasswordChange,
+  type PasswordProblems,
+  passwordProblems,
+} from './password-rules.ts';
+
+const WRONG_PASSWORD = 603;
+const NOTHING: PasswordChange = { oldPassword: '', newPassword: '' };
+
+async function changePassword({ oldPassword, newPassword }: PasswordChange): Promise<void> {
+  await call('access.changePassword', {
+    login: session.get().auth?.login ?? '',
+    oldPassword: await passwordDigest(oldPassword),
+    newPassword: await passwordDigest(newPassword),
+  });
+}
+
+function usePasswordForm() {
+  const [fields, setFields] = useState(NOTHING);
+  const [problems, setProblems] = useState<PasswordProblems>({});
+  const change = useMutation({
+    mutationFn: changePassword,
+    meta: { quiet: [WRONG_PASSWORD] },
+    onSuccess: () => setFields(NOTHING),
+    onError: (error) => {
+      if (hasCode(error, WRONG_PASSWORD)) setProblems({ oldPassword: 'wrong' });
+    },
+  });
+  return {
+    fields,
+    problems,
+    change,
+    write: (part: Partial<PasswordChange>) => {
+      setFields({ ...fields, ...part });
+      setProblems({});
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      const found = passwordProblems(fields);
+      setProblems(found);
+      if (Object.keys(found).length === 0) change.mutate(fields);
+    },
+  };
+}
+
+/** Change of the password of a local account (1-core.md, 2). */
+export function EditProfilePage() {
+  const { t } = useTranslation(['edit-profile']);
+  const { fields, problems, change, write, submit } = usePasswordForm();
+  const say = (problem: FieldProblem | undefined) =>
+    problem === undefined ? false : t(problem, { count: PASSWORD_MIN });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div>
+        <h2 className={styles.title}>{t('title')}</h2>
+        <p className={styles.lead}>{t('lead')}</p>
+      </div>
+      <input type="hidden" name="username" autoComplete="username" value={session.get().auth?.login ?? ''} readOnly />
+      <PasswordInput
+        label={t('old')}
+        autoComplete="current-password"
+        value={fields.oldPassword}
+        error={say(problems.oldPassword)}
+        onChange={({ currentTarget }) => write({ oldPassword: currentTarget.value })}
+      />
+      <PasswordInput
+        label={t('new')}
+        description={t('rule', { count: PASSWORD_MIN })}
+        autoComplete="new-password"
+        value={fields.newPassword}
+        error={say(problems.newPassword)}
+        onChange={({ currentTarget }) => write({ newPassword: currentTarget.value })}
+      />
+      <Button type="submit" loading={change.isPending}>
+        {t('submit')}
+      </Button>
+      {change.isSuccess ? <SuccessDialog text={t('changed')} onClose={change.reset} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { passwordProblems } from './password-rules.ts';
+
+describe('a change of the password', () => {
+  it('needs both fields', () => {
+    expect(passwordProblems({ oldPassword: '', newPassword: '' })).toEqual({
+      oldPassword: 'required',
+      newPassword: 'required',
+    });
+  });
+
+  it('needs a new password that differs and has at least 8 characters', () => {
+    expect(passwordProblems({ oldPassword: 'correct horse', newPassword: 'correct horse' })).toEqual({
+      newPassword: 'equal',
+    });
+    expect(passwordProblems({ oldPassword: 'old', newPassword: '1234567' })).toEqual({ newPassword: 'too_short' });
+  });
+
+  it('is fine otherwise', () => {
+    expect(passwordProblems({ oldPassword: 'old', newPassword: '12345678' })).toEqual({});
+  });
+});
