@@ -84,6 +84,14 @@ export function HierarchyMenu({ onSelected }: { onSelected: () => void }) {
           placeholder={t('find')}
           aria-label={t('find')}
           data-autofocus
+          // biome-ignore lint/a11y/noAutofocus: the menu was opened to choose; writing finds fastest
+          autoFocus
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            tree.getItems()[0]?.setFocused();
+            tree.updateDomFocus();
+          }}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </label>

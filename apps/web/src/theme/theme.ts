@@ -55,6 +55,11 @@ export const theme = createTheme({
     lg: SIZE_TOKENS['text-l'],
     xl: SIZE_TOKENS['text-xl'],
   },
+  shadows: { md: 'var(--shadow-raised)' },
+  components: {
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: { shadow: 'md' } },
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
   headings: { fontFamily: SIZE_TOKENS.font, fontWeight: '650' },

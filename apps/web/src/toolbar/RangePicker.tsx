@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/sk';
 import 'dayjs/locale/de';
 import { DatePicker } from '@mantine/dates';

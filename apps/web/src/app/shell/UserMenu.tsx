@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { isMantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -61,18 +61,13 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('common:theme.label')}</Menu.Label>
-        {THEMES.map(({ theme, Icon }) => (
-          <Menu.Item
-            key={theme}
-            leftSection={<Icon className={styles.itemIcon} aria-hidden />}
-            aria-checked={colorScheme === theme}
-            role="menuitemradio"
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(theme)}
-          >
-            {t(`common:theme.${theme}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(theme) => isMantineColorScheme(theme) && setColorScheme(theme)}>
+          {THEMES.map(({ theme, Icon }) => (
+            <Menu.RadioItem key={theme} value={theme} rightSection={<Icon className={styles.itemIcon} aria-hidden />}>
+              {t(`common:theme.${theme}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout className={styles.itemIcon} aria-hidden />} onClick={() => void logOut()}>
           {t('user.logout')}

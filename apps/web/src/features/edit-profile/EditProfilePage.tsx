@@ -1,4 +1,4 @@
-import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -73,6 +73,7 @@ export function EditProfilePage() {
         label={t('old')}
         autoComplete="current-password"
         value={fields.oldPassword}
+        aria-invalid={problems.oldPassword !== undefined}
         error={say(problems.oldPassword)}
         onChange={({ currentTarget }) => write({ oldPassword: currentTarget.value })}
       />
@@ -81,6 +82,7 @@ export function EditProfilePage() {
         description={t('rule', { count: PASSWORD_MIN })}
         autoComplete="new-password"
         value={fields.newPassword}
+        aria-invalid={problems.newPassword !== undefined}
         error={say(problems.newPassword)}
         onChange={({ currentTarget }) => write({ newPassword: currentTarget.value })}
       />
