@@ -1,10 +1,10 @@
 import { CALL_ROUTES, type CallName } from '@phasor/contract';
+import { FakeClock } from '@phasor/testkit';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { createHttpServer, type HttpServerParts } from '../src/adapters/http/http-server.ts';
 import { openApiDocument } from '../src/adapters/http/open-api.ts';
 import { createLiveBus } from '../src/adapters/live-bus.ts';
-import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
 import { mountLiveSocket } from '../src/adapters/websocket/live-socket.ts';
 import type { CallHandlers } from '../src/call-handlers.ts';
 import { createAccess } from '../src/features/access/access.ts';
@@ -12,12 +12,15 @@ import { readAccessKeys } from '../src/features/access/access-keys.ts';
 import { withAuditTrail } from '../src/features/access/audit-trail.ts';
 import { deviceToken } from '../src/features/access/device-token.ts';
 import { digestOf, hashDigest } from '../src/features/access/password.ts';
+import { createDevices } from '../src/features/devices/devices.ts';
+import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { Live } from '../src/features/live/live.ts';
+import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { Gate } from '../src/ports/gate.ts';
-import type { Device } from '../src/ports/record-store.ts';
-import { aClock } from './a-clock.ts';
-import { aDevice, aUser } from './record-builders.ts';
+import type { Device, RecordStore } from '../src/ports/record-store.ts';
+import { MemorySeriesStore } from './memory-series-store.ts';
+import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 
 export const HOST = 'phasor.example';
 export const ORIGIN = `http://${HOST}`;
@@ -35,9 +38,9 @@ export const UNREGISTERED = 'A00000000099';
 
 export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
 
-/** A server with real records and sign-in; its other calls answer nothing. Requests are injected. */
+/** A server with real records and an empty series store, not listening. Requests are injected. */
 export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
-  const clock = aClock();
+  const clock = new FakeClock();
   const { records, devices, anna, ben } = await someRecords(clock.now());
   const keys = await readAccessKeys(records.facts);
   const { calls, gate } = createAccess({
@@ -48,9 +51,10 @@ export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
     publicLink: async (token) => (token === PUBLIC_TOKEN ? devices.get(MACS.seen) : undefined),
   });
-  const server = createHttpServer({
+  const { store, calls: others } = await someCalls(records, clock);
+  const parts: HttpServerParts = {
     config: { host: '127.0.0.1', port: 0, publicUrl: undefined, tls: undefined, metricsToken: undefined },
-    handlers: withAuditTrail({ ...emptyHandlers(), ...calls }, records.audit),
+    handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...others }, records.audit),
     gate,
     clock,
     staticFolder: 'no-bundle',
@@ -59,14 +63,17 @@ export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
     openApi: () => openApiDocument('0.0.0'),
     log: { error: () => undefined },
     ...changes,
-  });
+  };
+  const server = createHttpServer(parts);
   const { bus, live, liveMetrics } = someLiveSide(server.app, { gate, clock });
   return {
     bus,
     live,
     liveMetrics,
+    parts,
     clock,
     records,
+    store,
     keys,
     gate,
     server,
@@ -96,10 +103,22 @@ export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
   };
 }
 
+/** The calls of the other features, over an empty series store in memory. */
+async function someCalls(records: RecordStore, clock: Clock) {
+  const store = new MemorySeriesStore();
+  await store.start();
+  const measurements = createMeasurements({ store, clock, serverTimeZone: 'UTC' });
+  const { calls: devices } = createDevices({
+    records,
+    doubtful: (device) => measurements.doubtfulIncrements(device),
+    onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
+  });
+  return { store, calls: { ...measurements.calls, ...devices, ...createHierarchy({ records }).calls } };
+}
+
 /** Records with anna and ben: ben owns every device, anna is to each what `MACS` says. */
 async function someRecords(now: number) {
-  const records = openRecordStore({ folder: ':memory:', url: undefined, log: { warn: () => undefined } });
-  await records.start();
+  const records = await recordsInMemory();
   const passwordHash = await hashDigest(PASSWORD);
   const anna = await records.users.add(aUser({ login: 'anna', passwordHash }));
   const ben = await records.users.add(aUser({ login: 'ben', passwordHash }));

@@ -21,7 +21,7 @@ describe('a call', () => {
     const { cookie } = await (await open()).signIn();
     for (const url of ['/api_r/profile', '/api_r/profileEY', '/api_r/profile/']) {
       const answer = await world.call(url, { ...profile(), unknown: 'ignored' }, { cookie });
-      expect(answer.json()).toEqual({ status: 'OK' });
+      expect(answer.json()).toEqual({ status: 'FAIL', code: 610, message: 'data_not_found' });
       expect(answer.headers['cache-control']).toBe('no-store');
     }
   });
@@ -77,15 +77,19 @@ describe('a call', () => {
     const { cookie } = await (await open()).signIn();
     const statuses = [];
     for (let n = 0; n < 101; n += 1) {
-      statuses.push((await world.call('/api_r/profile', profile(), { cookie })).statusCode);
+      statuses.push(
+        (await world.call('/api_r/devices/details', { token: world.tokenOf(MACS.own) }, { cookie })).statusCode,
+      );
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
-    const refused = await world.call('/api_r/profile', profile(), { cookie });
+    const refused = await world.call('/api_r/devices/details', { token: world.tokenOf(MACS.own) }, { cookie });
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('1');
     expect((await world.signIn()).answer.statusCode).toBe(200);
     world.clock.advance(50);
-    expect((await world.call('/api_r/profile', profile(), { cookie })).statusCode).toBe(200);
+    expect(
+      (await world.call('/api_r/devices/details', { token: world.tokenOf(MACS.own) }, { cookie })).statusCode,
+    ).toBe(200);
   });
 });
 

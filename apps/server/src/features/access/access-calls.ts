@@ -104,8 +104,8 @@ export class AccessCalls {
   /** An account without a device and without an application has nothing to see and gets no session (decision 57). */
   async #requireDevicesOrRight(user: User, now: number): Promise<void> {
     if (user.applications.length > 0) return;
-    const assignments = await this.#parts.records.assignments.ofUser(user.id);
-    if (!assignments.some(({ until }) => until === null || until > now)) throw new AppError('access.no_devices');
+    const assigned = await this.#parts.records.assignments.devicesOf(user.id, now);
+    if (assigned.length === 0) throw new AppError('access.no_devices');
   }
 
   async #answer({ user, session }: Seat, now: number): Promise<SignInAnswer> {

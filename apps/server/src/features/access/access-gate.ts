@@ -2,7 +2,7 @@ import { type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN } from '@phasor/contract
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
-import type { Assignment, Device, RecordStore, User } from '../../ports/record-store.ts';
+import type { AssignedDevice, Device, RecordStore, User } from '../../ports/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { readDeviceToken } from './device-token.ts';
 import { isOriginAllowed } from './origin.ts';
@@ -13,7 +13,7 @@ import { readUserToken } from './user-token.ts';
 export type PublicLinkResolver = (token: string) => Promise<Device | undefined>;
 
 export interface AccessGateParts {
-  readonly records: Pick<RecordStore, 'users' | 'devices' | 'assignments' | 'sessions'>;
+  readonly records: Pick<RecordStore, 'users' | 'assignments' | 'sessions'>;
   readonly keys: AccessKeys;
   readonly clock: Clock;
   readonly publicUrl: string | undefined;
@@ -49,7 +49,7 @@ export class AccessGate implements Gate {
     const seat = await this.#seats.find(credentials.cookie, now, CALL_PROOF);
     if (route.userToken !== undefined) await this.#checkUserToken(body[route.userToken], seat, CALL_PROOF);
     checkRights(route, body, seat.user);
-    return { ...common, ...seat, ...(await this.#grant(route, body, seat.user)) };
+    return { ...common, ...seat, ...(await this.#grant(route, body, seat)) };
   }
 
   allowsOrigin(credentials: Credentials): boolean {
@@ -62,26 +62,24 @@ export class AccessGate implements Gate {
     const linked = data === undefined ? undefined : await this.#publicDevice(deviceToken);
     if (linked !== undefined) return this.#publicGrant(linked, deviceToken);
     const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
+    if (deviceToken === undefined) await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
+    const assigned = await this.#assigned(seat.user, now);
     if (deviceToken !== undefined) {
-      const devices = [await this.#assignedDevice(deviceToken, seat.user, now)];
-      return this.#seatGrant(seat.user, devices, credentials);
+      return this.#seatGrant(seat.user, pick([this.#macOf(deviceToken)], assigned), credentials);
     }
-    await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
-    const assigned = await this.#assignments(seat.user, now);
     const macs = macList === undefined ? [...assigned.keys()] : membersOf(macList);
-    return this.#seatGrant(seat.user, await this.#devicesOf(macs, assigned), credentials);
+    return this.#seatGrant(seat.user, pick(macs, assigned), credentials);
   }
 
-  async #grant(route: CallRoute, body: Body, user: User): Promise<Granted> {
-    const now = this.#parts.clock.now();
+  async #grant(route: CallRoute, body: Body, seat: Seat): Promise<Granted> {
     if (route.caller === 'session') return { devices: [], owner: false };
-    const assigned = await this.#assignments(user, now);
+    const assigned = await this.#assigned(seat.user, this.#parts.clock.now());
     const macs =
       route.caller === 'members' ? membersOf(body.macList) : [this.#macOf(body[route.deviceToken ?? 'token'])];
-    const devices = await this.#devicesOf(macs, assigned);
-    const owner = devices.every(({ mac }) => assigned.get(mac)?.owner === true);
+    const picked = pick(macs, assigned);
+    const owner = picked.every((each) => each.owner);
     if (route.caller === 'owner' && !owner) throw new AppError('access.forbidden');
-    return { devices, owner };
+    return { devices: picked.map(({ device }) => device), owner };
   }
 
   async #checkUserToken(token: unknown, seat: Seat, proof: Proof): Promise<void> {
@@ -103,34 +101,20 @@ export class AccessGate implements Gate {
     return mac;
   }
 
-  async #assignedDevice(token: unknown, user: User, now: number): Promise<Device> {
-    const [device] = await this.#devicesOf([this.#macOf(token)], await this.#assignments(user, now));
-    if (device === undefined) throw new AppError('access.forbidden');
-    return device;
+  /** The devices a user may see now, by mac; a device whose assignment is over is none of them (decision 9). */
+  async #assigned(user: User, now: number): Promise<ReadonlyMap<string, AssignedDevice>> {
+    const assigned = await this.#parts.records.assignments.devicesOf(user.id, now);
+    return new Map(assigned.map((each) => [each.device.mac, each]));
   }
 
-  /** Running assignments by mac; one whose time is over does not exist (decision 9). */
-  async #assignments(user: User, now: number): Promise<ReadonlyMap<string, Assignment>> {
-    const all = await this.#parts.records.assignments.ofUser(user.id);
-    return new Map(all.filter(({ until }) => until === null || until > now).map((one) => [one.mac, one]));
-  }
-
-  async #devicesOf(macs: readonly string[], assigned: ReadonlyMap<string, Assignment>): Promise<readonly Device[]> {
-    if (!macs.every((mac) => assigned.has(mac))) throw new AppError('access.forbidden');
-    const found = await Promise.all(macs.map((mac) => this.#parts.records.devices.find(mac)));
-    const devices = found.filter((device) => device !== undefined);
-    if (devices.length < macs.length) throw new AppError('access.forbidden');
-    return devices;
-  }
-
-  #seatGrant(user: User, devices: readonly Device[], credentials: Credentials): LiveGrant {
+  #seatGrant(user: User, picked: readonly AssignedDevice[], credentials: Credentials): LiveGrant {
     return {
       user,
-      devices,
+      devices: picked.map(({ device }) => device),
       renew: async () => {
         const now = this.#parts.clock.now();
         const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
-        return [...(await this.#assignments(seat.user, now)).keys()];
+        return [...(await this.#assigned(seat.user, now)).keys()];
       },
     };
   }
@@ -154,6 +138,13 @@ function checkRights(route: CallRoute, body: Body, user: User): void {
     // Those with a right over others may name them; everyone else speaks for themselves (decision 54).
     (route.right !== undefined || body.login === undefined || body.login === user.login);
   if (!isAllowed) throw new AppError('access.forbidden');
+}
+
+/** The assigned devices of these macs; one that is not the user's refuses all. */
+function pick(macs: readonly string[], assigned: ReadonlyMap<string, AssignedDevice>): readonly AssignedDevice[] {
+  const picked = macs.map((mac) => assigned.get(mac)).filter((each) => each !== undefined);
+  if (picked.length < macs.length) throw new AppError('access.forbidden');
+  return picked;
 }
 
 function membersOf(macList: unknown): readonly string[] {

@@ -1,12 +1,12 @@
 import type { DeviceListEntry, DeviceStateValues } from '@phasor/contract';
-import type { Assignment, Device, RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import { deviceToken } from './device-token.ts';
 
 /** What is known now of a device's connection; undefined before its first word. */
 export type DeviceStatusReader = (mac: string) => DeviceStateValues | undefined;
 
 export interface DeviceListParts {
-  readonly records: Pick<RecordStore, 'devices' | 'assignments'>;
+  readonly records: Pick<RecordStore, 'assignments'>;
   readonly deviceTokenKey: Uint8Array;
   readonly deviceStatus: DeviceStatusReader;
 }
@@ -17,24 +17,8 @@ export async function readDeviceList(
   userId: number,
   now: number,
 ): Promise<DeviceListEntry[]> {
-  const assignments = await records.assignments.ofUser(userId);
-  const running = assignments.filter(({ until }) => until === null || until > now);
-  const entries = await Promise.all(
-    running.map(async (assignment) => {
-      const device = await records.devices.find(assignment.mac);
-      if (device === undefined) return [];
-      return [entryOf(device, assignment, { token: deviceToken(deviceTokenKey, device.mac), deviceStatus })];
-    }),
-  );
-  return entries.flat();
-}
-
-function entryOf(
-  device: Device,
-  { owner }: Assignment,
-  { token, deviceStatus }: { token: string; deviceStatus: DeviceStatusReader },
-): DeviceListEntry {
-  return {
+  const assigned = await records.assignments.devicesOf(userId, now);
+  return assigned.map(({ device, owner }) => ({
     mac: device.mac,
     title: device.title,
     type: device.type,
@@ -45,7 +29,7 @@ function entryOf(
     time_zone: device.timeZone,
     lat: device.latitude,
     lng: device.longitude,
-    token,
+    token: deviceToken(deviceTokenKey, device.mac),
     ...(deviceStatus(device.mac) ?? { status: 'OFFLINE' }),
-  };
+  }));
 }

@@ -1,5 +1,5 @@
+import { FakeClock } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
-import { aClock } from '../../../testing/a-clock.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 const anna = { account: 'anna', address: '192.0.2.1' };
@@ -10,13 +10,13 @@ function failing(throttle: SignInThrottle, times: number, attempt = anna): void 
 
 describe('the throttle of sign-ins', () => {
   it('lets five failures of an account pass and then asks to wait', () => {
-    const throttle = new SignInThrottle(aClock());
+    const throttle = new SignInThrottle(new FakeClock());
     failing(throttle, 5);
     expect(() => throttle.begin(anna)).toThrow(expect.objectContaining({ error: 'request.too_many' }));
   });
 
   it('doubles the wait with each further failure', () => {
-    const clock = aClock();
+    const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);
     failing(throttle, 5);
     for (const seconds of [1, 2, 4, 8, 16]) {
@@ -28,7 +28,7 @@ describe('the throttle of sign-ins', () => {
   });
 
   it('never asks to wait longer than 15 minutes', () => {
-    const clock = aClock();
+    const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);
     for (let n = 0; n < 40; n += 1) {
       clock.advance(15 * 60_000);
@@ -37,14 +37,14 @@ describe('the throttle of sign-ins', () => {
   });
 
   it('slows an address after twenty failures over many accounts, and no other address', () => {
-    const throttle = new SignInThrottle(aClock());
+    const throttle = new SignInThrottle(new FakeClock());
     for (let n = 0; n < 20; n += 1) throttle.begin({ account: `user ${n}`, address: '192.0.2.1' });
     expect(() => throttle.begin({ account: 'other', address: '192.0.2.1' })).toThrow();
     expect(() => throttle.begin({ account: 'other', address: '192.0.2.2' })).not.toThrow();
   });
 
   it('forgets failures after a success', () => {
-    const throttle = new SignInThrottle(aClock());
+    const throttle = new SignInThrottle(new FakeClock());
     failing(throttle, 5);
     throttle.succeed(anna);
     failing(throttle, 5);
@@ -52,7 +52,7 @@ describe('the throttle of sign-ins', () => {
   });
 
   it('forgets failures older than 15 minutes', () => {
-    const clock = aClock();
+    const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);
     failing(throttle, 5);
     clock.advance(15 * 60_000);

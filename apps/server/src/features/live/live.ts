@@ -21,6 +21,8 @@ export interface LiveParts {
   /** CT ratio of a device (decision 19). */
   readonly transformationRatio: (mac: string) => number;
   readonly continuous?: ContinuousReading;
+  /** Reads what `continuous` needs of a device, once before its first viewer. */
+  readonly prepare?: (mac: string) => Promise<void>;
   readonly log: { error(bindings: object, message: string): void };
 }
 
@@ -35,6 +37,7 @@ export class Live implements LiveDesk {
   readonly #parts: LiveParts;
   readonly #data: DataFeed;
   readonly #states: StateFeed;
+  readonly #prepared = new Set<string>();
   readonly #notified = new Set<Notified>();
   /** Viewers and when their grants are looked at again, epoch ms. */
   readonly #viewers = new Map<Viewer, number>();
@@ -68,7 +71,7 @@ export class Live implements LiveDesk {
     const viewer = new Viewer({
       sink,
       credentials,
-      authorize: (request, shown) => this.#parts.gate.authorizeLive({ ...request }, shown),
+      authorize: (request, shown) => this.#authorize(request, shown),
       follow: (request, grant, to) => this.#follow(request, grant, to),
       log: this.#parts.log,
     });
@@ -100,6 +103,24 @@ export class Live implements LiveDesk {
       if (now < due) continue;
       this.#viewers.set(viewer, now + RENEWAL_MS);
       void viewer.renew();
+    }
+  }
+
+  async #authorize(request: LiveRequest, credentials: Credentials): Promise<LiveGrant> {
+    const grant = await this.#parts.gate.authorizeLive({ ...request }, credentials);
+    if ('data' in request) await Promise.all(grant.devices.map(({ mac }) => this.#prepare(mac)));
+    return grant;
+  }
+
+  /** A device whose history cannot be read now is followed all the same, and read before its next viewer. */
+  async #prepare(mac: string): Promise<void> {
+    const { prepare, log } = this.#parts;
+    if (prepare === undefined || this.#prepared.has(mac)) return;
+    try {
+      await prepare(mac);
+      this.#prepared.add(mac);
+    } catch (error) {
+      log.error({ err: error, mac }, 'registers of a device could not be continued');
     }
   }
 

@@ -1,0 +1,112 @@
+import { CALL_ROUTES, type CallName, type CallRoute, ERRORS } from '@phasor/contract';
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
+import { anyBody } from '../../../testing/bodies.ts';
+import { batchOf, steadySamples } from '../../../testing/series-samples.ts';
+import { callUrl } from './calls.ts';
+
+const RUNS = 100;
+const messages: readonly string[] = Object.values(ERRORS).map(({ message }) => message);
+const routes = Object.entries(CALL_ROUTES) as [CallName, CallRoute][];
+
+let world: AccessWorld;
+let anna: { cookie: string; token: string };
+const faults: object[] = [];
+beforeAll(async () => {
+  world = await anAccessWorld({ log: { error: (bindings) => faults.push(bindings) } });
+  anna = await world.signIn();
+  const samples = steadySamples(1_767_000_000_000, { count: 500, interval: 60_000 });
+  await world.store.append(batchOf(samples.map((sample) => ({ ...sample, device: MACS.own }))));
+});
+afterAll(() => world.stop());
+
+/** Everything a call could have changed. */
+async function everything(): Promise<string> {
+  const { records } = world;
+  const users = await records.users.list();
+  const trees = await Promise.all(users.map(({ id }) => records.hierarchies.find(id)));
+  const assigned = await Promise.all(users.map(({ id }) => records.assignments.ofUser(id)));
+  return JSON.stringify([users, trees, assigned, await records.devices.list()]);
+}
+
+describe.each(routes)('whatever is sent to %s', (name, route) => {
+  it('is answered by the contract, is never our fault, and changes nothing when it is refused', async () => {
+    const given = {
+      ...(route.userToken !== undefined && { [route.userToken]: anna.token }),
+      ...(route.deviceToken !== undefined && { [route.deviceToken]: world.tokenOf(MACS.own) }),
+      macList: [MACS.own],
+    };
+    let before = await everything();
+    const check = async (body: unknown) => {
+      world.clock.advance(50);
+      const answer = await world.server.app.inject({
+        method: route.method,
+        url: callUrl(route, route.paths[0] ?? ''),
+        headers: { host: HOST, origin: ORIGIN, 'content-type': 'application/json' },
+        cookies: { 'phasor-session': anna.cookie },
+        payload: JSON.stringify(body) ?? '',
+      });
+      const told = answer.json();
+      expect(answer.statusCode).toBeLessThan(500);
+      const after = await everything();
+      if (answer.statusCode === 200) CALL_SCHEMAS[name].answer.parse(told);
+      else {
+        expect(told).toMatchObject({ status: 'FAIL', code: expect.any(Number) });
+        expect(messages).toContain(told.message);
+        expect(after).toBe(before);
+      }
+      // The body as a whole has no name.
+      if (answer.statusCode === 422 && isRecord(body)) expect(told.field).toEqual(expect.any(String));
+      before = after;
+      // What ended the session must not spare the calls after it.
+      if (answer.cookies.length > 0) anna = await freshSession();
+    };
+    await fc.assert(fc.asyncProperty(anyBody(name, given), check), { numRuns: RUNS });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('whatever bytes are sent', () => {
+  const addresses = fc.oneof(
+    fc.constantFrom(...routes.map(([, route]) => callUrl(route, route.paths[0] ?? ''))),
+    fc.string({ unit: 'binary-ascii' }).map((path) => `/${encodeURI(path)}`),
+    fc.constantFrom('/', '/%', '/%00', '/..%2f..%2fetc%2fpasswd', '/assets/%c0%ae', '/ws', '/api/openapi.json?x[]=1'),
+  );
+
+  it('to whatever address, it is never our fault', async () => {
+    const method = fc.constantFrom(
+      'POST' as const,
+      'GET' as const,
+      'PUT' as const,
+      'DELETE' as const,
+      'OPTIONS' as const,
+    );
+    const type = fc.constantFrom('application/json', 'text/plain', 'application/octet-stream', 'x', '');
+    await fc.assert(
+      fc.asyncProperty(method, addresses, type, fc.uint8Array(), async (...[verb, url, contentType, bytes]) => {
+        world.clock.advance(50);
+        const answer = await world.server.app.inject({
+          method: verb,
+          url,
+          headers: { 'content-type': contentType },
+          ...(verb === 'GET' ? {} : { payload: Buffer.from(bytes) }),
+        });
+        expect(answer.statusCode).toBeLessThan(500);
+      }),
+      { numRuns: 500 },
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+function isRecord(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
+async function freshSession() {
+  // The throttle forgets what was tried.
+  world.clock.advance(15 * 60_000);
+  return world.signIn();
+}

@@ -1,0 +1,198 @@
+import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AccessWorld,
+  anAccessWorld,
+  emptyHandlers,
+  HOST,
+  MACS,
+  ORIGIN,
+  PUBLIC_TOKEN,
+  UNREGISTERED,
+} from '../../../testing/access-world.ts';
+import { rightBody } from '../../../testing/bodies.ts';
+import type { CallHandlers } from '../../call-handlers.ts';
+import { callUrl } from './calls.ts';
+import { createHttpServer } from './http-server.ts';
+
+const MINUTE = 60_000;
+const routes = Object.entries(CALL_ROUTES) as [CallName, CallRoute][];
+const places = routes.flatMap(([name, route]) =>
+  route.paths.map((path) => ({
+    name,
+    route,
+    url: callUrl(route, path),
+    title: `${route.method} ${callUrl(route, path)}`,
+  })),
+);
+const guarded = places.filter(({ route }) => route.caller !== 'anyone');
+const overDevices = guarded.filter(({ route }) => route.caller !== 'session');
+const byUserToken = guarded.filter(({ route }) => route.userToken !== undefined);
+
+/** What a caller shows; `device` stands for the device token, or for the mac where a call names a group by macs. */
+interface Shown {
+  readonly cookie?: string;
+  readonly user?: string;
+  readonly device?: { readonly token: string; readonly mac: string };
+  readonly origin?: string | null;
+}
+
+let world: AccessWorld;
+let app: FastifyInstance;
+let anna: { cookie: string; token: string };
+let ben: { cookie: string; token: string };
+const reached: string[] = [];
+
+beforeAll(async () => {
+  world = await anAccessWorld();
+  anna = await world.signIn('anna');
+  ben = await world.signIn('ben');
+  ({ app } = createHttpServer({ ...world.parts, handlers: noting(), metrics: new Registry() }));
+});
+afterEach(() => reached.splice(0));
+afterAll(async () => {
+  await app.close();
+  await world.stop();
+});
+
+/** Handlers that only note that they were reached. */
+function noting(): CallHandlers {
+  const handler = (name: string) => async () => {
+    reached.push(name);
+    return {};
+  };
+  return Object.fromEntries(
+    Object.keys(emptyHandlers()).map((name) => [name, handler(name)]),
+  ) as unknown as CallHandlers;
+}
+
+function device(mac: string) {
+  return { token: world.tokenOf(mac), mac };
+}
+
+async function ask({ name, route, url }: (typeof places)[number], shown: Shown) {
+  const { cookie, user = 'none', device: { token, mac } = { token: 'none', mac: MACS.own } } = shown;
+  const { origin = ORIGIN } = shown;
+  // So that the allowance of calls per second plays no part.
+  world.clock.advance(50);
+  const answer = await app.inject({
+    method: route.method,
+    url,
+    headers: { host: HOST, ...(origin !== null && { origin }) },
+    ...(cookie !== undefined && { cookies: { 'phasor-session': cookie } }),
+    payload: rightBody(name, {
+      macList: [mac],
+      ...(route.userToken !== undefined && { [route.userToken]: user }),
+      ...(route.deviceToken !== undefined && { [route.deviceToken]: token }),
+    }),
+  });
+  return { http: answer.statusCode, answer: answer.json() };
+}
+
+async function expectRefusal(place: (typeof places)[number], shown: Shown, code: number) {
+  const { http, answer } = await ask(place, shown);
+  expect(answer).toEqual({ status: 'FAIL', code, message: expect.any(String) });
+  expect(http).toBe(code === 403 ? 403 : 401);
+  expect(reached).toEqual([]);
+}
+
+describe.each(guarded)('$title', (place) => {
+  const mine = (): Shown => ({ cookie: anna.cookie, user: anna.token, device: device(MACS.own) });
+  const mayMake = place.route.right === undefined && place.route.section !== 'integration';
+
+  it('lets through whom it is for', async () => {
+    const { http } = await ask(place, mine());
+    expect(http).toBe(mayMake ? 200 : 403);
+    expect(reached).toEqual(mayMake ? [place.name] : []);
+  });
+
+  it('refuses whoever is not signed in, also with genuine tokens', async () => {
+    const { cookie: _cookie, ...tokens } = mine();
+    await expectRefusal(place, tokens, 716);
+    await expectRefusal(place, {}, 716);
+    await expectRefusal(place, { ...tokens, cookie: 'made-up' }, 716);
+  });
+
+  it('refuses a public link where it is not for one', async () => {
+    const link = { token: PUBLIC_TOKEN, mac: MACS.seen };
+    if (place.route.publicLink !== true) return expectRefusal(place, { device: link, user: PUBLIC_TOKEN }, 716);
+    expect((await ask(place, { device: link })).http).toBe(200);
+  });
+
+  it('refuses pages of other sites', async () => {
+    await expectRefusal(place, { ...mine(), origin: 'https://evil.example' }, 403);
+    await expectRefusal(place, { ...mine(), origin: 'null' }, 403);
+  });
+
+  if (place.route.base === 'w') {
+    it('refuses requests that do not say where they come from', async () => {
+      await expectRefusal(place, { ...mine(), origin: null }, 403);
+    });
+  }
+});
+
+describe.each(byUserToken)('$title', (place) => {
+  it("refuses another's, a malformed and no user token", async () => {
+    const shown = { cookie: anna.cookie, device: device(MACS.own) };
+    for (const user of [ben.token, 'x', 'a.b.c', `${anna.token}x`]) await expectRefusal(place, { ...shown, user }, 716);
+  });
+});
+
+describe.each(overDevices)('$title', (place) => {
+  it('refuses what is not of the caller alike, whether it exists or not', async () => {
+    const shown = { cookie: anna.cookie, user: anna.token };
+    for (const mac of [MACS.foreign, MACS.ended, UNREGISTERED]) {
+      await expectRefusal(place, { ...shown, device: device(mac) }, 403);
+    }
+  });
+
+  if (place.route.deviceToken !== undefined) {
+    it('refuses a forged device token like a foreign device', async () => {
+      const signature = world.tokenOf(MACS.own).split('.')[1];
+      for (const token of ['x', MACS.own, `${MACS.own}.`, `${MACS.seen}.${signature}`, 'A.B.C']) {
+        await expectRefusal(place, { cookie: anna.cookie, user: anna.token, device: { token, mac: MACS.own } }, 403);
+      }
+    });
+  }
+
+  if (place.route.caller === 'owner') {
+    it('refuses who is not the owner', async () => {
+      await expectRefusal(place, { cookie: anna.cookie, user: anna.token, device: device(MACS.seen) }, 403);
+    });
+  }
+});
+
+describe('with time', () => {
+  it('a user token ends after its hour: 714', async () => {
+    const later = await world.signIn('anna');
+    world.clock.advance(61 * MINUTE);
+    for (const place of byUserToken) {
+      await expectRefusal(place, { ...later, user: later.token, device: device(MACS.own) }, 714);
+    }
+  });
+
+  it('an assignment ends at its time: 403', async () => {
+    const before = await world.signIn('anna');
+    const shown = { cookie: before.cookie, user: before.token, device: device(MACS.seen) };
+    await world.records.assignments.put({
+      userId: world.anna.id,
+      mac: MACS.seen,
+      owner: true,
+      until: world.clock.now() + MINUTE,
+    });
+    for (const place of overDevices) if (!place.route.right) expect((await ask(place, shown)).http).toBe(200);
+    reached.splice(0);
+    world.clock.advance(MINUTE);
+    for (const place of overDevices) await expectRefusal(place, shown, 403);
+  });
+
+  it('a session ends after 30 days: 714', async () => {
+    const before = await world.signIn('anna');
+    world.clock.advance(30 * 24 * 60 * MINUTE);
+    for (const place of guarded) {
+      await expectRefusal(place, { cookie: before.cookie, user: before.token, device: device(MACS.own) }, 714);
+    }
+  });
+});

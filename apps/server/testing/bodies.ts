@@ -1,0 +1,121 @@
+import type { CallName } from '@phasor/contract';
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import fc from 'fast-check';
+import { z } from 'zod';
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** Values of fields whose schema does not say everything that is right in them; the first is right in every call. */
+const MEANT: Readonly<Record<string, readonly unknown[]>> = {
+  data: ['E_I', 'P_MAX', 'U, I,P', 'CH1', 'F', 'PF,Q_E', ','],
+  from: [1_767_000_000, 0, 1_767_086_400.5],
+  to: [1_767_086_400, 4_102_444_800, 1_767_000_000],
+  menu: ['{"nodes":[],"tags":[]}', '{"nodes":{}}', '[]', '{"nodes":[],"tags":[],"__proto__":{}}'],
+  login: ['anna', 'ben'],
+  phase: ['L1', 'CUM,L2', 'L3,L1,CUM', 'CH1'],
+  statData: ['MIN', 'AVG,MAX'],
+  step: [60, 1, 900, 86_400],
+  MRK: [12, '1.5', '0,125'],
+  RK: [10, '9.75'],
+  E_I_offset: [0, '1234.5678'],
+  title: ['Main board', '<b>Hall</b>', '=1+1'],
+  currency: ['EUR', 'CZK'],
+  time_zone: ['Europe/Bratislava', 'Asia/Kathmandu', 'Mars/Olympus'],
+};
+
+function schemaOf(name: CallName): JsonSchema {
+  const { anyOf, ...schema }: JsonSchema = z.toJSONSchema(CALL_SCHEMAS[name].request, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  return anyOf?.[0] ?? schema;
+}
+
+/** A body with every required field of a call, right in every respect; `given` are fields to have in it. */
+export function rightBody(name: CallName, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { required = [], properties = {} } = schemaOf(name);
+  const body: Record<string, unknown> = {};
+  for (const field of required) {
+    const [value] = fc.sample(arbitraryOf(properties[field] ?? {}), { numRuns: 1, seed: 1 });
+    body[field] = given[field] ?? MEANT[field]?.[0] ?? value;
+  }
+  const parsed = CALL_SCHEMAS[name].request.safeParse(body);
+  if (!parsed.success) throw new Error(`testing/bodies.ts needs a right value for ${name}: ${parsed.error.message}`);
+  return body;
+}
+
+/** Bodies for a call from right to hostile: right ones with up to two fields spoiled, and sometimes anything at all. */
+export function anyBody(name: CallName, given: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [] } = schemaOf(name);
+  const right = Object.entries(properties).map(([field, schema]) => {
+    const known = [given[field], ...(MEANT[field] ?? [])].filter((value) => value !== undefined);
+    return [field, known.length > 0 ? fc.constantFrom(...known) : arbitraryOf(schema)] as const;
+  });
+  const spoilt = fc.tuple(
+    fc.constantFrom(...Object.keys(properties), '__proto__'),
+    fc.option(hostile, { nil: undefined }),
+  );
+  const body = fc
+    .tuple(
+      fc.record(Object.fromEntries(right), { requiredKeys: [...required] }),
+      fc.oneof({ arbitrary: fc.constant([]), weight: 2 }, fc.array(spoilt, { maxLength: 2 })),
+    )
+    .map(([whole, changes]) => ({ ...whole, ...Object.fromEntries(changes) }));
+  return fc.oneof({ arbitrary: body, weight: 12 }, hostile);
+}
+
+const NASTY = [
+  '',
+  '\0',
+  '__proto__',
+  "' OR 1=1 --",
+  '=1+1',
+  '<script>',
+  '../../etc/passwd',
+  '\ud800',
+  '٣',
+  '1e999',
+  'NaN',
+];
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(...NASTY, Number.MAX_VALUE, -Number.MAX_VALUE, 5e-324, 2 ** 53, -1, null, [], {}),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+);
+
+function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const { type, anyOf, pattern, minimum = -1e9, maximum = 1e9, items = {}, minItems = 0, maxItems = 3 } = schema;
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (anyOf !== undefined) return fc.oneof(...anyOf.map(arbitraryOf));
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'null') return fc.constant(null);
+  if (type === 'string')
+    return pattern === undefined ? fc.string({ minLength: 1 }) : fc.stringMatching(new RegExp(pattern));
+  if (type === 'integer') return fc.integer(within(minimum, maximum));
+  if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true });
+  if (type === 'array')
+    return fc.array(arbitraryOf(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) });
+  if (type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, arbitraryOf(value)] as const);
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
+  }
+  return fc.jsonValue();
+}
+
+function within(min: number, max: number): { min: number; max: number } {
+  return { min: Math.max(Math.ceil(min), -(2 ** 31)), max: Math.min(Math.floor(max), 2 ** 31 - 1) };
+}
