@@ -1,6 +1,6 @@
 import { type AckFrame, type DownTopic, deviceTopic, type RequestFrame, type UpTopic } from '@phasor/contract';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { vi } from 'vitest';
+import { until } from './until.ts';
 
 /** A device at the other end of a real MQTT connection. */
 export interface VirtualDevice {
@@ -69,14 +69,11 @@ export async function connectDevice({ url, mac, secret, boot, options }: DeviceC
       await client.publishAsync(deviceTopic(mac, leaf), payload, { qos: 1, ...publishOptions });
     },
     acknowledged: (seq) =>
-      vi.waitFor(
-        () => {
-          const ack = acks.find((one) => one.seq >= seq);
-          if (!ack) throw new Error(`frame ${seq} is not acknowledged`);
-          return ack;
-        },
-        { timeout: 5_000, interval: 10 },
-      ),
+      until(() => {
+        const ack = acks.find((one) => one.seq >= seq);
+        if (!ack) throw new Error(`frame ${seq} is not acknowledged`);
+        return ack;
+      }),
     cut: () => client.stream.destroy(),
     end: () => client.endAsync(),
   };

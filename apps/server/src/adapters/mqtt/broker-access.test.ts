@@ -1,8 +1,9 @@
 import { deviceTopic } from '@phasor/contract';
 import { connectAsync } from 'mqtt';
 import pino from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { RecordingApplication } from '../../../testing/recording-application.ts';
+import { until } from '../../../testing/until.ts';
 import { connectDevice, type DeviceConnection, type VirtualDevice } from '../../../testing/virtual-device.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
@@ -42,7 +43,7 @@ const frame = (seq: number, ...samples: object[]) => ({
   seq,
   samples: samples.length > 0 ? samples : [{ ts: now(), U: { L1: 230 } }],
 });
-const closed = (device: VirtualDevice) => vi.waitFor(() => expect(device.client.connected).toBe(false));
+const closed = (device: VirtualDevice) => until(() => expect(device.client.connected).toBe(false));
 
 describe('who may', () => {
   it.each([
@@ -102,7 +103,7 @@ describe('requests', () => {
     const { link: running, url } = await start();
     const device = await connect({ url });
     const answer = running.request(MAC, { method: 'relay.set', params: { relay_1: true } }, 2_000);
-    const request = await vi.waitFor(() => device.requests[0] ?? Promise.reject(new Error('no request')));
+    const request = await until(() => device.requests[0] ?? Promise.reject(new Error('no request')));
     expect(request).toMatchObject({ method: 'relay.set', params: { relay_1: true } });
     expect(request.expires).toBeGreaterThan(now());
     await device.publish('response', { id: request.id, ok: true, result: { relay_1: true } });
@@ -125,7 +126,7 @@ describe('requests', () => {
     const device = await connect({ url });
     const intruder = await connect({ url, mac: OTHER });
     const answer = running.request(MAC, { method: 'config.get' }, 500);
-    const request = await vi.waitFor(() => device.requests[0] ?? Promise.reject(new Error('no request')));
+    const request = await until(() => device.requests[0] ?? Promise.reject(new Error('no request')));
     await intruder.publish('response', { id: request.id, ok: true });
     await device.publish('response', { id: request.id, ok: false, code: 529 });
     expect(await answer).toEqual({ id: request.id, ok: false, code: 529 });
@@ -136,7 +137,7 @@ describe('requests', () => {
     const device = await connect({ url });
     await device.publish('ask', { id: 'a1', method: 'time' });
     await device.publish('ask', { id: 'a2', method: 'wish' });
-    await vi.waitFor(() => expect(device.answers).toHaveLength(2));
+    await until(() => expect(device.answers).toHaveLength(2));
     expect(device.answers).toMatchObject([
       { id: 'a1', ok: true, result: { ts: expect.closeTo(now(), 0) } },
       { id: 'a2', ok: false, code: 404 },

@@ -1,7 +1,8 @@
 import { FRAME_LIMITS } from '@phasor/contract';
 import pino from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { held, RecordingApplication } from '../../../testing/recording-application.ts';
+import { until } from '../../../testing/until.ts';
 import { connectDevice, type DeviceConnection, type VirtualDevice } from '../../../testing/virtual-device.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
@@ -41,7 +42,7 @@ const frame = (seq: number, ...samples: object[]) => ({
   samples: samples.length > 0 ? samples : [{ ts: now(), U: { L1: 230 } }],
 });
 const online = (boot = 17) => ({ status: 'ONLINE', boot, interval: 1 });
-const closed = (device: VirtualDevice) => vi.waitFor(() => expect(device.client.connected).toBe(false));
+const closed = (device: VirtualDevice) => until(() => expect(device.client.connected).toBe(false));
 
 describe('a data frame', () => {
   it('is confirmed and acknowledged only after its commit', async () => {
@@ -53,7 +54,7 @@ describe('a data frame', () => {
     const publishing = device.publish('data', frame(1)).then(() => {
       confirmed = true;
     });
-    await vi.waitFor(() => expect(application.lives).toHaveLength(1));
+    await until(() => expect(application.lives).toHaveLength(1));
     expect({ confirmed, acks: device.acks }).toEqual({ confirmed: false, acks: [] });
     commit.release();
     await publishing;
@@ -68,7 +69,7 @@ describe('a data frame', () => {
     application.commit = () => commits.shift()?.() ?? Promise.resolve();
     const device = await connect({ url });
     const publishing = [device.publish('data', frame(1)), device.publish('data', frame(2))];
-    await vi.waitFor(() => expect(application.stored).toHaveLength(1));
+    await until(() => expect(application.stored).toHaveLength(1));
     expect(device.acks).toEqual([]);
     first.release();
     await Promise.all(publishing);
@@ -159,7 +160,7 @@ describe('state', () => {
     const device = await connect({ url, boot: 17 });
     await device.publish('state', online(), { retain: true });
     device.cut();
-    await vi.waitFor(() => expect(application.states).toHaveLength(2));
+    await until(() => expect(application.states).toHaveLength(2));
     expect(application.states).toMatchObject([
       { device: MAC, status: 'ONLINE' },
       { device: MAC, status: 'OFFLINE', boot: 17 },
@@ -171,7 +172,7 @@ describe('state', () => {
     const device = await connect({ url });
     await device.publish('state', online());
     await device.end();
-    await vi.waitFor(() => expect(application.states.at(-1)).toEqual({ device: MAC, status: 'OFFLINE', boot: 17 }));
+    await until(() => expect(application.states.at(-1)).toEqual({ device: MAC, status: 'OFFLINE', boot: 17 }));
   });
 
   it('does not end at OFFLINE when a connection is taken over while a frame is held', async () => {
@@ -181,7 +182,7 @@ describe('state', () => {
     const old = await connect({ url, boot: 17 });
     await old.publish('state', online());
     void old.publish('data', frame(1)).catch(() => {});
-    await vi.waitFor(() => expect(application.lives).toHaveLength(1));
+    await until(() => expect(application.lives).toHaveLength(1));
     const fresh = await connect({ url, boot: 17 });
     await fresh.publish('state', online());
     await closed(old);

@@ -4,9 +4,10 @@ import { deviceTopic } from '@phasor/contract';
 import { Aedes } from 'aedes';
 import { connectAsync } from 'mqtt';
 import pino from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { held, RecordingApplication } from '../../../testing/recording-application.ts';
+import { until } from '../../../testing/until.ts';
 import { connectDevice, type VirtualDevice } from '../../../testing/virtual-device.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
@@ -87,7 +88,7 @@ describe.each(brokers)('over %s', (_, broker) => {
     const mac = newMac();
     const device = await connect(url, mac);
     await device.publish('data', frame(1));
-    await vi.waitFor(() => expect(application.lives.filter((live) => live.device === mac)).toHaveLength(1));
+    await until(() => expect(application.lives.filter((live) => live.device === mac)).toHaveLength(1));
     expect(device.acks).toEqual([]);
     commit.release();
     expect(await device.acknowledged(1)).toEqual({ boot: 17, seq: 1 });
@@ -103,10 +104,10 @@ describe.each(brokers)('over %s', (_, broker) => {
     application.commit = () => Promise.reject(new Error('store away'));
     await device.publish('data', frame(2));
     await device.publish('live', { ts: now(), F: 50 });
-    await vi.waitFor(() => expect(application.lives.at(-1)?.values).toEqual({ F: 50 }));
+    await until(() => expect(application.lives.at(-1)?.values).toEqual({ F: 50 }));
     application.commit = async () => {};
     await device.publish('data', frame(3));
-    await vi.waitFor(() => expect(application.stored).toHaveLength(2));
+    await until(() => expect(application.stored).toHaveLength(2));
     await device.publish('data', frame(2));
     await device.publish('data', frame(3));
     await device.acknowledged(3);
@@ -120,8 +121,8 @@ describe.each(brokers)('over %s', (_, broker) => {
     await device.publish('state', online, { retain: true });
     await device.publish('data', frame(1), { retain: true });
     const { application } = await start(url);
-    await vi.waitFor(() => expect(application.refusals).toContain('retained'));
-    await vi.waitFor(() => expect(application.states).toContainEqual({ device: mac, ...online }));
+    await until(() => expect(application.refusals).toContain('retained'));
+    await until(() => expect(application.states).toContainEqual({ device: mac, ...online }));
     expect(application.stored.filter((arrival) => arrival.device === mac)).toEqual([]);
     await device.client.publishAsync(deviceTopic(mac, 'data'), '', { retain: true });
     await device.client.publishAsync(deviceTopic(mac, 'state'), '', { retain: true });
@@ -133,7 +134,7 @@ describe.each(brokers)('over %s', (_, broker) => {
     const mac = newMac();
     const device = await connect(url, mac, 17);
     await device.publish('state', online);
-    await vi.waitFor(() => expect(application.states).toContainEqual({ device: mac, ...online }));
+    await until(() => expect(application.states).toContainEqual({ device: mac, ...online }));
     const asked = link.request(mac, { method: 'config.get' }, 60_000);
     device.cut();
     expect(await asked).toMatchObject({ ok: false, code: 604 });
@@ -150,7 +151,7 @@ describe.each(brokers)('over %s', (_, broker) => {
     const mac = newMac();
     const device = await connect(url, mac);
     const answer = link.request(mac, { method: 'relay.set', params: { relay_1: true } }, 5_000);
-    const request = await vi.waitFor(() => device.requests[0] ?? Promise.reject(new Error('no request')));
+    const request = await until(() => device.requests[0] ?? Promise.reject(new Error('no request')));
     await device.publish('response', { id: request.id, ok: true, result: { relay_1: true } });
     expect(await answer).toEqual({ id: request.id, ok: true, result: { relay_1: true } });
   });
@@ -178,13 +179,10 @@ describe('when the broker is away', () => {
     const broker = await plainBroker(port);
     cleanups.push(broker.stop);
     const device = await connect(broker.url, newMac());
-    await vi.waitFor(
-      async () => {
-        await device.publish('live', { ts: now(), F: 50 });
-        expect(application.lives.length).toBeGreaterThan(0);
-      },
-      { timeout: 10_000, interval: 200 },
-    );
+    await until(async () => {
+      await device.publish('live', { ts: now(), F: 50 });
+      expect(application.lives.length).toBeGreaterThan(0);
+    });
   }, 20_000);
 
   it('listens again after it came back', async () => {
@@ -194,12 +192,9 @@ describe('when the broker is away', () => {
     const second = await plainBroker(first.port);
     cleanups.push(second.stop);
     const device = await connect(second.url, newMac());
-    await vi.waitFor(
-      async () => {
-        await device.publish('live', { ts: now(), F: 50 });
-        expect(application.lives.length).toBeGreaterThan(0);
-      },
-      { timeout: 10_000, interval: 200 },
-    );
+    await until(async () => {
+      await device.publish('live', { ts: now(), F: 50 });
+      expect(application.lives.length).toBeGreaterThan(0);
+    });
   }, 20_000);
 });

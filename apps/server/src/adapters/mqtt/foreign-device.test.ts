@@ -1,8 +1,9 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { RecordingApplication } from '../../../testing/recording-application.ts';
+import { until } from '../../../testing/until.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import { createBrokerLink } from './broker-link.ts';
@@ -48,7 +49,7 @@ it('a Shelly signs in by its key; its messages of one second become one sample',
   await shelly.publishAsync(`${KEY}/online`, 'true', { retain: true });
   await shelly.publishAsync(`${KEY}/events/rpc`, notify({ 'em:0': { a_voltage: 233.3, a_freq: 50 } }), { qos: 1 });
   await shelly.publishAsync(`${KEY}/events/rpc`, notify({ 'emdata:0': { a_total_act_energy: 7 } }), { qos: 1 });
-  await vi.waitFor(() => expect(application.stored).toHaveLength(1), { timeout: 3_000 });
+  await until(() => expect(application.stored).toHaveLength(1));
   expect(application.stored[0]).toMatchObject({
     device: MAC,
     family: 'electrical',
@@ -56,13 +57,13 @@ it('a Shelly signs in by its key; its messages of one second become one sample',
   });
   expect(application.lives).toHaveLength(1);
   shelly.stream.destroy();
-  await vi.waitFor(() => expect(application.states.map(({ status }) => status)).toEqual(['ONLINE', 'OFFLINE']));
+  await until(() => expect(application.states.map(({ status }) => status)).toEqual(['ONLINE', 'OFFLINE']));
 });
 
 it('it may sign in by its MAC, and may speak under its own prefix alone', async () => {
   const shelly = await connect({ username: MAC });
   void shelly.publishAsync('shellyother/online', 'true', { qos: 1 }).catch(() => {});
-  await vi.waitFor(() => expect(shelly.connected).toBe(false));
+  await until(() => expect(shelly.connected).toBe(false));
   expect(application.refusals).toEqual(['foreign device']);
 });
 
@@ -88,5 +89,5 @@ it('nothing of what it marks retained is kept for whoever listens later', async 
   shelly.on('message', (_topic, payload) => heard.push(payload.toString()));
   await shelly.subscribeAsync(`${KEY}/online`);
   await shelly.publishAsync(`${KEY}/online`, 'false', { qos: 1 });
-  await vi.waitFor(() => expect(heard).toEqual(['false']));
+  await until(() => expect(heard).toEqual(['false']));
 });

@@ -2,9 +2,10 @@ import type { SampleFamilyName } from '@phasor/contract';
 import fc from 'fast-check';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
 import { held } from '../../../testing/recording-application.ts';
+import { until } from '../../../testing/until.ts';
 import { AppError } from '../../app-error.ts';
 import type { LiveArrival, SampleArrival } from '../../ports/device-link.ts';
 import type { SampleBatch } from '../../ports/series-store.ts';
@@ -79,7 +80,7 @@ describe('samples', () => {
     const storing = ingest.samples([arrival(seconds(1))]).then(() => {
       stored = true;
     });
-    await vi.waitFor(() => expect(store.batches).toHaveLength(1));
+    await until(() => expect(store.batches).toHaveLength(1));
     expect(stored).toBe(false);
     commit.release();
     await storing;
@@ -145,7 +146,7 @@ describe('samples', () => {
     const attempt = held();
     store.door = () => attempt.promise.then(away);
     const first = ingest.samples([arrival(seconds(1))]);
-    await vi.waitFor(() => expect(store.batches).toHaveLength(1));
+    await until(() => expect(store.batches).toHaveLength(1));
     const second = ingest.samples([arrival(seconds(1, 1))]);
     attempt.release();
     await expect(first).rejects.toMatchObject({ error: 'server.unavailable' });

@@ -1,8 +1,9 @@
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
 import { RecordingApplication } from '../../../testing/recording-application.ts';
+import { until } from '../../../testing/until.ts';
 import { connectDevice, type VirtualDevice } from '../../../testing/virtual-device.ts';
 import { createBrokerLink } from '../../adapters/mqtt/broker-link.ts';
 import { systemClock } from '../../ports/clock.ts';
@@ -86,7 +87,7 @@ describe('the way of a measurement', () => {
     const device = await connect();
     await device.publish('data', frame(1));
     await device.publish('data', frame(1));
-    await vi.waitFor(() => expect(device.acks).toHaveLength(2));
+    await until(() => expect(device.acks).toHaveLength(2));
     expect(await storedTimes()).toEqual([2, 3]);
   });
 
@@ -105,7 +106,7 @@ describe('the way of a measurement', () => {
     await first.acknowledged(1);
     await store.stop();
     void first.publish('data', frame(2)).catch(() => {});
-    await vi.waitFor(() => expect(first.client.connected).toBe(false), { timeout: 3_000 });
+    await until(() => expect(first.client.connected).toBe(false));
     expect(first.acks.map(({ seq }) => seq)).toEqual([1]);
     await store.start();
     const again = await connect();
@@ -118,7 +119,7 @@ describe('the way of a measurement', () => {
     const device = await connect();
     await store.stop();
     const publishing = device.publish('data', { boot: 1, seq: 1, samples: [{ ts: Date.now() / 1_000, F: 50 }] });
-    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    await until(() => expect(shown).toHaveLength(1));
     await store.start();
     await publishing;
     await device.acknowledged(1);
@@ -130,7 +131,7 @@ describe('the way of a measurement', () => {
     const modest = await connect();
     void greedy.publish('data', frame(1, 500)).catch(() => {});
     void greedy.publish('data', frame(2, 500)).catch(() => {});
-    await vi.waitFor(() => expect(greedy.client.connected).toBe(false), { timeout: 3_000 });
+    await until(() => expect(greedy.client.connected).toBe(false));
     await modest.publish('data', frame(1));
     await modest.acknowledged(1);
     expect(await storedTimes()).toEqual([2, 3]);
@@ -151,7 +152,7 @@ describe('the way of a measurement', () => {
         ],
       })
       .catch(() => {});
-    await vi.waitFor(() => expect(shown.map(({ values }) => values)).toEqual([{ F: 50 }]));
+    await until(() => expect(shown.map(({ values }) => values)).toEqual([{ F: 50 }]));
     await store.start();
   });
 });
