@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -9,8 +10,13 @@ const server = process.env.PHASOR_SERVER ?? 'http://127.0.0.1:8080';
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack\/(react-router|router-core|history|react-store|store))\/|apps\/web\/src\/(state|session|settings|theme)\//;
 
+/** jspdf asks for these only to turn HTML and SVG into pages, which the product does not do. */
+const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify'];
+const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
+
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   // The server fills the placeholder anew for every answer of index.html.
   html: { cspNonce: '__CSP_NONCE__' },
