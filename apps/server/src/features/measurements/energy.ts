@@ -9,7 +9,7 @@ import { coarsestLevel } from './level-choice.ts';
 import { demandPart, readDemand } from './peak-demand.ts';
 import { coveragePoints } from './profile-registers.ts';
 import { type EnergyRequest, energySeries, stepsWithin } from './register-series.ts';
-import { assertAffordable, type MeasurementDependencies, type Scope } from './scope.ts';
+import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
 
 const PERIODS: Readonly<Record<EnergyPeriod, { unit: CalendarUnit; seconds: number }>> = {
   '15MIN': { unit: 'quarter', seconds: 900 },
@@ -38,7 +38,7 @@ export async function readEnergy(
   const requests = energyRequests(body.data.filter(isEnergy), channels);
   const deviceZones = scope.devices.map(({ timeZone }) => timeZone);
   const level = coarsestLevel({ edges, civil: seconds === 0, zone, deviceZones }, seconds || DAY_MS / 1_000);
-  await assertAffordable(scope, { level, field: 'period' }, dependencies.store);
+  await affordableRange(scope, { level, field: 'period' }, dependencies.store);
   const [registers, demand] = await Promise.all([
     readEnergies(dependencies, scope, { requests, edges, level, history: false }),
     body.data.includes('P_MAX') ? readDemand(dependencies, scope, 'period') : null,

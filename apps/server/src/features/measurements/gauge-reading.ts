@@ -49,8 +49,12 @@ export function devicesWithGauges(rows: GaugeRows): string[] {
   );
 }
 
-/** Steps of the level's own buckets between the outermost edges; `steps` themselves where they are no coarser. */
+/** Buckets a group's extremes are looked for in, at most. */
+const BUCKETS_MAX = 50_000;
+
+/** Steps of the level's own buckets between the outermost edges; `steps` themselves where they are no coarser or too many. */
 export function bucketEdges(level: SeriesLevel, steps: Float64Array, zone: string): Float64Array {
+  if (((steps.at(-1) ?? 0) - (steps[0] ?? 0)) / ROW_MS[level] > BUCKETS_MAX) return steps;
   const range = { from: steps[0] ?? 0, to: steps.at(-1) ?? 0 };
   const fine =
     level === 'day'

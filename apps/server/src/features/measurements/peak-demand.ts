@@ -14,7 +14,7 @@ import { devicesWithRegisters, type EnergyRegisters, readEnergies } from './ener
 import { coarsestLevel } from './level-choice.ts';
 import { coveragePoints } from './profile-registers.ts';
 import { demandSeries, stepsWithin } from './register-series.ts';
-import { assertAffordable, type MeasurementDependencies, type Scope } from './scope.ts';
+import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
 
 /** Quarter hours of a range and the registers they are computed from. */
 export interface DemandRead {
@@ -31,9 +31,9 @@ export async function readDemand(
   scope: Scope,
   field: string,
 ): Promise<DemandRead> {
-  await assertAffordable(scope, { level: 'quarter', field }, dependencies.store);
   const { zone } = scope;
-  const quarters = stepEdges({ ...scope.range, unit: 'quarter', zone });
+  const range = await affordableRange(scope, { level: 'quarter', field }, dependencies.store);
+  const quarters = stepEdges({ ...range, unit: 'quarter', zone });
   const level = coarsestLevel({ edges: quarters, civil: false, zone, deviceZones: [] }, QUARTER_MS / 1_000);
   const requests = [{ quantity: 'E_I', channel: 'total' }] as const;
   return {

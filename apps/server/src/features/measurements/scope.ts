@@ -52,21 +52,28 @@ export function estimatedRows(scope: Scope, level: SeriesLevel, range: TimeRange
 
 /** Most rows one read may have: what a hundred members of a year of hours need. */
 const ROWS_MAX = 1_000_000;
+/** Rows of one device up to which a range is taken as it is asked for: a year of quarter hours. */
+const DEVICE_ROWS_MAX = 40_000;
 
 /**
- * Refuses a read that would not be answered in a reasonable time. A range may be longer than what is stored, so the extent
- * of the data decides where the range alone does not.
+ * The part of the range that has data where the range is long, the whole range where it is not: nobody waits for
+ * decades before a device's first sample. Refuses a read that would not be answered in a reasonable time.
  * @throws AppError('request.invalid', field)
  */
-export async function assertAffordable(
+export async function affordableRange(
   scope: Scope,
   read: { level: SeriesLevel; field: string },
   store: SeriesStore,
-): Promise<void> {
-  if (estimatedRows(scope, read.level) <= ROWS_MAX) return;
-  const extents = await store.extents(scope.devices.map(({ mac }) => mac));
-  const first = Math.min(...extents.filter(({ source }) => source === scope.source).map((extent) => extent.first));
-  const range = { from: Math.max(first, scope.range.from), to: scope.range.to };
-  if (estimatedRows(scope, read.level, range) <= ROWS_MAX) return;
+): Promise<TimeRange> {
+  const { devices, source, range } = scope;
+  const most = Math.min(ROWS_MAX, DEVICE_ROWS_MAX * devices.length);
+  if (estimatedRows(scope, read.level) <= most) return range;
+  const extents = await store.extents(devices.map(({ mac }) => mac));
+  const first = Math.min(
+    range.to - 1,
+    ...extents.filter((extent) => extent.source === source).map((extent) => extent.first),
+  );
+  const known = { from: Math.max(first, range.from), to: range.to };
+  if (estimatedRows(scope, read.level, known) <= ROWS_MAX) return known;
   throw new AppError('request.invalid', read.field, 'the range is too long for so many devices at this resolution');
 }
