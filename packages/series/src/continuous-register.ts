@@ -1,16 +1,5 @@
+import { countPlainly, isCarried, type RegisterState } from './plain-count.ts';
 import type { RegisterKnots } from './register-knots.ts';
-
-/** Where a count stands: enough to go on with later knots and come to the same totals. */
-export interface RegisterState {
-  /** Instant of the last accepted reading, epoch ms. */
-  readonly time: number;
-  readonly reading: number;
-  readonly boot: number;
-  /** Continuous register at that instant. */
-  readonly total: number;
-  /** Instant at which the reading was first seen, epoch ms. */
-  readonly since: number;
-}
 
 /** Energy that a register claims and the connection cannot have carried: not counted, shown to the owner. */
 export interface DoubtfulIncrement {
@@ -61,15 +50,16 @@ export interface ContinuousRegister {
 }
 
 const CONFIRMED_FALL = 0.9;
-const HOUR_MS = 3_600_000;
 /** What two sums of the same readings may differ by, in the register's unit. */
 const ROUNDING = 1e-6;
 
 interface Scan {
   readonly knots: RegisterKnots;
   readonly options: RegisterOptions;
-  readonly time: number[];
-  readonly value: number[];
+  readonly time: Float64Array;
+  readonly value: Float64Array;
+  /** Knots of the count so far. */
+  length: number;
   readonly doubtful: DoubtfulIncrement[];
   readonly breaks: RegisterBreak[];
   state: RegisterState;
@@ -112,27 +102,30 @@ export function continuousRegister(knots: RegisterKnots, options: RegisterOption
   const scan: Scan = {
     knots,
     options,
-    time: [first.time],
-    value: [first.total],
+    time: new Float64Array(knots.time.length + 2),
+    value: new Float64Array(knots.time.length + 2),
+    length: 0,
     doubtful: [],
     breaks: [],
     state: first,
     offset: first.total - first.reading,
     suspended: null,
   };
+  append(scan, first.time, first.total);
   let passedOver = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < knots.time.length; index += 1) {
+  let index = knots.time.findIndex((time) => time > first.time);
+  while (index >= 0 && index < knots.time.length) {
+    if (isPlain(scan)) index = countPlainly(scan, index);
+    if (index === knots.time.length) break;
     const knot = knotAt(knots, index);
-    if (knot.time > first.time && !acceptKnot(scan, knot)) passedOver = knot.time;
+    if (!acceptKnot(scan, knot)) passedOver = knot.time;
+    index += 1;
   }
-  if (passedOver > scan.state.time) {
-    scan.time.push(passedOver);
-    scan.value.push(scan.state.total);
-  }
+  if (passedOver > scan.state.time) append(scan, passedOver, scan.state.total);
   return {
     register,
-    time: Float64Array.from(scan.time),
-    value: Float64Array.from(scan.value),
+    time: scan.time.subarray(0, scan.length),
+    value: scan.value.subarray(0, scan.length),
     doubtful: scan.doubtful,
     breaks: scan.breaks,
     end: scan.state,
@@ -158,6 +151,11 @@ function knotAt(knots: RegisterKnots, index: number): Knot {
     boot: knots.boot[index] as number,
     next: knots.value[index + 1],
   };
+}
+
+/** Whether a possible increment is nothing but one. */
+function isPlain({ options, suspended }: Scan): boolean {
+  return !options.segmentStarts?.length && (options.maxPower !== undefined || !suspended);
 }
 
 /** Takes one reading into the count; false if it was noise. */
@@ -197,12 +195,9 @@ function hasInstantBetween(instants: readonly number[] | undefined, after: numbe
   return low < instants.length && (instants[low] as number) <= until;
 }
 
-/** Whether the connection can have carried the increment since the state, the resolution of the register allowed for. */
+/** Whether the connection can have carried the increment since the state. */
 function isPossible(state: RegisterState, knot: Knot, claim: { increment: number; options: RegisterOptions }): boolean {
-  const { maxPower = Number.POSITIVE_INFINITY, resolution = 10 } = claim.options;
-  const unseen = Math.min(resolution, (maxPower * (state.time - state.since)) / HOUR_MS || 0);
-  const carried = (maxPower * (knot.time - state.time)) / HOUR_MS;
-  return claim.increment <= (carried + unseen) * (1 + 1e-9);
+  return isCarried(claim.increment, { from: state, until: knot.time }, claim.options);
 }
 
 function isWrap(state: RegisterState, knot: Knot, options: RegisterOptions): boolean {
@@ -233,8 +228,7 @@ function wrap(scan: Scan, knot: Knot): true {
 function recover(scan: Scan, knot: Knot, before: Suspended): true {
   scan.breaks.push({ time: knot.time, kind: 'recovery' });
   scan.doubtful.length = before.doubts;
-  scan.time.length = before.knots;
-  scan.value.length = before.knots;
+  scan.length = before.knots;
   scan.suspended = null;
   scan.offset = before.state.total - before.state.reading;
   return advance(scan, knot, scan.offset + knot.reading);
@@ -246,7 +240,7 @@ function begin(scan: Scan, knot: Knot, kind: 'reset' | 'doubtful' | 'segment'): 
   const amount = { reset: knot.reading, doubtful: knot.reading - state.reading, segment: 0 }[kind];
   const fresh: RegisterState = { ...state, since: state.time };
   const counts = kind === 'reset' && isPossible(fresh, knot, { increment: amount, options });
-  scan.suspended = kind === 'segment' ? null : { state, knots: scan.time.length, doubts: scan.doubtful.length };
+  scan.suspended = kind === 'segment' ? null : { state, knots: scan.length, doubts: scan.doubtful.length };
   scan.breaks.push({ time: knot.time, kind });
   if (!counts && amount > 0) scan.doubtful.push({ time: knot.time, amount, register: scan.knots.register });
   const total = state.total + (counts ? amount : 0);
@@ -263,9 +257,14 @@ function advance(scan: Scan, knot: Knot, total: number): true {
     total,
     since: knot.reading === state.reading ? state.since : knot.time,
   };
-  scan.time.push(knot.time);
-  scan.value.push(total);
+  append(scan, knot.time, total);
   return true;
+}
+
+function append(scan: Scan, time: number, total: number): void {
+  scan.time[scan.length] = time;
+  scan.value[scan.length] = total;
+  scan.length += 1;
 }
 
 /**

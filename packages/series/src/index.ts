@@ -6,7 +6,6 @@ export {
   type DoubtfulIncrement,
   type RegisterBreak,
   type RegisterOptions,
-  type RegisterState,
   registerBreaks,
 } from './continuous-register.ts';
 export {
@@ -25,6 +24,7 @@ export { energyBetween, registerAlong, registerAt } from './energy.ts';
 export { combineMembers, extremesWithin, type GroupSeries, type MemberSeries, remainderOf } from './group.ts';
 export { mergeKnots } from './merge-knots.ts';
 export { mergeSamples, supersedes } from './merge-samples.ts';
+export type { RegisterState } from './plain-count.ts';
 export { type RegisterKnots, registerKnots } from './register-knots.ts';
 export { rollup } from './rollup.ts';
 export {

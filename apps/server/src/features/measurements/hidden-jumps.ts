@@ -79,13 +79,14 @@ function addSuspects(block: RowBlock, { register, gauge, sign }: Witness, suspec
   const growth = block.registers[register];
   const power = block.gauges[gauge];
   if (!growth || !power) return;
-  for (let row = 0; row < block.end.length; row += 1) {
+  const { start, end } = block;
+  for (let row = 0; row < end.length; row += 1) {
     const grown = (growth.last[row] as number) - (growth.first[row] as number);
     if (!(grown > ALLOWANCE_WH)) continue;
-    const hours = ((block.end[row] as number) - (block.start[row] as number)) / HOUR_MS;
-    const [mean, least, greatest] = [power.mean[row] as number, power.min[row] as number, power.max[row] as number];
-    const isOneWay = sign === 1 ? least >= 0 : greatest <= 0;
-    const carried = isOneWay ? sign * mean : Math.max(0, sign === 1 ? greatest : -least);
+    const hours = ((end[row] as number) - (start[row] as number)) / HOUR_MS;
+    const most = sign === 1 ? (power.max[row] as number) : -(power.min[row] as number);
+    const least = sign === 1 ? (power.min[row] as number) : -(power.max[row] as number);
+    const carried = least >= 0 ? sign * (power.mean[row] as number) : Math.max(0, most);
     if (grown > TOLERANCE * carried * hours + ALLOWANCE_WH) suspects.add(row);
   }
 }

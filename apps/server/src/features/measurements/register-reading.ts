@@ -16,8 +16,8 @@ import { bucketsWithJumps, FINER_LEVEL, witnessColumns } from './hidden-jumps.ts
 export interface RegisterEvents {
   /** RESET events of the device. */
   readonly resets: readonly number[];
-  /** Instants after which another count begins: ends of imports, changed meters. */
-  readonly segmentEnds: readonly number[];
+  /** Instants from which on another count is read: after an import, a changed meter. */
+  readonly segmentStarts: readonly number[];
 }
 
 export type BreaksFor = (device: string, source: Source) => Promise<RegisterEvents>;
