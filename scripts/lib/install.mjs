@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from './run.mjs';
@@ -34,9 +34,4 @@ export function productNode() {
 /** Environment in which the product's Node and tools come first. */
 export function productEnv() {
   return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` };
-}
-
-/** Version of the product, from the root package. */
-export function productVersion() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 }
