@@ -45,7 +45,7 @@ export class LivingDevice {
     this.#silent = built.spec.silentDays > 0;
     this.#eventsTo = memory?.eventsTo ?? options.clock.now() - EVENT_DAYS * DAY_MS;
     this.#device = new VirtualDevice({
-      identity: built.identity,
+      identity: { ...built.identity, fw: memory?.fw ?? built.identity.fw },
       model: built.model,
       commands: built.commands,
       brokerUrl: options.brokerUrl,
@@ -90,7 +90,8 @@ export class LivingDevice {
   memory(): DeviceMemory {
     const { time, registers } = this.#device.settled;
     const { pending } = this.history;
-    return { boot: this.#device.boot, time, registers: [...registers], pending, eventsTo: this.#eventsTo };
+    const { boot, firmware: fw } = this.#device;
+    return { boot, fw, time, registers: [...registers], pending, eventsTo: this.#eventsTo };
   }
 
   /** Disturbances are told once they are over: of the past a few at a time, oldest first. */

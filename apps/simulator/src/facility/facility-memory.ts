@@ -5,6 +5,8 @@ import type { PendingSegment } from '../history/history-transfer.ts';
 /** What a device has to know of its last run. */
 export interface DeviceMemory {
   readonly boot: number;
+  /** Firmware after upgrades. */
+  readonly fw: string;
   /** Up to where live measurements are on the server's disk, and the registers there. */
   readonly time: number;
   readonly registers: readonly number[];

@@ -10,6 +10,7 @@ import { buildLoads, type LoadSpec } from '../models/build-loads.ts';
 import type { Load } from '../models/load.ts';
 import type { CommandSet } from '../peer/command.ts';
 import { commonCommands } from '../peer/common-commands.ts';
+import { meterDatabaseCommands } from '../peer/meter-database-commands.ts';
 import { precisionCommands } from '../peer/precision-commands.ts';
 import { relayCommands } from '../peer/relay-commands.ts';
 import type { DeviceIdentity } from '../peer/virtual-device.ts';
@@ -17,6 +18,7 @@ import { NOMINAL_VOLTAGE } from '../physics/grid.ts';
 import { seedOf } from '../physics/random.ts';
 import type { Site } from '../physics/site.ts';
 import type { FacilityDevice, FacilityModel } from './facility-catalogue.ts';
+import { STORED_METERS } from './stored-meters-catalogue.ts';
 
 export interface BuiltDevice {
   readonly spec: FacilityDevice;
@@ -82,7 +84,9 @@ export class FacilityModels {
     const meter = new ElectricalMeter(this.#options(spec, this.#loads(spec.mac, loads)));
     const { phases, mac: name } = spec;
     const model = new BenchedMeter({ meter, phases, bench: this.#bench, seed: this.#site.seed, name, error });
-    return { model, commands: spec.type === 3 ? precisionCommands(model) : {} };
+    if (spec.type !== 3) return { model, commands: {} };
+    const database = meterDatabaseCommands(STORED_METERS, this.#site.seed);
+    return { model, commands: { ...precisionCommands(model), ...database } };
   }
 
   /** Everything that flows through a device: its own loads and those of the devices behind it. */

@@ -112,7 +112,9 @@ export async function transferHistories(
   const send = async ({ history, stage }: Urgent) => {
     busy.add(history);
     await aborted(pace.due(), options.signal);
-    pace.took((await aborted(history.sendFrame(stage), options.signal)) ?? 0);
+    const began = options.clock.now();
+    const samples = (await aborted(history.sendFrame(stage), options.signal)) ?? 0;
+    pace.took(samples, options.clock.now() - began);
     busy.delete(history);
   };
   await Promise.all(Array.from({ length: options.inFlight }, worker));
@@ -148,6 +150,9 @@ async function aborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T |
   }
 }
 
+const PROMPT_MS = 1_000;
+const LONGEST_PAUSE_MS = 5_000;
+
 /** Keeps the mean rate of samples under a bound. */
 class Pace {
   readonly #options: TransferOptions;
@@ -163,8 +168,11 @@ class Pace {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
-  took(samples: number): void {
+  /** A server that takes long to acknowledge has other work: it is left alone for as long as it was late. */
+  took(samples: number, acknowledgedAfter: number): void {
     const now = this.#options.clock.now();
+    const late = Math.max(0, acknowledgedAfter - PROMPT_MS);
     this.#freeAt = Math.max(now, this.#freeAt) + (samples * 1000) / this.#options.samplesPerSecond;
+    this.#freeAt = Math.max(this.#freeAt, now + Math.min(late, LONGEST_PAUSE_MS));
   }
 }

@@ -1,4 +1,5 @@
 import type { EventFrame } from '@phasor/contract';
+import type { FirmwareJob } from './firmware-update.ts';
 
 /** What a command can do to the device it arrives at. */
 export interface CommandContext {
@@ -7,6 +8,8 @@ export interface CommandContext {
   readonly params: Readonly<Record<string, unknown>>;
   /** Seconds since the device booted. */
   readonly uptime: number;
+  /** Version it runs. */
+  readonly firmware: string;
   event(type: EventFrame['type'], values: Record<string, unknown>): void;
   /** Sets a register of the device to zero. */
   clearRegister(register: number): void;
@@ -14,6 +17,10 @@ export interface CommandContext {
   reboot(): void;
   /** Sends stored samples of a past range again, epoch ms. */
   backfill(from: number, to: number): void;
+  /** Begins an upgrade; one that runs is given up. */
+  upgrade(job: FirmwareJob): void;
+  /** Gives up the upgrade of that name; false when none runs. */
+  cancelUpgrade(job: string): boolean;
 }
 
 /** Answers the result. @throws CommandError with the code to answer */

@@ -10,37 +10,64 @@ interface Configuration {
   system: Block;
 }
 
-/** What every device answers: its configuration, a reboot, its past. */
+/** What every device answers: its configuration, a reboot, its past, an upgrade. */
 export function commonCommands(identity: DeviceIdentity): CommandSet {
+  return { ...configurationCommands(identity), ...maintenanceCommands };
+}
+
+function configurationCommands(identity: DeviceIdentity): CommandSet {
   const configuration = initialConfiguration(identity);
   return {
-    'config.get': ({ now, uptime }) => ({
+    'config.get': ({ now, uptime, firmware }) => ({
       WIFI: { ...configuration.WIFI, RSSI: -52 - (Math.floor(now / 7_000) % 9) },
       LORA: configuration.LORA,
-      system: { ...configuration.system, uptime },
+      system: { ...configuration.system, FW: firmware, uptime },
     }),
     'config.set': ({ params, reboot }) => {
-      Object.assign(configuration.WIFI, upperKeys(block(params.wifi ?? params.WIFI)));
-      Object.assign(configuration.LORA.settings, block(params.lora ?? params.LORA));
+      const wifi = block(params.wifi ?? params.WIFI);
+      const lora = block(params.lora ?? params.LORA);
+      const { auto_reboot: restart, ...network } = wifi;
+      Object.assign(configuration.WIFI, upperKeys(withoutSecrets(network)));
+      Object.assign(configuration.LORA.settings, withoutSecrets({ ...lora, ...block(lora.settings) }));
       Object.assign(configuration.system, block(params.system));
-      if (block(params.wifi ?? params.WIFI).auto_reboot === true || params.auto_reboot === true) reboot();
-      return {};
-    },
-    reboot: ({ reboot }) => {
-      reboot();
-      return {};
-    },
-    backfill: ({ params, backfill }) => {
-      const { from, to } = params;
-      if (typeof from !== 'number' || typeof to !== 'number')
-        throw new CommandError(422, 'from and to are epoch seconds');
-      backfill(from * 1000, to * 1000);
+      if (restart === true || params.auto_reboot === true) reboot();
       return {};
     },
   };
 }
 
-function initialConfiguration({ mac, fw, lora }: DeviceIdentity): Configuration {
+const maintenanceCommands: CommandSet = {
+  reboot: ({ reboot }) => {
+    reboot();
+    return {};
+  },
+  backfill: ({ params, backfill }) => {
+    const { from, to } = params;
+    if (typeof from !== 'number' || typeof to !== 'number')
+      throw new CommandError(422, 'from and to are epoch seconds');
+    backfill(from * 1000, to * 1000);
+    return {};
+  },
+  'firmware.start': ({ params, upgrade }) => {
+    const { job, version, url, size, sha256 } = params;
+    if (typeof job !== 'string' || typeof version !== 'string')
+      throw new CommandError(422, 'job and version are texts');
+    upgrade({
+      job,
+      version,
+      ...(typeof url === 'string' ? { url } : {}),
+      ...(typeof size === 'number' ? { size } : {}),
+      ...(typeof sha256 === 'string' ? { sha256 } : {}),
+    });
+    return {};
+  },
+  'firmware.cancel': ({ params, cancelUpgrade }) => {
+    if (typeof params.job !== 'string' || !cancelUpgrade(params.job)) throw new CommandError(422, 'no such job runs');
+    return {};
+  },
+};
+
+function initialConfiguration({ mac, lora }: DeviceIdentity): Configuration {
   return {
     WIFI: {
       SSID: 'Riverside',
@@ -50,15 +77,18 @@ function initialConfiguration({ mac, fw, lora }: DeviceIdentity): Configuration 
       MASK: '255.255.255.0',
       GW: '192.168.1.1',
       DNS: '192.168.1.1',
+      password_set: true,
     },
     LORA: { plugged: lora, settings: lora ? initialLora(mac) : {} },
-    system: { FW: fw, scaler_P: 1, scaler_T: 60 },
+    system: { scaler_P: 1, scaler_T: 60 },
   };
 }
 
 function initialLora(mac: string): Block {
   return {
     ID: mac.slice(-8),
+    APPLICATION_KEY_set: true,
+    NETWORK_KEY_set: true,
     ECHO: 900,
     ALIVE: 3_600,
     DRSF: 5,
@@ -78,8 +108,18 @@ function block(value: unknown): Block {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+const SECRETS = ['password', 'PASSWORD', 'APPLICATION_KEY', 'NETWORK_KEY'];
+
+/** Secrets are written, never read: what stays readable is that they are set (decision 63). */
+function withoutSecrets(values: Block): Block {
+  const kept = Object.entries(values).filter(([key]) => !SECRETS.includes(key) && key !== 'settings');
+  const set = SECRETS.filter((key) => typeof values[key] === 'string' && values[key] !== '');
+  return Object.fromEntries([...kept, ...set.map((key) => [`${key}_set`, true])]);
+}
+
 /** The dialog writes lower-case names and reads upper-case ones. */
 function upperKeys(values: Block): Block {
-  const { auto_reboot: _, password: __, ...kept } = values;
-  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key.toUpperCase(), value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key.endsWith('_set') ? key.toLowerCase() : key.toUpperCase(), value]),
+  );
 }

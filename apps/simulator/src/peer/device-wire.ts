@@ -3,10 +3,12 @@ import {
   type DataFrame,
   deviceTopic,
   type EventFrame,
+  type FirmwareFrame,
   type RequestFrame,
   type ResponseFrame,
   type SampleFrame,
   type StateFrame,
+  type UpTopic,
 } from '@phasor/contract';
 import { connect, type MqttClient } from 'mqtt';
 
@@ -55,6 +57,8 @@ export class DeviceWire {
       protocolVersion: 4,
       resubscribe: false,
       queueQoSZero: false,
+      // A broker on this very machine may show a certificate of its own making.
+      rejectUnauthorized: !isLoopback(brokerUrl),
       will: { topic: deviceTopic(mac, 'state'), payload: Buffer.from(JSON.stringify(will)), qos: 1, retain: true },
     });
     this.#client = client;
@@ -97,6 +101,10 @@ export class DeviceWire {
     this.#publish('data', frame, { qos: 1 });
   }
 
+  firmware(frame: FirmwareFrame): void {
+    this.#publish('firmware', frame, { qos: 1 });
+  }
+
   respond(frame: ResponseFrame): void {
     this.#publish('response', frame, { qos: 1 });
   }
@@ -107,11 +115,7 @@ export class DeviceWire {
     else this.#waiting = [...this.#waiting, frame].slice(-EVENTS_KEPT);
   }
 
-  #publish(
-    leaf: 'state' | 'live' | 'data' | 'response' | 'event',
-    frame: object,
-    options: { qos: 0 | 1; retain?: boolean },
-  ): void {
+  #publish(leaf: UpTopic, frame: object, options: { qos: 0 | 1; retain?: boolean }): void {
     if (!this.connected) return;
     this.#client?.publish(deviceTopic(this.#options.mac, leaf), JSON.stringify(frame), options, (error) => {
       if (error) this.#options.onError(error.message);
@@ -133,6 +137,10 @@ export class DeviceWire {
     }
     await client.endAsync(true);
   }
+}
+
+function isLoopback(brokerUrl: string): boolean {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(brokerUrl).hostname);
 }
 
 function parseObject(payload: Buffer): object | undefined {

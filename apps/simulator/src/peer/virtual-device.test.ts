@@ -75,7 +75,7 @@ describe('a virtual device', () => {
     await online();
     expect(of('state')[0]).toMatchObject({
       retain: true,
-      frame: { boot: 7, type: 1, phase_use: 3, interval: 1, caps: ['config', 'reboot', 'backfill'] },
+      frame: { boot: 7, type: 1, phase_use: 3, interval: 1, caps: ['config', 'reboot', 'backfill', 'firmware'] },
     });
     await device?.stop();
     await vi.waitFor(() => expect(frames('state').at(-1)).toEqual({ status: 'OFFLINE', boot: 7 }));
@@ -150,6 +150,8 @@ describe('a virtual device', () => {
       expires: clock.now() / 1000 - 1,
     });
     expect(await ask('relay.get', {}, 'b')).toMatchObject({ result: { relay_2: 1 } });
+    expect(frames('response').filter(({ id }) => id === 'a')).toHaveLength(2);
+    expect(frames('response').filter(({ id }) => id === 'late')).toHaveLength(0);
     expect(frames('event')).toEqual([
       expect.objectContaining({ type: 'RELAY', data: expect.objectContaining({ relay: 2, state: 1 }) }),
     ]);
@@ -186,6 +188,48 @@ describe('a virtual device', () => {
     });
     expect(await ask('firmware.guess')).toMatchObject({ ok: false, code: 422 });
     expect(await ask('toString')).toMatchObject({ ok: false, code: 422 });
+  });
+
+  it('keeps secrets to itself and says only that they are set', async () => {
+    start();
+    await online();
+    await ask('config.set', { wifi: { password: 'hush-hush' }, lora: { APPLICATION_KEY: 'AB12', ECHO: 600 } });
+    const answer = await ask('config.get');
+    expect(JSON.stringify(answer)).not.toMatch(/hush|AB12/);
+    expect(answer).toMatchObject({
+      result: { WIFI: { password_set: true }, LORA: { settings: { APPLICATION_KEY_set: true, ECHO: 600 } } },
+    });
+  });
+
+  it('upgrades: downloads, reboots into the new version and calls it good after a minute', async () => {
+    start();
+    await online();
+    await ask('firmware.start', { job: 'j1', version: '1.5.0' });
+    pass(9);
+    await vi.waitFor(
+      () => expect(frames('state').at(-1)).toMatchObject({ status: 'ONLINE', boot: 8, fw: '1.5.0' }),
+      12_000,
+    );
+    pass(59);
+    expect(frames('firmware').map(({ step }) => step)).not.toContain('SUCCESS_END');
+    pass(3);
+    await vi.waitFor(() =>
+      expect(frames('firmware').at(-1)).toEqual({ job: 'j1', step: 'SUCCESS_END', completion: 100 }),
+    );
+    const steps = new Set(frames('firmware').map(({ step }) => step));
+    expect([...steps]).toEqual(['START', 'DOWNLOADING', 'REBOOT_WAIT', 'SUCCESS_END']);
+  });
+
+  it('fails an upgrade whose image cannot be fetched, and stays what it was', async () => {
+    start();
+    await online();
+    await ask('firmware.start', { job: 'j2', version: '1.5.0', url: 'http://127.0.0.1:1/image' });
+    await vi.waitFor(() => {
+      pass(1);
+      expect(frames('firmware').at(-1)).toEqual({ job: 'j2', step: 'FAIL', reason: 503 });
+    });
+    expect(frames('state').at(-1)).toMatchObject({ boot: 7, fw: '1.4.2' });
+    expect(await ask('firmware.cancel', { job: 'j2' })).toMatchObject({ ok: false, code: 422 });
   });
 
   it('comes back from a reboot under the next boot number', async () => {

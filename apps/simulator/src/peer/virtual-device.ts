@@ -1,13 +1,14 @@
-import type { AckFrame, EventFrame, RequestFrame, ResponseFrame, SampleFrame, StateFrame } from '@phasor/contract';
+import type { AckFrame, EventFrame, RequestFrame, SampleFrame, StateFrame } from '@phasor/contract';
 import type { Clock, Log } from '../clock.ts';
 import { measureBack, type RegisterMark } from '../history/register-mark.ts';
 import type { DeviceModel } from '../meters/device-model.ts';
 import { uniform } from '../physics/random.ts';
-import { type Command, CommandError, type CommandSet } from './command.ts';
+import type { CommandContext, CommandSet } from './command.ts';
 import { DeviceWire } from './device-wire.ts';
+import { FirmwareUpdate } from './firmware-update.ts';
 import { LiveMeasuring } from './live-measuring.ts';
 import { Outbox, samplesPerFrame } from './outbox.ts';
-import { RequestMemory } from './request-memory.ts';
+import { RequestDesk } from './request-desk.ts';
 
 /** What a device says about itself. */
 export interface DeviceIdentity {
@@ -48,7 +49,7 @@ export class VirtualDevice {
   readonly #options: VirtualDeviceOptions;
   readonly #wire: DeviceWire;
   readonly #outbox: Outbox;
-  readonly #requests = new RequestMemory();
+  readonly #desk: RequestDesk;
   readonly #measuring: LiveMeasuring;
   #batch: SampleFrame[] = [];
   #flushedTo: RegisterMark;
@@ -56,6 +57,9 @@ export class VirtualDevice {
   #boot: number;
   #bootedAt = 0;
   #transfer: number | undefined;
+  #fw: string;
+  #update: FirmwareUpdate | undefined;
+  #events = 0;
   #rebooting: NodeJS.Timeout | undefined;
   #lastError = '';
 
@@ -65,6 +69,8 @@ export class VirtualDevice {
     this.#boot = options.boot;
     this.#flushedTo = options.mark;
     this.#settled = options.mark;
+    this.#fw = options.identity.fw;
+    this.#desk = new RequestDesk(options.commands);
     this.#measuring = new LiveMeasuring(options.model, options.mark, options.identity.interval);
     this.#wire = new DeviceWire({
       brokerUrl: options.brokerUrl,
@@ -85,6 +91,11 @@ export class VirtualDevice {
 
   get boot(): number {
     return this.#boot;
+  }
+
+  /** Version it runs, after all upgrades. */
+  get firmware(): string {
+    return this.#fw;
   }
 
   get connected(): boolean {
@@ -120,11 +131,6 @@ export class VirtualDevice {
     await this.#wire.close({ status: 'OFFLINE', boot: this.#boot });
   }
 
-  /** Disconnects without a word, as a power cut does: the broker publishes the will. */
-  async vanish(): Promise<void> {
-    await this.#wire.close(undefined);
-  }
-
   /** Measures up to now and sends what is due. To be called about once a second, for all devices of a process. */
   tick(): void {
     const now = this.#options.clock.now();
@@ -135,6 +141,7 @@ export class VirtualDevice {
       this.#flush(now);
     }
     this.#outbox.tick(now);
+    this.#advanceUpdate(now);
   }
 
   #flush(now: number): void {
@@ -176,17 +183,17 @@ export class VirtualDevice {
   }
 
   #sendState(): void {
-    const { type, device, fw, phaseUse, lora, interval } = this.identity;
+    const { type, device, phaseUse, lora, interval } = this.identity;
     const state: StateFrame = {
       status: 'ONLINE',
       boot: this.#boot,
       connection: this.#transfer === undefined ? 'BT_MQTT' : 'BT_MQTT_DB',
       type,
       device,
-      fw,
+      fw: this.#fw,
       phase_use: phaseUse,
       lora,
-      caps: capabilities(this.#options.commands),
+      caps: this.#desk.capabilities,
       interval,
       ts: Math.floor(this.#options.clock.now() / 1000),
     };
@@ -200,34 +207,41 @@ export class VirtualDevice {
   }
 
   #take(request: RequestFrame): void {
-    const now = this.#options.clock.now();
-    if (!this.#requests.admits(request, now)) return;
-    this.#wire.respond(this.#carryOut(request, now));
+    const answer = this.#desk.take(request, this.#context(request, this.#options.clock.now()));
+    if (answer) this.#wire.respond(answer);
   }
 
-  #carryOut(request: RequestFrame, now: number): ResponseFrame {
-    const { id, method, params = {} } = request;
-    const command: Command | undefined = this.#commandFor(method);
-    if (!command) return { id, ok: false, code: 422, message: `unknown method ${method}` };
-    try {
-      const result = command({
-        now,
-        params,
-        uptime: Math.max(0, Math.floor((now - this.#bootedAt) / 1000)),
-        event: (type, data) => this.event({ id: `${id}-${type}`, ts: now / 1000, type, data }),
-        clearRegister: (register) => this.#measuring.clear(register),
-        reboot: () => this.#reboot(),
-        backfill: (from, to) => this.#backfill(from, to),
-      });
-      return { id, ok: true, result };
-    } catch (error) {
-      if (error instanceof CommandError) return { id, ok: false, code: error.code, message: error.message };
-      throw error;
-    }
+  #context({ params = {} }: RequestFrame, now: number): CommandContext {
+    return {
+      now,
+      params,
+      uptime: Math.max(0, Math.floor((now - this.#bootedAt) / 1000)),
+      firmware: this.#fw,
+      event: (type, data) => {
+        this.#events += 1;
+        this.event({ id: `${this.#boot}-${this.#events}`, ts: now / 1000, type, data });
+      },
+      clearRegister: (register) => this.#measuring.clear(register),
+      reboot: () => this.#reboot(),
+      backfill: (from, to) => this.#backfill(from, to),
+      upgrade: (job) => {
+        this.#update = new FirmwareUpdate(job);
+        void this.#update.fetchImage();
+      },
+      cancelUpgrade: (job) => {
+        const runs = this.#update?.job === job && !this.#update.over;
+        if (runs) this.#update?.cancel();
+        return runs;
+      },
+    };
   }
 
-  #commandFor(method: string): Command | undefined {
-    return Object.hasOwn(this.#options.commands, method) ? this.#options.commands[method] : undefined;
+  #advanceUpdate(now: number): void {
+    const move = this.#update?.advance(now, this.#wire.connected);
+    for (const frame of move?.frames ?? []) this.#wire.firmware(frame);
+    if (move?.install === undefined) return;
+    this.#fw = move.install;
+    this.#reboot();
   }
 
   #reboot(): void {
@@ -265,9 +279,4 @@ export class VirtualDevice {
     this.#lastError = message;
     this.#options.log(`${this.identity.mac}: ${message}`);
   }
-}
-
-/** What the device can be asked for, in the words of its state: the first half of its methods. */
-function capabilities(commands: CommandSet): string[] {
-  return [...new Set(Object.keys(commands).map((method) => method.split('.')[0] ?? method))];
 }
