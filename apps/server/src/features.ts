@@ -65,6 +65,7 @@ export async function joinFeatures(
     deviceState: (mac) => presence.statusOf(mac),
     transformationRatio: (mac) => deviceBook.transformationRatio(mac),
     continuous: (mac, column, reading) => registers.read(mac, column, reading),
+    prepare: (mac) => registers.load(mac),
     log,
   });
   return {

@@ -1,10 +1,6 @@
 import type { LiveSink } from '../../ports/live-desk.ts';
+import { Pace } from './pace.ts';
 
-/**
- * Shortest time between two messages of a subscription, ms: a second (decision 66), less 5 %, so that a device whose
- * clock runs a little fast is not held back longer with every message.
- */
-export const MESSAGE_SPACING_MS = 950;
 /** Bytes waiting in a socket above which its viewer counts as slow and gets nothing more until it caught up. */
 const SLOW_BYTES = 64 * 1024;
 
@@ -12,8 +8,7 @@ const SLOW_BYTES = 64 * 1024;
 export interface Subscription {
   readonly sink: LiveSink;
   readonly channel: DataChannel;
-  /** Epoch ms of the last message. */
-  sentAt: number;
+  readonly pace: Pace;
 }
 
 export function isSlow({ buffered }: LiveSink): boolean {
@@ -34,7 +29,7 @@ export class DataChannel {
   readonly #late = new Set<Subscription>();
   #text: string | null = null;
   #hasNews = true;
-  #renderedAt = Number.NEGATIVE_INFINITY;
+  readonly #pace = new Pace();
 
   constructor(render: Rendering) {
     this.#render = render;
@@ -46,7 +41,7 @@ export class DataChannel {
 
   /** Adds a viewer, who gets what is known at once. */
   add(sink: LiveSink, now: number): Subscription {
-    const subscription: Subscription = { sink, channel: this, sentAt: Number.NEGATIVE_INFINITY };
+    const subscription: Subscription = { sink, channel: this, pace: new Pace() };
     this.#subscriptions.add(subscription);
     this.#late.add(subscription);
     this.flush(now);
@@ -66,7 +61,7 @@ export class DataChannel {
 
   /** Sends what may be sent now. Answers whether something still waits. */
   flush(now: number): boolean {
-    if (this.#hasNews && now - this.#renderedAt >= MESSAGE_SPACING_MS) this.#renew(now);
+    if (this.#hasNews && this.#pace.allows(now)) this.#renew(now);
     for (const subscription of this.#late) this.#offer(subscription, now);
     return this.#hasNews || this.#late.size > 0;
   }
@@ -75,15 +70,15 @@ export class DataChannel {
     this.#text = this.#render(now);
     this.#hasNews = false;
     // The very first words need not keep a distance from silence.
-    if (this.#text !== null) this.#renderedAt = now;
+    if (this.#text !== null) this.#pace.take(now);
     for (const subscription of this.#subscriptions) this.#late.add(subscription);
   }
 
   #offer(subscription: Subscription, now: number): void {
     if (this.#text !== null) {
-      if (now - subscription.sentAt < MESSAGE_SPACING_MS || isSlow(subscription.sink)) return;
+      if (!subscription.pace.allows(now) || isSlow(subscription.sink)) return;
       subscription.sink.send(this.#text);
-      subscription.sentAt = now;
+      subscription.pace.take(now);
     }
     this.#late.delete(subscription);
   }

@@ -1,6 +1,7 @@
 import type { DeviceStateValues, LiveMessage } from '@phasor/contract';
 import type { LiveSink } from '../../ports/live-desk.ts';
-import { isSlow, MESSAGE_SPACING_MS } from './data-channel.ts';
+import { isSlow } from './data-channel.ts';
+import { MESSAGE_SPACING_MS } from './pace.ts';
 
 interface Follower {
   readonly sink: LiveSink;
