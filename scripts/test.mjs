@@ -35,6 +35,11 @@ for (const [title, program, args] of CHECKS) {
 say('Starting PostgreSQL and Mosquitto for the tests');
 const postgres = await startPostgres();
 const mosquitto = await startMosquitto();
+const stopServices = async () => {
+  await mosquitto.stop();
+  await postgres.stop();
+};
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stopServices().finally(() => process.exit(1)));
 try {
   say('Running the tests of packages, server and simulator');
   const env = { PHASOR_TEST_DATABASE_URL: postgres.url, PHASOR_TEST_MQTT_URL: mosquitto.url };
@@ -43,8 +48,7 @@ try {
   say('Running the journeys in a browser');
   add(await runSuite('e2e', env));
 } finally {
-  await mosquitto.stop();
-  await postgres.stop();
+  await stopServices();
 }
 say(total.failed === 0 ? 'All is well' : 'Something failed; see above');
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
