@@ -38,6 +38,7 @@ const ESTIMATE_LOOKS = 1_013;
  */
 export function registersAt(model: DeviceModel, time: number, ageDays = 900): Float64Array {
   const registers = new Float64Array(model.registerCount);
+  if (model.registerCount === 0) return registers;
   const stride = (ESTIMATE_DAYS * 24 * HOUR_MS) / ESTIMATE_LOOKS;
   for (let look = 0; look < ESTIMATE_LOOKS; look++) {
     const from = time - (look + 1) * stride;

@@ -15,6 +15,8 @@ export interface SenseOptions {
 }
 
 const SLOT_MS = 10_000;
+/** People come and go in steps of this length. */
+const PRESENCE_MS = 300_000;
 const EVENTS_PER_SLOT = 0.45;
 const AIR_MEMORY_S: readonly number[] = [0, 1_200, 2_700, 4_800];
 
@@ -80,9 +82,13 @@ export class SenseDevice implements DeviceModel {
   /** Motion events in the interval: each ten-second slot has one or none, at its beginning. */
   #motion(span: Span): number {
     let events = 0;
+    let present = 0;
+    let presentIn = Number.NaN;
     for (let slot = Math.ceil(span.from / SLOT_MS); slot * SLOT_MS < span.to; slot++) {
-      const chance = EVENTS_PER_SLOT * this.#occupancy(this.#options.site.at(slot * SLOT_MS), 0);
-      if (uniform(this.#seed, slot, 3) < chance) events += 1;
+      const five = Math.floor((slot * SLOT_MS) / PRESENCE_MS);
+      if (five !== presentIn) present = this.#occupancy(this.#options.site.at(five * PRESENCE_MS), 0);
+      presentIn = five;
+      if (uniform(this.#seed, slot, 3) < EVENTS_PER_SLOT * present) events += 1;
     }
     return events;
   }
