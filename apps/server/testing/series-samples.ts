@@ -13,11 +13,14 @@ export function aSample(time: number, given: Partial<Sample> = {}): Sample {
   return { device: DEVICE, source: 1, time, interval: 1000, boot: 1, values: { P_L1: 100, E_I_L1: 5 }, ...given };
 }
 
-/** Samples at a constant power, one after the other, their register growing with it. */
-export function steadySamples(from: number, given: { count: number; interval?: number; power?: number }): Sample[] {
-  const { count, interval = 1000, power = 3600 } = given;
+/** Samples at a constant power, one after the other, their register growing with it from 1000 or what is told. */
+export function steadySamples(
+  from: number,
+  given: { count: number; interval?: number; power?: number; register?: number },
+): Sample[] {
+  const { count, interval = 1000, power = 3600, register = 1000 } = given;
   return Array.from({ length: count }, (_, index) => {
-    const energy = 1000 + (power * interval * (index + 1)) / 3_600_000;
+    const energy = register + (power * interval * (index + 1)) / 3_600_000;
     return aSample(from + (index + 1) * interval, { interval, values: { P_L1: power, E_I_L1: energy } });
   });
 }

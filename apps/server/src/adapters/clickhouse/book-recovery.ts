@@ -5,8 +5,8 @@ import { decodeNative, numberColumn, textColumn } from './native-block.ts';
 import { FAMILIES, tableName } from './schema.ts';
 import type { SeriesBook, SeriesEntry } from './series-book.ts';
 import type { SeriesConnection } from './series-connection.ts';
-import { limits } from './sql-text.ts';
-import { formedMark, type StoreMarks } from './store-marks.ts';
+import { limits, sqlText } from './sql-text.ts';
+import { formedMark, type KnownZone, type StoreMarks } from './store-marks.ts';
 
 const RECOVERY_SECONDS = 120;
 /** A stamp that no forming waits for: written down by other means. */
@@ -32,22 +32,35 @@ export class BookRecovery {
     this.#marks = options.marks;
   }
 
-  /** Zones, spans, extents, buckets that hide a reset and buckets that were not formed when the last run ended. */
-  async recover(): Promise<void> {
+  /**
+   * Zones, spans, extents, buckets that hide a reset and buckets that were not formed when the last run ended. Answers
+   * the zones whose days were not all formed.
+   */
+  async recover(): Promise<KnownZone[]> {
     const formed = await this.#marks.load();
     const zones = await this.#marks.zones();
     for (const { device, zone } of zones) this.#book.setZone(device, zone);
     for (const { family, device, source, longest } of await this.#marks.spans()) {
       this.#book.open(family, device, source).longest = longest;
     }
-    for (const family of FAMILIES) {
+    for (const family of await this.#familiesWithRows()) {
       await this.#recoverExtents(family);
       for (const level of ROLLUP_LEVELS) {
         await this.#recoverBroken(family, level);
         await this.#recoverDirty(family, level, formed.get(formedMark(family, level)) ?? 0);
       }
     }
-    for (const { device, formed: isFormed } of zones) if (!isFormed) markDays(this.#book, device);
+    const pending = zones.filter((zone) => !zone.formed);
+    for (const { device } of pending) markDays(this.#book, device);
+    return pending;
+  }
+
+  async #familiesWithRows(): Promise<SampleFamilyName[]> {
+    const parts = await this.#connection.query(
+      `SELECT DISTINCT table FROM system.parts WHERE active AND database = ${sqlText(this.#database)}`,
+    );
+    const tables = new Set(textColumn(decodeNative(parts).columns, 'table'));
+    return FAMILIES.filter((family) => tables.has(`${family}_raw`));
   }
 
   async #recoverExtents(family: SampleFamilyName): Promise<void> {

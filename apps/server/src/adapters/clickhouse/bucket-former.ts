@@ -16,6 +16,11 @@ const CYCLE_MS = 1000;
 /** A bucket rests this long after its end, because most late samples are late by little. */
 const GRACE_MS = 3000;
 const SAVE_EVERY_MS = 10_000;
+/** Forming rests for this many times as long as it worked: late samples must not take the machine. */
+const REST = 4;
+const HURRY_MS = 50;
+/** Marks that are kept in memory; while there are more, batches wait. */
+const MAX_DIRTY = 400_000;
 
 export interface FormerOptions {
   readonly database: string;
@@ -26,6 +31,8 @@ export interface FormerOptions {
   readonly underWay: ReadonlySet<number>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called when a pass is done. */
+  onFormed(): Promise<void>;
 }
 
 interface Formed {
@@ -52,7 +59,7 @@ export class BucketFormer {
 
   start(): void {
     this.#stopping = false;
-    this.#schedule();
+    this.#schedule(CYCLE_MS);
   }
 
   async stop(): Promise<void> {
@@ -66,23 +73,40 @@ export class BucketFormer {
   async formAll(): Promise<void> {
     const { book } = this.#options;
     const until = book.touches;
-    while (book.dirtyBuckets(until) > 0) await this.#once(Number.POSITIVE_INFINITY);
+    while (book.hasDirtySince(until)) await this.#once(Number.POSITIVE_INFINITY);
   }
 
-  #schedule(): void {
-    this.#timer = setTimeout(() => void this.#cycle(), CYCLE_MS);
+  /** Resolves once the buckets that wait are few enough for more to be stored. */
+  async roomForMore(): Promise<void> {
+    const { book, clock } = this.#options;
+    for (let before = Number.POSITIVE_INFINITY; !this.#stopping && book.dirtyBuckets > MAX_DIRTY; ) {
+      // What is still open cannot be formed, and waiting for it would stop the store.
+      if (book.dirtyBuckets >= before) return;
+      before = book.dirtyBuckets;
+      await this.#once(clock.now() - GRACE_MS);
+    }
+  }
+
+  #schedule(restMs: number): void {
+    this.#timer = setTimeout(() => void this.#cycle(), restMs);
     this.#timer.unref();
   }
 
   async #cycle(): Promise<void> {
+    const began = performance.now();
     try {
-      if (this.#options.connection.available) await this.#once(this.#options.clock.now() - GRACE_MS);
-      if (performance.now() - this.#savedAt > SAVE_EVERY_MS) await this.#save();
+      if (this.#options.connection.available) {
+        await this.#once(this.#options.clock.now() - GRACE_MS);
+        await this.#options.onFormed();
+        if (performance.now() - this.#savedAt > SAVE_EVERY_MS) await this.#save();
+      }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!this.#stopping) this.#options.log.warn({ reason }, 'buckets could not be formed and stay marked');
     }
-    if (!this.#stopping) this.#schedule();
+    const isBehind = this.#options.book.dirtyBuckets > MAX_DIRTY / 2;
+    const took = performance.now() - began;
+    if (!this.#stopping) this.#schedule(isBehind ? HURRY_MS : Math.max(CYCLE_MS, REST * took));
   }
 
   /** One pass over all levels; passes never overlap. */
@@ -131,9 +155,7 @@ export class BucketFormer {
       task.level !== 'day' || task.entries[position]?.zone === series[position]?.zone;
     for (const [position, entry] of task.entries.entries()) {
       for (const start of isCurrent(position) ? (task.starts[position] ?? []) : []) {
-        entry.broken[task.level].delete(start);
-        const mark = entry.dirty[task.level].get(start);
-        if (mark && mark.touched <= before) entry.dirty[task.level].delete(start);
+        this.#options.book.clean(entry, task.level, { start, touches: before });
       }
     }
     const [broken, starts] = [buckets.columns.get('broken'), buckets.columns.get('start')];

@@ -8,15 +8,20 @@ import type { Lane, Log, SeriesConnection, TableRows } from './series-connection
 const PING_MS = 1000;
 /** Silence after which the child is taken for hung. */
 const SILENCE_MS = 15_000;
+/** Longer than the longest statement may take. */
+const STUCK_MS = 180_000;
 const RESPAWN_PAUSE_MS = 200;
 /** A statement that was under way in this many crashes is taken for their cause. */
 const MAX_CRASHES = 3;
+/** Characters of what the child said last that are kept for the log. */
+const LAST_WORDS = 1000;
 const CLOSE_PATIENCE_MS = 10_000;
 
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 
 interface Pending {
   readonly request: ChildRequest;
+  readonly since: number;
   crashes: number;
   resolve(bytes: Buffer): void;
   reject(error: Error): void;
@@ -35,6 +40,7 @@ export class ChdbProcess implements SeriesConnection {
   #stopping = false;
   #lastId = 0;
   #lastSign = 0;
+  #openedAt = 0;
   #heartbeat: NodeJS.Timeout | undefined;
   #respawn: NodeJS.Timeout | undefined;
 
@@ -58,7 +64,12 @@ export class ChdbProcess implements SeriesConnection {
     const first = this.#ask({ kind: 'ping' });
     this.#spawn();
     this.#heartbeat = setInterval(() => this.#beat(), PING_MS);
-    await first;
+    try {
+      await first;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
@@ -94,7 +105,7 @@ export class ChdbProcess implements SeriesConnection {
     this.#lastId += 1;
     const numbered: ChildRequest = { ...request, id: this.#lastId };
     return new Promise((resolve, reject) => {
-      this.#pending.set(numbered.id, { request: numbered, crashes: 0, resolve, reject });
+      this.#pending.set(numbered.id, { request: numbered, since: performance.now(), crashes: 0, resolve, reject });
       if (this.#opened) this.#send(numbered);
     });
   }
@@ -109,19 +120,25 @@ export class ChdbProcess implements SeriesConnection {
     const child = fork(fileURLToPath(new URL('./chdb-child.ts', import.meta.url)), [this.#folder], {
       serialization: 'advanced',
       execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { ...process.env, UV_THREADPOOL_SIZE: '8', NODE_OPTIONS: '' },
     });
     this.#child = child;
     this.#lastSign = performance.now();
     child.on('message', (message: ChildAnswer) => this.#receive(message));
     child.on('error', (error) => this.#log.error({ error: error.message }, 'the storage process failed'));
-    child.once('exit', (code, signal) => this.#lose({ code, signal }));
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-LAST_WORDS);
+    });
+    child.once('exit', (code, signal) => this.#lose({ code, signal, said }));
   }
 
   #receive(message: ChildAnswer): void {
     this.#lastSign = performance.now();
     if (message.kind === 'opened') {
       this.#opened = true;
+      this.#openedAt = performance.now();
       for (const { request } of this.#pending.values()) this.#send(request);
       return;
     }
@@ -140,15 +157,18 @@ export class ChdbProcess implements SeriesConnection {
 
   #beat(): void {
     if (!this.#child) return;
-    if (performance.now() - this.#lastSign > SILENCE_MS) {
-      this.#log.error({ silence: SILENCE_MS }, 'the storage process is silent and is replaced');
+    const now = performance.now();
+    const [oldest] = this.#pending.values();
+    const isStuck = oldest !== undefined && now - Math.max(oldest.since, this.#openedAt) > STUCK_MS;
+    if (now - this.#lastSign > SILENCE_MS || isStuck) {
+      this.#log.error({ isStuck }, 'the storage process hangs and is replaced');
       this.#child.kill('SIGKILL');
       return;
     }
     if (this.#opened) this.#ask({ kind: 'ping' }).catch(() => undefined);
   }
 
-  #lose(exit: { code: number | null; signal: string | null }): void {
+  #lose(exit: { code: number | null; signal: string | null; said: string }): void {
     this.#child = undefined;
     this.#opened = false;
     if (this.#stopping) return;

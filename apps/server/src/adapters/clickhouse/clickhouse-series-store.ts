@@ -23,12 +23,12 @@ import { SeriesBook } from './series-book.ts';
 import type { Log, SeriesConnection } from './series-connection.ts';
 import { type KnownSpan, type KnownZone, StoreMarks } from './store-marks.ts';
 
-const DATABASE = 'phasor';
+const DEFAULT_DATABASE = 'phasor';
 
 export interface ClickhouseOptions {
   /** Folder of the embedded engine; not used with a URL. */
   readonly folder: string;
-  /** A ClickHouse server or cluster; the embedded engine without one. */
+  /** A ClickHouse server or cluster, its path the database; the embedded engine without one. */
   readonly url: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
@@ -43,7 +43,8 @@ export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesSto
   const { folder, url, log } = options;
   const connection =
     url === undefined ? new ChdbProcess({ folder: join(folder, 'series'), log }) : new HttpConnection({ url, log });
-  return new ClickhouseSeriesStore({ ...options, connection });
+  const database = url === undefined ? DEFAULT_DATABASE : new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
+  return new ClickhouseSeriesStore({ ...options, connection, database });
 }
 
 /** Keeps samples and their rollups in ClickHouse through any connection to it. */
@@ -59,18 +60,21 @@ export class ClickhouseSeriesStore implements SeriesStore {
   #former: BucketFormer | undefined;
   #pendingZones: KnownZone[] = [];
 
-  constructor(options: Omit<ClickhouseOptions, 'folder' | 'url'> & { connection: SeriesConnection }) {
-    const { connection, clock, log, retention, cluster } = options;
+  constructor(
+    options: Omit<ClickhouseOptions, 'folder' | 'url'> & { connection: SeriesConnection; database?: string },
+  ) {
+    const { connection, clock, log, retention, cluster, database = DEFAULT_DATABASE } = options;
     this.#connection = connection;
-    this.#schema = { database: DATABASE, retention, cluster };
+    this.#schema = { database, retention, cluster };
     this.#clock = clock;
     this.#log = log;
-    this.#marks = new StoreMarks({ database: DATABASE, connection });
-    this.#reader = new RowReader({ database: DATABASE, connection, book: this.#book });
+    this.#marks = new StoreMarks({ database, connection });
+    this.#reader = new RowReader({ database, connection, book: this.#book });
   }
 
   async start(): Promise<void> {
-    const [connection, database] = [this.#connection, DATABASE];
+    const connection = this.#connection;
+    const { database } = this.#schema;
     await connection.start();
     try {
       for (const statement of schemaStatements(this.#schema)) await connection.command(statement, 'store');
@@ -79,7 +83,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
       this.#marks = new StoreMarks({ database, connection });
       this.#reader = new RowReader({ database, connection, book: this.#book });
       const [book, marks] = [this.#book, this.#marks];
-      await new BookRecovery({ database, connection, book, marks }).recover();
+      this.#pendingZones = await new BookRecovery({ database, connection, book, marks }).recover();
       this.#former = new BucketFormer({
         database,
         connection,
@@ -88,6 +92,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
         underWay: this.#underWay,
         clock: this.#clock,
         log: this.#log,
+        onFormed: () => this.#confirmZones(),
       });
       this.#former.start();
     } catch (error) {
@@ -104,13 +109,14 @@ export class ClickhouseSeriesStore implements SeriesStore {
   }
 
   async append({ family, samples, token }: SampleBatch): Promise<void> {
-    this.#runningFormer();
+    const former = this.#runningFormer();
     if (samples.length === 0) return;
+    await former.roomForMore();
     await this.#noteSpans(family, samples);
     const arrival = await this.#marks.next();
     this.#underWay.add(arrival);
     try {
-      const table = tableName(DATABASE, family, 'raw');
+      const table = tableName(this.#schema.database, family, 'raw');
       await this.#connection.insert({ table, token, ...sampleRows(family, samples, arrival) });
     } finally {
       // Also after a failure: the batch may be stored although nobody said so.
@@ -147,7 +153,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   status(): SeriesStoreStatus {
     const available = this.#former !== undefined && this.#connection.available;
-    return { available, dirtyBuckets: this.#book.dirtyBuckets() };
+    return { available, dirtyBuckets: this.#book.dirtyBuckets };
   }
 
   async setTimeZone(device: string, timeZone: string): Promise<void> {
@@ -163,6 +169,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   /** Writes down that the days of changed zones are formed, once they are. */
   async #confirmZones(): Promise<void> {
+    if (this.#pendingZones.length === 0) return;
     const formed = this.#pendingZones.filter(({ device, zone }) => {
       const own = [...this.#book.entries()].filter((entry) => entry.device === device);
       return this.#book.zoneOf(device) !== zone || own.every(({ dirty }) => dirty.day.size === 0);
@@ -176,9 +183,10 @@ export class ClickhouseSeriesStore implements SeriesStore {
   async #noteSpans(family: SampleFamilyName, samples: readonly Sample[]): Promise<void> {
     const spans = new Map<string, KnownSpan>();
     for (const { device, source, interval } of samples) {
+      if (interval <= this.#book.open(family, device, source).longest) continue;
       const key = `${device} ${source}`;
-      const longest = spans.get(key)?.longest ?? this.#book.open(family, device, source).longest;
-      if (interval > longest) spans.set(key, { family, device, source, longest: interval });
+      const longest = Math.max(interval, spans.get(key)?.longest ?? 0);
+      spans.set(key, { family, device, source, longest });
     }
     if (spans.size === 0) return;
     await this.#marks.saveSpans([...spans.values()]);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { AppError } from '../../app-error.ts';
 import type { Log, SeriesConnection, TableRows } from './series-connection.ts';
 
@@ -25,10 +25,15 @@ export class HttpConnection implements SeriesConnection {
   }
 
   async start(): Promise<void> {
+    const url = new URL(this.#url);
+    // The database is named in every statement, and does not exist yet at the first start.
+    url.pathname = '/';
     this.#client = createClient({
-      url: this.#url,
+      url,
       request_timeout: REQUEST_TIMEOUT_MS,
       max_open_connections: 16,
+      // What goes wrong is reported here, with what follows from it.
+      log: { level: ClickHouseLogLevel.OFF },
       // Errors come as errors then, not in the middle of an answer.
       clickhouse_settings: { wait_end_of_query: 1 },
     });

@@ -1,5 +1,6 @@
 import { SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import type { Sample } from '../../ports/series-store.ts';
+import { RowText } from './row-text.ts';
 
 const KEY_COLUMNS = ['device', 'source', 'ts', 'interval', 'boot', 'registers', 'version'];
 const LONGEST_INTERVAL = 2 ** 32 - 1;
@@ -11,38 +12,25 @@ export function sampleRows(
   arrival: number,
 ): { columns: readonly string[]; body: Buffer } {
   const { gauges, registers } = SAMPLE_FAMILIES[family];
-  const present = presentColumns(samples);
-  const columns = [...gauges, ...registers].filter((name) => present.has(name));
-  const registerColumns = registers.filter((name) => present.has(name));
-  let text = '';
+  const isPresent = (name: string) => samples.some(({ values }) => values[name] !== undefined);
+  const registerColumns = registers.filter(isPresent);
+  const columns = [...gauges.filter(isPresent), ...registerColumns];
+  const text = new RowText(samples.length * (64 + 10 * columns.length));
   for (const sample of samples) {
     const { device, source, time, interval, boot, values } = sample;
     const hasRegisters = registerColumns.some((name) => Number.isFinite(values[name])) ? 1 : 0;
-    const version = versionOf(interval, arrival);
-    text += `${device}\t${source}\t${Math.round(time)}\t${interval}\t${boot}\t${hasRegisters}\t${version}`;
+    text.text(`${device}\t${source}\t${Math.round(time)}\t${Math.round(interval)}\t${boot}\t${hasRegisters}\t`);
+    text.text(versionOf(interval, arrival));
     for (const name of columns) {
-      const value = values[name];
-      text += value !== undefined && Number.isFinite(value) ? `\t${value}` : '\tnan';
+      text.tab();
+      text.number(values[name] ?? Number.NaN);
     }
-    text += '\n';
+    text.endRow();
   }
-  return { columns: [...KEY_COLUMNS, ...columns], body: Buffer.from(text, 'utf8') };
+  return { columns: [...KEY_COLUMNS, ...columns], body: text.bytes() };
 }
-
-function presentColumns(samples: readonly Sample[]): Set<string> {
-  const present = new Set<string>();
-  for (const { values } of samples) for (const name in values) present.add(name);
-  return present;
-}
-
-let lastInterval = -1;
-let lastRank = 0n;
 
 /** Rank among samples of one instant: the shorter interval wins, of equal ones the later arrival (decision 52). */
-function versionOf(interval: number, arrival: number): bigint {
-  if (interval !== lastInterval) {
-    lastInterval = interval;
-    lastRank = BigInt(LONGEST_INTERVAL - interval) << 32n;
-  }
-  return lastRank | BigInt(arrival);
+function versionOf(interval: number, arrival: number): string {
+  return String((BigInt(LONGEST_INTERVAL - Math.round(interval)) << 32n) | BigInt(arrival));
 }

@@ -1,3 +1,4 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { RollupLevel, Sample } from '../../ports/series-store.ts';
 import { bucketAt, longestBucket, ROLLUP_LEVELS } from './levels.ts';
@@ -25,15 +26,19 @@ export interface SeriesEntry {
   readonly dirty: Record<RollupLevel, Map<number, Mark>>;
   /** Starts of formed buckets that hide a reset: finer rows are read instead. */
   readonly broken: Record<RollupLevel, Set<number>>;
+  /** The bucket touched last of each level: most samples fall into it again. */
+  recent: Partial<Record<RollupLevel, TimeRange>>;
 }
 
 export const DEFAULT_ZONE = 'UTC';
 
 /** Every series of the store, and which of their buckets are to be formed anew. */
 export class SeriesBook {
-  readonly #series = new Map<string, SeriesEntry>();
+  /** By family and source, then by device: asked for with every sample. */
+  readonly #shelves = new Map<string, Map<string, SeriesEntry>>();
   readonly #zones = new Map<string, string>();
   #touches = 0;
+  #dirty = 0;
 
   /** Counts up with every mark. */
   get touches(): number {
@@ -41,13 +46,13 @@ export class SeriesBook {
   }
 
   find(family: SampleFamilyName, device: string, source: Source): SeriesEntry | undefined {
-    return this.#series.get(`${family} ${device} ${source}`);
+    return this.#shelf(family, source).get(device);
   }
 
   /** The entry of a series, a new one for a new series. */
   open(family: SampleFamilyName, device: string, source: Source): SeriesEntry {
-    const key = `${family} ${device} ${source}`;
-    const known = this.#series.get(key);
+    const shelf = this.#shelf(family, source);
+    const known = shelf.get(device);
     if (known) return known;
     const entry: SeriesEntry = {
       family,
@@ -59,29 +64,33 @@ export class SeriesBook {
       longest: 0,
       dirty: { minute: new Map(), quarter: new Map(), hour: new Map(), day: new Map() },
       broken: { minute: new Set(), quarter: new Set(), hour: new Set(), day: new Set() },
+      recent: {},
     };
-    this.#series.set(key, entry);
+    shelf.set(device, entry);
     return entry;
   }
 
-  entries(): Iterable<SeriesEntry> {
-    return this.#series.values();
+  *entries(): Iterable<SeriesEntry> {
+    for (const shelf of this.#shelves.values()) yield* shelf.values();
   }
 
   zoneOf(device: string): string {
     return this.#zones.get(device) ?? DEFAULT_ZONE;
   }
 
-  /** Buckets that wait to be formed anew, over all series: all of them, or those not touched since a count of touches. */
-  dirtyBuckets(until = Number.POSITIVE_INFINITY): number {
-    let count = 0;
-    for (const { dirty } of this.#series.values()) {
+  /** Buckets that wait to be formed anew, over all series. */
+  get dirtyBuckets(): number {
+    return this.#dirty;
+  }
+
+  /** Whether a bucket waits that was not touched since a count of touches. */
+  hasDirtySince(touches: number): boolean {
+    for (const { dirty } of this.entries()) {
       for (const level of ROLLUP_LEVELS) {
-        if (until === Number.POSITIVE_INFINITY) count += dirty[level].size;
-        else for (const { touched } of dirty[level].values()) count += touched <= until ? 1 : 0;
+        for (const { touched } of dirty[level].values()) if (touched <= touches) return true;
       }
     }
-    return count;
+    return false;
   }
 
   /** Marks every bucket that a sample is part of. */
@@ -97,21 +106,38 @@ export class SeriesBook {
   /** Marks the bucket of a level that holds an instant. */
   mark(entry: SeriesEntry, level: RollupLevel, { instant, stamp }: { instant: number; stamp: number }): void {
     this.#touches += 1;
-    const { from } = bucketAt(level, instant, entry.zone);
+    const known = entry.recent[level];
+    const isRecent = known !== undefined && instant > known.from && instant <= known.to;
+    const bucket = isRecent ? known : bucketAt(level, instant, entry.zone);
+    entry.recent[level] = bucket;
+    const { from } = bucket;
     const mark = entry.dirty[level].get(from);
-    if (!mark) entry.dirty[level].set(from, { stamp, touched: this.#touches });
-    else {
+    if (!mark) {
+      entry.dirty[level].set(from, { stamp, touched: this.#touches });
+      this.#dirty += 1;
+    } else {
       mark.stamp = Math.min(mark.stamp, stamp);
       mark.touched = this.#touches;
     }
   }
 
+  /** Notes that a bucket is formed from all that touched it until then; one that was touched since waits on. */
+  clean(entry: SeriesEntry, level: RollupLevel, { start, touches }: { start: number; touches: number }): void {
+    entry.broken[level].delete(start);
+    const mark = entry.dirty[level].get(start);
+    if (!mark || mark.touched > touches) return;
+    entry.dirty[level].delete(start);
+    this.#dirty -= 1;
+  }
+
   /** Sets the zone whose civil days the device's buckets follow; answers its series, whose days are to be formed anew. */
   setZone(device: string, zone: string): SeriesEntry[] {
     this.#zones.set(device, zone);
-    const own = [...this.#series.values()].filter((entry) => entry.device === device);
+    const own = [...this.entries()].filter((entry) => entry.device === device);
     for (const entry of own) {
       entry.zone = zone;
+      entry.recent = {};
+      this.#dirty -= entry.dirty.day.size;
       entry.dirty.day.clear();
       entry.broken.day.clear();
     }
@@ -121,10 +147,19 @@ export class SeriesBook {
   /** The least stamp that waits at a level of a family; infinite when nothing does. */
   leastStamp(family: SampleFamilyName, level: RollupLevel): number {
     let least = Number.POSITIVE_INFINITY;
-    for (const entry of this.#series.values()) {
+    for (const entry of this.entries()) {
       if (entry.family !== family) continue;
       for (const { stamp } of entry.dirty[level].values()) least = Math.min(least, stamp);
     }
     return least;
+  }
+
+  #shelf(family: SampleFamilyName, source: Source): Map<string, SeriesEntry> {
+    const key = family + source;
+    const known = this.#shelves.get(key);
+    if (known) return known;
+    const shelf = new Map<string, SeriesEntry>();
+    this.#shelves.set(key, shelf);
+    return shelf;
   }
 }

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FakeClock } from '@phasor/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClickhouseHttpFront } from '../../../testing/clickhouse-http-front.ts';
+import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-samples.ts';
+import { describeSeriesStore, type SeriesStoreHarness } from '../../../testing/series-store-scenarios.ts';
+import { ChdbProcess } from './chdb-process.ts';
+import { openClickhouseSeriesStore } from './clickhouse-series-store.ts';
+import { HttpConnection } from './http-connection.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let databases = 0;
+
+/** Every test has a database of its own on the one server. */
+async function openOver(server: string): Promise<SeriesStoreHarness> {
+  databases += 1;
+  const database = `phasor_test_${process.pid}_${databases}`;
+  const url = Object.assign(new URL(server), { pathname: `/${database}` }).href;
+  const open = async () => {
+    const clock = new FakeClock(Date.UTC(2026, 5, 1));
+    const opened = openClickhouseSeriesStore({ folder: '', url, clock, log: quiet });
+    await opened.start();
+    return opened;
+  };
+  let store = await open();
+  return {
+    store,
+    restart: async () => {
+      await store.stop();
+      store = await open();
+      return store;
+    },
+    close: async () => {
+      await store.stop();
+      const connection = new HttpConnection({ url: server, log: quiet });
+      await connection.start();
+      await connection.command(`DROP DATABASE ${database}`);
+      await connection.stop();
+    },
+  };
+}
+
+describe('over HTTP', () => {
+  let folder: string;
+  let engine: ChdbProcess;
+  let front: ClickhouseHttpFront;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'phasor-front-'));
+    engine = new ChdbProcess({ folder, log: quiet });
+    await engine.start();
+    front = new ClickhouseHttpFront(engine);
+    url = await front.start();
+  });
+
+  afterAll(async () => {
+    await front.stop();
+    await engine.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  describeSeriesStore('ClickHouse over HTTP', () => openOver(url));
+
+  it('stores a batch once that the network made it send twice', async () => {
+    const harness = await openOver(url);
+    const batch = batchOf([aSample(MIDNIGHT)]);
+    await harness.store.append(batch);
+    await front.stop();
+    const waiting = harness.store.append(batchOf([aSample(MIDNIGHT + 1000)]));
+    const again = harness.store.append(batch);
+    const failed = await Promise.allSettled([waiting, again]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(harness.store.status().available).toBe(false);
+    const address = new URL(url);
+    front = new ClickhouseHttpFront(engine);
+    await front.start(Number(address.port));
+    await harness.store.append(batch);
+    expect(await readRows(harness.store, everything('raw'))).toHaveLength(1);
+    await harness.close();
+  });
+});
+
+const server = process.env.PHASOR_TEST_CLICKHOUSE_URL;
+
+describe.skipIf(!server)('on a ClickHouse server (PHASOR_TEST_CLICKHOUSE_URL)', () => {
+  describeSeriesStore('ClickHouse server', () => openOver(server ?? ''));
+});
