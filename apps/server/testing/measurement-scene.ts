@@ -5,7 +5,7 @@ import type { CallContext } from '../src/call-handlers.ts';
 import { createMeasurements, type Measurements } from '../src/features/measurements/measurements.ts';
 import type { MeasurementDependencies } from '../src/features/measurements/scope.ts';
 import type { Device } from '../src/ports/record-store.ts';
-import type { RowQuery, Sample, SampleBatch } from '../src/ports/series-store.ts';
+import type { RowQuery, Sample, SampleBatch, SeriesStore } from '../src/ports/series-store.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { batchOf } from './series-samples.ts';
 
@@ -15,9 +15,9 @@ type Asked<Name extends 'measurements.profile' | 'measurements.energy' | 'measur
   'token' | 'from' | 'to'
 > & { from: number; to: number };
 
-/** Devices with their store, a clock, and the calls as a client makes them: bodies and answers pass the contract. */
+/** Devices with their store, in memory unless another is given, a clock, and the calls as a client makes them: bodies and answers pass the contract. */
 export class MeasurementScene {
-  readonly store = new MemorySeriesStore();
+  readonly store: SeriesStore;
   readonly clock: FakeClock;
   readonly measurements: Measurements;
   /** Every query the store was asked. */
@@ -27,6 +27,7 @@ export class MeasurementScene {
   constructor(devices: readonly Device[], given: { now: number } & Partial<MeasurementDependencies>) {
     this.#devices = devices;
     this.clock = new FakeClock(given.now);
+    this.store = given.store ?? new MemorySeriesStore();
     const rows = this.store.rows.bind(this.store);
     this.store.rows = (query) => {
       this.queries.push(query);
