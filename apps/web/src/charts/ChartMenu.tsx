@@ -9,6 +9,7 @@ interface Props {
   readonly axisKind: 'linear' | 'logarithmic';
   readonly onTable: () => void;
   readonly onFullScreen: () => void;
+  readonly onPrint: () => void;
   readonly onExport: (kind: ExportKind) => void;
   /** Absent where a chart's axis cannot be switched. */
   readonly onAxisKind?: ((kind: 'linear' | 'logarithmic') => void) | undefined;
@@ -17,7 +18,7 @@ interface Props {
 const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'xlsx', 'png', 'pdf'];
 
 /** What a person can do with a chart (2-measurement-views.md, 2.4). */
-export function ChartMenu({ asTable, axisKind, onTable, onFullScreen, onExport, onAxisKind }: Props) {
+export function ChartMenu({ asTable, axisKind, onTable, onFullScreen, onPrint, onExport, onAxisKind }: Props) {
   const { t } = useTranslation('charts');
   const other = axisKind === 'linear' ? 'logarithmic' : 'linear';
   return (
@@ -29,7 +30,7 @@ export function ChartMenu({ asTable, axisKind, onTable, onFullScreen, onExport, 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={onFullScreen}>{t('fullScreen')}</Menu.Item>
-        <Menu.Item onClick={() => window.print()}>{t('print')}</Menu.Item>
+        <Menu.Item onClick={onPrint}>{t('print')}</Menu.Item>
         <Menu.Divider />
         {EXPORT_KINDS.map((kind) => (
           <Menu.Item key={kind} onClick={() => onExport(kind)}>

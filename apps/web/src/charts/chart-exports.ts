@@ -1,4 +1,8 @@
 import { type ChartTable, isoTime, toCsv } from './chart-table.ts';
+import { pictureBlob } from './framed-picture.ts';
+
+/** Room on a landscape A4 page, mm. */
+const PAGE = { margin: 12, width: 273, height: 186 } as const;
 
 export interface ChartFile {
   /** File name without its ending. */
@@ -8,8 +12,8 @@ export interface ChartFile {
   readonly timeHeading: string;
   readonly timeZone: string;
   readonly locale: string;
-  /** The picture as a PNG data URL. */
-  readonly picture: () => string;
+  /** The picture with its heading, a PNG data URL. */
+  readonly picture: () => Promise<string>;
 }
 
 export type ExportKind = 'csv' | 'xlsx' | 'png' | 'pdf';
@@ -36,24 +40,19 @@ export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<B
     ]);
     return await writeXlsx([headings, ...rows], { columns: headings.map(() => ({ width: 26 })) }).toBlob();
   },
-  png: async (file) => pictureBlob(file.picture()),
+  png: async (file) => pictureBlob(await file.picture()),
   pdf: async (file) => {
     const { jsPDF } = await import('jspdf');
     const page = new jsPDF({ orientation: 'landscape', unit: 'mm', format: 'a4' });
-    const picture = file.picture();
+    const picture = await file.picture();
     const { width, height } = page.getImageProperties(picture);
-    page.setFontSize(14);
-    page.text(file.title, 15, 18);
-    page.addImage(picture, 'PNG', 15, 26, 267, Math.min(165, (267 * height) / width));
+    const scale = Math.min(PAGE.width / width, PAGE.height / height);
+    page.setProperties({ title: file.title });
+    // The heading is part of the picture: the fonts built into PDF lack Slovak letters.
+    page.addImage(picture, 'PNG', PAGE.margin, PAGE.margin, width * scale, height * scale);
     return page.output('blob');
   },
 };
-
-/** Bytes of a data URL; the page's policy lets nothing be fetched but from the server. */
-function pictureBlob(dataUrl: string): Blob {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
-  return new Blob([bytes], { type: 'image/png' });
-}
 
 /** Hands the browser a file to keep. */
 export function download(blob: Blob, name: string): void {

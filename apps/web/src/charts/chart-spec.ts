@@ -1,3 +1,4 @@
+import type { CalendarUnit } from '@phasor/calendar';
 import type { FormattedQuantity, Scale } from '@phasor/quantities';
 
 /** Colour of a series: a token of the theme, or a place in the ten-colour palette. */
@@ -17,6 +18,12 @@ export interface ChartSeries {
   readonly dashed?: boolean;
   /** Index of the value axis; 0 when absent. */
   readonly axis?: number;
+  /** Points to be taken with care, by their time, and why; they are drawn fainter. */
+  readonly notes?: ReadonlyMap<number, string>;
+  /** The same points in another quantity, told by the crosshair beside the value. */
+  readonly also?: { readonly quantity: FormattedQuantity; readonly points: readonly ChartPoint[] };
+  /** Columns as wide as their step behind all others, such as the period before. */
+  readonly behind?: boolean;
 }
 
 export interface ValueAxis {
@@ -38,6 +45,7 @@ export interface ChartLimit {
 /** A point worth naming, such as the peak of the month. */
 export interface ChartMark {
   readonly name: string;
+  /** Time of the marked point of the first series. */
   readonly time: number;
   readonly value: number;
 }
@@ -53,8 +61,8 @@ export interface TimeChart {
   readonly series: readonly ChartSeries[];
   readonly limits?: readonly ChartLimit[];
   readonly marks?: readonly ChartMark[];
-  /** Length of a column's step, ms, for the width of columns; absent for lines. */
-  readonly step?: number;
+  /** What a point stands for: milliseconds, or a calendar unit whose lengths differ. Columns need it. */
+  readonly step?: number | CalendarUnit;
 }
 
 /** A slice of a pie; a slice with parts can be opened. */

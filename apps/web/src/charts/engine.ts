@@ -1,26 +1,9 @@
-import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
-import {
-  DataZoomComponent,
-  GridComponent,
-  MarkPointComponent,
-  ToolboxComponent,
-  TooltipComponent,
-} from 'echarts/components';
+import { CustomChart, LineChart } from 'echarts/charts';
+import { GridComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([
-  BarChart,
-  CanvasRenderer,
-  DataZoomComponent,
-  GridComponent,
-  LineChart,
-  MarkPointComponent,
-  PieChart,
-  ScatterChart,
-  ToolboxComponent,
-  TooltipComponent,
-]);
+use([CanvasRenderer, CustomChart, GridComponent, LineChart]);
 
 /** The engine's own description of a picture; nothing outside this folder sees it. */
 export type EngineOption = Record<string, unknown>;

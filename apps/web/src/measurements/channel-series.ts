@@ -1,4 +1,5 @@
 import type { Point, SeriesAnswer } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
 import type { ChartSeries, SeriesColour } from '../charts/chart-spec.ts';
 
 /** Channels of an answer, in the order in which a legend lists them. */
@@ -23,6 +24,12 @@ export function channelName(channel: ChannelId, names: ChannelNames): string {
   return channel === 'cumulative' || channel === 'CUM' ? names.sum : channel;
 }
 
+/** Channels that are formed of the phases; of a single phase they say nothing new. */
+const FORMED: readonly ChannelId[] = ['average', 'cumulative', 'CUM'];
+
+/** The total of voltages is their mean, which is there by its name already (decision 16). */
+const isDoubled = (quantity: string, channel: ChannelId) => quantity === 'U' && channel === 'cumulative';
+
 /**
  * The channels of one quantity as series to draw; a quantity without phases is one series of its own name.
  * [] when the answer has nothing of it.
@@ -43,9 +50,11 @@ export function channelSeries(
       ),
     ];
   }
+  const phases = PHASES.filter((phase) => ofQuantity[phase] !== undefined).length;
   return CHANNELS.flatMap((channel) => {
     const points = ofQuantity[channel];
-    if (points === undefined) return [];
+    if (points === undefined || isDoubled(quantity, channel)) return [];
+    if (phases === 1 && FORMED.includes(channel)) return [];
     const series = { id: channel, name: channelName(channel, names), colour: CHANNEL_COLOURS[channel], points };
     return [withExtremes(series, extremes?.[channel])];
   });

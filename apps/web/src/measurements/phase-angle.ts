@@ -17,9 +17,19 @@ export function asPhaseAngles(series: readonly ChartSeries[], answer: SeriesAnsw
     const signs = new Map(reactivePowerOf(one.id, answer));
     return {
       ...one,
+      also: { quantity: 'powerFactor' as const, points: one.points },
       points: one.points.map(([time, ratio]) => [time, phaseAngle(ratio, signs.get(time) ?? null)] as const),
     };
   });
+}
+
+/** Power-factor series with their angles beside them. */
+export function withPhaseAngles(series: readonly ChartSeries[], answer: SeriesAnswer): ChartSeries[] {
+  const angles = asPhaseAngles(series, answer);
+  return series.map((one, index) => ({
+    ...one,
+    also: { quantity: 'phaseAngle' as const, points: angles[index]?.points ?? [] },
+  }));
 }
 
 /** The mean over the phases takes its sign from the mean, or the sum, of the reactive powers: they have the same one. */

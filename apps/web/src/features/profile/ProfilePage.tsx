@@ -9,6 +9,7 @@ import { profileQuery } from '../../measurements/series-query.ts';
 import { phasesOf, subjectOf } from '../../measurements/subject.ts';
 import { hiddenByFlags, useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useZoom } from '../../measurements/use-zoom.ts';
 import { useSetting } from '../../settings/settings.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
@@ -36,6 +37,7 @@ export function ProfilePage() {
     startsHidden(screen, { isGroup, byFlags: hiddenByFlags(flags) }),
   );
 
+  const subject = useSubjectText(selection);
   const wish = profileWish(screen, { range: zoom.shown, source, phases: phasesOf(selection) });
   const query = useQuery(profileQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
   useErrorToast(query.error, JSON.stringify(wish));
@@ -48,6 +50,7 @@ export function ProfilePage() {
       </GraphToolbar>
       <TimeChartPanel
         title={t(`shell:screen.${name}`)}
+        subject={subject}
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
         size="screen"

@@ -59,6 +59,12 @@ describe('a profile chart', () => {
     });
     expect(chart.axes[0]?.quantity).toBe('powerFactor');
     expect(chart.series[0]?.points).toEqual([[0, 0.5]]);
+    expect(chart.series[0]?.also?.points[0]?.[1]).toBeCloseTo(60, 9);
+  });
+
+  it('keeps the ratio beside the angle', () => {
+    const chart = profileChart(PROFILE_SCREENS.powerFactor, answer({ PF: { L1: [[0, 0.5]] } }), frame);
+    expect(chart.series[0]?.also).toEqual({ quantity: 'powerFactor', points: [[0, 0.5]] });
   });
 });
 

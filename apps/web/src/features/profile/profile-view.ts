@@ -1,8 +1,8 @@
 import type { SeriesAnswer, Source } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
-import type { TimeChart, ValueAxis } from '../../charts/chart-spec.ts';
+import type { ChartSeries, TimeChart, ValueAxis } from '../../charts/chart-spec.ts';
 import { type ChannelNames, channelSeries } from '../../measurements/channel-series.ts';
-import { asPhaseAngles } from '../../measurements/phase-angle.ts';
+import { asPhaseAngles, withPhaseAngles } from '../../measurements/phase-angle.ts';
 import type { ProfileWish } from '../../measurements/series-query.ts';
 import type { ProfileScreen } from './profile-catalogue.ts';
 
@@ -53,9 +53,14 @@ export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame:
   const series = channelSeries(answer, screen.quantity, frame.names);
   return {
     ...emptyChart(screen, frame, answer.time_zone),
-    series: showsAngle(screen, frame) ? asPhaseAngles(series, answer) : series,
+    series: screen.axis === 'phaseAngle' ? powerFactorSeries(series, answer, frame) : series,
     step: answer.step * 1_000,
   };
+}
+
+/** The crosshair tells both, whichever is drawn (decision 15). */
+function powerFactorSeries(series: readonly ChartSeries[], answer: SeriesAnswer, { asRatio }: ProfileFrame) {
+  return asRatio ? withPhaseAngles(series, answer) : asPhaseAngles(series, answer);
 }
 
 /** The axes of a profile screen without anything on them. */

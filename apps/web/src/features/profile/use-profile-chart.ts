@@ -2,6 +2,7 @@ import type { SeriesAnswer } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
+import { localeOf } from '../../i18n/locale.ts';
 import type { ProfileScreen } from './profile-catalogue.ts';
 import { emptyChart, type ProfileFrame, profileChart } from './profile-view.ts';
 
@@ -19,7 +20,7 @@ interface Frame extends Pick<ProfileFrame, 'range' | 'axisKind' | 'asRatio'> {
 export function useProfileChart({ data, error }: Answered, frame: Frame): TimeChart | null {
   const { t, i18n } = useTranslation(['shell', 'charts']);
   const { screen, range, zone, axisKind, asRatio } = frame;
-  const locale = i18n.language;
+  const locale = localeOf(i18n.language);
   return useMemo(() => {
     const names = { average: t('charts:average'), sum: t('charts:sum'), single: t('shell:screen.frequency') };
     const picture = { range, locale, axisKind, asRatio, names };

@@ -28,5 +28,7 @@ export const messages = {
   coverageHint: 'Anteil des Zeitraums, der durch Messungen abgedeckt ist',
   average: 'Mittelwert',
   sum: 'Summe',
+  crosshair: 'Werte zu einem Zeitpunkt; mit den Pfeiltasten bewegen',
+  crosshairOff: 'Kein Zeitpunkt gewählt',
   summary: '{{title}}: {{series}}',
 } satisfies Translation<typeof source>;

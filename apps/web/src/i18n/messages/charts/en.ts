@@ -26,6 +26,8 @@ export const messages = {
   coverageHint: 'Share of this period that is covered by measurements',
   average: 'Average',
   sum: 'Sum',
+  crosshair: 'Values at a moment; move with the arrow keys',
+  crosshairOff: 'No moment chosen',
   summary: '{{title}}: {{series}}',
 } as const;
 

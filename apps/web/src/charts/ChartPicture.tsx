@@ -1,0 +1,77 @@
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './chart.module.css';
+import type { TimeChart } from './chart-spec.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import type { EngineHandle, PictureSize } from './EngineCanvas.tsx';
+import { timeOption } from './time-option.ts';
+
+const EngineCanvas = lazy(() => import('./EngineCanvas.tsx').then((module) => ({ default: module.EngineCanvas })));
+const Crosshair = lazy(() => import('./Crosshair.tsx').then((module) => ({ default: module.Crosshair })));
+
+interface Props {
+  readonly title: string;
+  readonly chart: TimeChart | null;
+  readonly loading: boolean;
+  readonly size: 'card' | 'screen';
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly engine: RefObject<EngineHandle | null>;
+  readonly onZoom?: ((range: { from: number; to: number }) => void) | undefined;
+  readonly onZoomOut?: (() => void) | undefined;
+}
+
+/** The picture of a chart with its crosshair, or what there is to say where nothing can be drawn. */
+export function ChartPicture({ title, chart, loading, size, hidden, theme, engine, onZoom, onZoomOut }: Props) {
+  const { t } = useTranslation('charts');
+  const isLate = useLate(loading);
+  const optionFor = useCallback(
+    (area: PictureSize) => (chart === null ? {} : timeOption(chart, { theme, hidden, ...area })),
+    [chart, theme, hidden],
+  );
+  const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
+  const names = chart?.series.map((series) => series.name).join(', ') ?? '';
+  return (
+    <div className={styles.picture} data-loading={isLate} data-size={size}>
+      {chart !== null && (
+        <Suspense fallback={null}>
+          <div role="img" aria-label={t('summary', { title, series: names })}>
+            <EngineCanvas optionFor={optionFor} handle={engine} />
+          </div>
+          <Crosshair
+            chart={chart}
+            hidden={hidden}
+            theme={theme}
+            engine={engine}
+            onZoom={onZoom}
+            onZoomOut={onZoomOut}
+          />
+        </Suspense>
+      )}
+      {isEmpty && !loading && (
+        <p className={styles.notice}>
+          {t('empty')}
+          <small>{t('emptyHint')}</small>
+        </p>
+      )}
+      {chart === null && loading && <div className={styles.skeleton} role="status" aria-label={t('loading')} />}
+    </div>
+  );
+}
+
+/** Answers that come quicker need no sign that they are awaited. */
+const LATE_MS = 150;
+
+/** True once something has been loading for a moment, so that quick answers do not flicker. */
+function useLate(loading: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!loading) {
+      setLate(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [loading]);
+  return isLate && loading;
+}

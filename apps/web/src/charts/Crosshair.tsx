@@ -1,0 +1,100 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrosshairCard } from './CrosshairCard.tsx';
+import type { TimeChart } from './chart-spec.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import styles from './crosshair.module.css';
+import { projected } from './drawing-frame.ts';
+import type { EngineHandle } from './EngineCanvas.tsx';
+import { momentsOf, type Reading, readingAt } from './reading.ts';
+import { placeOf, stepEnd } from './steps.ts';
+import { useCrosshairKeys } from './use-crosshair-keys.ts';
+import { useCrosshairPointer, type ZoomHandlers } from './use-crosshair-pointer.ts';
+
+interface Props extends ZoomHandlers {
+  readonly chart: TimeChart;
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly engine: RefObject<EngineHandle | null>;
+}
+
+/** What follows the pointer over a chart: the moment under it with all values, and the range being dragged. */
+export function Crosshair({ chart, hidden, theme, engine, onZoom, onZoomOut }: Props) {
+  const { t } = useTranslation('charts');
+  const area = useRef<HTMLDivElement>(null);
+  const moments = useMemo(() => momentsOf(chart, hidden), [chart, hidden]);
+  const [time, setTime] = useState<number | null>(null);
+  const pointer = useCrosshairPointer({ chart, moments, engine, onTime: setTime, onZoom, onZoomOut });
+  const onKeyDown = useCrosshairKeys({ moments, time, onTime: setTime });
+  const index = time === null ? -1 : moments.indexOf(time);
+  const reading = useMemo(
+    () => (time === null || index === -1 ? null : readingAt(chart, hidden, time)),
+    [chart, hidden, time, index],
+  );
+  const places = usePlaces(reading, chart, engine);
+  return (
+    <div
+      ref={area}
+      className={styles.area}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('crosshair')}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, moments.length - 1)}
+      aria-valuenow={Math.max(0, index)}
+      aria-valuetext={reading === null ? t('crosshairOff') : readingText(reading)}
+      onKeyDown={onKeyDown}
+      onBlur={() => setTime(null)}
+      {...pointer.handlers}
+    >
+      {reading !== null && places !== null && (
+        <>
+          <div className={styles.step} data-kind={chart.kind} style={{ left: places.left, width: places.width }} />
+          {places.dots.map(({ id, y, colour }) => (
+            <div key={id} className={styles.dot} style={{ left: places.x, top: y, background: theme.series(colour) }} />
+          ))}
+          <CrosshairCard reading={reading} theme={theme} x={places.x} width={area.current?.clientWidth ?? 0} />
+        </>
+      )}
+      {pointer.dragged !== null && (
+        <div
+          className={styles.dragged}
+          style={{ left: pointer.dragged.left, width: pointer.dragged.right - pointer.dragged.left }}
+        />
+      )}
+    </div>
+  );
+}
+
+function readingText({ moment, rows }: Reading): string {
+  return `${moment}: ${rows.map(({ name, text, unit }) => `${name} ${text} ${unit}`).join(', ')}`;
+}
+
+interface Places {
+  readonly x: number;
+  readonly left: number;
+  readonly width: number;
+  readonly dots: readonly { id: string; y: number; colour: Reading['rows'][number]['colour'] }[];
+}
+
+/** Pixels of what is read, once the engine has drawn the chart it is read from. */
+function usePlaces(reading: Reading | null, chart: TimeChart, engine: RefObject<EngineHandle | null>): Places | null {
+  const [places, setPlaces] = useState<Places | null>(null);
+  useLayoutEffect(() => {
+    const drawn = engine.current;
+    setPlaces(reading === null || drawn === null ? null : placesOf(reading, chart, drawn));
+  }, [reading, chart, engine]);
+  return places;
+}
+
+function placesOf({ time, rows }: Reading, chart: TimeChart, drawn: EngineHandle): Places {
+  const x = drawn.xOf(placeOf(chart, time));
+  const isColumn = chart.kind === 'column';
+  const left = isColumn ? drawn.xOf(Math.max(time, chart.range.from)) : x;
+  const right = isColumn ? drawn.xOf(Math.min(stepEnd(chart, time), chart.range.to)) : x;
+  const dots = rows.flatMap(({ id, axis, value, colour }) => {
+    const height = projected(value, chart.axes[axis]);
+    return isColumn || height === null ? [] : [{ id, y: drawn.yOf(axis, height), colour }];
+  });
+  return { x, left, width: right - left, dots };
+}

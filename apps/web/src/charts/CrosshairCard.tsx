@@ -1,0 +1,56 @@
+import type { ChartTheme } from './chart-theme.ts';
+import styles from './crosshair.module.css';
+import type { Reading, ReadingRow } from './reading.ts';
+
+interface Props {
+  readonly reading: Reading;
+  readonly theme: ChartTheme;
+  /** Where the crosshair stands, and how wide the picture is, in pixels. */
+  readonly x: number;
+  readonly width: number;
+}
+
+/** All values of one moment, beside the crosshair on the side with more room. */
+export function CrosshairCard({ reading, theme, x, width }: Props) {
+  const isLeft = x > width / 2;
+  return (
+    <div
+      className={styles.card}
+      aria-hidden="true"
+      data-side={isLeft ? 'left' : 'right'}
+      style={isLeft ? { right: width - x } : { left: x }}
+    >
+      <div className={styles.moment}>{reading.moment}</div>
+      <table className={styles.values}>
+        <tbody>
+          {reading.rows.map((row) => (
+            <Row key={row.id} row={row} theme={theme} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, theme }: { row: ReadingRow; theme: ChartTheme }) {
+  const below = [row.between, row.also, row.note].filter((text) => text !== undefined).join(' · ');
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+            <rect width="10" height="10" rx="3" fill={theme.series(row.colour)} />
+          </svg>
+          {row.name}
+        </th>
+        <td className={styles.value}>{row.text}</td>
+        <td className={styles.unit}>{row.unit}</td>
+      </tr>
+      {below !== '' && (
+        <tr className={styles.below}>
+          <td colSpan={3}>{below}</td>
+        </tr>
+      )}
+    </>
+  );
+}

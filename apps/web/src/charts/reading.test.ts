@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { momentsOf, momentText, nearestMoment, readingAt } from './reading.ts';
+import { chartOf, from, HOUR, none } from './test-chart.ts';
+import { movedIndex } from './use-crosshair-keys.ts';
+
+describe('the crosshair', () => {
+  it('tells every shown value to three decimals in the unit of the axis', () => {
+    const { rows } = readingAt(chartOf(), none, from);
+    expect(rows.map(({ name, text, unit }) => `${name} ${text} ${unit}`)).toEqual(['L1 1,500 kW', 'L2 0,000 kW']);
+  });
+
+  it('tells a dash where nothing was measured', () => {
+    expect(readingAt(chartOf(), none, from + HOUR).rows[0]?.text).toBe('–');
+  });
+
+  it('leaves hidden series out', () => {
+    expect(readingAt(chartOf(), new Set(['L1']), from).rows.map(({ id }) => id)).toEqual(['L2']);
+  });
+
+  it('tells the extremes of a step, the other quantity and what is doubtful', () => {
+    const chart = chartOf({
+      locale: 'en',
+      series: [
+        {
+          id: 'a',
+          name: 'a',
+          colour: 0,
+          points: [[from, 60]],
+          extremes: { min: [[from, 40]], max: [[from, 80]] },
+          also: { quantity: 'powerFactor', points: [[from, 0.5]] },
+          notes: new Map([[from, 'incomplete']]),
+        },
+      ],
+    });
+    expect(readingAt(chart, none, from).rows[0]).toMatchObject({
+      between: '40.000 – 80.000',
+      also: '0.500',
+      note: 'incomplete',
+    });
+  });
+
+  it('stands where any shown series has a point', () => {
+    expect(momentsOf(chartOf(), none)).toEqual([from, from + HOUR, from + 2 * HOUR]);
+    expect(momentsOf(chartOf(), new Set(['L1', 'L2']))).toEqual([]);
+  });
+
+  it('stands at the nearest point, of columns at the one pointed at', () => {
+    const moments = [from, from + HOUR, from + 2 * HOUR];
+    expect(nearestMoment(chartOf(), moments, from + 0.6 * HOUR)).toBe(1);
+    const columns = chartOf({ kind: 'column', step: HOUR });
+    expect(nearestMoment(columns, moments, from + 0.9 * HOUR)).toBe(0);
+    expect(nearestMoment(columns, moments, from + 9 * HOUR)).toBe(2);
+    expect(nearestMoment(columns, [], from)).toBe(-1);
+  });
+
+  it('says of columns from when to when they count', () => {
+    const day = chartOf({ kind: 'column', step: 'hour', locale: 'de' });
+    expect(momentText(day, from + HOUR)).toMatch(/01:00 – 03:00$/);
+    expect(momentText({ ...day, step: 'month' }, from)).toBe('März 2026');
+  });
+});
+
+describe('the keys of the crosshair', () => {
+  const press = (key: string, index: number, shiftKey = false) => movedIndex({ key, shiftKey }, index, 30);
+
+  it('move by one, by ten, and to the ends', () => {
+    expect([press('ArrowRight', 4), press('ArrowLeft', 4), press('ArrowRight', 4, true)]).toEqual([5, 3, 14]);
+    expect([press('Home', 4), press('End', 4), press('ArrowRight', 29)]).toEqual([0, 29, 29]);
+  });
+
+  it('begin at the start or at the newest', () => {
+    expect([press('ArrowRight', -1), press('ArrowLeft', -1)]).toEqual([0, 29]);
+  });
+
+  it('leave other keys alone', () => {
+    expect(press('x', 4)).toBeUndefined();
+    expect(movedIndex({ key: 'Home', shiftKey: false }, -1, 0)).toBeUndefined();
+  });
+});

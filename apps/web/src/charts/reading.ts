@@ -1,0 +1,121 @@
+import { formatNumber, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { axisScales } from './axis-scales.ts';
+import type { AxisScales, ChartPoint, ChartSeries, SeriesColour, TimeChart } from './chart-spec.ts';
+import { placeOf, stepEnd } from './steps.ts';
+
+/** What one series has at a moment. */
+export interface ReadingRow {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: SeriesColour;
+  readonly axis: number;
+  /** Base unit; null where nothing was measured. */
+  readonly value: number | null;
+  /** The value to three decimals in the axis's unit; a dash for none. */
+  readonly text: string;
+  readonly unit: string;
+  /** Least and greatest value of the step, where they differ. */
+  readonly between: string | undefined;
+  /** The same in another quantity. */
+  readonly also: string | undefined;
+  readonly note: string | undefined;
+}
+
+/** What the crosshair tells: a moment or step, and every shown series there. */
+export interface Reading {
+  readonly time: number;
+  readonly moment: string;
+  readonly rows: readonly ReadingRow[];
+}
+
+/** Moments of the shown series, ascending: where the crosshair can stand. */
+export function momentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readonly number[] {
+  const lists = chart.series.filter(({ id }) => !hidden.has(id)).map(({ points }) => points);
+  const [first = []] = lists;
+  const isShared = lists.every((list) => list.length === first.length && list.at(-1)?.[0] === first.at(-1)?.[0]);
+  if (isShared) return first.map(([time]) => time);
+  return [...new Set(lists.flatMap((list) => list.map(([time]) => time)))].sort((a, b) => a - b);
+}
+
+/** Index of the moment that stands nearest to a place on the time axis; -1 when there is none. */
+export function nearestMoment(chart: TimeChart, moments: readonly number[], place: number): number {
+  const after = moments.findIndex((time) => placeOf(chart, time) >= place);
+  if (after === -1) return moments.length - 1;
+  if (after === 0) return 0;
+  const [before, next] = [moments[after - 1] as number, moments[after] as number];
+  return place - placeOf(chart, before) <= placeOf(chart, next) - place ? after - 1 : after;
+}
+
+/** What every shown series has at a moment of the chart; pure. */
+export function readingAt(chart: TimeChart, hidden: ReadonlySet<string>, time: number): Reading {
+  const scales = axisScales(chart, hidden);
+  return {
+    time,
+    moment: momentText(chart, time),
+    rows: chart.series.filter(({ id }) => !hidden.has(id)).map((series) => rowAt(chart, { series, scales, time })),
+  };
+}
+
+function rowAt(
+  { locale }: TimeChart,
+  { series, scales, time }: { series: ChartSeries; scales: AxisScales; time: number },
+): ReadingRow {
+  const axis = series.axis ?? 0;
+  const scale = scales[axis] ?? { unit: '', divisor: 1, decimals: 0 };
+  const text = (value: number | null) =>
+    formatNumber(value === null ? null : value / scale.divisor, TOOLTIP_DECIMALS, locale);
+  const value = valueAt(series.points, time);
+  const low = valueAt(series.extremes?.min ?? [], time);
+  const high = valueAt(series.extremes?.max ?? [], time);
+  return {
+    id: series.id,
+    name: series.name,
+    colour: series.colour,
+    axis,
+    value,
+    text: text(value),
+    unit: scale.unit,
+    between: low === null || high === null || low === high ? undefined : `${text(low)} – ${text(high)}`,
+    also: series.also === undefined ? undefined : alsoText(series.also, time, locale),
+    note: series.notes?.get(time),
+  };
+}
+
+function alsoText({ quantity, points }: NonNullable<ChartSeries['also']>, time: number, locale: string): string {
+  const value = valueAt(points, time);
+  const { unit, divisor } = scaleFor(quantity, value);
+  return `${formatNumber(value === null ? null : value / divisor, TOOLTIP_DECIMALS, locale)} ${unit}`.trim();
+}
+
+/** Value of ascending points at a time; null where there is none. */
+function valueAt(points: readonly ChartPoint[], time: number): number | null {
+  let low = 0;
+  let high = points.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [at, value] = points[middle] as ChartPoint;
+    if (at === time) return value;
+    if (at < time) low = middle + 1;
+    else high = middle - 1;
+  }
+  return null;
+}
+
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** A line's instant, or from when to when a column counts; in the site's zone. */
+export function momentText(chart: TimeChart, time: number): string {
+  const { locale, timeZone, step, kind } = chart;
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  if (kind === 'line') {
+    const isFine = typeof step !== 'number' || step < 60_000;
+    return format({ ...DATE, ...CLOCK, ...(isFine ? { second: '2-digit' } : {}) }).format(time);
+  }
+  if (step === 'month') return format({ month: 'long', year: 'numeric' }).format(time);
+  if (step === 'year') return format({ year: 'numeric' }).format(time);
+  if (step === 'day') return format({ weekday: 'short', ...DATE }).format(time);
+  if (step === 'week') return format(DATE).formatRange(time, stepEnd(chart, time) - 1);
+  const clock = format(CLOCK);
+  return `${format(DATE).format(time)}, ${clock.format(time)} – ${clock.format(stepEnd(chart, time))}`;
+}

@@ -1,0 +1,62 @@
+import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
+import type { TimeChart } from './chart-spec.ts';
+import { chartTable } from './chart-table.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import type { EngineHandle } from './EngineCanvas.tsx';
+import { framedPicture } from './framed-picture.ts';
+import { momentText } from './reading.ts';
+
+export interface Saving {
+  readonly title: string;
+  readonly subject: string;
+  readonly chart: TimeChart;
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly timeHeading: string;
+  readonly engine: EngineHandle | null;
+}
+
+/** Hands the browser a chart as a file named after what it shows and from when. */
+export async function saveChart(kind: ExportKind, saving: Saving): Promise<void> {
+  const { title, subject, chart, hidden, theme, timeHeading, engine } = saving;
+  const name = fileName([subject, title, firstDate(chart)]);
+  const blob = await EXPORTS[kind]({
+    name,
+    title,
+    table: chartTable(chart, hidden),
+    timeHeading: subject === '' ? timeHeading : `${timeHeading} – ${subject}`,
+    timeZone: chart.timeZone,
+    locale: chart.locale,
+    picture: async () =>
+      await framedPicture({
+        heading: subject === '' ? title : `${title} – ${subject}`,
+        period: `${periodText(chart)} (${chart.timeZone})`,
+        series: chart.series.filter(({ id }) => !hidden.has(id)),
+        theme,
+        picture: engine?.picture(theme.colour('surface')) ?? '',
+      }),
+  });
+  download(blob, `${name}.${kind}`);
+}
+
+/** Words of a file's name: letters and digits of every language, joined by hyphens. */
+export function fileName(words: readonly string[]): string {
+  return words
+    .map((word) =>
+      word
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+        .replaceAll(/^-|-$/g, ''),
+    )
+    .filter((word) => word !== '')
+    .join('-');
+}
+
+function firstDate({ range, timeZone }: TimeChart): string {
+  return Temporal.Instant.fromEpochMilliseconds(range.from).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+function periodText(chart: TimeChart): string {
+  const asLine: TimeChart = { ...chart, kind: 'line', step: 60_000 };
+  return `${momentText(asLine, chart.range.from)} – ${momentText(asLine, chart.range.to)}`;
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type TickWish, valueTicks } from './value-ticks.ts';
+
+const ticks = (low: number, high: number, change: Partial<TickWish> = {}) =>
+  valueTicks({ extent: { low, high }, kind: 'linear', fromZero: false, fixed: {}, count: 5, ...change });
+
+describe('the values named on an axis', () => {
+  it('are steps a person can count in', () => {
+    expect(ticks(0, 14_820).values).toEqual([0, 5_000, 10_000, 15_000]);
+    expect(ticks(226.9, 235.2).values).toEqual([226, 228, 230, 232, 234, 236]);
+    expect(ticks(49.98, 50.02).values).toEqual([49.98, 49.99, 50, 50.01, 50.02]);
+  });
+
+  it('begin at zero where the values come near it', () => {
+    expect(ticks(300, 5_000).min).toBe(0);
+    expect(ticks(4_000, 5_000).min).toBe(4_000);
+    expect(ticks(4_000, 5_000, { fromZero: true }).min).toBe(0);
+  });
+
+  it('stay within fixed bounds', () => {
+    expect(ticks(40, 60, { fixed: { min: 0, max: 100 } })).toMatchObject({ min: 0, max: 100 });
+  });
+
+  it('leave room around a flat line', () => {
+    const { min, max } = ticks(230, 230);
+    expect(min).toBeLessThan(230);
+    expect(max).toBeGreaterThan(230);
+    expect(ticks(0, 0)).toMatchObject({ min: 0, max: 1 });
+  });
+
+  it('are there without anything to draw', () => {
+    expect(valueTicks({ extent: undefined, kind: 'linear', fromZero: true, fixed: {}, count: 4 }).values.length).toBe(
+      5,
+    );
+  });
+
+  it('are powers of ten where a logarithmic axis reaches over several', () => {
+    expect(ticks(0.8, 9_000, { kind: 'logarithmic' }).values).toEqual([0.1, 1, 10, 100, 1_000, 10_000]);
+  });
+
+  it('are those of a linear axis where a logarithmic one shows less than a decade', () => {
+    expect(ticks(226.9, 235.2, { kind: 'logarithmic' }).values).toEqual(ticks(226.9, 235.2).values);
+  });
+
+  it('always lie inside the bounds, ascending, and the bounds around what is drawn', () => {
+    const value = fc.double({ min: -1e7, max: 1e7, noNaN: true }).map((number) => Math.round(number * 100) / 100);
+    const wish = fc.record({
+      kind: fc.constantFrom('linear' as const, 'logarithmic' as const),
+      fromZero: fc.boolean(),
+      count: fc.integer({ min: 2, max: 12 }),
+    });
+    fc.assert(
+      fc.property(fc.tuple(value, value), wish, ([a, b], change) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        const { min, max, values } = ticks(low, high, change);
+        expect(max).toBeGreaterThan(min);
+        expect(values.length).toBeGreaterThan(0);
+        expect(values.length).toBeLessThan(40);
+        expect([...values].sort((one, other) => one - other)).toEqual(values);
+        const slack = (max - min) * 1e-6;
+        for (const tick of values) expect(tick >= min - slack && tick <= max + slack).toBe(true);
+        expect(max).toBeGreaterThanOrEqual(high - slack);
+        if (change.kind === 'linear') expect(min).toBeLessThanOrEqual(low + slack);
+      }),
+    );
+  });
+});
