@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { COLOUR_TOKENS, type ColourScheme, SIZE_TOKENS } from './tokens.ts';
+import { COLOUR_TOKENS, type ColourScheme, SERIES_PALETTE, SIZE_TOKENS } from './tokens.ts';
 
 const accent: MantineColorsTuple = [
   '#e8eefc',
@@ -72,6 +72,7 @@ function coloursOf(scheme: ColourScheme): Record<string, string> {
   const colours = Object.fromEntries(Object.entries(COLOUR_TOKENS).map(([name, pair]) => [name, pair[scheme]]));
   return {
     ...asVariables(colours),
+    ...asVariables(Object.fromEntries(SERIES_PALETTE[scheme].map((colour, place) => [`series-${place}`, colour]))),
     '--shadow': scheme === 'light' ? '0 1px 2px rgb(16 24 40 / 0.05)' : 'none',
     '--shadow-raised':
       scheme === 'light'

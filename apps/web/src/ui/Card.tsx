@@ -10,6 +10,17 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
+type Span = NonNullable<CardProps['span']>;
+
+/** A place in the grid for what has a box of its own, such as a chart. */
+export function GridCell({ span, children }: { span: Span; children: ReactNode }) {
+  return (
+    <div className={styles.cell} data-span={span}>
+      {children}
+    </div>
+  );
+}
+
 /** A piece of a screen with a title. */
 export function Card({ title, aside, span = 4, children }: CardProps) {
   return (

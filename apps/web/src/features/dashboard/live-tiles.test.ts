@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOld, liveTile, OLD_AFTER_MS, shares } from './live-tiles.ts';
+import { liveTile, shares } from './live-tiles.ts';
 
 const values = {
   ts: 1_000,
@@ -39,13 +39,5 @@ describe('shares', () => {
   it('are relative to the greatest phase, whatever the sign', () => {
     expect(shares(liveTile(values, 'P', 3))).toEqual([1, 0.5, 0.25]);
     expect(shares(liveTile(undefined, 'P', 2))).toEqual([0, 0]);
-  });
-});
-
-describe('isOld', () => {
-  it('is true once a live value can no longer be this old', () => {
-    expect(isOld(values, 1_000_000 + OLD_AFTER_MS)).toBe(false);
-    expect(isOld(values, 1_000_001 + OLD_AFTER_MS)).toBe(true);
-    expect(isOld(undefined, 0)).toBe(false);
   });
 });

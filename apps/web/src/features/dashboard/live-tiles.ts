@@ -7,9 +7,6 @@ export interface LiveTile {
   readonly phases: readonly { readonly phase: Phase; readonly value: number | null }[];
 }
 
-/** A value is old after this long without a new one, and no longer shown as if it were live. */
-export const OLD_AFTER_MS = 15_000;
-
 /** The live figures of one quantity over the first `phaseUse` phases (decision 16). */
 export function liveTile(values: LiveValues | undefined, name: Exclude<WireQuantity, 'F'>, phaseUse: number): LiveTile {
   const measured: PhaseValues = values?.[name] ?? {};
@@ -41,9 +38,4 @@ export function shares(tile: LiveTile): readonly number[] {
   const sizes = tile.phases.map(({ value }) => Math.abs(value ?? 0));
   const greatest = Math.max(...sizes, 0);
   return sizes.map((size) => (greatest === 0 ? 0 : size / greatest));
-}
-
-/** True when the newest value is older than a live one can be. */
-export function isOld(values: LiveValues | undefined, now: number): boolean {
-  return values !== undefined && now - values.ts * 1_000 > OLD_AFTER_MS;
 }

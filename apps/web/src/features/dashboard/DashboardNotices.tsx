@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shownStatus } from '../../ui/device-status.ts';
+import { momentText } from '../../ui/time-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { type Board, useLiveNow } from './board.ts';
+import styles from './DashboardNotices.module.css';
+
+const CLOCK_MS = 5_000;
+/** The first value of a speaking device is not announced as missing before this. */
+const PATIENCE_MS = 4_000;
+
+/** What keeps the values below from being those of now, in words; nothing when they are. */
+export function DashboardNotices({ board }: { board: Board }) {
+  const { selection } = board;
+  const transfer = selection.kind === 'device' ? selection.device.transfer : undefined;
+  return (
+    <>
+      {transfer === undefined || transfer >= 1 ? null : <TransferNotice share={transfer} />}
+      <FreshnessNotice board={board} />
+      {selection.kind === 'group' ? <MissingNotice board={board} members={selection.members} /> : null}
+    </>
+  );
+}
+
+function FreshnessNotice({ board }: { board: Board }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const { values, isOld } = useLiveNow(board);
+  const now = useNow(CLOCK_MS);
+  const [opened] = useState(Date.now);
+  const { selection, zone } = board;
+  const isOffline = selection.kind === 'device' && shownStatus(selection.device) === 'offline';
+  if (values !== undefined && !isOld) return null;
+  if (values === undefined && !isOffline && now - opened < PATIENCE_MS) return null;
+  const place = { now, zone, locale: i18n.language };
+  const seen = values === undefined ? lastWord(selection) : values.ts * 1_000;
+  const when = seen === undefined ? undefined : momentText(seen, place);
+  const title = isOffline ? t('notice.offline') : values === undefined ? t('notice.waiting') : t('notice.old');
+  const hint = isOffline ? t('notice.offline_hint') : t('notice.waiting_hint');
+  return (
+    <p className={styles.notice} role="status">
+      <strong>{title}</strong>
+      {when === undefined ? null : <span>{t('notice.since', { when })}</span>}
+      <span className={styles.hint}>{hint}</span>
+    </p>
+  );
+}
+
+function lastWord(selection: Board['selection']): number | undefined {
+  return selection.kind === 'device' ? selection.device.last_seen : undefined;
+}
+
+function TransferNotice({ share }: { share: number }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const text = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
+  return (
+    <div className={styles.transfer} role="status">
+      <strong>{t('notice.transfer')}</strong>
+      <progress className={styles.progress} value={share} max={1} aria-label={t('notice.transfer')} />
+      <span>{text}</span>
+      <span className={styles.hint}>{t('notice.transfer_hint')}</span>
+    </div>
+  );
+}
+
+interface MissingNoticeProps {
+  readonly board: Board;
+  readonly members: readonly { readonly mac: string; readonly title: string }[];
+}
+
+/** Which members the group's figures are formed without (decision 66). */
+function MissingNotice({ board, members }: MissingNoticeProps) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const missing = useLiveNow(board).values?.missing ?? [];
+  if (missing.length === 0) return null;
+  const titles = members.filter(({ mac }) => missing.includes(mac)).map(({ title }) => title);
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(titles);
+  return (
+    <p className={styles.notice} role="status">
+      <strong>{t('notice.missing', { count: missing.length })}</strong>
+      <span>{names}</span>
+    </p>
+  );
+}

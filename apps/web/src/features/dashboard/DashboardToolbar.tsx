@@ -1,0 +1,37 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import type { Board } from './board.ts';
+import styles from './DashboardToolbar.module.css';
+import { STATS_PERIODS, type StatsPeriod } from './dashboard-period.ts';
+import { SettingsDialog } from './SettingsDialog.tsx';
+
+interface DashboardToolbarProps {
+  readonly board: Board;
+  readonly onPeriod: (period: StatsPeriod) => void;
+}
+
+/** What the dashboard shows: device or group, period, and the choice of its charts. */
+export function DashboardToolbar({ board, onPeriod }: DashboardToolbarProps) {
+  const { t } = useTranslation(['dashboard']);
+  const [isOpen, setOpen] = useState(false);
+  const hasPeriod = board.plan.parts.some((part) => part !== 'sensors' && part !== 'locations');
+  const options = STATS_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }));
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
+      <HierarchyDropdown />
+      {hasPeriod ? (
+        <Segmented label={t('period.label')} value={board.period} options={options} onChange={onPeriod} />
+      ) : null}
+      {board.plan.withEnergies ? (
+        <button type="button" className={styles.settings} onClick={() => setOpen(true)}>
+          <IconAdjustmentsHorizontal aria-hidden />
+          <span>{t('settings.open')}</span>
+        </button>
+      ) : null}
+      {isOpen ? <SettingsDialog period={board.period} onPeriod={onPeriod} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeChart } from '../../charts/chart-spec.ts';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { energyChart } from '../../measurements/energy-chart.ts';
+import { codeOf } from '../../measurements/series-query.ts';
+import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import { GridCell } from '../../ui/Card.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import type { Board } from './board.ts';
+import { ENERGY_KINDS, type EnergyGraphId } from './dashboard-catalogue.ts';
+import type { Span } from './dashboard-layout.ts';
+import { graphOf, graphWindow } from './dashboard-period.ts';
+import { useEnergies } from './dashboard-queries.ts';
+
+const CLOCK_MS = 30_000;
+const NOT_FOUND = 610;
+
+interface EnergyGraphProps {
+  readonly id: EnergyGraphId;
+  readonly board: Board;
+  readonly span: Span;
+}
+
+/** One of the selectable energy charts; its window moves on with the clock. */
+export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
+  const { t } = useTranslation(['dashboard']);
+  const { kind, name, period } = graphOf(id);
+  const { series, hidden: start } = ENERGY_KINDS[kind];
+  const now = useNow(CLOCK_MS);
+  const { from, to } = graphWindow(id, now, board.zone);
+  const range = useMemo(() => ({ from, to }), [from, to]);
+  const query = useEnergies(board, { data: series.map(({ quantity }) => quantity).join(), period, range });
+  // A chart without measurements says so itself.
+  useErrorToast(codeOf(query.error) === NOT_FOUND ? null : query.error, `graph ${id}`);
+  const [hidden, setHidden] = useHiddenSeries(`dashboard.${kind}`, start);
+  const [axisKind, setAxisKind] = useAxisKind(`dashboard.${kind}`);
+  const chart = useGraphChart({ id, query, range, zone: board.zone, axisKind });
+  return (
+    <GridCell span={span}>
+      <TimeChartPanel
+        title={t(`graph.${name}`)}
+        chart={chart}
+        loading={query.isLoading || query.isPlaceholderData}
+        hidden={hidden}
+        onHidden={setHidden}
+        onAxisKind={setAxisKind}
+      />
+    </GridCell>
+  );
+}
+
+interface GraphFrame {
+  readonly id: EnergyGraphId;
+  readonly query: Pick<ReturnType<typeof useEnergies>, 'data' | 'error'>;
+  readonly range: { readonly from: number; readonly to: number };
+  readonly zone: string;
+  readonly axisKind: 'linear' | 'logarithmic';
+}
+
+/** The chart of an answer; null before the first one, empty axes where nothing was found. */
+function useGraphChart({ id, query: { data, error }, range, zone, axisKind }: GraphFrame): TimeChart | null {
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const locale = i18n.language;
+  return useMemo(() => {
+    if (data === undefined && error === null) return null;
+    const { kind, period } = graphOf(id);
+    const nameOf = (quantity: string) =>
+      kind === 'active'
+        ? t(quantity === 'E_E' ? 'export' : 'import')
+        : t(`common:quantity.${WIRE_QUANTITIES[quantity as WireQuantity]}`);
+    const answer = data ?? { status: 'OK', data: {}, coverage: {}, step: 0, time_zone: zone };
+    const { axis, series } = ENERGY_KINDS[kind];
+    return energyChart(answer, { range, locale, axis, axisKind, period, series, nameOf });
+  }, [id, data, error, range, zone, axisKind, locale, t]);
+}

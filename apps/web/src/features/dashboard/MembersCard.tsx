@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { useSelect } from '../../hierarchy/use-select.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
+import { shownStatus } from '../../ui/device-status.ts';
+import { type Board, useLiveNow } from './board.ts';
+import { memberRows } from './group-members.ts';
+import type { PartProps } from './parts.ts';
+import { figureText, scaleOf } from './tile-scale.ts';
+import tiles from './tiles.module.css';
+import { useLiveOfEach } from './use-live-of-each.ts';
+
+type Group = Extract<Board['selection'], { kind: 'group' }>;
+
+/** What each member adds to the group, and which are silent (decisions 60 and 66). */
+export function MembersCard({ board, span }: PartProps) {
+  const { selection } = board;
+  if (selection.kind !== 'group') return null;
+  return <Members board={board} group={selection} span={span} />;
+}
+
+function Members({ board, group, span }: PartProps & { group: Group }) {
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { values } = useLiveNow(board);
+  const each = useLiveOfEach(group.members);
+  const select = useSelect();
+  const rows = memberRows(group.members, each, values?.missing ?? []);
+  const scale = scaleOf(
+    'activePower',
+    rows.map(({ activePower }) => activePower),
+  );
+  const statuses = new Map(group.members.map((device) => [device.mac, shownStatus(device)]));
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <Card title={t('members.title')} aside={t('members.count', { count: group.members.length })} span={span}>
+      <table className={tiles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('members.device')}</th>
+            <th scope="col">{t('members.state')}</th>
+            <th scope="col" className={tiles.wide}>
+              {t('members.share')}
+            </th>
+            <th scope="col" className={tiles.number}>
+              {t('common:quantity.activePower')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ mac, title, activePower, share, isMissing }) => (
+            <tr key={mac} data-missing={isMissing}>
+              <td>
+                <button type="button" className={tiles.link} onClick={() => select({ device: mac })}>
+                  {title}
+                </button>
+              </td>
+              <td>
+                <DeviceStatus status={statuses.get(mac) ?? 'offline'} />
+              </td>
+              <td>
+                <svg className={tiles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+                  <rect width={share * 100} height="6" />
+                </svg>
+                <span className="visually-hidden">{percent.format(share)}</span>
+              </td>
+              <td className={tiles.number}>
+                {isMissing ? t('members.missing') : figureText(activePower, scale, i18n.language)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatQuantity } from '@phasor/quantities';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LiveNumber } from '../../ui/LiveNumber.tsx';
+import { useLiveNow } from './board.ts';
+import { useStatistics } from './dashboard-queries.ts';
+import { liveTile } from './live-tiles.ts';
+import type { PartProps } from './parts.ts';
+import { StatisticsRow } from './StatisticsRow.tsx';
+import { supplyOf } from './supply.ts';
+import tiles from './tiles.module.css';
+
+const TONES = { unknown: 'info', present: 'ok', phase_lost: 'bad', interrupted: 'bad' } as const;
+
+/** The voltage of each phase and whether the supply is there (decision 27). */
+export function SupplyPart({ board }: PartProps) {
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { values, isOld } = useLiveNow(board);
+  const { data, isPending } = useStatistics(board, 'L1,L2,L3');
+  const tile = liveTile(values, 'U', board.phaseUse);
+  const { state, lost } = isOld ? { state: 'unknown' as const, lost: [] } : supplyOf(tile);
+  const frequency = formatQuantity('frequency', values?.F, i18n.language);
+  return (
+    <>
+      <Card title={t('supply.title')} aside={t('now')} span={3}>
+        <span>
+          <Badge tone={TONES[state]}>{t(`supply.${state}`)}</Badge>
+        </span>
+        {lost.length === 0 ? null : <p className={tiles.note}>{t('supply.lost', { phases: lost.join(', ') })}</p>}
+        <dl className={tiles.rows}>
+          <div className={tiles.row} data-old={isOld}>
+            <dt>{t('common:quantity.frequency')}</dt>
+            <dd>{`${frequency.value} ${frequency.unit}`}</dd>
+          </div>
+        </dl>
+      </Card>
+      {tile.phases.map(({ phase, value }) => (
+        <Card
+          key={phase}
+          title={t('supply.voltage', { phase })}
+          aside={<i className={tiles.phase} data-phase={phase} aria-hidden />}
+          span={3}
+        >
+          <LiveNumber quantity="voltage" value={value} isOld={isOld} />
+          <StatisticsRow quantity="voltage" figures={data?.data.U?.[phase]} isLoading={isPending} />
+        </Card>
+      ))}
+    </>
+  );
+}

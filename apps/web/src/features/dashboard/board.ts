@@ -1,0 +1,56 @@
+import { deviceKind, type LiveValues } from '@phasor/contract';
+import { useState } from 'react';
+import type { LiveSource } from '../../api/use-live.ts';
+import { useLiveData, useLiveFeed } from '../../api/use-live.ts';
+import type { Selection } from '../../hierarchy/selection.ts';
+import { liveSourceOf } from '../../hierarchy/use-selection.ts';
+import { phasesOf } from '../../measurements/subject.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { DASHBOARD_PLANS, type DashboardPlan } from './dashboard-catalogue.ts';
+import type { StatsPeriod } from './dashboard-period.ts';
+import { extendWindow, type LiveWindow } from './live-window.ts';
+
+const CLOCK_MS = 5_000;
+
+/** What all cards of a dashboard are about. */
+export interface Board {
+  readonly selection: Exclude<Selection, { kind: 'none' }>;
+  readonly source: LiveSource;
+  readonly plan: DashboardPlan;
+  /** Phases in use, 1 to 3. */
+  readonly phaseUse: number;
+  /** Zone of the site, whose days are meant (decision 20). */
+  readonly zone: string;
+  readonly period: StatsPeriod;
+}
+
+/** The dashboard of a selection. */
+export function boardOf(selection: Board['selection'], { zone, period }: Pick<Board, 'zone' | 'period'>): Board {
+  const plan = DASHBOARD_PLANS[selection.kind === 'group' ? 'group' : deviceKind(selection.device.type).key];
+  const source = liveSourceOf(selection) ?? { kind: 'group', macList: [] };
+  return { selection, source, plan, phaseUse: phasesOf(selection).length, zone, period };
+}
+
+export interface LiveNow {
+  /** The newest values, however old; undefined before the first. */
+  readonly values: LiveValues | undefined;
+  /** They are too old to be shown as measured now. */
+  readonly isOld: boolean;
+}
+
+/** What is measured now. A group without a single speaking member has no values. */
+export function useLiveNow({ source, plan }: Pick<Board, 'source' | 'plan'>): LiveNow {
+  const newest = useLiveData(source);
+  const now = useNow(CLOCK_MS);
+  const values = newest !== undefined && newest.ts > 0 ? newest : undefined;
+  return { values, isOld: values !== undefined && now - values.ts * 1_000 > plan.oldAfterMs };
+}
+
+const NOTHING: LiveWindow = [];
+
+/** Live values of the last `spanMs`, as far as they came while this was watched. */
+export function useLiveWindow(source: LiveSource, spanMs: number): LiveWindow {
+  const [window, setWindow] = useState(NOTHING);
+  useLiveFeed(source, (arrived) => setWindow((before) => extendWindow(before, arrived, spanMs)));
+  return window;
+}

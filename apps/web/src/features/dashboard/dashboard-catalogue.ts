@@ -1,0 +1,117 @@
+import type { CalendarUnit } from '@phasor/calendar';
+import type { DeviceKindKey, EnergyPeriod, WireQuantity } from '@phasor/contract';
+import type { FormattedQuantity } from '@phasor/quantities';
+import type { SeriesColour } from '../../charts/chart-spec.ts';
+
+/** Pieces a dashboard is put together from, in the order in which they are laid out. */
+export type DashboardPart =
+  | 'activePower'
+  | 'voltage'
+  | 'supply'
+  | 'current'
+  | 'quarterHour'
+  | 'relays'
+  | 'sensors'
+  | 'circuits'
+  | 'energy'
+  | 'members'
+  | 'locations';
+
+export interface DashboardPlan {
+  readonly parts: readonly DashboardPart[];
+  /** Energy charts can be chosen, beside a period for figures and energies. */
+  readonly withEnergies: boolean;
+  /** ms after which the newest value is no longer shown as if it were measured now. */
+  readonly oldAfterMs: number;
+}
+
+const LIVE_OLD_MS = 15_000;
+const TILES = ['activePower', 'voltage', 'current', 'quarterHour'] as const;
+const METER: DashboardPlan = {
+  parts: [...TILES, 'energy', 'locations'],
+  withEnergies: true,
+  oldAfterMs: LIVE_OLD_MS,
+};
+
+/** What the dashboard of each kind of device, and of a group, is made of (2-measurement-views.md, 2.5 and 2.8; decisions 25 to 27, 60). */
+export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', DashboardPlan>> = {
+  disaggregation: METER,
+  eymon: METER,
+  precision: METER,
+  nano: METER,
+  octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations'] },
+  group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations'] },
+  sense: { parts: ['sensors', 'locations'], withEnergies: false, oldAfterMs: 60_000 },
+  outageDetector: { parts: ['supply', 'locations'], withEnergies: false, oldAfterMs: LIVE_OLD_MS },
+  disconnector: {
+    parts: ['activePower', 'voltage', 'current', 'relays', 'locations'],
+    withEnergies: false,
+    oldAfterMs: LIVE_OLD_MS,
+  },
+};
+
+interface EnergyGraph {
+  readonly id: number;
+  /** Key of its title. */
+  readonly name: string;
+  readonly kind: 'active' | 'reactive';
+  readonly period: EnergyPeriod;
+  /** The window ends with the running unit and is so many units long (2-measurement-views.md, 9). */
+  readonly window: { readonly count: number; readonly unit: CalendarUnit };
+}
+
+/** The selectable charts by the number that settings keep (2-measurement-views.md, 4). */
+export const ENERGY_GRAPHS = [
+  { id: 1, name: 'active_hour', kind: 'active', period: 'HOUR', window: { count: 24, unit: 'hour' } },
+  { id: 2, name: 'active_day', kind: 'active', period: 'DAY', window: { count: 14, unit: 'day' } },
+  { id: 3, name: 'active_month', kind: 'active', period: 'MONTH', window: { count: 12, unit: 'month' } },
+  { id: 4, name: 'reactive_hour', kind: 'reactive', period: 'HOUR', window: { count: 24, unit: 'hour' } },
+  { id: 5, name: 'reactive_day', kind: 'reactive', period: 'DAY', window: { count: 14, unit: 'day' } },
+  { id: 6, name: 'reactive_month', kind: 'reactive', period: 'MONTH', window: { count: 12, unit: 'month' } },
+] as const satisfies readonly EnergyGraph[];
+
+export type EnergyGraphId = (typeof ENERGY_GRAPHS)[number]['id'];
+
+interface EnergyKind {
+  readonly axis: FormattedQuantity;
+  readonly series: readonly { readonly quantity: WireQuantity; readonly colour: SeriesColour }[];
+  /** Series that start hidden. */
+  readonly hidden: readonly WireQuantity[];
+}
+
+/** What an energy chart draws: import shows and export hides, of the quadrants the first and the last show. */
+export const ENERGY_KINDS = {
+  active: {
+    axis: 'activeEnergyImport',
+    series: [
+      { quantity: 'E_I', colour: 'import' },
+      { quantity: 'E_E', colour: 'export' },
+    ],
+    hidden: ['E_E'],
+  },
+  reactive: {
+    axis: 'reactiveEnergy',
+    series: [
+      { quantity: 'Q1', colour: 0 },
+      { quantity: 'Q2', colour: 1 },
+      { quantity: 'Q3', colour: 2 },
+      { quantity: 'Q4', colour: 3 },
+    ],
+    hidden: ['Q2', 'Q3'],
+  },
+} as const satisfies Record<string, EnergyKind>;
+
+interface SensorTile {
+  readonly field: 'tempS' | 'hum' | 'co2' | 'lux' | 'lux2' | 'pir';
+  readonly quantity: FormattedQuantity;
+}
+
+/** The sense device's six figures (2-measurement-views.md, 2.8). */
+export const SENSOR_TILES = [
+  { field: 'tempS', quantity: 'temperature' },
+  { field: 'hum', quantity: 'humidity' },
+  { field: 'co2', quantity: 'carbonDioxide' },
+  { field: 'lux', quantity: 'illuminance1' },
+  { field: 'lux2', quantity: 'illuminance2' },
+  { field: 'pir', quantity: 'motion' },
+] as const satisfies readonly SensorTile[];

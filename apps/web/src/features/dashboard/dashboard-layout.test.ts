@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DASHBOARD_PLANS, ENERGY_GRAPHS } from './dashboard-catalogue.ts';
+import { layOut } from './dashboard-layout.ts';
+
+const names = (pieces: ReturnType<typeof layOut>) =>
+  pieces.map((piece) => `${piece.kind === 'part' ? piece.part : piece.id}:${piece.span}`);
+
+describe('layOut', () => {
+  it('puts energy and places beside the first charts, the others two in a row', () => {
+    const { parts } = DASHBOARD_PLANS.disaggregation;
+    expect(names(layOut(parts, [1, 2, 3, 4, 5]))).toEqual([
+      'activePower:4',
+      'voltage:2',
+      'current:2',
+      'quarterHour:4',
+      '1:8',
+      'energy:4',
+      '2:8',
+      'locations:4',
+      '3:6',
+      '4:6',
+      '5:12',
+    ]);
+  });
+
+  it('lets a group show its members beside their places', () => {
+    expect(names(layOut(DASHBOARD_PLANS.group.parts, [2])).slice(4)).toEqual([
+      '2:8',
+      'energy:4',
+      'members:8',
+      'locations:4',
+    ]);
+  });
+
+  it('fills the row when there is no chart', () => {
+    expect(names(layOut(DASHBOARD_PLANS.disaggregation.parts, [])).slice(4)).toEqual(['energy:6', 'locations:6']);
+  });
+
+  it('shows every part and every chart exactly once, in whole rows, whatever is chosen', () => {
+    const plans = fc.constantFrom(...Object.values(DASHBOARD_PLANS).filter(({ withEnergies }) => withEnergies));
+    const chosen = fc.subarray(ENERGY_GRAPHS.map(({ id }) => id));
+    fc.assert(
+      fc.property(plans, chosen, ({ parts }, graphs) => {
+        const pieces = layOut(parts, graphs);
+        const shown = pieces.map((piece) => (piece.kind === 'part' ? piece.part : piece.id));
+        expect(new Set(shown)).toEqual(new Set([...parts, ...graphs]));
+        expect(shown).toHaveLength(parts.length + graphs.length);
+        let columns = 0;
+        for (const { span } of pieces) columns += span;
+        expect(columns % 12).toBe(0);
+      }),
+    );
+  });
+});

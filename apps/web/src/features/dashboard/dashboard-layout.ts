@@ -1,0 +1,57 @@
+import type { DashboardPart, EnergyGraphId } from './dashboard-catalogue.ts';
+
+export type Span = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 12;
+
+/** A piece of the dashboard and how many of twelve columns it takes; `own` pieces bring several cards. */
+export type Piece =
+  | { readonly kind: 'part'; readonly part: DashboardPart; readonly span: Span }
+  | { readonly kind: 'graph'; readonly id: EnergyGraphId; readonly span: Span };
+
+/** Parts that lead the dashboard, with their widths. */
+const LEADING: Partial<Record<DashboardPart, Span>> = {
+  activePower: 4,
+  voltage: 2,
+  current: 2,
+  quarterHour: 4,
+  supply: 12,
+  sensors: 12,
+  relays: 4,
+  circuits: 12,
+};
+
+/** Parts that stand at the right of something wide. */
+const SIDE: readonly DashboardPart[] = ['energy', 'locations'];
+
+/**
+ * The pieces in reading order: leading tiles first; then energy and places, each beside the widest thing there is (the
+ * members of a group, or a chart); then the other charts, two in a row.
+ */
+export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
+  const pieces: Piece[] = parts.flatMap((part) => {
+    const span = LEADING[part];
+    return span === undefined ? [] : [{ kind: 'part' as const, part, span }];
+  });
+  const wide: Piece[] = [
+    ...graphs.map((id) => ({ kind: 'graph' as const, id, span: 8 as const })),
+    ...(parts.includes('members') ? [{ kind: 'part' as const, part: 'members' as const, span: 8 as const }] : []),
+  ];
+  const sides = parts.filter((part) => SIDE.includes(part));
+  const beside = sides.map((part) => ({ part, companion: companionOf(part, wide) }));
+  const single = beside.filter(({ companion }) => companion === undefined).length;
+  for (const { part, companion } of beside) {
+    if (companion === undefined) pieces.push({ kind: 'part', part, span: single === 1 ? 12 : 6 });
+    else pieces.push(companion, { kind: 'part', part, span: 4 });
+  }
+  const rest = wide.map((piece, index) => {
+    const isLastAlone = wide.length % 2 === 1 && index === wide.length - 1;
+    return { ...piece, span: isLastAlone ? (12 as const) : (6 as const) };
+  });
+  return [...pieces, ...rest];
+}
+
+/** Takes the piece that goes beside a part: the members beside the places, else the first chart left. */
+function companionOf(part: DashboardPart, wide: Piece[]): Piece | undefined {
+  const members = wide.findIndex((piece) => piece.kind === 'part');
+  const index = part === 'locations' && members >= 0 ? members : 0;
+  return wide.splice(index, 1)[0];
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { comparedRange, graphWindow, parsePeriod, periodRange, shownGraphs } from './dashboard-period.ts';
+
+const ZONE = 'Europe/Bratislava';
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(text);
+
+describe('periodRange', () => {
+  it('covers the running unit from its start to its end', () => {
+    const now = at('2026-11-18T12:30:00+01:00');
+    expect(periodRange('today', now, ZONE)).toEqual({
+      from: at('2026-11-18T00:00:00+01:00'),
+      to: at('2026-11-19T00:00:00+01:00'),
+    });
+    expect(periodRange('week', now, ZONE).from).toBe(at('2026-11-16T00:00:00+01:00'));
+    expect(periodRange('year', now, ZONE).to).toBe(at('2027-01-01T00:00:00+01:00'));
+  });
+});
+
+describe('comparedRange', () => {
+  it('is as much of the unit before as has passed of this one', () => {
+    const now = at('2026-11-18T06:00:00+01:00');
+    expect(comparedRange('today', now, ZONE)).toEqual({
+      from: at('2026-11-17T00:00:00+01:00'),
+      to: at('2026-11-17T06:00:00+01:00'),
+    });
+  });
+
+  it('never reaches into the running unit, whose predecessor may be shorter', () => {
+    const now = at('2026-03-31T12:00:00+02:00');
+    expect(comparedRange('month', now, ZONE)).toEqual({
+      from: at('2026-02-01T00:00:00+01:00'),
+      to: at('2026-03-01T00:00:00+01:00'),
+    });
+  });
+});
+
+describe('graphWindow', () => {
+  it('ends with the running hour, day or month', () => {
+    const now = at('2026-11-18T12:30:00+01:00');
+    expect(graphWindow(1, now, ZONE)).toEqual({
+      from: at('2026-11-17T13:00:00+01:00'),
+      to: at('2026-11-18T13:00:00+01:00'),
+    });
+    expect(graphWindow(3, now, ZONE).from).toBe(at('2025-12-01T00:00:00+01:00'));
+  });
+
+  it('has fourteen days also over a clock change', () => {
+    const { from, to } = graphWindow(5, at('2026-10-28T12:00:00+01:00'), ZONE);
+    expect((to - from) / HOUR).toBe(14 * 24 + 1);
+  });
+});
+
+describe('what is chosen', () => {
+  it('is read from an address only when it is a period', () => {
+    expect(parsePeriod('month')).toBe('month');
+    expect(parsePeriod('decade')).toBeUndefined();
+    expect(parsePeriod(undefined)).toBeUndefined();
+  });
+
+  it('shows the known charts once, in a fixed order', () => {
+    expect(shownGraphs([3, 2, 9, 3])).toEqual([2, 3]);
+    expect(shownGraphs([])).toEqual([]);
+  });
+});

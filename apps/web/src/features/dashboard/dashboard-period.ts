@@ -1,0 +1,53 @@
+import { addUnits, type CalendarUnit, type Preset, presetRange, startOf, type TimeRange } from '@phasor/calendar';
+import { ENERGY_GRAPHS, type EnergyGraphId } from './dashboard-catalogue.ts';
+
+/** Periods of a dashboard's figures, each the running calendar unit (2-measurement-views.md, 4). */
+export const STATS_PERIODS = ['today', 'week', 'month', 'year'] as const;
+export type StatsPeriod = (typeof STATS_PERIODS)[number];
+
+const PRESET_OF = {
+  today: 'today',
+  week: 'thisWeek',
+  month: 'thisMonth',
+  year: 'thisYear',
+} as const satisfies Record<StatsPeriod, Preset>;
+
+const UNIT_OF = { today: 'day', week: 'week', month: 'month', year: 'year' } as const satisfies Record<
+  StatsPeriod,
+  CalendarUnit
+>;
+
+/** The period an address names; undefined for anything else. */
+export function parsePeriod(text: unknown): StatsPeriod | undefined {
+  return STATS_PERIODS.find((period) => period === text);
+}
+
+/** `[from, to)` of the running unit in the site's zone, epoch ms. */
+export function periodRange(period: StatsPeriod, now: number, zone: string): TimeRange {
+  return presetRange(PRESET_OF[period], now, zone);
+}
+
+/** The part of the unit before that corresponds to what has passed of the running one; never longer than that unit. */
+export function comparedRange(period: StatsPeriod, now: number, zone: string): TimeRange {
+  const { from } = periodRange(period, now, zone);
+  const before = addUnits(from, { count: -1, unit: UNIT_OF[period] }, zone);
+  return { from: before, to: Math.min(before + (now - from), from) };
+}
+
+/** The window of an energy chart at instant `now`: whole units, the running one last. */
+export function graphWindow(id: EnergyGraphId, now: number, zone: string): TimeRange {
+  const { window } = graphOf(id);
+  const { unit, count } = window;
+  const to = addUnits(startOf(unit, now, zone), { count: 1, unit }, zone);
+  return { from: addUnits(to, { count: -count, unit }, zone), to };
+}
+
+/** Entry of the catalogue. */
+export function graphOf(id: EnergyGraphId): (typeof ENERGY_GRAPHS)[number] {
+  return ENERGY_GRAPHS.find((graph) => graph.id === id) ?? ENERGY_GRAPHS[0];
+}
+
+/** The known charts of what settings keep, in the order of the catalogue. */
+export function shownGraphs(kept: readonly number[]): EnergyGraphId[] {
+  return ENERGY_GRAPHS.map(({ id }) => id).filter((id) => kept.includes(id));
+}

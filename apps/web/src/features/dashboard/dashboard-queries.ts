@@ -1,0 +1,147 @@
+import { DAY_MS, startOf, type TimeRange } from '@phasor/calendar';
+import type { CallRequest, DeviceDetails, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { energyQuery, profileQuery } from '../../measurements/series-query.ts';
+import { type Subject, subjectOf } from '../../measurements/subject.ts';
+import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import { useNow } from '../../ui/use-now.ts';
+import type { Board } from './board.ts';
+import { comparedRange, periodRange } from './dashboard-period.ts';
+import { energyOf, registerOf } from './energy-figures.ts';
+
+const CLOCK_MS = 30_000;
+const STATISTICS_MS = 60_000;
+const COMPARE_STEP_MS = 300_000;
+const REGISTER_WINDOW_S = 60;
+
+type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
+
+const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
+
+/** The dashboard's period as it is now; a new day, week, month or year begins by itself. */
+export function usePeriodRange({ period, zone }: Pick<Board, 'period' | 'zone'>): TimeRange {
+  return periodRange(period, useNow(CLOCK_MS), zone);
+}
+
+function statisticsQuery(subject: Subject | undefined, wish: StatisticsWish) {
+  return queryOptions<StatisticsAnswer>({
+    queryKey: ['measurements.statistics', subject, wish],
+    refetchInterval: STATISTICS_MS,
+    meta: { quiet: 'all' },
+    queryFn:
+      subject === undefined
+        ? skipToken
+        : ({ signal }) => {
+            const options = { suffix: subject.suffix, signal };
+            return subject.kind === 'device'
+              ? call('measurements.statistics', { token: subject.token, ...wish }, options)
+              : call('measurements.groupStatistics', { macList: subject.macList, ...wish }, options);
+          },
+  });
+}
+
+/** MIN, AVG and MAX of the period: one call for all tiles, of the total or of each phase. */
+export function useStatistics(board: Board, phase: 'CUM' | 'L1,L2,L3' = 'CUM') {
+  const range = usePeriodRange(board);
+  const wish = { data: 'U,I,P', statData: 'MIN,MAX,AVG', phase, ...seconds(range), source: 1 } as const;
+  const query = useQuery(statisticsQuery(subjectOf(board.selection), wish));
+  useErrorToast(query.error, `statistics ${range.from}`);
+  return query;
+}
+
+/** Energies of a range, quarter hour, hour, day or month at a time, and whether the first answer is still awaited. */
+export function useEnergies(board: Board, wish: { data: string; period: SeriesPeriod; range: TimeRange }) {
+  const { data, period, range } = wish;
+  const asked = { data, phase: 'CUM', period, format: 'H', ...seconds(range), source: 1 } as const;
+  const growing = range.to > useNow(CLOCK_MS);
+  return useQuery(energyQuery(subjectOf(board.selection), asked, growing));
+}
+
+type SeriesPeriod = CallRequest<'measurements.energy'>['period'];
+
+/** Finest steps that an energy over the period is read in without passing the limits (decision 53). */
+const STEP_OF = { today: 'HOUR', week: 'HOUR', month: 'DAY', year: 'DAY' } as const satisfies Record<
+  Board['period'],
+  SeriesPeriod
+>;
+
+/** Energy of the running period and how much of it was measured. */
+export function usePeriodEnergy(board: Board) {
+  const range = usePeriodRange(board);
+  const query = useEnergies(board, { data: 'E_I,E_E', period: STEP_OF[board.period], range });
+  useErrorToast(query.error, `energy ${range.from}`);
+  return { ...query, range };
+}
+
+/** Energy imported until this time of the unit before, Wh; null while unknown. */
+export function useEnergyBefore(board: Board): number | null {
+  const now = Math.floor(useNow(CLOCK_MS) / COMPARE_STEP_MS) * COMPARE_STEP_MS;
+  const range = comparedRange(board.period, now, board.zone);
+  // Right after the start of a unit there is nothing to compare yet.
+  const isEmpty = range.to <= range.from;
+  const known = isEmpty ? { from: range.from, to: range.from + COMPARE_STEP_MS } : range;
+  const { data } = useEnergies(board, { data: 'E_I', period: STEP_OF[board.period], range: known });
+  return isEmpty ? null : energyOf(data, 'E_I');
+}
+
+/** The register of a single device at an instant, Wh; null while unknown, where there is none, and for groups. */
+export function useRegisterAt(board: Board, instant: number): number | null {
+  const subject = board.selection.kind === 'device' ? subjectOf(board.selection) : undefined;
+  const from = instant / 1_000;
+  const wish = {
+    data: 'E_I',
+    phase: 'CUM',
+    cumulative: true,
+    format: 'H',
+    from,
+    to: from + REGISTER_WINDOW_S,
+    step: REGISTER_WINDOW_S,
+    source: 1,
+  } as const;
+  const { data, isPlaceholderData } = useQuery({
+    ...profileQuery(subject, wish, false),
+    // The first samples after the instant may still be on their way.
+    refetchInterval: ({ state }) => (registerOf(state.data) === null ? 20_000 : false),
+  });
+  return isPlaceholderData ? null : registerOf(data);
+}
+
+/** The highest quarter hour of the running month: `[start, W]`; null while unknown or where there is none. */
+export function useMonthPeak(board: Board): { time: number; power: number } | null {
+  const now = useNow(CLOCK_MS);
+  const range = periodRange('month', now, board.zone);
+  // Only quarter hours that are over: the running one is judged against them.
+  const over = startOf('quarter', now, board.zone);
+  const isFirst = over <= range.from;
+  const known = { from: range.from, to: isFirst ? over + DAY_MS : over };
+  const { data } = useEnergies(board, { data: 'P_MAX', period: 'MONTH', range: known });
+  return isFirst ? null : peakOf(data);
+}
+
+function peakOf(answer: SeriesAnswer | undefined): { time: number; power: number } | null {
+  const list = answer?.data.P_MAX;
+  const [time, power] = (Array.isArray(list) ? undefined : list?.CUM)?.findLast(([, value]) => value !== null) ?? [];
+  return time === undefined || power === undefined || power === null ? null : { time, power };
+}
+
+/** The device's own limits, offset and ratio; undefined while unknown and for groups. */
+export function useDetails({ selection }: Board): DeviceDetails | undefined {
+  const token = selection.kind === 'device' ? selection.device.token : '';
+  return useQuery({ ...callQuery('devices.readDetails', { token }), enabled: token !== '' }).data?.data;
+}
+
+/** Stored power of the minutes before the dashboard was opened. */
+export function useStoredPower(board: Board, range: TimeRange) {
+  const wish = {
+    data: 'P',
+    phase: 'CUM',
+    cumulative: true,
+    format: 'H',
+    step: 5,
+    ...seconds(range),
+    source: 1,
+  } as const;
+  return useQuery(profileQuery(subjectOf(board.selection), wish, false)).data;
+}

@@ -1,0 +1,58 @@
+import type { SeriesAnswer } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { changeSince, energyOf, registerOf, registerTotals } from './energy-figures.ts';
+
+const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
+  status: 'OK',
+  data,
+  coverage: {},
+  step: 3_600,
+  time_zone: 'Europe/Bratislava',
+});
+
+describe('energyOf', () => {
+  it('adds the periods of an answer and skips what is missing', () => {
+    const points: [number, number | null][] = [
+      [0, 10],
+      [1, null],
+      [2, 5],
+    ];
+    expect(energyOf(answer({ E_I: { CUM: points } }), 'E_I')).toBe(15);
+  });
+
+  it('is missing, not zero, where nothing was counted', () => {
+    expect(energyOf(answer({ E_I: { CUM: [[0, null]] } }), 'E_I')).toBeNull();
+    expect(energyOf(answer({}), 'E_E')).toBeNull();
+    expect(energyOf(undefined, 'E_I')).toBeNull();
+  });
+});
+
+describe('registers', () => {
+  it('start with the first value that is known', () => {
+    const points: [number, number | null][] = [
+      [0, null],
+      [1, 400],
+      [2, 500],
+    ];
+    expect(registerOf(answer({ E_I: { cumulative: points } }))).toBe(400);
+    expect(registerOf(undefined)).toBeNull();
+  });
+
+  it('add the offset of the owner to the import only', () => {
+    const values = { ts: 1, E_I: { CUM: 2_500 }, E_E: { CUM: 40 } };
+    expect(registerTotals(values, 1.5)).toEqual({ imported: 4_000, exported: 40 });
+    expect(registerTotals(undefined, 1.5)).toEqual({ imported: null, exported: null });
+  });
+});
+
+describe('changeSince', () => {
+  it('is the share by which more or less was used', () => {
+    expect(changeSince(88, 100)).toBeCloseTo(-0.12);
+    expect(changeSince(150, 100)).toBeCloseTo(0.5);
+  });
+
+  it('says nothing against nothing', () => {
+    expect(changeSince(10, 0)).toBeNull();
+    expect(changeSince(null, 100)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import type { DeviceListEntry } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { memberRows } from './group-members.ts';
+
+const member = (mac: string, title: string): DeviceListEntry => ({
+  mac,
+  title,
+  type: 1,
+  owner: true,
+  NILM: { process: false, autoLearn: false },
+  phase_use: 3,
+  lora: false,
+  status: 'ONLINE',
+  time_zone: 'Europe/Bratislava',
+  lat: null,
+  lng: null,
+  token: '',
+});
+
+const members = [member('A', 'Hall'), member('B', 'Office'), member('C', 'Roof'), member('D', 'Barn')];
+const values = new Map([
+  ['A', { ts: 1, P: { CUM: 1_000 } }],
+  ['B', { ts: 1, P: { CUM: 3_000 } }],
+  ['C', { ts: 1, P: { CUM: -500 } }],
+  ['D', { ts: 1, P: { CUM: 9_000 } }],
+]);
+
+describe('memberRows', () => {
+  it('puts the greatest taker first and shares only what is taken', () => {
+    const rows = memberRows(members, values, ['D']);
+    expect(rows.map(({ title, share }) => [title, share])).toEqual([
+      ['Office', 0.75],
+      ['Hall', 0.25],
+      ['Roof', 0],
+      ['Barn', 0],
+    ]);
+  });
+
+  it('shows no value of a member that the group is formed without', () => {
+    const barn = memberRows(members, values, ['D']).at(-1);
+    expect(barn).toMatchObject({ title: 'Barn', activePower: null, isMissing: true });
+  });
+
+  it('waits for the first values without inventing any', () => {
+    expect(
+      memberRows(members, new Map(), []).every(({ activePower, share }) => activePower === null && share === 0),
+    ).toBe(true);
+  });
+});

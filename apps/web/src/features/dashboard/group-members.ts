@@ -1,0 +1,34 @@
+import type { DeviceListEntry, LiveValues } from '@phasor/contract';
+
+/** What one member adds to the group now. */
+export interface MemberRow {
+  readonly mac: string;
+  readonly title: string;
+  /** W; null while it is silent. */
+  readonly activePower: number | null;
+  /** Part of what all members take, 0 to 1; 0 for members that deliver. */
+  readonly share: number;
+  /** The group's figures are formed without it (decision 66). */
+  readonly isMissing: boolean;
+}
+
+/** Members, the greatest taker first, silent ones last by title. */
+export function memberRows(
+  members: readonly DeviceListEntry[],
+  values: ReadonlyMap<string, LiveValues>,
+  missing: readonly string[],
+): MemberRow[] {
+  const powers = members.map(({ mac }) => (missing.includes(mac) ? null : (values.get(mac)?.P?.CUM ?? null)));
+  let taken = 0;
+  for (const power of powers) taken += Math.max(0, power ?? 0);
+  const rows = members.map(({ mac, title }, index): MemberRow => {
+    const activePower = powers[index] ?? null;
+    const share = taken === 0 ? 0 : Math.max(0, activePower ?? 0) / taken;
+    return { mac, title, activePower, share, isMissing: missing.includes(mac) };
+  });
+  return rows.sort(
+    (a, b) =>
+      (b.activePower ?? Number.NEGATIVE_INFINITY) - (a.activePower ?? Number.NEGATIVE_INFINITY) ||
+      a.title.localeCompare(b.title),
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { extendWindow, meanImport, powerTail } from './live-window.ts';
+
+const at = (ts: number, watts: number) => ({ ts, P: { L1: watts, CUM: watts } });
+
+describe('extendWindow', () => {
+  it('keeps what is younger than the span and takes nothing twice', () => {
+    const window = extendWindow([at(1, 10), at(2, 20)], [at(2, 99), at(4, 40)], 3_000);
+    expect(window.map(({ ts }) => ts)).toEqual([2, 4]);
+    expect(window[0]?.P?.CUM).toBe(20);
+  });
+
+  it('is the same window when nothing newer came', () => {
+    const window = [at(2, 20)];
+    expect(extendWindow(window, [at(1, 10)], 1_000)).toBe(window);
+  });
+});
+
+describe('powerTail', () => {
+  it('continues live values by stored ones, none twice, gaps kept', () => {
+    const stored = [
+      [1_000, 1],
+      [2_000, null],
+      [3_000, 3],
+      [5_000, 5],
+    ] as const;
+    expect(powerTail(stored, [at(4, 40), { ts: 6 }], 2_000)).toEqual([
+      [2_000, null],
+      [3_000, 3],
+      [4_000, 40],
+      [6_000, null],
+    ]);
+  });
+
+  it('has no gap where the newest values were not stored yet', () => {
+    const stored = [
+      [1_000, 1],
+      [2_000, null],
+    ] as const;
+    expect(powerTail(stored, [at(4, 40)], 0)).toEqual([
+      [1_000, 1],
+      [4_000, 40],
+    ]);
+  });
+
+  it('is what was stored before the first live value', () => {
+    expect(powerTail([[3_000, 3]], [], 0)).toEqual([[3_000, 3]]);
+  });
+});
+
+describe('meanImport', () => {
+  it('averages the last while only', () => {
+    expect(meanImport([at(10, 1_000), at(60, 300), at(61, 500)], 10_000)).toBe(400);
+  });
+
+  it('does not let one phase make up for another (decision 69)', () => {
+    expect(meanImport([{ ts: 1, P: { L1: 1_000, L2: -400, CUM: 600 } }], 60_000)).toBe(1_000);
+  });
+
+  it('is unknown without values and nothing while exporting', () => {
+    expect(meanImport([{ ts: 1 }], 60_000)).toBeNull();
+    expect(meanImport([at(1, -500)], 60_000)).toBe(0);
+  });
+});

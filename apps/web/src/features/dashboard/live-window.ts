@@ -1,0 +1,45 @@
+import type { LiveValues, Point } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
+
+/** Live values of the last while, oldest first. */
+export type LiveWindow = readonly LiveValues[];
+
+/** The window with newer values, without those that are `spanMs` older than its newest. */
+export function extendWindow(window: LiveWindow, arrived: LiveWindow, spanMs: number): LiveWindow {
+  const last = window.at(-1)?.ts ?? Number.NEGATIVE_INFINITY;
+  const newer = arrived.filter(({ ts }) => ts > last);
+  if (newer.length === 0) return window;
+  const newest = newer.at(-1)?.ts ?? 0;
+  return [...window, ...newer].filter(({ ts }) => ts > newest - spanMs / 1_000);
+}
+
+/** Active power over the window, continued backwards by what was stored before it began: `[epoch ms, W]`. */
+export function powerTail(stored: readonly Point[], window: LiveWindow, from: number): Point[] {
+  const live = window.map(({ ts, P }): Point => [ts * 1_000, P?.CUM ?? null]);
+  const begin = live[0]?.[0] ?? Number.POSITIVE_INFINITY;
+  const before = stored.filter(([time]) => time < begin);
+  // What is still on its way to the store is no gap.
+  const known = before.slice(0, before.findLastIndex(([, value]) => value !== null) + 1);
+  return [...known, ...live].filter(([time]) => time >= from);
+}
+
+/** Mean imported power over the last `spanMs` of the window, W; phases are not netted (decision 69). Null without values. */
+export function meanImport(window: LiveWindow, spanMs: number): number | null {
+  const newest = window.at(-1)?.ts ?? 0;
+  const powers = window
+    .filter(({ ts }) => ts > newest - spanMs / 1_000)
+    .map(importedPower)
+    .filter((power) => power !== null);
+  if (powers.length === 0) return null;
+  let sum = 0;
+  for (const power of powers) sum += power;
+  return sum / powers.length;
+}
+
+function importedPower({ P }: LiveValues): number | null {
+  const phases = PHASES.map((phase) => P?.[phase]).filter((value) => value !== undefined);
+  if (phases.length === 0) return P?.CUM === undefined ? null : Math.max(0, P.CUM);
+  let sum = 0;
+  for (const power of phases) sum += Math.max(0, power);
+  return sum;
+}
