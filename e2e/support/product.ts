@@ -14,6 +14,8 @@ export interface ProductOptions {
   /** Kept when the product stops, so that it can be started again on it; a temporary folder by default. */
   readonly dataFolder?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** For one that is to be found again where it was; free ones by default. */
+  readonly ports?: Pick<Product, 'port' | 'mqttPort'>;
 }
 
 /** The product as a person runs it: a process of its own with ports and a folder of its own. */
@@ -33,7 +35,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (!existsSync(join(ROOT, 'apps/web/dist/index.html')))
     throw new Error('The web application is not built: npm run build');
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'phasor-product-'));
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const { port, mqttPort } = options.ports ?? { port: await freePort(), mqttPort: await freePort() };
   const began = Date.now();
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,6 +12,9 @@ export interface LoadOptions {
   /** Connections opened a second; default 500. */
   readonly connectsPerSecond?: number;
   readonly seed?: number;
+  /** Told of every sample when it is sent for the first time, and when it is acknowledged: its meter and epoch ms. */
+  readonly onSent?: (mac: string, time: number) => void;
+  readonly onAcknowledged?: (mac: string, time: number) => void;
 }
 
 export interface LoadStatistics {
@@ -85,7 +88,7 @@ class RunningLoad implements Load {
         port: Number(port || 1883),
         mac,
         secret: options.credentials(mac),
-        onAcknowledged: (latency) => this.#acknowledge(latency),
+        onAcknowledged: (seq, latency) => this.#acknowledge(mac, seq, latency),
         onLost: () => this.#reconnect(i),
       });
     });
@@ -127,12 +130,19 @@ class RunningLoad implements Load {
       this.#held += 1;
       return;
     }
-    const time = Math.round(this.#origin + (seq - 1) * period);
+    const time = this.#timeOf(seq);
     meter.send(seq, this.#payload.frame(i, { boot: this.#boot, seq, time, interval: period / 1000 }));
+    this.#options.onSent?.(loadMac(i), time);
     this.#sent += 1;
   }
 
-  #acknowledge(latency: number): void {
+  /** Epoch ms of a meter's n-th sample. */
+  #timeOf(seq: number): number {
+    return Math.round(this.#origin + ((seq - 1) * 1000) / this.#options.hz);
+  }
+
+  #acknowledge(mac: string, seq: number, latency: number): void {
+    this.#options.onAcknowledged?.(mac, this.#timeOf(seq));
     this.#acknowledged += 1;
     this.#latencies.add(latency);
   }

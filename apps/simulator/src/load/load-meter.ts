@@ -15,8 +15,8 @@ export interface LoadMeterOptions {
   readonly port: number;
   readonly mac: string;
   readonly secret: string;
-  /** Told of every acknowledged frame with the time from sending to acknowledgement, ms. */
-  readonly onAcknowledged: (latency: number) => void;
+  /** Told of every acknowledged frame: its number, and the time from sending to acknowledgement, ms. */
+  readonly onAcknowledged: (seq: number, latency: number) => void;
   /** Told when the connection is lost, or refused. */
   readonly onLost: () => void;
 }
@@ -94,7 +94,7 @@ export class LoadMeter {
     for (const [seq, { sentAt }] of this.#waiting) {
       if (seq > ack.seq) break;
       this.#waiting.delete(seq);
-      this.#options.onAcknowledged(now - sentAt);
+      this.#options.onAcknowledged(seq, now - sentAt);
     }
   }
 
