@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startLoad } from '@phasor/simulator';
+import { uniform } from '../../apps/simulator/src/physics/random.ts';
+import { Ledger, type LedgerFindings } from './ledger.ts';
+import { METER_SECRET, registerMeters } from './meters.ts';
+import { storageChildOf } from './processes.ts';
+import { freePort, type Product, startProduct } from './product.ts';
+
+export type Victim = 'server' | 'storage process';
+
+export interface CrashPlan {
+  readonly runs: number;
+  readonly meters: number;
+  /** Samples a second and meter. */
+  readonly hz: number;
+  /** Of the moments at which is killed. */
+  readonly seed: number;
+}
+
+export interface Crash {
+  readonly victim: Victim;
+  /** From the kill to the first acknowledgement of a sample sent after it, ms. */
+  readonly backMs: number;
+}
+
+export interface CrashReport {
+  /** Of the first start, which nothing disturbed. */
+  readonly startMs: number;
+  readonly crashes: readonly Crash[];
+  readonly findings: LedgerFindings;
+}
+
+/** Load before a kill, at least and at most, ms: shorter and longer than gathering and committing a batch. */
+const CALM_MS = [400, 2_000] as const;
+const BACK_LIMIT_MS = 60_000;
+
+/**
+ * Kills server and storage process in turn at seeded moments while meters send, starts a killed server again at once on
+ * the same folder, and at last reads back what is on disk.
+ */
+export async function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'phasor-crash-'));
+  try {
+    await registerMeters(folder, plan.meters);
+    const ledger = new Ledger();
+    const survived = await sendAndCrash(plan, folder, ledger);
+    return { ...survived, findings: await ledger.check(folder) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function sendAndCrash(
+  { runs, meters, hz, seed }: CrashPlan,
+  folder: string,
+  ledger: Ledger,
+): Promise<Omit<CrashReport, 'findings'>> {
+  const ports = { port: await freePort(), mqttPort: await freePort() };
+  const start = () => startProduct({ demo: false, dataFolder: folder, ports, env: { PHASOR_LOG: 'silent' } });
+  let product = await start();
+  const { startMs } = product;
+  let newest = 0;
+  const load = await startLoad({
+    brokerUrl: `mqtt://127.0.0.1:${ports.mqttPort}`,
+    meters,
+    hz,
+    credentials: () => METER_SECRET,
+    onSent: ledger.noteSent,
+    onAcknowledged: (mac, time) => {
+      newest = Math.max(newest, time);
+      ledger.noteAcknowledged(mac, time);
+    },
+  });
+  const crashes: Crash[] = [];
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      await pause(CALM_MS[0] + uniform(seed, run) * (CALM_MS[1] - CALM_MS[0]));
+      const victim = run % 2 === 0 ? 'server' : 'storage process';
+      const killedAt = Date.now();
+      kill(product, victim);
+      if (victim === 'server') product = await start();
+      await until(() => newest > killedAt);
+      crashes.push({ victim, backMs: Date.now() - killedAt });
+    }
+  } finally {
+    await load.stop();
+    await product.stop();
+  }
+  return { startMs, crashes };
+}
+
+function kill(product: Product, victim: Victim): void {
+  const server = product.process.pid ?? 0;
+  process.kill(victim === 'server' ? server : storageChildOf(server), 'SIGKILL');
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const limit = Date.now() + BACK_LIMIT_MS;
+  while (!condition()) {
+    if (Date.now() > limit) throw new Error('Samples were not acknowledged again after a crash');
+    await pause(10);
+  }
+}

@@ -1,0 +1,27 @@
+import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
+import { digestOf, hashDigest } from '../../apps/server/src/features/access/password.ts';
+import { credentialHash } from '../../apps/server/src/features/devices/credential.ts';
+import { aDevice, aUser } from '../../apps/server/testing/record-builders.ts';
+import { loadMac } from '../../apps/simulator/src/load.ts';
+
+/** Who owns the meters of a load, and the secret they all share. */
+export const OWNER = { login: 'owner', password: 'owner of the meters' } as const;
+export const METER_SECRET = 'a secret of virtual meters';
+
+/** Registers the meters of a load with their owner, in the records of a product that does not run yet. */
+export async function registerMeters(dataFolder: string, count: number): Promise<void> {
+  const records = openRecordStore({ folder: dataFolder, url: undefined, log: { warn: () => undefined } });
+  await records.start();
+  try {
+    const passwordHash = await hashDigest(digestOf(OWNER.password));
+    const { id: userId } = await records.users.add(aUser({ login: OWNER.login, passwordHash }));
+    const hash = credentialHash(METER_SECRET);
+    for (let i = 0; i < count; i += 1) {
+      const mac = loadMac(i);
+      await records.devices.add(aDevice({ mac, title: `Meter ${i}`, nilm: false, credentialHash: hash }));
+      await records.assignments.put({ userId, mac, owner: true, until: null });
+    }
+  } finally {
+    await records.stop();
+  }
+}
