@@ -1,4 +1,6 @@
+import { endSession } from '../session/end-session.ts';
 import { session } from '../session/session.ts';
+import { CallError } from './call-error.ts';
 import { type Cancel, LiveSocket, type SocketLike } from './live-socket.ts';
 
 /** A hidden page has no frames; a timer keeps its charts complete. */
@@ -28,5 +30,5 @@ export const live = new LiveSocket({
   nextFrame,
   // Only spreads reconnects; nothing depends on it being unpredictable.
   random: () => (performance.now() % 1_000) / 1_000,
-  onSessionEnd: () => session.end(),
+  onSessionEnd: (code) => endSession(new CallError({ code })),
 });

@@ -1,6 +1,7 @@
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
+import { endSession } from '../session/end-session.ts';
 import { startRenewal } from '../session/renewal.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings/settings.ts';
@@ -9,6 +10,8 @@ import type { createAppRouter } from './router.tsx';
 
 /** Codes after which renewing again cannot help: refused, not assigned, session over. */
 const FINAL_RENEWAL_CODES: readonly number[] = [403, 603, 610, 616];
+
+const TOKEN_EXPIRED = 714;
 
 /** Joins what happens to the session with the rest of the page, for as long as the page lives. */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
@@ -21,6 +24,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
     },
     renew: async (token) => session.begin(await call('access.signIn', { token })),
     isFinal: (error) => error instanceof CallError && (error.endsSession || FINAL_RENEWAL_CODES.includes(error.code)),
+    end: () => endSession(new CallError({ code: TOKEN_EXPIRED })),
   });
 
   session.subscribe(() => {

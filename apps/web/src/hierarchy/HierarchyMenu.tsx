@@ -8,9 +8,11 @@ import type { SelectionRef } from '../session/session-store.ts';
 import { useStore } from '../state/use-store.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { formatMac, shownStatus } from '../ui/device-status.ts';
+import { withExpanded } from './edit-menu.ts';
 import styles from './HierarchyMenu.module.css';
 import { cut, filteredNodes, type MenuNode, menuNodes, ROOT_ID, titleAt } from './menu-model.ts';
 import { groupsOf } from './tree.ts';
+import { useEditHierarchy } from './use-edit-hierarchy.ts';
 import { useSelect } from './use-select.ts';
 import { useHierarchy } from './use-selection.ts';
 
@@ -28,10 +30,13 @@ function useMenuTree(text: string, onSelect: (ref: SelectionRef) => void) {
   const devices = useStore(session, (state) => state.devices);
   const all = useMemo(() => menuNodes(hierarchy?.nodes ?? [], hierarchy?.tags ?? [], devices), [hierarchy, devices]);
   const shown = useMemo(() => filteredNodes(all, text), [all, text]);
-  const [expanded, setExpanded] = useState<string[]>(() =>
-    groupsOf(hierarchy?.nodes ?? [])
-      .filter(({ isExpanded }) => isExpanded !== false)
-      .map(({ data }) => data.id),
+  const edit = useEditHierarchy();
+  const expanded = useMemo(
+    () =>
+      groupsOf(hierarchy?.nodes ?? [])
+        .filter(({ isExpanded }) => isExpanded !== false)
+        .map(({ data }) => data.id),
+    [hierarchy],
   );
   const tree = useTree<MenuNode>({
     rootItemId: ROOT_ID,
@@ -43,7 +48,10 @@ function useMenuTree(text: string, onSelect: (ref: SelectionRef) => void) {
     },
     // What was found must be seen, whatever was folded before.
     state: { expandedItems: text.trim() === '' ? expanded : [...shown.keys()] },
-    setExpandedItems: setExpanded,
+    setExpandedItems: (next) => {
+      // Folding what was found is not folding the tree.
+      if (text.trim() === '') edit(withExpanded(new Set(typeof next === 'function' ? next(expanded) : next)));
+    },
     onPrimaryAction: (item) => {
       const ref = item.isFolder() ? undefined : refOfRow(item.getItemData());
       if (ref !== undefined) onSelect(ref);

@@ -34,6 +34,7 @@ function page() {
       session.begin(answer(`after ${token}`));
     },
     isFinal: (error) => error === 'final',
+    end: () => session.end(),
   });
   return {
     session,

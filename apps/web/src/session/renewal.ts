@@ -1,4 +1,3 @@
-import type { CallError } from '../api/call-error.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** A token is renewed this long before it ends (1-core.md, 4). */
@@ -13,14 +12,16 @@ export interface RenewalPorts {
   /** Asks for a fresh token and device list and hands them to the session. */
   readonly renew: (token: string) => Promise<void>;
   /** True for failures that another try cannot mend. */
-  readonly isFinal: (error: CallError | unknown) => boolean;
+  readonly isFinal: (error: unknown) => boolean;
+  /** Ends the session: its token is over, or renewing it was refused for good. */
+  readonly end: () => void;
 }
 
 /**
  * Keeps the session's token and device list fresh while the page is open; ends the session when the token ends first.
  * @returns stops it
  */
-export function startRenewal({ session, now, after, renew, isFinal }: RenewalPorts): () => void {
+export function startRenewal({ session, now, after, renew, isFinal, end }: RenewalPorts): () => void {
   let cancel: () => void = () => undefined;
   let plannedFor: number | undefined;
 
@@ -32,11 +33,11 @@ export function startRenewal({ session, now, after, renew, isFinal }: RenewalPor
   async function act(): Promise<void> {
     const { auth } = session.get();
     if (auth === undefined) return;
-    if (!session.isSignedIn()) return session.end();
+    if (!session.isSignedIn()) return end();
     try {
       await renew(auth.token);
     } catch (error) {
-      if (isFinal(error)) return session.end();
+      if (isFinal(error)) return end();
       plan(Math.min(RENEW_RETRY_MS, Math.max(0, auth.expiration - now())));
     }
   }

@@ -49,9 +49,22 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
       <small className={styles.line}>
         <DeviceStatus status={status} />
         {status === 'offline' ? <span>· {seen}</span> : null}
-        {place === undefined || status === 'offline' ? null : <span className={styles.place}>· {place}</span>}
+        {place === undefined || status !== 'online' ? null : <span className={styles.place}>· {place}</span>}
       </small>
       <small>{formatMac(device.mac)}</small>
+      {status === 'database_update' && device.transfer !== undefined ? <Transfer share={device.transfer} /> : null}
     </>
+  );
+}
+
+/** How far the device's database is handed over. */
+function Transfer({ share }: { share: number }) {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
+  return (
+    <span className={styles.transfer}>
+      <progress className={styles.progress} value={share} max={1} aria-label={t('state.database_update')} />
+      <small>{percent}</small>
+    </span>
   );
 }
