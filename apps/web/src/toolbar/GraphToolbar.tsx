@@ -33,7 +33,7 @@ function SourceSelect({ state }: { state: GraphState }) {
   const { t } = useTranslation(['toolbar']);
   return (
     <NativeSelect
-      className={styles.source ?? ''}
+      classNames={{ root: styles.source ?? '', input: styles.select ?? '' }}
       aria-label={t('source')}
       value={String(state.source)}
       data={[

@@ -11,10 +11,10 @@ const RangePicker = lazy(() => import('./RangePicker.tsx').then((it) => ({ defau
 
 /** Chooses the period: presets, days of the calendar, one step earlier or later. */
 export function RangeDropdown({ state }: { state: GraphState }) {
-  const { t, i18n } = useTranslation(['toolbar']);
+  const { t } = useTranslation(['toolbar']);
   const [isOpen, setOpen] = useState(false);
-  const { range, zone } = state;
-  const dates = datesText(range, { zone, locale: i18n.language });
+  const { range } = state;
+  const dates = datesText(range);
   const text = range.preset === undefined ? dates : t(`preset.${range.preset}`);
   const go = (step: -1 | 1) => {
     const next = state.shifted(step);

@@ -43,6 +43,8 @@ export function RangePicker({ state, onTake, onStep }: RangePickerProps) {
             type="button"
             className={styles.preset}
             aria-pressed={range.preset === preset}
+            // biome-ignore lint/a11y/noAutofocus: the picker was opened to choose; here the arrows step
+            autoFocus={preset === (range.preset ?? context.presets[0])}
             onClick={() => onTake(rangeOfPreset(preset, context))}
           >
             {t(`preset.${preset}`)}
@@ -59,6 +61,8 @@ export function RangePicker({ state, onTake, onStep }: RangePickerProps) {
           maxDate={localTime(context.now, zone).date}
           defaultDate={range.lastDate}
           firstDayOfWeek={1}
+          weekendDays={[]}
+          hideOutsideDates
           locale={i18n.language}
           ariaLabels={{
             previousMonth: t('calendar.earlier'),

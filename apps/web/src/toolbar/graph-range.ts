@@ -86,11 +86,15 @@ export function isRunning(range: TimeRange, now: number): boolean {
   return range.from <= now && now < range.to;
 }
 
-/** Day and month of both ends, as a person writes them: `1.11. – 7.11.` */
-export function datesText({ from, to }: TimeRange, { zone, locale }: { zone: string; locale: string }): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: zone });
-  const [first, last] = [format.format(from), format.format(to - 1)];
+/** Day and month of both ends, in every language as `1.11. – 7.11.` (1-core.md, 2). */
+export function datesText({ firstDate, lastDate }: Pick<GraphRange, 'firstDate' | 'lastDate'>): string {
+  const [first, last] = [dayAndMonth(firstDate), dayAndMonth(lastDate)];
   return first === last ? first : `${first} – ${last}`;
+}
+
+function dayAndMonth(date: string): string {
+  const [, month, day] = date.split('-');
+  return `${Number(day)}.${Number(month)}.`;
 }
 
 function withDates(range: TimeRange, { preset, zone }: { preset: Preset | undefined; zone: string }): GraphRange {
