@@ -10,6 +10,7 @@ type PageModule = Promise<{ readonly Page: ComponentType }>;
 export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   dashboard: () => import('../features/dashboard/DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
   profile: () => import('../features/profile/ProfilePage.tsx').then(({ ProfilePage: Page }) => ({ Page })),
+  realtime: () => import('../features/realtime/RealtimePage.tsx').then(({ RealtimePage: Page }) => ({ Page })),
   applications: () =>
     import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
   editProfile: () =>

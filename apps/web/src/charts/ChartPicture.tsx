@@ -9,11 +9,14 @@ import { timeOption } from './time-option.ts';
 const EngineCanvas = lazy(() => import('./EngineCanvas.tsx').then((module) => ({ default: module.EngineCanvas })));
 const Crosshair = lazy(() => import('./Crosshair.tsx').then((module) => ({ default: module.Crosshair })));
 
+export type ChartSize = 'card' | 'screen' | 'part';
+
 interface Props {
   readonly title: string;
   readonly chart: TimeChart | null;
   readonly loading: boolean;
-  readonly size: 'card' | 'screen';
+  readonly size: ChartSize;
+  readonly isOld?: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly engine: RefObject<EngineHandle | null>;
@@ -22,7 +25,8 @@ interface Props {
 }
 
 /** The picture of a chart with its crosshair, or what there is to say where nothing can be drawn. */
-export function ChartPicture({ title, chart, loading, size, hidden, theme, engine, onZoom, onZoomOut }: Props) {
+export function ChartPicture(props: Props) {
+  const { title, chart, loading, size, isOld = false, hidden, theme, engine, onZoom, onZoomOut } = props;
   const { t } = useTranslation('charts');
   const isLate = useLate(loading);
   const optionFor = useCallback(
@@ -32,7 +36,7 @@ export function ChartPicture({ title, chart, loading, size, hidden, theme, engin
   const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
   const names = chart?.series.map((series) => series.name).join(', ') ?? '';
   return (
-    <div className={styles.picture} data-loading={isLate} data-size={size}>
+    <div className={styles.picture} data-loading={isLate} data-old={isOld} data-size={size}>
       {chart !== null && (
         <Suspense fallback={null}>
           <div role="img" aria-label={t('summary', { title, series: names })}>

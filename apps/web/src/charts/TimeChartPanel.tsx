@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartMenu } from './ChartMenu.tsx';
-import { ChartPicture } from './ChartPicture.tsx';
+import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import { ChartTableView } from './ChartTableView.tsx';
 import styles from './chart.module.css';
 import type { ExportKind } from './chart-exports.ts';
@@ -22,8 +22,8 @@ interface Props {
   readonly chart: TimeChart | null;
   /** A newer answer is on its way: the old picture stays, dimmed. */
   readonly loading?: boolean;
-  /** `card` stands among others; `screen` has the screen to itself. */
-  readonly size?: 'card' | 'screen';
+  /** `card` stands among others; `screen` has the screen to itself; `part` leaves room for a row beside it. */
+  readonly size?: ChartSize;
   readonly hidden: ReadonlySet<string>;
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
   readonly onAxisKind?: (kind: 'linear' | 'logarithmic') => void;
@@ -33,6 +33,10 @@ interface Props {
   readonly aside?: ReactNode;
   /** Buttons of the screen beside the menu. */
   readonly tools?: ReactNode;
+  /** Between the title and the picture: figures of what is drawn. */
+  readonly figures?: ReactNode;
+  /** What is drawn is old: shown, but not as if it were measured now. */
+  readonly isOld?: boolean;
 }
 
 /** A chart over time with everything that belongs to it: title, legend, menu, table view, empty and loading states. */
@@ -69,6 +73,7 @@ export function TimeChartPanel(props: Props) {
           />
         </div>
       </header>
+      {props.figures}
       {asTable && chart !== null ? (
         <ChartTableView
           table={chartTable(chart, hidden)}

@@ -1,5 +1,5 @@
-import type { Point, SeriesAnswer } from '@phasor/contract';
-import type { ChartSeries } from '../charts/chart-spec.ts';
+import type { SeriesAnswer } from '@phasor/contract';
+import type { ChartPoint, ChartSeries } from '../charts/chart-spec.ts';
 import type { ChannelId } from './channel-series.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -11,29 +11,28 @@ export function phaseAngle(powerFactor: number | null, reactivePower: number | n
   return (reactivePower ?? 0) < 0 ? -angle : angle;
 }
 
-/** Power-factor series turned into angles, each with the sign of the same channel's reactive power. */
-export function asPhaseAngles(series: readonly ChartSeries[], answer: SeriesAnswer): ChartSeries[] {
-  return series.map(({ extremes: _ratio, ...one }) => {
-    const signs = new Map(reactivePowerOf(one.id, answer));
+/** Points of the reactive power of a channel, whose signs the angles take; [] for none. */
+export type ReactivePowerOf = (channel: string) => readonly ChartPoint[];
+
+/** Reactive powers of an answer; the mean has the sign of the sum where only that is there. */
+export function reactivePowerIn({ data: { Q } }: Pick<SeriesAnswer, 'data'>): ReactivePowerOf {
+  if (Q === undefined || Array.isArray(Q)) return () => [];
+  return (channel) => Q[channel as ChannelId] ?? (channel === 'average' ? (Q.cumulative ?? []) : []);
+}
+
+/** Power-factor series as angles or as the ratios they are, the other one beside them. */
+export function powerFactorSeries(
+  series: readonly ChartSeries[],
+  { asRatio, reactivePowerOf }: { asRatio: boolean; reactivePowerOf: ReactivePowerOf },
+): ChartSeries[] {
+  return series.map(({ extremes, ...one }) => {
+    const signs = new Map(reactivePowerOf(one.id));
+    const angles = one.points.map(([time, ratio]): ChartPoint => [time, phaseAngle(ratio, signs.get(time) ?? null)]);
+    if (!asRatio) return { ...one, points: angles, also: { quantity: 'powerFactor', points: one.points } };
     return {
       ...one,
-      also: { quantity: 'powerFactor' as const, points: one.points },
-      points: one.points.map(([time, ratio]) => [time, phaseAngle(ratio, signs.get(time) ?? null)] as const),
+      ...(extremes === undefined ? {} : { extremes }),
+      also: { quantity: 'phaseAngle', points: angles },
     };
   });
-}
-
-/** Power-factor series with their angles beside them. */
-export function withPhaseAngles(series: readonly ChartSeries[], answer: SeriesAnswer): ChartSeries[] {
-  const angles = asPhaseAngles(series, answer);
-  return series.map((one, index) => ({
-    ...one,
-    also: { quantity: 'phaseAngle' as const, points: angles[index]?.points ?? [] },
-  }));
-}
-
-/** The mean over the phases takes its sign from the mean, or the sum, of the reactive powers: they have the same one. */
-function reactivePowerOf(channel: string, { data: { Q } }: SeriesAnswer): readonly Point[] {
-  if (Q === undefined || Array.isArray(Q)) return [];
-  return Q[channel as ChannelId] ?? (channel === 'average' ? (Q.cumulative ?? []) : []);
 }

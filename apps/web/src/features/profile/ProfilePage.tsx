@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
 import { profileQuery } from '../../measurements/series-query.ts';
 import { phasesOf, subjectOf } from '../../measurements/subject.ts';
 import { hiddenByFlags, useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
@@ -15,17 +16,15 @@ import { useSetting } from '../../settings/settings.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
-import { ProfileNotes } from './ProfileNotes.tsx';
 import { PROFILE_SCREENS, type ProfileScreen, type ProfileScreenName } from './profile-catalogue.ts';
 import { profileWish, startsHidden } from './profile-view.ts';
-import { RatioSwitch } from './RatioSwitch.tsx';
 import { useProfileChart } from './use-profile-chart.ts';
 
 /** A quantity over the chosen period, each phase a line (2-measurement-views.md, 2.1). */
 export function ProfilePage() {
   const name = useScreen<ProfileScreenName>(PROFILE_SCREENS);
   const screen: ProfileScreen = PROFILE_SCREENS[name];
-  const { t } = useTranslation(['shell', 'profile']);
+  const { t } = useTranslation(['shell']);
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
   const { selection, source, context } = state;
   const [asRatio, setAsRatio] = useRatioChoice();
@@ -49,7 +48,7 @@ export function ProfilePage() {
         {name === 'powerFactor' ? <RatioSwitch asRatio={asRatio} onChange={setAsRatio} /> : null}
       </GraphToolbar>
       <TimeChartPanel
-        title={t(`shell:screen.${name}`)}
+        title={t(`screen.${name}`)}
         subject={subject}
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
@@ -62,19 +61,7 @@ export function ProfilePage() {
         aside={<CoverageBadge coverage={query.data?.coverage[screen.quantity]} />}
         tools={<RangeZoom zoom={zoom} />}
       />
-      <ProfileNotes isAngle={name === 'powerFactor' && !asRatio} missing={query.data?.missing?.length ?? 0} />
+      <MeasurementNotes isAngle={name === 'powerFactor' && !asRatio} missing={query.data?.missing?.length ?? 0} />
     </>
   );
-}
-
-/** The choice between angle and ratio is in the address, so that a sent link shows the same. */
-function useRatioChoice(): [boolean, (asRatio: boolean) => void] {
-  const { as }: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const choose = (asRatio: boolean) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, as: asRatio ? 'ratio' : undefined }),
-    });
-  return [as === 'ratio', choose];
 }

@@ -1,8 +1,8 @@
 import type { SeriesAnswer, Source } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
-import type { ChartSeries, TimeChart, ValueAxis } from '../../charts/chart-spec.ts';
+import type { TimeChart, ValueAxis } from '../../charts/chart-spec.ts';
 import { type ChannelNames, channelSeries } from '../../measurements/channel-series.ts';
-import { asPhaseAngles, withPhaseAngles } from '../../measurements/phase-angle.ts';
+import { powerFactorSeries, reactivePowerIn } from '../../measurements/phase-angle.ts';
 import type { ProfileWish } from '../../measurements/series-query.ts';
 import type { ProfileScreen } from './profile-catalogue.ts';
 
@@ -53,14 +53,13 @@ export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame:
   const series = channelSeries(answer, screen.quantity, frame.names);
   return {
     ...emptyChart(screen, frame, answer.time_zone),
-    series: screen.axis === 'phaseAngle' ? powerFactorSeries(series, answer, frame) : series,
+    // The crosshair tells both, whichever is drawn (decision 15).
+    series:
+      screen.axis === 'phaseAngle'
+        ? powerFactorSeries(series, { asRatio: frame.asRatio, reactivePowerOf: reactivePowerIn(answer) })
+        : series,
     step: answer.step * 1_000,
   };
-}
-
-/** The crosshair tells both, whichever is drawn (decision 15). */
-function powerFactorSeries(series: readonly ChartSeries[], answer: SeriesAnswer, { asRatio }: ProfileFrame) {
-  return asRatio ? withPhaseAngles(series, answer) : asPhaseAngles(series, answer);
 }
 
 /** The axes of a profile screen without anything on them. */

@@ -22,8 +22,18 @@ describe('live series', () => {
   const at = (ts: number, U: Record<string, number>) => ({ ts, U });
 
   it('have one line per phase in use, then the average and the sum', () => {
-    const window = [at(1, { L1: 230, L2: 231, AVG: 230.5, CUM: 461 })];
-    expect(liveSeries(window, 'U', names).map(({ name }) => name)).toEqual(['L1', 'L2', 'Average', 'Sum']);
+    const window = [{ ts: 1, P: { L1: 230, L2: 231, CUM: 461 } }];
+    expect(liveSeries(window, 'P', names).map(({ name }) => name)).toEqual(['L1', 'L2', 'Average', 'Sum']);
+  });
+
+  it('form the average where only the sum came', () => {
+    const [, , average] = liveSeries([{ ts: 1, P: { L1: 100, L2: 300, CUM: 400 } }], 'P', names);
+    expect(average?.points).toEqual([[1_000, 200]]);
+  });
+
+  it('have no sum of voltages', () => {
+    const window = [at(1, { L1: 230, L2: 232, AVG: 231, CUM: 231 })];
+    expect(liveSeries(window, 'U', names).map(({ name }) => name)).toEqual(['L1', 'L2', 'Average']);
   });
 
   it('have no average with a single phase', () => {

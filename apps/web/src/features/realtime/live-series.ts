@@ -1,5 +1,6 @@
 import type { LiveValues, PhaseValues, WireQuantity } from '@phasor/contract';
 import { LIVE_POINTS } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries } from '../../charts/chart-spec.ts';
 import { CHANNEL_COLOURS, type ChannelNames } from '../../measurements/channel-series.ts';
 
@@ -36,15 +37,23 @@ export function liveSeries(
     const points = window.map(({ ts, F }): ChartPoint => [ts * 1_000, F ?? null]);
     return [{ id: 'F', name: names.single, colour: 'sum', points }];
   }
-  const phases = (['L1', 'L2', 'L3'] as const).filter((phase) =>
-    window.some((values) => values[quantity]?.[phase] !== undefined),
-  );
+  const phases = PHASES.filter((phase) => window.some((values) => values[quantity]?.[phase] !== undefined));
   return CHANNELS.flatMap(([key, channel]) => {
     const isPhase = key !== 'AVG' && key !== 'CUM';
     if (isPhase ? !phases.includes(key) : phases.length < 2) return [];
-    const points = window.map((values): ChartPoint => [values.ts * 1_000, values[quantity]?.[key] ?? null]);
+    if (quantity === 'U' && key === 'CUM') return [];
+    const points = window.map((values): ChartPoint => [values.ts * 1_000, channelValue(values[quantity], key)]);
     if (points.every(([, value]) => value === null)) return [];
     const name = key === 'AVG' ? names.average : key === 'CUM' ? names.sum : key;
     return [{ id: channel, name, colour: CHANNEL_COLOURS[channel], points }];
   });
+}
+
+/** A channel's value; the mean over the phases is formed here where the device's sum is all that came. */
+function channelValue(values: PhaseValues | undefined, key: Shown): number | null {
+  if (values === undefined) return null;
+  const value = values[key];
+  if (value !== undefined || key !== 'AVG') return value ?? null;
+  const phases = PHASES.flatMap((phase) => values[phase] ?? []);
+  return phases.length === 0 ? null : phases.reduce((sum, one) => sum + one, 0) / phases.length;
 }

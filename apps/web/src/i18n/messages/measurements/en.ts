@@ -1,14 +1,17 @@
+/** Words of the screens that show measurements. */
 export const messages = {
-  show: 'Power factor as',
-  angle: 'Angle',
-  ratio: 'Ratio',
-  angle_note: 'The angle is taken from the true power factor; positive is inductive.',
+  powerFactor: {
+    show: 'Power factor as',
+    angle: 'Angle',
+    ratio: 'Ratio',
+    note: 'The angle is taken from the true power factor; positive is inductive.',
+  },
   members_missing_one: '{{count}} device of the group has no measurements in this period.',
   members_missing_other: '{{count}} devices of the group have no measurements in this period.',
 } as const;
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    profile: typeof messages;
+    measurements: typeof messages;
   }
 }

@@ -1,11 +1,13 @@
-import type { Translation } from '../../../i18n/translation.ts';
+import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages = {
-  show: 'Účinník ako',
-  angle: 'Uhol',
-  ratio: 'Pomer',
-  angle_note: 'Uhol je odvodený zo skutočného účinníka; kladný znamená induktívny.',
+  powerFactor: {
+    show: 'Účinník ako',
+    angle: 'Uhol',
+    ratio: 'Pomer',
+    note: 'Uhol je odvodený zo skutočného účinníka; kladný znamená induktívny.',
+  },
   members_missing_one: '{{count}} zariadenie skupiny nemá v tomto období merania.',
   members_missing_few: '{{count}} zariadenia skupiny nemajú v tomto období merania.',
   members_missing_many: '{{count}} zariadenia skupiny nemá v tomto období merania.',

@@ -1,11 +1,13 @@
-import type { Translation } from '../../../i18n/translation.ts';
+import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages = {
-  show: 'Leistungsfaktor als',
-  angle: 'Winkel',
-  ratio: 'Verhältnis',
-  angle_note: 'Der Winkel ist aus dem wahren Leistungsfaktor abgeleitet; positiv bedeutet induktiv.',
+  powerFactor: {
+    show: 'Leistungsfaktor als',
+    angle: 'Winkel',
+    ratio: 'Verhältnis',
+    note: 'Der Winkel ist aus dem wahren Leistungsfaktor abgeleitet; positiv bedeutet induktiv.',
+  },
   members_missing_one: '{{count}} Gerät der Gruppe hat in diesem Zeitraum keine Messwerte.',
   members_missing_other: '{{count}} Geräte der Gruppe haben in diesem Zeitraum keine Messwerte.',
 } satisfies Translation<typeof source>;

@@ -1,0 +1,64 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chartTheme } from '../../charts/chart-theme.ts';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { hiddenByFlags, useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { useSetting } from '../../settings/settings.ts';
+import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { LiveFigures } from './LiveFigures.tsx';
+import type { LiveWindow } from './live-series.ts';
+import { isSilent, liveChart } from './live-view.ts';
+import { REALTIME_SCREENS, type RealtimeScreenName } from './realtime-catalogue.ts';
+
+interface Props {
+  readonly name: RealtimeScreenName;
+  readonly window: LiveWindow;
+  readonly state: GraphState;
+  readonly asRatio: boolean;
+}
+
+const CLOCK_MS = 2_000;
+
+/** The newest values as figures and as lines; greyed once no new one comes. */
+export function LiveChart({ name, window, state, asRatio }: Props) {
+  const { t } = useTranslation(['shell', 'realtime']);
+  const chart = useLiveChart({ name, window, state, asRatio });
+  const [, setAxisKind] = useAxisKind(name);
+  const flags = useSetting(({ phase }) => phase);
+  const [hidden, setHidden] = useHiddenSeries(`realtime.${name}`, hiddenByFlags(flags));
+  const subject = useSubjectText(state.selection);
+  const scheme = useComputedColorScheme('light');
+  const isOld = isSilent(window, useNow(CLOCK_MS));
+  const quantity = chart.axes[0]?.quantity ?? REALTIME_SCREENS[name].axis;
+  if (chart.series.every(({ points }) => points.every(([, value]) => value === null))) {
+    return <EmptyState title={t('realtime:not_measured')} hint={t('realtime:not_measured_hint')} />;
+  }
+  return (
+    <TimeChartPanel
+      title={t(`screen.${name}`)}
+      subject={subject}
+      chart={chart}
+      size="part"
+      isOld={isOld}
+      hidden={hidden}
+      onHidden={setHidden}
+      {...(name === 'powerFactor' ? {} : { onAxisKind: setAxisKind })}
+      figures={<LiveFigures series={chart.series} quantity={quantity} theme={chartTheme(scheme)} isOld={isOld} />}
+    />
+  );
+}
+
+function useLiveChart({ name, window, state, asRatio }: Props) {
+  const { t, i18n } = useTranslation(['shell', 'charts']);
+  const [axisKind] = useAxisKind(name);
+  return useMemo(() => {
+    const names = { average: t('charts:average'), sum: t('charts:sum'), single: t('screen.frequency') };
+    const frame = { timeZone: state.zone, locale: localeOf(i18n.language), axisKind, asRatio, names };
+    return liveChart(window, REALTIME_SCREENS[name], frame);
+  }, [name, window, state.zone, axisKind, asRatio, i18n.language, t]);
+}

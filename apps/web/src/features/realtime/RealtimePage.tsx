@@ -1,0 +1,94 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { targetKey } from '../../api/live-target.ts';
+import type { LiveSource } from '../../api/use-live.ts';
+import { useScreen } from '../../app/use-screen.ts';
+import type { Selection } from '../../hierarchy/selection.ts';
+import { liveSourceOf } from '../../hierarchy/use-selection.ts';
+import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
+import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
+import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import { type GraphState, useGraphState } from '../../toolbar/use-graph-state.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { momentText } from '../../ui/time-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { LiveChart } from './LiveChart.tsx';
+import { isSilent } from './live-view.ts';
+import styles from './RealtimePage.module.css';
+import { REALTIME_SCREENS, type RealtimeScreenName } from './realtime-catalogue.ts';
+import { type LiveView, useLiveWindow } from './use-live-window.ts';
+
+/** What is measured now, the last twenty values of each phase (2-measurement-views.md, 2.3). */
+export function RealtimePage() {
+  const name = useScreen<RealtimeScreenName>(REALTIME_SCREENS);
+  const state = useGraphState({ granularity: 'day' });
+  const source = liveSourceOf(state.selection);
+  if (source === undefined) return <GraphToolbar state={state} withRange={false} withSource={false} />;
+  return <LiveScreen key={targetKey(source)} name={name} state={state} source={source} />;
+}
+
+interface LiveScreenProps {
+  readonly name: RealtimeScreenName;
+  readonly state: GraphState;
+  readonly source: LiveSource;
+}
+
+function LiveScreen({ name, state, source }: LiveScreenProps) {
+  const view = useLiveWindow(source);
+  const [asRatio, setAsRatio] = useRatioChoice();
+  const isPowerFactor = name === 'powerFactor';
+  return (
+    <>
+      <GraphToolbar state={state} withRange={false} withSource={false}>
+        <LiveState view={view} zone={state.zone} />
+        {isPowerFactor ? <RatioSwitch asRatio={asRatio} onChange={setAsRatio} /> : null}
+        <PauseButton view={view} />
+      </GraphToolbar>
+      {view.window.length === 0 ? (
+        <Waiting selection={state.selection} />
+      ) : (
+        <LiveChart name={name} window={view.window} state={state} asRatio={asRatio} />
+      )}
+      <MeasurementNotes isAngle={isPowerFactor && !asRatio} />
+    </>
+  );
+}
+
+function PauseButton({ view: { isPaused, toggle } }: { view: LiveView }) {
+  const { t } = useTranslation('realtime');
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <button type="button" className={styles.pause} aria-pressed={isPaused} onClick={toggle}>
+      <Icon aria-hidden />
+      {t(isPaused ? 'continue' : 'pause')}
+    </button>
+  );
+}
+
+const CLOCK_MS = 2_000;
+
+/** Since when the values stand still, and why. */
+function LiveState({ view: { window, isPaused }, zone }: { view: LiveView; zone: string }) {
+  const { t, i18n } = useTranslation(['realtime', 'common']);
+  const now = useNow(CLOCK_MS);
+  const last = window.at(-1);
+  const silent = isSilent(window, now);
+  const kind = isPaused ? 'paused' : silent ? 'silent' : 'live';
+  const when = last === undefined ? '' : momentText(last.ts * 1_000, { now, zone, locale: i18n.language });
+  return (
+    <span className={styles.state} data-kind={kind} role="status">
+      {kind === 'paused' && t('paused', { when })}
+      {kind === 'silent' && t('common:state.stale', { when })}
+    </span>
+  );
+}
+
+function Waiting({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('realtime');
+  const isOffline = selection.kind === 'device' && selection.device.status !== 'ONLINE';
+  return isOffline ? (
+    <EmptyState title={t('offline')} hint={t('offline_hint')} />
+  ) : (
+    <EmptyState title={t('waiting')} hint={t('waiting_hint')} />
+  );
+}

@@ -1,0 +1,61 @@
+import type { LiveValues } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { isSilent, liveChart, liveInterval } from './live-view.ts';
+import { REALTIME_SCREENS } from './realtime-catalogue.ts';
+
+const frame = {
+  timeZone: 'Europe/Bratislava',
+  locale: 'sk',
+  axisKind: 'logarithmic',
+  asRatio: false,
+  names: { average: 'Priemer', sum: 'Súčet', single: 'Frekvencia' },
+} as const;
+const every = (seconds: number, count: number, values: Omit<LiveValues, 'ts'> = {}): LiveValues[] =>
+  Array.from({ length: count }, (_, index) => ({ ts: 1_000 + index * seconds, ...values }));
+
+describe('a live chart', () => {
+  it('is as wide as twenty values from the first one on', () => {
+    const { range } = liveChart(every(1, 3), REALTIME_SCREENS.voltage, frame);
+    expect(range).toEqual({ from: 1_002_000 - 19_000, to: 1_002_000 });
+    expect(liveChart(every(10, 20), REALTIME_SCREENS.voltage, frame).range.from).toBe(1_000_000);
+  });
+
+  it('measures the distance of values by the usual one, not by a gap', () => {
+    expect(liveInterval([...every(2, 5), { ts: 1_500 }])).toBe(2_000);
+    expect(liveInterval([])).toBe(1_000);
+  });
+
+  it('shows a power factor as an angle with the sign of its reactive power', () => {
+    const window = every(1, 2, { PF: { L1: 0.5 }, Q: { L1: -10 } });
+    const chart = liveChart(window, REALTIME_SCREENS.powerFactor, frame);
+    expect(chart.axes[0]).toEqual({ quantity: 'phaseAngle', kind: 'linear' });
+    expect(chart.series[0]?.points[0]?.[1]).toBeCloseTo(-60, 9);
+  });
+
+  it('breaks its lines where values were missed', () => {
+    const window = [...every(1, 4, { U: { L1: 230 } }), { ts: 1_010, U: { L1: 231 } }];
+    const { series } = liveChart(window, REALTIME_SCREENS.voltage, frame);
+    expect(series[0]?.points.slice(-2)).toEqual([
+      [1_006_000, null],
+      [1_010_000, 231],
+    ]);
+  });
+
+  it('keeps the chosen axis for what has a logarithm', () => {
+    expect(liveChart(every(1, 2), REALTIME_SCREENS.voltage, frame).axes[0]?.kind).toBe('logarithmic');
+  });
+});
+
+describe('silence', () => {
+  it('begins after three missed values, not before fifteen seconds', () => {
+    const quick = every(1, 5);
+    expect(isSilent(quick, 1_004_000 + 15_000)).toBe(false);
+    expect(isSilent(quick, 1_004_000 + 15_001)).toBe(true);
+    expect(isSilent(every(60, 5), 1_240_000 + 170_000)).toBe(false);
+    expect(isSilent(every(60, 5), 1_240_000 + 181_000)).toBe(true);
+  });
+
+  it('is not told of what never spoke', () => {
+    expect(isSilent([], 1e15)).toBe(false);
+  });
+});

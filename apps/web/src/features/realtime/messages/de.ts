@@ -1,0 +1,14 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages = {
+  pause: 'Anhalten',
+  continue: 'Fortsetzen',
+  paused: 'Angehalten um {{when}}',
+  waiting: 'Warten auf den ersten Wert',
+  waiting_hint: 'Die Werte erscheinen hier, sobald das Gerät sie sendet.',
+  offline: 'Das Gerät ist offline',
+  offline_hint: 'Die Werte erscheinen hier, sobald es wieder erreichbar ist.',
+  not_measured: 'Das Gerät misst diese Größe nicht',
+  not_measured_hint: 'Wählen Sie eine andere Größe oder ein anderes Gerät.',
+} satisfies Translation<typeof source>;

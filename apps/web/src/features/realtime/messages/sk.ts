@@ -1,0 +1,14 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages = {
+  pause: 'Pozastaviť',
+  continue: 'Pokračovať',
+  paused: 'Pozastavené o {{when}}',
+  waiting: 'Čaká sa na prvú hodnotu',
+  waiting_hint: 'Hodnoty sa tu zobrazia, hneď ako ich zariadenie odošle.',
+  offline: 'Zariadenie je offline',
+  offline_hint: 'Hodnoty sa tu zobrazia, hneď ako bude opäť dostupné.',
+  not_measured: 'Zariadenie túto veličinu nemeria',
+  not_measured_hint: 'Zvoľte inú veličinu alebo iné zariadenie.',
+} satisfies Translation<typeof source>;
