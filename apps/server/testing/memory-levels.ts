@@ -32,10 +32,9 @@ export function levelRows(samples: readonly Sample[], shape: { family: SampleFam
     return rows;
   };
   const formLevel = (child: RowBlock, level: Exclude<SeriesLevel, 'raw'>): RowBlock => {
-    const buckets = FORMED_FROM[level].length ?? dayEdges(child, shape.zone);
-    const rolled = rollup(child, buckets);
+    const rolled = rollup(child, FORMED_FROM[level].length ?? dayEdges(child, shape.zone));
     setPowerFactors(rolled);
-    return withBrokenBucketsOpen(rolled, child, buckets);
+    return withBrokenBucketsOpen(rolled, child);
   };
   return rowsAt;
 }
@@ -69,16 +68,17 @@ function setPowerFactors(rows: RowBlock): void {
 }
 
 /** A bucket whose first and last reading would hide a reset is answered as its finer rows. */
-function withBrokenBucketsOpen(rolled: RowBlock, child: RowBlock, buckets: number | Float64Array): RowBlock {
+function withBrokenBucketsOpen(rolled: RowBlock, child: RowBlock): RowBlock {
+  const finer = new Set(Array.from(child.end, (_, row) => edgesOf(child, row)));
   const picks: { block: RowBlock; row: number }[] = [];
   let at = 0;
   for (let row = 0; row < rolled.end.length; row += 1) {
     const inside: number[] = [];
     const end = rolled.end[row] as number;
     const span = end - (rolled.start[row] as number);
-    if (isBucket(rolled, row, buckets)) {
+    if (isBucket(rolled, row, finer)) {
       for (; at < child.end.length && (child.end[at] as number) <= end; at += 1) {
-        if ((child.end[at] as number) - (child.start[at] as number) <= span) inside.push(at);
+        if ((child.end[at] as number) - (child.start[at] as number) < span) inside.push(at);
       }
     }
     if (hidesReset(child, inside)) for (const index of inside) picks.push({ block: child, row: index });
@@ -90,13 +90,17 @@ function withBrokenBucketsOpen(rolled: RowBlock, child: RowBlock, buckets: numbe
   );
 }
 
-/** Whether a row is a bucket of its level; otherwise it is a sample too long for it. */
-function isBucket(rows: RowBlock, row: number, buckets: number | Float64Array): boolean {
-  const start = rows.start[row] as number;
-  const end = rows.end[row] as number;
-  if (typeof buckets === 'number') return end - start <= buckets;
-  const edge = buckets.indexOf(start);
-  return edge >= 0 && buckets[edge + 1] === end;
+/**
+ * Whether a row is a bucket of its level; otherwise it is a sample too long for it. Where both have the same edges, the
+ * bucket comes first.
+ */
+function isBucket(rows: RowBlock, row: number, samples: ReadonlySet<string>): boolean {
+  const edges = edgesOf(rows, row);
+  return !samples.has(edges) || (row + 1 < rows.end.length && edgesOf(rows, row + 1) === edges);
+}
+
+function edgesOf(rows: RowBlock, row: number): string {
+  return `${rows.start[row]} ${rows.end[row]}`;
 }
 
 function hidesReset(rows: RowBlock, bucket: readonly number[]): boolean {

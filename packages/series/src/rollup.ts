@@ -8,8 +8,8 @@ interface Bucket {
 
 /**
  * Bucket rows made of finer rows: means weighted by covered time, extremes, first and last readings, covered time added up.
- * A row belongs to the bucket that contains its end minus 1 ms, so buckets hold the instants (start, end]. A row longer
- * than its bucket stays as it is, because it says nothing finer; buckets without rows are absent. Rolling up in stages
+ * A row belongs to the bucket that contains its end minus 1 ms, so buckets hold the instants (start, end]. A row as long
+ * as its bucket, or longer, stays as it is, because there is nothing to summarize; buckets without rows are absent. Rolling up in stages
  * answers the same as at once.
  * @param buckets  length in ms, counted from the epoch, or ascending edges in epoch ms (rows outside of them are left out)
  */
@@ -38,7 +38,7 @@ function groupRows(block: RowBlock, buckets: number | Float64Array): Bucket[] {
       while (step < buckets.length - 1 && (buckets[step + 1] as number) <= end - 1) step += 1;
     const bucket = typeof buckets === 'number' ? lengthBucket(end, buckets) : edgeBucket(end, buckets, step);
     if (!bucket) continue;
-    if (end - start > bucket.end - bucket.start) {
+    if (end - start >= bucket.end - bucket.start) {
       groups.push({ start, end, rows: [row] });
     } else if (open && open.start === bucket.start) {
       open.rows.push(row);

@@ -116,7 +116,7 @@ export class BookRecovery {
     return this.#find(family, 'raw', {
       select: [`max(${end}) AS instant`, 'min(bitAnd(version, 4294967295))', `min(${end})`, `max(${end})`],
       rest:
-        `WHERE bitAnd(version, 4294967295) > ${formed} AND interval > ${shortest} AND interval <= ${longest} ` +
+        `WHERE bitAnd(version, 4294967295) > ${formed} AND interval >= ${shortest} AND interval < ${longest} ` +
         `GROUP BY device, source, intDiv(${end} - 1, ${step})`,
     });
   }

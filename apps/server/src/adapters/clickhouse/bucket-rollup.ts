@@ -29,7 +29,7 @@ interface Group {
 /**
  * Buckets made of finer rows that are ascending by series and end. The same as `rollup` of the pure packages, but over
  * many series at once, column by column, and with what only the store needs: `broken` says that first and last reading
- * would hide a reset. Rows longer than their bucket are left out, they stay what they are.
+ * would hide a reset. Rows as long as their bucket are left out, they stay what they are.
  */
 export function rollupBuckets(rows: NativeColumns, shape: RollupShape): BucketColumns {
   const groups = groupRows(rows, shape);
@@ -64,7 +64,7 @@ function groupRows(rows: NativeColumns, { bucketOf }: RollupShape): Group[] {
     const open = groups.at(-1);
     const isInOpen = open && open.position === position && end <= open.bucket.to && end > open.bucket.from;
     const bucket = isInOpen ? open.bucket : bucketOf(position, end);
-    if (end - (starts[row] as number) > bucket.to - bucket.from) continue;
+    if (end - (starts[row] as number) >= bucket.to - bucket.from) continue;
     if (isInOpen) open.rows.push(row);
     else groups.push({ position, bucket, rows: [row] });
   }

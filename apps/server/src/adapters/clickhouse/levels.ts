@@ -24,7 +24,7 @@ export function longestBucket(level: RollupLevel): number {
   return LEVELS[level].length ?? LONGEST_DAY_MS;
 }
 
-/** Spans that no bucket of the level below a given one can hold start above this, ms; 0 for samples themselves. */
+/** Samples this long, ms, or longer go into the buckets of a level directly; 0 where all of them do. */
 export function childLength(level: RollupLevel): number {
   const { child } = LEVELS[level];
   return child === 'raw' ? 0 : LEVELS[child].length;

@@ -61,7 +61,7 @@ export function rowsStatement(database: string, selection: RowSelection): string
 }
 
 function orderClause({ nearest }: RowSelection): string {
-  if (!nearest) return 'ORDER BY d, row_end, row_start DESC';
+  if (!nearest) return 'ORDER BY d, row_end, row_start DESC, row_last_time';
   const { side, instant } = nearest;
   return side === 'before'
     ? `WHERE row_first_time > 0 AND row_end <= ${instant} ORDER BY d, row_last_time DESC LIMIT 1 BY d`
@@ -103,13 +103,13 @@ function bucketBranch(
   ];
 }
 
-/** Samples of their own stretches, and those too long for the buckets of coarser ones. */
+/** Samples of their own stretches, and those that are as long as the buckets of coarser ones: they are rows there too. */
 function rawBranch(database: string, selection: RowSelection, shares: readonly Share[]): string[] {
   const places = shares.flatMap((share) => {
     const { level } = share.segment;
-    if (level !== 'raw' && share.plan.longest <= shortestBucket(level)) return [];
+    if (level !== 'raw' && share.plan.longest < shortestBucket(level)) return [];
     const bounds = [ofDevices({ devices: share.devices, source: selection.source }), ...sampleBounds(share)];
-    if (level !== 'raw') bounds.push(longerThanBucket(level, share.plan));
+    if (level !== 'raw') bounds.push(asLongAsBucket(level, share.plan));
     return [`(${bounds.join(' AND ')})`];
   });
   if (places.length === 0) return [];
@@ -130,11 +130,11 @@ function shortestBucket(level: RollupLevel): number {
   return LEVELS[level].length ?? 2 * 86_400_000 - LONGEST_DAY_MS;
 }
 
-function longerThanBucket(level: SeriesLevel, { zone, first, last }: DevicePlan): string {
+function asLongAsBucket(level: SeriesLevel, { zone, first, last }: DevicePlan): string {
   if (level === 'raw') return '1';
   const { length } = LEVELS[level as RollupLevel];
-  if (length !== undefined) return `interval > ${length}`;
-  return `interval > ${dayLengthExpression({ from: first - 1, to: last + 1 }, zone)}`;
+  if (length !== undefined) return `interval >= ${length}`;
+  return `interval >= ${dayLengthExpression({ from: first - 1, to: last + 1 }, zone)}`;
 }
 
 /** Length of the civil day that a sample belongs to, ms. */

@@ -40,7 +40,7 @@ export function schemaStatements(options: SchemaOptions): string[] {
         `CREATE TABLE IF NOT EXISTS ${tableName(database, family, level)}${onCluster(options)} (${columns.join(', ')})`,
         `ENGINE = ${engine(options)} PARTITION BY toYYYYMM(${time}) ORDER BY (device, source, ${time})`,
         days === undefined ? '' : `TTL toDateTime(${time}) + INTERVAL ${days} DAY`,
-        `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${rememberedTokens(options)}`,
+        `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${rememberedTokens(options)}, ${partSettings(level)}`,
       ].join(' ');
     }),
   );
@@ -71,6 +71,12 @@ function onCluster({ cluster }: { cluster?: string | undefined }): string {
 function engine({ cluster }: SchemaOptions): string {
   if (cluster === undefined) return 'ReplacingMergeTree(version)';
   return "ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/{table}', '{replica}', version)";
+}
+
+/** A file per column takes buffers per column when parts are merged: too much memory for 145 columns of a small table. */
+function partSettings(level: SeriesLevel): string {
+  const wide = level === 'raw' ? 128 * 2 ** 20 : 2 ** 30;
+  return `min_bytes_for_wide_part = ${wide}, max_compress_block_size = 262144`;
 }
 
 function rememberedTokens({ cluster }: SchemaOptions): string {

@@ -99,7 +99,7 @@ export class SeriesBook {
     entry.first = Math.min(entry.first, sample.time);
     entry.last = Math.max(entry.last, sample.time);
     for (const level of ROLLUP_LEVELS) {
-      if (sample.interval <= longestBucket(level)) this.mark(entry, level, { instant: sample.time, stamp });
+      if (sample.interval < longestBucket(level)) this.mark(entry, level, { instant: sample.time, stamp });
     }
   }
 
