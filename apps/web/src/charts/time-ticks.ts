@@ -37,7 +37,9 @@ const STEPS: readonly Step[] = [
   { length: DAY_MS, unit: 'day', label: day },
   { length: 2 * DAY_MS, unit: 'day', label: day },
   { length: 7 * DAY_MS, unit: 'week', label: day },
-  { length: 30 * DAY_MS, unit: 'month', label: { month: 'short' }, turn: newYear },
+  ...[30, 61, 92, 184].map(
+    (days) => ({ length: days * DAY_MS, unit: 'month', label: { month: 'short' }, turn: newYear }) as const,
+  ),
   { length: 365 * DAY_MS, unit: 'year', label: { year: 'numeric' } },
 ];
 

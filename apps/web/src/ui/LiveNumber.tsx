@@ -26,7 +26,7 @@ export function LiveNumber({ quantity, value, size = 'l', isOld = false }: LiveN
   const { unit, divisor, decimals } = scaleFor(quantity, value);
   const duration = rollMs(quantity);
   return (
-    <span className={styles.number} data-size={size} data-old={isOld}>
+    <span className={styles.number} data-size={size} data-old={isOld || value === null}>
       {value === null ? (
         MISSING
       ) : (

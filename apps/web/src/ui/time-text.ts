@@ -23,6 +23,7 @@ export function momentText(
   return new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: zone,
     ...(isSameDay ? {} : { day: 'numeric', month: 'numeric' }),
   }).format(instant);

@@ -3,11 +3,12 @@ import { formatQuantity } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../measurements/series-query.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Board, useLiveNow } from './board.ts';
-import { useDetails, useEnergyBefore, usePeriodEnergy, useRegisterAt } from './dashboard-queries.ts';
+import { NOT_FOUND, useDetails, useEnergyBefore, usePeriodEnergy, useRegisterAt } from './dashboard-queries.ts';
 import { EnergyEditDialog } from './EnergyEditDialog.tsx';
 import { editText } from './energy-edit.ts';
 import { changeSince, energyOf, registerTotals } from './energy-figures.ts';
@@ -19,6 +20,8 @@ import tiles from './tiles.module.css';
 export function EnergyCard({ board, span }: PartProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const period = usePeriodEnergy(board);
+  const details = useDetails(board);
+  const [isEditing, setEditing] = useState(false);
   const answer = period.isPlaceholderData ? undefined : period.data;
   const coverage = answer?.coverage.E_I;
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
@@ -33,9 +36,18 @@ export function EnergyCard({ board, span }: PartProps) {
         from={period.range.from}
         counted={energyOf(answer, 'E_I')}
         exported={energyOf(answer, 'E_E')}
-        isLoading={period.isLoading || period.isPlaceholderData}
+        state={
+          period.isLoading || period.isPlaceholderData
+            ? 'loading'
+            : codeOf(period.error) === NOT_FOUND
+              ? 'none'
+              : 'known'
+        }
       />
-      <Registers board={board} />
+      <Registers board={board} details={details} onEdit={() => setEditing(true)} />
+      {isEditing && details !== undefined && board.selection.kind === 'device' ? (
+        <EnergyEditDialog token={board.selection.device.token} details={details} onClose={() => setEditing(false)} />
+      ) : null}
     </Card>
   );
 }
@@ -48,11 +60,11 @@ interface PeriodEnergyProps {
   readonly from: number;
   readonly counted: number | null;
   readonly exported: number | null;
-  readonly isLoading: boolean;
+  readonly state: 'loading' | 'known' | 'none';
 }
 
-function PeriodEnergy({ board, from, counted, exported, isLoading }: PeriodEnergyProps) {
-  const { t, i18n } = useTranslation(['dashboard']);
+function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyProps) {
+  const { t, i18n } = useTranslation(['dashboard', 'errors']);
   const { values, isOld } = useLiveNow(board);
   const start = useRegisterAt(board, from);
   const before = useEnergyBefore(board);
@@ -73,20 +85,29 @@ function PeriodEnergy({ board, from, counted, exported, isLoading }: PeriodEnerg
   }
   return (
     <>
-      {isLoading && energy === null ? (
+      {state === 'loading' && energy === null ? (
         <Skeleton width={20} />
       ) : (
         <LiveNumber quantity="activeEnergyImport" value={energy} isOld={isOld} />
       )}
-      <p className={tiles.note}>{notes.length === 0 ? t('energy.imported') : notes.join(' · ')}</p>
+      <p className={tiles.note}>
+        {state === 'none'
+          ? t('errors:energy_not_found_for_selected_time.title')
+          : notes.join(' · ') || t('energy.imported')}
+      </p>
     </>
   );
 }
 
-function Registers({ board }: { board: Board }) {
+interface RegistersProps {
+  readonly board: Board;
+  readonly details: DeviceDetails | undefined;
+  readonly onEdit: () => void;
+}
+
+function Registers({ board, details, onEdit }: RegistersProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);
-  const details = useDetails(board);
   const totals = registerTotals(values, details?.E_I_offset ?? 0);
   const isGroup = board.selection.kind === 'group';
   const text = (quantity: 'activeEnergyImport' | 'signalStrength', value: number | null | undefined) => {
@@ -103,7 +124,7 @@ function Registers({ board }: { board: Board }) {
         {text('activeEnergyImport', totals.exported)}
       </Row>
       {isGroup ? <Row label={t('energy.members')}>{memberText(board, values?.members)}</Row> : null}
-      {details === undefined ? null : <OffsetRow board={board} details={details} />}
+      {details === undefined ? null : <OffsetRow board={board} details={details} onEdit={onEdit} />}
       {values?.WRSSI === undefined ? null : (
         <Row label={t('energy.wifi')} isOld={isOld}>
           {text('signalStrength', values.WRSSI)}
@@ -123,20 +144,22 @@ function memberText({ selection }: Board, speaking: number | undefined): string 
   return selection.kind === 'group' ? `${speaking ?? '–'} / ${selection.members.length}` : '';
 }
 
-function OffsetRow({ board: { selection }, details }: { board: Board; details: DeviceDetails }) {
+interface OffsetRowProps {
+  readonly board: Board;
+  readonly details: DeviceDetails;
+  readonly onEdit: () => void;
+}
+
+function OffsetRow({ board: { selection }, details, onEdit }: OffsetRowProps) {
   const { t, i18n } = useTranslation(['dashboard']);
-  const [isOpen, setOpen] = useState(false);
   const ratio = details.CT_ratio === 1 ? '' : ` · ${editText(details.CT_ratio, i18n.language)} : 1`;
   return (
     <Row label={t('energy.offset')}>
       {`${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 }).format(details.E_I_offset)} kWh${ratio}`}
       {selection.kind === 'device' && selection.device.owner ? (
-        <button type="button" className={tiles.edit} aria-label={t('edit.open')} onClick={() => setOpen(true)}>
+        <button type="button" className={tiles.edit} aria-label={t('edit.open')} onClick={onEdit}>
           <IconPencil aria-hidden />
         </button>
-      ) : null}
-      {isOpen && selection.kind === 'device' ? (
-        <EnergyEditDialog token={selection.device.token} details={details} onClose={() => setOpen(false)} />
       ) : null}
     </Row>
   );

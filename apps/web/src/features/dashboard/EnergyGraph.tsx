@@ -4,19 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { energyChart } from '../../measurements/energy-chart.ts';
-import { codeOf } from '../../measurements/series-query.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
-import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { GridCell } from '../../ui/Card.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
 import { ENERGY_KINDS, type EnergyGraphId } from './dashboard-catalogue.ts';
 import type { Span } from './dashboard-layout.ts';
 import { graphOf, graphWindow } from './dashboard-period.ts';
-import { useEnergies } from './dashboard-queries.ts';
+import { useEnergies, useFailureToast } from './dashboard-queries.ts';
 
 const CLOCK_MS = 30_000;
-const NOT_FOUND = 610;
 
 interface EnergyGraphProps {
   readonly id: EnergyGraphId;
@@ -33,8 +30,7 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
   const { from, to } = graphWindow(id, now, board.zone);
   const range = useMemo(() => ({ from, to }), [from, to]);
   const query = useEnergies(board, { data: series.map(({ quantity }) => quantity).join(), period, range });
-  // A chart without measurements says so itself.
-  useErrorToast(codeOf(query.error) === NOT_FOUND ? null : query.error, `graph ${id}`);
+  useFailureToast(query.error, `graph ${id}`);
   const [hidden, setHidden] = useHiddenSeries(`dashboard.${kind}`, start);
   const [axisKind, setAxisKind] = useAxisKind(`dashboard.${kind}`);
   const chart = useGraphChart({ id, query, range, zone: board.zone, axisKind });

@@ -3,14 +3,16 @@ import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Card } from '../../ui/Card.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { Board } from './board.ts';
 import styles from './LocationsCard.module.css';
 import { type LocationMap, locationMap, type MapDot, scaleBarMetres, tagCounts } from './locations.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 
-const WIDTH = 300;
-const HEIGHT = 180;
+/** Size of the picture in a narrow card and in one that has the width to itself. */
+const SIZES = { narrow: { width: 300, height: 180 }, wide: { width: 780, height: 270 } } as const;
+type Size = (typeof SIZES)[keyof typeof SIZES];
 const NO_TAGS = [] as const;
 
 /** Where the account's devices are and how many of each tag there are (2-measurement-views.md, 2.5; decision 35). */
@@ -18,12 +20,18 @@ export function LocationsCard({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const devices = useStore(session, (state) => state.devices);
   const tags = useHierarchy()?.tags ?? NO_TAGS;
-  const map = locationMap(devices, WIDTH / HEIGHT);
+  const isPhone = useIsPhone();
+  const size = span === 12 && !isPhone ? SIZES.wide : SIZES.narrow;
+  const map = locationMap(devices, size.width / size.height);
   const counts = tagCounts(devices, tags);
   return (
     <Card title={t('places.title')} aside={t('places.devices', { count: devices.length })} span={span}>
       <div className={styles.body}>
-        {map === undefined ? <p className={tiles.note}>{t('places.none')}</p> : <PlacesMap map={map} board={board} />}
+        {map === undefined ? (
+          <p className={tiles.note}>{t('places.none')}</p>
+        ) : (
+          <PlacesMap map={map} size={size} board={board} />
+        )}
         <ul className={styles.tags}>
           {counts.map(({ tag, count, offline }) => (
             <li key={tag}>
@@ -49,7 +57,14 @@ export function LocationsCard({ board, span }: PartProps) {
 /** Lines of the grid, as shares of the picture. */
 const GRID = [0.2, 0.4, 0.6, 0.8] as const;
 
-function PlacesMap({ map, board: { selection } }: { map: LocationMap; board: Board }) {
+interface PlacesMapProps {
+  readonly map: LocationMap;
+  readonly size: Size;
+  readonly board: Board;
+}
+
+function PlacesMap({ map, size, board: { selection } }: PlacesMapProps) {
+  const { width, height } = size;
   const { t, i18n } = useTranslation(['dashboard']);
   const shown = new Set(selection.kind === 'device' ? [selection.device.mac] : selection.macList);
   // What is selected lies above the others.
@@ -58,28 +73,35 @@ function PlacesMap({ map, board: { selection } }: { map: LocationMap; board: Boa
   const coordinate = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const { latitude, longitude } = map.centre;
   return (
-    <svg className={styles.map} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('places.map')}>
-      <rect className={styles.ground} width={WIDTH} height={HEIGHT} rx="6" />
+    <svg
+      className={styles.map}
+      data-wide={size === SIZES.wide}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('places.map')}
+    >
+      <rect className={styles.ground} width={width} height={height} rx="6" />
       {GRID.map((at) => (
-        <path key={at} className={styles.grid} d={`M${at * WIDTH} 0V${HEIGHT}M0 ${at * HEIGHT}H${WIDTH}`} />
+        <path key={at} className={styles.grid} d={`M${at * width} 0V${height}M0 ${at * height}H${width}`} />
       ))}
       {dots.map((dot) => (
-        <Dot key={dot.mac} dot={dot} isShown={shown.has(dot.mac)} />
+        <Dot key={dot.mac} dot={dot} size={size} isShown={shown.has(dot.mac)} />
       ))}
-      <path className={styles.north} d={`M${WIDTH - 16} 24V10m-3.5 5 3.5-5 3.5 5`} />
-      <path className={styles.bar} d={`M10 ${HEIGHT - 14}v4h${(bar / map.widthMetres) * WIDTH}v-4`} />
-      <text className={styles.text} x="10" y={HEIGHT - 18}>
+      <path className={styles.north} d={`M${width - 16} 24V10m-3.5 5 3.5-5 3.5 5`} />
+      <path className={styles.bar} d={`M10 ${height - 14}v4h${(bar / map.widthMetres) * width}v-4`} />
+      <text className={styles.text} x="10" y={height - 18}>
         {bar >= 1_000 ? `${bar / 1_000} km` : `${bar} m`}
       </text>
-      <text className={styles.text} x={WIDTH - 10} y={HEIGHT - 10} textAnchor="end">
+      <text className={styles.text} x={width - 10} y={height - 10} textAnchor="end">
         {`${coordinate.format(latitude)}°, ${coordinate.format(longitude)}°`}
       </text>
     </svg>
   );
 }
 
-function Dot({ dot: { x, y, title, status }, isShown }: { dot: MapDot; isShown: boolean }) {
-  const centre = { cx: x * WIDTH, cy: y * HEIGHT };
+function Dot({ dot, size, isShown }: { dot: MapDot; size: Size; isShown: boolean }) {
+  const { x, y, title, status } = dot;
+  const centre = { cx: x * size.width, cy: y * size.height };
   return (
     <g data-status={status}>
       {isShown ? <circle className={styles.halo} {...centre} r="9.5" /> : null}

@@ -11,7 +11,7 @@ interface StatisticsRowProps {
   readonly quantity: FormattedQuantity;
   readonly figures: StatisticsAnswer['data'][string][string] | undefined;
   readonly isLoading: boolean;
-  /** Written where the unit is not that of the big number above. */
+  /** The unit is written also where it is the base unit, because the big number above may have another. */
   readonly withUnit?: boolean;
 }
 
@@ -22,6 +22,7 @@ export function StatisticsRow({ quantity, figures, isLoading, withUnit = false }
     quantity,
     FIGURES.map((name) => figures?.[name]),
   );
+  const hasUnit = withUnit || scale.divisor !== 1;
   return (
     <dl className={styles.statistics}>
       {FIGURES.map((name) => (
@@ -29,7 +30,7 @@ export function StatisticsRow({ quantity, figures, isLoading, withUnit = false }
           <dt>{t(`statistics.${name}`)}</dt>
           <dd>
             {isLoading ? <Skeleton width={5} /> : formatScaled(figures?.[name], scale, i18n.language)}
-            {withUnit && !isLoading ? ` ${scale.unit}` : null}
+            {hasUnit && !isLoading ? <small> {scale.unit}</small> : null}
           </dd>
         </div>
       ))}

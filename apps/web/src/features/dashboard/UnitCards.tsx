@@ -56,7 +56,7 @@ function PhaseFigures({ quantity, tile, isOld }: PhaseFiguresProps) {
   return (
     <dl className={styles.figures} data-old={isOld}>
       {tile.phases.map(({ phase, value }) => (
-        <div key={phase} data-phase={phase}>
+        <div key={phase} className={styles.phaseFigure} data-phase={phase}>
           <dt className={styles.phase}>{phase}</dt>
           <dd>{formatScaled(value, scale, i18n.language)}</dd>
         </div>

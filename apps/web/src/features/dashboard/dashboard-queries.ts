@@ -3,7 +3,7 @@ import type { CallRequest, DeviceDetails, SeriesAnswer, StatisticsAnswer } from 
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
-import { energyQuery, profileQuery } from '../../measurements/series-query.ts';
+import { codeOf, energyQuery, profileQuery } from '../../measurements/series-query.ts';
 import { type Subject, subjectOf } from '../../measurements/subject.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -15,6 +15,7 @@ const CLOCK_MS = 30_000;
 const STATISTICS_MS = 60_000;
 const COMPARE_STEP_MS = 300_000;
 const REGISTER_WINDOW_S = 60;
+export const NOT_FOUND = 610;
 
 type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
 
@@ -23,6 +24,11 @@ const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_0
 /** The dashboard's period as it is now; a new day, week, month or year begins by itself. */
 export function usePeriodRange({ period, zone }: Pick<Board, 'period' | 'zone'>): TimeRange {
   return periodRange(period, useNow(CLOCK_MS), zone);
+}
+
+/** Tells a failure; that nothing was measured is said by the dashes where the figures would be. */
+export function useFailureToast(error: unknown, asked: string): void {
+  useErrorToast(codeOf(error) === NOT_FOUND ? null : error, asked);
 }
 
 function statisticsQuery(subject: Subject | undefined, wish: StatisticsWish) {
@@ -47,7 +53,7 @@ export function useStatistics(board: Board, phase: 'CUM' | 'L1,L2,L3' = 'CUM') {
   const range = usePeriodRange(board);
   const wish = { data: 'U,I,P', statData: 'MIN,MAX,AVG', phase, ...seconds(range), source: 1 } as const;
   const query = useQuery(statisticsQuery(subjectOf(board.selection), wish));
-  useErrorToast(query.error, `statistics ${range.from}`);
+  useFailureToast(query.error, `statistics ${range.from}`);
   return query;
 }
 
@@ -71,7 +77,7 @@ const STEP_OF = { today: 'HOUR', week: 'HOUR', month: 'DAY', year: 'DAY' } as co
 export function usePeriodEnergy(board: Board) {
   const range = usePeriodRange(board);
   const query = useEnergies(board, { data: 'E_I,E_E', period: STEP_OF[board.period], range });
-  useErrorToast(query.error, `energy ${range.from}`);
+  useFailureToast(query.error, `energy ${range.from}`);
   return { ...query, range };
 }
 
