@@ -13,7 +13,9 @@ const PATIENCE_MS = 4_000;
 /** What keeps the values below from being those of now, in words; nothing when they are. */
 export function DashboardNotices({ board }: { board: Board }) {
   const { selection } = board;
-  const transfer = selection.kind === 'device' ? selection.device.transfer : undefined;
+  // A device that is offline transfers nothing, whatever it said last.
+  const isOnline = selection.kind === 'device' && shownStatus(selection.device) !== 'offline';
+  const transfer = isOnline ? selection.device.transfer : undefined;
   return (
     <>
       {transfer === undefined || transfer >= 1 ? null : <TransferNotice share={transfer} />}

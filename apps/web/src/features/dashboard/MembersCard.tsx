@@ -3,6 +3,7 @@ import { useSelect } from '../../hierarchy/use-select.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
 import { shownStatus } from '../../ui/device-status.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { type Board, useLiveNow } from './board.ts';
 import { memberRows } from './group-members.ts';
 import type { PartProps } from './parts.ts';
@@ -24,6 +25,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
   const { values } = useLiveNow(board);
   const each = useLiveOfEach(group.members);
   const select = useSelect();
+  const isPhone = useIsPhone();
   const rows = memberRows(group.members, each, values?.missing ?? []);
   const scale = scaleOf(
     'activePower',
@@ -55,7 +57,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
                 </button>
               </td>
               <td>
-                <DeviceStatus status={statuses.get(mac) ?? 'offline'} />
+                <DeviceStatus status={statuses.get(mac) ?? 'offline'} compact={isPhone} />
               </td>
               <td>
                 <svg className={tiles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>

@@ -11,7 +11,7 @@ interface StatisticsRowProps {
   readonly quantity: FormattedQuantity;
   readonly figures: StatisticsAnswer['data'][string][string] | undefined;
   readonly isLoading: boolean;
-  /** The unit is written also where it is the base unit, because the big number above may have another. */
+  /** Every figure with its unit, because the big number above may have another. */
   readonly withUnit?: boolean;
 }
 
@@ -22,7 +22,8 @@ export function StatisticsRow({ quantity, figures, isLoading, withUnit = false }
     quantity,
     FIGURES.map((name) => figures?.[name]),
   );
-  const hasUnit = withUnit || scale.divisor !== 1;
+  // Narrow cards have room for the unit once, and need it only where it is not the base unit.
+  const hasUnitApart = !withUnit && !isLoading && scale.divisor !== 1;
   return (
     <dl className={styles.statistics}>
       {FIGURES.map((name) => (
@@ -30,10 +31,18 @@ export function StatisticsRow({ quantity, figures, isLoading, withUnit = false }
           <dt>{t(`statistics.${name}`)}</dt>
           <dd>
             {isLoading ? <Skeleton width={5} /> : formatScaled(figures?.[name], scale, i18n.language)}
-            {hasUnit && !isLoading ? <small> {scale.unit}</small> : null}
+            {isLoading ? null : <small className={withUnit ? undefined : 'visually-hidden'}> {scale.unit}</small>}
           </dd>
         </div>
       ))}
+      {hasUnitApart ? (
+        <div aria-hidden>
+          <dt>{'\u00a0'}</dt>
+          <dd>
+            <small>{scale.unit}</small>
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

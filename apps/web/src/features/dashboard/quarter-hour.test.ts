@@ -51,6 +51,11 @@ describe('judgeQuarterHour', () => {
     expect(judgeQuarterHour({ ...input, energy: null })).toMatchObject({ forecast: null, reached: null });
   });
 
+  it('keeps what is reached on the scale also without a forecast', () => {
+    const quarter = { ...input, recent: null, energy: 100_000, monthPeak: null };
+    expect(judgeQuarterHour(quarter).scaleEnd).toBe(500_000);
+  });
+
   it('has a round scale with room above everything it shows', () => {
     expect(judgeQuarterHour(input).scaleEnd).toBe(20_000);
     expect(judgeQuarterHour({ ...input, energy: 0, recent: 0, monthPeak: 0, reservedCapacity: 0.3 }).scaleEnd).toBe(

@@ -52,7 +52,7 @@ export function judgeQuarterHour(input: QuarterHourInput): QuarterHour {
     leftMs,
     limit,
     headRoom: forecast === null || limit === null ? null : limit.power - forecast,
-    scaleEnd: roundScale(Math.max(forecast ?? 0, monthPeak ?? 0, limit?.power ?? 0)),
+    scaleEnd: roundScale(Math.max(reached ?? 0, forecast ?? 0, monthPeak ?? 0, limit?.power ?? 0)),
     state: stateOf(forecast, monthPeak, limit?.power),
     extraCost: extraCostOf(forecast, input),
   };
