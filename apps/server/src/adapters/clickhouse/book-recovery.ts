@@ -150,7 +150,7 @@ export class BookRecovery {
 
 /** Marks every day a device has samples in, after a change of its zone. */
 export function markDays(book: SeriesBook, device: string): SeriesEntry[] {
-  const own = [...book.entries()].filter((entry) => entry.device === device);
+  const own = book.entriesOf(device);
   for (const entry of own) {
     for (let instant = entry.first; instant <= entry.last; ) {
       book.mark(entry, 'day', { instant, stamp: NO_STAMP });

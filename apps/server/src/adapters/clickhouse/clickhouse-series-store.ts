@@ -170,12 +170,13 @@ export class ClickhouseSeriesStore implements SeriesStore {
   /** Writes down that the days of changed zones are formed, once they are. */
   async #confirmZones(): Promise<void> {
     if (this.#pendingZones.length === 0) return;
-    const formed = this.#pendingZones.filter(({ device, zone }) => {
-      const own = [...this.#book.entries()].filter((entry) => entry.device === device);
-      return this.#book.zoneOf(device) !== zone || own.every(({ dirty }) => dirty.day.size === 0);
-    });
-    this.#pendingZones = this.#pendingZones.filter((zone) => !formed.includes(zone));
-    const current = formed.filter(({ device, zone }) => this.#book.zoneOf(device) === zone);
+    const isOver = ({ device, zone }: KnownZone) =>
+      this.#book.zoneOf(device) !== zone || this.#book.entriesOf(device).every(({ dirty }) => dirty.day.size === 0);
+    const { over = [], waiting = [] } = Object.groupBy(this.#pendingZones, (zone) =>
+      isOver(zone) ? 'over' : 'waiting',
+    );
+    this.#pendingZones = waiting;
+    const current = over.filter(({ device, zone }) => this.#book.zoneOf(device) === zone);
     await this.#marks.saveZones(current.map((zone) => ({ ...zone, formed: true })));
   }
 

@@ -74,6 +74,11 @@ export class SeriesBook {
     for (const shelf of this.#shelves.values()) yield* shelf.values();
   }
 
+  /** The series of one device, found without looking at any other. */
+  entriesOf(device: string): SeriesEntry[] {
+    return [...this.#shelves.values()].flatMap((shelf) => shelf.get(device) ?? []);
+  }
+
   zoneOf(device: string): string {
     return this.#zones.get(device) ?? DEFAULT_ZONE;
   }
@@ -133,7 +138,7 @@ export class SeriesBook {
   /** Sets the zone whose civil days the device's buckets follow; answers its series, whose days are to be formed anew. */
   setZone(device: string, zone: string): SeriesEntry[] {
     this.#zones.set(device, zone);
-    const own = [...this.entries()].filter((entry) => entry.device === device);
+    const own = this.entriesOf(device);
     for (const entry of own) {
       entry.zone = zone;
       entry.recent = {};

@@ -32,6 +32,8 @@ export class StoreMarks {
   #last = 0;
   #ceiling = 0;
   #reserving: Promise<void> | undefined;
+  #newZones = new Map<string, KnownZone>();
+  #savingZones: Promise<void> | undefined;
 
   constructor(options: { database: string; connection: SeriesConnection }) {
     this.#database = options.database;
@@ -104,8 +106,18 @@ export class StoreMarks {
     }));
   }
 
+  /** What is handed in together is written together: a write costs the same for one device and for thousands. */
   async saveZones(zones: readonly KnownZone[]): Promise<void> {
     if (zones.length === 0) return;
+    for (const zone of zones) this.#newZones.set(zone.device, zone);
+    this.#savingZones ??= Promise.resolve().then(() => this.#writeZones());
+    await this.#savingZones;
+  }
+
+  async #writeZones(): Promise<void> {
+    const zones = [...this.#newZones.values()];
+    this.#newZones = new Map();
+    this.#savingZones = undefined;
     const version = await this.next();
     const rows = zones.map(
       ({ device, zone, formed }) => `(${sqlText(device)}, ${sqlText(zone)}, ${formed ? 1 : 0}, ${version})`,

@@ -31,4 +31,21 @@ describe('the device book', () => {
     await book.refresh();
     expect(told).toEqual([`${device.mac} Europe/Bratislava`, `${device.mac} Asia/Kolkata`]);
   });
+
+  it('tells the zones of many devices together, not one after the other', async () => {
+    const devices = Array.from({ length: 1_000 }, (_, i) => aDevice({ mac: i.toString(16).padStart(12, '0') }));
+    let waiting = 0;
+    const all = Promise.withResolvers<void>();
+    const book = new DeviceBook({
+      devices: { list: async () => devices },
+      onTimeZone: () => {
+        waiting += 1;
+        if (waiting === devices.length) all.resolve();
+        return all.promise;
+      },
+      log: { warn: () => undefined },
+    });
+    await book.refresh();
+    expect(waiting).toBe(1_000);
+  });
 });

@@ -36,11 +36,17 @@ export class DeviceBook {
   async refresh(): Promise<void> {
     const devices = await this.#parts.devices.list();
     this.#devices = new Map(devices.map((device) => [device.mac, device]));
-    for (const { mac, timeZone } of devices) {
-      if (this.#zones.get(mac) === timeZone) continue;
-      await this.#parts.onTimeZone(mac, timeZone);
-      this.#zones.set(mac, timeZone);
-    }
+    await this.#tellZones(devices.filter(({ mac, timeZone }) => this.#zones.get(mac) !== timeZone));
+  }
+
+  /** All at once: one after the other, thousands of new devices would hold up a start for minutes. */
+  async #tellZones(moved: readonly Device[]): Promise<void> {
+    await Promise.all(
+      moved.map(async ({ mac, timeZone }) => {
+        await this.#parts.onTimeZone(mac, timeZone);
+        this.#zones.set(mac, timeZone);
+      }),
+    );
   }
 
   /** What is registered of a device; undefined for one that is not. */
