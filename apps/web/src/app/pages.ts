@@ -11,6 +11,7 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   dashboard: () => import('../features/dashboard/DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
   profile: () => import('../features/profile/ProfilePage.tsx').then(({ ProfilePage: Page }) => ({ Page })),
   realtime: () => import('../features/realtime/RealtimePage.tsx').then(({ RealtimePage: Page }) => ({ Page })),
+  analytics: () => import('../features/analytics/AnalyticsPage.tsx').then(({ AnalyticsPage: Page }) => ({ Page })),
   applications: () =>
     import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
   editProfile: () =>

@@ -20,6 +20,8 @@ export interface ChartSeries {
   readonly axis?: number;
   /** Points to be taken with care, by their time, and why; they are drawn fainter. */
   readonly notes?: ReadonlyMap<number, string>;
+  /** What the crosshair says beside a value, by the point's time. */
+  readonly captions?: ReadonlyMap<number, string>;
   /** The same points in another quantity, told by the crosshair beside the value. */
   readonly also?: { readonly quantity: FormattedQuantity; readonly points: readonly ChartPoint[] };
   /** Columns as wide as their step behind all others, such as the period before. */

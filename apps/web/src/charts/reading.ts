@@ -18,7 +18,8 @@ export interface ReadingRow {
   readonly between: string | undefined;
   /** The same in another quantity. */
   readonly also: string | undefined;
-  readonly note: string | undefined;
+  /** What is said beside it; '' for nothing. */
+  readonly note: string;
 }
 
 /** What the crosshair tells: a moment or step, and every shown series there. */
@@ -77,7 +78,7 @@ function rowAt(
     unit: scale.unit,
     between: low === null || high === null || low === high ? undefined : `${text(low)} – ${text(high)}`,
     also: series.also === undefined ? undefined : alsoText(series.also, time, locale),
-    note: series.notes?.get(time),
+    note: [series.captions?.get(time), series.notes?.get(time)].filter((text) => text !== undefined).join(' · '),
   };
 }
 

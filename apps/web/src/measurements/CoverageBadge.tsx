@@ -1,6 +1,5 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './measurements.module.css';
+import { Badge } from '../ui/Badge.tsx';
 
 /** Above this a period counts as fully measured. */
 const FULL = 0.995;
@@ -11,9 +10,8 @@ export function CoverageBadge({ coverage }: { coverage: number | undefined }) {
   if (coverage === undefined || coverage >= FULL) return null;
   const format = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   return (
-    <span className={styles.badge} title={t('coverageHint')}>
-      <IconAlertTriangle aria-hidden />
-      {t('coverage', { share: format.format(coverage) })}
+    <span title={t('coverageHint')}>
+      <Badge tone="warn">{t('coverage', { share: format.format(coverage) })}</Badge>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Segments } from '../ui/Segments.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
 
 interface Props {
   readonly asRatio: boolean;
@@ -11,14 +11,14 @@ interface Props {
 export function RatioSwitch({ asRatio, onChange }: Props) {
   const { t } = useTranslation('measurements');
   return (
-    <Segments
+    <Segmented
       label={t('powerFactor.show')}
-      chosen={asRatio ? 'ratio' : 'angle'}
-      choices={[
-        { value: 'angle', text: t('powerFactor.angle') },
-        { value: 'ratio', text: t('powerFactor.ratio') },
+      value={asRatio ? 'ratio' : 'angle'}
+      options={[
+        { value: 'angle', label: t('powerFactor.angle') },
+        { value: 'ratio', label: t('powerFactor.ratio') },
       ]}
-      onChoose={(value) => onChange(value === 'ratio')}
+      onChange={(value) => onChange(value === 'ratio')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { EnergyPeriod, Point, SeriesAnswer } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import type { SeriesColour, TimeChart } from '../charts/chart-spec.ts';
-import { PERIOD_MS } from './energy-period.ts';
+import { PERIOD_UNITS } from './energy-period.ts';
 
 export interface EnergyChartFrame {
   readonly range: { readonly from: number; readonly to: number };
@@ -22,7 +22,7 @@ export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): Time
     timeZone: answer.time_zone,
     locale: frame.locale,
     axes: [{ quantity: frame.axis, kind: frame.axisKind }],
-    step: PERIOD_MS[frame.period],
+    step: PERIOD_UNITS[frame.period],
     series: frame.series.map(({ quantity, colour }) => ({
       id: quantity,
       name: frame.nameOf(quantity),

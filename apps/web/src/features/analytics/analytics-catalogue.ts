@@ -1,21 +1,22 @@
 import type { EnergyPeriod } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import type { SeriesColour } from '../../charts/chart-spec.ts';
+import type { GraphSetup } from '../../toolbar/use-graph-state.ts';
 
 interface AnalyticsSeries {
-  readonly quantity: string;
+  readonly quantity: 'P_MAX' | 'E_I' | 'E_E' | 'Q1' | 'Q2' | 'Q3' | 'Q4';
   readonly colour: SeriesColour;
   /** Hidden until someone asks for it. */
   readonly hidden?: true;
 }
 
-/** What one analytics screen shows (2-measurement-views.md, 2.4). */
+/** What one analytics screen of columns shows (2-measurement-views.md, 2.4). */
 export interface AnalyticsScreen {
   readonly axis: FormattedQuantity;
   readonly period: EnergyPeriod;
   readonly series: readonly AnalyticsSeries[];
-  /** Range shown when the address names none, in the presets of the toolbar. */
-  readonly preset: 'today' | 'last7days' | 'last14days' | 'thisYear';
+  /** How its period is picked, and what shows when the address names none. */
+  readonly setup: GraphSetup;
 }
 
 const active: readonly AnalyticsSeries[] = [
@@ -24,24 +25,31 @@ const active: readonly AnalyticsSeries[] = [
 ];
 
 const reactive: readonly AnalyticsSeries[] = [
-  { quantity: 'Q1', colour: 'reactive' },
+  { quantity: 'Q1', colour: 0 },
   { quantity: 'Q2', colour: 1, hidden: true },
-  { quantity: 'Q3', colour: 3, hidden: true },
-  { quantity: 'Q4', colour: 2 },
+  { quantity: 'Q3', colour: 2, hidden: true },
+  { quantity: 'Q4', colour: 3 },
 ];
+
+const DAYS = { granularity: 'day' } as const;
+const WEEKS = { granularity: 'week', start: 'last14days' } as const;
+const YEARS = { granularity: 'year' } as const;
 
 export const ANALYTICS_SCREENS = {
   quarterHourMaximum: {
     axis: 'activePower',
     period: '15MIN',
     series: [{ quantity: 'P_MAX', colour: 'import' }],
-    preset: 'today',
+    setup: DAYS,
   },
-  activeEnergy15min: { axis: 'activeEnergyImport', period: '15MIN', series: active, preset: 'today' },
-  activeEnergyHour: { axis: 'activeEnergyImport', period: 'HOUR', series: active, preset: 'today' },
-  activeEnergyDay: { axis: 'activeEnergyImport', period: 'DAY', series: active, preset: 'last14days' },
-  activeEnergyMonth: { axis: 'activeEnergyImport', period: 'MONTH', series: active, preset: 'thisYear' },
-  reactiveEnergyDay: { axis: 'reactiveEnergy', period: 'DAY', series: reactive, preset: 'last14days' },
+  activeEnergy15min: { axis: 'activeEnergyImport', period: '15MIN', series: active, setup: DAYS },
+  activeEnergyHour: { axis: 'activeEnergyImport', period: 'HOUR', series: active, setup: DAYS },
+  activeEnergyDay: { axis: 'activeEnergyImport', period: 'DAY', series: active, setup: WEEKS },
+  activeEnergyMonth: { axis: 'activeEnergyImport', period: 'MONTH', series: active, setup: YEARS },
+  reactiveEnergyDay: { axis: 'reactiveEnergy', period: 'DAY', series: reactive, setup: WEEKS },
 } as const satisfies Record<string, AnalyticsScreen>;
 
-export type AnalyticsScreenName = keyof typeof ANALYTICS_SCREENS;
+/** The current distortion of each phase over time: lines, not columns (decision 71). */
+export const DISTORTION_SCREEN = { quantity: 'DF_I', axis: 'currentThd', cumulative: false, sources: true } as const;
+
+export type ColumnScreenName = keyof typeof ANALYTICS_SCREENS;

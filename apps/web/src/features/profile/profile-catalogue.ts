@@ -1,18 +1,6 @@
-import type { WireQuantity } from '@phasor/contract';
-import type { FormattedQuantity } from '@phasor/quantities';
+import type { ProfileScreen } from '../../measurements/profile-screen.ts';
 
-/** What one profile screen shows (2-measurement-views.md, 2.1). */
-export interface ProfileScreen {
-  readonly quantity: WireQuantity;
-  /** Quantities the call asks for beside the one shown. */
-  readonly also?: readonly WireQuantity[];
-  readonly axis: FormattedQuantity;
-  /** The call's flag for a total over the phases (2-measurement-views.md, 7); absent where the call goes without. */
-  readonly cumulative?: boolean;
-  /** The source can be chosen. */
-  readonly sources: boolean;
-}
-
+/** Every quantity that has a profile. */
 export const PROFILE_SCREENS = {
   voltage: { quantity: 'U', axis: 'voltage', cumulative: true, sources: true },
   current: { quantity: 'I', axis: 'current', cumulative: true, sources: true },

@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { profileChart, profileWish, startsHidden } from '../../measurements/profile-view.ts';
 import { PROFILE_SCREENS } from './profile-catalogue.ts';
-import { profileChart, profileWish, startsHidden } from './profile-view.ts';
 
 const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };
 const frame = { range: { from: 0, to: 1_000 }, locale: 'en', axisKind: 'linear', names, asRatio: false } as const;

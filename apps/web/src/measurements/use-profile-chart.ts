@@ -1,9 +1,9 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimeChart } from '../../charts/chart-spec.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import type { ProfileScreen } from './profile-catalogue.ts';
+import type { TimeChart } from '../charts/chart-spec.ts';
+import { localeOf } from '../i18n/locale.ts';
+import type { ProfileScreen } from './profile-screen.ts';
 import { emptyChart, type ProfileFrame, profileChart } from './profile-view.ts';
 
 interface Answered {

@@ -1,10 +1,10 @@
 import type { SeriesAnswer, Source } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
-import type { TimeChart, ValueAxis } from '../../charts/chart-spec.ts';
-import { type ChannelNames, channelSeries } from '../../measurements/channel-series.ts';
-import { powerFactorSeries, reactivePowerIn } from '../../measurements/phase-angle.ts';
-import type { ProfileWish } from '../../measurements/series-query.ts';
-import type { ProfileScreen } from './profile-catalogue.ts';
+import type { TimeChart, ValueAxis } from '../charts/chart-spec.ts';
+import { type ChannelNames, channelSeries } from './channel-series.ts';
+import { powerFactorSeries, reactivePowerIn } from './phase-angle.ts';
+import type { ProfileScreen } from './profile-screen.ts';
+import type { ProfileWish } from './series-query.ts';
 
 export interface ProfileFrame {
   /** `[from, to)`, epoch ms. */

@@ -1,0 +1,14 @@
+import { useScreen } from '../../app/use-screen.ts';
+import { ANALYTICS_SCREENS, DISTORTION_SCREEN } from './analytics-catalogue.ts';
+import { DemandScreen } from './DemandScreen.tsx';
+import { DistortionScreen } from './DistortionScreen.tsx';
+import { EnergyScreen } from './EnergyScreen.tsx';
+
+const SCREENS = { ...ANALYTICS_SCREENS, currentThdAnalytics: DISTORTION_SCREEN };
+
+/** What the measurements add up to, and their highest values (2-measurement-views.md, 2.4). */
+export function AnalyticsPage() {
+  const name = useScreen<keyof typeof SCREENS>(SCREENS);
+  if (name === 'currentThdAnalytics') return <DistortionScreen />;
+  return name === 'quarterHourMaximum' ? <DemandScreen /> : <EnergyScreen name={name} />;
+}

@@ -1,0 +1,68 @@
+import { formatQuantity } from '@phasor/quantities';
+import { useTranslation } from 'react-i18next';
+import type { TimeChart } from '../../charts/chart-spec.ts';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import styles from './AnalyticsPage.module.css';
+import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
+import { ColumnNotes } from './ColumnNotes.tsx';
+import { totalsShown } from './column-view.ts';
+import { useAnalyticsState } from './use-analytics-state.ts';
+import { useColumns } from './use-columns.ts';
+
+/** Energy of each quarter hour, hour, day or month (2-measurement-views.md, 2.4). */
+export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarterHourMaximum'> }) {
+  const { t } = useTranslation(['shell']);
+  const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[name].setup);
+  const columns = useColumns(name, { state, zoom });
+  const { chart, query, hidden } = columns;
+  return (
+    <>
+      <GraphToolbar state={state} />
+      <TimeChartPanel
+        title={t(`screen.${name}`)}
+        subject={useSubjectText(state.selection)}
+        chart={chart}
+        loading={query.isPlaceholderData || query.isLoading}
+        size="screen"
+        hidden={hidden}
+        onHidden={columns.setHidden}
+        onAxisKind={columns.setAxisKind}
+        onZoom={columns.onZoom}
+        onZoomOut={() => zoom.show(undefined)}
+        aside={
+          <>
+            {chart !== null && <Totals chart={chart} hidden={hidden} />}
+            <CoverageBadge coverage={columns.coverage} />
+          </>
+        }
+        tools={<RangeZoom zoom={zoom} onShow={columns.onZoom} />}
+      />
+      <ColumnNotes name={name} columns={columns} />
+    </>
+  );
+}
+
+/** What the columns add up to. */
+function Totals({ chart, hidden }: { chart: TimeChart; hidden: ReadonlySet<string> }) {
+  const { i18n } = useTranslation();
+  const totals = totalsShown(chart, hidden);
+  const quantity = chart.axes[0]?.quantity ?? 'activeEnergyImport';
+  return (
+    <ul className={styles.totals}>
+      {totals.map(({ id, name, value }) => {
+        const text = formatQuantity(quantity, value, localeOf(i18n.language));
+        return (
+          <li key={id}>
+            {totals.length > 1 && <span className={styles.totalName}>{name.split(' · ')[0]}</span>}
+            <strong>{text.value}</strong> {text.unit}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

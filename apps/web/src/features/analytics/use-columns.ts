@@ -1,0 +1,86 @@
+import type { EnergyPeriod, SeriesAnswer } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeChart } from '../../charts/chart-spec.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import { periodFor } from '../../measurements/energy-period.ts';
+import { energyQuery } from '../../measurements/series-query.ts';
+import { subjectOf } from '../../measurements/subject.ts';
+import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import type { Zoom } from '../../measurements/use-zoom.ts';
+import { isRunning } from '../../toolbar/graph-range.ts';
+import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { ANALYTICS_SCREENS, type AnalyticsScreen, type ColumnScreenName } from './analytics-catalogue.ts';
+import { type ColumnTexts, columnChart, columnWish, wholeSteps } from './column-view.ts';
+
+/** A screen of columns: what it asked, what it draws, and what is remembered of it. */
+export function useColumns(name: ColumnScreenName, { state, zoom }: { state: GraphState; zoom: Zoom }) {
+  const screen: AnalyticsScreen = ANALYTICS_SCREENS[name];
+  const { selection, source, context, zone } = state;
+  const period = periodFor(screen.period, zoom.shown);
+  const wish = columnWish(screen, { range: zoom.shown, period, source });
+  const query = useQuery(energyQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
+  useErrorToast(query.error, JSON.stringify(wish));
+  const [axisKind, setAxisKind] = useAxisKind(name);
+  const hiddenAtFirst = screen.series.flatMap(({ quantity, hidden }) => (hidden === true ? [quantity] : []));
+  const [hidden, setHidden] = useHiddenSeries(`analytics.${name}`, hiddenAtFirst);
+  const chart = useColumnChart(query, { screen, period, axisKind, range: zoom.shown, now: context.now, zone });
+  return {
+    chart,
+    query,
+    period,
+    hidden,
+    setHidden,
+    setAxisKind,
+    coverage: query.data?.coverage[screen.series[0]?.quantity ?? ''],
+    onZoom: (part: { from: number; to: number }) => zoom.show(wholeSteps(part, zoom.whole, { period, zone })),
+  };
+}
+
+interface Frame {
+  readonly screen: AnalyticsScreen;
+  readonly period: EnergyPeriod;
+  readonly axisKind: 'linear' | 'logarithmic';
+  readonly range: { readonly from: number; readonly to: number };
+  readonly now: number;
+  readonly zone: string;
+}
+
+/** The chart of an answer; null before the first one, and empty axes where nothing was found (1-core.md, 8). */
+function useColumnChart(
+  { data, error }: { data: SeriesAnswer | undefined; error: unknown },
+  { screen, period, axisKind, range, now, zone }: Frame,
+): TimeChart | null {
+  const texts = useColumnTexts(zone);
+  const { i18n } = useTranslation();
+  const locale = localeOf(i18n.language);
+  return useMemo(() => {
+    if (data === undefined && error === null) return null;
+    const answer = data ?? { status: 'OK', data: {}, coverage: {}, step: 0, time_zone: zone };
+    return columnChart(screen, answer, { range, period, now, locale, axisKind, texts });
+  }, [data, error, screen, period, axisKind, range, now, zone, locale, texts]);
+}
+
+function useColumnTexts(zone: string): ColumnTexts {
+  const { t, i18n } = useTranslation(['analytics']);
+  const locale = localeOf(i18n.language);
+  return useMemo(() => {
+    const share = new Intl.NumberFormat(locale, { style: 'percent' });
+    const when = new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+    });
+    return {
+      nameOf: (quantity) => t(`series.${quantity as 'E_I'}`),
+      running: t('step.running'),
+      incomplete: (measured) => t('step.incomplete', { share: share.format(measured) }),
+      quarterAt: (time) => t('step.quarter_at', { when: when.format(time) }),
+    };
+  }, [t, locale, zone]);
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ScreenName } from '../app/route-catalogue.ts';
+import { TimeChartPanel } from '../charts/TimeChartPanel.tsx';
+import { useSetting } from '../settings/settings.ts';
+import { isRunning } from '../toolbar/graph-range.ts';
+import type { GraphState } from '../toolbar/use-graph-state.ts';
+import { CoverageBadge } from './CoverageBadge.tsx';
+import { MeasurementNotes } from './MeasurementNotes.tsx';
+import type { ProfileScreen } from './profile-screen.ts';
+import { profileWish, startsHidden } from './profile-view.ts';
+import { RangeZoom } from './RangeZoom.tsx';
+import { profileQuery } from './series-query.ts';
+import { phasesOf, subjectOf } from './subject.ts';
+import { hiddenByFlags, useAxisKind, useHiddenSeries } from './use-chart-memory.ts';
+import { useErrorToast } from './use-error-toast.ts';
+import { useProfileChart } from './use-profile-chart.ts';
+import { useSubjectText } from './use-subject-text.ts';
+import type { Zoom } from './use-zoom.ts';
+
+interface Props {
+  /** The screen's name, by which its title is known and its choices are remembered. */
+  readonly name: ScreenName;
+  readonly screen: ProfileScreen;
+  readonly state: GraphState;
+  readonly zoom: Zoom;
+  readonly asRatio?: boolean;
+}
+
+/** A quantity over the period, a line for each phase; a period that is not over grows by itself. */
+export function ProfileChart({ name, screen, state, zoom, asRatio = false }: Props) {
+  const { t } = useTranslation(['shell']);
+  const { selection, source, context } = state;
+  const [axisKind, setAxisKind] = useAxisKind(name);
+  const [hidden, setHidden] = useHidden(name, { screen, isGroup: selection.kind === 'group' });
+  const subject = useSubjectText(selection);
+  const wish = profileWish(screen, { range: zoom.shown, source, phases: phasesOf(selection) });
+  const query = useQuery(profileQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
+  useErrorToast(query.error, JSON.stringify(wish));
+  const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio });
+  const isPowerFactor = screen.axis === 'phaseAngle';
+  return (
+    <>
+      <TimeChartPanel
+        title={t(`screen.${name}`)}
+        subject={subject}
+        chart={chart}
+        loading={query.isPlaceholderData || query.isLoading}
+        size="screen"
+        hidden={hidden}
+        onHidden={setHidden}
+        {...(isPowerFactor ? {} : { onAxisKind: setAxisKind })}
+        onZoom={zoom.show}
+        onZoomOut={() => zoom.show(undefined)}
+        aside={<CoverageBadge coverage={query.data?.coverage[screen.quantity]} />}
+        tools={<RangeZoom zoom={zoom} />}
+      />
+      <MeasurementNotes isAngle={isPowerFactor && !asRatio} missing={query.data?.missing?.length ?? 0} />
+    </>
+  );
+}
+
+function useHidden(name: ScreenName, { screen, isGroup }: { screen: ProfileScreen; isGroup: boolean }) {
+  const flags = useSetting(({ phase }) => phase);
+  const start = startsHidden(screen, { isGroup, byFlags: hiddenByFlags(flags) });
+  return useHiddenSeries(`profile.${name}${isGroup ? '.group' : ''}`, start);
+}

@@ -1,0 +1,14 @@
+import type { WireQuantity } from '@phasor/contract';
+import type { FormattedQuantity } from '@phasor/quantities';
+
+/** What a screen of one quantity over time shows (2-measurement-views.md, 2.1). */
+export interface ProfileScreen {
+  readonly quantity: WireQuantity;
+  /** Quantities the call asks for beside the one shown. */
+  readonly also?: readonly WireQuantity[];
+  readonly axis: FormattedQuantity;
+  /** The call's flag for a total over the phases (2-measurement-views.md, 7); absent where the call goes without. */
+  readonly cumulative?: boolean;
+  /** The source can be chosen. */
+  readonly sources: boolean;
+}
