@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startLoad } from '@phasor/simulator';
 import { uniform } from '../../apps/simulator/src/physics/random.ts';
 import { Ledger, type LedgerFindings } from './ledger.ts';
-import { METER_SECRET, registerMeters } from './meters.ts';
+import { loadMacs, METER_SECRET, registerMeters } from './meters.ts';
 import { storageChildOf } from './processes.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 
@@ -44,7 +44,7 @@ const BACK_LIMIT_MS = 60_000;
 export async function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-crash-'));
   try {
-    await registerMeters(folder, plan.meters);
+    await registerMeters(folder, loadMacs(plan.meters));
     const ledger = new Ledger();
     const survived = await sendAndCrash(plan, folder, ledger);
     return { ...survived, findings: await ledger.check(folder) };

@@ -8,17 +8,21 @@ import { loadMac } from '../../apps/simulator/src/load.ts';
 export const OWNER = { login: 'owner', password: 'owner of the meters' } as const;
 export const METER_SECRET = 'a secret of virtual meters';
 
-/** Registers the meters of a load with their owner, in the records of a product that does not run yet. */
-export async function registerMeters(dataFolder: string, count: number): Promise<void> {
+/** Addresses of the first meters of a load. */
+export function loadMacs(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => loadMac(i));
+}
+
+/** Registers meters with their owner, in the records of a product that does not run yet. */
+export async function registerMeters(dataFolder: string, macs: readonly string[]): Promise<void> {
   const records = openRecordStore({ folder: dataFolder, url: undefined, log: { warn: () => undefined } });
   await records.start();
   try {
     const passwordHash = await hashDigest(digestOf(OWNER.password));
     const { id: userId } = await records.users.add(aUser({ login: OWNER.login, passwordHash }));
     const hash = credentialHash(METER_SECRET);
-    for (let i = 0; i < count; i += 1) {
-      const mac = loadMac(i);
-      await records.devices.add(aDevice({ mac, title: `Meter ${i}`, nilm: false, credentialHash: hash }));
+    for (const [i, mac] of macs.entries()) {
+      await records.devices.add(aDevice({ mac, title: `Meter ${i + 1}`, nilm: false, credentialHash: hash }));
       await records.assignments.put({ userId, mac, owner: true, until: null });
     }
   } finally {

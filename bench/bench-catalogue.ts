@@ -1,0 +1,17 @@
+import type { Bench } from './bench.ts';
+import { benchCrash } from './benches/crash.ts';
+import { benchIngest } from './benches/ingest.ts';
+import { benchLive } from './benches/live.ts';
+import { benchMemory } from './benches/memory.ts';
+import { benchQuery } from './benches/query.ts';
+import { benchWeb } from './benches/web.ts';
+
+/** Benches by the name they are asked for with. */
+export const BENCHES: Readonly<Record<string, Bench>> = {
+  ingest: benchIngest,
+  query: benchQuery,
+  live: benchLive,
+  web: benchWeb,
+  memory: benchMemory,
+  crash: benchCrash,
+};

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startLoad } from '@phasor/simulator';
+import { loadMacs } from '../../e2e/support/meters.ts';
+import type { Bench } from '../bench.ts';
+import { brokerAlone, storeAlone } from '../probes/ingest-probes.ts';
+import type { Figure } from '../report.ts';
+import { type CpuUse, type MeteredProduct, withProduct } from '../support/loaded-product.ts';
+
+/** Meters of each step at one sample a second; it goes on until the backlog grows. */
+const STEPS = [1_000, 2_000, 3_000, 4_000, 6_000, 8_000, 10_000, 12_000, 14_000];
+const WARM_UP_S = 5;
+/** Of what is due, acknowledged in time: below that the backlog grows. */
+const KEPT_UP = 0.97;
+
+interface Step {
+  readonly meters: number;
+  readonly perSecond: number;
+  readonly keptUp: boolean;
+  readonly latency: { readonly p50: number | null; readonly p95: number | null; readonly p99: number | null };
+  /** Cores in use. */
+  readonly cores: CpuUse;
+  readonly memory: { readonly server: number; readonly storage: number };
+}
+
+/** How many meters at 1 Hz one server takes, all the way to the acknowledgement, and what each part of it costs. */
+export const benchIngest: Bench = async ({ meters = 10_000, seconds = 20 }, say) => {
+  const counts = [...STEPS.filter((count) => count < meters), meters];
+  const steps = await withProduct({ macs: loadMacs(meters) }, async (metered) => {
+    const measured: Step[] = [];
+    for (const count of counts) {
+      const step = await measureStep(metered, count, seconds);
+      say(`${count} meters: ${Math.round(step.perSecond)} samples/s, p95 ${Math.round(step.latency.p95 ?? 0)} ms`);
+      measured.push(step);
+      if (!step.keptUp) break;
+    }
+    return measured;
+  });
+  say('The broker alone, then the store alone');
+  const broker = await brokerAlone(Math.min(meters, 2_000), seconds);
+  const store = await storeAlone(seconds);
+  const best = steps.findLast(({ keptUp }) => keptUp);
+  return {
+    name: 'ingest',
+    figures: [...steps.flatMap((step) => (step === best ? figuresOf(step) : shortFigures(step))), ...broker, ...store],
+    notes: [limitOf(steps.at(-1)), 'The load generator is a process of its own on the same cores'],
+  };
+};
+
+async function measureStep(metered: MeteredProduct, meters: number, seconds: number): Promise<Step> {
+  const load = await startLoad({ ...metered, meters, hz: 1 });
+  await pause(WARM_UP_S * 1_000);
+  load.forgetLatencies();
+  const [before, cpu, began] = [load.statistics(), metered.cpu(), performance.now()];
+  await pause(seconds * 1_000);
+  const [after, cpuAfter, elapsed] = [load.statistics(), metered.cpu(), (performance.now() - began) / 1_000];
+  const memory = metered.memory();
+  await load.stop();
+  const perSecond = (after.acknowledged - before.acknowledged) / elapsed;
+  const cores = {
+    server: (cpuAfter.server - cpu.server) / elapsed,
+    storage: (cpuAfter.storage - cpu.storage) / elapsed,
+    bench: (cpuAfter.bench - cpu.bench) / elapsed,
+  };
+  const keptUp = perSecond >= KEPT_UP * meters && after.held === before.held && after.lost === before.lost;
+  return { meters, perSecond, keptUp, latency: after.latency, cores, memory };
+}
+
+function shortFigures({ meters, perSecond, latency: { p95 } }: Step): Figure[] {
+  return [
+    { what: `${meters} meters: samples/s acknowledged`, value: perSecond, unit: `/s, p95 ${Math.round(p95 ?? 0)} ms` },
+  ];
+}
+
+function figuresOf({ meters, perSecond, latency, cores, memory }: Step): Figure[] {
+  const what = (text: string) => `${meters} meters: ${text}`;
+  const milliseconds = (value: number | null) => ({ value: value ?? Number.NaN, unit: 'ms' });
+  return [
+    { what: what('samples/s acknowledged, sustained'), value: perSecond, unit: '/s', aim: '10,000 meters at 1 Hz' },
+    { what: what('acknowledgement p50'), ...milliseconds(latency.p50) },
+    { what: what('acknowledgement p95'), ...milliseconds(latency.p95) },
+    { what: what('acknowledgement p99'), ...milliseconds(latency.p99) },
+    { what: what('server'), value: cores.server, unit: 'cores' },
+    { what: what('storage process'), value: cores.storage, unit: 'cores' },
+    { what: what('load generator'), value: cores.bench, unit: 'cores' },
+    { what: what('server, resident'), value: memory.server, unit: 'MB' },
+    {
+      what: what('storage process, resident'),
+      value: memory.storage,
+      unit: 'MB',
+      aim: '≤ 800 MB together at 200 meters',
+    },
+  ];
+}
+
+function limitOf(last: Step | undefined): string {
+  if (last === undefined || last.keptUp) return 'The backlog did not grow at any step: more meters were not tried';
+  const parts = Object.entries(last.cores).sort((a, b) => b[1] - a[1]);
+  const used = parts.map(([part, cores]) => `${part} ${cores.toFixed(2)}`).join(', ');
+  return `At ${last.meters} meters the backlog grows; cores in use there: ${used}`;
+}

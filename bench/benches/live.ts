@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LiveMessage } from '@phasor/contract';
+import { startLoad } from '@phasor/simulator';
+import { signIn } from '../../e2e/support/client.ts';
+import { loadMacs, OWNER } from '../../e2e/support/meters.ts';
+import { openLiveView } from '../../e2e/support/viewer.ts';
+import type { Bench } from '../bench.ts';
+import { percentile } from '../report.ts';
+import { type MeteredProduct, withProduct } from '../support/loaded-product.ts';
+
+const VIEWERS = 20;
+/** Devices that one viewer follows. */
+const FOLLOWED = 20;
+const WARM_UP_MS = 5_000;
+
+/** How long a value takes from its meter's socket to a viewer's, which neither waits for the disk nor for other viewers. */
+export const benchLive: Bench = async ({ meters = 200, seconds = 30 }, say) => {
+  const macs = loadMacs(meters);
+  const { latencies, lost } = await withProduct({ macs }, async (metered) => {
+    say(`${meters} meters at 1 Hz, ${VIEWERS} viewers of ${Math.min(FOLLOWED, meters)} devices each`);
+    const watched = new LiveWatch();
+    const load = await startLoad({ ...metered, meters, hz: 1, onSent: watched.noteSent });
+    const views = await openViews(metered, macs, watched.noteMessage);
+    await pause(WARM_UP_MS);
+    watched.latencies.length = 0;
+    await pause(seconds * 1_000);
+    for (const view of views) view.close();
+    const statistics = await load.stop();
+    return { latencies: watched.latencies, lost: statistics.lost };
+  });
+  const milliseconds = (share: number) => ({ value: percentile(latencies, share), unit: 'ms' });
+  const aim = meters <= 200 ? '≤ 100 ms at 200 meters' : '≤ 250 ms at 10,000 meters';
+  return {
+    name: 'live',
+    figures: [
+      { what: `meter to viewer, ${meters} meters, p50`, ...milliseconds(0.5) },
+      { what: 'meter to viewer, p95', ...milliseconds(0.95), aim },
+      { what: 'meter to viewer, p99', ...milliseconds(0.99) },
+      { what: 'values seen', value: latencies.length / seconds, unit: '/s' },
+    ],
+    notes: [`${lost} lost connections; meters and viewers share one process, whose own waiting counts too`],
+  };
+};
+
+/** When each value was sent, to tell how old it is when a viewer has it. */
+class LiveWatch {
+  readonly latencies: number[] = [];
+  readonly #sentAt = new Map<string, number>();
+
+  readonly noteSent = (mac: string, time: number): void => {
+    this.#sentAt.set(`${mac} ${time}`, performance.now());
+  };
+
+  readonly noteMessage = (message: LiveMessage): void => {
+    if (message.status !== 'OK' || message.topic !== 'Data' || !('device' in message)) return;
+    const sentAt = this.#sentAt.get(`${message.device} ${Math.round(message.data.ts * 1_000)}`);
+    if (sentAt !== undefined) this.latencies.push(performance.now() - sentAt);
+  };
+}
+
+async function openViews({ product }: MeteredProduct, macs: readonly string[], see: (message: LiveMessage) => void) {
+  const { cookie, answer } = await signIn(product.url, OWNER.login, OWNER.password);
+  const tokens = new Map(answer.data.map(({ mac, token }) => [mac, token]));
+  return Promise.all(
+    Array.from({ length: VIEWERS }, (_, viewer) => {
+      const followed = Array.from(
+        { length: Math.min(FOLLOWED, macs.length) },
+        (_, i) => (viewer * 7 + i) % macs.length,
+      );
+      const requests = followed.map((i) => ({ deviceToken: tokens.get(macs[i] ?? '') ?? '', data: true }));
+      return openLiveView({ url: product.url, cookie }, requests, see);
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import type { CallName, CallRequest, EnergyPeriod } from '@phasor/contract';
+import { startLoad } from '@phasor/simulator';
+import { loadMac } from '../../apps/simulator/src/load.ts';
+import { type SignedIn, signIn } from '../../e2e/support/client.ts';
+import { loadMacs, OWNER } from '../../e2e/support/meters.ts';
+import type { Bench } from '../bench.ts';
+import { type Figure, percentile } from '../report.ts';
+import { writeYear } from '../support/history.ts';
+import { withProduct } from '../support/loaded-product.ts';
+
+const DAY_S = 86_400;
+/** 1,000 samples/s beside the questions. */
+const LOAD = { meters: 200, hz: 5 } as const;
+const FIRST_HISTORY = 500_000;
+const GROUP = 20;
+const ONE_AIM = 'p95 ≤ 50 ms';
+const GROUP_AIM = 'p95 ≤ 150 ms';
+
+interface Question {
+  readonly what: string;
+  readonly aim: string;
+  ask(run: number): Promise<unknown>;
+}
+
+/** What a screen's questions take over HTTP while meters send: charts, energies and groups over a year of history. */
+export const benchQuery: Bench = async ({ meters = 50, runs = 30 }, say) => {
+  const history = Array.from({ length: meters }, (_, i) => loadMac(FIRST_HISTORY + i));
+  const end = Math.floor(Date.now() / (DAY_S * 1_000)) * DAY_S * 1_000;
+  const fill = async (dataFolder: string) => {
+    say(`Writing a year of quarter hours for ${meters} devices`);
+    const began = performance.now();
+    await writeYear(dataFolder, history, end);
+    say(`Written and rolled up in ${Math.round((performance.now() - began) / 1_000)} s`);
+  };
+  return withProduct({ macs: [...loadMacs(LOAD.meters), ...history], fill }, async (metered) => {
+    const session = await signIn(metered.product.url, OWNER.login, OWNER.password);
+    const load = await startLoad({ ...metered, ...LOAD });
+    const figures: Figure[] = [];
+    for (const question of questionsOf(session, { history, end: end / 1_000 })) {
+      const figure = await measure(question, runs);
+      say(`${figure.what}: ${figure.value} ${figure.unit}`);
+      figures.push(figure);
+    }
+    const { acknowledged, held } = await load.stop();
+    const beside = `beside it ${LOAD.meters * LOAD.hz} samples/s arrived (${acknowledged} acknowledged, ${held} held back)`;
+    return { name: 'query', figures, notes: [`${runs} runs each over HTTP, answer parsed; ${beside}`] };
+  });
+};
+
+interface Asked {
+  readonly history: readonly string[];
+  /** Epoch seconds. */
+  readonly end: number;
+}
+
+function questionsOf(session: SignedIn, { history, end }: Asked): Question[] {
+  const tokens = session.answer.data.filter(({ mac }) => history.includes(mac)).map(({ token }) => token);
+  const one = (run: number, days: number) => ({
+    token: tokens[run % tokens.length] ?? '',
+    from: end - days * DAY_S,
+    to: end,
+  });
+  const many = (run: number, days: number, count: number) => ({
+    user_token: session.answer.user.token,
+    macList: Array.from(
+      { length: Math.min(count, history.length) },
+      (_, i) => history[(run + i) % history.length] ?? '',
+    ),
+    from: end - days * DAY_S,
+    to: end,
+  });
+  const asking =
+    <Name extends CallName>(name: Name, bodyOf: (run: number) => CallRequest<Name>) =>
+    (run: number) =>
+      answered(session, name, bodyOf(run));
+  const charts = Object.entries({ day: 1, week: 7, month: 30, year: 365 }).map(([name, days]) => ({
+    what: `chart of P, three phases, ${name}`,
+    aim: ONE_AIM,
+    ask: asking('measurements.profile', (run) => ({ ...one(run, days), data: 'P', phase: 'L1,L2,L3,CUM' })),
+  }));
+  const energies = Object.entries({ '15MIN': 1, HOUR: 7, DAY: 30, MONTH: 365 } as const).map(([period, days]) => ({
+    what: `energy, ${days} days by ${period}`,
+    aim: ONE_AIM,
+    ask: asking('measurements.energy', (run) => ({ ...one(run, days), data: 'E_I', period: period as EnergyPeriod })),
+  }));
+  return [
+    ...charts,
+    ...energies,
+    {
+      what: `chart of P, group of ${GROUP}, day`,
+      aim: GROUP_AIM,
+      ask: asking('measurements.groupProfile', (run) => ({ ...many(run, 1, GROUP), data: 'P', phase: 'CUM' })),
+    },
+    {
+      what: `energy, group of ${GROUP}, 30 days by DAY`,
+      aim: GROUP_AIM,
+      ask: asking('measurements.groupEnergy', (run) => ({ ...many(run, 30, GROUP), data: 'E_I', period: 'DAY' })),
+    },
+    {
+      what: `month of all ${history.length} devices by DAY`,
+      aim: '≤ 1 s for 100 devices',
+      ask: asking('measurements.groupEnergy', (run) => ({ ...many(run, 30, 100), data: 'E_I,P_MAX', period: 'DAY' })),
+    },
+  ];
+}
+
+async function answered<Name extends CallName>(session: SignedIn, name: Name, body: CallRequest<Name>): Promise<void> {
+  const answer: { readonly status: string } = await session.call(name, body);
+  if (answer.status !== 'OK') throw new Error(`${name} was answered ${JSON.stringify(answer)}`);
+}
+
+async function measure({ what, aim, ask }: Question, runs: number): Promise<Figure> {
+  await ask(0);
+  const times: number[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const began = performance.now();
+    await ask(run);
+    times.push(performance.now() - began);
+  }
+  return { what, value: percentile(times, 0.5), unit: `ms, p95 ${Math.round(percentile(times, 0.95))} ms`, aim };
+}

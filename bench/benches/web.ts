@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openContext } from '../../e2e/support/browser.ts';
+import { signInOn } from '../../e2e/support/person.ts';
+import { type Product, startProduct } from '../../e2e/support/product.ts';
+import type { Bench } from '../bench.ts';
+import { type Figure, percentile } from '../report.ts';
+import { PageScripts } from '../support/page-scripts.ts';
+
+const CPU_SLOWDOWN = 4;
+const CHART_PAGE = '/visualization/profile/power/active';
+const SHOWS_A_NUMBER = "/[0-9]/.test(document.querySelector('main')?.textContent ?? '')";
+/** Notes in the page when its largest piece appeared, and when its chart was first drawn. */
+const WATCH = `
+  globalThis.seen = { largest: 0, drawn: 0 };
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largest = entry.startTime; })
+    .observe({ type: 'largest-contentful-paint', buffered: true });
+  const stroke = CanvasRenderingContext2D.prototype.stroke;
+  CanvasRenderingContext2D.prototype.stroke = function (...path) {
+    seen.drawn ||= performance.now();
+    return stroke.apply(this, path);
+  };`;
+const CHART_ANSWERED = `Math.max(...performance.getEntriesByType('resource')
+  .filter(({ name, responseEnd }) => /\\/(profile|energy)(\\/|$)/.test(new URL(name).pathname) && responseEnd <= seen.drawn)
+  .map(({ responseEnd }) => responseEnd))`;
+
+/** What a browser fetches and how long a person waits for it: a real Chromium on the demo, its cache empty each time. */
+export const benchWeb: Bench = async ({ runs = 5 }, say) => {
+  const product = await startProduct({ demo: true });
+  const browser = await launchBrowser();
+  try {
+    say('Scripts until sign-in is usable, and until the first live tile');
+    const figures = await scriptFigures(browser, product);
+    for (const slowdown of [1, CPU_SLOWDOWN]) {
+      say(`Paint and charts with the CPU slowed down ${slowdown} times`);
+      figures.push(...(await paintFigures({ browser, product }, { runs, slowdown })));
+    }
+    return { name: 'web', figures, notes: [`Times are medians of ${runs} visits; bytes are gzip level 9`] };
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
+
+async function scriptFigures(browser: Browser, product: Product): Promise<Figure[]> {
+  const context = await openContext(browser);
+  const page = await context.newPage();
+  const scripts = new PageScripts(page);
+  await page.goto(`${product.url}/login`);
+  await page.locator('input[autocomplete="current-password"]:enabled').waitFor();
+  const usable = await scripts.requestedSoFar();
+  await signInOn(page, product);
+  await page.waitForFunction(SHOWS_A_NUMBER);
+  const live = await scripts.requestedSoFar();
+  await context.close();
+  const kilobytes = (value: number) => ({ value: value / 1_000, unit: 'kB' });
+  return [
+    { what: 'scripts until sign-in is usable', ...kilobytes(usable.bytes), aim: '≤ 160 kB' },
+    { what: 'scripts until the first live tile', ...kilobytes(live.bytes - live.engine), aim: '≤ 250 kB' },
+    { what: 'chart engine, its own chunk', ...kilobytes(live.engine), aim: '≤ 200 kB, fetched during sign-in' },
+  ];
+}
+
+async function paintFigures(
+  { browser, product }: { browser: Browser; product: Product },
+  { runs, slowdown }: { runs: number; slowdown: number },
+): Promise<Figure[]> {
+  const [largest, drawn]: [number[], number[]] = [[], []];
+  for (let run = 0; run < runs; run += 1) {
+    const context = await openContext(browser);
+    const page = await context.newPage();
+    await page.addInitScript(WATCH);
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(`${product.url}/login`);
+    await page.locator('input[autocomplete="current-password"]:enabled').waitFor();
+    await page.waitForLoadState('networkidle');
+    largest.push(await figureOf(page, 'seen.largest'));
+    await signInOn(page, product);
+    await page.goto(`${product.url}${CHART_PAGE}`);
+    await page.waitForFunction('seen.drawn > 0');
+    drawn.push((await figureOf(page, 'seen.drawn')) - (await figureOf(page, CHART_ANSWERED)));
+    await context.close();
+  }
+  const speed = slowdown === 1 ? '' : `, CPU ${slowdown} times slower`;
+  const milliseconds = (values: readonly number[]) => ({ value: percentile(values, 0.5), unit: 'ms' });
+  return [
+    {
+      what: `largest contentful paint of sign-in${speed}`,
+      ...milliseconds(largest),
+      aim: slowdown === 1 ? '≤ 1,000 ms' : '≤ 2,500 ms',
+    },
+    {
+      what: `from a chart's answer to its first line${speed}`,
+      ...milliseconds(drawn),
+      aim: slowdown === 1 ? '≤ 50 ms' : '',
+    },
+  ];
+}
+
+async function figureOf(page: Page, expression: string): Promise<number> {
+  return Number(await page.evaluate(expression));
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { METER_SECRET, registerMeters } from '../../e2e/support/meters.ts';
+import { cpuSeconds, residentBytes, storageChildOf } from '../../e2e/support/processes.ts';
+import { type Product, startProduct } from '../../e2e/support/product.ts';
+
+/** CPU seconds used so far by each of the processes that a bench runs. */
+export interface CpuUse {
+  readonly server: number;
+  readonly storage: number;
+  /** The bench itself, which sends and looks. */
+  readonly bench: number;
+}
+
+/** A server process whose meters are registered, and what it costs. */
+export interface MeteredProduct {
+  readonly product: Product;
+  readonly brokerUrl: string;
+  readonly credentials: () => string;
+  cpu(): CpuUse;
+  /** Resident megabytes. */
+  memory(): { readonly server: number; readonly storage: number };
+}
+
+/** Runs a bench against a production-mode server with these meters, on a folder that may be filled before. */
+export async function withProduct<Result>(
+  { macs, fill }: { macs: readonly string[]; fill?: (dataFolder: string) => Promise<void> },
+  work: (metered: MeteredProduct) => Promise<Result>,
+): Promise<Result> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-bench-'));
+  try {
+    await registerMeters(dataFolder, macs);
+    await fill?.(dataFolder);
+    const product = await startProduct({ demo: false, dataFolder, env: { PHASOR_LOG: 'error' } });
+    try {
+      return await work(meteredProduct(product));
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+function meteredProduct(product: Product): MeteredProduct {
+  const server = product.process.pid ?? 0;
+  const storage = storageChildOf(server);
+  const megabytes = (pid: number) => residentBytes(pid) / 1e6;
+  return {
+    product,
+    brokerUrl: `mqtt://127.0.0.1:${product.mqttPort}`,
+    credentials: () => METER_SECRET,
+    cpu: () => ({ server: cpuSeconds(server), storage: cpuSeconds(storage), bench: ownCpu() }),
+    memory: () => ({ server: megabytes(server), storage: megabytes(storage) }),
+  };
+}
+
+function ownCpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
