@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { ROUTE_CATALOGUE } from '../apps/web/src/app/route-catalogue.ts';
+import { screenAddresses } from './support/addresses.ts';
 import { launchBrowser, openContext } from './support/browser.ts';
-import { type SignedIn, signIn } from './support/client.ts';
+import { signIn } from './support/client.ts';
 import { signInOn } from './support/person.ts';
 import { startProduct } from './support/product.ts';
 
@@ -30,9 +30,9 @@ for (const variant of VARIANTS) {
   await page.goto(`${product.url}/login`);
   await take(page, `${variant.name}-login`);
   await signInOn(page, product);
-  for (const [name, address] of addresses(session)) {
+  for (const [path, address] of screenAddresses(session)) {
     await page.goto(`${product.url}${address}`);
-    await take(page, `${variant.name}-${name}`);
+    await take(page, `${variant.name}${path.replaceAll('/', '-')}`);
   }
   await context.close();
 }
@@ -43,13 +43,4 @@ process.stdout.write(`Pictures are in ${FOLDER}\n`);
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(SETTLED_MS);
   await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
-}
-
-/** Every address with a device of the first type that has it. */
-function addresses({ answer }: SignedIn): [string, string][] {
-  return ROUTE_CATALOGUE.map((route) => {
-    const types: readonly number[] = 'types' in route ? route.types : [];
-    const device = answer.data.find(({ type }) => types.includes(type)) ?? answer.data[0];
-    return [route.path.slice(1).replaceAll('/', '-'), `${route.path}?device=${device?.mac}`];
-  });
 }
