@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distinctAddresses } from './support/addresses.ts';
 import { launchBrowser, openContext } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
-import { accessibilityFaults, complaintsOf, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
@@ -29,17 +29,19 @@ describe('every kind of screen', () => {
     const context = await openContext(browser, { phone, colorScheme });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    const complaints = complaintsOf(page);
+    const complaints = listenTo(page);
     await signInOn(page, product);
     const faults: Record<string, readonly string[]> = {};
     for (const [path, address] of distinctAddresses(session)) {
       await page.goto(`${product.url}${address}`);
       await page.locator('main h2').first().waitFor();
-      const found = [...(await accessibilityFaults(page)), ...((await page.evaluate(IS_TOO_WIDE)) ? ['too wide'] : [])];
+      const tooWide = (await page.evaluate(IS_TOO_WIDE)) ? ['too wide'] : [];
+      const found = [...complaints.take(), ...tooWide, ...(await accessibilityFaults(page))];
+      // The audit itself sets styles that the page's policy refuses.
+      complaints.take();
       if (found.length > 0) faults[path] = found;
     }
     await context.close();
     expect(faults).toEqual({});
-    expect(complaints).toEqual([]);
   });
 });

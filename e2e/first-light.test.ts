@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
-import { accessibilityFaults, complaintsOf, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 const SHOWS_A_NUMBER = "/[0-9]/.test(document.querySelector('main')?.textContent ?? '')";
@@ -29,14 +29,14 @@ describe('first light', () => {
 
   it('shows a newcomer live values within seconds of signing in, and the page has nothing to complain about', () =>
     visit({}, async (page) => {
-      const complaints = complaintsOf(page);
+      const complaints = listenTo(page);
       await signInOn(page, product);
       const power = page.getByRole('region', { name: 'Active power' }).first();
       await power.waitFor();
       await page.waitForFunction(SHOWS_A_NUMBER);
       const before = await page.locator('main').textContent();
       await expect.poll(() => page.locator('main').textContent(), { timeout: 15_000 }).not.toBe(before);
-      expect(complaints).toEqual([]);
+      expect(complaints.take()).toEqual([]);
     }));
 
   it('flags both fields on a wrong password and says so', () =>

@@ -19,12 +19,21 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Collects what the page complains about, policy violations included. */
-export function complaintsOf(page: Page): readonly string[] {
-  const complaints: string[] = [];
+/** A call that finds nothing answers 404 (decision 56), which the browser reports by itself. */
+const NOTHING_FOUND = 'status of 404';
+
+/** Collects what the page complains about, policy violations included; `take` answers it and begins anew. */
+export function listenTo(page: Page): { take(): readonly string[] } {
+  let complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().includes(NOTHING_FOUND)) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
+  return {
+    take() {
+      const taken = complaints;
+      complaints = [];
+      return taken;
+    },
+  };
 }
