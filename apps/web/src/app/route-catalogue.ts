@@ -118,5 +118,3 @@ export const ROUTE_CATALOGUE = [
   { path: '/user/edit-profile', page: 'editProfile', icon: 'person', place: 'none', localAccount: true },
   { path: '/applications', page: 'applications', icon: 'applications', place: 'none', section: 'applications' },
 ] as const satisfies readonly RouteEntry[];
-
-export type RoutePath = (typeof ROUTE_CATALOGUE)[number]['path'];

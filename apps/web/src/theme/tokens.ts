@@ -74,5 +74,3 @@ export const SIZE_TOKENS = {
   'content-max': '97.5rem',
   control: '2.125rem',
 } as const satisfies Record<string, string>;
-
-export type SizeToken = keyof typeof SIZE_TOKENS;

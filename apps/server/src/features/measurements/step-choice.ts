@@ -47,11 +47,6 @@ export function chooseStep(wish: StepWish): Step {
   return LADDER.find((step) => step.seconds >= shortest && isFit(step)) ?? LONGEST;
 }
 
-/** The ladder's step that is at least this long, seconds. */
-export function stepAtLeast(seconds: number): Step {
-  return LADDER.find((step) => step.seconds >= seconds) ?? LONGEST;
-}
-
 function wholeStep(seconds: number): Step {
   const upTo = (unit: number) => Math.ceil(seconds / unit) * unit;
   if (seconds < MINUTE) return { seconds };
