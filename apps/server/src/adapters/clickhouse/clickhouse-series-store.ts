@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isTimeZone } from '@phasor/calendar';
 import type { SampleFamilyName } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
@@ -41,8 +40,7 @@ export interface ClickhouseOptions {
 /** The series store on ClickHouse: embedded in a child process, or a server by URL. It still has to be started. */
 export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore {
   const { folder, url, log } = options;
-  const connection =
-    url === undefined ? new ChdbProcess({ folder: join(folder, 'series'), log }) : new HttpConnection({ url, log });
+  const connection = url === undefined ? new ChdbProcess({ folder, log }) : new HttpConnection({ url, log });
   const database = url === undefined ? DEFAULT_DATABASE : new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
   return new ClickhouseSeriesStore({ ...options, connection, database });
 }

@@ -42,8 +42,7 @@ export function planTasks(book: SeriesBook, options: TaskOptions): RollupTask[] 
     let parts: SeriesPart[] = [];
     let rows = 0;
     let ranges = 0;
-    for (const entry of book.entries()) {
-      if (entry.family !== options.family || entry.source !== source) continue;
+    for (const entry of book.entriesIn(options.family, source)) {
       for (const part of partsOf(entry, options)) {
         parts.push(part);
         rows += part.starts.length * ROWS_PER_BUCKET[options.level];
@@ -69,6 +68,7 @@ interface SeriesPart {
 /** The buckets of one series that can be formed now, in parts that fit into a task. */
 function partsOf(entry: SeriesEntry, { level, closedBefore }: TaskOptions): SeriesPart[] {
   const parts: SeriesPart[] = [];
+  if (entry.dirty[level].size === 0) return parts;
   for (const start of [...entry.dirty[level].keys()].sort((a, b) => a - b)) {
     const end = bucketEnd(level, start, entry.zone);
     if (end > closedBefore || hasDirtyChild(entry, level, { from: start, to: end })) continue;

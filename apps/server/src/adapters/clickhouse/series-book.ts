@@ -79,6 +79,11 @@ export class SeriesBook {
     return [...this.#shelves.values()].flatMap((shelf) => shelf.get(device) ?? []);
   }
 
+  /** The entries of one family and source. */
+  entriesIn(family: SampleFamilyName, source: Source): Iterable<SeriesEntry> {
+    return this.#shelf(family, source).values();
+  }
+
   zoneOf(device: string): string {
     return this.#zones.get(device) ?? DEFAULT_ZONE;
   }
