@@ -109,7 +109,10 @@ export class StoreMarks {
   /** What is handed in together is written together: a write costs the same for one device and for thousands. */
   async saveZones(zones: readonly KnownZone[]): Promise<void> {
     if (zones.length === 0) return;
-    for (const zone of zones) this.#newZones.set(zone.device, zone);
+    for (const zone of zones) {
+      // A zone that was just told outlives the news that the days of the one before are formed.
+      if (!zone.formed || !this.#newZones.has(zone.device)) this.#newZones.set(zone.device, zone);
+    }
     this.#savingZones ??= Promise.resolve().then(() => this.#writeZones());
     await this.#savingZones;
   }
