@@ -8,7 +8,7 @@ const server = process.env.PHASOR_SERVER ?? 'http://127.0.0.1:8080';
 
 /** What every screen needs is one file: two dozen small ones would weigh more and ask more often. */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack\/(react-router|router-core|history|react-store|store))\/|apps\/web\/src\/(state|session|settings|theme)\//;
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack\/(react-router|router-core|history|react-store|store))\/|apps\/web\/src\/(state|session(?!\/sha256)|settings|theme)\//;
 
 /** jspdf asks for these only to turn HTML and SVG into pages, which the product does not do. */
 const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify'];

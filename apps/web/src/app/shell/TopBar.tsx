@@ -29,7 +29,10 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
       <button type="button" className={styles.burger} aria-label={t('nav.open')} onClick={onNavigation}>
         <IconMenu2 aria-hidden />
       </button>
-      <h1 className={styles.title}>{here === undefined ? '' : names.full(here)}</h1>
+      <h1 className={styles.title}>
+        {here?.menu === undefined ? null : <span className={styles.family}>{t(`menu.${here.menu}`)} · </span>}
+        {here === undefined ? '' : names.short(here)}
+      </h1>
       <ConnectionPill />
       {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
       <div className={styles.tools}>

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedRoute } from '../../app/last-route.ts';
 import { prefetchAfterSignIn } from '../../app/prefetch.ts';
@@ -62,7 +62,10 @@ function useSignIn() {
 export function SignInPage() {
   const { t } = useTranslation(['sign-in', 'common', 'errors']);
   const { flags, isBusy, submit, clearFlags } = useSignIn();
-  useEffect(prefetchAfterSignIn, []);
+  const change = () => {
+    clearFlags();
+    prefetchAfterSignIn();
+  };
   const refused = flags.refused ? t('errors:login_credentials_incorrect.title') : false;
   return (
     <div className={styles.page}>
@@ -74,7 +77,7 @@ export function SignInPage() {
           <Brand />
           <LanguageSelect />
         </header>
-        <form className={styles.form} onSubmit={submit} onChange={clearFlags} noValidate>
+        <form className={styles.form} onSubmit={submit} onChange={change} noValidate>
           <div>
             <h1 className={styles.title}>{t('title')}</h1>
             <p className={styles.lead}>{t('lead')}</p>
