@@ -3,17 +3,20 @@ import { formatQuantity } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { energyOf } from '../../measurements/energy-of.ts';
+import { energySince } from '../../measurements/quarter-hour.ts';
 import { codeOf } from '../../measurements/series-query.ts';
+import { subjectOf } from '../../measurements/subject.ts';
+import { useRegisterAt } from '../../measurements/use-register-at.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Board, useLiveNow } from './board.ts';
-import { NOT_FOUND, useDetails, useEnergyBefore, usePeriodEnergy, useRegisterAt } from './dashboard-queries.ts';
+import { NOT_FOUND, useDetails, useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { EnergyEditDialog } from './EnergyEditDialog.tsx';
 import { editText } from './energy-edit.ts';
-import { changeSince, energyOf, registerTotals } from './energy-figures.ts';
+import { changeSince, registerTotals } from './energy-figures.ts';
 import type { PartProps } from './parts.ts';
-import { energySince } from './quarter-hour.ts';
 import tiles from './tiles.module.css';
 
 /** Energy of the period, the registers behind it, and what is known of the meter. */
@@ -66,7 +69,7 @@ interface PeriodEnergyProps {
 function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyProps) {
   const { t, i18n } = useTranslation(['dashboard', 'errors']);
   const { values, isOld } = useLiveNow(board);
-  const start = useRegisterAt(board, from);
+  const start = useRegisterAt(subjectOf(board.selection), from);
   const before = useEnergyBefore(board);
   const live = board.selection.kind === 'device' ? (values?.E_I?.CUM ?? null) : null;
   const energy = energySince({ live, start }, counted);

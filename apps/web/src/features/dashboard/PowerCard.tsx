@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { powerTail } from '../../measurements/live-window.ts';
+import { useLiveWindow } from '../../measurements/use-live-window.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
-import { useLiveNow, useLiveWindow } from './board.ts';
+import { useLiveNow } from './board.ts';
 import { useStatistics, useStoredPower } from './dashboard-queries.ts';
 import { type LiveTile, liveTile, shares } from './live-tiles.ts';
-import { powerTail } from './live-window.ts';
 import type { PartProps } from './parts.ts';
 import { StatisticsRow } from './StatisticsRow.tsx';
 import { figureText, scaleOf } from './tile-scale.ts';

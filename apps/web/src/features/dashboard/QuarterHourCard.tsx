@@ -1,22 +1,18 @@
-import { addUnits, startOf } from '@phasor/calendar';
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import type { QuarterHour } from '../../measurements/quarter-hour.ts';
+import { useRunningQuarter } from '../../measurements/use-running-quarter.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { momentText } from '../../ui/time-text.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { type Board, useLiveNow, useLiveWindow } from './board.ts';
+import { type Board, useLiveNow } from './board.ts';
 import { DemandGauge } from './DemandGauge.tsx';
-import { useDetails, useEnergies, useMonthPeak, useRegisterAt } from './dashboard-queries.ts';
-import { energyOf } from './energy-figures.ts';
-import { meanImport } from './live-window.ts';
+import { useDetails, useMonthPeak } from './dashboard-queries.ts';
 import type { PartProps } from './parts.ts';
 import styles from './QuarterHourCard.module.css';
-import { energySince, judgeQuarterHour, type QuarterHour } from './quarter-hour.ts';
 import tiles from './tiles.module.css';
 
-const CLOCK_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 const TONES = { calm: undefined, near: 'warn', peak: 'warn', over: 'bad' } as const;
@@ -52,28 +48,18 @@ export function QuarterHourCard({ board, span }: PartProps) {
 type RunningQuarter = ReturnType<typeof useQuarterHour>;
 
 function useQuarterHour(board: Board) {
-  const now = useNow(CLOCK_MS);
-  const from = startOf('quarter', now, board.zone);
-  const to = addUnits(from, { count: 1, unit: 'quarter' }, board.zone);
-  const { values, isOld } = useLiveNow(board);
-  const window = useLiveWindow(board.source, MINUTE_MS);
-  const start = useRegisterAt(board, from);
-  const counted = useEnergies(board, { data: 'E_I', period: '15MIN', range: { from, to } });
+  const { isOld } = useLiveNow(board);
   const monthPeak = useMonthPeak(board);
   const details = useDetails(board);
-  const live = board.selection.kind === 'device' && !isOld ? (values?.E_I?.CUM ?? null) : null;
-  const judged = judgeQuarterHour({
-    from,
-    to,
-    now,
-    energy: energySince({ live, start }, counted.isPlaceholderData ? null : energyOf(counted.data, 'E_I')),
-    recent: isOld ? null : meanImport(window, MINUTE_MS),
+  const { selection, zone, plan } = board;
+  const running = useRunningQuarter({
+    selection,
+    zone,
+    oldAfterMs: plan.oldAfterMs,
     monthPeak: monthPeak?.power ?? null,
-    maximumCapacity: details?.MRK ?? 0,
-    reservedCapacity: details?.RK ?? 0,
-    kilowattPrice: details?.kw_price ?? null,
+    details,
   });
-  return { from, to, now, judged, monthPeak, details, isOld };
+  return { ...running, monthPeak, details, isOld };
 }
 
 function Gauge({ judged, monthPeak }: { judged: QuarterHour; monthPeak: number | null }) {

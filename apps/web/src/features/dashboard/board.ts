@@ -1,14 +1,12 @@
 import { deviceKind, type LiveValues } from '@phasor/contract';
-import { useState } from 'react';
 import type { LiveSource } from '../../api/use-live.ts';
-import { useLiveData, useLiveFeed } from '../../api/use-live.ts';
+import { useLiveData } from '../../api/use-live.ts';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
 import { phasesOf } from '../../measurements/subject.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DASHBOARD_PLANS, type DashboardPlan } from './dashboard-catalogue.ts';
 import type { StatsPeriod } from './dashboard-period.ts';
-import { extendWindow, type LiveWindow } from './live-window.ts';
 
 const CLOCK_MS = 5_000;
 
@@ -44,13 +42,4 @@ export function useLiveNow({ source, plan }: Pick<Board, 'source' | 'plan'>): Li
   const now = useNow(CLOCK_MS);
   const values = newest !== undefined && newest.ts > 0 ? newest : undefined;
   return { values, isOld: values !== undefined && now - values.ts * 1_000 > plan.oldAfterMs };
-}
-
-const NOTHING: LiveWindow = [];
-
-/** Live values of the last `spanMs`, as far as they came while this was watched. */
-export function useLiveWindow(source: LiveSource, spanMs: number): LiveWindow {
-  const [window, setWindow] = useState(NOTHING);
-  useLiveFeed(source, (arrived) => setWindow((before) => extendWindow(before, arrived, spanMs)));
-  return window;
 }

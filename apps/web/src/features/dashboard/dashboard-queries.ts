@@ -3,18 +3,17 @@ import type { CallRequest, DeviceDetails, SeriesAnswer, StatisticsAnswer } from 
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
+import { energyOf } from '../../measurements/energy-of.ts';
 import { codeOf, energyQuery, profileQuery } from '../../measurements/series-query.ts';
 import { type Subject, subjectOf } from '../../measurements/subject.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
 import { comparedRange, periodRange } from './dashboard-period.ts';
-import { energyOf, registerOf } from './energy-figures.ts';
 
 const CLOCK_MS = 30_000;
 const STATISTICS_MS = 60_000;
 const COMPARE_STEP_MS = 300_000;
-const REGISTER_WINDOW_S = 60;
 export const NOT_FOUND = 610;
 
 type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
@@ -90,28 +89,6 @@ export function useEnergyBefore(board: Board): number | null {
   const known = isEmpty ? { from: range.from, to: range.from + COMPARE_STEP_MS } : range;
   const { data } = useEnergies(board, { data: 'E_I', period: STEP_OF[board.period], range: known });
   return isEmpty ? null : energyOf(data, 'E_I');
-}
-
-/** The register of a single device at an instant, Wh; null while unknown, where there is none, and for groups. */
-export function useRegisterAt(board: Board, instant: number): number | null {
-  const subject = board.selection.kind === 'device' ? subjectOf(board.selection) : undefined;
-  const from = instant / 1_000;
-  const wish = {
-    data: 'E_I',
-    phase: 'CUM',
-    cumulative: true,
-    format: 'H',
-    from,
-    to: from + REGISTER_WINDOW_S,
-    step: REGISTER_WINDOW_S,
-    source: 1,
-  } as const;
-  const { data, isPlaceholderData } = useQuery({
-    ...profileQuery(subject, wish, false),
-    // The first samples after the instant may still be on their way.
-    refetchInterval: ({ state }) => (registerOf(state.data) === null ? 20_000 : false),
-  });
-  return isPlaceholderData ? null : registerOf(data);
 }
 
 /** The highest quarter hour of the running month: `[start, W]`; null while unknown or where there is none. */

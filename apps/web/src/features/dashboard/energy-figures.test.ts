@@ -1,6 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { changeSince, energyOf, registerOf, registerTotals } from './energy-figures.ts';
+import { energyOf, registerOf } from '../../measurements/energy-of.ts';
+import { changeSince, registerTotals } from './energy-figures.ts';
 
 const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
   status: 'OK',

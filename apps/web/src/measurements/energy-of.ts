@@ -1,0 +1,19 @@
+import type { Point, SeriesAnswer } from '@phasor/contract';
+import { totalOf } from './energy-chart.ts';
+
+/** Sum of an answer's energies of a quantity, Wh; null where nothing was counted. */
+export function energyOf(answer: SeriesAnswer | undefined, quantity: 'E_I' | 'E_E'): number | null {
+  const known = (answer === undefined ? [] : totalOf(answer, quantity))
+    .map(([, value]) => value)
+    .filter((value) => value !== null);
+  if (known.length === 0) return null;
+  let sum = 0;
+  for (const value of known) sum += value;
+  return sum;
+}
+
+/** The register at the start of a range out of a profile answer, Wh; null where there is none. */
+export function registerOf(answer: SeriesAnswer | undefined): number | null {
+  const points: readonly Point[] = answer === undefined ? [] : totalOf(answer, 'E_I');
+  return points.find(([, value]) => value !== null)?.[1] ?? null;
+}

@@ -1,0 +1,61 @@
+import { addUnits, startOf } from '@phasor/calendar';
+import type { DeviceDetails } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { Selection } from '../hierarchy/selection.ts';
+import { liveSourceOf } from '../hierarchy/use-selection.ts';
+import { useNow } from '../ui/use-now.ts';
+import { energyOf } from './energy-of.ts';
+import { meanImport } from './live-window.ts';
+import { energySince, judgeQuarterHour, type QuarterHour } from './quarter-hour.ts';
+import { energyQuery } from './series-query.ts';
+import { subjectOf } from './subject.ts';
+import { useLiveWindow } from './use-live-window.ts';
+import { useRegisterAt } from './use-register-at.ts';
+
+const CLOCK_MS = 5_000;
+const MINUTE_MS = 60_000;
+
+interface Supply {
+  readonly selection: Selection;
+  /** Zone of the site, whose quarter hours are meant. */
+  readonly zone: string;
+  /** Live values older than this no longer count. */
+  readonly oldAfterMs: number;
+  /** Highest quarter hour of the month so far, W. */
+  readonly monthPeak: number | null;
+  readonly details: DeviceDetails | undefined;
+}
+
+export interface RunningQuarter {
+  readonly from: number;
+  readonly to: number;
+  readonly now: number;
+  readonly judged: QuarterHour;
+}
+
+/** The quarter hour that runs, brought up to date with every live value: where it will end (decision 70). */
+export function useRunningQuarter({ selection, zone, oldAfterMs, monthPeak, details }: Supply): RunningQuarter {
+  const now = useNow(CLOCK_MS);
+  const from = startOf('quarter', now, zone);
+  const to = addUnits(from, { count: 1, unit: 'quarter' }, zone);
+  const subject = subjectOf(selection);
+  const window = useLiveWindow(liveSourceOf(selection), MINUTE_MS);
+  const start = useRegisterAt(subject, from);
+  const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H', source: 1 } as const;
+  const counted = useQuery(energyQuery(subject, { ...wish, from: from / 1_000, to: to / 1_000 }, true));
+  const newest = window.at(-1);
+  const isOld = newest === undefined || now - newest.ts * 1_000 > oldAfterMs;
+  const live = selection.kind === 'device' && !isOld ? (newest.E_I?.CUM ?? null) : null;
+  const judged = judgeQuarterHour({
+    from,
+    to,
+    now,
+    energy: energySince({ live, start }, counted.isPlaceholderData ? null : energyOf(counted.data, 'E_I')),
+    recent: isOld ? null : meanImport(window, MINUTE_MS),
+    monthPeak,
+    maximumCapacity: details?.MRK ?? 0,
+    reservedCapacity: details?.RK ?? 0,
+    kilowattPrice: details?.kw_price ?? null,
+  });
+  return { from, to, now, judged };
+}
