@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../i18n/locale.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 /** Above this a period counts as fully measured. */
@@ -8,7 +9,7 @@ const FULL = 0.995;
 export function CoverageBadge({ coverage }: { coverage: number | undefined }) {
   const { t, i18n } = useTranslation('charts');
   if (coverage === undefined || coverage >= FULL) return null;
-  const format = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 1 });
   return (
     <span title={t('coverageHint')}>
       <Badge tone="warn">{t('coverage', { share: format.format(coverage) })}</Badge>

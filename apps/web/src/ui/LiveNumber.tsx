@@ -2,6 +2,7 @@ import NumberFlow from '@number-flow/react';
 import { ANIMATION_MS } from '@phasor/contract';
 import { type FormattedQuantity, formatQuantity, MISSING, QUANTITIES, scaleFor } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../i18n/locale.ts';
 import styles from './LiveNumber.module.css';
 import { styleNonce } from './style-nonce.ts';
 
@@ -33,12 +34,12 @@ export function LiveNumber({ quantity, value, size = 'l', isOld = false }: LiveN
         <NumberFlow
           value={Math.abs(value) / divisor}
           prefix={isBelowZero(value, { divisor, decimals }) ? '−' : ''}
-          locales={i18n.language}
+          locales={localeOf(i18n.language)}
           format={{ minimumFractionDigits: decimals, maximumFractionDigits: decimals }}
           transformTiming={{ duration, easing: 'ease-out' }}
           nonce={styleNonce()}
           respectMotionPreference
-          aria-label={formatQuantity(quantity, value, i18n.language).value}
+          aria-label={formatQuantity(quantity, value, localeOf(i18n.language)).value}
         />
       )}
       <span className={styles.unit}>{unit}</span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { nodeOfDevice, pathTo } from '../../hierarchy/tree.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { localeOf } from '../../i18n/locale.ts';
 import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
 import { formatMac, shownStatus } from '../../ui/device-status.ts';
 import { agoText } from '../../ui/time-text.ts';
@@ -42,7 +43,8 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
   const status = shownStatus(device);
   if (mini) return <DeviceStatus status={status} compact />;
   const place = pathTo(nodes, nodeOfDevice(nodes, device.mac)?.data.id ?? '')?.at(-1);
-  const seen = device.last_seen === undefined ? t('state.never_seen') : agoText(device.last_seen, now, i18n.language);
+  const seen =
+    device.last_seen === undefined ? t('state.never_seen') : agoText(device.last_seen, now, localeOf(i18n.language));
   return (
     <>
       <strong className={styles.title}>{title}</strong>
@@ -60,7 +62,7 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
 /** How far the device's database is handed over. */
 function Transfer({ share }: { share: number }) {
   const { t, i18n } = useTranslation();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
+  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
   return (
     <span className={styles.transfer}>
       <progress className={styles.progress} value={share} max={1} aria-label={t('state.database_update')} />

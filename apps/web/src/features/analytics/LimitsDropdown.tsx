@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
+import { localeOf } from '../../i18n/locale.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './LimitsDropdown.module.css';
@@ -28,7 +29,7 @@ export function LimitsDropdown({ token, details }: Props) {
 
 function Limits({ token, details, onClose }: Props & { onClose: () => void }) {
   const { t, i18n } = useTranslation(['analytics', 'common']);
-  const [form, setForm] = useState<LimitsForm>(() => formOf(details, i18n.language));
+  const [form, setForm] = useState<LimitsForm>(() => formOf(details, localeOf(i18n.language)));
   const [isTried, setTried] = useState(false);
   const saving = useSaving(token, onClose);
   const save = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { useLiveNow } from './board.ts';
@@ -30,7 +31,7 @@ export function CircuitsPart({ board }: PartProps) {
 function CircuitCard({ circuit, isOld }: { circuit: CircuitFigures; isOld: boolean }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const text = (quantity: 'current' | 'activeEnergyImport', value: number | null) => {
-    const { value: figure, unit } = formatQuantity(quantity, value, i18n.language);
+    const { value: figure, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
     return `${figure} ${unit}`;
   };
   return (
@@ -51,7 +52,7 @@ const RADIUS = 40;
 
 function SharesCard({ shares }: { shares: readonly CircuitShare[] }) {
   const { t, i18n } = useTranslation(['dashboard']);
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 });
   const scale = scaleOf(
     'activePower',
     shares.map(({ power }) => power),
@@ -68,7 +69,7 @@ function SharesCard({ shares }: { shares: readonly CircuitShare[] }) {
               <li key={number ?? 'other'}>
                 <i className={styles.key} data-circuit={number ?? 'other'} aria-hidden />
                 <span>{number === undefined ? t('circuits.other') : t('circuits.circuit', { number })}</span>
-                <span className={styles.power}>{figureText(power, scale, i18n.language)}</span>
+                <span className={styles.power}>{figureText(power, scale, localeOf(i18n.language))}</span>
                 <span className={styles.share}>{percent.format(share)}</span>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { shownStatus } from '../../ui/device-status.ts';
 import { momentText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -34,7 +35,7 @@ function FreshnessNotice({ board }: { board: Board }) {
   const isOffline = selection.kind === 'device' && shownStatus(selection.device) === 'offline';
   if (values !== undefined && !isOld) return null;
   if (values === undefined && !isOffline && now - opened < PATIENCE_MS) return null;
-  const place = { now, zone, locale: i18n.language };
+  const place = { now, zone, locale: localeOf(i18n.language) };
   const seen = values === undefined ? lastWord(selection) : values.ts * 1_000;
   const when = seen === undefined ? undefined : momentText(seen, place);
   const title = isOffline ? t('notice.offline') : values === undefined ? t('notice.waiting') : t('notice.old');
@@ -54,7 +55,7 @@ function lastWord(selection: Board['selection']): number | undefined {
 
 function TransferNotice({ share }: { share: number }) {
   const { t, i18n } = useTranslation(['dashboard']);
-  const text = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
+  const text = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
   return (
     <div className={styles.transfer} role="status">
       <strong>{t('notice.transfer')}</strong>
@@ -76,7 +77,7 @@ function MissingNotice({ board, members }: MissingNoticeProps) {
   const missing = useLiveNow(board).values?.missing ?? [];
   if (missing.length === 0) return null;
   const titles = members.filter(({ mac }) => missing.includes(mac)).map(({ title }) => title);
-  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(titles);
+  const names = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' }).format(titles);
   return (
     <p className={styles.notice} role="status">
       <strong>{t('notice.missing', { count: missing.length })}</strong>

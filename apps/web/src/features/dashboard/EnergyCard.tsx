@@ -3,6 +3,7 @@ import { formatQuantity } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { energySince } from '../../measurements/quarter-hour.ts';
 import { codeOf } from '../../measurements/series-query.ts';
@@ -27,7 +28,7 @@ export function EnergyCard({ board, span }: PartProps) {
   const [isEditing, setEditing] = useState(false);
   const answer = period.isPlaceholderData ? undefined : period.data;
   const coverage = answer?.coverage.E_I;
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 1 });
   return (
     <Card
       title={t(`energy.${board.period}`)}
@@ -75,13 +76,15 @@ function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyPro
   const energy = energySince({ live, start }, counted);
   const change = changeSince(energy, before);
   const written =
-    exported === null || exported === 0 ? undefined : formatQuantity('activeEnergyExport', exported, i18n.language);
+    exported === null || exported === 0
+      ? undefined
+      : formatQuantity('activeEnergyExport', exported, localeOf(i18n.language));
   const notes = [
     ...(change === null ? [] : [changeText(change)]),
     ...(written === undefined ? [] : [t('energy.exported', { energy: `${written.value} ${written.unit}` })]),
   ];
   function changeText(ratio: number): string {
-    const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+    const share = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 });
     const than = t(`energy.before.${board.period}`);
     if (Math.abs(ratio) < 0.005) return t('energy.same', { than });
     return t(ratio < 0 ? 'energy.less' : 'energy.more', { share: share.format(Math.abs(ratio)), than });
@@ -114,7 +117,7 @@ function Registers({ board, details, onEdit }: RegistersProps) {
   const totals = registerTotals(values, details?.E_I_offset ?? 0);
   const isGroup = board.selection.kind === 'group';
   const text = (quantity: 'activeEnergyImport' | 'signalStrength', value: number | null | undefined) => {
-    const { value: figure, unit } = formatQuantity(quantity, value, i18n.language);
+    const { value: figure, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
     return `${figure} ${unit}`;
   };
   const meter = [values?.MTYPE, values?.CONTYPE].filter((word) => word !== undefined && word !== '').join(' · ');
@@ -155,10 +158,10 @@ interface OffsetRowProps {
 
 function OffsetRow({ board: { selection }, details, onEdit }: OffsetRowProps) {
   const { t, i18n } = useTranslation(['dashboard']);
-  const ratio = details.CT_ratio === 1 ? '' : ` · ${editText(details.CT_ratio, i18n.language)} : 1`;
+  const ratio = details.CT_ratio === 1 ? '' : ` · ${editText(details.CT_ratio, localeOf(i18n.language))} : 1`;
   return (
     <Row label={t('energy.offset')}>
-      {`${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 }).format(details.E_I_offset)} kWh${ratio}`}
+      {`${new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4 }).format(details.E_I_offset)} kWh${ratio}`}
       {selection.kind === 'device' && selection.device.owner ? (
         <button type="button" className={tiles.edit} aria-label={t('edit.open')} onClick={onEdit}>
           <IconPencil aria-hidden />

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
+import { localeOf } from '../../i18n/locale.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { type EnergyEdit, type EnergyEditField, editText, fieldValue } from './energy-edit.ts';
@@ -22,8 +23,8 @@ interface EnergyEditDialogProps {
 export function EnergyEditDialog({ token, details, onClose }: EnergyEditDialogProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const [edit, setEdit] = useState<EnergyEdit>({
-    offset: editText(details.E_I_offset, i18n.language),
-    ratio: editText(details.CT_ratio, i18n.language),
+    offset: editText(details.E_I_offset, localeOf(i18n.language)),
+    ratio: editText(details.CT_ratio, localeOf(i18n.language)),
   });
   const [isTried, setTried] = useState(false);
   const saving = useSaving(token, onClose);

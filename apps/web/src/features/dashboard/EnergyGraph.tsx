@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
 import { energyChart } from '../../measurements/energy-chart.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { GridCell } from '../../ui/Card.tsx';
@@ -59,7 +60,7 @@ interface GraphFrame {
 /** The chart of an answer; null before the first one, empty axes where nothing was found. */
 function useGraphChart({ id, query: { data, error }, range, zone, axisKind }: GraphFrame): TimeChart | null {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
-  const locale = i18n.language;
+  const locale = localeOf(i18n.language);
   return useMemo(() => {
     if (data === undefined && error === null) return null;
     const { kind, period } = graphOf(id);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { localeOf } from '../../i18n/locale.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -70,7 +71,10 @@ function PlacesMap({ map, size, board: { selection } }: PlacesMapProps) {
   // What is selected lies above the others.
   const dots = [...map.dots].sort((a, b) => Number(shown.has(a.mac)) - Number(shown.has(b.mac)));
   const bar = scaleBarMetres(map.widthMetres);
-  const coordinate = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const coordinate = new Intl.NumberFormat(localeOf(i18n.language), {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
   const { latitude, longitude } = map.centre;
   return (
     <svg

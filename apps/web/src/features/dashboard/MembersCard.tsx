@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSelect } from '../../hierarchy/use-select.ts';
+import { localeOf } from '../../i18n/locale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
 import { shownStatus } from '../../ui/device-status.ts';
@@ -32,7 +33,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
     rows.map(({ activePower }) => activePower),
   );
   const statuses = new Map(group.members.map((device) => [device.mac, shownStatus(device)]));
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 });
   return (
     <Card title={t('members.title')} aside={t('members.count', { count: group.members.length })} span={span}>
       <table className={tiles.table}>
@@ -66,7 +67,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
                 <span className="visually-hidden">{percent.format(share)}</span>
               </td>
               <td className={tiles.number}>
-                {isMissing ? t('members.missing') : figureText(activePower, scale, i18n.language)}
+                {isMissing ? t('members.missing') : figureText(activePower, scale, localeOf(i18n.language))}
               </td>
             </tr>
           ))}

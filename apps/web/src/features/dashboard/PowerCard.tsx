@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { powerTail } from '../../measurements/live-window.ts';
 import { useLiveWindow } from '../../measurements/use-live-window.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -61,7 +62,7 @@ function PhaseBars({ tile, isOld }: { tile: LiveTile; isOld: boolean }) {
           <svg className={styles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
             <rect width={(widths[index] ?? 0) * 100} height="6" />
           </svg>
-          <span className={styles.figure}>{figureText(value, scale, i18n.language)}</span>
+          <span className={styles.figure}>{figureText(value, scale, localeOf(i18n.language))}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import type { QuarterHour } from '../../measurements/quarter-hour.ts';
 import { useRunningQuarter } from '../../measurements/use-running-quarter.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -22,7 +23,7 @@ export function QuarterHourCard({ board, span }: PartProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const quarter = useQuarterHour(board);
   const { from, to, judged, monthPeak, isOld } = quarter;
-  const clock = (time: number) => momentText(time, { now: time, zone: board.zone, locale: i18n.language });
+  const clock = (time: number) => momentText(time, { now: time, zone: board.zone, locale: localeOf(i18n.language) });
   const tone = isOld ? undefined : TONES[judged.state];
   return (
     <Card
@@ -80,7 +81,7 @@ function Gauge({ judged, monthPeak }: { judged: QuarterHour; monthPeak: number |
 function usePowerText(): (watts: number) => string {
   const { i18n } = useTranslation();
   return (watts) => {
-    const { value, unit } = formatQuantity('activePower', watts, i18n.language);
+    const { value, unit } = formatQuantity('activePower', watts, localeOf(i18n.language));
     return `${value} ${unit}`;
   };
 }
@@ -96,7 +97,7 @@ function QuarterNote({ quarter: { judged, details } }: { quarter: RunningQuarter
     parts.push(t(key, { room: power(Math.abs(headRoom)), limit: `${limit.name} ${power(limit.power)}` }));
   }
   if (extraCost !== null && details !== undefined) {
-    const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: details.currency });
+    const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: details.currency });
     parts.push(t('quarter.cost', { cost: format.format(extraCost) }));
   }
   return <span className={tiles.note}>{parts.join(' · ')}</span>;
@@ -108,7 +109,7 @@ function Limits({ board, quarter }: { board: Board; quarter: RunningQuarter }) {
   const { monthPeak, details, judged, now } = quarter;
   const contracted = (kilowatts: number | undefined) =>
     kilowatts === undefined || kilowatts === 0 ? '–' : power(kilowatts * 1_000);
-  const when = (time: number) => momentText(time, { now, zone: board.zone, locale: i18n.language });
+  const when = (time: number) => momentText(time, { now, zone: board.zone, locale: localeOf(i18n.language) });
   const isGroup = board.selection.kind === 'group';
   return (
     <dl className={tiles.statistics}>

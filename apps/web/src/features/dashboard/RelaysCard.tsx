@@ -2,6 +2,7 @@ import { RELAYS } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
 import { IconCircleDashed, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useLiveNow } from './board.ts';
 import type { PartProps } from './parts.ts';
@@ -20,7 +21,7 @@ export function RelaysCard({ board, span }: PartProps) {
           const reported = values?.relays?.[relay];
           const state = reported === undefined ? 'unknown' : reported === 1 ? 'on' : 'off';
           const Icon = ICONS[state];
-          const energy = formatQuantity('activeEnergyImport', values?.energy?.[`R${relay}`], i18n.language);
+          const energy = formatQuantity('activeEnergyImport', values?.energy?.[`R${relay}`], localeOf(i18n.language));
           return (
             <li key={relay} className={styles.relay} data-state={state}>
               <Icon aria-hidden />

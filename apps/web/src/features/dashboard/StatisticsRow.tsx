@@ -1,6 +1,7 @@
 import type { StatisticsAnswer } from '@phasor/contract';
 import { type FormattedQuantity, formatScaled } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { scaleOf } from './tile-scale.ts';
 import styles from './tiles.module.css';
@@ -30,7 +31,7 @@ export function StatisticsRow({ quantity, figures, isLoading, withUnit = false }
         <div key={name}>
           <dt>{t(`statistics.${name}`)}</dt>
           <dd>
-            {isLoading ? <Skeleton width={5} /> : formatScaled(figures?.[name], scale, i18n.language)}
+            {isLoading ? <Skeleton width={5} /> : formatScaled(figures?.[name], scale, localeOf(i18n.language))}
             {isLoading ? null : <small className={withUnit ? undefined : 'visually-hidden'}> {scale.unit}</small>}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
@@ -20,7 +21,7 @@ export function SupplyPart({ board }: PartProps) {
   const { data, isPending } = useStatistics(board, 'L1,L2,L3');
   const tile = liveTile(values, 'U', board.phaseUse);
   const { state, lost } = isOld ? { state: 'unknown' as const, lost: [] } : supplyOf(tile);
-  const frequency = formatQuantity('frequency', values?.F, i18n.language);
+  const frequency = formatQuantity('frequency', values?.F, localeOf(i18n.language));
   return (
     <>
       <Card title={t('supply.title')} aside={t('now')} span={3}>

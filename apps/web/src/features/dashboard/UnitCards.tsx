@@ -1,5 +1,6 @@
 import { formatScaled } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { useLiveNow } from './board.ts';
@@ -58,7 +59,7 @@ function PhaseFigures({ quantity, tile, isOld }: PhaseFiguresProps) {
       {tile.phases.map(({ phase, value }) => (
         <div key={phase} className={styles.phaseFigure} data-phase={phase}>
           <dt className={styles.phase}>{phase}</dt>
-          <dd>{formatScaled(value, scale, i18n.language)}</dd>
+          <dd>{formatScaled(value, scale, localeOf(i18n.language))}</dd>
         </div>
       ))}
     </dl>

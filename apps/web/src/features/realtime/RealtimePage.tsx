@@ -5,6 +5,7 @@ import type { LiveSource } from '../../api/use-live.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
+import { localeOf } from '../../i18n/locale.ts';
 import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
@@ -74,7 +75,7 @@ function LiveState({ view: { window, isPaused }, zone }: { view: LiveView; zone:
   const last = window.at(-1);
   const silent = isSilent(window, now);
   const kind = isPaused ? 'paused' : silent ? 'silent' : 'live';
-  const when = last === undefined ? '' : momentText(last.ts * 1_000, { now, zone, locale: i18n.language });
+  const when = last === undefined ? '' : momentText(last.ts * 1_000, { now, zone, locale: localeOf(i18n.language) });
   return (
     <span className={styles.state} data-kind={kind} role="status">
       {kind === 'paused' && t('paused', { when })}
