@@ -72,7 +72,8 @@ function PeakTable({ peaks, details, zone }: TableProps) {
   const limits = (['RK', 'MRK'] as const).filter((name) => (details?.[name] ?? 0) > 0);
   const highest = Math.max(...peaks.map(({ power }) => power));
   return (
-    <section className={styles.scroll} aria-label={t('peaks.title')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.scroll} tabIndex={0} aria-label={t('peaks.title')}>
       <table className={styles.table}>
         <thead>
           <tr>
