@@ -65,6 +65,19 @@ export type {
   NotificationValues,
   PhaseValues,
 } from './live.ts';
+export {
+  configurationCrc,
+  LORA_CHANNELS,
+  LORA_DATA_RATES,
+  LORA_FRAME,
+  LORA_MAP_MAX,
+  type LoraConfiguration,
+  type LoraMasks,
+  loraKeysOf,
+  loraMasksOf,
+  loraPayloadBytes,
+  loraPayloadLimit,
+} from './lora-configuration.ts';
 export { LORA_KEYS, type LoraKey } from './lora-keys.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export {

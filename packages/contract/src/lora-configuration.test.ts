@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  configurationCrc,
+  LORA_CHANNELS,
+  LORA_DATA_RATES,
+  type LoraConfiguration,
+  loraKeysOf,
+  loraMasksOf,
+  loraPayloadBytes,
+  loraPayloadLimit,
+} from './lora-configuration.ts';
+import { LORA_KEYS } from './lora-keys.ts';
+
+const MAP = LORA_KEYS.map(({ key }) => key);
+const CONFIGURATION: LoraConfiguration = {
+  map: ['VA', 'IA', 'PA'],
+  masks: { SND: 5, SND2: 0, SND3: 0 },
+  powerScaler: 1,
+  timeScaler: 60,
+};
+
+describe('masks of a LoRa payload', () => {
+  it.each([
+    [0, { SND: 1, SND2: 0, SND3: 0 }],
+    [31, { SND: 0x8000_0000, SND2: 0, SND3: 0 }],
+    [32, { SND: 0, SND2: 1, SND3: 0 }],
+    [63, { SND: 0, SND2: 0x8000_0000, SND3: 0 }],
+    [64, { SND: 0, SND2: 0, SND3: 1 }],
+    [95, { SND: 0, SND2: 0, SND3: 0x8000_0000 }],
+    [96, { SND: 0, SND2: 0, SND3: 0 }],
+  ])('select key %i of the MAP by the bit of the right mask', (index, masks) => {
+    const map = Array.from({ length: 97 }, (_, place) => `K${place}`);
+    expect(loraMasksOf([`K${index}`], map)).toEqual(masks);
+    expect(loraKeysOf(masks, map)).toEqual(index < 96 ? [`K${index}`] : []);
+  });
+
+  it('name the same keys in MAP order both ways', () => {
+    fc.assert(
+      fc.property(fc.subarray(MAP), (keys) => {
+        expect(loraKeysOf(loraMasksOf([...keys].reverse(), MAP), MAP)).toEqual(keys);
+      }),
+    );
+  });
+
+  it('pass over keys and bits the MAP lacks', () => {
+    expect(loraMasksOf(['VA', 'unknown'], ['VA'])).toEqual({ SND: 1, SND2: 0, SND3: 0 });
+    expect(loraKeysOf({ SND: 0xffff_ffff, SND2: 0xffff_ffff, SND3: 1 }, ['VA', 'VB'])).toEqual(['VA', 'VB']);
+  });
+});
+
+describe('size of a LoRa payload', () => {
+  it.each([0, 1, 2])('at DRSF %i allows 10 keys in 46 bytes of 51', (drsf) => {
+    expect(loraPayloadLimit(drsf)).toEqual({ keys: 10, bytes: 51 });
+    expect(loraPayloadBytes(10)).toBe(46);
+  });
+
+  it.each([3, 4, 5, 6, 7])('at DRSF %i allows 22 keys in 94 bytes of 115', (drsf) => {
+    expect(loraPayloadLimit(drsf)).toEqual({ keys: 22, bytes: 115 });
+    expect(loraPayloadBytes(22)).toBe(94);
+  });
+});
+
+describe('tables of the LoRa radio', () => {
+  it('name eight data rates and eight channels, each at its own number', () => {
+    expect(LORA_DATA_RATES.map(({ drsf }) => drsf)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(LORA_DATA_RATES.map(({ bitRate }) => bitRate)).toEqual([250, 440, 980, 1760, 3125, 5470, 11_000, 50_000]);
+    expect(LORA_CHANNELS).toEqual([868.1, 868.3, 868.5, 867.1, 867.3, 866.8, 867.7, 867.9]);
+  });
+});
+
+describe('CRC of a LoRa configuration', () => {
+  it('is the CRC-8 of polynomial 0x07 and initial 0 over MAP, masks and scalers', () => {
+    const bytes = [
+      0x56, 0x41, 0, 0x49, 0x41, 0, 0x50, 0x41, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 60,
+    ];
+    expect(configurationCrc(CONFIGURATION)).toBe(bitwiseCrc(bytes));
+  });
+
+  it('has the check value of the published CRC-8 for the digits 1 to 9', () => {
+    expect(bitwiseCrc([...'123456789'].map((digit) => digit.charCodeAt(0)))).toBe(0xf4);
+  });
+
+  it('differs after any single change of a mask bit or a scaler', () => {
+    const original = configurationCrc(CONFIGURATION);
+    for (let bit = 0; bit < 32; bit += 1) {
+      const masks = { ...CONFIGURATION.masks, SND: (CONFIGURATION.masks.SND ^ (1 << bit)) >>> 0 };
+      expect(configurationCrc({ ...CONFIGURATION, masks })).not.toBe(original);
+    }
+    expect(configurationCrc({ ...CONFIGURATION, powerScaler: 2 })).not.toBe(original);
+    expect(configurationCrc({ ...CONFIGURATION, timeScaler: 61 })).not.toBe(original);
+  });
+});
+
+/** The textbook form, one bit of the message at a time: nothing in common with the product's code. */
+function bitwiseCrc(bytes: readonly number[]): number {
+  const message = bytes.flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (byte >> bit) & 1));
+  return [...message, ...Array<number>(8).fill(0)].reduce((register, bit) => {
+    const shifted = (register << 1) | bit;
+    return shifted & 0x100 ? (shifted ^ 0x107) & 0xff : shifted;
+  }, 0);
+}
