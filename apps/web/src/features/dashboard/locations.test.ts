@@ -1,6 +1,6 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { locationMap, scaleBarMetres, tagCounts } from './locations.ts';
+import { placedDevices, tagCounts } from './locations.ts';
 
 const device = (mac: string, lat: number | null, lng: number | null) =>
   ({ mac, title: mac, lat, lng, status: 'ONLINE' }) as DeviceListEntry;
@@ -23,32 +23,22 @@ describe('tagCounts', () => {
   });
 });
 
-describe('locationMap', () => {
-  it('keeps every device inside the picture, north up and east right', () => {
-    const map = locationMap([device('S', 48.1, 17.1), device('N', 48.3, 17.2)], 2);
-    const [south, north] = map?.dots ?? [];
-    expect(south?.y).toBeGreaterThan(north?.y ?? 1);
-    expect(south?.x).toBeLessThan(north?.x ?? 0);
-    for (const { x, y } of map?.dots ?? []) {
-      expect(Math.min(x, y)).toBeGreaterThan(0);
-      expect(Math.max(x, y)).toBeLessThan(1);
-    }
+describe('placedDevices', () => {
+  const place = (lat: number | null, lng: number | null) => ({ ...tag('A'), lat, lng });
+  const placesOf = (tags: Parameters<typeof placedDevices>[1]) =>
+    placedDevices([device('A', 48.1, 17.1)], tags, new Set()).map(({ latitude, longitude }) => [latitude, longitude]);
+
+  it('leaves out devices without a place', () => {
+    const devices = [device('A', 48.1, 17.1), device('B', null, null), device('C', 0, 0)];
+    expect(placedDevices(devices, [], new Set(['C'])).map(({ id, isShown }) => [id, isShown])).toEqual([
+      ['A', false],
+      ['C', true],
+    ]);
   });
 
-  it('has one scale both ways', () => {
-    const map = locationMap([device('A', 0, 0), device('B', 0.01, 0.01)], 2);
-    const [a, b] = map?.dots ?? [];
-    expect(((b?.x ?? 0) - (a?.x ?? 0)) * 2).toBeCloseTo((a?.y ?? 0) - (b?.y ?? 0), 6);
-  });
-
-  it('puts a single place in the middle, and is nothing without any', () => {
-    expect(locationMap([device('A', 48, 17)], 1.6)?.dots[0]).toMatchObject({ x: 0.5, y: 0.5 });
-    expect(locationMap([device('A', null, null)], 1.6)).toBeUndefined();
-  });
-});
-
-describe('scaleBarMetres', () => {
-  it('is the greatest round length that fits a third', () => {
-    expect([405, 1_500, 3_100, 6_500].map(scaleBarMetres)).toEqual([100, 500, 1_000, 2_000]);
+  it("takes the account's own place before the device's, also one that was taken away", () => {
+    expect(placesOf([tag('A')])).toEqual([[48.1, 17.1]]);
+    expect(placesOf([place(1, 2)])).toEqual([[1, 2]]);
+    expect(placesOf([place(null, null)])).toEqual([]);
   });
 });

@@ -1,0 +1,160 @@
+import L from 'leaflet';
+import { type Cluster, clustersOf, statusOfCluster } from './clusters.ts';
+import { type MapMarker, type Place, roundedPlace } from './place.ts';
+import { type TileServer, tileServer } from './tile-server.ts';
+import { readWorld } from './world.ts';
+
+export interface MapTexts {
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly cluster: (count: number) => string;
+}
+
+export interface DrawingParts {
+  readonly texts: MapTexts;
+  /** Class names of the module's style sheet. */
+  readonly styles: Readonly<Record<string, string | undefined>>;
+  /** A marker was chosen; absent where markers are only looked at. */
+  readonly onSelect: ((id: string) => void) | undefined;
+  /** A place was chosen by a click on the map; absent where none is to be. */
+  readonly onPick: ((place: Place) => void) | undefined;
+}
+
+/** A map in an element. */
+export interface MapDrawing {
+  /** Shows these markers and no others; the first time the picture is laid around them. */
+  show(markers: readonly MapMarker[]): void;
+  /** Fits the map to the present size of its element. */
+  resize(): void;
+  remove(): void;
+}
+
+const CLUSTER_REACH = 18;
+/** Outlines of countries say nothing when seen from nearer. */
+const NEAREST_FIRST_ZOOM = { outlines: 6, tiles: 16 } as const;
+const ZOOM = { min: 1, max: 18 } as const;
+const EUROPE: L.LatLngTuple = [48.5, 17];
+const EMPTY_ZOOM = 4;
+
+/** Draws a map into an element and lets it be used. */
+export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
+  const tiles = tileServer();
+  const map = L.map(element, {
+    zoomControl: false,
+    attributionControl: tiles !== undefined,
+    minZoom: ZOOM.min,
+    maxZoom: ZOOM.max,
+    scrollWheelZoom: parts.onPick !== undefined,
+    // A finger that wants to move the page must not get stuck on the map.
+    dragging: parts.onPick !== undefined || globalThis.matchMedia('(pointer: fine)').matches,
+    worldCopyJump: true,
+  }).setView(EUROPE, EMPTY_ZOOM);
+  L.control.zoom({ zoomInTitle: parts.texts.zoomIn, zoomOutTitle: parts.texts.zoomOut }).addTo(map);
+  L.control.scale({ imperial: false }).addTo(map);
+  layGround(map, tiles, parts.styles);
+  const markers = new MarkerLayer(map, parts);
+  if (parts.onPick !== undefined) listenForPlaces(map, parts.onPick);
+  return {
+    show: (shown) => markers.show(shown, NEAREST_FIRST_ZOOM[tiles === undefined ? 'outlines' : 'tiles']),
+    resize: () => map.invalidateSize({ animate: false }),
+    remove: () => map.remove(),
+  };
+}
+
+function layGround(map: L.Map, tiles: TileServer | undefined, styles: DrawingParts['styles']): void {
+  if (tiles !== undefined) {
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM.max }).addTo(map);
+    return;
+  }
+  let isGone = false;
+  map.on('unload', () => {
+    isGone = true;
+  });
+  const outlines = (world: Parameters<typeof L.geoJSON>[0]) => {
+    if (!isGone) L.geoJSON(world, { interactive: false, style: { className: styles.country ?? '' } }).addTo(map);
+  };
+  // Without outlines the markers still stand to each other as they are.
+  void readWorld().then(outlines, () => undefined);
+}
+
+function listenForPlaces(map: L.Map, onPick: (place: Place) => void): void {
+  const pick = ({ lat, lng }: L.LatLng) => onPick(roundedPlace({ latitude: lat, longitude: lng }));
+  map.on('click', ({ latlng }: L.LeafletMouseEvent) => pick(latlng));
+  // With the keyboard the map is moved by its arrows, and Enter takes its middle.
+  map.on('keypress', ({ originalEvent }: L.LeafletKeyboardEvent) => {
+    if (originalEvent.key === 'Enter' && originalEvent.target === map.getContainer()) {
+      originalEvent.preventDefault();
+      pick(map.getCenter());
+    }
+  });
+}
+
+class MarkerLayer {
+  readonly #map: L.Map;
+  readonly #parts: DrawingParts;
+  readonly #layer: L.LayerGroup;
+  #markers: readonly MapMarker[] = [];
+  #isLaidOut = false;
+
+  constructor(map: L.Map, parts: DrawingParts) {
+    this.#map = map;
+    this.#parts = parts;
+    this.#layer = L.layerGroup().addTo(map);
+    map.on('zoomend', () => this.#draw());
+  }
+
+  show(markers: readonly MapMarker[], nearest: number): void {
+    this.#markers = markers;
+    if (!this.#isLaidOut && markers.length > 0) {
+      this.#isLaidOut = true;
+      this.#map.fitBounds(boundsOf(markers), { maxZoom: nearest, padding: [28, 28], animate: false });
+    }
+    this.#draw();
+  }
+
+  #draw(): void {
+    this.#layer.clearLayers();
+    const first = [...this.#markers].sort((a, b) => Number(b.isShown ?? false) - Number(a.isShown ?? false));
+    const zoom = this.#map.getZoom();
+    const toPixel = (marker: MapMarker) => this.#map.project([marker.latitude, marker.longitude], zoom);
+    for (const cluster of clustersOf(first, toPixel, CLUSTER_REACH)) this.#drawCluster(cluster);
+  }
+
+  #drawCluster(cluster: Cluster): void {
+    const { onSelect, texts } = this.#parts;
+    const [first] = cluster.members;
+    const isAlone = cluster.members.length === 1;
+    const canZoom = !isAlone && this.#map.getZoom() < ZOOM.max;
+    const isUsed = canZoom || (isAlone && onSelect !== undefined);
+    const marker = L.marker([first.latitude, first.longitude], {
+      icon: this.#iconOf(cluster),
+      interactive: isUsed,
+      keyboard: isUsed,
+      zIndexOffset: first.isShown === true ? 1_000 : 0,
+      title: isAlone ? first.title : texts.cluster(cluster.members.length),
+    });
+    if (canZoom) {
+      marker.on('click', () =>
+        this.#map.fitBounds(boundsOf(cluster.members), { maxZoom: ZOOM.max, padding: [28, 28] }),
+      );
+    } else if (isUsed) marker.on('click', () => onSelect?.(first.id));
+    marker.addTo(this.#layer);
+    marker.getElement()?.setAttribute('aria-label', marker.options.title ?? first.title);
+  }
+
+  #iconOf(cluster: Cluster): L.DivIcon {
+    const { styles } = this.#parts;
+    const dot = document.createElement('span');
+    dot.className = styles.dot ?? '';
+    dot.dataset.status = statusOfCluster(cluster);
+    dot.dataset.shown = String(cluster.members.some(({ isShown }) => isShown === true));
+    const { length } = cluster.members;
+    if (length > 1) dot.textContent = String(length);
+    dot.dataset.many = String(length > 1);
+    return L.divIcon({ html: dot, className: styles.pin ?? '', iconSize: [26, 26] });
+  }
+}
+
+function boundsOf(places: readonly Place[]): L.LatLngBounds {
+  return L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
+}

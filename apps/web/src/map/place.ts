@@ -1,0 +1,31 @@
+/** Where something is, in degrees (WGS 84). */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Something on the map. */
+export interface MapMarker extends Place {
+  readonly id: string;
+  readonly title: string;
+  /** How it is drawn: offline as an open ring, so that it is told apart without colour too. */
+  readonly status: 'online' | 'offline' | 'database_update';
+  /** Drawn above the others, with a halo. */
+  readonly isShown?: boolean;
+}
+
+/** A latitude or longitude as the map names it: five decimals are a metre. */
+const DECIMALS = 5;
+
+/** A place as exact as a click on a map can be, the longitude between -180 and 180. */
+export function roundedPlace({ latitude, longitude }: Place): Place {
+  const around = ((((longitude + 180) % 360) + 360) % 360) - 180;
+  return {
+    latitude: rounded(Math.max(-90, Math.min(90, latitude))),
+    longitude: rounded(around),
+  };
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS));
+}
