@@ -78,6 +78,14 @@ export {
   loraPayloadBytes,
   loraPayloadLimit,
 } from './lora-configuration.ts';
+export {
+  decodeLoraValues,
+  encodeLoraFrame,
+  LORA_FRAME_VERSION,
+  type LoraHeader,
+  type LoraValues,
+  readLoraHeader,
+} from './lora-frame.ts';
 export { LORA_KEYS, type LoraKey } from './lora-keys.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export {

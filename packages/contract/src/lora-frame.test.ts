@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { configurationCrc, type LoraConfiguration, loraMasksOf } from './lora-configuration.ts';
+import { decodeLoraValues, encodeLoraFrame, readLoraHeader } from './lora-frame.ts';
+import { LORA_KEYS } from './lora-keys.ts';
+
+const MAP = LORA_KEYS.map(({ key }) => key);
+const TS = 1_790_000_000;
+
+function configurationOf(keys: readonly string[], powerScaler = 1, map = MAP): LoraConfiguration {
+  return { map, masks: loraMasksOf(keys, map), powerScaler, timeScaler: 60 };
+}
+
+const hex = (payload: Uint8Array) => Buffer.from(payload).toString('hex');
+
+describe('a LoRa frame', () => {
+  it('is version, CRC, instant and four bytes per key in MAP order, big-endian', () => {
+    const configuration = configurationOf(['TEINA', 'PFA', 'VA', 'PA']);
+    const payload = encodeLoraFrame(TS, { TEINA: 4_000_000_000, VA: 230.1, PA: -412.5, PFA: 0.98 }, configuration);
+    const crc = configurationCrc(configuration).toString(16).padStart(2, '0');
+    expect(hex(payload)).toBe(`01${crc}6ab13b80000382d4fff9b4ac000003d4ee6b2800`);
+    expect(readLoraHeader(payload)).toEqual({ version: 1, crc: configurationCrc(configuration), ts: TS });
+  });
+
+  it('says "no value" as 0x80000000, for energies as 0xFFFFFFFF', () => {
+    const configuration = configurationOf(['VA', 'TEINA', 'TEINB']);
+    const payload = encodeLoraFrame(TS, { TEINB: 0 }, configuration);
+    expect(hex(payload.subarray(6))).toBe('80000000ffffffff00000000');
+    expect(decodeLoraValues(payload, configuration)).toEqual({ TEINB: 0 });
+  });
+
+  it.each([
+    ['VA', 2_147_483.647, '7fffffff'],
+    ['VA', 2_147_483.648, '80000000'],
+    ['PA', -2_147_483.647, '80000001'],
+    ['PA', -2_147_483.648, '80000000'],
+    ['TEINA', 4_294_967_294, 'fffffffe'],
+    ['TEINA', 4_294_967_295, 'ffffffff'],
+    ['TEINA', -1, 'ffffffff'],
+    ['VA', Number.NaN, '80000000'],
+    ['VA', Number.POSITIVE_INFINITY, '80000000'],
+  ])('sends %s of %d as %s', (key, value, expected) => {
+    expect(hex(encodeLoraFrame(TS, { [key]: value }, configurationOf([key])).subarray(6))).toBe(expected);
+  });
+
+  it('carries powers divided by the power scaler, and nothing else so', () => {
+    const configuration = configurationOf(['VA', 'PA', 'QA', 'SA', 'CUMP'], 1_000);
+    const values = { VA: 230.1, PA: 3_000_000, QA: -5_000_000, SA: 6_000_000, CUMP: 9_000_000 };
+    const payload = encodeLoraFrame(TS, values, configuration);
+    expect(Buffer.from(payload).readInt32BE(10)).toBe(3_000_000);
+    expect(decodeLoraValues(payload, configuration)).toEqual(values);
+  });
+
+  it('brings back what was sent to half a step of each key, whatever is selected', () => {
+    const measured = fc.dictionary(fc.constantFrom(...MAP), fc.double({ min: 0, max: 2_000_000, noNaN: true }));
+    fc.assert(
+      fc.property(fc.subarray(MAP), measured, fc.integer({ min: 1, max: 1_000_000 }), (keys, values, powerScaler) => {
+        const configuration = configurationOf(keys, powerScaler);
+        const back = decodeLoraValues(encodeLoraFrame(TS, values, configuration), configuration);
+        const told = keys.filter((key) => values[key] !== undefined);
+        expect(Object.keys(back ?? {}).sort()).toEqual(told.sort());
+        for (const { key, scale, unit } of LORA_KEYS) {
+          const value = back?.[key];
+          if (value === undefined) continue;
+          const step = scale * (['mW', 'mvar', 'mVA'].includes(unit) ? powerScaler : 1);
+          expect(Math.abs(value - (values[key] ?? 0))).toBeLessThanOrEqual(step * 0.5001);
+        }
+      }),
+    );
+  });
+
+  it('passes over keys that no catalogue knows, and reads what follows them', () => {
+    const configuration = configurationOf(['VA', 'NEW', 'IA'], 1, ['VA', 'NEW', 'IA']);
+    const payload = encodeLoraFrame(TS, { VA: 230, NEW: 7, IA: 2.5 }, configuration);
+    expect(decodeLoraValues(payload, configuration)).toEqual({ VA: 230, IA: 2.5 });
+  });
+
+  it.each([0, 5])('has no header in %i bytes', (length) => {
+    expect(readLoraHeader(new Uint8Array(length).fill(1))).toBeUndefined();
+  });
+
+  it('of another version has no header', () => {
+    expect(readLoraHeader(Uint8Array.of(2, 0, 0, 0, 0, 0))).toBeUndefined();
+  });
+
+  it.each([-1, 1, 4])('of %i bytes more than the selected keys need is of another configuration', (more) => {
+    const configuration = configurationOf(['VA', 'IA']);
+    expect(decodeLoraValues(new Uint8Array(14 + more), configuration)).toBeUndefined();
+  });
+});
