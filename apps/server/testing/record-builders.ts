@@ -28,6 +28,7 @@ export function aDevice(values: Partial<Device> = {}): Device {
     nilm: true,
     adapter: 'native',
     adapterKey: null,
+    devEui: null,
     credentialHash: null,
     timeZone: 'Europe/Bratislava',
     latitude: null,

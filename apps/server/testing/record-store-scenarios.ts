@@ -3,6 +3,7 @@ import type { RecordStore } from '../src/ports/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
 import { deviceScenarios } from './record-store/devices.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
+import { networkServerScenarios } from './record-store/network-servers.ts';
 import { noteScenarios } from './record-store/notes.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
 
@@ -14,7 +15,7 @@ export interface TrialStore {
 
 /** What every record store has to do, whatever keeps the records. @param open answers a started, empty store */
 export function describeRecordStore(name: string, open: () => Promise<TrialStore>): void {
-  const groups = { accountScenarios, deviceScenarios, hierarchyScenarios, noteScenarios };
+  const groups = { accountScenarios, deviceScenarios, hierarchyScenarios, networkServerScenarios, noteScenarios };
   describe(name, () => {
     for (const scenarios of Object.values<Scenarios>(groups)) {
       for (const [behaviour, scenario] of Object.entries(scenarios)) {

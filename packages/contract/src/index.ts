@@ -90,6 +90,8 @@ export { LORA_KEYS, type LoraKey } from './lora-keys.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export {
   CIRCUITS,
+  DEV_EUI_PATTERN,
+  devEuiOf,
   MAC_PATTERN,
   PHASE_GAUGES,
   PHASE_REGISTERS,

@@ -1,4 +1,10 @@
-import { LORA_FRAME, type LoraConfiguration, configurationCrc, loraKeysOf, loraPayloadBytes } from './lora-configuration.ts';
+import {
+  configurationCrc,
+  LORA_FRAME,
+  type LoraConfiguration,
+  loraKeysOf,
+  loraPayloadBytes,
+} from './lora-configuration.ts';
 import { LORA_KEYS, type LoraKey } from './lora-keys.ts';
 
 /** What stands before the values of a LoRa payload. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { credentialHash, newDeviceSecret } from '../features/devices/credential.ts';
 import type { Device, RecordStore, User } from '../ports/record-store.ts';
+import { NETWORK_SERVER_COMMANDS } from './network-server-commands.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
 import * as field from './tool-fields.ts';
 
@@ -23,6 +24,7 @@ const added = z
     latitude: field.latitudeField.optional(),
     longitude: field.longitudeField.optional(),
     lora: z.boolean().default(false),
+    'dev-eui': field.devEuiField.optional(),
   })
   .refine(({ adapter, key }) => adapter === NATIVE || key !== undefined, {
     path: ['key'],
@@ -49,6 +51,7 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       latitude: 'text',
       longitude: 'text',
       lora: 'flag',
+      'dev-eui': 'text',
     },
     summary: 'register a device and print its secret, once',
     fields: added,
@@ -89,6 +92,7 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       print(`Removed ${mac} (${title}). What it measured stays stored.`);
     },
   }),
+  ...NETWORK_SERVER_COMMANDS,
 };
 
 /** The device of a mac. @throws AppError('request.invalid', field mac) when it is not registered */
@@ -130,6 +134,7 @@ function newDevice(fields: z.output<typeof added>, { now, timeZone }: ToolSurrou
     nilm: kind.nilm,
     adapter: fields.adapter,
     adapterKey: fields.key ?? null,
+    devEui: fields['dev-eui'] ?? null,
     credentialHash: hash,
     timeZone: fields['time-zone'] ?? timeZone,
     latitude: fields.latitude ?? null,

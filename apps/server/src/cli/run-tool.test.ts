@@ -120,6 +120,37 @@ describe('device add', () => {
   });
 });
 
+describe('device network-server', () => {
+  it('prints a secret that is kept nowhere but hashed; asked again, the old one is void', async () => {
+    const server = await records();
+    const first = /password: ([\w-]{43})$/m.exec((await device('network-server', 'chirpstack')).printed)?.[1] ?? '';
+    const hash = async () => (await server.networkServers.find('chirpstack'))?.credentialHash ?? null;
+    expect(isSecretOf(await hash(), first)).toBe(true);
+    expect((await device('network-server', 'chirpstack')).code).toBe(0);
+    expect(isSecretOf(await hash(), first)).toBe(false);
+    expect((await device('network-servers')).printed).toMatch(/^chirpstack: secret of /);
+  });
+
+  it('takes a name that no MAC can be, and forgets it on demand', async () => {
+    for (const name of ['AB', 'A0B1C2D3E4F5', 'has space', '4lora']) {
+      expect(await device('network-server', name)).toMatchObject({
+        code: 2,
+        complaints: expect.stringMatching(/^name/),
+      });
+    }
+    await device('network-server', 'chirpstack');
+    expect((await device('network-server-remove', 'chirpstack')).code).toBe(0);
+    expect(await device('network-server-remove', 'chirpstack')).toMatchObject({ code: 1 });
+    expect((await device('network-servers')).printed).toBe('No network server is registered.');
+  });
+
+  it('keeps the DevEUI of a device in one spelling', async () => {
+    const server = await records();
+    await device('add', MAC, '--type', '1', '--dev-eui', '70-b3-d5-7e-d0-05-1a-2b');
+    expect((await server.devices.find(MAC))?.devEui).toBe('70B3D57ED0051A2B');
+  });
+});
+
 describe('device list and remove', () => {
   it('tell what is registered until it is removed', async () => {
     await user('add', 'anna', '--password', 'correct horse');

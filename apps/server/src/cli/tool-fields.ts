@@ -1,5 +1,5 @@
 import { isTimeZone, startOfDate } from '@phasor/calendar';
-import { DEVICE_KINDS, MAC_PATTERN, NAME_LIMITS } from '@phasor/contract';
+import { DEV_EUI_PATTERN, DEVICE_KINDS, MAC_PATTERN, NAME_LIMITS } from '@phasor/contract';
 import { z } from 'zod';
 
 /** Building blocks of the tools' words and options. */
@@ -11,6 +11,17 @@ export const macField = z
   .string('is missing')
   .transform((text) => text.replaceAll(/[:. -]/g, '').toUpperCase())
   .pipe(z.string().regex(MAC_PATTERN, '12 hexadecimal digits are expected'));
+
+/** A DevEUI in any usual spelling, answered as 16 upper-case hex digits. */
+export const devEuiField = z
+  .string()
+  .transform((text) => text.replaceAll(/[:. -]/g, '').toUpperCase())
+  .pipe(z.string().regex(DEV_EUI_PATTERN, '16 hexadecimal digits are expected'));
+
+/** In lower case, so that none is ever taken for a MAC. */
+export const networkServerField = z
+  .string('is missing')
+  .regex(/^[a-z][a-z0-9-]{2,31}$/, '3 to 32 lower-case letters, digits and hyphens are expected');
 
 export const loginField = z.string('is missing').trim().min(1, 'is missing').max(200);
 

@@ -55,6 +55,7 @@ function deviceOf(spec: FacilityDevice, secret: string, createdAt: number): Devi
     nilm: spec.nilm,
     adapter: 'native',
     adapterKey: null,
+    devEui: null,
     credentialHash: credentialHash(secret),
     timeZone: DEMO_FACILITY.timeZone,
     latitude: spec.latitude,

@@ -24,6 +24,8 @@ export interface Device {
   /** Adapter that speaks to it: `native` or a foreign ecosystem, with that ecosystem's key. */
   readonly adapter: string;
   readonly adapterKey: string | null;
+  /** DevEUI of its LoRa module, 16 upper-case hex digits; null = the one that follows from its MAC (decision 64). */
+  readonly devEui: string | null;
   /** SHA-256 hex of the device's secret; null where it has none (foreign devices behind an external broker). */
   readonly credentialHash: string | null;
   readonly timeZone: string;
@@ -71,6 +73,14 @@ export interface Session {
 export interface StoredHierarchy {
   readonly menu: HierarchyMenu;
   readonly revision: number;
+}
+
+/** A LoRaWAN network server that brings the uplinks of its devices. */
+export interface NetworkServer {
+  readonly name: string;
+  /** SHA-256 hex of its secret. */
+  readonly credentialHash: string;
+  readonly createdAt: number;
 }
 
 /** Last known word of a device, kept so that a restart shows the truth at once. */
@@ -149,6 +159,14 @@ export interface RecordStore {
      * new revision, counted from 1; answers null on a stale one (decision 61).
      */
     put(userId: number, menu: HierarchyMenu, revision: number | undefined): Promise<number | null>;
+  };
+  readonly networkServers: {
+    find(name: string): Promise<NetworkServer | undefined>;
+    /** By name. */
+    list(): Promise<readonly NetworkServer[]>;
+    /** Adds or replaces. */
+    put(server: NetworkServer): Promise<void>;
+    remove(name: string): Promise<void>;
   };
   readonly audit: {
     add(entry: AuditEntry): Promise<void>;

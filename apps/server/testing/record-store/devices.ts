@@ -29,6 +29,7 @@ export const deviceScenarios: Scenarios = {
       nilm: false,
       adapter: 'shelly-gen2',
       adapterKey: 'shellypro3em-x',
+      devEui: '70B3D57ED0051A2B',
       credentialHash: 'ab'.repeat(32),
       latitude: 48.148_596_123_4,
       longitude: -17.107_748,

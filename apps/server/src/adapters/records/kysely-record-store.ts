@@ -8,6 +8,7 @@ import { factQueries } from './facts.ts';
 import { recordFailure, translated } from './failures.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { migrateToLatest } from './migrations.ts';
+import { networkServerQueries } from './network-servers.ts';
 import type { RecordTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
 import { userQueries } from './users.ts';
@@ -19,6 +20,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly assignments: RecordStore['assignments'];
   readonly sessions: RecordStore['sessions'];
   readonly hierarchies: RecordStore['hierarchies'];
+  readonly networkServers: RecordStore['networkServers'];
   readonly audit: RecordStore['audit'];
   readonly facts: RecordStore['facts'];
   readonly #engine: RecordEngine;
@@ -33,6 +35,7 @@ export class KyselyRecordStore implements RecordStore {
     this.assignments = translated(assignmentQueries(database), engine);
     this.sessions = translated(sessionQueries(database), engine);
     this.hierarchies = translated(hierarchyQueries(database), engine);
+    this.networkServers = translated(networkServerQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);
     this.facts = translated(factQueries(database), engine);
   }

@@ -15,6 +15,7 @@ export async function migrateToLatest(database: RecordDatabase, engine: EngineNa
 function migrations(engine: EngineName): Record<string, Migration> {
   return {
     '0001-accounts-and-devices': { up: (database) => accountsAndDevices(database, engine) },
+    '0002-network-servers': { up: networkServers },
   };
 }
 
@@ -118,6 +119,16 @@ async function auditAndFacts(database: Kysely<unknown>, engine: EngineName): Pro
     .createTable('facts')
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function networkServers(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable('devices').addColumn('devEui', 'text').execute();
+  await database.schema
+    .createTable('networkServers')
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('credentialHash', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
     .execute();
 }
 

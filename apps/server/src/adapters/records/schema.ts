@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely';
-import type { Assignment, AuditEntry, Device, DeviceMemo, Session, User } from '../../ports/record-store.ts';
+import type {
+  Assignment,
+  AuditEntry,
+  Device,
+  DeviceMemo,
+  NetworkServer,
+  Session,
+  User,
+} from '../../ports/record-store.ts';
 
 /** Booleans are 0 or 1, lists and trees are JSON text, instants are epoch ms: alike in both engines. */
 export type Flag = 0 | 1;
@@ -34,6 +42,7 @@ export interface RecordTables {
   assignments: AssignmentRow;
   sessions: Session;
   hierarchies: HierarchyRow;
+  networkServers: NetworkServer;
   audit: AuditRow;
   facts: FactRow;
 }
