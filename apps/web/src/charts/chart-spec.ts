@@ -24,8 +24,8 @@ export interface ChartSeries {
   readonly captions?: ReadonlyMap<number, string>;
   /** The same points in another quantity, told by the crosshair beside the value. */
   readonly also?: { readonly quantity: FormattedQuantity; readonly points: readonly ChartPoint[] };
-  /** Columns as wide as their step behind all others, such as the period before. */
-  readonly behind?: boolean;
+  /** Columns that stand half behind those of the series with this id, such as the period before. */
+  readonly behind?: string;
 }
 
 export interface ValueAxis {

@@ -6,7 +6,8 @@ import { placeOf, stepEnd } from './steps.ts';
 
 /** Share of a step that its columns fill. */
 const FILLED = 0.72;
-const FILLED_BEHIND = 0.86;
+/** Share of its place that a column and the one half behind it each take: they overlap in the middle. */
+const OVERLAPPING = 0.64;
 /** Steps narrower than this, in pixels, have no room for gaps and round corners. */
 const NARROW = 5;
 const NOTED_OPACITY = 0.42;
@@ -25,7 +26,7 @@ export function columnSeries(series: ChartSeries, drawing: Drawing): EngineSerie
     ...SHAPES,
     id: series.id,
     yAxisIndex: series.axis ?? 0,
-    z: series.behind === true ? 1 : 2,
+    z: series.behind === undefined ? 2 : 1,
     data,
     renderItem: columnShape(series, drawing),
   };
@@ -56,20 +57,29 @@ function columnShape(series: ChartSeries, { chart, frame, ticks }: Drawing): Ren
   };
 }
 
-/** Where in the pixels of its step a column of the series stands. */
+/** Where in the pixels of its step a column of the series stands: beside the others, one behind it to its left. */
 function slotOf(
   series: ChartSeries,
   { chart, frame }: Pick<Drawing, 'chart' | 'frame'>,
 ): (left: number, right: number) => { x: number; width: number } {
-  const beside = chart.series.filter(({ id, behind }) => behind !== true && !frame.hidden.has(id));
-  const isBehind = series.behind === true;
-  const count = isBehind ? 1 : Math.max(1, beside.length);
-  const index = isBehind ? 0 : beside.indexOf(series);
+  const shown = chart.series.filter(({ id }) => !frame.hidden.has(id));
+  const beside = shown.filter(({ behind }) => behind === undefined);
+  const count = Math.max(1, beside.length);
+  const place = series.behind ?? series.id;
+  const index = Math.max(
+    0,
+    beside.findIndex(({ id }) => id === place),
+  );
+  const isPaired = series.behind !== undefined || shown.some(({ behind }) => behind === series.id);
   return (left, right) => {
     const step = right - left;
-    const filled = step < NARROW ? Math.max(1, step - 0.5) : step * (isBehind ? FILLED_BEHIND : FILLED);
+    const filled = step < NARROW ? Math.max(1, step - 0.5) : step * FILLED;
     const each = filled / count;
     const gap = count > 1 && each > NARROW ? 1 : 0;
-    return { x: left + (step - filled) / 2 + index * each, width: Math.max(1, each - gap) };
+    const x = left + (step - filled) / 2 + index * each;
+    const width = Math.max(1, each - gap);
+    if (!isPaired || width < NARROW) return { x, width };
+    const share = width * OVERLAPPING;
+    return { x: series.behind === undefined ? x + width - share : x, width: share };
   };
 }

@@ -117,6 +117,14 @@ describe('a column', () => {
     expect((one?.shape.x ?? 0) + (one?.shape.width ?? 0)).toBeLessThanOrEqual(other?.shape.x ?? 0);
   });
 
+  it('of the period before stands half behind its counterpart', () => {
+    const chart = { ...hours, series: [line({}), line({ id: 'before', behind: 'L1' })] };
+    const [one, other] = [shapeOf(chart, 0, 0)?.shape, shapeOf(chart, 1, 0)?.shape];
+    expect(other?.x).toBeLessThan(one?.x ?? 0);
+    expect((other?.x ?? 0) + (other?.width ?? 0)).toBeGreaterThan(one?.x ?? 0);
+    expect(other?.width).toBe(one?.width);
+  });
+
   it('is not there where nothing was measured, and seen where little was', () => {
     const chart = {
       ...hours,

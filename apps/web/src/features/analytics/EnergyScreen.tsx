@@ -2,9 +2,14 @@ import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
+import { ComparisonFigure } from '../../comparison/ComparisonFigure.tsx';
+import { useCompare } from '../../comparison/use-compare.ts';
+import { useComparison } from '../../comparison/use-comparison.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { subjectOf } from '../../measurements/subject.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import styles from './AnalyticsPage.module.css';
@@ -20,13 +25,25 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
   const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[name].setup);
   const columns = useColumns(name, { state, zoom });
   const { chart, query, hidden } = columns;
+  const [compare, setCompare] = useCompare();
+  const comparison = useComparison(compare, {
+    subject: subjectOf(state.selection),
+    wish: columns.wish,
+    chart,
+    answer: query.isPlaceholderData ? undefined : query.data,
+    hidden,
+    now: state.context.now,
+    zone: state.zone,
+  });
   return (
     <>
-      <GraphToolbar state={state} />
+      <GraphToolbar state={state}>
+        <CompareDropdown wish={compare} onWish={setCompare} now={state.context.now} zone={state.zone} />
+      </GraphToolbar>
       <TimeChartPanel
         title={t(`screen.${name}`)}
         subject={useSubjectText(state.selection)}
-        chart={chart}
+        chart={comparison.chart}
         loading={query.isPlaceholderData || query.isLoading}
         size="screen"
         hidden={hidden}
@@ -38,6 +55,7 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
           <>
             {chart !== null && <Totals chart={chart} hidden={hidden} />}
             <CoverageBadge coverage={columns.coverage} />
+            <ComparisonFigure state={comparison} chart={chart} hidden={hidden} now={state.context.now} />
           </>
         }
         tools={<RangeZoom zoom={zoom} onShow={columns.onZoom} />}

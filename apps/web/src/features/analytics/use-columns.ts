@@ -30,6 +30,7 @@ export function useColumns(name: ColumnScreenName, { state, zoom }: { state: Gra
   return {
     chart,
     query,
+    wish,
     period,
     hidden,
     setHidden,

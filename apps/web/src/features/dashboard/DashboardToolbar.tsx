@@ -1,12 +1,17 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
+import { useCompare } from '../../comparison/use-compare.ts';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
 import styles from './DashboardToolbar.module.css';
 import { STATS_PERIODS, type StatsPeriod } from './dashboard-period.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';
+
+const CLOCK_MS = 60_000;
 
 interface DashboardToolbarProps {
   readonly board: Board;
@@ -17,6 +22,8 @@ interface DashboardToolbarProps {
 export function DashboardToolbar({ board, onPeriod }: DashboardToolbarProps) {
   const { t } = useTranslation(['dashboard']);
   const [isOpen, setOpen] = useState(false);
+  const [compare, setCompare] = useCompare();
+  const now = useNow(CLOCK_MS);
   const hasPeriod = board.plan.parts.some((part) => part !== 'sensors' && part !== 'locations');
   const options = STATS_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }));
   return (
@@ -24,6 +31,9 @@ export function DashboardToolbar({ board, onPeriod }: DashboardToolbarProps) {
       <HierarchyDropdown />
       {hasPeriod ? (
         <Segmented label={t('period.label')} value={board.period} options={options} onChange={onPeriod} />
+      ) : null}
+      {board.plan.withEnergies ? (
+        <CompareDropdown wish={compare} onWish={setCompare} now={now} zone={board.zone} />
       ) : null}
       {board.plan.withEnergies ? (
         <button type="button" className={styles.settings} onClick={() => setOpen(true)}>

@@ -4,11 +4,14 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { coverageText, isFullyCovered } from '../../measurements/coverage.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { energySince } from '../../measurements/quarter-hour.ts';
 import { codeOf } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useRegisterAt } from '../../measurements/use-register-at.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,7 +19,7 @@ import { type Board, useLiveNow } from './board.ts';
 import { NOT_FOUND, useDetails, useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { EnergyEditDialog } from './EnergyEditDialog.tsx';
 import { editText } from './energy-edit.ts';
-import { changeSince, registerTotals } from './energy-figures.ts';
+import { type CountedEnergy, changeSince, registerTotals } from './energy-figures.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 
@@ -28,17 +31,18 @@ export function EnergyCard({ board, span }: PartProps) {
   const [isEditing, setEditing] = useState(false);
   const answer = period.isPlaceholderData ? undefined : period.data;
   const coverage = answer?.coverage.E_I;
-  const share = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 1 });
+  const aside =
+    coverage === undefined || isFullyCovered(coverage) ? (
+      coverage && t('energy.coverage', { share: coverageText(coverage, localeOf(i18n.language)) })
+    ) : (
+      <CoverageBadge coverage={coverage} />
+    );
   return (
-    <Card
-      title={t(`energy.${board.period}`)}
-      aside={coverage === undefined ? undefined : t('energy.coverage', { share: share.format(floored(coverage)) })}
-      span={span}
-    >
+    <Card title={t(`energy.${board.period}`)} aside={aside} span={span}>
       <PeriodEnergy
         board={board}
         from={period.range.from}
-        counted={energyOf(answer, 'E_I')}
+        counted={{ energy: energyOf(answer, 'E_I'), covered: coverage }}
         exported={energyOf(answer, 'E_E')}
         state={
           period.isLoading || period.isPlaceholderData
@@ -56,35 +60,31 @@ export function EnergyCard({ board, span }: PartProps) {
   );
 }
 
-/** Never rounds up to complete. */
-const floored = (share: number) => Math.floor(share * 1_000) / 1_000;
-
 interface PeriodEnergyProps {
   readonly board: Board;
   readonly from: number;
-  readonly counted: number | null;
+  readonly counted: CountedEnergy;
   readonly exported: number | null;
   readonly state: 'loading' | 'known' | 'none';
 }
 
 function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyProps) {
-  const { t, i18n } = useTranslation(['dashboard', 'errors']);
+  const { t, i18n } = useTranslation(['dashboard', 'errors', 'comparison']);
   const { values, isOld } = useLiveNow(board);
   const start = useRegisterAt(subjectOf(board.selection), from);
   const before = useEnergyBefore(board);
   const live = board.selection.kind === 'device' ? (values?.E_I?.CUM ?? null) : null;
-  const energy = energySince({ live, start }, counted);
-  const change = changeSince(energy, before);
+  const energy = energySince({ live, start }, counted.energy);
+  const change = changeSince({ energy, covered: counted.covered }, before);
+  const locale = localeOf(i18n.language);
   const written =
-    exported === null || exported === 0
-      ? undefined
-      : formatQuantity('activeEnergyExport', exported, localeOf(i18n.language));
+    exported === null || exported === 0 ? undefined : formatQuantity('activeEnergyExport', exported, locale);
   const notes = [
-    ...(change === null ? [] : [changeText(change)]),
+    ...(change !== null && 'ratio' in change ? [changeText(change.ratio)] : []),
     ...(written === undefined ? [] : [t('energy.exported', { energy: `${written.value} ${written.unit}` })]),
   ];
   function changeText(ratio: number): string {
-    const share = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 });
+    const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
     const than = t(`energy.before.${board.period}`);
     if (Math.abs(ratio) < 0.005) return t('energy.same', { than });
     return t(ratio < 0 ? 'energy.less' : 'energy.more', { share: share.format(Math.abs(ratio)), than });
@@ -100,6 +100,11 @@ function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyPro
         {state === 'none'
           ? t('errors:energy_not_found_for_selected_time.title')
           : notes.join(' · ') || t('energy.imported')}
+        {change !== null && 'unsure' in change && (
+          <span title={t('comparison:unsure_hint')}>
+            <Badge tone="warn">{t('comparison:unsure', { share: coverageText(change.unsure, locale) })}</Badge>
+          </span>
+        )}
       </p>
     </>
   );

@@ -3,8 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { ComparisonFigure } from '../../comparison/ComparisonFigure.tsx';
+import { useCompare } from '../../comparison/use-compare.ts';
+import { useComparison } from '../../comparison/use-comparison.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { energyChart } from '../../measurements/energy-chart.ts';
+import { subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { GridCell } from '../../ui/Card.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -12,7 +17,7 @@ import type { Board } from './board.ts';
 import { ENERGY_KINDS, type EnergyGraphId } from './dashboard-catalogue.ts';
 import type { Span } from './dashboard-layout.ts';
 import { graphOf, graphWindow } from './dashboard-period.ts';
-import { useEnergies, useFailureToast } from './dashboard-queries.ts';
+import { energiesAsked, useEnergies, useFailureToast } from './dashboard-queries.ts';
 
 const CLOCK_MS = 30_000;
 
@@ -30,16 +35,34 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
   const now = useNow(CLOCK_MS);
   const { from, to } = graphWindow(id, now, board.zone);
   const range = useMemo(() => ({ from, to }), [from, to]);
-  const query = useEnergies(board, { data: series.map(({ quantity }) => quantity).join(), period, range });
+  const wish = { data: series.map(({ quantity }) => quantity).join(), period, range };
+  const query = useEnergies(board, wish);
   useFailureToast(query.error, `graph ${id}`);
   const [hidden, setHidden] = useHiddenSeries(`dashboard.${kind}`, start);
   const [axisKind, setAxisKind] = useAxisKind(`dashboard.${kind}`);
   const chart = useGraphChart({ id, query, range, zone: board.zone, axisKind });
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  const [compare] = useCompare();
+  const comparison = useComparison(compare, {
+    subject: subjectOf(board.selection),
+    wish: energiesAsked(wish),
+    chart,
+    answer,
+    hidden,
+    now,
+    zone: board.zone,
+  });
   return (
     <GridCell span={span}>
       <TimeChartPanel
         title={t(`graph.${name}`)}
-        chart={chart}
+        chart={comparison.chart}
+        aside={
+          <>
+            <CoverageBadge coverage={chart === null ? undefined : answer?.coverage[series[0].quantity]} />
+            <ComparisonFigure state={comparison} chart={chart} hidden={hidden} now={now} />
+          </>
+        }
         loading={query.isLoading || query.isPlaceholderData}
         hidden={hidden}
         onHidden={setHidden}

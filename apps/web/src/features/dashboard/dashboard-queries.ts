@@ -4,12 +4,13 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
-import { codeOf, energyQuery, profileQuery } from '../../measurements/series-query.ts';
+import { codeOf, type EnergyWish, energyQuery, profileQuery } from '../../measurements/series-query.ts';
 import { type Subject, subjectOf } from '../../measurements/subject.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
 import { comparedRange, periodRange } from './dashboard-period.ts';
+import type { CountedEnergy } from './energy-figures.ts';
 
 const CLOCK_MS = 30_000;
 const STATISTICS_MS = 60_000;
@@ -57,11 +58,22 @@ export function useStatistics(board: Board, phase: 'CUM' | 'L1,L2,L3' = 'CUM') {
 }
 
 /** Energies of a range, quarter hour, hour, day or month at a time, and whether the first answer is still awaited. */
-export function useEnergies(board: Board, wish: { data: string; period: SeriesPeriod; range: TimeRange }) {
-  const { data, period, range } = wish;
-  const asked = { data, phase: 'CUM', period, format: 'H', ...seconds(range), source: 1 } as const;
+export function useEnergies(board: Board, wish: EnergiesWish) {
+  const asked = energiesAsked(wish);
+  const { range } = wish;
   const growing = range.to > useNow(CLOCK_MS);
   return useQuery(energyQuery(subjectOf(board.selection), asked, growing));
+}
+
+interface EnergiesWish {
+  readonly data: string;
+  readonly period: SeriesPeriod;
+  readonly range: TimeRange;
+}
+
+/** The call's own words for energies of a range. */
+export function energiesAsked({ data, period, range }: EnergiesWish): EnergyWish {
+  return { data, phase: 'CUM', period, format: 'H', ...seconds(range), source: 1 };
 }
 
 type SeriesPeriod = CallRequest<'measurements.energy'>['period'];
@@ -80,15 +92,20 @@ export function usePeriodEnergy(board: Board) {
   return { ...query, range };
 }
 
-/** Energy imported until this time of the unit before, Wh; null while unknown. */
-export function useEnergyBefore(board: Board): number | null {
+/** Energy imported until this time of the unit before, Wh, and the share of that time that was measured; null while unknown. */
+export function useEnergyBefore(board: Board): CountedEnergy {
   const now = Math.floor(useNow(CLOCK_MS) / COMPARE_STEP_MS) * COMPARE_STEP_MS;
   const range = comparedRange(board.period, now, board.zone);
   // Right after the start of a unit there is nothing to compare yet.
   const isEmpty = range.to <= range.from;
   const known = isEmpty ? { from: range.from, to: range.from + COMPARE_STEP_MS } : range;
-  const { data } = useEnergies(board, { data: 'E_I', period: STEP_OF[board.period], range: known });
-  return isEmpty ? null : energyOf(data, 'E_I');
+  const { data, isPlaceholderData } = useEnergies(board, {
+    data: 'E_I',
+    period: STEP_OF[board.period],
+    range: known,
+  });
+  if (isEmpty || isPlaceholderData) return { energy: null, covered: undefined };
+  return { energy: energyOf(data, 'E_I'), covered: data?.coverage.E_I };
 }
 
 /** The highest quarter hour of the running month: `[start, W]`; null while unknown or where there is none. */

@@ -1,4 +1,6 @@
 import type { LiveValues } from '@phasor/contract';
+import { changeBetween } from '../../comparison/compared-columns.ts';
+import { isFullyCovered } from '../../measurements/coverage.ts';
 
 const WH_PER_KWH = 1_000;
 
@@ -11,11 +13,21 @@ export function registerTotals(values: LiveValues | undefined, offsetKilowattHou
   };
 }
 
-/** Below this nothing can be said about more or less than before. */
-const COMPARABLE_WH = 1;
+/** Energy of a time and how much of that time was measured. */
+export interface CountedEnergy {
+  /** Wh; null while unknown. */
+  readonly energy: number | null;
+  /** 0 to 1; undefined while unknown. */
+  readonly covered: number | undefined;
+}
 
-/** How much more (positive) or less energy than before, as a ratio; null where one of them says nothing. */
-export function changeSince(now: number | null, before: number | null): number | null {
-  if (now === null || before === null || before < COMPARABLE_WH) return null;
-  return now / before - 1;
+/** How energy differs from before: by a ratio, not at all told for a time that was measured in part, or unknown (null). */
+export type EnergyChange = { readonly ratio: number } | { readonly unsure: number } | null;
+
+/** How much more (positive) or less energy than before; both times have to be measured in full for a difference. */
+export function changeSince(now: CountedEnergy, before: CountedEnergy): EnergyChange {
+  const ratio = changeBetween(now.energy, before.energy);
+  if (ratio === null) return null;
+  if (isFullyCovered(now.covered) && isFullyCovered(before.covered)) return { ratio };
+  return { unsure: Math.min(now.covered ?? 0, before.covered ?? 0) };
 }

@@ -1,0 +1,62 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/sk';
+import 'dayjs/locale/de';
+import { DatePicker } from '@mantine/dates';
+import { localTime } from '@phasor/calendar';
+import { useTranslation } from 'react-i18next';
+import styles from '../toolbar/RangePicker.module.css';
+import type { CompareWish } from './compare-wish.ts';
+
+interface Props {
+  readonly wish: CompareWish | undefined;
+  readonly onWish: (wish: CompareWish | undefined) => void;
+  readonly now: number;
+  readonly zone: string;
+}
+
+const NAMED = [undefined, 'previous', 'year'] as const;
+
+/** The usual comparisons beside a calendar in which one click chooses the day that another period begins with. */
+export function ComparePicker({ wish, onWish, now, zone }: Props) {
+  const { t, i18n } = useTranslation(['comparison', 'toolbar']);
+  const chosen = typeof wish === 'object' ? wish.from : null;
+  return (
+    <div className={styles.picker}>
+      <fieldset className={styles.presets} aria-label={t('label')}>
+        {NAMED.map((name) => (
+          <button
+            key={name ?? 'none'}
+            type="button"
+            className={styles.preset}
+            aria-pressed={wish === name}
+            // biome-ignore lint/a11y/noAutofocus: the picker was opened to choose
+            autoFocus={wish === name}
+            onClick={() => onWish(name)}
+          >
+            {t(name ?? 'none')}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.calendar}>
+        <DatePicker
+          value={chosen}
+          onChange={(date) => {
+            if (date !== null) onWish({ from: date });
+          }}
+          maxDate={localTime(now, zone).date}
+          defaultDate={chosen ?? localTime(now, zone).date}
+          firstDayOfWeek={1}
+          weekendDays={[]}
+          hideOutsideDates
+          locale={i18n.language}
+          ariaLabels={{
+            previousMonth: t('toolbar:calendar.earlier'),
+            nextMonth: t('toolbar:calendar.later'),
+            monthLevelControl: t('toolbar:calendar.choose'),
+          }}
+        />
+        <p className={styles.note}>{t('free')}</p>
+      </div>
+    </div>
+  );
+}

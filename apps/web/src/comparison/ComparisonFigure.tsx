@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { TimeChart } from '../charts/chart-spec.ts';
+import { localeOf } from '../i18n/locale.ts';
+import { coverageText, isFullyCovered } from '../measurements/coverage.ts';
+import { Badge } from '../ui/Badge.tsx';
+import styles from './ComparisonFigure.module.css';
+import { totalChange } from './compared-columns.ts';
+import { type ComparisonState, changeText, rangeDates } from './use-comparison.ts';
+
+interface Props {
+  readonly state: ComparisonState;
+  /** The chart whose first shown series is told. */
+  readonly chart: TimeChart | null;
+  readonly hidden: ReadonlySet<string>;
+  readonly now: number;
+}
+
+/** How the total differs from that of the compared period, or why that cannot be said. */
+export function ComparisonFigure({ state: { comparison, compared }, chart, hidden, now }: Props) {
+  const { t, i18n } = useTranslation(['comparison']);
+  const shown = chart?.series.find(({ id }) => !hidden.has(id));
+  if (comparison === undefined || compared === undefined || chart === null || shown === undefined) return null;
+  const locale = localeOf(i18n.language);
+  const { ratio, covered } = totalChange(chart, comparison, { id: shown.id, now });
+  const dates = rangeDates(compared, { locale, zone: chart.timeZone });
+  if (ratio !== null) {
+    return <span className={styles.change}>{t('change', { change: changeText(ratio, locale), dates })}</span>;
+  }
+  return isFullyCovered(covered) ? null : (
+    <span title={t('unsure_hint')}>
+      <Badge tone="warn">{t('unsure', { share: coverageText(covered, locale) })}</Badge>
+    </span>
+  );
+}

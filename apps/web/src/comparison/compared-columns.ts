@@ -1,0 +1,190 @@
+import { type StepPairs, stepPairs, type TimeRange } from '@phasor/calendar';
+import type { Point, SeriesAnswer } from '@phasor/contract';
+import type { ChartSeries, TimeChart } from '../charts/chart-spec.ts';
+import { momentText } from '../charts/reading.ts';
+import { stepEnd } from '../charts/steps.ts';
+import { isFullyCovered } from '../measurements/coverage.ts';
+import { totalOf } from '../measurements/energy-chart.ts';
+
+/** Energies of two ranges, their steps paired. */
+export interface Comparison {
+  readonly range: TimeRange;
+  readonly answer: SeriesAnswer;
+  readonly compared: TimeRange;
+  readonly other: SeriesAnswer;
+  readonly pairs: StepPairs;
+}
+
+/** Words of a comparison in the page's language. */
+export interface ComparisonTexts {
+  /** Name of the second series of a quantity. */
+  readonly seriesName: (name: string) => string;
+  /** How a step differs from its counterpart; `ratio` 0.1 = 10 % more. */
+  readonly change: (ratio: number) => string;
+  /** One of the two steps was measured only in part; `share` 0 to 1. */
+  readonly unsure: (share: number) => string;
+}
+
+/** Pairs the steps of two answers of the same period. */
+export function comparisonOf(
+  { answer, range }: { answer: SeriesAnswer; range: TimeRange },
+  { other, compared }: { other: SeriesAnswer; compared: TimeRange },
+  { byMonth }: { byMonth: boolean },
+): Comparison {
+  const pairs = stepPairs({
+    steps: stepsOf(answer),
+    comparedSteps: stepsOf(other),
+    range,
+    compared,
+    byOrder: byMonth,
+    zone: answer.time_zone,
+  });
+  return { range, answer, compared, other, pairs };
+}
+
+function stepsOf(answer: SeriesAnswer): number[] {
+  const times = Object.keys(answer.data).flatMap((quantity) => totalOf(answer, quantity).map(([time]) => time));
+  return [...new Set(times)].sort((a, b) => a - b);
+}
+
+/**
+ * A chart of columns with those of the compared range behind them, each at the place of its counterpart and told with
+ * its own date. A difference is told only where both steps are over and were measured in full.
+ */
+export function withComparison(
+  chart: TimeChart,
+  comparison: Comparison,
+  { now, hidden, texts }: { now: number; hidden: ReadonlySet<string>; texts: ComparisonTexts },
+): TimeChart {
+  const shown = chart.series.filter(({ id }) => !hidden.has(id));
+  const behind = new Map(shown.map((series) => [series.id, seriesBehind(series, { chart, comparison, texts })]));
+  const own = chart.series.map((series): ChartSeries => {
+    const other = behind.get(series.id);
+    return other === undefined
+      ? series
+      : { ...series, captions: changes(series, other, { chart, comparison, now, texts }) };
+  });
+  return { ...chart, series: [...own, ...behind.values()] };
+}
+
+interface Pairing {
+  readonly chart: TimeChart;
+  readonly comparison: Comparison;
+  readonly texts: ComparisonTexts;
+}
+
+function seriesBehind({ id, name }: ChartSeries, { chart, comparison, texts }: Pairing): ChartSeries {
+  const values = new Map(totalOf(comparison.other, id));
+  const covered = coveredOf(comparison.other);
+  const pairs = [...comparison.pairs].sort(([a], [b]) => a - b);
+  const points = pairs.map(([time, other]): Point => [time, values.get(other) ?? null]);
+  const unsure = pairs.flatMap(([time, other]): [number, string][] => {
+    const share = covered.get(other);
+    return share === undefined || isFullyCovered(share) ? [] : [[time, texts.unsure(share)]];
+  });
+  return {
+    id: `${id}:compared`,
+    name: texts.seriesName(name),
+    colour: 'muted',
+    behind: id,
+    points,
+    captions: new Map(pairs.map(([time, other]) => [time, momentText(chart, other)])),
+    notes: new Map(unsure),
+  };
+}
+
+/** What a series' points say of their counterparts beside what they say already. */
+function changes(
+  series: ChartSeries,
+  other: ChartSeries,
+  { chart, comparison, now, texts }: Pairing & { now: number },
+): ReadonlyMap<number, string> {
+  const before = new Map(other.points);
+  const covered = coveredOf(comparison.answer);
+  const captions = new Map(series.captions);
+  for (const [time, value] of series.points) {
+    const ratio = changeBetween(value, before.get(time) ?? null);
+    const isSure = isFullyCovered(covered.get(time) ?? 0) && other.notes?.has(time) === false;
+    if (ratio === null || !isSure || stepEnd(chart, time) > now) continue;
+    captions.set(time, [captions.get(time), texts.change(ratio)].filter((text) => text !== undefined).join(' · '));
+  }
+  return captions;
+}
+
+const coveredOf = (answer: SeriesAnswer) =>
+  new Map((answer.steps_covered ?? []).map(([time, share]) => [time, share ?? 0]));
+
+/** Below this nothing can be said about more or less than before, Wh. */
+const COMPARABLE_WH = 1;
+
+/** How much more (positive) or less than before, as a ratio; null where one of them says nothing. */
+export function changeBetween(now: number | null, before: number | null): number | null {
+  if (now === null || before === null || before < COMPARABLE_WH) return null;
+  return now / before - 1;
+}
+
+/** How a total differs from that of the compared range. */
+export interface TotalChange {
+  /** 0.1 = 10 % more; null where nothing may be said: nothing measured, or one of them not in full. */
+  readonly ratio: number | null;
+  /** The smaller share of the two ranges that was measured, 0 to 1. */
+  readonly covered: number;
+}
+
+/**
+ * How a quantity's total differs from that of the compared range. While the range still runs, only steps that are over
+ * count, against their counterparts.
+ */
+export function totalChange(
+  chart: TimeChart,
+  comparison: Comparison,
+  { id, now }: { id: string; now: number },
+): TotalChange {
+  const { answer, other, range } = comparison;
+  if (now < range.to) return changeSoFar(chart, comparison, { id, now });
+  const covered = Math.min(answer.coverage[id] ?? 0, other.coverage[id] ?? 0);
+  const values = (of: SeriesAnswer) => totalOf(of, id).map(([, value]) => value);
+  return changeOf(values(answer), values(other), covered);
+}
+
+function changeSoFar(chart: TimeChart, { answer, other, pairs }: Comparison, { id, now }: { id: string; now: number }) {
+  const over = [...pairs].filter(([time]) => stepEnd(chart, time) <= now);
+  const [own, theirs] = [new Map(totalOf(answer, id)), new Map(totalOf(other, id))];
+  const covered = Math.min(
+    meanCovered(
+      chart,
+      answer,
+      over.map(([time]) => time),
+    ),
+    meanCovered(
+      chart,
+      other,
+      over.map(([, time]) => time),
+    ),
+  );
+  return changeOf(
+    over.map(([time]) => own.get(time) ?? null),
+    over.map(([, time]) => theirs.get(time) ?? null),
+    covered,
+  );
+}
+
+function changeOf(now: readonly (number | null)[], before: readonly (number | null)[], covered: number): TotalChange {
+  return { ratio: isFullyCovered(covered) ? changeBetween(sumOf(now), sumOf(before)) : null, covered };
+}
+
+function meanCovered(chart: TimeChart, answer: SeriesAnswer, steps: readonly number[]): number {
+  const shares = coveredOf(answer);
+  let length = 0;
+  let covered = 0;
+  for (const step of steps) {
+    length += stepEnd(chart, step) - step;
+    covered += (stepEnd(chart, step) - step) * (shares.get(step) ?? 0);
+  }
+  return length === 0 ? 0 : covered / length;
+}
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}

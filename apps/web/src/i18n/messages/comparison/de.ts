@@ -1,0 +1,16 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages = {
+  label: 'Vergleichen mit',
+  none: 'Kein Vergleich',
+  previous: 'Vorheriger Zeitraum',
+  year: 'Gleicher Zeitraum vor einem Jahr',
+  free: 'Oder wählen Sie den ersten Tag eines anderen Zeitraums.',
+  free_from: 'Zeitraum ab {{date}}',
+  series: '{{name}} · {{dates}}',
+  change: '{{change}} gegenüber {{dates}}',
+  unsure: 'Nicht verglichen, {{share}} gemessen',
+  unsure_hint: 'Ein Unterschied wird nur genannt, wenn beide Zeiträume zu mindestens 99,5 % gemessen wurden.',
+  step_unsure: 'nur {{share}} gemessen',
+} satisfies Translation<typeof source>;

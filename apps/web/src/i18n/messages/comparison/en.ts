@@ -1,0 +1,20 @@
+/** Words of comparing a period with another. */
+export const messages = {
+  label: 'Compare with',
+  none: 'No comparison',
+  previous: 'Previous period',
+  year: 'Same period a year ago',
+  free: 'Or choose the first day of another period.',
+  free_from: 'Period from {{date}}',
+  series: '{{name}} · {{dates}}',
+  change: '{{change}} against {{dates}}',
+  unsure: 'Not compared, measured {{share}}',
+  unsure_hint: 'A difference is told only where both periods were measured to at least 99.5 %.',
+  step_unsure: 'only {{share}} measured',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    comparison: typeof messages;
+  }
+}

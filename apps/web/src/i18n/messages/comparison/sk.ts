@@ -1,0 +1,16 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages = {
+  label: 'Porovnať s',
+  none: 'Bez porovnania',
+  previous: 'Predchádzajúce obdobie',
+  year: 'Rovnaké obdobie pred rokom',
+  free: 'Alebo zvoľte prvý deň iného obdobia.',
+  free_from: 'Obdobie od {{date}}',
+  series: '{{name}} · {{dates}}',
+  change: '{{change}} oproti {{dates}}',
+  unsure: 'Neporovnané, zmerané {{share}}',
+  unsure_hint: 'Rozdiel sa uvádza len vtedy, keď boli obe obdobia zmerané aspoň na 99,5 %.',
+  step_unsure: 'zmerané len {{share}}',
+} satisfies Translation<typeof source>;
