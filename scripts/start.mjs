@@ -2,11 +2,15 @@
 // Plain JavaScript with built-ins only, because it runs before anything is installed, on an older Node too.
 import { join } from 'node:path';
 import { installDependencies, productNode, root } from './lib/install.mjs';
-import { become } from './lib/run.mjs';
+import { keepRunning } from './lib/keep-running.mjs';
 import { say } from './lib/say.mjs';
+import { SERVER_FLAGS } from './lib/server-flags.mjs';
 import { buildWeb } from './lib/web-bundle.mjs';
 
 await installDependencies();
 await buildWeb();
 say('Starting the server with the demo facility');
-become(productNode(), [join(root, 'apps/server/src/main.ts')], { PHASOR_DEMO: 'true' });
+keepRunning(productNode(), [...SERVER_FLAGS, join(root, 'apps/server/src/main.ts')], {
+  env: { PHASOR_DEMO: 'true' },
+  say,
+});
