@@ -20,6 +20,8 @@ export interface CallContext {
   endSession(): void;
   /** Adds what a call changed to its entry in the audit log; absent where none is kept. Never a secret. */
   note?(detail: string): void;
+  /** Says that a call found everything as it wants it: there is nothing to record. */
+  unchanged?(): void;
 }
 
 type Unwrapped<Answer> = Answer extends unknown ? Omit<Answer, 'status'> : never;

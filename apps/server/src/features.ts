@@ -11,6 +11,7 @@ import { createIngest, type Ingest } from './features/ingest/ingest.ts';
 import { Live } from './features/live/live.ts';
 import { createMeasurements } from './features/measurements/measurements.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
+import { createSharing } from './features/sharing/sharing.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
 
@@ -45,12 +46,15 @@ export async function joinFeatures(
     doubtful: (device) => measurements.doubtfulIncrements(device),
     onTimeZoneChange: (mac, timeZone) => series.setTimeZone(mac, timeZone),
   });
+  const keys = await readAccessKeys(records.facts);
+  const sharing = createSharing({ records, key: keys.publicLink, clock });
   const access = createAccess({
     records,
-    keys: await readAccessKeys(records.facts),
+    keys,
     clock,
     publicUrl: config.publicUrl,
     deviceStatus: (mac) => presence.statusOf(mac),
+    publicLink: (token) => sharing.deviceOf(token),
   });
   const deviceBook = new DeviceBook({
     devices: records.devices,
@@ -70,7 +74,13 @@ export async function joinFeatures(
   });
   return {
     calls: withAuditTrail(
-      { ...access.calls, ...createHierarchy({ records }).calls, ...devices.calls, ...measurements.calls },
+      {
+        ...access.calls,
+        ...createHierarchy({ records }).calls,
+        ...devices.calls,
+        ...measurements.calls,
+        ...sharing.calls,
+      },
       records.audit,
     ),
     gate: access.gate,

@@ -16,16 +16,17 @@ import { createDevices } from '../src/features/devices/devices.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { Live } from '../src/features/live/live.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
+import { linkToken } from '../src/features/sharing/link-token.ts';
+import { createSharing } from '../src/features/sharing/sharing.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { Gate } from '../src/ports/gate.ts';
-import type { Device, RecordStore } from '../src/ports/record-store.ts';
+import type { RecordStore } from '../src/ports/record-store.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 
 export const HOST = 'phasor.example';
 export const ORIGIN = `http://${HOST}`;
 export const PASSWORD = digestOf('correct horse');
-export const PUBLIC_TOKEN = 'a-public-link';
 
 /** Macs by what they are to anna: she owns one, may see one, once saw one, and never saw one. */
 export const MACS = {
@@ -34,6 +35,8 @@ export const MACS = {
   ended: 'A00000000003',
   foreign: 'A00000000004',
 } as const;
+/** Number of the link that anna made to the meter she may see. */
+const SEEN_LINK = 'AAAAAAAAAAAAAAAAAAAAAA';
 export const UNREGISTERED = 'A00000000099';
 
 export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
@@ -41,20 +44,21 @@ export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
 /** A server with real records and an empty series store, not listening. Requests are injected. */
 export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
   const clock = new FakeClock();
-  const { records, devices, anna, ben } = await someRecords(clock.now());
+  const { records, anna, ben } = await someRecords(clock.now());
   const keys = await readAccessKeys(records.facts);
+  const sharing = createSharing({ records, key: keys.publicLink, clock });
   const { calls, gate } = createAccess({
     records,
     keys,
     clock,
     publicUrl: undefined,
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
-    publicLink: async (token) => (token === PUBLIC_TOKEN ? devices.get(MACS.seen) : undefined),
+    publicLink: (token) => sharing.deviceOf(token),
   });
   const { store, calls: others } = await someCalls(records, clock);
   const parts: HttpServerParts = {
     config: { host: '127.0.0.1', port: 0, publicUrl: undefined, tls: undefined, metricsToken: undefined },
-    handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...others }, records.audit),
+    handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...sharing.calls, ...others }, records.audit),
     gate,
     clock,
     staticFolder: 'no-bundle',
@@ -79,6 +83,7 @@ export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
     server,
     anna,
     ben,
+    publicToken: linkToken(keys.publicLink, SEEN_LINK),
     tokenOf: (mac: string) => deviceToken(keys.deviceToken, mac),
     /** Makes a request as a browser of our own page would. */
     async call(url: string, body: unknown, { cookie, ...headers }: CallHeaders = {}) {
@@ -122,17 +127,22 @@ async function someRecords(now: number) {
   const passwordHash = await hashDigest(PASSWORD);
   const anna = await records.users.add(aUser({ login: 'anna', passwordHash }));
   const ben = await records.users.add(aUser({ login: 'ben', passwordHash }));
-  const devices = new Map<string, Device>();
   for (const mac of Object.values(MACS)) {
-    const device = aDevice({ mac, title: `Meter ${mac.at(-1)}` });
-    await records.devices.add(device);
-    devices.set(mac, device);
+    await records.devices.add(aDevice({ mac, title: `Meter ${mac.at(-1)}` }));
     await records.assignments.put({ userId: ben.id, mac, owner: true, until: null });
   }
   await records.assignments.put({ userId: anna.id, mac: MACS.own, owner: true, until: null });
   await records.assignments.put({ userId: anna.id, mac: MACS.seen, owner: false, until: now + 3 * 3_600_000 });
   await records.assignments.put({ userId: anna.id, mac: MACS.ended, owner: true, until: now - 1 });
-  return { records, devices, anna, ben };
+  await records.publicLinks.ensure({
+    id: SEEN_LINK,
+    userId: anna.id,
+    mac: MACS.seen,
+    name: 'Hall',
+    createdAt: now,
+    expiresAt: null,
+  });
+  return { records, anna, ben };
 }
 
 function someLiveSide(app: FastifyInstance, { gate, clock }: { gate: Gate; clock: Clock }) {

@@ -31,6 +31,7 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   MRK: [12, '1.5', '0,125'],
   RK: [10, '9.75'],
   E_I_offset: [0, '1234.5678'],
+  name: ['Hall', ' x ', '<b>Hall</b>', 'a'.repeat(31)],
   title: ['Main board', '<b>Hall</b>', '=1+1'],
   currency: ['EUR', 'CZK'],
   time_zone: ['Europe/Bratislava', 'Asia/Kathmandu', 'Mars/Olympus'],

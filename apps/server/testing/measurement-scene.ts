@@ -1,4 +1,4 @@
-import type { CallRequest, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import type { CallRequest, SensorAnswer, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { FakeClock } from '@phasor/testkit';
 import type { CallContext } from '../src/call-handlers.ts';
@@ -71,6 +71,15 @@ export class MeasurementScene {
     const body = { token: 't', ...CALL_SCHEMAS['measurements.groupStatistics'].request.parse(this.#body(asked)) };
     const answer = await this.measurements.calls[name](body, this.#context(who));
     return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
+  }
+
+  /** Figures or series of the first device's sensors. */
+  async sensors(asked: Omit<CallRequest<'measurements.sensors'>, 'token'>): Promise<SensorAnswer> {
+    const unit = asked.milliseconds === true ? 1 : 1_000;
+    const { request, answer } = CALL_SCHEMAS['measurements.sensors'];
+    const body = request.parse({ token: 't', ...asked, from: asked.from / unit, to: asked.to / unit });
+    const given = await this.measurements.calls['measurements.sensors'](body, this.#context('device'));
+    return answer.parse({ status: 'OK', ...given });
   }
 
   #body(asked: { from: number; to: number }): unknown {

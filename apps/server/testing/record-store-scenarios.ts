@@ -5,6 +5,7 @@ import { deviceScenarios } from './record-store/devices.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
 import { networkServerScenarios } from './record-store/network-servers.ts';
 import { noteScenarios } from './record-store/notes.ts';
+import { publicLinkScenarios } from './record-store/public-links.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
 
 /** A store that starts empty, and how to be rid of it. */
@@ -15,7 +16,14 @@ export interface TrialStore {
 
 /** What every record store has to do, whatever keeps the records. @param open answers a started, empty store */
 export function describeRecordStore(name: string, open: () => Promise<TrialStore>): void {
-  const groups = { accountScenarios, deviceScenarios, hierarchyScenarios, networkServerScenarios, noteScenarios };
+  const groups = {
+    accountScenarios,
+    deviceScenarios,
+    hierarchyScenarios,
+    networkServerScenarios,
+    noteScenarios,
+    publicLinkScenarios,
+  };
   describe(name, () => {
     for (const scenarios of Object.values<Scenarios>(groups)) {
       for (const [behaviour, scenario] of Object.entries(scenarios)) {

@@ -15,6 +15,8 @@ export interface CallRoute {
   readonly userToken?: 'token' | 'user_token' | 'userToken';
   /** Body field of the device token. */
   readonly deviceToken?: 'token' | 'device_token';
+  /** Body field of the device's mac, where a call names it by that instead of by its token. */
+  readonly deviceMac?: 'deviceMAC';
   /** A public (QR) link's token is accepted in place of a session (decision 5). */
   readonly publicLink?: true;
   readonly right?: ApplicationRight;
@@ -157,6 +159,53 @@ export const CALL_ROUTES = {
     caller: 'members',
     userToken: 'user_token',
     summary: 'Minimum, mean and maximum over a range and a group of devices',
+  },
+  'measurements.sensors': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/sensor/data'],
+    caller: 'device',
+    deviceToken: 'token',
+    summary: 'Minimum, mean and maximum, or the series, of an environment sensor',
+  },
+  'sharing.link': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/qrtoken'],
+    caller: 'device',
+    deviceMac: 'deviceMAC',
+    userToken: 'token',
+    summary: "Token of the caller's public link of that name to a device; made at the first request",
+  },
+  'sharing.list': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/qrtoken/list'],
+    caller: 'device',
+    deviceMac: 'deviceMAC',
+    userToken: 'token',
+    added: true,
+    summary: "The caller's public links to a device; an owner sees those of everybody",
+  },
+  'sharing.setExpiry': {
+    base: 'w',
+    method: 'PUT',
+    paths: ['/qrtoken'],
+    caller: 'device',
+    deviceMac: 'deviceMAC',
+    userToken: 'token',
+    added: true,
+    summary: 'Set when a public link ends',
+  },
+  'sharing.revoke': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/qrtoken'],
+    caller: 'device',
+    deviceMac: 'deviceMAC',
+    userToken: 'token',
+    added: true,
+    summary: 'Revoke a public link; open pages stop within 5 s',
   },
 } as const satisfies Record<string, CallRoute>;
 

@@ -13,6 +13,10 @@ export const TOAST_MS = { default: 7_500, login: 5_000, snackbar: 5_000, success
 export const POLL_MS = { deviceSettings: 15_000 } as const;
 export const ANIMATION_MS = { number: 500, energy: 1_000 } as const;
 export const NAME_LIMITS = { treeMin: 3, treeMax: 24, dialogMax: 30, tag: 12, title: 20 } as const;
+/** Public links: characters of a name, links of one person to one device, days of life at first (decision 65). */
+export const LINK_LIMITS = { name: 30, perDevice: 50, days: 30 } as const;
+/** Name of the link behind the QR code that a dashboard shows by itself. */
+export const DASHBOARD_LINK = 'dashboard';
 export const LIVE_POINTS = 20;
 export const CHART_POINTS = 2_000;
 export const GROUP_MEMBERS_MAX = 100;

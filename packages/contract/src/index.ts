@@ -2,11 +2,13 @@ export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';
 export type { DeviceDetails } from './calls/devices.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
-export type { SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
+export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
+export type { PublicLinkEntry } from './calls/sharing.ts';
 export { phaseColumn, SAMPLE_FAMILIES, type SampleFamily, type SampleFamilyName, TOTAL_GAUGES } from './columns.ts';
 export {
   ANIMATION_MS,
   CHART_POINTS,
+  DASHBOARD_LINK,
   ENERGY_RANGE_DAYS,
   type EnergyPeriod,
   GROUP_MEMBERS_MAX,
@@ -14,6 +16,7 @@ export {
   LANGUAGES,
   type Language,
   LIFETIMES_MS,
+  LINK_LIMITS,
   LIVE_POINTS,
   NAME_LIMITS,
   POLL_MS,
@@ -100,6 +103,7 @@ export {
   type Point,
   RELAYS,
   SENSOR_GAUGES,
+  SENSOR_NAMES,
   SOURCES,
   type Source,
   WIRE_QUANTITIES,

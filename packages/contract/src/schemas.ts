@@ -4,6 +4,7 @@ import { accessCalls } from './calls/access.ts';
 import { devicesCalls } from './calls/devices.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
 import { measurementsCalls } from './calls/measurements.ts';
+import { sharingCalls } from './calls/sharing.ts';
 
 /** Request and answer of every call of the table; the heavy half, kept out of the browser's first load. */
 export const CALL_SCHEMAS = {
@@ -11,6 +12,7 @@ export const CALL_SCHEMAS = {
   ...hierarchyCalls,
   ...devicesCalls,
   ...measurementsCalls,
+  ...sharingCalls,
 } satisfies Record<CallName, { request: z.ZodType; answer: z.ZodType }>;
 
 type Schemas = typeof CALL_SCHEMAS;

@@ -32,6 +32,15 @@ export const PHASE_REGISTERS = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4', 'S_E'] as 
 export type PhaseRegister = (typeof PHASE_REGISTERS)[number];
 
 export const SENSOR_GAUGES = ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'] as const;
+/** What `/sensor/data` calls them (2-measurement-views.md, 3). */
+export const SENSOR_NAMES = {
+  tempS: 'temp_1',
+  hum: 'humidity',
+  co2: 'co2',
+  lux: 'lux1',
+  lux2: 'lux2',
+  pir: 'pir',
+} as const satisfies Record<(typeof SENSOR_GAUGES)[number], string>;
 export const RELAYS = [1, 2, 3, 4] as const;
 export const CIRCUITS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 

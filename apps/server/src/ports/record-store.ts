@@ -70,6 +70,19 @@ export interface Session {
   readonly expiresAt: number;
 }
 
+/** What lets whoever holds its token look at one device (decision 65). */
+export interface PublicLink {
+  /** Random; the token is derived from it. */
+  readonly id: string;
+  readonly userId: number;
+  readonly mac: string;
+  /** One of each name per user and device. */
+  readonly name: string;
+  readonly createdAt: number;
+  /** Epoch ms at which it ends; null = with the assignment alone. */
+  readonly expiresAt: number | null;
+}
+
 export interface StoredHierarchy {
   readonly menu: HierarchyMenu;
   readonly revision: number;
@@ -151,6 +164,20 @@ export interface RecordStore {
     /** Ends a user's sessions but one. */
     removeOthers(userId: number, keep: string | null): Promise<void>;
     removeExpired(now: number): Promise<void>;
+  };
+  /** Removing an assignment removes the links that were made under it, for good. */
+  readonly publicLinks: {
+    /**
+     * Adds the link and answers it; where its user has one of that name to the device that has not ended at `createdAt`,
+     * that one stays and is answered. @throws AppError('request.invalid') when the device is not assigned to the user
+     */
+    ensure(link: PublicLink): Promise<PublicLink>;
+    /** What a link opens as long as its assignment runs at `now`, also after its own end. */
+    find(id: string, now: number): Promise<{ device: Device; expiresAt: number | null } | undefined>;
+    /** Everybody's links to a device, oldest first, ended ones among them. */
+    ofDevice(mac: string): Promise<readonly PublicLink[]>;
+    setExpiry(id: string, expiresAt: number | null): Promise<void>;
+    remove(id: string): Promise<void>;
   };
   readonly hierarchies: {
     find(userId: number): Promise<StoredHierarchy | undefined>;

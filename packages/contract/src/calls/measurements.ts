@@ -83,6 +83,50 @@ const statisticsAnswer = ok.extend({
 });
 export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;
 
+const sensorFigures = z.object({
+  MIN: z.number().nullable(),
+  AVG: z.number().nullable(),
+  MAX: z.number().nullable(),
+});
+/** Epoch seconds or ms between 1970 and 2100. */
+const epochEither = z.number().finite().min(0).max(4_102_444_800_000);
+/** One number or null per timestamp. */
+const sensorList = z.array(z.number().nullable());
+
+/**
+ * What is wanted: `statistics`, or else the series, which `data` names. `milliseconds` rules `from`, `to` and the
+ * timestamps (decision 72).
+ */
+const sensors = z.object({
+  token,
+  from: epochEither,
+  to: epochEither,
+  milliseconds: z.boolean().default(false),
+  statistics: z.boolean().default(false),
+  data: z.boolean().optional(),
+  source: source.default(1),
+});
+
+const sensorValue = z.union([sensorFigures, sensorList]);
+
+/** °C, %, ppm, lx; `pir` counts events of motion per interval (decision 72). */
+const sensorAnswer = ok.extend({
+  data: z.object({
+    /** Starts of steps, of a series alone. */
+    timestamps: z.array(z.number()).optional(),
+    temp_1: sensorValue,
+    humidity: sensorValue,
+    co2: sensorValue,
+    lux1: sensorValue,
+    lux2: sensorValue,
+    pir: sensorValue,
+  }),
+  /** Seconds of one step of the series; 0 where steps are civil. */
+  step: z.number().optional(),
+  time_zone: z.string(),
+});
+export type SensorAnswer = z.infer<typeof sensorAnswer>;
+
 const group = { user_token: token, macList };
 
 export const measurementsCalls = {
@@ -98,4 +142,5 @@ export const measurementsCalls = {
     request: inOrder(z.object({ ...group, ...statistics })),
     answer: statisticsAnswer,
   },
+  'measurements.sensors': { request: inOrder(sensors), answer: sensorAnswer },
 };

@@ -28,7 +28,8 @@ async function everything(): Promise<string> {
   const users = await records.users.list();
   const trees = await Promise.all(users.map(({ id }) => records.hierarchies.find(id)));
   const assigned = await Promise.all(users.map(({ id }) => records.assignments.ofUser(id)));
-  return JSON.stringify([users, trees, assigned, await records.devices.list()]);
+  const links = await Promise.all(Object.values(MACS).map((mac) => records.publicLinks.ofDevice(mac)));
+  return JSON.stringify([users, trees, assigned, links, await records.devices.list()]);
 }
 
 describe.each(routes)('whatever is sent to %s', (name, route) => {
@@ -36,6 +37,7 @@ describe.each(routes)('whatever is sent to %s', (name, route) => {
     const given = {
       ...(route.userToken !== undefined && { [route.userToken]: anna.token }),
       ...(route.deviceToken !== undefined && { [route.deviceToken]: world.tokenOf(MACS.own) }),
+      ...(route.deviceMac !== undefined && { [route.deviceMac]: MACS.own }),
       macList: [MACS.own],
     };
     let before = await everything();

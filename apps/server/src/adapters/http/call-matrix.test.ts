@@ -9,7 +9,6 @@ import {
   HOST,
   MACS,
   ORIGIN,
-  PUBLIC_TOKEN,
   UNREGISTERED,
 } from '../../../testing/access-world.ts';
 import { rightBody } from '../../../testing/bodies.ts';
@@ -86,6 +85,7 @@ async function ask({ name, route, url }: (typeof places)[number], shown: Shown) 
       macList: [mac],
       ...(route.userToken !== undefined && { [route.userToken]: user }),
       ...(route.deviceToken !== undefined && { [route.deviceToken]: token }),
+      ...(route.deviceMac !== undefined && { [route.deviceMac]: mac }),
     }),
   });
   return { http: answer.statusCode, answer: answer.json() };
@@ -116,8 +116,8 @@ describe.each(guarded)('$title', (place) => {
   });
 
   it('refuses a public link where it is not for one', async () => {
-    const link = { token: PUBLIC_TOKEN, mac: MACS.seen };
-    if (place.route.publicLink !== true) return expectRefusal(place, { device: link, user: PUBLIC_TOKEN }, 716);
+    const link = { token: world.publicToken, mac: MACS.seen };
+    if (place.route.publicLink !== true) return expectRefusal(place, { device: link, user: link.token }, 716);
     expect((await ask(place, { device: link })).http).toBe(200);
   });
 

@@ -7,6 +7,8 @@ const HEADERS = {
   'x-frame-options': 'DENY',
   // A public link carries its token in the address.
   'referrer-policy': 'no-referrer',
+  // Nothing of an installation is for search engines, a public dashboard least of all.
+  'x-robots-tag': 'noindex, nofollow',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',

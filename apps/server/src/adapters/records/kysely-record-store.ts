@@ -9,6 +9,7 @@ import { recordFailure, translated } from './failures.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
+import { publicLinkQueries } from './public-links.ts';
 import type { RecordTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
 import { userQueries } from './users.ts';
@@ -19,6 +20,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly devices: RecordStore['devices'];
   readonly assignments: RecordStore['assignments'];
   readonly sessions: RecordStore['sessions'];
+  readonly publicLinks: RecordStore['publicLinks'];
   readonly hierarchies: RecordStore['hierarchies'];
   readonly networkServers: RecordStore['networkServers'];
   readonly audit: RecordStore['audit'];
@@ -34,6 +36,7 @@ export class KyselyRecordStore implements RecordStore {
     this.devices = translated(deviceQueries(database), engine);
     this.assignments = translated(assignmentQueries(database), engine);
     this.sessions = translated(sessionQueries(database), engine);
+    this.publicLinks = translated(publicLinkQueries(database), engine);
     this.hierarchies = translated(hierarchyQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);

@@ -16,6 +16,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
   return {
     '0001-accounts-and-devices': { up: (database) => accountsAndDevices(database, engine) },
     '0002-network-servers': { up: networkServers },
+    '0003-public-links': { up: publicLinks },
   };
 }
 
@@ -104,6 +105,24 @@ async function sessions(database: Kysely<unknown>): Promise<void> {
     .addColumn('expiresAt', 'bigint', (column) => column.notNull())
     .execute();
   await database.schema.createIndex('sessionsOfUser').on('sessions').column('userId').execute();
+}
+
+/** A link hangs on the assignment it was made under and goes with it (decision 65). */
+async function publicLinks(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('publicLinks')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('userId', 'integer', (column) => column.notNull())
+    .addColumn('mac', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint')
+    .addUniqueConstraint('publicLinksName', ['userId', 'mac', 'name'])
+    .addForeignKeyConstraint('publicLinksAssignment', ['userId', 'mac'], 'assignments', ['userId', 'mac'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute();
+  await database.schema.createIndex('publicLinksOfDevice').on('publicLinks').column('mac').execute();
 }
 
 async function auditAndFacts(database: Kysely<unknown>, engine: EngineName): Promise<void> {

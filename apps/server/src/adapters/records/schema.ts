@@ -5,6 +5,7 @@ import type {
   Device,
   DeviceMemo,
   NetworkServer,
+  PublicLink,
   Session,
   User,
 } from '../../ports/record-store.ts';
@@ -41,6 +42,7 @@ export interface RecordTables {
   deviceMemos: DeviceMemo;
   assignments: AssignmentRow;
   sessions: Session;
+  publicLinks: PublicLink;
   hierarchies: HierarchyRow;
   networkServers: NetworkServer;
   audit: AuditRow;

@@ -9,8 +9,8 @@ import { isOriginAllowed } from './origin.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
 import { readUserToken } from './user-token.ts';
 
-/** The device a public link's token opens; undefined for anything else (decision 5). */
-export type PublicLinkResolver = (token: string) => Promise<Device | undefined>;
+/** The device a public link's token opens, `expired` for one whose time is over; undefined for anything else (decision 5). */
+export type PublicLinkResolver = (token: string) => Promise<Device | 'expired' | undefined>;
 
 export interface AccessGateParts {
   readonly records: Pick<RecordStore, 'users' | 'assignments' | 'sessions'>;
@@ -42,7 +42,8 @@ export class AccessGate implements Gate {
       const seat = await this.#seats.findOrNull(credentials.cookie, now);
       return { ...common, user: seat?.user ?? null, session: seat?.session ?? null, devices: [], owner: false };
     }
-    const linked = route.publicLink === true ? await this.#publicDevice(body[route.deviceToken ?? 'token']) : undefined;
+    const shown = route.publicLink === true ? body[route.deviceToken ?? 'token'] : undefined;
+    const linked = await this.#publicDevice(shown, CALL_PROOF);
     if (linked !== undefined) {
       return { ...common, user: null, session: null, devices: [linked], owner: false, publicLink: true };
     }
@@ -59,7 +60,7 @@ export class AccessGate implements Gate {
   async authorizeLive(request: Body, credentials: Credentials): Promise<LiveGrant> {
     const now = this.#parts.clock.now();
     const { deviceToken, macList, data } = request;
-    const linked = data === undefined ? undefined : await this.#publicDevice(deviceToken);
+    const linked = await this.#publicDevice(data === undefined ? undefined : deviceToken, SOCKET_PROOF);
     if (linked !== undefined) return this.#publicGrant(linked, deviceToken);
     const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
     if (deviceToken === undefined) await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
@@ -74,8 +75,7 @@ export class AccessGate implements Gate {
   async #grant(route: CallRoute, body: Body, seat: Seat): Promise<Granted> {
     if (route.caller === 'session') return { devices: [], owner: false };
     const assigned = await this.#assigned(seat.user, this.#parts.clock.now());
-    const macs =
-      route.caller === 'members' ? membersOf(body.macList) : [this.#macOf(body[route.deviceToken ?? 'token'])];
+    const macs = route.caller === 'members' ? membersOf(body.macList) : [this.#named(route, body)];
     const picked = pick(macs, assigned);
     const owner = picked.every((each) => each.owner);
     if (route.caller === 'owner' && !owner) throw new AppError('access.forbidden');
@@ -90,8 +90,16 @@ export class AccessGate implements Gate {
     if (!isTheirs) throw new AppError(proof.invalid);
   }
 
-  async #publicDevice(token: unknown): Promise<Device | undefined> {
-    return typeof token === 'string' ? await this.#parts.publicLink(token) : undefined;
+  async #publicDevice(token: unknown, proof: Proof): Promise<Device | undefined> {
+    const linked = typeof token === 'string' ? await this.#parts.publicLink(token) : undefined;
+    if (linked === 'expired') throw new AppError(proof.expired);
+    return linked;
+  }
+
+  /** Mac of the device a call names by its token, or by the mac itself. */
+  #named({ deviceMac, deviceToken = 'token' }: CallRoute, body: Body): string {
+    const named = deviceMac === undefined ? undefined : body[deviceMac];
+    return typeof named === 'string' ? named : this.#macOf(body[deviceToken]);
   }
 
   /** Mac of a device token. A forged token is refused like a foreign device's: the answer tells nothing. */
@@ -124,7 +132,7 @@ export class AccessGate implements Gate {
       user: null,
       devices: [device],
       renew: async () => {
-        if ((await this.#publicDevice(token))?.mac === device.mac) return [device.mac];
+        if ((await this.#publicDevice(token, SOCKET_PROOF))?.mac === device.mac) return [device.mac];
         throw new AppError(SOCKET_PROOF.invalid);
       },
     };

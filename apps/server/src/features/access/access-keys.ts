@@ -7,6 +7,8 @@ export interface AccessKeys {
   readonly userToken: Uint8Array;
   /** Derives device tokens from macs (decision 4). */
   readonly deviceToken: Uint8Array;
+  /** Derives the tokens of public links from their numbers (decision 65). */
+  readonly publicLink: Uint8Array;
 }
 
 const FACT = 'access.key';
@@ -17,5 +19,5 @@ export async function readAccessKeys(facts: RecordStore['facts']): Promise<Acces
   // Read again: of two programs that start at once, both follow the key that stayed.
   const master = Buffer.from((await facts.read(FACT)) ?? '', 'hex');
   const derive = (purpose: string) => createHmac('sha256', master).update(purpose).digest();
-  return { userToken: derive('user token'), deviceToken: derive('device token') };
+  return { userToken: derive('user token'), deviceToken: derive('device token'), publicLink: derive('public link') };
 }

@@ -22,14 +22,18 @@ function record<Name extends CallName>(
 ): CallHandler<Name> {
   return async (body, context) => {
     let changed: string | null = null;
+    let isUnchanged = false;
     const note = (detail: string) => {
       changed = detail;
     };
-    const answer = await handler(body, { ...context, note }).catch(async (error: unknown) => {
+    const unchanged = () => {
+      isUnchanged = true;
+    };
+    const answer = await handler(body, { ...context, note, unchanged }).catch(async (error: unknown) => {
       await audit.add(entryOf(name, context, error instanceof AppError ? error.error : 'server.fault'));
       throw error;
     });
-    await audit.add(entryOf(name, context, changed));
+    if (!isUnchanged) await audit.add(entryOf(name, context, changed));
     return answer;
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
-import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN, PUBLIC_TOKEN } from '../../../testing/access-world.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
 
 const HOUR = 3_600_000;
@@ -68,11 +68,41 @@ describe('a subscription to a device', () => {
 
   it('works over a public link without a session, for data alone', async () => {
     const { sink, say } = await aViewer();
-    await say({ deviceToken: PUBLIC_TOKEN, data: true });
+    await say({ deviceToken: world.publicToken, data: true });
     measure(MACS.seen, { P_L1: 1 });
     expect(sink.take()).toMatchObject([{ device: MACS.seen }]);
-    await say({ deviceToken: PUBLIC_TOKEN, notification: true });
+    await say({ deviceToken: world.publicToken, notification: true });
     expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 720 }]);
+  });
+});
+
+describe('a public link', () => {
+  it.each([
+    [
+      'revoked',
+      () =>
+        world.records.publicLinks
+          .ofDevice(MACS.seen)
+          .then(([link]) => world.records.publicLinks.remove(link?.id ?? '')),
+      720,
+    ],
+    ['whose assignment is taken away', () => world.records.assignments.remove(world.anna.id, MACS.seen), 720],
+    [
+      'that ends',
+      () =>
+        world.records.publicLinks
+          .ofDevice(MACS.seen)
+          .then(([link]) => world.records.publicLinks.setExpiry(link?.id ?? '', world.clock.now())),
+      722,
+    ],
+  ])('%s stops an open page within 5 s', async (_case, end, code) => {
+    const { sink, say } = await aViewer();
+    await say({ deviceToken: world.publicToken, data: true });
+    await end();
+    await pass(5_000);
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code }]);
+    measure(MACS.seen, { P_L1: 1 });
+    expect(sink.take()).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { readEnergy } from './energy.ts';
 import { LiveRegisters } from './live-registers.ts';
 import { readProfile } from './profile.ts';
 import { type MeasurementDependencies, scopeOf } from './scope.ts';
+import { readSensorSeries, readSensorStatistics } from './sensors.ts';
 import { readStatistics } from './statistics.ts';
 
 export type MeasurementCalls = CallHandlers<
@@ -15,6 +16,7 @@ export type MeasurementCalls = CallHandlers<
   | 'measurements.groupEnergy'
   | 'measurements.statistics'
   | 'measurements.groupStatistics'
+  | 'measurements.sensors'
 >;
 
 export interface Measurements {
@@ -40,6 +42,12 @@ export function createMeasurements(dependencies: MeasurementDependencies): Measu
       'measurements.groupEnergy': async (body, context) => readEnergy(dependencies, group(body, context), body),
       'measurements.statistics': async (body, context) => readStatistics(dependencies, device(body, context), body),
       'measurements.groupStatistics': async (body, context) => readStatistics(dependencies, group(body, context), body),
+      'measurements.sensors': async ({ milliseconds, statistics, ...body }, context) => {
+        const unit = milliseconds ? 1_000 : 1;
+        const scope = device({ ...body, from: body.from / unit, to: body.to / unit }, context);
+        if (statistics) return readSensorStatistics(dependencies, scope);
+        return readSensorSeries(dependencies, scope, { milliseconds });
+      },
     },
     doubtfulIncrements: (each) => doubtfulIncrements(dependencies, each),
     liveRegisters: (deviceOf) => new LiveRegisters({ ...dependencies, deviceOf }),

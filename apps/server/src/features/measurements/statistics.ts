@@ -28,7 +28,7 @@ interface Piece {
 }
 
 /** Figures of a gauge over a range; NaN for none. */
-interface Figures {
+export interface Figures {
   readonly MIN: number;
   readonly AVG: number;
   readonly MAX: number;
@@ -71,7 +71,7 @@ function channelsOf(quantity: Gauge, channels: readonly Channel[]): Channel[] {
  * The range in one piece where the buckets of a level fit it, else its whole buckets with finer ends. Nothing is measured
  * after now, so a range that ends now ends with the running bucket.
  */
-function piecesOf(scope: Scope): Omit<Piece, 'rows'>[] {
+export function piecesOf(scope: Scope): Omit<Piece, 'rows'>[] {
   const range = scope.group ? wholeBuckets(scope.range, MINUTE_MS, 'outwards') : scope.range;
   const rounded = { from: range.from, to: roundedEnd(scope, range) };
   const level = levelOf(scope, rounded);
@@ -158,7 +158,8 @@ function pieceFigures(scope: Scope, piece: Piece, request: GaugeRequest): Figure
   return { MIN: min[0] ?? Number.NaN, AVG: mean[0] ?? Number.NaN, MAX: max[0] ?? Number.NaN, covered };
 }
 
-function joinFigures(parts: readonly Figures[]): Figures {
+/** Figures of a range out of those of its parts, means weighted by what they cover; all NaN without any. */
+export function joinFigures(parts: readonly Figures[]): Figures {
   const known = parts.filter(({ AVG }) => !Number.isNaN(AVG));
   const covered = known.reduce((sum, part) => sum + part.covered, 0);
   if (known.length === 0) return { MIN: Number.NaN, AVG: Number.NaN, MAX: Number.NaN, covered: 0 };
