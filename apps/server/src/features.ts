@@ -11,7 +11,9 @@ import { createIngest, type Ingest } from './features/ingest/ingest.ts';
 import { Live } from './features/live/live.ts';
 import { createMeasurements } from './features/measurements/measurements.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
+import { createReports } from './features/reports/reports.ts';
 import { createSharing } from './features/sharing/sharing.ts';
+import { createTariffs } from './features/tariffs/tariffs.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
 
@@ -48,6 +50,8 @@ export async function joinFeatures(
   });
   const keys = await readAccessKeys(records.facts);
   const sharing = createSharing({ records, key: keys.publicLink, clock });
+  const reports = createReports({ energies: measurements.energies });
+  const tariffs = createTariffs({ records, energies: measurements.energies });
   const access = createAccess({
     records,
     keys,
@@ -80,6 +84,8 @@ export async function joinFeatures(
         ...devices.calls,
         ...measurements.calls,
         ...sharing.calls,
+        ...reports.calls,
+        ...tariffs.calls,
       },
       records.audit,
     ),

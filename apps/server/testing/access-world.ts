@@ -16,8 +16,10 @@ import { createDevices } from '../src/features/devices/devices.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { Live } from '../src/features/live/live.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
+import { createReports } from '../src/features/reports/reports.ts';
 import { linkToken } from '../src/features/sharing/link-token.ts';
 import { createSharing } from '../src/features/sharing/sharing.ts';
+import { createTariffs } from '../src/features/tariffs/tariffs.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { Gate } from '../src/ports/gate.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
@@ -118,7 +120,9 @@ async function someCalls(records: RecordStore, clock: Clock) {
     doubtful: (device) => measurements.doubtfulIncrements(device),
     onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
   });
-  return { store, calls: { ...measurements.calls, ...devices, ...createHierarchy({ records }).calls } };
+  const { energies } = measurements;
+  const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
+  return { store, calls: { ...measurements.calls, ...devices, ...createHierarchy({ records }).calls, ...priced } };
 }
 
 /** Records with anna and ben: ben owns every device, anna is to each what `MACS` says. */

@@ -34,6 +34,8 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   name: ['Hall', ' x ', '<b>Hall</b>', 'a'.repeat(31)],
   title: ['Main board', '<b>Hall</b>', '=1+1'],
   currency: ['EUR', 'CZK'],
+  valid_from: ['2026-01-01', '2026-02-30', '0000-00-00'],
+  holidays: [[], ['2026-05-01'], ['2026-05-01', '2026-05-01'], ['2026-13-01']],
   time_zone: ['Europe/Bratislava', 'Asia/Kathmandu', 'Mars/Olympus'],
 };
 

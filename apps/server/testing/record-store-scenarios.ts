@@ -7,6 +7,7 @@ import { networkServerScenarios } from './record-store/network-servers.ts';
 import { noteScenarios } from './record-store/notes.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
+import { tariffScenarios } from './record-store/tariffs.ts';
 
 /** A store that starts empty, and how to be rid of it. */
 export interface TrialStore {
@@ -23,6 +24,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     networkServerScenarios,
     noteScenarios,
     publicLinkScenarios,
+    tariffScenarios,
   };
   describe(name, () => {
     for (const scenarios of Object.values<Scenarios>(groups)) {

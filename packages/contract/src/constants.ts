@@ -25,6 +25,13 @@ export const GROUP_MEMBERS_MAX = 100;
 export const ENERGY_RANGE_DAYS = { '15MIN': 20, HOUR: 80, DAY: 5 * 366, MONTH: 100 * 366 } as const;
 export type EnergyPeriod = keyof typeof ENERGY_RANGE_DAYS;
 
+/** VT is the high rate, NT the low one. */
+export const TARIFF_RATES = ['VT', 'NT'] as const;
+export type TariffRate = (typeof TARIFF_RATES)[number];
+/** Quarter hours of a clock day, which is what a tariff is written in (decision 73). */
+export const QUARTERS_OF_DAY = 96;
+export const TARIFF_LIMITS = { price: 1_000_000, holidays: 200, versions: 200 } as const;
+
 export const HIERARCHY_LIMITS = { nodes: 1_000, levels: 8, bytes: 256 * 1024 } as const;
 export const LANGUAGES = ['en', 'sk', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -3,7 +3,9 @@ export type { DeviceListEntry, Settings } from './calls/access.ts';
 export type { DeviceDetails } from './calls/devices.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
+export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
+export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
 export { phaseColumn, SAMPLE_FAMILIES, type SampleFamily, type SampleFamilyName, TOTAL_GAUGES } from './columns.ts';
 export {
   ANIMATION_MS,
@@ -20,7 +22,11 @@ export {
   LIVE_POINTS,
   NAME_LIMITS,
   POLL_MS,
+  QUARTERS_OF_DAY,
   RECONNECT,
+  TARIFF_LIMITS,
+  TARIFF_RATES,
+  type TariffRate,
   TOAST_MS,
 } from './constants.ts';
 export {

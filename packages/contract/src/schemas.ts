@@ -4,7 +4,9 @@ import { accessCalls } from './calls/access.ts';
 import { devicesCalls } from './calls/devices.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
 import { measurementsCalls } from './calls/measurements.ts';
+import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
+import { tariffsCalls } from './calls/tariffs.ts';
 
 /** Request and answer of every call of the table; the heavy half, kept out of the browser's first load. */
 export const CALL_SCHEMAS = {
@@ -13,6 +15,8 @@ export const CALL_SCHEMAS = {
   ...devicesCalls,
   ...measurementsCalls,
   ...sharingCalls,
+  ...reportsCalls,
+  ...tariffsCalls,
 } satisfies Record<CallName, { request: z.ZodType; answer: z.ZodType }>;
 
 type Schemas = typeof CALL_SCHEMAS;

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { APPLICATION_RIGHTS, DEFAULT_SECTIONS } from '@phasor/contract';
+import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, QUARTERS_OF_DAY } from '@phasor/contract';
 import { DEMO_FACILITY } from '@phasor/simulator';
 import { digestOf, hashDigest } from '../features/access/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
-import type { Device, RecordStore, User } from '../ports/record-store.ts';
+import type { Device, RecordStore, TariffRecord, User } from '../ports/record-store.ts';
 
 const DEMO_LOGIN = 'demo';
 const DEMO_PASSWORD = 'demo';
@@ -27,6 +27,7 @@ export async function registerDemo(records: RecordStore, now: number): Promise<v
     if ((await records.devices.find(spec.mac)) !== undefined) continue;
     await records.devices.add(deviceOf(spec, secrets[spec.mac] ?? '', now));
     await records.assignments.put({ userId: user.id, mac: spec.mac, owner: spec.owner, until: null });
+    if (METERED_TYPES.has(spec.type)) await records.tariffs.put(tariffOf(spec.mac, now));
   }
   if ((await records.hierarchies.find(user.id)) === undefined) {
     await records.hierarchies.put(user.id, DEMO_FACILITY.menu, undefined);
@@ -44,6 +45,30 @@ async function addDemoUser({ users }: RecordStore): Promise<User> {
     settings: {},
   });
 }
+
+/** Devices whose energy is billed. */
+const METERED_TYPES: ReadonlySet<number> = new Set([1, 3, 4, 6, 12]);
+const QUARTERS_PER_HOUR = 4;
+const CALENDAR_YEARS_BEFORE = 2;
+
+/** A two-rate tariff as a small business has it: high from 6 to 22 o'clock on weekdays, from before the demo's history on. */
+function tariffOf(mac: string, now: number): TariffRecord {
+  const quarters = Array.from({ length: QUARTERS_OF_DAY }, (_, quarter) => Math.floor(quarter / QUARTERS_PER_HOUR));
+  const year = new Date(now).getUTCFullYear();
+  return {
+    mac,
+    validFrom: `${year - CALENDAR_YEARS_BEFORE}-01-01`,
+    highPrice: 0.187,
+    lowPrice: 0.129,
+    currency: DEMO_FACILITY.currency,
+    weekday: quarters.map((hour) => (hour >= 6 && hour < 22 ? 'VT' : 'NT')),
+    weekend: quarters.map(() => 'NT'),
+    holidays: [year - 1, year].flatMap((each) => PUBLIC_HOLIDAYS.map((day) => `${each}-${day}`)),
+  };
+}
+
+/** Fixed public holidays in Slovakia, where the facility stands. */
+const PUBLIC_HOLIDAYS = ['01-01', '01-06', '05-01', '05-08', '07-05', '08-29', '11-01', '12-24', '12-25', '12-26'];
 
 function deviceOf(spec: FacilityDevice, secret: string, createdAt: number): Device {
   return {

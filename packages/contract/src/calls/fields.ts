@@ -28,6 +28,11 @@ export const wireQuantities = Object.keys(WIRE_QUANTITIES) as WireQuantity[];
 /** `[from, to)` in epoch seconds, in order and at most a century long. */
 export const range = { from: epochSeconds, to: epochSeconds };
 
+/** Half-open ranges have to run forwards (decision 51). */
+export function inOrder<Body extends z.ZodType<{ from: number; to: number }>>(body: Body): Body {
+  return body.refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] });
+}
+
 export const point = z.tuple([z.number(), z.number().nullable()]);
 export const series = z.array(point);
 export const circuits = ['CH1', 'CH2', 'CH3', 'CH4', 'CH5', 'CH6', 'CH7', 'CH8'] as const;

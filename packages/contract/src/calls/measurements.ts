@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { circuits, listOf, macList, ok, perChannel, range, series, source, token, wireQuantities } from './fields.ts';
+import {
+  circuits,
+  inOrder,
+  listOf,
+  macList,
+  ok,
+  perChannel,
+  range,
+  series,
+  source,
+  token,
+  wireQuantities,
+} from './fields.ts';
 
 const PROFILE_QUANTITIES = [...wireQuantities, 'P_MAX'] as const;
 const ENERGY_QUANTITIES = ['E_I', 'E_E', 'Q_E', 'S_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 /** Phases, their total, and the circuits of an octopus meter (decision 68). */
 const CHANNELS = ['L1', 'L2', 'L3', 'CUM', ...circuits] as const;
 export const ENERGY_PERIODS = ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
-
-/** Half-open ranges have to run forwards (decision 51). */
-function inOrder<Body extends z.ZodType<{ from: number; to: number }>>(body: Body): Body {
-  return body.refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] });
-}
 
 const profile = {
   data: listOf(PROFILE_QUANTITIES),

@@ -29,7 +29,8 @@ async function everything(): Promise<string> {
   const trees = await Promise.all(users.map(({ id }) => records.hierarchies.find(id)));
   const assigned = await Promise.all(users.map(({ id }) => records.assignments.ofUser(id)));
   const links = await Promise.all(Object.values(MACS).map((mac) => records.publicLinks.ofDevice(mac)));
-  return JSON.stringify([users, trees, assigned, links, await records.devices.list()]);
+  const tariffs = await records.tariffs.ofDevices(Object.values(MACS));
+  return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs]);
 }
 
 describe.each(routes)('whatever is sent to %s', (name, route) => {

@@ -12,6 +12,7 @@ import { networkServerQueries } from './network-servers.ts';
 import { publicLinkQueries } from './public-links.ts';
 import type { RecordTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
+import { tariffQueries } from './tariffs.ts';
 import { userQueries } from './users.ts';
 
 /** The records in a database that Kysely speaks to; the queries are the same whatever the engine. */
@@ -23,6 +24,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly publicLinks: RecordStore['publicLinks'];
   readonly hierarchies: RecordStore['hierarchies'];
   readonly networkServers: RecordStore['networkServers'];
+  readonly tariffs: RecordStore['tariffs'];
   readonly audit: RecordStore['audit'];
   readonly facts: RecordStore['facts'];
   readonly #engine: RecordEngine;
@@ -39,6 +41,7 @@ export class KyselyRecordStore implements RecordStore {
     this.publicLinks = translated(publicLinkQueries(database), engine);
     this.hierarchies = translated(hierarchyQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
+    this.tariffs = translated(tariffQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);
     this.facts = translated(factQueries(database), engine);
   }

@@ -17,6 +17,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0001-accounts-and-devices': { up: (database) => accountsAndDevices(database, engine) },
     '0002-network-servers': { up: networkServers },
     '0003-public-links': { up: publicLinks },
+    '0004-tariffs': { up: tariffs },
   };
 }
 
@@ -148,6 +149,21 @@ async function networkServers(database: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('credentialHash', 'text', (column) => column.notNull())
     .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function tariffs(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('tariffVersions')
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('validFrom', 'text', (column) => column.notNull())
+    .addColumn('highPrice', 'double precision', (column) => column.notNull())
+    .addColumn('lowPrice', 'double precision', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('weekday', 'text', (column) => column.notNull())
+    .addColumn('weekend', 'text', (column) => column.notNull())
+    .addColumn('holidays', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('tariffVersionsKey', ['mac', 'validFrom'])
     .execute();
 }
 

@@ -7,6 +7,7 @@ import type {
   NetworkServer,
   PublicLink,
   Session,
+  TariffRecord,
   User,
 } from '../../ports/record-store.ts';
 
@@ -21,6 +22,8 @@ export type UserRow = Stored<
 >;
 export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag }>;
 export type AssignmentRow = Stored<Assignment, { owner: Flag }>;
+/** Quarters and holidays as JSON text. */
+export type TariffVersionRow = Stored<TariffRecord, { weekday: string; weekend: string; holidays: string }>;
 export type AuditRow = AuditEntry & { id: Generated<number> };
 
 interface HierarchyRow {
@@ -45,6 +48,7 @@ export interface RecordTables {
   publicLinks: PublicLink;
   hierarchies: HierarchyRow;
   networkServers: NetworkServer;
+  tariffVersions: TariffVersionRow;
   audit: AuditRow;
   facts: FactRow;
 }

@@ -1,6 +1,8 @@
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
+import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/record-store.ts';
+import { readDeviceEnergies } from './device-energies.ts';
 import { doubtfulIncrements } from './doubtful-increments.ts';
 import { readEnergy } from './energy.ts';
 import { LiveRegisters } from './live-registers.ts';
@@ -21,6 +23,8 @@ export type MeasurementCalls = CallHandlers<
 
 export interface Measurements {
   readonly calls: MeasurementCalls;
+  /** Energies of devices for the features that add them up and price them. */
+  readonly energies: EnergiesPort;
   /** Growth of a device's registers that its connection cannot have carried, oldest first (decision 47). */
   doubtfulIncrements(device: Device): Promise<readonly DoubtfulIncrement[]>;
   /** Registers for live data, continuous with those of history (decision 50). */
@@ -47,6 +51,12 @@ export function createMeasurements(dependencies: MeasurementDependencies): Measu
         const scope = device({ ...body, from: body.from / unit, to: body.to / unit }, context);
         if (statistics) return readSensorStatistics(dependencies, scope);
         return readSensorSeries(dependencies, scope, { milliseconds });
+      },
+    },
+    energies: {
+      async read({ devices, quantities, unit, ...body }) {
+        const scope = scopeOf({ body, devices, group: true }, dependencies);
+        return { ...(await readDeviceEnergies(dependencies, scope, { quantities, unit })), zone: scope.zone };
       },
     },
     doubtfulIncrements: (each) => doubtfulIncrements(dependencies, each),

@@ -1,0 +1,48 @@
+import { stepEdges } from '@phasor/calendar';
+import type { DeviceEnergies, SteppedEnergies } from '../../ports/energies.ts';
+import { coverageOver } from './answer-shape.ts';
+import type { EnergyQuantity } from './channels.ts';
+import { type EnergyRegisters, readEnergies } from './energy-reading.ts';
+import { coarsestLevel } from './level-choice.ts';
+import { type EnergyRequest, energySeries, type Steps, stepsWithin } from './register-series.ts';
+import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
+
+const UNIT_SECONDS = { day: 86_400, quarter: 900 } as const;
+
+/**
+ * The energies of each device apart, total over its phases, per civil day or quarter hour of a range.
+ * @throws AppError('request.invalid', field to) where so many steps cannot be answered in a reasonable time
+ */
+export async function readDeviceEnergies(
+  dependencies: MeasurementDependencies,
+  scope: Scope,
+  wish: { quantities: readonly EnergyQuantity[]; unit: keyof typeof UNIT_SECONDS },
+): Promise<Omit<SteppedEnergies, 'zone'>> {
+  const { zone, now } = scope;
+  const seconds = UNIT_SECONDS[wish.unit];
+  const range = await affordableRange(scope, { level: wish.unit, field: 'to' }, dependencies.store);
+  const whole = stepEdges({ ...range, unit: wish.unit, zone });
+  const deviceZones = scope.devices.map(({ timeZone }) => timeZone);
+  const level = coarsestLevel({ edges: whole, civil: wish.unit === 'day', zone, deviceZones }, seconds);
+  const requests = wish.quantities.map((quantity): EnergyRequest => ({ quantity, channel: 'total' }));
+  const registers = await readEnergies(dependencies, scope, { requests, edges: whole, level, history: false });
+  const steps = stepsWithin(whole, range, now);
+  const devices = scope.devices.map(({ mac }) => energiesOf(mac, registers, { requests, steps, now }));
+  return { edges: steps.edges, devices };
+}
+
+function energiesOf(
+  mac: string,
+  registers: EnergyRegisters,
+  read: { requests: readonly EnergyRequest[]; steps: Steps; now: number },
+): DeviceEnergies {
+  const own = (registers.get('electrical') ?? []).filter(({ device }) => device.mac === mac);
+  const energies: Partial<Record<EnergyQuantity, Float64Array>> = {};
+  let coverage = 0;
+  for (const request of read.requests) {
+    const series = energySeries(own, request, read.steps);
+    energies[request.quantity] = series.values;
+    coverage = coverageOver(series.coverage, read.steps.edges, read.now);
+  }
+  return { mac, energies, coverage };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { MeasurementScene } from '../../../testing/measurement-scene.ts';
+import { aDevice } from '../../../testing/record-builders.ts';
+import { createReports } from './reports.ts';
+
+const METER = aDevice({ mac: '00000000000A', transformationRatio: 10 });
+const SILENT = aDevice({ mac: '00000000000B' });
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** 2026-03-28T00:00 in Bratislava; the clock goes forward on the 29th. */
+const MIDNIGHT = Date.UTC(2026, 2, 27, 23);
+
+async function report(data: ('E_I' | 'E_E' | 'Q1' | 'Q4')[], days: { from: number; to: number }) {
+  const scene = await new MeasurementScene([METER, SILENT], { now: MIDNIGHT + 20 * DAY }).start();
+  const hours = Array.from({ length: 73 }, (_, hour) => hour);
+  await scene.add(
+    hours.map((hour) => ({
+      ...{ device: METER.mac, source: 1 as const, time: MIDNIGHT + hour * HOUR, interval: HOUR, boot: 1 },
+      values: { E_I_L1: hour * 100, E_I_L2: hour * 10, Q1_L1: hour, Q4_L3: 5 * hour },
+    })),
+  );
+  const { calls } = createReports({ energies: scene.measurements.energies });
+  const context = aCallContext({ devices: [METER, SILENT] });
+  const range = { from: days.from / 1_000, to: days.to / 1_000 };
+  return calls['reports.energy']({ user_token: 't', macList: [], data, source: 1, ...range }, context);
+}
+
+describe('the energies of a report', () => {
+  it('are those of each device over the range, phases together, ratio applied', async () => {
+    const answer = await report(['E_I', 'Q1', 'Q4'], { from: MIDNIGHT, to: MIDNIGHT + 24 * HOUR });
+    expect(answer.time_zone).toBe('Europe/Bratislava');
+    expect(answer.data.devices[0]).toEqual({
+      mac: METER.mac,
+      coverage: 1,
+      energy: { E_I: 26_400, Q1: 240, Q4: 1_200 },
+    });
+  });
+
+  it('of a device without data are unknown, not zero', async () => {
+    const { data } = await report(['E_I', 'E_E'], { from: MIDNIGHT, to: MIDNIGHT + DAY });
+    expect(data.devices[1]).toEqual({ mac: SILENT.mac, coverage: 0, energy: { E_I: null, E_E: null } });
+    expect(data.devices[0]?.energy.E_E).toBeNull();
+  });
+
+  it('say how much of the range was measured', async () => {
+    const { data } = await report(['E_I'], { from: MIDNIGHT, to: MIDNIGHT + 6 * 24 * HOUR });
+    expect(data.devices[0]?.coverage).toBeCloseTo(0.5, 1);
+  });
+
+  it('count the 23 hours of a day with a clock change', async () => {
+    const { data } = await report(['E_I'], { from: MIDNIGHT + 24 * HOUR, to: MIDNIGHT + 47 * HOUR });
+    expect(data.devices[0]?.energy.E_I).toBe(23 * 1_100);
+  });
+});

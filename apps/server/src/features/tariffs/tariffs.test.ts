@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { MeasurementScene } from '../../../testing/measurement-scene.ts';
+import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import { aTariff, quartersOf } from '../../../testing/tariff-builder.ts';
+import type { RecordStore, TariffRecord } from '../../ports/record-store.ts';
+import { createTariffs, type Tariffs } from './tariffs.ts';
+
+const FIRST = aDevice({ mac: '00000000000A', transformationRatio: 2 });
+const SECOND = aDevice({ mac: '00000000000B' });
+const token = 't';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** 2026-03-10T00:00 in Bratislava, a Tuesday. */
+const MIDNIGHT = Date.UTC(2026, 2, 9, 23);
+const both = aCallContext({ devices: [FIRST, SECOND] });
+const mine = aCallContext({ devices: [FIRST] });
+
+let records: RecordStore;
+let scene: MeasurementScene;
+let calls: Tariffs['calls'];
+
+beforeEach(async () => {
+  records = await recordsInMemory();
+  onTestFinished(() => records.stop());
+  for (const device of [FIRST, SECOND]) await records.devices.add(device);
+  scene = await new MeasurementScene([FIRST, SECOND], { now: MIDNIGHT + 30 * DAY }).start();
+  calls = createTariffs({ records, energies: scene.measurements.energies }).calls;
+  // Both count 1 kWh an hour; the first behind a transformer of 2 : 1.
+  const hours = Array.from({ length: 73 }, (_, hour) => hour - 24);
+  await scene.add(
+    [FIRST, SECOND].flatMap(({ mac }) =>
+      hours.map((hour) => ({
+        ...{ device: mac, source: 1 as const, time: MIDNIGHT + hour * HOUR, interval: HOUR, boot: 1 },
+        values: { E_I_L1: 1_000 * (hour + 24) },
+      })),
+    ),
+  );
+});
+
+const put = (values: Partial<TariffRecord>) => records.tariffs.put(aTariff(values));
+
+/** Cost of whole days from the 10th of March on. */
+async function cost(context = both, { days = 1, from = 0, period = 'DAY' as const } = {}) {
+  const range = { from: (MIDNIGHT + from * DAY) / 1_000, to: (MIDNIGHT + (from + days) * DAY) / 1_000 };
+  const answer = await calls['tariffs.cost']({ user_token: token, macList: [], ...range, period, source: 1 }, context);
+  return answer.data;
+}
+
+function written(values: Record<string, unknown> = {}) {
+  const days = { weekday: quartersOf(6, 22), weekend: quartersOf(0, 0), holidays: [] as string[] };
+  return { token, valid_from: '2026-01-01', VT: 0.2, NT: 0.1, currency: 'EUR', ...days, ...values };
+}
+
+describe('versions of a tariff', () => {
+  it('are read as they were written, by date, with holidays in order', async () => {
+    await calls['tariffs.write'](written({ valid_from: '2026-06-01', VT: 0.3 }), mine);
+    await calls['tariffs.write'](written({ holidays: ['2026-12-24', '2026-05-01'] }), mine);
+    const { data } = await calls['tariffs.read']({ token }, mine);
+    const { token: _token, ...first } = written({ holidays: ['2026-05-01', '2026-12-24'] });
+    expect(data.time_zone).toBe('Europe/Bratislava');
+    expect(data.versions).toEqual([first, { ...first, valid_from: '2026-06-01', VT: 0.3, holidays: [] }]);
+  });
+
+  it('replace the one of the same date', async () => {
+    await calls['tariffs.write'](written(), mine);
+    const { data } = await calls['tariffs.write'](written({ VT: 0.5 }), mine);
+    expect(data.versions.map(({ VT }) => VT)).toEqual([0.5]);
+  });
+
+  it.each(['2026-02-29', '2026-13-01', '0000-00-00', '2101-01-01'])('refuse %s, which is no date', async (date) => {
+    const wrong = { error: 'request.invalid' };
+    await expect(calls['tariffs.write'](written({ valid_from: date }), mine)).rejects.toMatchObject({
+      ...wrong,
+      field: 'valid_from',
+    });
+    await expect(calls['tariffs.write'](written({ holidays: [date] }), mine)).rejects.toMatchObject(wrong);
+  });
+
+  it('refuse a holiday listed twice', async () => {
+    const twice = written({ holidays: ['2026-05-01', '2026-05-01'] });
+    await expect(calls['tariffs.write'](twice, mine)).rejects.toMatchObject({ field: 'holidays' });
+  });
+
+  it('go when removed; removing what is not there is not found', async () => {
+    await calls['tariffs.write'](written(), mine);
+    const removal = { token, valid_from: '2026-01-01' };
+    expect((await calls['tariffs.remove'](removal, mine)).data.versions).toEqual([]);
+    await expect(calls['tariffs.remove'](removal, mine)).rejects.toMatchObject({ error: 'store.not_found' });
+  });
+});
+
+describe('the cost of energy', () => {
+  it('is each quarter hour at its rate, ratio applied, per device and in all', async () => {
+    await put({ mac: FIRST.mac });
+    await put({ mac: SECOND.mac, highPrice: 1, lowPrice: 0 });
+    const data = await cost();
+    expect(data.devices).toEqual([
+      { mac: FIRST.mac, total: 8, currency: 'EUR', energy: { VT: 32_000, NT: 16_000 }, unpriced: 0 },
+      { mac: SECOND.mac, total: 16, currency: 'EUR', energy: { VT: 16_000, NT: 8_000 }, unpriced: 0 },
+    ]);
+    expect(data).toMatchObject({ total: 24, currency: 'EUR', unpriced: 0, steps: [[MIDNIGHT, 24]] });
+  });
+
+  it('adds up over the steps', async () => {
+    await put({ mac: FIRST.mac });
+    const days = await cost(mine, { from: -1, days: 3 });
+    expect(days.steps.map(([time]) => time)).toEqual([MIDNIGHT - DAY, MIDNIGHT, MIDNIGHT + DAY]);
+    expect(days.steps.reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBeCloseTo(days.total ?? 0, 6);
+  });
+
+  it('is unknown before the first version, and what was not priced is told', async () => {
+    await put({ mac: FIRST.mac, validFrom: '2026-03-11' });
+    const before = await cost(mine);
+    expect(before).toMatchObject({ total: null, currency: null, unpriced: 48_000, steps: [] });
+    const later = await cost(mine, { days: 2 });
+    expect(later).toMatchObject({ total: 8, unpriced: 48_000 });
+    expect(later.steps).toEqual([
+      [MIDNIGHT, null],
+      [MIDNIGHT + DAY, 8],
+    ]);
+  });
+
+  it('of a device without a tariff is unknown and leaves the others alone', async () => {
+    await put({ mac: FIRST.mac });
+    expect(await cost()).toMatchObject({ total: 8, currency: 'EUR', unpriced: 24_000 });
+  });
+
+  it('of days that were priced stays when a new price begins', async () => {
+    await put({ mac: FIRST.mac });
+    const old = await cost(mine);
+    await calls['tariffs.write'](written({ valid_from: '2026-03-11', VT: 7, NT: 7 }), mine);
+    expect(await cost(mine)).toEqual(old);
+    expect((await cost(mine, { from: 1 })).total).toBe(48 * 7);
+  });
+
+  it('never adds money of different currencies', async () => {
+    await put({ mac: FIRST.mac });
+    await put({ mac: SECOND.mac, currency: 'CZK' });
+    expect(await cost()).toMatchObject({ total: null, currency: null, steps: [] });
+    await put({ mac: FIRST.mac, validFrom: '2026-03-11', currency: 'CZK' });
+    const changed = await cost(mine, { days: 2 });
+    expect(changed).toMatchObject({ total: null, currency: null });
+    expect((await cost(mine)).total).toBe(8);
+  });
+
+  it('counts listed holidays as weekend', async () => {
+    await put({ mac: FIRST.mac, holidays: ['2026-03-10'] });
+    expect((await cost(mine)).devices[0]?.energy).toEqual({ VT: 0, NT: 48_000 });
+  });
+});

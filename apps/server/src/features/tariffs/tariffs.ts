@@ -1,0 +1,64 @@
+import { TARIFF_LIMITS } from '@phasor/contract';
+import type { Tariff } from '@phasor/series';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { EnergiesPort } from '../../ports/energies.ts';
+import type { Device, RecordStore } from '../../ports/record-store.ts';
+import { energyCost } from './energy-cost.ts';
+import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
+
+export interface TariffsParts {
+  readonly records: Pick<RecordStore, 'tariffs'>;
+  readonly energies: EnergiesPort;
+}
+
+export interface Tariffs {
+  readonly calls: CallHandlers<'tariffs.read' | 'tariffs.write' | 'tariffs.remove' | 'tariffs.cost'>;
+}
+
+/** What energy costs: the versions an owner keeps, and the price of what was measured (decisions 33 and 73). */
+export function createTariffs({ records: { tariffs }, energies }: TariffsParts): Tariffs {
+  const versionsOf = async (device: Device) => {
+    const versions = await tariffs.ofDevices([device.mac]);
+    return { data: { time_zone: device.timeZone, versions: versions.map(entryOf) } };
+  };
+  return {
+    calls: {
+      'tariffs.read': async (_body, context) => versionsOf(deviceOf(context)),
+      'tariffs.write': async ({ token: _token, ...written }, context) => {
+        const device = deviceOf(context);
+        const record = recordOf(device.mac, written);
+        const kept = await tariffs.ofDevices([device.mac]);
+        const others = kept.filter(({ validFrom }) => validFrom !== record.validFrom);
+        if (others.length >= TARIFF_LIMITS.versions) throw new AppError('request.invalid', 'valid_from');
+        await tariffs.put(record);
+        context.note?.(`from ${record.validFrom}: ${record.highPrice}/${record.lowPrice} ${record.currency}`);
+        return versionsOf(device);
+      },
+      'tariffs.remove': async ({ valid_from }, context) => {
+        const device = deviceOf(context);
+        if (!(await tariffs.remove(device.mac, valid_from))) throw new AppError('store.not_found');
+        context.note?.(`from ${valid_from}`);
+        return versionsOf(device);
+      },
+      'tariffs.cost': async ({ from, to, source, period }, { devices }) => {
+        const quarters = await energies.read({ devices, quantities: ['E_I'], from, to, source, unit: 'quarter' });
+        const priced = await tariffsByMac(tariffs, devices);
+        return { data: energyCost(quarters, priced, period), time_zone: quarters.zone };
+      },
+    },
+  };
+}
+
+async function tariffsByMac(
+  tariffs: RecordStore['tariffs'],
+  devices: readonly Device[],
+): Promise<ReadonlyMap<string, Tariff>> {
+  const byMac = Map.groupBy(await tariffs.ofDevices(devices.map(({ mac }) => mac)), ({ mac }) => mac);
+  return new Map(devices.map((device) => [device.mac, tariffOf(device, byMac.get(device.mac) ?? [])]));
+}
+
+function deviceOf({ devices: [device] }: CallContext): Device {
+  if (!device) throw new AppError('access.forbidden');
+  return device;
+}

@@ -1,0 +1,44 @@
+import type { Source } from '@phasor/contract';
+import type { Device } from './record-store.ts';
+
+/** Energies that are added up and priced: active import and export, and the reactive quadrants. */
+export type CountedQuantity = 'E_I' | 'E_E' | 'Q1' | 'Q2' | 'Q3' | 'Q4';
+
+export interface EnergiesWish {
+  /** [] is refused like a device that is not the caller's. */
+  readonly devices: readonly Device[];
+  readonly quantities: readonly CountedQuantity[];
+  /** `[from, to)`, epoch seconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly source: Source;
+  /** Civil steps in the devices' zone. */
+  readonly unit: 'day' | 'quarter';
+}
+
+/** What one device counted in each step of a range. */
+export interface DeviceEnergies {
+  readonly mac: string;
+  /** Per quantity the energy of each step, Wh or varh; NaN where nothing is known. */
+  readonly energies: Readonly<Partial<Record<CountedQuantity, Float64Array>>>;
+  /** Share of the range that is covered by measurements, 0 to 1. */
+  readonly coverage: number;
+}
+
+export interface SteppedEnergies {
+  /** Epoch ms, ascending, cut to what was asked and has passed: one more than steps. */
+  readonly edges: Float64Array;
+  /** In the order asked. */
+  readonly devices: readonly DeviceEnergies[];
+  /** The devices' zone; the server's where they have several (decision 20). */
+  readonly zone: string;
+}
+
+/** Measured energies, each device apart, total over its phases, transformation ratio applied (decisions 17, 19). */
+export interface EnergiesPort {
+  /**
+   * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field to) when it is
+   * too long for so many devices, 'access.forbidden' without a device, 'server.unavailable'
+   */
+  read(wish: EnergiesWish): Promise<SteppedEnergies>;
+}

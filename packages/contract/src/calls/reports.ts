@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { inOrder, listOf, macList, ok, range, source, token } from './fields.ts';
+
+export const REPORT_QUANTITIES = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
+
+/** What one device counted over the range. */
+const deviceEnergy = z.object({
+  mac: z.string(),
+  /** Wh or varh per quantity; null where nothing is known. */
+  energy: z.partialRecord(z.enum(REPORT_QUANTITIES), z.number().nullable()),
+  /** Share of the range that is covered by measurements, 0 to 1. */
+  coverage: z.number(),
+});
+export type DeviceEnergy = z.infer<typeof deviceEnergy>;
+
+export const reportsCalls = {
+  'reports.energy': {
+    request: inOrder(
+      z.object({ user_token: token, macList, data: listOf(REPORT_QUANTITIES), ...range, source: source.default(1) }),
+    ),
+    answer: ok.extend({ data: z.object({ devices: z.array(deviceEnergy) }), time_zone: z.string() }),
+  },
+};
