@@ -11,6 +11,7 @@ await installDependencies();
 await buildWeb();
 say('Starting the server with the demo facility');
 keepRunning(productNode(), [...SERVER_FLAGS, join(root, 'apps/server/src/main.ts')], {
-  env: { PHASOR_DEMO: 'true' },
+  // With --oidc an identity provider of the demo's own, for signing in with a third party.
+  env: { PHASOR_DEMO: 'true', ...(process.argv.includes('--oidc') && { PHASOR_DEMO_OIDC: 'true' }) },
   say,
 });

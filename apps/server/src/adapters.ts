@@ -4,11 +4,13 @@ import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-seri
 import { createLiveBus } from './adapters/live-bus.ts';
 import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
 import { createExternalLink } from './adapters/mqtt/external-link.ts';
+import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceLink } from './ports/device-link.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { LiveBus } from './ports/live-bus.ts';
 import type { RecordStore } from './ports/record-store.ts';
 import type { SeriesStore } from './ports/series-store.ts';
@@ -19,6 +21,7 @@ export interface Adapters {
   readonly series: SeriesStore;
   readonly link: DeviceLink;
   readonly bus: LiveBus;
+  readonly provider: IdentityProvider | undefined;
 }
 
 export interface Surroundings {
@@ -36,6 +39,7 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
     series: openClickhouseSeriesStore({ folder: join(dataFolder, 'series'), url: clickhouseUrl, clock, log }),
     link: openLink({ config, clock, log }, records),
     bus: createLiveBus(),
+    provider: config.oidc && new OpenIdProvider(config.oidc),
   };
 }
 

@@ -28,6 +28,17 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  it('take an identity provider whole, and over HTTPS unless it is on this machine', () => {
+    const id = { PHASOR_OIDC_CLIENT_ID: 'phasor' };
+    expect(() => readConfig(id)).toThrow('PHASOR_OIDC_ISSUER');
+    expect(() => readConfig({ ...id, PHASOR_OIDC_ISSUER: 'http://id.example.org' })).toThrow('https');
+    expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'http://127.0.0.1:8089' }).oidc).toMatchObject({
+      clientId: 'phasor',
+    });
+    expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'https://id.example.org' }).oidc?.clientSecret).toBeUndefined();
+    expect(readConfig({}).oidc).toBeUndefined();
+  });
+
   it('take a certificate and its key together only', () => {
     expect(() => readConfig({ PHASOR_TLS_CERT: 'a.pem' })).toThrow('PHASOR_TLS_KEY');
   });

@@ -3,6 +3,7 @@ import { isTimeZone } from '@phasor/calendar';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 const flag = z.stringbool();
 
 const environment = z.object({
@@ -22,8 +23,13 @@ const environment = z.object({
   PHASOR_METRICS_TOKEN: z.string().min(8).optional(),
   PHASOR_TLS_CERT: z.string().optional(),
   PHASOR_TLS_KEY: z.string().optional(),
+  PHASOR_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  PHASOR_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  PHASOR_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   PHASOR_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PHASOR_DEMO: flag.default(false),
+  PHASOR_DEMO_OIDC: flag.default(false),
+  PHASOR_DEMO_OIDC_PORT: port.default(8089),
   PHASOR_DEMO_HISTORY: z.enum(['full', 'short']).default('full'),
 });
 
@@ -45,7 +51,18 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly metricsToken: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Who else says who somebody is (decision 58); undefined = local accounts only. */
+  readonly oidc: OidcConfig | undefined;
+  /** Port of the demo's own identity provider; undefined = none runs. */
+  readonly demoOidcPort: number | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Undefined for a public client. */
+  readonly clientSecret: string | undefined;
 }
 
 /** Wrong settings, each named; the server does not start with them. */
@@ -78,6 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPassword: values.PHASOR_ADMIN_PASSWORD,
     metricsToken: values.PHASOR_METRICS_TOKEN,
     tls: tlsFiles(values),
+    oidc: oidcClient(values),
+    demoOidcPort: demo && values.PHASOR_DEMO_OIDC ? values.PHASOR_DEMO_OIDC_PORT : undefined,
     logLevel: values.PHASOR_LOG,
   });
 }
@@ -88,4 +107,18 @@ function tlsFiles(values: z.output<typeof environment>): Config['tls'] {
     throw new ConfigError(['PHASOR_TLS_CERT and PHASOR_TLS_KEY: give both or neither']);
   }
   return cert !== undefined && key !== undefined ? { cert, key } : undefined;
+}
+
+/** The client at the identity provider. Plain HTTP would give everyone's sign-in away, except on this machine. */
+function oidcClient(values: z.output<typeof environment>): OidcConfig | undefined {
+  const { PHASOR_OIDC_ISSUER: issuer, PHASOR_OIDC_CLIENT_ID: clientId } = values;
+  if ((issuer === undefined) !== (clientId === undefined)) {
+    throw new ConfigError(['PHASOR_OIDC_ISSUER and PHASOR_OIDC_CLIENT_ID: give both or neither']);
+  }
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !LOOPBACK.includes(hostname)) {
+    throw new ConfigError(['PHASOR_OIDC_ISSUER: https is expected']);
+  }
+  return { issuer, clientId, clientSecret: values.PHASOR_OIDC_CLIENT_SECRET };
 }

@@ -30,7 +30,7 @@ export interface Features {
 
 /** Lets the features meet. The record store has to be started, since the installation's keys lie in it. */
 export async function joinFeatures(
-  { records, series, bus }: Adapters,
+  { records, series, bus, provider }: Adapters,
   { config, clock, log }: Surroundings,
   registry: Registry,
 ): Promise<Features> {
@@ -57,6 +57,7 @@ export async function joinFeatures(
     keys,
     clock,
     publicUrl: config.publicUrl,
+    provider,
     deviceStatus: (mac) => presence.statusOf(mac),
     publicLink: (token) => sharing.deviceOf(token),
   });

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createServer } from './server.ts';
 
 const STOP_LIMIT_MS = 4_500;
@@ -13,7 +13,19 @@ function configOrExit() {
   }
 }
 
-const server = createServer(configOrExit());
+/** The demo's own identity provider, where it is wanted. Loaded only then: it is made of development tools. */
+async function demoIdentityProvider({ demoOidcPort, port, publicUrl }: Config) {
+  if (demoOidcPort === undefined) return undefined;
+  const { startIdentityProvider } = await import('./demo/identity-provider.ts');
+  const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`, publicUrl].filter(
+    (url) => url !== undefined,
+  );
+  return startIdentityProvider({ port: demoOidcPort, pages: origins.map((url) => new URL('/login', url).href) });
+}
+
+const config = configOrExit();
+const identityProvider = await demoIdentityProvider(config);
+const server = createServer(identityProvider === undefined ? config : { ...config, oidc: identityProvider.client });
 let stopping = false;
 
 /** Stops in order; whatever hangs does not hold the process longer than the limit. */
@@ -22,6 +34,7 @@ async function stop(): Promise<void> {
   stopping = true;
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   await server.stop();
+  await identityProvider?.stop();
   process.exit(0);
 }
 

@@ -8,6 +8,7 @@ import { mountLiveSocket } from './adapters/websocket/live-socket.ts';
 import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
 import type { Config } from './config.ts';
 import { createDemo } from './demo/demo.ts';
+import { DEMO_GUEST } from './demo/demo-guest.ts';
 import { ensureAdministrator, type NewAdministrator } from './features/access/administrator.ts';
 import { type Features, joinFeatures } from './features.ts';
 import { createLog } from './log.ts';
@@ -123,6 +124,7 @@ class PhasorServer implements Server {
     const host = config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host;
     return welcomeText({
       demo: config.demo,
+      demoGuest: config.demoOidcPort === undefined ? null : DEMO_GUEST,
       url: config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${host}:${this.#port}`,
       mqttUrl: this.mqttPort === null ? null : `${config.tls ? 'mqtts' : 'mqtt'}://${host}:${this.mqttPort}`,
       dataFolder: config.dataFolder,

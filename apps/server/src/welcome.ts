@@ -2,6 +2,8 @@ import type { NewAdministrator } from './features/access/administrator.ts';
 
 export interface WelcomeFacts {
   readonly demo: boolean;
+  /** Who may sign in at the demo's own identity provider; null where none runs. */
+  readonly demoGuest: string | null;
   readonly url: string;
   /** Where devices connect; null with an external broker. */
   readonly mqttUrl: string | null;
@@ -16,6 +18,7 @@ export function welcomeText(facts: WelcomeFacts): string {
   const lines = [
     `Phasor is ready: ${facts.url}`,
     ...(facts.demo ? ['Sign in with user demo, password demo'] : []),
+    ...(facts.demoGuest === null ? [] : [`Or with the third party as ${facts.demoGuest}, any password`]),
     ...(admin?.generatedPassword
       ? [`First administrator: user ${admin.login}, password ${admin.generatedPassword} (shown only now)`]
       : []),

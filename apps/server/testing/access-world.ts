@@ -22,6 +22,7 @@ import { createSharing } from '../src/features/sharing/sharing.ts';
 import { createTariffs } from '../src/features/tariffs/tariffs.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { Gate } from '../src/ports/gate.ts';
+import type { IdentityProvider } from '../src/ports/identity-provider.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
@@ -43,8 +44,10 @@ export const UNREGISTERED = 'A00000000099';
 
 export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
 
+type AccessWorldChanges = Partial<HttpServerParts> & { readonly provider?: IdentityProvider };
+
 /** A server with real records and an empty series store, not listening. Requests are injected. */
-export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
+export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges = {}) {
   const clock = new FakeClock();
   const { records, anna, ben } = await someRecords(clock.now());
   const keys = await readAccessKeys(records.facts);
@@ -54,6 +57,7 @@ export async function anAccessWorld(changes: Partial<HttpServerParts> = {}) {
     keys,
     clock,
     publicUrl: undefined,
+    provider,
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
     publicLink: (token) => sharing.deviceOf(token),
   });

@@ -3,6 +3,7 @@ import type { RecordStore } from '../src/ports/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
 import { deviceScenarios } from './record-store/devices.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
+import { identityScenarios } from './record-store/identities.ts';
 import { networkServerScenarios } from './record-store/network-servers.ts';
 import { noteScenarios } from './record-store/notes.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
@@ -19,6 +20,7 @@ export interface TrialStore {
 export function describeRecordStore(name: string, open: () => Promise<TrialStore>): void {
   const groups = {
     accountScenarios,
+    identityScenarios,
     deviceScenarios,
     hierarchyScenarios,
     networkServerScenarios,

@@ -281,3 +281,16 @@ describe('as programs', () => {
     expect(kept.map(({ mac }) => mac)).toEqual(macs);
   });
 });
+
+describe('user add --third-party', () => {
+  it('makes an account without a password, found by its e-mail in lower case', async () => {
+    expect(await user('add', 'Eva@Example.org', '--third-party')).toMatchObject({ code: 0 });
+    const store = await records();
+    expect(await store.users.find('eva@example.org')).toMatchObject({ kind: 2, passwordHash: null });
+  });
+
+  it('refuses a login that is no e-mail', async () => {
+    expect((await user('add', 'eva', '--third-party')).code).not.toBe(0);
+    expect(await (await records()).users.list()).toEqual([]);
+  });
+});

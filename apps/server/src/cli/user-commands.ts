@@ -16,19 +16,22 @@ const sections = field.namesField(SECTIONS);
 export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
   add: defineCommand({
     words: ['login'],
-    options: { password: 'text', rights: 'text', sections: 'text' },
-    summary: 'make a local account; the password is asked for, or read from a pipe',
+    options: { password: 'text', 'third-party': 'flag', rights: 'text', sections: 'text' },
+    summary: 'make an account; its password is asked for, or with --third-party its login is a verified e-mail',
     fields: z.object({
       login: field.loginField,
       password: z.string().optional(),
+      'third-party': z.boolean().default(false),
       rights: rights.default([]),
       sections: sections.default([...DEFAULT_SECTIONS]),
     }),
     changes: true,
     async run(fields, { records, print, readSecret }) {
-      const { login, rights: applications, sections: shown } = fields;
-      const passwordHash = await passwordHashOf(fields.password, readSecret);
-      const account = { login, passwordHash, kind: 1, demo: false, settings: {} } as const;
+      const { login: given, rights: applications, sections: shown } = fields;
+      const isThirdParty = fields['third-party'];
+      const login = isThirdParty ? emailOf(given) : given;
+      const passwordHash = isThirdParty ? null : await passwordHashOf(fields.password, readSecret);
+      const account = { login, passwordHash, kind: isThirdParty ? 2 : 1, demo: false, settings: {} } as const;
       await records.users.add({ ...account, applications, sections: shown });
       print(`Made the account ${login}.`);
     },
@@ -93,6 +96,13 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     run: (_fields, surroundings) => listUsers(surroundings),
   }),
 };
+
+/** The verified e-mail by which a third party's account is found, in lower case (decision 58). */
+function emailOf(login: string): string {
+  const email = z.email().safeParse(login.toLowerCase());
+  if (!email.success) throw new AppError('request.invalid', 'login', 'an e-mail address is expected');
+  return email.data;
+}
 
 async function passwordHashOf(given: string | undefined, readSecret: ToolSurroundings['readSecret']): Promise<string> {
   const password = given ?? (await readSecret('Password: '));

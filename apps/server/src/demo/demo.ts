@@ -1,6 +1,7 @@
 import { type DemoFacility, startDemoProcess } from '@phasor/simulator';
 import type { Surroundings } from '../adapters.ts';
 import type { RecordStore } from '../ports/record-store.ts';
+import { registerDemoGuest } from './demo-guest.ts';
 import { demoSecrets, registerDemo } from './demo-records.ts';
 
 export interface Demo {
@@ -15,7 +16,10 @@ export interface Demo {
 export function createDemo(records: RecordStore, { config, clock, log }: Surroundings): Demo {
   let facility: DemoFacility | undefined;
   return {
-    register: () => registerDemo(records, clock.now()),
+    async register() {
+      await registerDemo(records, clock.now());
+      if (config.demoOidcPort !== undefined) await registerDemoGuest(records, clock.now());
+    },
     async start(mqttPort) {
       const scheme = config.tls === undefined ? 'mqtt' : 'mqtts';
       const options = {

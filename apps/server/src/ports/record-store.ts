@@ -60,6 +60,19 @@ export interface AssignedDevice {
   readonly owner: boolean;
 }
 
+/** Who a third party says an account's person is, bound at the first sign-in (decision 58). */
+export interface Identity {
+  readonly userId: number;
+  readonly issuer: string;
+  /** The issuer's own name for the person, which never changes. */
+  readonly subject: string;
+  readonly name: string | null;
+  /** Data URL. */
+  readonly avatar: string | null;
+  /** ID token of the newest sign-in, by which the provider knows whom to sign out; null = none was given. */
+  readonly idToken: string | null;
+}
+
 export interface Session {
   /** SHA-256 hex of the cookie's secret. */
   readonly id: string;
@@ -152,6 +165,15 @@ export interface RecordStore {
     change(id: number, change: Partial<Omit<User, 'id' | 'login'>>): Promise<void>;
     list(): Promise<readonly User[]>;
     remove(id: number): Promise<void>;
+  };
+  readonly identities: {
+    find(issuer: string, subject: string): Promise<Identity | undefined>;
+    ofUser(userId: number): Promise<Identity | undefined>;
+    /**
+     * Binds the account to the identity, or takes over what changed of it.
+     * @throws AppError('request.invalid') when either is bound to another already
+     */
+    put(identity: Identity): Promise<void>;
   };
   readonly devices: {
     find(mac: string): Promise<Device | undefined>;

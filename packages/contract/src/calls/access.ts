@@ -42,25 +42,65 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** What each way of signing in and each renewal answers. */
+const signedIn = ok.extend({
+  data: z.array(deviceListEntry),
+  user: z.object({
+    login: z.string(),
+    /** 1 local, 2 third party. */
+    id: z.union([z.literal(1), z.literal(2)]),
+    demo: z.boolean(),
+    token: z.string(),
+    /** Epoch ms at which the token ends. */
+    expiration: z.number(),
+    applications: z.array(z.enum(APPLICATION_RIGHTS)),
+    sections: z.array(z.enum(SECTIONS)),
+    /** Third party only: picture as a data URL, and the name it knows the person by. */
+    avatar: z.string().optional(),
+    user_name: z.string().optional(),
+  }),
+});
+
+/** Sealed by the server: says nothing to who carries it. */
+const sealed = z.string().min(1).max(16_384);
+/** A page of ours, where the provider sends the browser back to. */
+const pageAddress = z.url({ protocol: /^https?$/ }).max(500);
+
 export const accessCalls = {
   'access.signIn': {
     request: z.union([z.object({ login, password: digest }), z.object({ token })]),
+    answer: signedIn,
+  },
+  'access.methods': {
+    request: z.object({}),
     answer: ok.extend({
-      data: z.array(deviceListEntry),
-      user: z.object({
-        login: z.string(),
-        /** 1 local, 2 third party. */
-        id: z.union([z.literal(1), z.literal(2)]),
-        demo: z.boolean(),
-        token: z.string(),
-        /** Epoch ms at which the token ends. */
-        expiration: z.number(),
-        applications: z.array(z.enum(APPLICATION_RIGHTS)),
-        sections: z.array(z.enum(SECTIONS)),
-      }),
+      /** `third_party`: the name of whom one can sign in with; null where nobody is configured. */
+      data: z.object({ third_party: z.string().nullable() }),
     }),
   },
-  'access.signOut': { request: z.object({}), answer: ok },
+  'access.beginThirdParty': {
+    request: z.object({ return_to: pageAddress }),
+    answer: ok.extend({ data: z.object({ url: z.url(), transaction: sealed }) }),
+  },
+  'access.finishThirdParty': {
+    /** `answer`: the query with which the provider sent the browser back. */
+    request: z.object({ transaction: sealed, answer: z.string().min(1).max(8_192) }),
+    /** `receipt`: proof that the provider issued the token to this server. */
+    answer: ok.extend({ data: z.object({ token: z.string(), receipt: sealed }) }),
+  },
+  'access.signInThirdParty': {
+    request: z.object({ token: z.string().min(1).max(16_384), receipt: sealed.optional() }),
+    answer: signedIn,
+  },
+  'access.application': {
+    request: z.object({ user_token: token, application: z.enum(APPLICATION_RIGHTS) }),
+    answer: ok,
+  },
+  'access.signOut': {
+    request: z.object({ return_to: pageAddress.optional() }),
+    /** `url`: where the browser goes to end the provider's session too. */
+    answer: ok.extend({ data: z.object({ url: z.url() }).optional() }),
+  },
   'access.changePassword': {
     request: z.object({ login, oldPassword: digest, newPassword: digest }),
     answer: ok,

@@ -7,6 +7,7 @@ import type { RecordDatabase, RecordEngine } from './engine.ts';
 import { factQueries } from './facts.ts';
 import { recordFailure, translated } from './failures.ts';
 import { hierarchyQueries } from './hierarchies.ts';
+import { identityQueries } from './identities.ts';
 import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
 import { publicLinkQueries } from './public-links.ts';
@@ -18,6 +19,7 @@ import { userQueries } from './users.ts';
 /** The records in a database that Kysely speaks to; the queries are the same whatever the engine. */
 export class KyselyRecordStore implements RecordStore {
   readonly users: RecordStore['users'];
+  readonly identities: RecordStore['identities'];
   readonly devices: RecordStore['devices'];
   readonly assignments: RecordStore['assignments'];
   readonly sessions: RecordStore['sessions'];
@@ -35,6 +37,7 @@ export class KyselyRecordStore implements RecordStore {
     this.#engine = engine;
     this.#database = database;
     this.users = translated(userQueries(database), engine);
+    this.identities = translated(identityQueries(database), engine);
     this.devices = translated(deviceQueries(database), engine);
     this.assignments = translated(assignmentQueries(database), engine);
     this.sessions = translated(sessionQueries(database), engine);

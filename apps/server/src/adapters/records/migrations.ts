@@ -18,6 +18,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0002-network-servers': { up: networkServers },
     '0003-public-links': { up: publicLinks },
     '0004-tariffs': { up: tariffs },
+    '0005-identities': { up: identities },
   };
 }
 
@@ -124,6 +125,19 @@ async function publicLinks(database: Kysely<unknown>): Promise<void> {
     )
     .execute();
   await database.schema.createIndex('publicLinksOfDevice').on('publicLinks').column('mac').execute();
+}
+
+async function identities(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('identities')
+    .addColumn('userId', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('issuer', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('name', 'text')
+    .addColumn('avatar', 'text')
+    .addColumn('idToken', 'text')
+    .addUniqueConstraint('identitiesSubject', ['issuer', 'subject'])
+    .execute();
 }
 
 async function auditAndFacts(database: Kysely<unknown>, engine: EngineName): Promise<void> {

@@ -4,6 +4,7 @@ import type {
   AuditEntry,
   Device,
   DeviceMemo,
+  Identity,
   NetworkServer,
   PublicLink,
   Session,
@@ -44,6 +45,7 @@ export interface RecordTables {
   devices: DeviceRow;
   deviceMemos: DeviceMemo;
   assignments: AssignmentRow;
+  identities: Identity;
   sessions: Session;
   publicLinks: PublicLink;
   hierarchies: HierarchyRow;

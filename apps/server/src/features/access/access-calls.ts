@@ -1,30 +1,31 @@
-import { type CallAnswer, type CallBody, LIFETIMES_MS } from '@phasor/contract';
+import type { CallAnswer, CallBody } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { RecordStore, Session, User } from '../../ports/record-store.ts';
+import type { IdentityProvider } from '../../ports/identity-provider.ts';
+import type { RecordStore, User } from '../../ports/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
-import { type DeviceStatusReader, readDeviceList } from './device-list.ts';
+import { type Entrance, type SignInAnswer, seatOf } from './entrance.ts';
 import { hashDigest, isDigestOf } from './password.ts';
-import type { Seat } from './seat.ts';
-import { newSessionSecret, sessionIdOf } from './session-secret.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
-import { readUserToken, signUserToken } from './user-token.ts';
+import { readUserToken } from './user-token.ts';
 
 export interface AccessCallsParts {
   readonly records: RecordStore;
   readonly keys: AccessKeys;
   readonly throttle: SignInThrottle;
-  readonly deviceStatus: DeviceStatusReader;
+  readonly entrance: Entrance;
+  /** Whose session ends too where an account of a third party signs out. */
+  readonly provider: IdentityProvider | undefined;
 }
 
 export type AccessCallName =
   | 'access.signIn'
   | 'access.signOut'
   | 'access.changePassword'
+  | 'access.application'
   | 'access.readSettings'
   | 'access.writeSettings';
 
-type SignInAnswer = Omit<CallAnswer<'access.signIn'>, 'status'>;
 type Credential = Extract<CallBody<'access.signIn'>, { login: string }>;
 
 /** Calls of sign-in, sign-out, password and settings. */
@@ -39,8 +40,9 @@ export class AccessCalls {
     return {
       'access.signIn': (body, context) =>
         'login' in body ? this.#signIn(body, context) : this.#renew(body.token, context),
-      'access.signOut': async (_body, context) => {
-        await this.#end(context);
+      'access.signOut': (body, context) => this.#signOut(body, context),
+      'access.application': async ({ application }, context) => {
+        if (!seatOf(context).user.applications.includes(application)) throw new AppError('access.forbidden');
         return {};
       },
       'access.changePassword': async (body, context) => {
@@ -57,17 +59,9 @@ export class AccessCalls {
   }
 
   async #signIn(credential: Credential, context: CallContext): Promise<SignInAnswer> {
-    const { records } = this.#parts;
     const user = await this.#prove(credential, context);
-    await this.#requireDevicesOrRight(user, context.now);
-    if (context.session !== null) await records.sessions.remove(context.session.id);
-    await records.sessions.removeExpired(context.now);
-    const secret = newSessionSecret();
-    const session = newSession(secret, user, context.now);
-    await records.sessions.add(session);
-    context.startSession(secret, session.expiresAt);
-    await this.#note('access.signIn', user.login, { ...context, detail: null });
-    return this.#answer({ user, session }, context.now);
+    await this.#requireSomethingToSee(user, context.now);
+    return this.#parts.entrance.enter(user, context, 'access.signIn');
   }
 
   /** The user of a right password. An unknown login takes the same time and gets the same answer (decision 6). */
@@ -78,7 +72,7 @@ export class AccessCalls {
     const user = await records.users.find(login);
     const isRight = await isDigestOf(user?.passwordHash ?? null, password);
     if (user === undefined || !isRight) {
-      await this.#note('access.signIn', login, { ...context, detail: 'access.credentials' });
+      await this.#parts.entrance.note('access.signIn', login, { ...context, detail: 'access.credentials' });
       throw new AppError('access.credentials');
     }
     throttle.succeed(attempt);
@@ -93,42 +87,41 @@ export class AccessCalls {
     const isTheirs = reading !== 'invalid' && reading.userId === seat.user.id && reading.sessionId === seat.session.id;
     if (!isTheirs) throw new AppError('access.token_invalid');
     try {
-      await this.#requireDevicesOrRight(seat.user, context.now);
+      await this.#requireSomethingToSee(seat.user, context.now);
     } catch (error) {
       await this.#end(context);
       throw error;
     }
-    return this.#answer(seat, context.now);
+    return this.#parts.entrance.answer(seat, context.now);
   }
 
-  /** An account without a device and without an application has nothing to see and gets no session (decision 57). */
-  async #requireDevicesOrRight(user: User, now: number): Promise<void> {
-    if (user.applications.length > 0) return;
-    const assigned = await this.#parts.records.assignments.devicesOf(user.id, now);
-    if (assigned.length === 0) throw new AppError('access.no_devices');
+  /** An account without a device and without an application gets no session (decision 57). */
+  async #requireSomethingToSee(user: User, now: number): Promise<void> {
+    if (!(await this.#parts.entrance.hasSomethingToSee(user, now))) throw new AppError('access.no_devices');
   }
 
-  async #answer({ user, session }: Seat, now: number): Promise<SignInAnswer> {
-    const { keys, records, deviceStatus } = this.#parts;
-    const signed = await signUserToken(keys.userToken, { userId: user.id, sessionId: session.id }, now);
-    const list = await readDeviceList({ records, deviceTokenKey: keys.deviceToken, deviceStatus }, user.id, now);
-    return {
-      data: list,
-      user: {
-        login: user.login,
-        id: user.kind,
-        demo: user.demo,
-        ...signed,
-        applications: [...user.applications],
-        sections: [...user.sections],
-      },
-    };
+  async #signOut(
+    { return_to: returnTo }: CallBody<'access.signOut'>,
+    context: CallContext,
+  ): Promise<Omit<CallAnswer<'access.signOut'>, 'status'>> {
+    await this.#end(context);
+    const url = returnTo === undefined ? null : await this.#providerSignOut(context.user, returnTo);
+    return url === null ? {} : { data: { url } };
+  }
+
+  /** Where the provider ends its session; null for local accounts, and where it cannot be asked. */
+  async #providerSignOut(user: User | null, returnTo: string): Promise<string | null> {
+    const { provider, records } = this.#parts;
+    if (provider === undefined || user?.kind !== 2) return null;
+    const identity = await records.identities.ofUser(user.id);
+    return provider.signOutUrl(identity?.idToken ?? null, returnTo).catch(() => null);
   }
 
   async #end(context: CallContext): Promise<void> {
     if (context.session !== null) await this.#parts.records.sessions.remove(context.session.id);
     context.endSession();
-    if (context.user !== null) await this.#note('access.signOut', context.user.login, { ...context, detail: null });
+    if (context.user === null) return;
+    await this.#parts.entrance.note('access.signOut', context.user.login, { ...context, detail: null });
   }
 
   async #changePassword(body: CallBody<'access.changePassword'>, context: CallContext): Promise<void> {
@@ -148,27 +141,4 @@ export class AccessCalls {
     await records.users.change(user.id, { passwordHash: await hashDigest(body.newPassword) });
     await records.sessions.removeOthers(user.id, session.id);
   }
-
-  async #note(
-    action: AccessCallName,
-    login: string,
-    { now, address, detail }: { now: number; address: string; detail: string | null },
-  ): Promise<void> {
-    await this.#parts.records.audit.add({ at: now, login, action, mac: null, address, detail });
-  }
-}
-
-function newSession(secret: string, user: User, now: number): Session {
-  return {
-    id: sessionIdOf(secret),
-    userId: user.id,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: now + LIFETIMES_MS.session,
-  };
-}
-
-function seatOf({ user, session }: CallContext): Seat {
-  if (user === null || session === null) throw new AppError('access.token_invalid');
-  return { user, session };
 }

@@ -9,6 +9,8 @@ export interface AccessKeys {
   readonly deviceToken: Uint8Array;
   /** Derives the tokens of public links from their numbers (decision 65). */
   readonly publicLink: Uint8Array;
+  /** Seals what a browser carries through a third-party sign-in (decision 58). */
+  readonly seal: Uint8Array;
 }
 
 const FACT = 'access.key';
@@ -19,5 +21,10 @@ export async function readAccessKeys(facts: RecordStore['facts']): Promise<Acces
   // Read again: of two programs that start at once, both follow the key that stayed.
   const master = Buffer.from((await facts.read(FACT)) ?? '', 'hex');
   const derive = (purpose: string) => createHmac('sha256', master).update(purpose).digest();
-  return { userToken: derive('user token'), deviceToken: derive('device token'), publicLink: derive('public link') };
+  return {
+    userToken: derive('user token'),
+    deviceToken: derive('device token'),
+    publicLink: derive('public link'),
+    seal: derive('seal'),
+  };
 }

@@ -1,12 +1,15 @@
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Gate } from '../../ports/gate.ts';
+import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import { type AccessCallName, AccessCalls } from './access-calls.ts';
 import { AccessGate, type PublicLinkResolver } from './access-gate.ts';
 import type { AccessKeys } from './access-keys.ts';
 import type { DeviceStatusReader } from './device-list.ts';
+import { Entrance } from './entrance.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
+import { type ThirdPartyCallName, ThirdPartyCalls } from './third-party-calls.ts';
 
 export interface AccessParts {
   readonly records: RecordStore;
@@ -15,20 +18,27 @@ export interface AccessParts {
   /** Where people reach the server when a proxy changes the host (PHASOR_PUBLIC_URL). */
   readonly publicUrl: string | undefined;
   readonly deviceStatus: DeviceStatusReader;
+  /** Absent where nobody but us says who somebody is. */
+  readonly provider?: IdentityProvider | undefined;
   readonly publicLink?: PublicLinkResolver;
 }
 
 export interface Access {
-  readonly calls: CallHandlers<AccessCallName>;
+  readonly calls: CallHandlers<AccessCallName | ThirdPartyCallName>;
   readonly gate: Gate;
 }
 
 /** Sign-in, sessions and the gate in front of every call. */
-export function createAccess({ records, keys, clock, publicUrl, deviceStatus, publicLink }: AccessParts): Access {
+export function createAccess(parts: AccessParts): Access {
+  const { records, keys, clock, publicUrl, deviceStatus, provider, publicLink } = parts;
   const throttle = new SignInThrottle(clock);
+  const entrance = new Entrance({ records, keys, deviceStatus });
   const noLinks: PublicLinkResolver = async () => undefined;
   return {
-    calls: new AccessCalls({ records, keys, throttle, deviceStatus }).handlers(),
+    calls: {
+      ...new AccessCalls({ records, keys, throttle, entrance, provider }).handlers(),
+      ...new ThirdPartyCalls({ records, keys, throttle, entrance, provider }).handlers(),
+    },
     gate: new AccessGate({ records, keys, clock, publicUrl, publicLink: publicLink ?? noLinks }),
   };
 }

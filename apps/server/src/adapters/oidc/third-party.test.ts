@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AccessWorld, anAccessWorld, MACS, ORIGIN } from '../../../testing/access-world.ts';
+import { aUser } from '../../../testing/record-builders.ts';
+import { signInAtProvider } from '../../../testing/sign-in-at-provider.ts';
+import { type LocalIdentityProvider, startIdentityProvider } from '../../demo/identity-provider.ts';
+import { OpenIdProvider, providerName } from './openid-provider.ts';
+
+const PAGE = `${ORIGIN}/login`;
+const EVA = 'eva@phasor.example';
+const MINUTE = 60_000;
+
+let idp: LocalIdentityProvider;
+let world: AccessWorld;
+beforeAll(async () => {
+  idp = await startIdentityProvider({ port: 0, pages: [PAGE], others: { 'another-product': 'its secret' } });
+});
+afterAll(() => idp.stop());
+beforeEach(async () => {
+  world = await anAccessWorld({ provider: new OpenIdProvider(idp.client) });
+});
+afterEach(() => world.stop());
+
+async function addAccount(login = EVA, kind: 1 | 2 = 2) {
+  const user = await world.records.users.add(aUser({ login, kind }));
+  await world.records.assignments.put({ userId: user.id, mac: MACS.own, owner: false, until: null });
+  return user;
+}
+
+async function begin() {
+  const answer = await world.call('/api_r/auth/oidc/start', { return_to: PAGE });
+  return answer.json().data as { url: string; transaction: string };
+}
+
+async function fetchToken(login: string) {
+  const { url, transaction } = await begin();
+  const answer = await signInAtProvider(url, login);
+  const finished = await world.call('/api_r/auth/oidc/callback', { transaction, answer });
+  return { answer, transaction, finished, issued: finished.json().data as { token: string; receipt: string } };
+}
+
+async function signIn(login: string) {
+  const { issued } = await fetchToken(login);
+  return world.call('/api_r/auth/google', issued);
+}
+
+describe('signing in with a third party', () => {
+  it('answers the devices, the token, and the name the third party gives', async () => {
+    await addAccount();
+    const answer = await signIn(EVA);
+    expect(answer.json()).toMatchObject({
+      status: 'OK',
+      data: [{ mac: MACS.own }],
+      user: { login: EVA, id: 2, user_name: 'eva', token: expect.any(String) },
+    });
+    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
+  });
+
+  it('is renewed like a local session, name included', async () => {
+    await addAccount();
+    const answer = await signIn(EVA);
+    const cookie = answer.cookies[0]?.value ?? '';
+    const renewed = await world.call('/api_r/auth/local', { token: answer.json().user.token }, { cookie });
+    expect(renewed.json().user).toMatchObject({ login: EVA, id: 2, user_name: 'eva' });
+  });
+
+  it('takes a bare access token that the provider says was issued to us', async () => {
+    await addAccount();
+    const { issued } = await fetchToken(EVA);
+    const answer = await world.call('/api_r/auth/google', { token: issued.token });
+    expect(answer.json()).toMatchObject({ status: 'OK', user: { login: EVA } });
+  });
+
+  it('refuses the token of another product at the same provider', async () => {
+    await addAccount();
+    const other = new OpenIdProvider({
+      issuer: idp.client.issuer,
+      clientId: 'another-product',
+      clientSecret: 'its secret',
+    });
+    const { url, transaction } = await other.begin(PAGE);
+    const { accessToken } = await other.finish(transaction, await signInAtProvider(url, EVA));
+    const { issued } = await fetchToken('mallory@phasor.example');
+    for (const body of [{ token: accessToken }, { token: accessToken, receipt: issued.receipt }]) {
+      const answer = await world.call('/api_r/auth/google', body);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ status: 'FAIL', code: 616, message: 'login_credentials_incorrect' });
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+
+  it('answers 616 to a person nobody has assigned a device, and to one nobody knows', async () => {
+    await world.records.users.add(aUser({ login: EVA, kind: 2 }));
+    for (const login of [EVA, 'stranger@phasor.example']) {
+      expect((await signIn(login)).json()).toEqual({
+        status: 'FAIL',
+        code: 616,
+        message: 'login_credentials_incorrect',
+      });
+    }
+    expect(await world.records.identities.find(idp.client.issuer, EVA)).toBeUndefined();
+  });
+
+  it('never opens a local account that has the same e-mail as its login', async () => {
+    await addAccount(EVA, 1);
+    expect((await signIn(EVA)).json()).toMatchObject({ code: 616 });
+  });
+
+  it('needs an e-mail that the provider has verified', async () => {
+    await addAccount('unverified@phasor.example');
+    expect((await signIn('unverified@phasor.example')).json()).toMatchObject({ code: 616 });
+  });
+
+  it('binds the account to issuer and subject: another person with its e-mail stays out', async () => {
+    const { id } = await addAccount();
+    await world.records.identities.put({
+      userId: id,
+      issuer: idp.client.issuer,
+      subject: 'somebody who had the address before',
+      name: null,
+      avatar: null,
+      idToken: null,
+    });
+    expect((await signIn(EVA)).json()).toMatchObject({ code: 616 });
+  });
+
+  it('finds a bound account by its subject, whatever its e-mail is now', async () => {
+    const { id } = await addAccount('old-name@phasor.example');
+    const identity = { userId: id, issuer: idp.client.issuer, subject: EVA, name: null, avatar: null, idToken: null };
+    await world.records.identities.put(identity);
+    expect((await signIn(EVA)).json()).toMatchObject({ user: { login: 'old-name@phasor.example', user_name: 'eva' } });
+  });
+
+  it('is noted with its outcome', async () => {
+    await addAccount();
+    await signIn('stranger@phasor.example');
+    await signIn(EVA);
+    expect(await world.records.audit.list(2)).toMatchObject([
+      { action: 'access.signInThirdParty', login: EVA, detail: null },
+      { action: 'access.signInThirdParty', login: null, detail: 'access.third_party' },
+    ]);
+  });
+});
+
+describe('the way through the provider', () => {
+  it('is begun with state, nonce and PKCE, and tells the browser none of its secrets', async () => {
+    const { url, transaction } = await begin();
+    const asked = new URL(url).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('redirect_uri')).toBe(PAGE);
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toBeTruthy();
+    expect(transaction).not.toContain(asked.get('state'));
+  });
+
+  it('refuses the answer to a sign-in that another browser began', async () => {
+    const theirs = await begin();
+    const mine = await begin();
+    const answer = await signInAtProvider(theirs.url, EVA);
+    const finished = await world.call('/api_r/auth/oidc/callback', { transaction: mine.transaction, answer });
+    expect(finished.json()).toMatchObject({ code: 616 });
+  });
+
+  it('refuses a second use of the same answer', async () => {
+    const { answer, transaction } = await fetchToken(EVA);
+    const again = await world.call('/api_r/auth/oidc/callback', { transaction, answer });
+    expect(again.json()).toMatchObject({ code: 616 });
+  });
+
+  it('ends after ten minutes', async () => {
+    const { url, transaction } = await begin();
+    const answer = await signInAtProvider(url, EVA);
+    world.clock.advance(10 * MINUTE);
+    const finished = await world.call('/api_r/auth/oidc/callback', { transaction, answer });
+    expect(finished.json()).toMatchObject({ code: 616 });
+  });
+
+  it('refuses what was not sealed here, and a receipt in place of a transaction', async () => {
+    const { issued, answer } = await fetchToken(EVA);
+    for (const transaction of ['x', 'a.b.c.d.e', issued.receipt]) {
+      const finished = await world.call('/api_r/auth/oidc/callback', { transaction, answer });
+      expect(finished.json()).toMatchObject({ code: 616 });
+    }
+  });
+
+  it('ends at the provider too: signing out names where', async () => {
+    await addAccount();
+    const cookie = (await signIn(EVA)).cookies[0]?.value ?? '';
+    const left = await world.call('/api_r/auth/logout', { return_to: PAGE }, { cookie });
+    const url = new URL(left.json().data.url);
+    expect(url.origin).toBe(idp.client.issuer);
+    expect(url.searchParams.get('id_token_hint')).toBeTruthy();
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(PAGE);
+    const { cookie: local } = await world.signIn();
+    expect((await world.call('/api_r/auth/logout', { return_to: PAGE }, { cookie: local })).json()).toEqual({
+      status: 'OK',
+    });
+  });
+});
+
+describe('without a provider', () => {
+  it('the methods name none, and signing in is refused', async () => {
+    const plain = await anAccessWorld();
+    expect((await plain.call('/api_r/auth/methods', {})).json().data).toEqual({ third_party: null });
+    expect((await plain.call('/api_r/auth/google', { token: 'x' })).json()).toMatchObject({ code: 616 });
+    await plain.stop();
+  });
+
+  it('that answers, signing in says that the server is away', async () => {
+    const away = new OpenIdProvider({ issuer: 'http://127.0.0.1:1', clientId: 'phasor', clientSecret: 'x' });
+    const lonely = await anAccessWorld({ provider: away });
+    expect((await lonely.call('/api_r/auth/methods', {})).json().data).toEqual({ third_party: '127.0.0.1' });
+    const answer = await lonely.call('/api_r/auth/oidc/start', { return_to: PAGE });
+    expect(answer.json()).toMatchObject({ code: 503, message: 'server_unavailable' });
+    await lonely.stop();
+  });
+
+  it('Google is called by its name, others by their host', () => {
+    expect(providerName('https://accounts.google.com')).toBe('Google');
+    expect(providerName('https://id.example.org/realms/main')).toBe('id.example.org');
+  });
+});

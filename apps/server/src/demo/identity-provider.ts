@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider';
+import type { OidcConfig } from '../config.ts';
+
+const CLIENT_ID = 'phasor';
+const SCOPE = 'openid email profile';
+
+/** An identity provider on this machine where everybody may sign in as whom they like: for the demo and for tests. */
+export interface LocalIdentityProvider {
+  /** The product's client there. */
+  readonly client: OidcConfig & { readonly clientSecret: string };
+  stop(): Promise<void>;
+}
+
+export interface LocalIdentityProviderParts {
+  /** TCP port on loopback; 0 takes a free one. */
+  readonly port: number;
+  /** Pages it sends browsers back to. */
+  readonly pages: readonly string[];
+  /** Further clients, each with its secret. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+/** Starts it. Whoever signs in as `name@host` is that person with a verified e-mail; `unverified...` has none verified. */
+export async function startIdentityProvider(parts: LocalIdentityProviderParts): Promise<LocalIdentityProvider> {
+  const server = createServer();
+  server.listen(parts.port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : parts.port;
+  const issuer = `http://127.0.0.1:${port}`;
+  const clientSecret = randomBytes(24).toString('base64url');
+  server.on('request', openIdProvider(issuer, { ...parts, secrets: { ...parts.others, [CLIENT_ID]: clientSecret } }));
+  return {
+    client: { issuer, clientId: CLIENT_ID, clientSecret },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Clients = LocalIdentityProviderParts & { readonly secrets: Readonly<Record<string, string>> };
+
+function openIdProvider(issuer: string, { pages, secrets }: Clients): ReturnType<Provider['callback']> {
+  const provider = new Provider(issuer, {
+    clients: Object.entries(secrets).map(([id, secret]) => ({
+      client_id: id,
+      client_secret: secret,
+      redirect_uris: [...pages],
+      post_logout_redirect_uris: [...pages],
+      token_endpoint_auth_method: 'client_secret_post',
+    })),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => claimsOf(id) }),
+    features: { introspection: { enabled: true }, devInteractions: { enabled: true } },
+    cookies: { keys: [randomBytes(24).toString('base64url')] },
+    pkce: { required: () => true },
+    // Everybody has consented to what the product asks for: a demo need not ask.
+    async loadExistingGrant({ oidc: { client, session } }) {
+      const known = session?.grantIdFor(client?.clientId ?? '');
+      if (known !== undefined) return provider.Grant.find(known);
+      const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
+      grant.addOIDCScope(SCOPE);
+      await grant.save();
+      return grant;
+    },
+  });
+  return provider.callback();
+}
+
+function claimsOf(id: string) {
+  const [name = id] = id.split('@');
+  return { sub: id, email: id, email_verified: !id.startsWith('unverified'), name };
+}

@@ -1,0 +1,97 @@
+import { type CallAnswer, type CallName, LIFETIMES_MS } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext } from '../../call-handlers.ts';
+import type { RecordStore, Session, User } from '../../ports/record-store.ts';
+import type { AccessKeys } from './access-keys.ts';
+import { type DeviceStatusReader, readDeviceList } from './device-list.ts';
+import type { Seat } from './seat.ts';
+import { newSessionSecret, sessionIdOf } from './session-secret.ts';
+import { signUserToken } from './user-token.ts';
+
+export interface EntranceParts {
+  readonly records: RecordStore;
+  readonly keys: AccessKeys;
+  readonly deviceStatus: DeviceStatusReader;
+}
+
+export type SignInAnswer = Omit<CallAnswer<'access.signIn'>, 'status'>;
+
+/** What every way of signing in leads to: a session, its cookie, and the answer to it. */
+export class Entrance {
+  readonly #parts: EntranceParts;
+
+  constructor(parts: EntranceParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins the session of a user who has proven to be one; the browser's session before it ends. */
+  async enter(user: User, context: CallContext, action: CallName): Promise<SignInAnswer> {
+    const { sessions } = this.#parts.records;
+    if (context.session !== null) await sessions.remove(context.session.id);
+    await sessions.removeExpired(context.now);
+    // Always a new secret: one that was planted in the browser beforehand opens nothing.
+    const secret = newSessionSecret();
+    const session = newSession(secret, user, context.now);
+    await sessions.add(session);
+    context.startSession(secret, session.expiresAt);
+    await this.note(action, user.login, { ...context, detail: null });
+    return this.answer({ user, session }, context.now);
+  }
+
+  /** True when the account has something to see: a device, or an application (decision 57). */
+  async hasSomethingToSee(user: User, now: number): Promise<boolean> {
+    if (user.applications.length > 0) return true;
+    return (await this.#parts.records.assignments.devicesOf(user.id, now)).length > 0;
+  }
+
+  /** A fresh token, the device list, and who the user is. */
+  async answer({ user, session }: Seat, now: number): Promise<SignInAnswer> {
+    const { keys, records, deviceStatus } = this.#parts;
+    const signed = await signUserToken(keys.userToken, { userId: user.id, sessionId: session.id }, now);
+    const list = await readDeviceList({ records, deviceTokenKey: keys.deviceToken, deviceStatus }, user.id, now);
+    return {
+      data: list,
+      user: {
+        login: user.login,
+        id: user.kind,
+        demo: user.demo,
+        ...signed,
+        applications: [...user.applications],
+        sections: [...user.sections],
+        ...(user.kind === 2 && (await this.#portrait(user))),
+      },
+    };
+  }
+
+  async note(
+    action: CallName,
+    login: string | null,
+    { now, address, detail }: { now: number; address: string; detail: string | null },
+  ): Promise<void> {
+    await this.#parts.records.audit.add({ at: now, login, action, mac: null, address, detail });
+  }
+
+  async #portrait({ id }: User): Promise<{ avatar?: string; user_name?: string }> {
+    const identity = await this.#parts.records.identities.ofUser(id);
+    return {
+      ...(identity?.avatar && { avatar: identity.avatar }),
+      ...(identity?.name && { user_name: identity.name }),
+    };
+  }
+}
+
+/** Who makes a call of a signed-in caller. @throws AppError access.token_invalid for anyone else */
+export function seatOf({ user, session }: CallContext): Seat {
+  if (user === null || session === null) throw new AppError('access.token_invalid');
+  return { user, session };
+}
+
+function newSession(secret: string, user: User, now: number): Session {
+  return {
+    id: sessionIdOf(secret),
+    userId: user.id,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + LIFETIMES_MS.session,
+  };
+}
