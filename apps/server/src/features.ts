@@ -4,6 +4,7 @@ import type { CallHandlers } from './call-handlers.ts';
 import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
+import { createDeviceSettings, type DeviceSettingsFeature } from './features/device-settings/device-settings.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
 import { createDevices } from './features/devices/devices.ts';
 import { createHierarchy } from './features/hierarchy/hierarchy.ts';
@@ -30,7 +31,7 @@ export interface Features {
 
 /** Lets the features meet. The record store has to be started, since the installation's keys lie in it. */
 export async function joinFeatures(
-  { records, series, bus, provider }: Adapters,
+  { records, series, bus, link, provider }: Adapters,
   { config, clock, log }: Surroundings,
   registry: Registry,
 ): Promise<Features> {
@@ -66,6 +67,8 @@ export async function joinFeatures(
     onTimeZone: (mac, timeZone) => series.setTimeZone(mac, timeZone),
     log,
   });
+  const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
+  const deviceSettings = createDeviceSettings({ link, records, clock, isOnline, log });
   const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));
   const live = new Live({
     bus,
@@ -83,6 +86,7 @@ export async function joinFeatures(
         ...access.calls,
         ...createHierarchy({ records }).calls,
         ...devices.calls,
+        ...deviceSettings.calls,
         ...measurements.calls,
         ...sharing.calls,
         ...reports.calls,
@@ -95,7 +99,7 @@ export async function joinFeatures(
     ingest,
     deviceBook,
     live,
-    linkHandlers: linkHandlers({ presence, ingest, devices, log }),
+    linkHandlers: linkHandlers({ presence, ingest, devices, deviceSettings, log }),
   };
 }
 
@@ -103,11 +107,12 @@ interface Listeners {
   readonly presence: Presence;
   readonly ingest: Ingest;
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
+  readonly deviceSettings: Pick<DeviceSettingsFeature, 'learn'>;
   readonly log: Surroundings['log'];
 }
 
 /** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
-function linkHandlers({ presence, ingest, devices, log }: Listeners): DeviceLinkHandlers {
+function linkHandlers({ presence, ingest, devices, deviceSettings, log }: Listeners): DeviceLinkHandlers {
   return {
     authenticate: (credential) => devices.authenticate(credential),
     async samples(arrivals) {
@@ -118,7 +123,14 @@ function linkHandlers({ presence, ingest, devices, log }: Listeners): DeviceLink
       presence.heard(arrival.device);
       ingest.live(arrival);
     },
-    state: (device, state) => presence.state(device, state),
+    state(device, state) {
+      presence.state(device, state);
+      if (state.status === 'ONLINE' && state.lora === true) {
+        deviceSettings
+          .learn(device)
+          .catch((error: unknown) => log.warn({ err: error, device }, 'LoRa configuration was not read'));
+      }
+    },
     event: (device, event) => log.info({ device, event: event.type }, 'device event'),
     refused: (device, reason, count) => ingest.refused(device, reason, count),
   };

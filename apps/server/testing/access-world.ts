@@ -12,6 +12,7 @@ import { readAccessKeys } from '../src/features/access/access-keys.ts';
 import { withAuditTrail } from '../src/features/access/audit-trail.ts';
 import { deviceToken } from '../src/features/access/device-token.ts';
 import { digestOf, hashDigest } from '../src/features/access/password.ts';
+import { createDeviceSettings } from '../src/features/device-settings/device-settings.ts';
 import { createDevices } from '../src/features/devices/devices.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { Live } from '../src/features/live/live.ts';
@@ -124,9 +125,19 @@ async function someCalls(records: RecordStore, clock: Clock) {
     doubtful: (device) => measurements.doubtfulIncrements(device),
     onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
   });
+  const { calls: deviceSettings } = createDeviceSettings({
+    link: { request: async (_mac, { method }) => ({ id: method, ok: true, result: {} }) },
+    records,
+    clock,
+    isOnline: (mac) => mac === MACS.own,
+    log: { warn: () => undefined },
+  });
   const { energies } = measurements;
   const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
-  return { store, calls: { ...measurements.calls, ...devices, ...createHierarchy({ records }).calls, ...priced } };
+  return {
+    store,
+    calls: { ...measurements.calls, ...devices, ...createHierarchy({ records }).calls, ...priced, ...deviceSettings },
+  };
 }
 
 /** Records with anna and ben: ben owns every device, anna is to each what `MACS` says. */

@@ -38,7 +38,16 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   valid_from: ['2026-01-01', '2026-02-30', '0000-00-00'],
   holidays: [[], ['2026-05-01'], ['2026-05-01', '2026-05-01'], ['2026-13-01']],
   time_zone: ['Europe/Bratislava', 'Asia/Kathmandu', 'Mars/Olympus'],
+  wifi: [
+    { ssid: 'Uml2ZXJzaWRl', security: 1, password: 'aHVzaC1odXNo', dhcp: 1 },
+    { ssid: 'SGFsbA==', security: 0, dhcp: 0, ip: '10.0.0.2', mask: '255.0.0.0', gw: '10.0.0.1', dns: '10.0.0.1' },
+    { ssid: '***', security: 1, dhcp: 1 },
+  ],
+  system: [{ scaler_p: 1, scaler_t: 60 }],
 };
+
+/** Fields that every schema leaves open and one of which a right body has. */
+const CHOSEN: Partial<Record<CallName, readonly string[]>> = { 'deviceSettings.write': ['wifi'] };
 
 function schemaOf(name: CallName): JsonSchema {
   const { anyOf, ...schema }: JsonSchema = z.toJSONSchema(CALL_SCHEMAS[name].request, {
@@ -52,7 +61,7 @@ function schemaOf(name: CallName): JsonSchema {
 export function rightBody(name: CallName, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { required = [], properties = {} } = schemaOf(name);
   const body: Record<string, unknown> = {};
-  for (const field of required) {
+  for (const field of [...required, ...(CHOSEN[name] ?? [])]) {
     const [value] = fc.sample(arbitraryOf(properties[field] ?? {}), { numRuns: 1, seed: 1 });
     body[field] = given[field] ?? MEANT[field]?.[0] ?? value;
   }

@@ -4,6 +4,7 @@ import { accountScenarios } from './record-store/accounts.ts';
 import { deviceScenarios } from './record-store/devices.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
 import { identityScenarios } from './record-store/identities.ts';
+import { loraConfigurationScenarios } from './record-store/lora-configurations.ts';
 import { networkServerScenarios } from './record-store/network-servers.ts';
 import { noteScenarios } from './record-store/notes.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
@@ -23,6 +24,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     identityScenarios,
     deviceScenarios,
     hierarchyScenarios,
+    loraConfigurationScenarios,
     networkServerScenarios,
     noteScenarios,
     publicLinkScenarios,

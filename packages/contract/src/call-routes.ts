@@ -148,6 +148,23 @@ export const CALL_ROUTES = {
     added: true,
     summary: 'Register increments beyond what the connection can carry, kept apart (decision 47)',
   },
+  'deviceSettings.read': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/devices/config'],
+    caller: 'device',
+    deviceToken: 'token',
+    summary: 'WiFi, LoRa and system settings, asked of the device; all but system and signal for its owner alone',
+  },
+  'deviceSettings.write': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/devices/config'],
+    caller: 'owner',
+    userToken: 'user_token',
+    deviceToken: 'device_token',
+    summary: 'Set WiFi, or LoRa and its scalers, on the device',
+  },
   'measurements.profile': {
     base: 'r',
     method: 'POST',

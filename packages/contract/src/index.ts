@@ -1,5 +1,7 @@
+export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';
+export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
 export type { DeviceDetails } from './calls/devices.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
@@ -65,6 +67,18 @@ export {
   SECTIONS,
   type Section,
 } from './device-kinds.ts';
+export {
+  DEVICE_SETTINGS_LIMITS,
+  loraIdProblem,
+  loraKeyOf,
+  loraKeyProblem,
+  type SettingProblem,
+  WIFI_DEFAULTS,
+  type WifiField,
+  type WifiSettings,
+  wholeNumberProblem,
+  wifiProblems,
+} from './device-settings.ts';
 export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
 export type {
   DeviceStateValues,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './call-routes.ts';
 import { accessCalls } from './calls/access.ts';
+import { deviceSettingsCalls } from './calls/device-settings.ts';
 import { devicesCalls } from './calls/devices.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
 import { measurementsCalls } from './calls/measurements.ts';
@@ -13,6 +14,7 @@ export const CALL_SCHEMAS = {
   ...accessCalls,
   ...hierarchyCalls,
   ...devicesCalls,
+  ...deviceSettingsCalls,
   ...measurementsCalls,
   ...sharingCalls,
   ...reportsCalls,

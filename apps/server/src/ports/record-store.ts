@@ -1,4 +1,11 @@
-import type { ApplicationRight, HierarchyMenu, Section, Settings, TariffRate } from '@phasor/contract';
+import type {
+  ApplicationRight,
+  HierarchyMenu,
+  LoraConfiguration,
+  Section,
+  Settings,
+  TariffRate,
+} from '@phasor/contract';
 
 export interface User {
   readonly id: number;
@@ -242,6 +249,15 @@ export interface RecordStore {
     put(version: TariffRecord): Promise<void>;
     /** Answers false when the device has no version of that date. */
     remove(mac: string, validFrom: string): Promise<boolean>;
+  };
+  readonly loraConfigurations: {
+    /**
+     * Keeps what a device's payloads mean from `at` (epoch ms) on as its newest configuration, in place of one with the
+     * same CRC; of its older ones enough stay that 8 are kept (decision 64). One of an unknown device is passed over.
+     */
+    keep(mac: string, configuration: LoraConfiguration, at: number): Promise<void>;
+    /** Newest first. */
+    ofDevice(mac: string): Promise<readonly LoraConfiguration[]>;
   };
   readonly audit: {
     add(entry: AuditEntry): Promise<void>;

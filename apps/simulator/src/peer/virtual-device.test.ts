@@ -181,7 +181,7 @@ describe('a virtual device', () => {
   it('answers its configuration, keeps what is set and refuses what it does not know', async () => {
     start();
     await online();
-    await ask('config.set', { wifi: { ssid: 'Works', dhcp: 0 } });
+    await ask('config.set', { WIFI: { SSID: 'Works', DHCP: 0 } });
     expect(await ask('config.get')).toMatchObject({
       ok: true,
       result: { WIFI: { SSID: 'Works', DHCP: 0 }, system: { FW: '1.4.2' } },
@@ -191,13 +191,13 @@ describe('a virtual device', () => {
   });
 
   it('keeps secrets to itself and says only that they are set', async () => {
-    start();
+    start(undefined, commonCommands({ ...identity, lora: true }));
     await online();
-    await ask('config.set', { wifi: { password: 'hush-hush' }, lora: { APPLICATION_KEY: 'AB12', ECHO: 600 } });
+    await ask('config.set', { WIFI: { PASSWORD: 'hush-hush' }, LORA: { APPLICATION_KEY: 'AB12', ECHO: 600 } });
     const answer = await ask('config.get');
     expect(JSON.stringify(answer)).not.toMatch(/hush|AB12/);
     expect(answer).toMatchObject({
-      result: { WIFI: { password_set: true }, LORA: { settings: { APPLICATION_KEY_set: true, ECHO: 600 } } },
+      result: { WIFI: { PASSWORD_set: true }, LORA: { settings: { APPLICATION_KEY_set: true, ECHO: 600 } } },
     });
   });
 

@@ -8,6 +8,7 @@ import { factQueries } from './facts.ts';
 import { recordFailure, translated } from './failures.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { identityQueries } from './identities.ts';
+import { loraConfigurationQueries } from './lora-configurations.ts';
 import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
 import { publicLinkQueries } from './public-links.ts';
@@ -27,6 +28,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly hierarchies: RecordStore['hierarchies'];
   readonly networkServers: RecordStore['networkServers'];
   readonly tariffs: RecordStore['tariffs'];
+  readonly loraConfigurations: RecordStore['loraConfigurations'];
   readonly audit: RecordStore['audit'];
   readonly facts: RecordStore['facts'];
   readonly #engine: RecordEngine;
@@ -45,6 +47,7 @@ export class KyselyRecordStore implements RecordStore {
     this.hierarchies = translated(hierarchyQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);
+    this.loraConfigurations = translated(loraConfigurationQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);
     this.facts = translated(factQueries(database), engine);
   }

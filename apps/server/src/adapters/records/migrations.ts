@@ -19,6 +19,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0003-public-links': { up: publicLinks },
     '0004-tariffs': { up: tariffs },
     '0005-identities': { up: identities },
+    '0006-lora-configurations': { up: loraConfigurations },
   };
 }
 
@@ -137,6 +138,17 @@ async function identities(database: Kysely<unknown>): Promise<void> {
     .addColumn('avatar', 'text')
     .addColumn('idToken', 'text')
     .addUniqueConstraint('identitiesSubject', ['issuer', 'subject'])
+    .execute();
+}
+
+async function loraConfigurations(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('loraConfigurations')
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('crc', 'integer', (column) => column.notNull())
+    .addColumn('configuration', 'text', (column) => column.notNull())
+    .addColumn('keptAt', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('loraConfigurationsKey', ['mac', 'crc'])
     .execute();
 }
 

@@ -34,6 +34,15 @@ interface HierarchyRow {
   revision: number;
 }
 
+interface LoraConfigurationRow {
+  mac: string;
+  /** What the device's frames name the configuration by. */
+  crc: number;
+  /** JSON of a LoraConfiguration. */
+  configuration: string;
+  keptAt: number;
+}
+
 interface FactRow {
   name: string;
   value: string;
@@ -51,6 +60,7 @@ export interface RecordTables {
   hierarchies: HierarchyRow;
   networkServers: NetworkServer;
   tariffVersions: TariffVersionRow;
+  loraConfigurations: LoraConfigurationRow;
   audit: AuditRow;
   facts: FactRow;
 }

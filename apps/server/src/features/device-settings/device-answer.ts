@@ -1,0 +1,99 @@
+import type { DeviceSettings, LoraConfiguration, LoraSettings } from '@phasor/contract';
+import { LORA_MAP_MAX } from '@phasor/contract';
+import { z } from 'zod';
+
+/** What a device answers to `config.get` (docs/device-protocol.md); what it leaves out or garbles is unknown. */
+const text = z.string().max(200).catch('');
+const flag = z.union([z.literal(0), z.literal(1)]).catch(0);
+const number = z.number().catch(0);
+const known = z.number().nullable().catch(null);
+const secret = z.string().catch('');
+const isSet = z.boolean().catch(false);
+
+const wifi = z.object({
+  SSID: text,
+  SECURITY: flag,
+  DHCP: flag,
+  IP: text,
+  MASK: text,
+  GW: text,
+  DNS: text,
+  RSSI: known,
+  PASSWORD: secret,
+  PASSWORD_set: isSet,
+});
+
+const loraSettings = z.object({
+  ID: text,
+  APPLICATION_KEY: secret,
+  APPLICATION_KEY_set: isSet,
+  NETWORK_KEY: secret,
+  NETWORK_KEY_set: isSet,
+  ECHO: number,
+  ALIVE: number,
+  DRSF: number,
+  DRSF_FORCE: flag,
+  boot_msg: flag,
+  LORA_MSG_WHEN_WIFI_CONNECT: flag,
+  channels: number,
+  MAP: z
+    .array(z.string().max(20))
+    .transform((keys) => keys.slice(0, LORA_MAP_MAX))
+    .catch([]),
+  SND: number,
+  SND2: number,
+  SND3: number,
+});
+
+const answer = z.object({
+  WIFI: wifi.catch(wifi.parse({})),
+  LORA: z.object({ plugged: z.boolean(), settings: loraSettings.optional() }).catch({ plugged: false }),
+  system: z
+    .object({
+      FW: z.string().max(60).nullable().catch(null),
+      uptime: known,
+      scaler_P: z.number().catch(1),
+      scaler_T: z.number().catch(60),
+    })
+    .catch({ FW: null, uptime: null, scaler_P: 1, scaler_T: 60 }),
+});
+
+/** Everything a device says of its settings, without the secrets themselves. */
+export interface KnownSettings {
+  readonly wifi: Required<DeviceSettings['WIFI']>;
+  /** undefined: no module is plugged in. */
+  readonly lora: LoraSettings | undefined;
+  readonly system: DeviceSettings['system'];
+}
+
+/** Reads a device's answer; a secret that it should not have told ends here (decision 63). */
+export function settingsOf(result: unknown): KnownSettings {
+  const { WIFI, LORA, system } = answer.parse(typeof result === 'object' && result !== null ? result : {});
+  const { PASSWORD, PASSWORD_set, SECURITY, ...network } = WIFI;
+  return {
+    wifi: { ...network, security: SECURITY, password_set: PASSWORD_set || PASSWORD !== '' },
+    lora: LORA.plugged ? loraOf(LORA.settings ?? loraSettings.parse({})) : undefined,
+    system,
+  };
+}
+
+function loraOf({ APPLICATION_KEY, NETWORK_KEY, ...settings }: z.output<typeof loraSettings>): LoraSettings {
+  return {
+    ...settings,
+    APPLICATION_KEY_set: settings.APPLICATION_KEY_set || APPLICATION_KEY !== '',
+    NETWORK_KEY_set: settings.NETWORK_KEY_set || NETWORK_KEY !== '',
+  };
+}
+
+/** What the device's LoRa payloads mean; undefined without a module. */
+export function loraConfigurationOf({ lora, system }: KnownSettings): LoraConfiguration | undefined {
+  if (lora === undefined) return undefined;
+  const { MAP, SND, SND2, SND3 } = lora;
+  return { map: MAP, masks: { SND, SND2, SND3 }, powerScaler: system.scaler_P, timeScaler: system.scaler_T };
+}
+
+/** What a caller is shown: all of it to the owner, system and signal strength to everyone else (decision 63). */
+export function shownSettings({ wifi: network, lora, system }: KnownSettings, owner: boolean): DeviceSettings {
+  if (!owner) return { WIFI: { RSSI: network.RSSI }, system };
+  return { WIFI: network, LORA: lora === undefined ? { plugged: false } : { plugged: true, settings: lora }, system };
+}

@@ -1,0 +1,268 @@
+import { base64Of, type CallBody } from '@phasor/contract';
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import { FakeClock } from '@phasor/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { DeviceMemory, someDeviceSettings } from '../../../testing/device-memory.ts';
+import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { createDeviceSettings, type DeviceSettingsFeature } from './device-settings.ts';
+
+const device = aDevice();
+const KEY = '00112233445566778899AABBCCDDEEFF';
+let clock: FakeClock;
+let link: DeviceMemory;
+let records: RecordStore;
+let online: boolean;
+let feature: DeviceSettingsFeature;
+const warnings: string[] = [];
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  link = new DeviceMemory();
+  online = true;
+  warnings.splice(0);
+  records = await recordsInMemory();
+  await records.devices.add(device);
+  feature = createDeviceSettings({
+    link,
+    records,
+    clock,
+    isOnline: () => online,
+    log: { warn: (bindings, message) => void warnings.push(JSON.stringify(bindings) + message) },
+  });
+});
+afterEach(() => records.stop());
+
+const read = (owner = true) =>
+  feature.calls['deviceSettings.read']({ token: 't' }, aCallContext({ devices: [device], owner }));
+
+const WIFI = { ssid: base64Of('Dielňa'), security: 1, password: base64Of('hush-hush'), dhcp: 1 } as const;
+const SYSTEM = { scaler_p: 1_000, scaler_t: 300 };
+const LORA = {
+  ID: 'abcd1234',
+  APPLICATION_KEY: '',
+  NETWORK_KEY: `0x${KEY.toLowerCase()}`,
+  ECHO: 60,
+  ALIVE: 86_400,
+  DRSF: 0,
+  DRSF_FORCE: 1,
+  boot_msg: 0,
+  LORA_MSG_WHEN_WIFI_CONNECT: 1,
+  channels: 7,
+  SND: 0b111_000,
+  SND2: 0,
+  SND3: 0,
+} as const;
+
+/** As the call's entrance does it: the schema first. */
+async function write(part: object) {
+  const notes: string[] = [];
+  const body: CallBody<'deviceSettings.write'> = CALL_SCHEMAS['deviceSettings.write'].request.parse({
+    device_token: 't',
+    user_token: 't',
+    ...part,
+  });
+  const context = aCallContext({ devices: [device], owner: true, note: (detail) => notes.push(detail) });
+  await feature.calls['deviceSettings.write'](body, context);
+  return notes.join();
+}
+
+const lastSet = () => link.requests.findLast(({ method }) => method === 'config.set')?.params;
+
+describe('reading settings', () => {
+  it('answers the owner everything the device says', async () => {
+    const { data } = await read();
+    expect(CALL_SCHEMAS['deviceSettings.read'].answer.parse({ status: 'OK', data }).data).toEqual(data);
+    expect(data).toMatchObject({
+      WIFI: { SSID: 'Riverside', security: 1, DHCP: 1, RSSI: -57, password_set: true },
+      LORA: { plugged: true, settings: { ID: '10000001', APPLICATION_KEY_set: true, NETWORK_KEY_set: false } },
+      system: { FW: '1.4.2', uptime: 93_784, scaler_P: 1, scaler_T: 60 },
+    });
+  });
+
+  it('answers everyone else system and signal strength alone', async () => {
+    const { system } = someDeviceSettings();
+    expect((await read(false)).data).toEqual({ WIFI: { RSSI: -57 }, system });
+  });
+
+  it('never passes a secret on that a device tells against the protocol', async () => {
+    const told = someDeviceSettings();
+    link.result = {
+      ...told,
+      WIFI: { ...told.WIFI, PASSWORD: 'hush-hush', PASSWORD_set: undefined },
+      LORA: { plugged: true, settings: { ...told.LORA.settings, NETWORK_KEY: KEY } },
+    };
+    const { data } = await read();
+    expect(JSON.stringify(data)).not.toMatch(/hush|0011/);
+    expect(data.WIFI.password_set).toBe(true);
+    expect(data.LORA?.settings?.NETWORK_KEY_set).toBe(true);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['text'],
+    [{ WIFI: 7, LORA: [], system: 'x' }],
+    [{ LORA: { plugged: true, settings: { MAP: 3 } } }],
+  ])('takes what a device leaves out or garbles for unknown: %j', async (result) => {
+    link.result = result;
+    const { data } = await read();
+    CALL_SCHEMAS['deviceSettings.read'].answer.parse({ status: 'OK', data });
+    expect(data).toMatchObject({ WIFI: { RSSI: null }, system: { FW: null, uptime: null } });
+  });
+
+  it('is 604 at once for a device that is offline, without asking it', async () => {
+    online = false;
+    await expect(read()).rejects.toMatchObject({ code: 604 });
+    expect(link.requests).toEqual([]);
+  });
+
+  it('is 604 for a device that is silent, and asks it again for the next viewer', async () => {
+    link.refusal = { code: 604 };
+    await expect(read()).rejects.toMatchObject({ code: 604 });
+    link.refusal = undefined;
+    await expect(read()).resolves.toBeDefined();
+    expect(link.count('config.get')).toBe(2);
+  });
+
+  it('asks a device once in 10 s however many look, and anew after that', async () => {
+    await Promise.all([read(), read(false), read()]);
+    clock.advance(9_999);
+    await read();
+    expect(link.count('config.get')).toBe(1);
+    clock.advance(1);
+    await read();
+    expect(link.count('config.get')).toBe(2);
+  });
+});
+
+describe('writing WiFi', () => {
+  it('hands the device what was written, in its own words', async () => {
+    await write({ wifi: WIFI });
+    expect(lastSet()).toEqual({
+      WIFI: { SSID: 'Dielňa', SECURITY: 1, PASSWORD: 'hush-hush', DHCP: 1 },
+      auto_reboot: true,
+    });
+  });
+
+  it('keeps the stored password when the field is empty', async () => {
+    const { password: _password, ...kept } = WIFI;
+    await write({ wifi: kept, auto_reboot: false });
+    expect(lastSet()).toEqual({ WIFI: { SSID: 'Dielňa', SECURITY: 1, DHCP: 1 }, auto_reboot: false });
+  });
+
+  it('sends addresses with a static configuration and no password to an open network', async () => {
+    const address = { ip: '10.0.0.2', mask: '255.0.0.0', gw: '10.0.0.1', dns: '9.9.9.9' };
+    await write({ wifi: { ...WIFI, security: 0, dhcp: 0, ...address } });
+    expect(lastSet()?.WIFI).toEqual({
+      SSID: 'Dielňa',
+      SECURITY: 0,
+      DHCP: 0,
+      IP: '10.0.0.2',
+      MASK: '255.0.0.0',
+      GW: '10.0.0.1',
+      DNS: '9.9.9.9',
+    });
+  });
+
+  it('tells the audit log what changed, but never a password', async () => {
+    const note = await write({ wifi: WIFI });
+    expect(JSON.parse(note)).toMatchObject({ wifi: { ssid: 'Dielňa', password: 'changed' } });
+    expect(note).not.toMatch(/hush|aHVza/);
+  });
+
+  it('lets the next viewer see the change at once', async () => {
+    await read();
+    await write({ wifi: WIFI });
+    await read();
+    expect(link.count('config.get')).toBe(2);
+  });
+});
+
+describe('writing LoRa', () => {
+  it('hands the device settings and scalers; empty keys stay, a 0x is dropped, letters are capitals', async () => {
+    await write({ lora: LORA, system: SYSTEM });
+    const { APPLICATION_KEY: _empty, ...rest } = LORA;
+    expect(lastSet()).toEqual({
+      LORA: { ...rest, ID: 'ABCD1234', NETWORK_KEY: KEY },
+      system: { scaler_P: 1_000, scaler_T: 300 },
+    });
+  });
+
+  it('tells the audit log what changed, but never a key', async () => {
+    const note = await write({ lora: LORA, system: SYSTEM });
+    expect(JSON.parse(note).lora).toMatchObject({ ID: 'ABCD1234', NETWORK_KEY: 'changed', ECHO: 60 });
+    expect(note).not.toContain('0011');
+    expect(JSON.parse(note).lora).not.toHaveProperty('APPLICATION_KEY');
+  });
+
+  it('refuses an empty key where none is stored, naming it', async () => {
+    const attempt = write({ lora: { ...LORA, NETWORK_KEY: '' }, system: SYSTEM });
+    await expect(attempt).rejects.toMatchObject({ code: 422, field: 'lora.NETWORK_KEY' });
+    expect(link.count('config.set')).toBe(0);
+  });
+
+  it.each(['SND', 'SND2', 'SND3'])('refuses a bit of %s that stands for no supported key', async (field) => {
+    const attempt = write({ lora: { ...LORA, [field]: 1 << 6 }, system: SYSTEM });
+    await expect(attempt).rejects.toMatchObject({ code: 422, field: `lora.${field}` });
+  });
+
+  it('is refused where no module is plugged in', async () => {
+    link.result = { LORA: { plugged: false } };
+    await expect(write({ lora: LORA, system: SYSTEM })).rejects.toMatchObject({ code: 422, field: 'lora' });
+  });
+});
+
+describe('a device that does not take its settings', () => {
+  it.each([
+    [604, 604],
+    [422, 422],
+    [529, 529],
+  ])('answers %i, which the caller gets as %i, and nothing has changed', async (code, told) => {
+    await read();
+    link.refusal = { code };
+    await expect(write({ lora: LORA, system: SYSTEM })).rejects.toMatchObject({ code: told });
+    expect(await records.loraConfigurations.ofDevice(device.mac)).toHaveLength(1);
+  });
+
+  it('is 604 at once when it is offline', async () => {
+    online = false;
+    await expect(write({ wifi: WIFI })).rejects.toMatchObject({ code: 604 });
+    expect(link.requests).toEqual([]);
+  });
+});
+
+describe('LoRa configurations for decoding', () => {
+  const KNOWN = { map: ['VA', 'VB', 'VC', 'PA', 'PB', 'PC'], masks: { SND: 7, SND2: 0, SND3: 0 } };
+
+  it('are kept as a device answers them and as they are written, newest first', async () => {
+    await feature.learn(device.mac);
+    clock.advance(1_000);
+    await write({ lora: LORA, system: SYSTEM });
+    expect(await records.loraConfigurations.ofDevice(device.mac)).toEqual([
+      { map: KNOWN.map, masks: { SND: 0b111_000, SND2: 0, SND3: 0 }, powerScaler: 1_000, timeScaler: 300 },
+      { ...KNOWN, powerScaler: 1, timeScaler: 60 },
+    ]);
+  });
+
+  it('are not written for a change of WiFi, nor for a device without a module', async () => {
+    link.result = { LORA: { plugged: false } };
+    await write({ wifi: WIFI });
+    expect(await records.loraConfigurations.ofDevice(device.mac)).toEqual([]);
+  });
+
+  it('are passed over quietly where a device does not answer', async () => {
+    link.refusal = { code: 604 };
+    await expect(feature.learn(device.mac)).resolves.toBeUndefined();
+  });
+
+  it('do not fail the change on the device when they cannot be kept', async () => {
+    await read();
+    await records.stop();
+    await expect(write({ lora: LORA, system: SYSTEM })).resolves.toContain('ABCD1234');
+    expect(warnings.join()).toContain('was not kept');
+    expect(warnings.join()).not.toContain('0011');
+    records = await recordsInMemory();
+  });
+});

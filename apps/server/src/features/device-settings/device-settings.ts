@@ -1,0 +1,100 @@
+import { configurationCrc, type LoraConfiguration, REQUEST_TIMEOUTS_MS, type ResponseFrame } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceLink } from '../../ports/device-link.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { loraConfigurationOf, shownSettings } from './device-answer.ts';
+import { changeOf } from './settings-change.ts';
+import { SettingsReader } from './settings-reader.ts';
+
+export interface DeviceSettingsParts {
+  readonly link: Pick<DeviceLink, 'request'>;
+  readonly records: Pick<RecordStore, 'loraConfigurations'>;
+  readonly clock: Clock;
+  readonly isOnline: (mac: string) => boolean;
+  readonly log: { warn(bindings: object, message: string): void };
+}
+
+export interface DeviceSettingsFeature {
+  readonly calls: CallHandlers<'deviceSettings.read' | 'deviceSettings.write'>;
+  /** Asks a device that has come online what its LoRa payloads mean; resolves also where it does not answer. */
+  learn(mac: string): Promise<void>;
+}
+
+/** The settings that lie in the devices themselves, read and written over the wire (decisions 28, 63, 64). */
+export function createDeviceSettings({
+  link,
+  records,
+  clock,
+  isOnline,
+  log,
+}: DeviceSettingsParts): DeviceSettingsFeature {
+  const book = new ConfigurationBook({ records, clock, log });
+  const reader = new SettingsReader({
+    link,
+    clock,
+    isOnline,
+    onAnswer: (mac, settings) => void book.tell(mac, loraConfigurationOf(settings)),
+  });
+  return {
+    calls: {
+      'deviceSettings.read': async (_body, context) => {
+        const settings = await reader.read(macOf(context));
+        return { data: shownSettings(settings, context.owner) };
+      },
+      'deviceSettings.write': async (body, context) => {
+        const mac = macOf(context);
+        const { params, note, loraConfiguration } = changeOf(body, await reader.read(mac));
+        const request = { method: 'config.set', params };
+        checkDone(await link.request(mac, request, REQUEST_TIMEOUTS_MS.default));
+        reader.forget(mac);
+        context.note?.(note);
+        await book.tell(mac, loraConfiguration);
+        return {};
+      },
+    },
+    async learn(mac) {
+      await reader.read(mac).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+      });
+    },
+  };
+}
+
+function macOf({ devices: [device] }: CallContext): string {
+  if (!device) throw new AppError('access.forbidden');
+  return device.mac;
+}
+
+/** A device that refuses what it was given has changed nothing (decision 28). */
+function checkDone(response: ResponseFrame): void {
+  if (response.ok) return;
+  const { code, message = `code ${code}` } = response;
+  if (code === 422) throw new AppError('request.invalid', undefined, message);
+  throw new AppError(code === 529 ? 'device.busy' : 'device.offline', undefined, message);
+}
+
+/** Keeps what LoRa payloads mean, for those who decode them. */
+class ConfigurationBook {
+  readonly #parts: Pick<DeviceSettingsParts, 'records' | 'clock' | 'log'>;
+  /** CRC last kept of each device, so that a look every few seconds writes nothing. */
+  readonly #kept = new Map<string, number>();
+
+  constructor(parts: Pick<DeviceSettingsParts, 'records' | 'clock' | 'log'>) {
+    this.#parts = parts;
+  }
+
+  /** Never rejects: the device has its settings whether or not they could be kept, and the next look tries again. */
+  async tell(mac: string, configuration: LoraConfiguration | undefined): Promise<void> {
+    if (configuration === undefined) return;
+    const crc = configurationCrc(configuration);
+    if (this.#kept.get(mac) === crc) return;
+    try {
+      await this.#parts.records.loraConfigurations.keep(mac, configuration, this.#parts.clock.now());
+      this.#kept.set(mac, crc);
+    } catch (error) {
+      this.#parts.log.warn({ err: error, device: mac }, 'LoRa configuration was not kept');
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { REQUEST_TIMEOUTS_MS } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceLink } from '../../ports/device-link.ts';
+import { type KnownSettings, settingsOf } from './device-answer.ts';
+
+/** How long one answer of a device serves all its viewers, ms (decision 63). */
+const SHARED_MS = 10_000;
+
+export interface SettingsReaderParts {
+  readonly link: Pick<DeviceLink, 'request'>;
+  readonly clock: Clock;
+  readonly isOnline: (mac: string) => boolean;
+  /** Told every answer that came over the wire. */
+  readonly onAnswer: (mac: string, settings: KnownSettings) => void;
+}
+
+interface Reading {
+  readonly askedAt: number;
+  readonly settings: Promise<KnownSettings>;
+}
+
+/** Asks devices for their settings, each at most once in ten seconds however many look. */
+export class SettingsReader {
+  readonly #parts: SettingsReaderParts;
+  readonly #readings = new Map<string, Reading>();
+
+  constructor(parts: SettingsReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError('device.offline') for a device that is offline or silent (decision 28) */
+  async read(mac: string): Promise<KnownSettings> {
+    if (!this.#parts.isOnline(mac)) throw new AppError('device.offline');
+    const now = this.#parts.clock.now();
+    const shared = this.#readings.get(mac);
+    if (shared !== undefined && now - shared.askedAt < SHARED_MS) return shared.settings;
+    const reading = { askedAt: now, settings: this.#ask(mac) };
+    this.#readings.set(mac, reading);
+    // A failure is nobody's answer but theirs who waited for it.
+    reading.settings.catch(() => {
+      if (this.#readings.get(mac) === reading) this.#readings.delete(mac);
+    });
+    return reading.settings;
+  }
+
+  /** The settings have changed: the next viewer asks anew. */
+  forget(mac: string): void {
+    this.#readings.delete(mac);
+  }
+
+  async #ask(mac: string): Promise<KnownSettings> {
+    const response = await this.#parts.link.request(mac, { method: 'config.get' }, REQUEST_TIMEOUTS_MS.default);
+    if (!response.ok) throw new AppError('device.offline', undefined, response.message ?? `code ${response.code}`);
+    const settings = settingsOf(response.result);
+    this.#parts.onAnswer(mac, settings);
+    return settings;
+  }
+}
