@@ -28,6 +28,8 @@ export interface SessionStore extends Pick<Store<Session>, 'get' | 'subscribe'> 
   applyState(mac: string, state: DeviceStateValues): void;
   /** True when a session has ended while this page was open. */
   hasEnded(): boolean;
+  /** Devices the account is no longer assigned. */
+  removeDevices(macs: ReadonlySet<string>): void;
   /** True while there is a token that has not ended. */
   isSignedIn(): boolean;
   /** Reads the browser's storage again: another tab has signed in or out. */
@@ -62,6 +64,11 @@ export function createSessionStore(storage: ExpiringStorage, now: () => number):
     },
     applyState(mac, state) {
       store.set((session) => ({ ...session, devices: withState(session.devices, mac, state) }));
+    },
+    removeDevices(macs) {
+      const devices = store.get().devices.filter(({ mac }) => !macs.has(mac));
+      storage.write('devices', devices, now() + LIFETIMES_MS.deviceList);
+      store.set((session) => ({ ...session, devices }));
     },
     reload() {
       store.set(readSession(storage, now()));
