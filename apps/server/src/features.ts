@@ -5,11 +5,13 @@ import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
 import { createDeviceSettings, type DeviceSettingsFeature } from './features/device-settings/device-settings.ts';
+import { isSecretOf } from './features/devices/credential.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
 import { createDevices } from './features/devices/devices.ts';
 import { createHierarchy } from './features/hierarchy/hierarchy.ts';
 import { createIngest, type Ingest } from './features/ingest/ingest.ts';
 import { Live } from './features/live/live.ts';
+import { createLorawan } from './features/lorawan/lorawan.ts';
 import { createMeasurements } from './features/measurements/measurements.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
 import { createReports } from './features/reports/reports.ts';
@@ -69,6 +71,7 @@ export async function joinFeatures(
   });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
   const deviceSettings = createDeviceSettings({ link, records, clock, isOnline, log });
+  const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
   const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));
   const live = new Live({
     bus,
@@ -99,7 +102,7 @@ export async function joinFeatures(
     ingest,
     deviceBook,
     live,
-    linkHandlers: linkHandlers({ presence, ingest, devices, deviceSettings, log }),
+    linkHandlers: linkHandlers({ presence, ingest, devices, deviceSettings, lorawan, log }),
   };
 }
 
@@ -108,19 +111,21 @@ interface Listeners {
   readonly ingest: Ingest;
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
   readonly deviceSettings: Pick<DeviceSettingsFeature, 'learn'>;
+  readonly lorawan: ReturnType<typeof createLorawan>;
   readonly log: Surroundings['log'];
 }
 
 /** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
-function linkHandlers({ presence, ingest, devices, deviceSettings, log }: Listeners): DeviceLinkHandlers {
+function linkHandlers({ presence, ingest, devices, deviceSettings, lorawan, log }: Listeners): DeviceLinkHandlers {
   return {
+    ...lorawan,
     authenticate: (credential) => devices.authenticate(credential),
     async samples(arrivals) {
-      for (const { device } of arrivals) presence.heard(device);
+      for (const { device, samples } of arrivals) presence.heard(device, samples[0]?.source);
       await ingest.samples(arrivals);
     },
     live(arrival) {
-      presence.heard(arrival.device);
+      presence.heard(arrival.device, arrival.source);
       ingest.live(arrival);
     },
     state(device, state) {

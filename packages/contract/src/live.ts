@@ -17,6 +17,8 @@ export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, '
     F?: number;
     WRSSI?: number;
     GRSSI?: number;
+    /** Of the LoRa radio as the network hears it, dBm. */
+    LRRSI?: number;
     MTYPE?: string;
     CONTYPE?: string;
     tempS?: number;

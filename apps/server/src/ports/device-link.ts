@@ -1,9 +1,24 @@
-import type { EventFrame, FirmwareFrame, Refusal, ResponseFrame, SampleFamilyName, StateFrame } from '@phasor/contract';
+import type {
+  EventFrame,
+  FirmwareFrame,
+  LoraConfiguration,
+  Refusal,
+  ResponseFrame,
+  SampleFamilyName,
+  Source,
+  StateFrame,
+} from '@phasor/contract';
 import type { Sample } from './series-store.ts';
 
 /** Who connects, as the broker asks. */
 export interface DeviceCredential {
   readonly mac: string;
+  readonly secret: string;
+}
+
+/** Which LoRaWAN network server connects. */
+export interface NetworkServerCredential {
+  readonly name: string;
   readonly secret: string;
 }
 
@@ -15,11 +30,13 @@ export interface SampleArrival {
 }
 
 /**
- * Live values on their way to viewers: flat columns of every family, signal strengths (`WRSSI`, `GRSSI`) and the words
+ * Live values on their way to viewers: flat columns of every family, signal strengths (`WRSSI`, `GRSSI`, `LRRSI`) and the words
  * that are not numbers. Never stored. The newest sample of a data frame comes as one too.
  */
 export interface LiveArrival {
   readonly device: string;
+  /** Absent = WiFi. */
+  readonly source?: Source;
   /** Epoch ms. */
   readonly time: number;
   /** Length of the interval the values are meant over, ms; absent = unknown. */
@@ -35,12 +52,17 @@ export type RefusalReason =
   | 'retained'
   | 'too large'
   | 'too fast'
-  | 'unknown key';
+  | 'unknown key'
+  | 'unknown configuration';
 
 /** What the link tells the application. */
 export interface DeviceLinkHandlers {
   /** True when the credential is a registered device's own. */
   authenticate(credential: DeviceCredential): Promise<boolean>;
+  /** True when the credential is a registered network server's own; left out where none may connect. */
+  authenticateNetworkServer?(credential: NetworkServerCredential): Promise<boolean>;
+  /** What a device's LoRa payloads of that CRC-8 mean; undefined = nobody knows. Left out where there is no LoRa. */
+  loraConfiguration?(device: string, crc: number): Promise<LoraConfiguration | undefined>;
   /** Resolves once every sample is on disk: only then is the frame acknowledged. Rejects when it could not be stored. */
   samples(arrivals: readonly SampleArrival[]): Promise<void>;
   live(arrival: LiveArrival): void;

@@ -8,7 +8,6 @@ interface Failure {
   readonly message?: string | undefined;
   readonly field?: string | undefined;
   readonly retryAfterMs?: number | undefined;
-  readonly data?: unknown;
 }
 
 const MESSAGE_KEYS: ReadonlySet<string> = new Set([
@@ -28,8 +27,6 @@ export class CallError extends Error {
   readonly field: string | undefined;
   /** How long to wait before the next try, ms (decision 77). */
   readonly retryAfterMs: number | undefined;
-  /** What came with the failure, for example the current tree with an edit conflict. */
-  readonly data: unknown;
 
   constructor(failure: Failure) {
     const key = keyOf(failure);
@@ -39,7 +36,6 @@ export class CallError extends Error {
     this.messageKey = key;
     this.field = failure.field;
     this.retryAfterMs = failure.retryAfterMs;
-    this.data = failure.data;
   }
 
   /** True when the session is over and the person has to sign in again (decision 3). */

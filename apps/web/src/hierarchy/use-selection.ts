@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import type { LiveSource } from '../api/use-live.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
-import { hierarchyQuery } from './hierarchy-query.ts';
-import type { Hierarchy } from './save-edits.ts';
+import { type Hierarchy, hierarchyQuery } from './hierarchy-query.ts';
 import { resolveSelection, type Selection } from './selection.ts';
 
 const NO_NODES: readonly HierarchyNode[] = [];

@@ -9,8 +9,11 @@ import { DeviceSession } from './device-session.ts';
 import { ForeignIntake } from './foreign-intake.ts';
 import { FrameSizeGuard } from './frame-size-guard.ts';
 import { LINK_LIMITS, type LinkLimits } from './link-limits.ts';
+import { LorawanIntake } from './lorawan-intake.ts';
 import { parseUpTopic } from './native.ts';
 import { NativeIntake, type UpMessage } from './native-intake.ts';
+import { NetworkServerDesk } from './network-server-desk.ts';
+import { bytesOf } from './packet-bytes.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { signIn } from './sign-in.ts';
 import { TcpListener, type TcpListenerOptions } from './tcp-listener.ts';
@@ -44,6 +47,7 @@ class BrokerLink implements DeviceLink {
   #listener: TcpListener | undefined;
   #intake: NativeIntake | undefined;
   #foreignIntake: ForeignIntake | undefined;
+  #networkServers: NetworkServerDesk | undefined;
   #handlers: DeviceLinkHandlers | undefined;
   #stopping = false;
 
@@ -71,6 +75,9 @@ class BrokerLink implements DeviceLink {
     });
     this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
     this.#foreignIntake.start();
+    const { clock, log } = this.#options;
+    const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock, log });
+    this.#networkServers = new NetworkServerDesk({ handlers, intake: uplinks, guard: this.#guard, clock, log });
     this.#broker = await this.#openBroker();
     const broker = this.#broker;
     const maxConnections = this.#limits.connections;
@@ -141,8 +148,14 @@ class BrokerLink implements DeviceLink {
     const handlers = this.#handlers;
     const result = await signIn(connect, {
       authenticate: (credential) => handlers.authenticate(credential),
+      authenticateNetworkServer: async (credential) =>
+        (await handlers.authenticateNetworkServer?.(credential)) ?? false,
       directory: this.#directory,
     });
+    if ('networkServer' in result) {
+      this.#networkServers?.admit(client, result.networkServer);
+      return null;
+    }
     if (!('device' in result)) {
       this.#options.log.warn({ client: connect.clientId, reason: result.reason }, 'device refused');
       return refusal(result.returnCode, result.reason);
@@ -166,12 +179,14 @@ class BrokerLink implements DeviceLink {
   }
 
   #grant(client: Client, subscription: Subscription): Subscription | null {
-    const granted = this.#sessions.get(client)?.subscribe(subscription.topic, subscription.qos) ?? false;
+    const { topic, qos } = subscription;
+    const granted = this.#sessions.get(client)?.subscribe(topic, qos) ?? this.#networkServers?.grants(client, topic);
     if (!granted) this.#options.log.warn({ device: client.id, filter: subscription.topic }, 'subscription refused');
     return granted ? subscription : null;
   }
 
   #receive(client: Client | null, packet: PublishPacket, done: Done): void {
+    if (client && !this.#stopping && this.#networkServers?.receive(client, packet, done)) return;
     const session = client ? this.#sessions.get(client) : undefined;
     if (client === null || session === undefined || this.#stopping) {
       done(new Error('not signed in'));
@@ -279,8 +294,4 @@ class BrokerLink implements DeviceLink {
 
 function refusal(returnCode: 2 | 3 | 4 | 5, reason: string): Error & { returnCode: 2 | 3 | 4 | 5 } {
   return Object.assign(new Error(reason), { returnCode });
-}
-
-function bytesOf({ payload }: PublishPacket): Buffer {
-  return typeof payload === 'string' ? Buffer.from(payload) : payload;
 }

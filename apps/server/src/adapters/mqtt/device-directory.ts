@@ -1,3 +1,4 @@
+import { devEuiOf } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { Device, RecordStore } from '../../ports/record-store.ts';
 
@@ -6,11 +7,12 @@ const FRESH_MS = 10_000;
 /** An unknown name is looked up again at most that often, ms. */
 const UNKNOWN_MS = 1_000;
 
-/** The registered devices by MAC and by the key of their ecosystem, as a table in memory that follows the records. */
+/** The registered devices by MAC, by the key of their ecosystem and by DevEUI, as a table in memory that follows the records. */
 export class DeviceDirectory {
   readonly #list: RecordStore['devices']['list'];
   readonly #clock: Clock;
   #byName: ReadonlyMap<string, Device> = new Map();
+  #byDevEui: ReadonlyMap<string, Device> = new Map();
   #loadedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<void> | undefined;
 
@@ -34,6 +36,13 @@ export class DeviceDirectory {
     return this.#byName.get(name);
   }
 
+  /** What the records say of a DevEUI; one registered with a device goes before one that follows from a MAC. */
+  async findByDevEui(devEui: string): Promise<Device | undefined> {
+    const age = this.#clock.now() - this.#loadedAt;
+    if (age > (this.#byDevEui.has(devEui) ? FRESH_MS : UNKNOWN_MS)) await this.load();
+    return this.#byDevEui.get(devEui);
+  }
+
   all(): Iterable<Device> {
     return new Set(this.#byName.values());
   }
@@ -47,11 +56,14 @@ export class DeviceDirectory {
 
   async #read(): Promise<void> {
     const byName = new Map<string, Device>();
-    for (const device of await this.#list()) {
+    const devices = await this.#list();
+    for (const device of devices) {
       byName.set(device.mac, device);
       if (device.adapterKey !== null) byName.set(device.adapterKey, device);
     }
     this.#byName = byName;
+    const named = devices.flatMap((device) => (device.devEui === null ? [] : [[device.devEui, device] as const]));
+    this.#byDevEui = new Map([...devices.map((device) => [devEuiOf(device.mac), device] as const), ...named]);
     this.#loadedAt = this.#clock.now();
   }
 }

@@ -19,6 +19,8 @@ import { DeviceDirectory } from './device-directory.ts';
 import { foreignEcosystem } from './foreign.ts';
 import { ForeignIntake } from './foreign-intake.ts';
 import { LINK_LIMITS } from './link-limits.ts';
+import { isUplinkTopic, LORAWAN_FILTERS } from './lorawan-envelopes.ts';
+import { LorawanIntake } from './lorawan-intake.ts';
 import { parseUpTopic } from './native.ts';
 import { type Commit, NativeIntake } from './native-intake.ts';
 import { PendingRequests } from './pending-requests.ts';
@@ -60,6 +62,7 @@ class ExternalLink implements DeviceLink {
   #client: MqttClient | undefined;
   #intake: NativeIntake | undefined;
   #foreignIntake: ForeignIntake | undefined;
+  #uplinks: LorawanIntake | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Filters the broker delivers of foreign devices. */
   #foreignFilters = new Set<string>();
@@ -82,6 +85,8 @@ class ExternalLink implements DeviceLink {
     });
     this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
     this.#foreignIntake.start();
+    const { clock, log } = this.#options;
+    this.#uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock, log });
     await this.#directory?.load();
     this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
     await new Promise<void>((resolve) => {
@@ -140,9 +145,18 @@ class ExternalLink implements DeviceLink {
       this.#foreignFilters.clear();
       await this.#subscribeForeign(client);
       log.info({ broker: brokerName(url) }, 'listening to devices at the external broker');
+      await this.#subscribeUplinks(client);
     } catch (error) {
       log.warn({ broker: brokerName(url), err: error }, 'broker grants no subscription');
     }
+  }
+
+  /** A broker without a network server need not grant them. */
+  async #subscribeUplinks(client: MqttClient): Promise<void> {
+    const { log, url } = this.#options;
+    await client.subscribeAsync(LORAWAN_FILTERS, { qos: 1 }).catch((error: unknown) => {
+      log.info({ broker: brokerName(url), err: error }, 'broker grants no uplinks of LoRaWAN network servers');
+    });
   }
 
   async #subscribeForeign(client: MqttClient): Promise<void> {
@@ -168,7 +182,8 @@ class ExternalLink implements DeviceLink {
     const topic = parseUpTopic(packet.topic);
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     if (topic === undefined) {
-      this.#receiveForeign(packet, payload);
+      if (isUplinkTopic(packet.topic)) this.#receiveUplink(packet, payload);
+      else this.#receiveForeign(packet, payload);
       done();
       return;
     }
@@ -182,6 +197,10 @@ class ExternalLink implements DeviceLink {
     if (commit) this.#hold(device, commit);
     if (this.#held < HELD_FRAMES_MAX) done();
     else this.#waiting = done;
+  }
+
+  #receiveUplink({ topic, retain }: IPublishPacket, payload: Buffer): void {
+    void this.#uplinks?.receive({ topic, payload, retained: retain });
   }
 
   /** A key may contain slashes: the longest part of the topic that is one names the device. */

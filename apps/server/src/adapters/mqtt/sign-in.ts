@@ -4,6 +4,7 @@ import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
 import type { Device } from '../../ports/record-store.ts';
 import type { DeviceDirectory } from './device-directory.ts';
 import { foreignEcosystem } from './foreign.ts';
+import { mayPublish } from './lorawan-envelopes.ts';
 
 /** MQTT 3.1.1, 3.2.2.3: why a connection is refused. */
 const REFUSED = { identifier: 2, unavailable: 3, credentials: 4, notAuthorized: 5 } as const;
@@ -13,11 +14,16 @@ interface Refused {
   readonly reason: string;
 }
 
-export type SignIn = { readonly device: string; readonly foreign: Device | null } | Refused;
+export type SignIn =
+  | { readonly device: string; readonly foreign: Device | null }
+  | { readonly networkServer: string }
+  | Refused;
 
 /** Who decides: the application about secrets, the directory about foreign devices. */
 export interface SignInAuthority {
   readonly authenticate: DeviceLinkHandlers['authenticate'];
+  /** Left out where no network server may connect. */
+  readonly authenticateNetworkServer?: DeviceLinkHandlers['authenticateNetworkServer'];
   readonly directory: DeviceDirectory | null;
 }
 
@@ -26,7 +32,8 @@ const WILL_BYTES = 4_096;
 
 /**
  * Who connects, by what the CONNECT packet says: user name and client id are the MAC, the password its secret, and a
- * will may only speak for the device itself. A foreign device may go by its key in place of the MAC.
+ * will may only speak for the device itself. A foreign device may go by its key in place of the MAC, a
+ * network server goes by its name.
  */
 export async function signIn(connect: ConnectPacket, authority: SignInAuthority): Promise<SignIn> {
   const { username, password } = connect;
@@ -36,6 +43,7 @@ export async function signIn(connect: ConnectPacket, authority: SignInAuthority)
   try {
     const device = await authority.directory?.find(username);
     const foreign = device && foreignEcosystem(device) ? device : null;
+    if (!foreign && !MAC_PATTERN.test(username)) return await signInNetworkServer(connect, username, authority);
     const refused = foreign ? judgeForeign(connect, foreign) : judgeNative(connect, username);
     if (refused) return refused;
     const mac = foreign?.mac ?? username;
@@ -48,8 +56,19 @@ export async function signIn(connect: ConnectPacket, authority: SignInAuthority)
   }
 }
 
+async function signInNetworkServer(
+  { password, will }: ConnectPacket,
+  name: string,
+  { authenticateNetworkServer: authenticate }: SignInAuthority,
+): Promise<SignIn> {
+  const secret = password?.toString() ?? '';
+  if (!(await authenticate?.({ name, secret }))) {
+    return { returnCode: REFUSED.credentials, reason: 'neither a MAC nor a network server with its secret' };
+  }
+  return judgeWill(will, mayPublish) ?? { networkServer: name };
+}
+
 function judgeNative({ clientId, will }: ConnectPacket, userName: string): Refused | null {
-  if (!MAC_PATTERN.test(userName)) return { returnCode: REFUSED.credentials, reason: 'user name is no MAC' };
   if (clientId !== userName) return { returnCode: REFUSED.identifier, reason: 'client id differs from user name' };
   return judgeWill(will, (topic) => topic === deviceTopic(userName, 'state'));
 }

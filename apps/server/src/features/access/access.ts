@@ -10,7 +10,6 @@ import type { DeviceStatusReader } from './device-list.ts';
 import { Entrance } from './entrance.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { type ThirdPartyCallName, ThirdPartyCalls } from './third-party-calls.ts';
-import { type UnassignCallName, unassignCalls } from './unassign.ts';
 
 export interface AccessParts {
   readonly records: RecordStore;
@@ -25,7 +24,7 @@ export interface AccessParts {
 }
 
 export interface Access {
-  readonly calls: CallHandlers<AccessCallName | ThirdPartyCallName | UnassignCallName>;
+  readonly calls: CallHandlers<AccessCallName | ThirdPartyCallName>;
   readonly gate: Gate;
 }
 
@@ -39,7 +38,6 @@ export function createAccess(parts: AccessParts): Access {
     calls: {
       ...new AccessCalls({ records, keys, throttle, entrance, provider }).handlers(),
       ...new ThirdPartyCalls({ records, keys, throttle, entrance, provider }).handlers(),
-      ...unassignCalls(records),
     },
     gate: new AccessGate({ records, keys, clock, publicUrl, publicLink: publicLink ?? noLinks }),
   };

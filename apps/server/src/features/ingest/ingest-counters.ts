@@ -8,6 +8,7 @@ const MESSAGE_REASONS: ReadonlySet<RefusalReason> = new Set([
   'retained',
   'too large',
   'too fast',
+  'unknown configuration',
 ] as const);
 
 /** What ingest counts, under the names that `/metrics` shows. */

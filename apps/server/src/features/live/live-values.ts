@@ -33,7 +33,7 @@ interface Place {
 }
 
 const QUADRANTS = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
-const SINGLES = ['F', 'WRSSI', 'GRSSI', ...SENSOR_GAUGES] as const;
+const SINGLES = ['F', 'WRSSI', 'GRSSI', 'LRRSI', ...SENSOR_GAUGES] as const;
 const WORDS = ['MTYPE', 'CONTYPE'] as const;
 const PLACES: ReadonlyMap<string, Place> = new Map([...phasePlaces(), ...singlePlaces(), ...otherPlaces()]);
 

@@ -70,6 +70,14 @@ export class DevicePresence {
     this.#lastSeenAt = now;
   }
 
+  /**
+   * A word over LoRa. It is life only in a device that never announced itself: of the others being ONLINE means that they
+   * can be asked something, and they cannot be over the radio.
+   */
+  hearRadio(now: number): void {
+    if (this.#interval === null && !this.#announced) this.hear(now);
+  }
+
   /** @param everyone also those who announced themselves: nobody sees their connections */
   judgeSilence(now: number, everyone: boolean): void {
     if (!this.#online || (this.#announced && !everyone)) return;

@@ -1,4 +1,4 @@
-import type { DeviceStateValues, StateFrame } from '@phasor/contract';
+import { type DeviceStateValues, SOURCES, type Source, type StateFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
@@ -26,8 +26,8 @@ export interface Presence {
   stop(): Promise<void>;
   /** Takes a `state` frame or will. */
   state(device: string, state: StateFrame): void;
-  /** A device sent anything else. */
-  heard(device: string): void;
+  /** A device sent anything else, over WiFi unless another source is named. */
+  heard(device: string, source?: Source): void;
   /** OFFLINE for a device never heard of. */
   statusOf(mac: string): DeviceStateValues;
 }
@@ -80,8 +80,9 @@ class PresenceBook implements Presence {
     if (state.status === 'ONLINE') this.#nature.told(device, state);
   }
 
-  heard(device: string): void {
-    this.#update(device, (presence) => presence.hear(this.#dependencies.clock.now()));
+  heard(device: string, source: Source = SOURCES.wifi): void {
+    const now = this.#dependencies.clock.now();
+    this.#update(device, (presence) => (source === SOURCES.wifi ? presence.hear(now) : presence.hearRadio(now)));
     this.#heard.add(device);
   }
 

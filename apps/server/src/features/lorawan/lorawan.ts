@@ -1,0 +1,45 @@
+import { configurationCrc, type LoraConfiguration } from '@phasor/contract';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+
+export interface LorawanParts {
+  readonly records: Pick<RecordStore, 'loraConfigurations' | 'networkServers'>;
+  readonly clock: Clock;
+  /** Asks a device what its payloads mean and keeps the answer; resolves also where it does not answer. */
+  readonly learn: (mac: string) => Promise<void>;
+  /** True when the secret is the one the hash was made of. */
+  readonly isSecretOf: (hash: string | null, secret: string) => boolean;
+}
+
+/** A device whose payloads nobody understands is asked again at most that often, ms. */
+const ASK_AGAIN_MS = 60_000;
+
+/** What the wire asks about LoRa: who may bring uplinks, and what their bytes mean (decision 64). */
+export function createLorawan({
+  records,
+  clock,
+  learn,
+  isSecretOf,
+}: LorawanParts): Required<Pick<DeviceLinkHandlers, 'authenticateNetworkServer' | 'loraConfiguration'>> {
+  const askedAt = new Map<string, number>();
+  const kept = async (mac: string, crc: number): Promise<LoraConfiguration | undefined> => {
+    const configurations = await records.loraConfigurations.ofDevice(mac);
+    return configurations.find((configuration) => configurationCrc(configuration) === crc);
+  };
+  return {
+    async authenticateNetworkServer({ name, secret }) {
+      const server = await records.networkServers.find(name);
+      return isSecretOf(server?.credentialHash ?? null, secret);
+    },
+    async loraConfiguration(mac, crc) {
+      const known = await kept(mac, crc);
+      if (known) return known;
+      const now = clock.now();
+      if (now - (askedAt.get(mac) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return undefined;
+      askedAt.set(mac, now);
+      await learn(mac);
+      return kept(mac, crc);
+    },
+  };
+}
