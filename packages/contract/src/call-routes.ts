@@ -122,6 +122,22 @@ export const CALL_ROUTES = {
     userToken: 'token',
     summary: 'Replace the tree; a stale revision is answered with the current one',
   },
+  'assignments.remove': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/assign'],
+    caller: 'device',
+    deviceToken: 'token',
+    summary: 'Give a device back: it leaves the account, and its data stay (decision 62)',
+  },
+  'assignments.removeMany': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/assign/list'],
+    caller: 'session',
+    userToken: 'userToken',
+    summary: 'Give several devices back, all of them or none',
+  },
   'devices.readDetails': {
     base: 'r',
     method: 'POST',

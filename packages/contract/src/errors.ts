@@ -19,6 +19,7 @@ export const ERRORS = {
   'access.socket_token_invalid': { code: 720, http: 401, message: 'session_invalid' },
   'access.socket_token_expired': { code: 722, http: 401, message: 'session_expired' },
   'access.no_devices': { code: 610, http: 404, message: 'any_assigned_devices' },
+  'access.last_owner': { code: 409, http: 409, message: 'last_owner' },
   'access.passwords_equal': { code: 422, http: 422, message: 'passwords_equal' },
   'device.offline': { code: 604, http: 409, message: 'device_not_responding_or_offline' },
   'device.busy': { code: 529, http: 409, message: 'device_is_offline' },

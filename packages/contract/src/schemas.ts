@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './call-routes.ts';
 import { accessCalls } from './calls/access.ts';
+import { assignmentsCalls } from './calls/assignments.ts';
 import { deviceSettingsCalls } from './calls/device-settings.ts';
 import { devicesCalls } from './calls/devices.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
@@ -12,6 +13,7 @@ import { tariffsCalls } from './calls/tariffs.ts';
 /** Request and answer of every call of the table; the heavy half, kept out of the browser's first load. */
 export const CALL_SCHEMAS = {
   ...accessCalls,
+  ...assignmentsCalls,
   ...hierarchyCalls,
   ...devicesCalls,
   ...deviceSettingsCalls,

@@ -202,6 +202,8 @@ export interface RecordStore {
     /** Adds or replaces. @throws AppError('request.invalid') when the user or the device is unknown */
     put(assignment: Assignment): Promise<void>;
     remove(userId: number, mac: string): Promise<void>;
+    /** Ends several at once; one that is not there is passed over. */
+    removeEach(userId: number, macs: readonly string[]): Promise<void>;
   };
   readonly sessions: {
     find(id: string): Promise<Session | undefined>;

@@ -71,6 +71,19 @@ export const accountScenarios: Scenarios = {
     expect(await store.hierarchies.find(anna.id)).toBeUndefined();
     expect((await store.users.add(aUser())).id).not.toBe(anna.id);
   },
+  'ends several assignments of one user at once, and passes over what is not there': async (store) => {
+    const anna = await store.users.add(aUser());
+    const bela = await store.users.add(aUser({ login: 'bela' }));
+    const macs = ['00000000000A', '00000000000B', '00000000000C'];
+    for (const mac of macs) {
+      await store.devices.add(aDevice({ mac }));
+      for (const { id } of [anna, bela]) await store.assignments.put({ userId: id, mac, owner: true, until: null });
+    }
+    await store.assignments.removeEach(anna.id, ['00000000000A', '00000000000C', '00000000000F']);
+    await store.assignments.removeEach(anna.id, []);
+    expect((await store.assignments.ofUser(anna.id)).map(({ mac }) => mac)).toEqual(['00000000000B']);
+    expect(await store.assignments.ofUser(bela.id)).toHaveLength(3);
+  },
   'keeps a session until it is removed, and notes when it was last seen': async ({ users, sessions }) => {
     const { id } = await users.add(aUser());
     await sessions.add(aSession('s', id));

@@ -8,6 +8,7 @@ interface Failure {
   readonly message?: string | undefined;
   readonly field?: string | undefined;
   readonly retryAfterMs?: number | undefined;
+  readonly data?: unknown;
 }
 
 const MESSAGE_KEYS: ReadonlySet<string> = new Set([
@@ -27,6 +28,8 @@ export class CallError extends Error {
   readonly field: string | undefined;
   /** How long to wait before the next try, ms (decision 77). */
   readonly retryAfterMs: number | undefined;
+  /** What came with the failure, for example the current tree with an edit conflict. */
+  readonly data: unknown;
 
   constructor(failure: Failure) {
     const key = keyOf(failure);
@@ -36,6 +39,7 @@ export class CallError extends Error {
     this.messageKey = key;
     this.field = failure.field;
     this.retryAfterMs = failure.retryAfterMs;
+    this.data = failure.data;
   }
 
   /** True when the session is over and the person has to sign in again (decision 3). */

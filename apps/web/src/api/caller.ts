@@ -83,6 +83,7 @@ function failureOf(response: Response, answer: Record<string, unknown>): CallErr
     code: typeof answer.code === 'number' ? answer.code : response.status,
     message: typeof answer.message === 'string' ? answer.message : undefined,
     field: typeof answer.field === 'string' ? answer.field : undefined,
+    data: answer.data,
     ...retryAfter(response),
   });
 }

@@ -2,9 +2,12 @@ import { CallError } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
 import { endSession } from '../session/end-session.ts';
+import { logOut } from '../session/log-out.ts';
 import { startRenewal } from '../session/renewal.ts';
+import { createRenewalCount } from '../session/renewal-count.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings/settings.ts';
+import { browserStorage } from '../state/browser-storage.ts';
 import { rememberRoute } from './last-route.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -24,6 +27,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
     },
     renew: async (token) => session.begin(await call('access.signIn', { token })),
     isFinal: (error) => error instanceof CallError && (error.endsSession || FINAL_RENEWAL_CODES.includes(error.code)),
+    nextRenewal: createRenewalCount(browserStorage, Date.now).next,
+    signOut: () => void logOut(),
     end: () => endSession(new CallError({ code: TOKEN_EXPIRED })),
   });
 

@@ -1,6 +1,6 @@
 import { NAME_LIMITS } from '@phasor/contract';
 import { IconFolder } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
@@ -10,28 +10,46 @@ import { cut } from './menu-model.ts';
 import { useSelection } from './use-selection.ts';
 
 const HierarchyMenu = lazy(() => import('./HierarchyMenu.tsx').then((it) => ({ default: it.HierarchyMenu })));
+const DetailsDialog = lazy(() => import('./DetailsDialog.tsx').then((it) => ({ default: it.DetailsDialog })));
+const UnassignDialog = lazy(() => import('./UnassignDialog.tsx').then((it) => ({ default: it.UnassignDialog })));
+
+/** One at a time: the menu, the details of a node, or the question before devices are removed. */
+type Open = 'nothing' | 'menu' | { readonly details: string } | { readonly removal: readonly string[] };
 
 /** Shows what is selected and opens the tree to select something else. */
 export function HierarchyDropdown() {
   const { t } = useTranslation(['hierarchy', 'shell']);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<Open>('nothing');
   const selection = useSelection();
-  useShortcut('hierarchy', () => setOpen(true));
+  useShortcut('hierarchy', () => setOpen('menu'));
   const title = selection.kind === 'none' ? t('shell:selected.none') : cut(selection.title, NAME_LIMITS.title);
+  const [openMenu, close] = [() => setOpen('menu'), () => setOpen('nothing')];
+  const remove = (macs: readonly string[]) => setOpen({ removal: macs });
   return (
-    <Dropdown
-      label={t('choose')}
-      text={
-        <>
-          {selection.kind === 'device' ? <DeviceStatus status={shownStatus(selection.device)} compact /> : null}
-          {selection.kind === 'group' ? <IconFolder aria-hidden /> : null}
-          {title}
-        </>
-      }
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
-      <HierarchyMenu onSelected={() => setOpen(false)} />
-    </Dropdown>
+    <>
+      <Dropdown
+        label={t('choose')}
+        text={
+          <>
+            {selection.kind === 'device' ? <DeviceStatus status={shownStatus(selection.device)} compact /> : null}
+            {selection.kind === 'group' ? <IconFolder aria-hidden /> : null}
+            {title}
+          </>
+        }
+        isOpen={open === 'menu'}
+        onOpen={(isOpen) => setOpen(isOpen ? 'menu' : 'nothing')}
+      >
+        <HierarchyMenu onSelected={close} onDetails={(id) => setOpen({ details: id })} onRemove={remove} />
+      </Dropdown>
+      {typeof open === 'string' ? null : (
+        <Suspense>
+          {'details' in open ? (
+            <DetailsDialog id={open.details} onClose={openMenu} onSelected={close} onRemove={remove} />
+          ) : (
+            <UnassignDialog macs={open.removal} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,111 +1,89 @@
-import { hotkeysCoreFeature, type ItemInstance, syncDataLoaderFeature } from '@headless-tree/core';
-import { useTree } from '@headless-tree/react';
-import { IconChevronRight, IconFolder, IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { NAME_LIMITS } from '@phasor/contract';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
-import type { SelectionRef } from '../session/session-store.ts';
 import { useStore } from '../state/use-store.ts';
-import { DeviceStatus } from '../ui/DeviceStatus.tsx';
-import { formatMac, shownStatus } from '../ui/device-status.ts';
-import { withExpanded } from './edit-menu.ts';
+import { withGroup, withTitle } from './edit-menu.ts';
 import styles from './HierarchyMenu.module.css';
-import { cut, filteredNodes, type MenuNode, menuNodes, ROOT_ID, titleAt } from './menu-model.ts';
-import { groupsOf } from './tree.ts';
+import { hierarchyQuery, newNodeId } from './hierarchy-query.ts';
+import { MenuRow, type RowActions } from './MenuRow.tsx';
+import type { MenuNode } from './menu-model.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
+import { refOfRow, useMenuTree } from './use-menu-tree.ts';
 import { useSelect } from './use-select.ts';
-import { useHierarchy } from './use-selection.ts';
 
-const TAG_LENGTH = 12;
-const NOTHING: MenuNode = { id: '', title: '', children: [], device: undefined, isSelectable: false, tag: undefined };
+/** As long as a second click may take: a double click renames and does not select. */
+const DOUBLE_CLICK_MS = 240;
 
-/** What selecting a row means; undefined for a group that cannot be selected. */
-function refOfRow({ id, device, isSelectable }: MenuNode): SelectionRef | undefined {
-  if (device !== undefined) return { device: device.mac };
-  return isSelectable ? { group: id } : undefined;
+interface HierarchyMenuProps {
+  readonly onSelected: () => void;
+  /** The details of a group or a device are to be shown. */
+  readonly onDetails: (id: string) => void;
+  /** These devices are to be removed from the account. */
+  readonly onRemove: (macs: readonly string[]) => void;
 }
 
-function useMenuTree(text: string, onSelect: (ref: SelectionRef) => void) {
-  const hierarchy = useHierarchy();
-  const devices = useStore(session, (state) => state.devices);
-  const all = useMemo(() => menuNodes(hierarchy?.nodes ?? [], hierarchy?.tags ?? [], devices), [hierarchy, devices]);
-  const shown = useMemo(() => filteredNodes(all, text), [all, text]);
-  const edit = useEditHierarchy();
-  const expanded = useMemo(
-    () =>
-      groupsOf(hierarchy?.nodes ?? [])
-        .filter(({ isExpanded }) => isExpanded !== false)
-        .map(({ data }) => data.id),
-    [hierarchy],
-  );
-  const tree = useTree<MenuNode>({
-    rootItemId: ROOT_ID,
-    getItemName: (item) => item.getItemData().title,
-    isItemFolder: (item) => item.getItemData().device === undefined,
-    dataLoader: {
-      getItem: (id) => shown.get(id) ?? NOTHING,
-      getChildren: (id) => [...(shown.get(id)?.children ?? [])],
-    },
-    // What was found must be seen, whatever was folded before.
-    state: { expandedItems: text.trim() === '' ? expanded : [...shown.keys()] },
-    setExpandedItems: (next) => {
-      // Folding what was found is not folding the tree.
-      if (text.trim() === '') edit(withExpanded(new Set(typeof next === 'function' ? next(expanded) : next)));
-    },
-    onPrimaryAction: (item) => {
-      const ref = item.isFolder() ? undefined : refOfRow(item.getItemData());
-      if (ref !== undefined) onSelect(ref);
-    },
-    hotkeys: {
-      customSelect: {
-        hotkey: 'Enter',
-        handler: (_event, { getFocusedItem }) => {
-          const ref = refOfRow(getFocusedItem().getItemData());
-          if (ref !== undefined) onSelect(ref);
-        },
-      },
-    },
-    features: [syncDataLoaderFeature, hotkeysCoreFeature],
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need the tree to be laid out anew
-  useEffect(() => tree.rebuildTree(), [tree, shown, expanded, text]);
-  return { tree, isEmpty: (shown.get(ROOT_ID)?.children.length ?? 0) === 0 };
-}
-
-/** The tree of groups and devices, to select one of them. */
-export function HierarchyMenu({ onSelected }: { onSelected: () => void }) {
+/** The tree of groups and devices, to select one of them and to arrange them (1-core.md, 2). */
+export function HierarchyMenu({ onSelected, onDetails, onRemove }: HierarchyMenuProps) {
   const { t } = useTranslation(['hierarchy']);
   const [text, setText] = useState('');
+  const [renamed, setRenamed] = useState<string>();
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
+  const edit = useEditHierarchy();
   const select = useSelect();
-  const choose = (ref: SelectionRef) => {
+  const choose = (node: MenuNode) => {
+    const ref = refOfRow(node);
+    if (ref === undefined) return;
     onSelected();
     select(ref);
   };
-  const { tree, isEmpty } = useMenuTree(text, choose);
+  const later = useLater(DOUBLE_CLICK_MS);
+  useFreshTree();
+  const { tree, isEmpty } = useMenuTree(text, {
+    onRename: setRenamed,
+    onChoose: (node, by) => {
+      if (picked !== undefined) setPicked(toggled(picked, node.device?.mac));
+      else if (by === 'keyboard') choose(node);
+      else later.run(() => choose(node));
+    },
+  });
+  const actions: RowActions = {
+    onDetails,
+    onSelectGroup: (id) => {
+      onSelected();
+      select({ group: id });
+    },
+    onRenaming: (id) => {
+      later.cancel();
+      setRenamed(id);
+    },
+    onRename: (id, title) => {
+      setRenamed(undefined);
+      edit(withTitle(id, title));
+    },
+  };
   return (
     <div className={styles.menu}>
-      <label className={styles.find}>
-        <IconSearch aria-hidden />
-        <input
-          type="search"
-          value={text}
-          placeholder={t('find')}
-          aria-label={t('find')}
-          data-autofocus
-          // biome-ignore lint/a11y/noAutofocus: the menu was opened to choose; writing finds fastest
-          autoFocus
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            tree.getItems()[0]?.setFocused();
-            tree.updateDomFocus();
-          }}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </label>
+      <Find
+        text={text}
+        onText={setText}
+        onDown={() => {
+          tree.getItems()[0]?.setFocused();
+          tree.updateDomFocus();
+        }}
+      />
       <div {...tree.getContainerProps(t('tree'))} className={styles.tree}>
         {tree.getItems().map((item) => (
-          <Row key={item.getKey()} item={item} onSelect={choose} />
+          <MenuRow
+            key={item.getKey()}
+            item={item}
+            isRenamed={renamed === item.getId()}
+            picked={picked}
+            actions={actions}
+          />
         ))}
       </div>
       {isEmpty ? (
@@ -114,51 +92,126 @@ export function HierarchyMenu({ onSelected }: { onSelected: () => void }) {
           {t('nothing_hint')}
         </p>
       ) : null}
+      {picked === undefined ? (
+        <NewGroup onAdd={(title) => edit(withGroup(newNodeId(), title))} onPick={() => setPicked(new Set())} />
+      ) : (
+        <PickedFoot picked={picked} onCancel={() => setPicked(undefined)} onRemove={onRemove} />
+      )}
     </div>
   );
 }
 
-function Row({ item, onSelect }: { item: ItemInstance<MenuNode>; onSelect: (ref: SelectionRef) => void }) {
+/** What another browser changed is seen when the menu is opened. */
+function useFreshTree(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: hierarchyQuery().queryKey });
+  }, [client]);
+}
+
+function useLater(delayMs: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = () => clearTimeout(timer.current);
+  const stop = useEffectEvent(cancel);
+  useEffect(() => () => stop(), []);
+  return {
+    cancel,
+    run(act: () => void) {
+      cancel();
+      timer.current = setTimeout(act, delayMs);
+    },
+  };
+}
+
+function toggled(macs: ReadonlySet<string>, mac: string | undefined): ReadonlySet<string> {
+  const next = new Set(macs);
+  if (mac !== undefined && !next.delete(mac)) next.add(mac);
+  return next;
+}
+
+interface FindProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The arrow down leads from here into the tree. */
+  readonly onDown: () => void;
+}
+
+function Find({ text, onText, onDown }: FindProps) {
   const { t } = useTranslation(['hierarchy']);
-  const selected = useStore(session, (state) => state.selection);
-  const node = item.getItemData();
-  const depth = item.getItemMeta().level;
-  const ref = refOfRow(node);
-  const isSelected =
-    selected !== undefined &&
-    ('device' in selected ? selected.device === node.device?.mac : selected.group === node.id);
   return (
-    <div
-      {...item.getProps()}
-      role="treeitem"
-      tabIndex={item.isFocused() ? 0 : -1}
-      className={styles.row}
-      data-depth={Math.min(depth, 7)}
-      aria-selected={isSelected}
-      title={node.device === undefined ? node.title : `${node.title} · ${formatMac(node.device.mac)}`}
-    >
-      {node.device === undefined ? (
-        <IconChevronRight className={styles.fold} data-open={item.isExpanded()} aria-hidden />
-      ) : (
-        <DeviceStatus status={shownStatus(node.device)} compact />
+    <label className={styles.find}>
+      <IconSearch aria-hidden />
+      <input
+        type="search"
+        value={text}
+        placeholder={t('find')}
+        aria-label={t('find')}
+        data-autofocus
+        // biome-ignore lint/a11y/noAutofocus: the menu was opened to choose; writing finds fastest
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onDown();
+        }}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** Adds a group; a name that is too short adds nothing and says nothing (1-core.md, 5). */
+function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; onPick: () => void }) {
+  const { t } = useTranslation(['hierarchy']);
+  const [title, setTitle] = useState('');
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    onAdd(title);
+    setTitle('');
+  };
+  return (
+    <div className={styles.foot}>
+      <form onSubmit={add}>
+        <input
+          value={title}
+          maxLength={NAME_LIMITS.treeMax}
+          placeholder={t('new_group')}
+          aria-label={t('new_group')}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
+          {t('add')}
+        </Button>
+      </form>
+      {isDemo ? null : (
+        <Button size="xs" variant="subtle" onClick={onPick}>
+          {t('pick')}
+        </Button>
       )}
-      {node.device === undefined ? <IconFolder className={styles.icon} aria-hidden /> : null}
-      <span className={styles.title}>{titleAt(node.title, depth)}</span>
-      {node.tag === undefined ? null : <span className={styles.tag}>{cut(node.tag, TAG_LENGTH)}</span>}
-      {node.device === undefined && ref !== undefined ? (
-        <button
-          type="button"
-          className={styles.take}
-          tabIndex={-1}
-          aria-label={t('select_group_named', { name: node.title })}
-          onClick={(event) => {
-            event.stopPropagation();
-            onSelect(ref);
-          }}
-        >
-          {t('select_group')}
-        </button>
-      ) : null}
+    </div>
+  );
+}
+
+interface PickedFootProps {
+  readonly picked: ReadonlySet<string>;
+  readonly onCancel: () => void;
+  readonly onRemove: (macs: readonly string[]) => void;
+}
+
+function PickedFoot({ picked, onCancel, onRemove }: PickedFootProps) {
+  const { t } = useTranslation(['hierarchy', 'common']);
+  return (
+    <div className={styles.foot}>
+      <span className={styles.picked} role="status">
+        {t('picked', { count: picked.size })}
+      </span>
+      <Button size="xs" variant="default" onClick={onCancel}>
+        {t('common:action.cancel')}
+      </Button>
+      <Button size="xs" color="red" disabled={picked.size === 0} onClick={() => onRemove([...picked])}>
+        {t('remove_picked')}
+      </Button>
     </div>
   );
 }

@@ -4,15 +4,11 @@ import { hasCode } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
+import { currentTree, type Hierarchy } from './save-edits.ts';
 import { withAllDevices } from './tree.ts';
 
-/** The tree with the revision that the next save is based on (decision 61); undefined before the first save. */
-export interface Hierarchy extends HierarchyMenu {
-  readonly revision: number | undefined;
-}
-
 const NOT_SAVED_YET = 610;
-const EMPTY: Hierarchy = { nodes: [], tags: [], revision: undefined };
+const EMPTY: Hierarchy = { nodes: [], tags: [], revision: 0 };
 
 /** The account's tree, with a leaf for every device; saved at once when devices were added. */
 export function hierarchyQuery() {
@@ -21,12 +17,7 @@ export function hierarchyQuery() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }): Promise<Hierarchy> => {
-      const stored = await readHierarchy(signal);
-      const complete = withAllDevices(stored, session.get().devices, {
-        newId: () => crypto.randomUUID?.() ?? idWithoutSecureContext(),
-        kindLabel: (type) => texts.t(`common:kind.${deviceKind(type).key satisfies DeviceKindKey}`),
-      });
-      return complete === stored ? stored : await saveHierarchy({ ...complete, revision: stored.revision });
+      return await withNewDevices(await readHierarchy(signal));
     },
   });
 }
@@ -40,11 +31,27 @@ async function readHierarchy(signal: AbortSignal): Promise<Hierarchy> {
   }
 }
 
-/** Saves a tree and answers it with its new revision. @throws CallError 409 when it was changed elsewhere */
-export async function saveHierarchy({ nodes, tags, revision }: Hierarchy): Promise<Hierarchy> {
+/** The tree with a leaf for every device, saved when one was missing; also when another browser was quicker. */
+async function withNewDevices(stored: Hierarchy): Promise<Hierarchy> {
+  const complete = withAllDevices(stored, session.get().devices, {
+    newId: newNodeId,
+    kindLabel: (type) => texts.t(`common:kind.${deviceKind(type).key satisfies DeviceKindKey}`),
+  });
+  if (complete === stored) return stored;
+  const { nodes, tags } = complete;
+  try {
+    return { nodes, tags, revision: await storeHierarchy({ nodes, tags, revision: stored.revision }) };
+  } catch (error) {
+    const current = currentTree(error);
+    if (current === undefined) throw error;
+    return await withNewDevices(current);
+  }
+}
+
+/** Saves a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
+export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Promise<number> {
   const menu = JSON.stringify({ nodes, tags } satisfies HierarchyMenu);
-  const answer = await call('hierarchy.write', { menu, ...(revision === undefined ? {} : { revision }) });
-  return { nodes, tags, revision: answer.data.revision };
+  return (await call('hierarchy.write', { menu, revision })).data.revision;
 }
 
 /**
@@ -53,6 +60,11 @@ export async function saveHierarchy({ nodes, tags, revision }: Hierarchy): Promi
  */
 export async function readHierarchyForSelection(client: QueryClient): Promise<Hierarchy> {
   return await client.ensureQueryData(hierarchyQuery()).catch(() => EMPTY);
+}
+
+/** Id of a new node. */
+export function newNodeId(): string {
+  return crypto.randomUUID?.() ?? idWithoutSecureContext();
 }
 
 /** `randomUUID` exists only on https and localhost; the random numbers themselves exist everywhere. */

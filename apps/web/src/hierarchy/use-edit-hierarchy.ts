@@ -1,32 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '../api/call-error.ts';
+import { texts } from '../i18n/texts.ts';
+import { errorToast, toasts } from '../ui/toasts.ts';
 import type { MenuEdit } from './edit-menu.ts';
-import { type Hierarchy, hierarchyQuery, saveHierarchy } from './hierarchy-query.ts';
+import { hierarchyQuery, storeHierarchy } from './hierarchy-query.ts';
+import { createEditQueue, type Hierarchy } from './save-edits.ts';
 
-/**
- * Changes the tree: seen at once, then saved, one save after the other. When it was changed elsewhere in the meantime, or
- * cannot be saved, the current tree is loaded and the person is told (decision 61).
- */
+const queues = new WeakMap<QueryClient, (edit: MenuEdit) => void>();
+
+/** Changes the tree: seen at once, then saved; what was changed elsewhere in the meantime is kept too (decision 61). */
 export function useEditHierarchy(): (edit: MenuEdit) => void {
   const client = useQueryClient();
-  const { queryKey } = hierarchyQuery();
-  const save = useMutation({
-    scope: { id: 'hierarchy' },
-    mutationFn: async (edited: Hierarchy) => {
-      // Earlier saves in the queue have moved the revision on.
-      const revision = client.getQueryData<Hierarchy>(queryKey)?.revision;
-      return await saveHierarchy({ ...edited, revision });
+  const queue = queues.get(client) ?? queueOf(client);
+  queues.set(client, queue);
+  return queue;
+}
+
+function queueOf(client: QueryClient): (edit: MenuEdit) => void {
+  const key = () => hierarchyQuery().queryKey;
+  return createEditQueue({
+    read: () => client.getQueryData<Hierarchy>(key()),
+    show: (tree) => client.setQueryData<Hierarchy>(key(), tree),
+    save: storeHierarchy,
+    onMerged: () =>
+      toasts.show({ kind: 'info', title: texts.t('hierarchy:merged'), hint: texts.t('hierarchy:merged_hint') }),
+    onFailure: (error) => {
+      if (!isSessionEnd(error)) toasts.show(errorToast(texts, error));
+      void client.invalidateQueries({ queryKey: key() });
     },
-    onSuccess: ({ revision }) =>
-      client.setQueryData<Hierarchy>(queryKey, (now) => (now === undefined ? now : { ...now, revision })),
-    onError: () => client.invalidateQueries({ queryKey }),
   });
-  return (edit) => {
-    const before = client.getQueryData<Hierarchy>(queryKey);
-    if (before === undefined) return;
-    const menu = edit(before);
-    if (menu === before) return;
-    const edited = { ...before, ...menu };
-    client.setQueryData<Hierarchy>(queryKey, edited);
-    save.mutate(edited);
-  };
+}
+
+function isSessionEnd(error: unknown): boolean {
+  return error instanceof CallError && error.endsSession;
 }

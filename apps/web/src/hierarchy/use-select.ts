@@ -1,16 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { session } from '../session/session.ts';
 import type { SelectionRef } from '../session/session-store.ts';
+import { hierarchyQuery } from './hierarchy-query.ts';
 import { pathAfterSelecting, refOf, resolveSelection } from './selection.ts';
-import { useHierarchy, useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 
-/** Selects a device or a group: the address names it, and the session follows the address. */
-export function useSelect(): (wish: SelectionRef) => void {
-  const nodes = useHierarchy()?.nodes ?? [];
+/**
+ * Selects a device or a group: the address names it, and the session follows the address. What is gone, or undefined,
+ * selects the first leaf that remains (1-core.md, 4).
+ */
+export function useSelect(): (wish: SelectionRef | undefined) => void {
+  const client = useQueryClient();
   const before = useSelection();
   const navigate = useNavigate();
   const router = useRouter();
   return (wish) => {
+    const nodes = client.getQueryData(hierarchyQuery().queryKey)?.nodes ?? [];
     const after = resolveSelection([wish], { nodes, devices: session.get().devices });
     const { pathname, search } = router.state.location;
     const to = pathAfterSelecting(pathname, before, after);

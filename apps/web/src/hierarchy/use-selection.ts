@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import type { LiveSource } from '../api/use-live.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
-import { type Hierarchy, hierarchyQuery } from './hierarchy-query.ts';
+import { hierarchyQuery } from './hierarchy-query.ts';
+import type { Hierarchy } from './save-edits.ts';
 import { resolveSelection, type Selection } from './selection.ts';
 
 const NO_NODES: readonly HierarchyNode[] = [];

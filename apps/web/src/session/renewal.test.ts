@@ -3,20 +3,22 @@ import { describe, expect, it, vi } from 'vitest';
 import { deviceEntry } from '../testing/device-entry.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { RENEW_BEFORE_MS, RENEW_RETRY_MS, startRenewal } from './renewal.ts';
+import { createRenewalCount } from './renewal-count.ts';
 import { createSessionStore } from './session-store.ts';
 
 const HOUR = 3_600_000;
 
-function page() {
+function page(account: 1 | 2 = 1) {
   const { storage, now, pass } = memoryStorage();
   const session = createSessionStore(storage, now);
   const timers: { at: number; act: () => void }[] = [];
   const asked: string[] = [];
+  let signedOut = 0;
   let outcome: () => void = () => undefined;
   const answer = (token: string): CallAnswer<'access.signIn'> => ({
     status: 'OK',
     data: [deviceEntry({ mac: 'A' })],
-    user: { login: 'kim', id: 1, demo: false, token, expiration: now() + HOUR, applications: [], sections: [] },
+    user: { login: 'kim', id: account, demo: false, token, expiration: now() + HOUR, applications: [], sections: [] },
   });
   const stop = startRenewal({
     session,
@@ -33,6 +35,11 @@ function page() {
       outcome();
       session.begin(answer(`after ${token}`));
     },
+    nextRenewal: createRenewalCount(storage, now).next,
+    signOut: () => {
+      signedOut += 1;
+      session.end();
+    },
     isFinal: (error) => error === 'final',
     end: () => session.end(),
   });
@@ -41,6 +48,7 @@ function page() {
     timers,
     asked,
     stop,
+    timesSignedOut: () => signedOut,
     begin: () => session.begin(answer('first')),
     fail: (error: unknown) => {
       outcome = () => {
@@ -99,6 +107,33 @@ describe('the renewal of a session', () => {
     wait(2 * HOUR);
     expect(session.get().auth).toBeUndefined();
     expect(asked).toEqual([]);
+  });
+
+  it('signs a third-party session out at the 201st renewal, and counts anew afterwards', async () => {
+    const { begin, wait, asked, session, timesSignedOut, timers } = page(2);
+    begin();
+    for (let renewal = 1; renewal <= 200; renewal += 1) {
+      wait(HOUR - RENEW_BEFORE_MS);
+      await vi.waitFor(() => expect(timers).toHaveLength(1), { interval: 1 });
+    }
+    expect(asked).toHaveLength(200);
+    wait(HOUR - RENEW_BEFORE_MS);
+    expect(timesSignedOut()).toBe(1);
+    expect(session.get().auth).toBeUndefined();
+    begin();
+    wait(HOUR - RENEW_BEFORE_MS);
+    await vi.waitFor(() => expect(asked).toHaveLength(201));
+  });
+
+  it('never counts the renewals of a local session', async () => {
+    const { begin, wait, asked, timers, timesSignedOut } = page(1);
+    begin();
+    for (let renewal = 1; renewal <= 201; renewal += 1) {
+      wait(HOUR - RENEW_BEFORE_MS);
+      await vi.waitFor(() => expect(timers).toHaveLength(1), { interval: 1 });
+    }
+    expect(asked).toHaveLength(201);
+    expect(timesSignedOut()).toBe(0);
   });
 
   it('has no timer while nobody is signed in, nor after it is stopped', () => {

@@ -1,3 +1,4 @@
+import { RENEWALS_MAX } from './renewal-count.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** A token is renewed this long before it ends (1-core.md, 4). */
@@ -13,6 +14,10 @@ export interface RenewalPorts {
   readonly renew: (token: string) => Promise<void>;
   /** True for failures that another try cannot mend. */
   readonly isFinal: (error: unknown) => boolean;
+  /** Number of the renewal that is due of a third-party session, counted from 1. */
+  readonly nextRenewal: () => number;
+  /** Signs out, here and at the server. */
+  readonly signOut: () => void;
   /** Ends the session: its token is over, or renewing it was refused for good. */
   readonly end: () => void;
 }
@@ -21,7 +26,7 @@ export interface RenewalPorts {
  * Keeps the session's token and device list fresh while the page is open; ends the session when the token ends first.
  * @returns stops it
  */
-export function startRenewal({ session, now, after, renew, isFinal, end }: RenewalPorts): () => void {
+export function startRenewal({ session, now, after, nextRenewal, ...ports }: RenewalPorts): () => void {
   let cancel: () => void = () => undefined;
   let plannedFor: number | undefined;
 
@@ -33,11 +38,12 @@ export function startRenewal({ session, now, after, renew, isFinal, end }: Renew
   async function act(): Promise<void> {
     const { auth } = session.get();
     if (auth === undefined) return;
-    if (!session.isSignedIn()) return end();
+    if (!session.isSignedIn()) return ports.end();
+    if (auth.id === 2 && nextRenewal() > RENEWALS_MAX) return ports.signOut();
     try {
-      await renew(auth.token);
+      await ports.renew(auth.token);
     } catch (error) {
-      if (isFinal(error)) return end();
+      if (ports.isFinal(error)) return ports.end();
       plan(Math.min(RENEW_RETRY_MS, Math.max(0, auth.expiration - now())));
     }
   }

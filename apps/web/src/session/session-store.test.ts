@@ -45,6 +45,8 @@ describe('the session', () => {
     session.end();
     expect(session.get()).toEqual({ auth: undefined, devices: [], selection: undefined });
     expect(open().get().selection).toBeUndefined();
+    expect(session.hasEnded()).toBe(true);
+    expect(open().hasEnded()).toBe(false);
   });
 
   it('applies a live state to the device it names and to no other', () => {

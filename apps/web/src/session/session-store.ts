@@ -1,6 +1,7 @@
 import { type CallAnswer, type DeviceListEntry, type DeviceStateValues, LIFETIMES_MS } from '@phasor/contract';
 import { createStore, type Store } from '../state/create-store.ts';
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
+import { RENEWALS_KEY } from './renewal-count.ts';
 
 type SignInAnswer = CallAnswer<'access.signIn'>;
 
@@ -25,6 +26,10 @@ export interface SessionStore extends Pick<Store<Session>, 'get' | 'subscribe'> 
   select(selection: SelectionRef): void;
   /** A device's new state, from its live state message. */
   applyState(mac: string, state: DeviceStateValues): void;
+  /** True when a session has ended while this page was open. */
+  hasEnded(): boolean;
+  /** Devices the account is no longer assigned. */
+  removeDevices(macs: ReadonlySet<string>): void;
   /** True while there is a token that has not ended. */
   isSignedIn(): boolean;
   /** Reads the browser's storage again: another tab has signed in or out. */
@@ -36,18 +41,21 @@ const SIGNED_OUT: Session = { auth: undefined, devices: [], selection: undefined
 /** The session of this browser, kept over reloads for as long as its token lasts. */
 export function createSessionStore(storage: ExpiringStorage, now: () => number): SessionStore {
   const store = createStore(readSession(storage, now()));
+  let hasEnded = false;
   const isSignedIn = () => (store.get().auth?.expiration ?? 0) > now();
   return {
     get: store.get,
     subscribe: store.subscribe,
     isSignedIn,
+    hasEnded: () => hasEnded,
     begin({ user, data }) {
       storage.write('auth', user, user.expiration);
       storage.write('devices', data, now() + LIFETIMES_MS.deviceList);
       store.set((session) => ({ ...session, auth: user, devices: data }));
     },
     end() {
-      for (const key of ['auth', 'devices', 'selection']) storage.remove(key);
+      hasEnded = true;
+      for (const key of ['auth', 'devices', 'selection', RENEWALS_KEY]) storage.remove(key);
       store.set(SIGNED_OUT);
     },
     select(selection) {
@@ -56,6 +64,11 @@ export function createSessionStore(storage: ExpiringStorage, now: () => number):
     },
     applyState(mac, state) {
       store.set((session) => ({ ...session, devices: withState(session.devices, mac, state) }));
+    },
+    removeDevices(macs) {
+      const devices = store.get().devices.filter(({ mac }) => !macs.has(mac));
+      storage.write('devices', devices, now() + LIFETIMES_MS.deviceList);
+      store.set((session) => ({ ...session, devices }));
     },
     reload() {
       store.set(readSession(storage, now()));

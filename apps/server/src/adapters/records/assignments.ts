@@ -36,6 +36,10 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
     async remove(userId, mac) {
       await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', '=', mac).execute();
     },
+    async removeEach(userId, macs) {
+      if (macs.length === 0) return;
+      await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', 'in', macs).execute();
+    },
   };
 }
 

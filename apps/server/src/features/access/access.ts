@@ -10,6 +10,7 @@ import type { DeviceStatusReader } from './device-list.ts';
 import { Entrance } from './entrance.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { type ThirdPartyCallName, ThirdPartyCalls } from './third-party-calls.ts';
+import { type UnassignCallName, unassignCalls } from './unassign.ts';
 
 export interface AccessParts {
   readonly records: RecordStore;
@@ -24,7 +25,7 @@ export interface AccessParts {
 }
 
 export interface Access {
-  readonly calls: CallHandlers<AccessCallName | ThirdPartyCallName>;
+  readonly calls: CallHandlers<AccessCallName | ThirdPartyCallName | UnassignCallName>;
   readonly gate: Gate;
 }
 
@@ -38,6 +39,7 @@ export function createAccess(parts: AccessParts): Access {
     calls: {
       ...new AccessCalls({ records, keys, throttle, entrance, provider }).handlers(),
       ...new ThirdPartyCalls({ records, keys, throttle, entrance, provider }).handlers(),
+      ...unassignCalls(records),
     },
     gate: new AccessGate({ records, keys, clock, publicUrl, publicLink: publicLink ?? noLinks }),
   };

@@ -2,8 +2,7 @@ import { isMantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import { session } from '../../session/session.ts';
+import { logOut } from '../../session/log-out.ts';
 import { canOpen, routeOf } from '../route-access.ts';
 import { keepSelection } from '../search.ts';
 import styles from './TopBar.module.css';
@@ -16,12 +15,6 @@ const THEMES = [
 ] as const;
 
 const EDIT_PROFILE = '/user/edit-profile';
-
-/** Ends the session here and at the server; here also when the server cannot be reached. */
-async function logOut(): Promise<void> {
-  await call('access.signOut', {}).catch(() => undefined);
-  session.end();
-}
 
 /** First letters of a login, for the round mark. */
 export function initials(login: string): string {
@@ -38,16 +31,17 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const profile = routeOf(EDIT_PROFILE);
+  const name = viewer.auth.user_name ?? viewer.auth.login;
   return (
     <Menu position="bottom-end" width={230} trapFocus>
       <Menu.Target>
         <button type="button" className={styles.avatar}>
-          <span aria-hidden>{initials(viewer.auth.login)}</span>
-          <span className="visually-hidden">{`${t('user.menu')}: ${viewer.auth.login}`}</span>
+          <Portrait name={name} picture={viewer.auth.avatar} />
+          <span className="visually-hidden">{`${t('user.menu')}: ${name}`}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{viewer.auth.login}</Menu.Label>
+        <Menu.Label>{name}</Menu.Label>
         {profile !== undefined && canOpen(profile, viewer) ? (
           <Menu.Item
             leftSection={<IconUser className={styles.itemIcon} aria-hidden />}
@@ -75,4 +69,10 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The person's picture, as the third party has it, or first letters. */
+function Portrait({ name, picture }: { name: string; picture: string | undefined }) {
+  if (picture !== undefined) return <img className={styles.portrait} src={picture} alt="" />;
+  return <span aria-hidden>{initials(name)}</span>;
 }

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@phasor/contract';
+import { type CallAnswer, TOAST_MS } from '@phasor/contract';
 import { hasCode } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { passwordDigest } from '../../session/password-digest.ts';
@@ -21,13 +21,18 @@ export const isRefused = (error: unknown): boolean => hasCode(error, 603);
 /** How long a failure of signing in is shown, ms. */
 export const SIGN_IN_TOAST_MS = TOAST_MS.login;
 
-/**
- * Begins the session.
- * @returns whether the account has a device; one without can only use its applications (decision 57)
- * @throws CallError
- */
-export async function signIn({ login, password }: Credentials): Promise<{ hasDevices: boolean }> {
-  const answer = await call('access.signIn', { login: login.trim(), password: await passwordDigest(password) });
+/** Whether the account has a device; one without can only use its applications (decision 57). */
+export interface SignedIn {
+  readonly hasDevices: boolean;
+}
+
+/** Begins the session of a local account. @throws CallError */
+export async function signIn({ login, password }: Credentials): Promise<SignedIn> {
+  return beginSession(await call('access.signIn', { login: login.trim(), password: await passwordDigest(password) }));
+}
+
+/** Begins the session with what signing in answered, whichever way it was. */
+export async function beginSession(answer: CallAnswer<'access.signIn'>): Promise<SignedIn> {
   session.begin(answer);
   await adoptAccountSettings();
   return { hasDevices: answer.data.length > 0 };

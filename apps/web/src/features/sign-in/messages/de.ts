@@ -8,6 +8,10 @@ export const messages: Translation<typeof source> = {
   password: 'Passwort',
   submit: 'Anmelden',
   required: 'Füllen Sie dieses Feld aus',
+  or: 'oder',
+  third_party: 'Mit {{name}} anmelden',
+  wait_one: 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunde erneut.',
+  wait_other: 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunden erneut.',
   cookies: {
     title: 'Cookies sind in dieser Umgebung nicht aktiviert',
     hint: 'Für die Anmeldung werden sie benötigt. Erlauben Sie Cookies für diese Adresse und laden Sie die Seite neu.',

@@ -5,6 +5,10 @@ export const messages = {
   password: 'Password',
   submit: 'Sign in',
   required: 'Fill in this field',
+  or: 'or',
+  third_party: 'Sign in with {{name}}',
+  wait_one: 'Too many attempts. Try again in {{count}} second.',
+  wait_other: 'Too many attempts. Try again in {{count}} seconds.',
   cookies: {
     title: 'Cookies are not enabled in current environment',
     hint: 'Signing in needs them. Allow cookies for this address and load the page again.',

@@ -8,6 +8,12 @@ export const messages: Translation<typeof source> = {
   password: 'Heslo',
   submit: 'Prihlásiť sa',
   required: 'Vyplňte toto pole',
+  or: 'alebo',
+  third_party: 'Prihlásiť sa cez {{name}}',
+  wait_one: 'Príliš veľa pokusov. Skúste to znova o {{count}} sekundu.',
+  wait_few: 'Príliš veľa pokusov. Skúste to znova o {{count}} sekundy.',
+  wait_many: 'Príliš veľa pokusov. Skúste to znova o {{count}} sekundy.',
+  wait_other: 'Príliš veľa pokusov. Skúste to znova o {{count}} sekúnd.',
   cookies: {
     title: 'V tomto prostredí nie sú povolené súbory cookie',
     hint: 'Na prihlásenie sú potrebné. Povoľte súbory cookie pre túto adresu a načítajte stránku znova.',

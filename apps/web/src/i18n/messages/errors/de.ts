@@ -65,6 +65,10 @@ export const messages: Translation<typeof source> = {
     hint: 'Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   },
   invalid_input: { title: 'Ungültige Eingabe', hint: 'Prüfen Sie das markierte Feld.' },
+  last_owner: {
+    title: 'Das Gerät hat keinen anderen Eigentümer',
+    hint: 'Bestätigen Sie, dass es ohne Eigentümer bleiben soll.',
+  },
   loading_image_failed: { title: 'Das Bild konnte nicht geladen werden', hint: 'Laden Sie die Seite neu.' },
   login_credentials_incorrect: {
     title: 'Anmeldedaten falsch',

@@ -50,6 +50,10 @@ export const messages = {
   hierarchy_duplicites: { title: 'The object appears twice', hint: 'A device can be in the tree only once.' },
   image_file_upload_failed: { title: 'The picture could not be uploaded', hint: 'Check the connection and try again.' },
   invalid_input: { title: 'Invalid input', hint: 'Check the marked field.' },
+  last_owner: {
+    title: 'Nobody else owns the device',
+    hint: 'Confirm that you want to leave it without an owner.',
+  },
   loading_image_failed: { title: 'The picture could not be loaded', hint: 'Load the page again.' },
   login_credentials_incorrect: {
     title: 'Login credentials incorrect',

@@ -53,6 +53,10 @@ export const messages: Translation<typeof source> = {
     hint: 'Skontrolujte pripojenie a skúste to znova.',
   },
   invalid_input: { title: 'Neplatný údaj', hint: 'Skontrolujte označené pole.' },
+  last_owner: {
+    title: 'Zariadenie nemá iného vlastníka',
+    hint: 'Potvrďte, že ho chcete nechať bez vlastníka.',
+  },
   loading_image_failed: { title: 'Obrázok sa nepodarilo načítať', hint: 'Načítajte stránku znova.' },
   login_credentials_incorrect: {
     title: 'Nesprávne prihlasovacie údaje',

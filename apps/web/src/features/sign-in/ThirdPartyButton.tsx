@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+import styles from './SignInPage.module.css';
+import { leaveForProvider, THIRD_PARTY, thirdPartyName, thirdPartyState } from './third-party.ts';
+
+interface ThirdPartyButtonProps {
+  readonly isBusy: boolean;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The way in with a third party; nothing where nobody is configured (decision 7). */
+export function ThirdPartyButton({ isBusy, onFailure }: ThirdPartyButtonProps) {
+  const { t } = useTranslation(['sign-in', 'errors']);
+  const [name, setName] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const account = useStore(session, ({ auth }) => auth?.id);
+  useEffect(() => {
+    void thirdPartyName().then(setName);
+  }, []);
+  if (name === null) return null;
+  const state = thirdPartyState({ cookies: navigator.cookieEnabled, account, hasLeft: session.hasEnded() });
+
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    try {
+      await leaveForProvider();
+    } catch (error) {
+      setLeaving(false);
+      onFailure(error);
+    }
+  }
+
+  return (
+    <div className={styles.thirdParty} data-state={state}>
+      <p className={styles.or}>{t('or')}</p>
+      <Button
+        type="button"
+        variant="default"
+        size="md"
+        fullWidth
+        loading={isLeaving || isBusy}
+        disabled={state === THIRD_PARTY.unavailable}
+        onClick={() => void leave()}
+      >
+        {t('third_party', { name })}
+      </Button>
+      {state === THIRD_PARTY.unavailable ? (
+        <p className={styles.notice} role="alert">
+          {t('errors:oauth_cookies_disabled.title')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { rememberedRoute } from '../../app/last-route.ts';
+import { errorToast, toasts } from '../../ui/toasts.ts';
+import { emptyFields, isRefused, SIGN_IN_TOAST_MS, type SignedIn, signIn } from './sign-in.ts';
+import { finishThirdParty, providerAnswer } from './third-party.ts';
+
+interface Flags {
+  readonly login: boolean;
+  readonly password: boolean;
+  readonly refused: boolean;
+}
+
+const NO_FLAGS: Flags = { login: false, password: false, refused: false };
+
+/** The screen's state: what is flagged, whether somebody is being signed in, and until when the next try has to wait. */
+export function useSignIn() {
+  const { i18n, t } = useTranslation(['errors']);
+  const router = useRouter();
+  const [flags, setFlags] = useState(NO_FLAGS);
+  const [isBusy, setBusy] = useState(false);
+  const [waitUntil, setWaitUntil] = useState(0);
+
+  function fail(error: unknown): void {
+    setFlags({ ...NO_FLAGS, refused: isRefused(error) });
+    const retryAfterMs = error instanceof CallError ? error.retryAfterMs : undefined;
+    if (retryAfterMs !== undefined) setWaitUntil(Date.now() + retryAfterMs);
+    toasts.show({ ...errorToast(i18n, error), timeoutMs: SIGN_IN_TOAST_MS });
+  }
+
+  async function enter(proof: () => Promise<SignedIn>): Promise<void> {
+    setBusy(true);
+    try {
+      const { hasDevices } = await proof();
+      if (!hasDevices) {
+        toasts.show({
+          kind: 'info',
+          title: t('errors:any_assigned_devices.title'),
+          hint: t('errors:any_assigned_devices.hint'),
+        });
+      }
+      router.history.replace(hasDevices ? rememberedRoute() : '/applications');
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const takeAnswer = useEffectEvent(() => {
+    const answer = providerAnswer(globalThis.location.search);
+    if (answer === undefined) return;
+    // The code is of use once and does not stay in the history.
+    globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
+    void enter(() => finishThirdParty(answer));
+  });
+  useEffect(() => takeAnswer(), []);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const credentials = { login: String(fields.get('login') ?? ''), password: String(fields.get('password') ?? '') };
+    const empty = emptyFields(credentials);
+    setFlags({ ...empty, refused: false });
+    if (!empty.login && !empty.password && !isBusy) void enter(() => signIn(credentials));
+  }
+
+  return { flags, isBusy, waitUntil, submit, fail, clearFlags: () => setFlags(NO_FLAGS) };
+}

@@ -1,0 +1,21 @@
+import { session } from '../session/session.ts';
+import { useStore } from '../state/use-store.ts';
+import { DeviceDialog } from './DeviceDialog.tsx';
+import { GroupDialog } from './GroupDialog.tsx';
+import { findNode } from './tree.ts';
+import { useHierarchy } from './use-selection.ts';
+
+interface DetailsDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onSelected: () => void;
+  readonly onRemove: (macs: readonly string[]) => void;
+}
+
+/** What there is to know and to change of a node: a group, or a device. */
+export function DetailsDialog({ id, onClose, onSelected, onRemove }: DetailsDialogProps) {
+  const mac = findNode(useHierarchy()?.nodes ?? [], id)?.data.mac;
+  const device = useStore(session, ({ devices }) => devices.find((each) => each.mac === mac));
+  if (device === undefined) return <GroupDialog id={id} onClose={onClose} onSelected={onSelected} />;
+  return <DeviceDialog id={id} device={device} onClose={onClose} onRemove={() => onRemove([device.mac])} />;
+}

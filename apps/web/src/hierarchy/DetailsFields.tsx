@@ -1,0 +1,73 @@
+import { NAME_LIMITS } from '@phasor/contract';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './DetailsDialog.module.css';
+import type { DetailsForm } from './use-details-form.ts';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly maxLength?: number;
+  readonly hint?: string | undefined;
+  readonly isWrong?: boolean;
+  readonly inputMode?: 'decimal' | 'text';
+}
+
+/** A line of text with its label and what is to be said of it. */
+export function TextField({ label, value, onText, maxLength, hint, isWrong = false, inputMode }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        value={value}
+        maxLength={maxLength}
+        inputMode={inputMode}
+        autoComplete="off"
+        aria-invalid={isWrong}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.hint} data-wrong={isWrong} role={isWrong ? 'alert' : undefined}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Name and group of anything in the tree: what dragging and a double click do, by keyboard and touch. */
+export function NodeFields({ form, children }: { form: DetailsForm; children?: ReactNode }) {
+  const { t } = useTranslation(['hierarchy']);
+  const id = useId();
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={t('name')}
+        value={form.title}
+        onText={form.setTitle}
+        maxLength={NAME_LIMITS.dialogMax}
+        isWrong={form.isTitleWrong}
+        hint={form.isTitleWrong ? t('name_wrong') : undefined}
+      />
+      {children}
+      <div className={styles.field}>
+        <label htmlFor={id}>{t('move_to')}</label>
+        <select
+          id={id}
+          value={form.group ?? ''}
+          onChange={({ currentTarget: { value } }) => form.setGroup(value === '' ? null : value)}
+        >
+          {form.choices.map(({ id: group, path }) => (
+            <option key={group ?? ''} value={group ?? ''}>
+              {group === null ? t('top_level') : path.join(' › ')}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { type DeviceListEntry, deviceKind, type HierarchyTag, NAME_LIMITS } from '@phasor/contract';
+import { IconSettings } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../i18n/locale.ts';
+import { type Place, roundedPlace } from '../map/place.ts';
+import { SiteMap } from '../map/SiteMap.tsx';
+import { session } from '../session/session.ts';
+import { useStore } from '../state/use-store.ts';
+import { DeviceStatus } from '../ui/DeviceStatus.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { formatMac, shownStatus } from '../ui/device-status.ts';
+import { agoText } from '../ui/time-text.ts';
+import { useNow } from '../ui/use-now.ts';
+import styles from './DetailsDialog.module.css';
+import { NodeFields, TextField } from './DetailsFields.tsx';
+import { degreesText, type PlaceText, placeOfText } from './degrees.ts';
+import { allOf, withPlace, withTag } from './edit-menu.ts';
+import { type DetailsForm, useDetailsForm } from './use-details-form.ts';
+import { useEditHierarchy } from './use-edit-hierarchy.ts';
+import { useHierarchy } from './use-selection.ts';
+
+const CLOCK_MS = 10_000;
+/** A tag is as long as a name; the menu shows its first 12 characters. */
+const TAG_MAX = NAME_LIMITS.treeMax;
+
+export interface DeviceDialogProps {
+  readonly id: string;
+  readonly device: DeviceListEntry;
+  readonly onClose: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A device of the hierarchy: address, name, tag, group and place (1-core.md, 2). */
+export function DeviceDialog(props: DeviceDialogProps) {
+  const form = useDetailsForm(props.id);
+  return form === undefined ? null : <DeviceForm {...props} form={form} />;
+}
+
+function DeviceForm({ device, form, onClose, onRemove }: DeviceDialogProps & { form: DetailsForm }) {
+  const { t } = useTranslation(['hierarchy', 'common']);
+  const edit = useEditHierarchy();
+  const { mac } = device;
+  const stored = useHierarchy()?.tags.find((tag) => tag.mac === mac);
+  const [tag, setTag] = useState(stored?.tags[0] ?? '');
+  const place = usePlace(device, stored);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.isTitleWrong || place.value === undefined) return;
+    const placed = place.isChanged ? [withPlace(mac, place.value)] : [];
+    edit(allOf([form.edit, withTag(mac, tag), ...placed]));
+    onClose();
+  };
+  return (
+    <Dialog title={form.node.title} onClose={onClose}>
+      <form className={styles.form} onSubmit={save} noValidate>
+        <DeviceFacts device={device} />
+        <NodeFields form={form}>
+          <TextField label={t('tag')} value={tag} onText={setTag} maxLength={TAG_MAX} />
+        </NodeFields>
+        <PlaceFields device={device} title={form.node.title} place={place} />
+        <DialogActions onClose={onClose} onRemove={onRemove} />
+      </form>
+    </Dialog>
+  );
+}
+
+function usePlace(device: DeviceListEntry, tag: HierarchyTag | undefined) {
+  const { i18n } = useTranslation();
+  const locale = localeOf(i18n.language);
+  const [text, setText] = useState<PlaceText>({
+    latitude: degreesText(tag?.lat === undefined ? device.lat : tag.lat, locale),
+    longitude: degreesText(tag?.lng === undefined ? device.lng : tag.lng, locale),
+  });
+  const value = useMemo(() => placeOfText(text), [text]);
+  const [isChanged, setChanged] = useState(false);
+  const write = (next: PlaceText) => {
+    setText(next);
+    setChanged(true);
+  };
+  const pick = (place: Place) => {
+    const { latitude, longitude } = roundedPlace(place);
+    write({ latitude: degreesText(latitude, locale), longitude: degreesText(longitude, locale) });
+  };
+  return { text, write, pick, isChanged, value };
+}
+
+interface PlaceFieldsProps {
+  readonly device: DeviceListEntry;
+  readonly title: string;
+  readonly place: ReturnType<typeof usePlace>;
+}
+
+function PlaceFields({ device, title, place: { text, write, pick, value } }: PlaceFieldsProps) {
+  const { t } = useTranslation(['hierarchy']);
+  const { mac: id } = device;
+  const status = shownStatus(device);
+  const markers = useMemo(
+    () => (value === null || value === undefined ? [] : [{ id, title, status, ...value, isShown: true }]),
+    [id, title, status, value],
+  );
+  const isWrong = value === undefined;
+  return (
+    <>
+      <div className={styles.fields}>
+        {(['latitude', 'longitude'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={t(field)}
+            value={text[field]}
+            onText={(written) => write({ ...text, [field]: written })}
+            inputMode="decimal"
+            isWrong={isWrong}
+            hint={isWrong ? t(`${field}_wrong`) : undefined}
+          />
+        ))}
+      </div>
+      <div className={styles.map}>
+        <SiteMap label={t('place_map')} markers={markers} onPick={pick} />
+      </div>
+      <p className={styles.hint}>{t('place_hint')}</p>
+    </>
+  );
+}
+
+/** What the device is and how it is; its settings can be read only while it is online. */
+function DeviceFacts({ device }: { device: DeviceListEntry }) {
+  const { t, i18n } = useTranslation(['hierarchy', 'common']);
+  const now = useNow(CLOCK_MS);
+  const navigate = useNavigate();
+  const status = shownStatus(device);
+  const isOffline = status === 'offline';
+  const when = device.last_seen === undefined ? undefined : agoText(device.last_seen, now, localeOf(i18n.language));
+  return (
+    <div className={styles.facts}>
+      <dl>
+        <dt>{t('mac')}</dt>
+        <dd className={styles.mac}>{formatMac(device.mac)}</dd>
+        <dt>{t('kind')}</dt>
+        <dd>{t(`common:kind.${deviceKind(device.type).key}`)}</dd>
+        <dt>{t('state')}</dt>
+        <dd>
+          <DeviceStatus status={status} />{' '}
+          <small>{when === undefined ? t('common:state.never_seen') : t('common:state.last_seen', { when })}</small>
+        </dd>
+      </dl>
+      <Button
+        variant="default"
+        disabled={isOffline}
+        leftSection={<IconSettings size={16} aria-hidden />}
+        onClick={() => void navigate({ to: '/tools/device/settings', search: { device: device.mac } })}
+      >
+        {isOffline ? t('common:state.offline') : t('settings')}
+      </Button>
+    </div>
+  );
+}
+
+function DialogActions({ onClose, onRemove }: { onClose: () => void; onRemove: () => void }) {
+  const { t } = useTranslation(['hierarchy', 'common']);
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  return (
+    <footer className={styles.actions}>
+      <Button
+        className={styles.remove}
+        variant="subtle"
+        color="red"
+        disabled={isDemo}
+        title={isDemo ? t('demo_keeps') : undefined}
+        onClick={onRemove}
+      >
+        {t('common:action.delete')}
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        {t('common:action.close')}
+      </Button>
+      <Button type="submit">{t('common:action.save')}</Button>
+    </footer>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ItemInstance } from '@headless-tree/core';
+import { NAME_LIMITS } from '@phasor/contract';
+import {
+  IconChevronRight,
+  IconDots,
+  IconFolder,
+  IconPencil,
+  IconSquare,
+  IconSquareCheckFilled,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../session/session.ts';
+import { useStore } from '../state/use-store.ts';
+import { DeviceStatus } from '../ui/DeviceStatus.tsx';
+import { formatMac, shownStatus } from '../ui/device-status.ts';
+import styles from './MenuRow.module.css';
+import { cut, type MenuNode, titleAt } from './menu-model.ts';
+import { refOfRow } from './use-menu-tree.ts';
+
+export interface RowActions {
+  readonly onSelectGroup: (id: string) => void;
+  /** Begins to rename a row; undefined ends it. */
+  readonly onRenaming: (id: string | undefined) => void;
+  readonly onRename: (id: string, title: string) => void;
+  readonly onDetails: (id: string) => void;
+}
+
+interface MenuRowProps {
+  readonly item: ItemInstance<MenuNode>;
+  readonly isRenamed: boolean;
+  /** Devices picked to be removed; undefined while none are picked. */
+  readonly picked: ReadonlySet<string> | undefined;
+  readonly actions: RowActions;
+}
+
+/** A group or a device of the menu. */
+export function MenuRow({ item, isRenamed, picked, actions }: MenuRowProps) {
+  const selected = useStore(session, (state) => state.selection);
+  const node = item.getItemData();
+  const { device } = node;
+  const depth = item.getItemMeta().level;
+  const isSelected =
+    selected !== undefined && ('device' in selected ? selected.device === device?.mac : selected.group === node.id);
+  return (
+    <div
+      {...item.getProps()}
+      role="treeitem"
+      tabIndex={item.isFocused() ? 0 : -1}
+      className={styles.row}
+      data-depth={Math.min(depth, 7)}
+      data-drop={dropOf(item)}
+      draggable={!isRenamed}
+      aria-selected={picked === undefined ? isSelected : undefined}
+      aria-checked={picked === undefined || device === undefined ? undefined : picked.has(device.mac)}
+      title={device === undefined ? node.title : `${node.title} · ${formatMac(device.mac)}`}
+      onDoubleClick={() => actions.onRenaming(node.id)}
+    >
+      {device === undefined ? (
+        <>
+          <IconChevronRight className={styles.fold} data-open={item.isExpanded()} aria-hidden />
+          <IconFolder className={styles.icon} aria-hidden />
+        </>
+      ) : (
+        <>
+          {picked === undefined ? null : <Tick isOn={picked.has(device.mac)} />}
+          <DeviceStatus status={shownStatus(device)} compact />
+        </>
+      )}
+      {isRenamed ? (
+        <RenameInput node={node} actions={actions} />
+      ) : (
+        <span className={styles.title}>{titleAt(node.title, depth)}</span>
+      )}
+      {node.tag === undefined || isRenamed ? null : (
+        <span className={styles.tag} title={node.tag}>
+          {cut(node.tag, NAME_LIMITS.tag)}
+        </span>
+      )}
+      {isRenamed || picked !== undefined ? null : <RowButtons node={node} actions={actions} />}
+    </div>
+  );
+}
+
+function dropOf(item: ItemInstance<MenuNode>): 'in' | 'above' | 'below' | undefined {
+  if (item.isUnorderedDragTarget()) return 'in';
+  if (item.isDragTargetAbove()) return 'above';
+  return item.isDragTargetBelow() ? 'below' : undefined;
+}
+
+function Tick({ isOn }: { isOn: boolean }) {
+  const Icon = isOn ? IconSquareCheckFilled : IconSquare;
+  return <Icon className={styles.tick} data-on={isOn} aria-hidden />;
+}
+
+/** The name as it is written anew: Enter and leaving keep it, Esc does not (1-core.md, 5). */
+function RenameInput({ node, actions }: { node: MenuNode; actions: RowActions }) {
+  const { t } = useTranslation(['hierarchy']);
+  const [text, setText] = useState(node.title);
+  return (
+    <input
+      className={styles.rename}
+      value={text}
+      maxLength={NAME_LIMITS.treeMax}
+      aria-label={t('rename_named', { name: node.title })}
+      // biome-ignore lint/a11y/noAutofocus: renaming was asked for
+      autoFocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => actions.onRename(node.id, text)}
+      onKeyDown={(event) => {
+        event.nativeEvent.stopImmediatePropagation();
+        event.stopPropagation();
+        if (event.key === 'Enter') actions.onRename(node.id, text);
+        if (event.key === 'Escape') actions.onRenaming(undefined);
+      }}
+    />
+  );
+}
+
+function RowButtons({ node, actions }: { node: MenuNode; actions: RowActions }) {
+  const { t } = useTranslation(['hierarchy']);
+  const name = node.title;
+  const isGroup = node.device === undefined;
+  return (
+    <span className={styles.buttons}>
+      {isGroup && refOfRow(node) !== undefined ? (
+        <RowButton label={t('select_group_named', { name })} onClick={() => actions.onSelectGroup(node.id)}>
+          {t('select_group')}
+        </RowButton>
+      ) : null}
+      <RowButton label={t('rename_named', { name })} onClick={() => actions.onRenaming(node.id)} isQuiet>
+        <IconPencil aria-hidden />
+      </RowButton>
+      <RowButton label={t('details_named', { name })} onClick={() => actions.onDetails(node.id)} isQuiet>
+        <IconDots aria-hidden />
+      </RowButton>
+    </span>
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly isQuiet?: boolean;
+  readonly children: ReactNode;
+}
+
+function RowButton({ label, onClick, isQuiet = false, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-quiet={isQuiet}
+      aria-label={label}
+      title={label}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.nativeEvent.stopImmediatePropagation()}
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '../api/call-error.ts';
+import { withGroup, withTitle } from './edit-menu.ts';
+import { createEditQueue, type Hierarchy } from './save-edits.ts';
+
+/** A server that keeps one tree, and a browser's view of it. */
+function aServer() {
+  let stored: Hierarchy = { nodes: [], tags: [], revision: 1 };
+  let isBroken = false;
+  const store = async (tree: Hierarchy): Promise<number> => {
+    if (isBroken) throw new CallError({ code: 503 });
+    if (tree.revision !== stored.revision) {
+      throw new CallError({ code: 409, message: 'edit_conflict', data: stored });
+    }
+    stored = { ...tree, revision: tree.revision + 1 };
+    return stored.revision;
+  };
+  return {
+    titles: () => stored.nodes.map(({ title }) => title),
+    breakDown: () => {
+      isBroken = true;
+    },
+    browser() {
+      let shown = stored;
+      const save = vi.fn(store);
+      const [onMerged, onFailure] = [vi.fn(), vi.fn()];
+      const edit = createEditQueue({
+        read: () => shown,
+        show: (tree) => {
+          shown = tree;
+        },
+        save,
+        onMerged,
+        onFailure,
+      });
+      return { edit, save, onMerged, onFailure, titles: () => shown.nodes.map(({ title }) => title) };
+    },
+  };
+}
+
+describe('createEditQueue', () => {
+  it('shows an edit at once and then saves it', async () => {
+    const server = aServer();
+    const browser = server.browser();
+    browser.edit(withGroup('a', 'Hall A'));
+    expect(browser.titles()).toEqual(['Hall A']);
+    await vi.waitFor(() => expect(server.titles()).toEqual(['Hall A']));
+    expect(browser.onMerged).not.toHaveBeenCalled();
+  });
+
+  it('saves edits that wait for one another together and in order', async () => {
+    const server = aServer();
+    const browser = server.browser();
+    browser.edit(withGroup('a', 'Hall A'));
+    browser.edit(withGroup('b', 'Hall B'));
+    browser.edit(withTitle('a', 'Hall one'));
+    await vi.waitFor(() => expect(server.titles()).toEqual(['Hall B', 'Hall one']));
+    expect(browser.save).toHaveBeenCalledTimes(2);
+  });
+
+  it('saves nothing when an edit changes nothing', async () => {
+    const browser = aServer().browser();
+    browser.edit(withTitle('gone', 'Nobody'));
+    browser.edit(withGroup('a', 'ab'));
+    await Promise.resolve();
+    expect(browser.save).not.toHaveBeenCalled();
+  });
+
+  it('loses no node when two browsers edit the same tree', async () => {
+    const server = aServer();
+    const [one, other] = [server.browser(), server.browser()];
+    one.edit(withGroup('a', 'Hall A'));
+    other.edit(withGroup('b', 'Hall B'));
+    other.edit(withGroup('c', 'Hall C'));
+    await vi.waitFor(() => expect(server.titles().sort()).toEqual(['Hall A', 'Hall B', 'Hall C']));
+    await vi.waitFor(() => expect(other.onMerged).toHaveBeenCalledOnce());
+    expect(other.titles().sort()).toEqual(['Hall A', 'Hall B', 'Hall C']);
+    one.edit(withTitle('a', 'Hall one'));
+    await vi.waitFor(() => expect(server.titles().sort()).toEqual(['Hall B', 'Hall C', 'Hall one']));
+  });
+
+  it('shows the saved tree again when an edit cannot be saved, and takes the next one', async () => {
+    const server = aServer();
+    const browser = server.browser();
+    server.breakDown();
+    browser.edit(withGroup('a', 'Hall A'));
+    await vi.waitFor(() => expect(browser.onFailure).toHaveBeenCalledOnce());
+    expect(browser.titles()).toEqual([]);
+  });
+});

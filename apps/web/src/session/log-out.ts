@@ -1,0 +1,14 @@
+import { call } from '../api/client.ts';
+import { session } from './session.ts';
+
+/**
+ * Ends the session here and at the server, here also when the server cannot be reached; an account of a third party is
+ * led to the provider, whose session ends too.
+ */
+export async function logOut(): Promise<void> {
+  const isThirdParty = session.get().auth?.id === 2;
+  const input = isThirdParty ? { return_to: `${globalThis.location.origin}/login` } : {};
+  const answer = await call('access.signOut', input).catch(() => undefined);
+  session.end();
+  if (answer?.data !== undefined) globalThis.location.assign(answer.data.url);
+}
