@@ -21,11 +21,30 @@ export type ScreenName =
   | 'activeEnergyDay'
   | 'activeEnergyMonth'
   | 'reactiveEnergyDay'
-  | 'currentThdAnalytics';
+  | 'currentThdAnalytics'
+  | 'reportImport'
+  | 'reportExport'
+  | 'reportReactive';
 
-export type MenuName = 'profile' | 'realtime' | 'analytics';
-export type PageName = 'dashboard' | 'profile' | 'realtime' | 'analytics' | 'editProfile' | 'applications';
-export type IconName = 'dashboard' | 'profile' | 'realtime' | 'analytics' | 'applications' | 'person';
+export type MenuName = 'profile' | 'realtime' | 'analytics' | 'reports';
+export type PageName =
+  | 'dashboard'
+  | 'profile'
+  | 'realtime'
+  | 'analytics'
+  | 'editProfile'
+  | 'applications'
+  | 'reports'
+  | 'tariffs';
+export type IconName =
+  | 'dashboard'
+  | 'profile'
+  | 'realtime'
+  | 'analytics'
+  | 'applications'
+  | 'person'
+  | 'reports'
+  | 'tariffs';
 
 /** One address of the product: what shows there, where the sidebar lists it, and who may open it. */
 export interface RouteEntry {
@@ -35,7 +54,7 @@ export interface RouteEntry {
   readonly screen?: ScreenName;
   readonly icon: IconName;
   /** `none`: reached from elsewhere than the sidebar. */
-  readonly place: 'top' | 'visualization' | 'disaggregation' | 'tools' | 'none';
+  readonly place: 'top' | 'visualization' | 'disaggregation' | 'tools' | 'applications' | 'none';
   /** Submenu of the place. */
   readonly menu?: MenuName;
   /** Device types that have it; absent: it needs no device. */
@@ -57,6 +76,15 @@ const visualization = { place: 'visualization', section: 'visualization', types:
 const profile = { ...visualization, page: 'profile', icon: 'profile', menu: 'profile', groups: true } as const;
 const realtime = { ...visualization, page: 'realtime', icon: 'realtime', menu: 'realtime' } as const;
 const analytics = { ...visualization, page: 'analytics', icon: 'analytics', menu: 'analytics', groups: true } as const;
+
+const reports = {
+  page: 'reports',
+  icon: 'reports',
+  place: 'applications',
+  menu: 'reports',
+  section: 'applications',
+  right: 'REPORT',
+} as const;
 
 /** Every address of the product, in the order of the sidebar (1-core.md, 2; 2-measurement-views.md, 2). */
 export const ROUTE_CATALOGUE = [
@@ -114,6 +142,19 @@ export const ROUTE_CATALOGUE = [
   { ...analytics, path: '/visualization/energy/active/month', screen: 'activeEnergyMonth' },
   { ...analytics, path: '/visualization/energy/reactive/day', screen: 'reactiveEnergyDay' },
   { ...analytics, path: '/visualization/distoration-factor/current', screen: 'currentThdAnalytics' },
+
+  {
+    path: '/phasor/add-tarif',
+    page: 'tariffs',
+    icon: 'tariffs',
+    place: 'tools',
+    section: 'tools',
+    types: VISUALIZATION_TYPES,
+  },
+
+  { ...reports, path: '/applications/report/energy/active/import', screen: 'reportImport' },
+  { ...reports, path: '/applications/report/energy/active/export', screen: 'reportExport' },
+  { ...reports, path: '/applications/report/energy/reactive', screen: 'reportReactive' },
 
   { path: '/user/edit-profile', page: 'editProfile', icon: 'person', place: 'none', localAccount: true },
   { path: '/applications', page: 'applications', icon: 'applications', place: 'none', section: 'applications' },

@@ -1,4 +1,4 @@
-import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import styles from './chart.module.css';
 import { createEngine, type Engine, type EngineOption } from './engine.ts';
 import { PICTURE_RATIO } from './picture-ratio.ts';
@@ -21,22 +21,32 @@ interface Props {
   /** What to draw on an area of that size in pixels. */
   readonly optionFor: (size: PictureSize) => EngineOption;
   readonly handle: RefObject<EngineHandle | null>;
+  /** Told the id of what was clicked in the picture. */
+  readonly onPick?: (id: string) => void;
 }
+
+const idOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined;
 
 const sizeOf = ({ clientWidth, clientHeight }: Element): PictureSize => ({ width: clientWidth, height: clientHeight });
 const REPLACED = { replaceMerge: ['series', 'xAxis', 'yAxis'] };
 
 /** The one place that holds a drawing engine: it follows the element's size and is disposed with it. */
-export function EngineCanvas({ optionFor, handle }: Props) {
+export function EngineCanvas({ optionFor, handle, onPick }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
   const draw = useRef(optionFor);
+  const pick = useEffectEvent((data: unknown) => {
+    const id = idOf(data);
+    if (id !== undefined) onPick?.(id);
+  });
 
   useLayoutEffect(() => {
     const host = element.current;
     if (host === null) return undefined;
     const made = createEngine(host);
     engine.current = made;
+    made.on('click', ({ data }) => pick(data));
     const watcher = new ResizeObserver(() => {
       made.resize();
       made.setOption(draw.current(sizeOf(host)), REPLACED);

@@ -1,9 +1,9 @@
-import { CustomChart, LineChart } from 'echarts/charts';
+import { CustomChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([CanvasRenderer, CustomChart, GridComponent, LineChart]);
+use([CanvasRenderer, CustomChart, GridComponent, LineChart, PieChart]);
 
 /** The engine's own description of a picture; nothing outside this folder sees it. */
 export type EngineOption = Record<string, unknown>;

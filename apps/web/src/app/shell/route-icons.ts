@@ -2,6 +2,8 @@ import {
   IconActivity,
   IconApps,
   IconChartBar,
+  IconChartDonut,
+  IconClockDollar,
   IconHome,
   IconUser,
   IconWaveSine,
@@ -17,4 +19,6 @@ export const ROUTE_ICONS: Readonly<Record<IconName, TablerIcon>> = {
   analytics: IconChartBar,
   applications: IconApps,
   person: IconUser,
+  reports: IconChartDonut,
+  tariffs: IconClockDollar,
 };

@@ -17,7 +17,7 @@ export interface SidebarSection {
   readonly items: readonly (SidebarLink | SidebarMenu)[];
 }
 
-const PLACES = ['top', 'visualization', 'disaggregation', 'tools'] as const;
+const PLACES = ['top', 'visualization', 'disaggregation', 'tools', 'applications'] as const;
 
 /**
  * The sidebar for who looks and at what: sections without an open entry are left out, and with a group selected all but

@@ -8,6 +8,8 @@ export const messages = {
     analytics: 'Analytics',
     editProfile: 'Edit profile',
     applications: 'Applications',
+    reports: 'Reports',
+    tariffs: 'Tariffs',
   } satisfies Record<PageName, string>,
   screen: {
     voltage: 'Voltage',
@@ -30,14 +32,18 @@ export const messages = {
     activeEnergyMonth: 'Active energy, months',
     reactiveEnergyDay: 'Reactive energy, days',
     currentThdAnalytics: 'Current distortion, all phases',
+    reportImport: 'Energy import report',
+    reportExport: 'Energy export report',
+    reportReactive: 'Reactive energy report',
   } satisfies Record<ScreenName, string>,
   section: {
     top: 'Overview',
     visualization: 'Visualization',
     disaggregation: 'Disaggregation',
     tools: 'Tools',
+    applications: 'Applications',
   },
-  menu: { profile: 'Profile', realtime: 'Realtime', analytics: 'Analytics' },
+  menu: { profile: 'Profile', realtime: 'Realtime', analytics: 'Analytics', reports: 'Reports' },
   nav: {
     label: 'Main navigation',
     open: 'Open navigation',

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../charts/chart-exports.ts';
+import { chartTheme } from '../../charts/chart-theme.ts';
+import { fileName } from '../../charts/save-chart.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+import { datesText } from '../../toolbar/graph-range.ts';
+import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import styles from './ReportsPage.module.css';
+import type { REPORT_SCREENS, ReportScreen } from './report-catalogue.ts';
+import { REPORT_FILES, type ReportFileKind, type RingPictures } from './report-file.ts';
+import type { ReportSheet } from './report-lines.ts';
+import type { ReportGroup } from './report-tree.ts';
+
+interface Props {
+  readonly name: keyof typeof REPORT_SCREENS;
+  readonly screen: ReportScreen;
+  readonly groups: readonly ReportGroup[];
+  readonly currency: string | undefined;
+  readonly state: GraphState;
+  readonly rings: RingPictures;
+}
+
+const KINDS = ['pdf', 'xlsx'] as const satisfies readonly ReportFileKind[];
+
+/** The whole report, every group of it, as a file. */
+export function ReportExports({ name, screen, groups, currency, state, rings }: Props) {
+  const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const title = t(`shell:screen.${name}`);
+  const save = async (kind: ReportFileKind) => {
+    const theme = chartTheme('light');
+    const sheets = screen.pies.flatMap(({ quantity, wire }, index): ReportSheet[] => {
+      const group = groups[index];
+      const heading = screen.pies.length === 1 ? title : t(`common:quantity.${quantity}`);
+      const picture = rings.current.get(wire)?.(theme.colour('surface')) ?? '';
+      return group === undefined ? [] : [{ heading, quantity, group, picture }];
+    });
+    const { firstDate, lastDate } = state.range;
+    const blob = await REPORT_FILES[kind]({
+      title: isDemo ? `${title} (${t('common:demo')})` : title,
+      period: `${datesText(state.range)} · ${firstDate} – ${lastDate} (${state.zone})`,
+      locale: localeOf(i18n.language),
+      ...{ sheets, currency, theme },
+      words: {
+        ...{ name: t('name'), energy: t('energy'), share: t('share'), coverage: t('coverage'), cost: t('cost') },
+        ...{ other: t('other'), excess: t('excess'), total: t('total'), group: t('group') },
+      },
+    });
+    download(blob, `${fileName([title, firstDate, lastDate])}.${kind}`);
+  };
+  return (
+    <fieldset className={styles.exports} aria-label={t('export')}>
+      {KINDS.map((kind) => (
+        <Button key={kind} variant="default" size="compact-sm" onClick={() => void save(kind)}>
+          {t(kind)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

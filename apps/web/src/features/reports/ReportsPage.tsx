@@ -1,0 +1,79 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreen } from '../../app/use-screen.ts';
+import { codeOf } from '../../measurements/series-query.ts';
+import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { RangeDropdown } from '../../toolbar/RangeDropdown.tsx';
+import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { ReportExports } from './ReportExports.tsx';
+import { ReportMenu } from './ReportMenu.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
+import { ReportPath } from './ReportPath.tsx';
+import styles from './ReportsPage.module.css';
+import { REPORT_SCREENS, type ReportScreen } from './report-catalogue.ts';
+import type { RingPictures } from './report-file.ts';
+import { findGroup, pathOf } from './report-tree.ts';
+import { ROOT, useReport } from './use-report.ts';
+
+const NOT_FOUND = 610;
+
+/** What groups and devices consumed, delivered or exchanged: a ring and a table of each group (2-measurement-views.md, 2.10). */
+export function ReportsPage() {
+  const { t } = useTranslation(['reports', 'shell', 'common']);
+  const name = useScreen(REPORT_SCREENS);
+  const screen: ReportScreen = REPORT_SCREENS[name];
+  const state = useGraphState({ granularity: 'day' });
+  const report = useReport(screen, state, t('root'));
+  const [shown, show] = useShownGroup();
+  const rings: RingPictures = useRef(new Map());
+  useErrorToast(codeOf(report.error) === NOT_FOUND ? null : report.error, `report ${name} ${state.range.from}`);
+  const { groups, currency } = report;
+  const first = groups?.[0];
+  const path = first === undefined ? [] : pathOf(first, shown);
+  return (
+    <>
+      <div className={toolbar.toolbar} role="toolbar" aria-label={t('shell:page.reports')}>
+        <ReportMenu />
+        <RangeDropdown state={state} />
+        {groups !== undefined && <ReportExports {...{ name, screen, groups, currency, state, rings }} />}
+      </div>
+      {path.length > 1 && <ReportPath path={path} onOpen={show} />}
+      {report.isEmpty && <EmptyState title={t('empty')} hint={t('empty_hint')} />}
+      {groups === undefined && report.loading && <ScreenLoader />}
+      <div className={styles.panels} data-single={screen.pies.length === 1}>
+        {!report.isEmpty &&
+          groups?.map((group, index) => {
+            const pie = screen.pies[index];
+            return pie === undefined ? null : (
+              <ReportPanel
+                key={pie.wire}
+                title={screen.pies.length === 1 ? t(`shell:screen.${name}`) : t(`common:quantity.${pie.quantity}`)}
+                quantity={pie.quantity}
+                group={findGroup(group, shown) ?? group}
+                currency={currency}
+                isOld={report.loading}
+                onOpen={show}
+                onPicture={(picture) => rings.current.set(pie.wire, picture)}
+              />
+            );
+          })}
+      </div>
+    </>
+  );
+}
+
+/** The group shown, as the address names it, so that a sent link shows the same. */
+function useShownGroup(): [string, (id: string) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const show = (id: string) =>
+    void navigate({
+      to: '.',
+      search: ({ part: _part, ...others }: Record<string, unknown>) => (id === ROOT ? others : { ...others, part: id }),
+    });
+  return [typeof search.part === 'string' ? search.part : ROOT, show];
+}

@@ -1,0 +1,35 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  root: 'Alle Geräte',
+  menu: {
+    label: 'Geräte im Bericht',
+    text: 'Geräte',
+    hint: 'Ein Klick schaltet einen Zähler weiter: verborgen, sichtbar, kumulativ. Ein kumulativer Zähler misst seine ganze Gruppe.',
+  },
+  mode: { hidden: 'Verborgen', visible: 'Sichtbar', cumulative: 'Kumulativ' },
+  path: 'Gezeigte Gruppe',
+  name: 'Gerät oder Gruppe',
+  energy: 'Energie',
+  share: 'Anteil',
+  coverage: 'Gemessen',
+  cost: 'Kosten',
+  other: 'Sonstiges',
+  excess: 'Überschuss über den kumulativen Zähler',
+  total: 'Summe',
+  open: '{{name}} öffnen',
+  pie: 'Anteile: {{title}}',
+  by_cumulative: 'Die Summe misst {{names}}.',
+  excess_note:
+    'Die sichtbaren Geräte haben mehr gezählt als der kumulative Zähler: „Sonstiges“ entfällt, der Überschuss wird abgezogen.',
+  without_data_one: '{{count}} Gerät hat in diesem Zeitraum keine Messwerte.',
+  without_data_other: '{{count}} Geräte haben in diesem Zeitraum keine Messwerte.',
+  empty: 'Kein Zähler ist im Bericht',
+  empty_hint: 'Machen Sie unter „Geräte“ mindestens einen Zähler sichtbar.',
+  nothing: 'In diesem Zeitraum wurde nichts gezählt',
+  export: 'Bericht herunterladen',
+  pdf: 'PDF',
+  xlsx: 'XLSX',
+  group: 'Gruppe',
+};

@@ -1,0 +1,38 @@
+export const messages = {
+  root: 'All devices',
+  menu: {
+    label: 'Devices in the report',
+    text: 'Devices',
+    hint: 'A click moves a meter on: hidden, visible, cumulative. A cumulative meter measures its whole group.',
+  },
+  mode: { hidden: 'Hidden', visible: 'Visible', cumulative: 'Cumulative' },
+  path: 'Group shown',
+  name: 'Device or group',
+  energy: 'Energy',
+  share: 'Share',
+  coverage: 'Measured',
+  cost: 'Cost',
+  other: 'Other',
+  excess: 'Excess over the cumulative meter',
+  total: 'Total',
+  open: 'Open {{name}}',
+  pie: 'Shares: {{title}}',
+  by_cumulative: 'The total is measured by {{names}}.',
+  excess_note:
+    'The visible devices counted more than the cumulative meter: there is no “Other”, and the excess is taken off.',
+  without_data_one: '{{count}} device has no measurements in this period.',
+  without_data_other: '{{count}} devices have no measurements in this period.',
+  empty: 'No meter is in the report',
+  empty_hint: 'Make at least one meter visible under “Devices”.',
+  nothing: 'Nothing was counted in this period',
+  export: 'Download the report',
+  pdf: 'PDF',
+  xlsx: 'XLSX',
+  group: 'Group',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    reports: typeof messages;
+  }
+}

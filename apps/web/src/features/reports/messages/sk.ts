@@ -1,0 +1,37 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  root: 'Všetky zariadenia',
+  menu: {
+    label: 'Zariadenia v reporte',
+    text: 'Zariadenia',
+    hint: 'Kliknutím sa merač prepne: skrytý, viditeľný, kumulatívny. Kumulatívny merač meria celú svoju skupinu.',
+  },
+  mode: { hidden: 'Skrytý', visible: 'Viditeľný', cumulative: 'Kumulatívny' },
+  path: 'Zobrazená skupina',
+  name: 'Zariadenie alebo skupina',
+  energy: 'Energia',
+  share: 'Podiel',
+  coverage: 'Zmerané',
+  cost: 'Náklady',
+  other: 'Ostatné',
+  excess: 'Prebytok oproti kumulatívnemu meraču',
+  total: 'Spolu',
+  open: 'Otvoriť {{name}}',
+  pie: 'Podiely: {{title}}',
+  by_cumulative: 'Celok meria {{names}}.',
+  excess_note:
+    'Viditeľné zariadenia napočítali viac ako kumulatívny merač: položka „Ostatné“ neexistuje a prebytok sa odpočíta.',
+  without_data_one: '{{count}} zariadenie nemá v tomto období merania.',
+  without_data_few: '{{count}} zariadenia nemajú v tomto období merania.',
+  without_data_many: '{{count}} zariadenia nemá v tomto období merania.',
+  without_data_other: '{{count}} zariadení nemá v tomto období merania.',
+  empty: 'V reporte nie je žiaden merač',
+  empty_hint: 'V ponuke „Zariadenia“ zobrazte aspoň jeden merač.',
+  nothing: 'V tomto období sa nič nenapočítalo',
+  export: 'Stiahnuť report',
+  pdf: 'PDF',
+  xlsx: 'XLSX',
+  group: 'Skupina',
+};

@@ -1,0 +1,79 @@
+import { formatScaled, MISSING, type QuantityName } from '@phasor/quantities';
+import type { ChartTheme } from '../../charts/chart-theme.ts';
+import { columnScale, type ReportRow, reportRows } from './report-rows.ts';
+import type { ReportGroup } from './report-tree.ts';
+
+/** Words of a report's file in the reader's language. */
+export interface ReportWords {
+  readonly name: string;
+  readonly energy: string;
+  readonly share: string;
+  readonly coverage: string;
+  readonly cost: string;
+  readonly other: string;
+  readonly excess: string;
+  readonly total: string;
+  readonly group: string;
+}
+
+/** One quantity of a report. */
+export interface ReportSheet {
+  readonly heading: string;
+  readonly quantity: QuantityName;
+  /** The whole tree. */
+  readonly group: ReportGroup;
+  /** The ring on the screen, a PNG data URL; '' without one. */
+  readonly picture: string;
+}
+
+export interface ReportFile {
+  readonly title: string;
+  readonly period: string;
+  readonly locale: string;
+  readonly sheets: readonly ReportSheet[];
+  readonly currency: string | undefined;
+  readonly theme: ChartTheme;
+  readonly words: ReportWords;
+}
+
+/** A line of a report's file. */
+export interface ReportLine extends Pick<ReportRow, 'energy' | 'share' | 'coverage' | 'cost'> {
+  readonly name: string;
+  /** 0 for the children of the whole. */
+  readonly depth: number;
+  readonly isGroup: boolean;
+}
+
+/** The whole tree as lines, a group before what is in it, the total at the end; shares are of the group right above. */
+export function reportLines(group: ReportGroup, words: ReportWords): ReportLine[] {
+  const { energy, coverage, cost } = group;
+  const total = { ...{ energy, coverage, cost }, share: energy === null ? null : 1, depth: 0, isGroup: true };
+  return [...linesOf(group, words, 0), { ...total, name: words.total }];
+}
+
+function linesOf(group: ReportGroup, words: ReportWords, depth: number): ReportLine[] {
+  return reportRows(group).flatMap(({ id, kind, title, energy, share, coverage, cost }) => {
+    const inner = group.children.find((part) => part.id === id)?.group;
+    const name = kind === 'other' || kind === 'excess' ? words[kind] : title;
+    const line = { ...{ name, energy, share, coverage, cost, depth }, isGroup: inner !== undefined };
+    return inner === undefined ? [line] : [line, ...linesOf(inner, words, depth + 1)];
+  });
+}
+
+/** The cells of a line as text. */
+export function lineTexts(line: ReportLine, sheet: ReportSheet, { locale, currency }: ReportFile): readonly string[] {
+  const scale = columnScale(sheet.quantity, sheet.group, reportRows(sheet.group));
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' });
+  const share = (value: number | null) => (value === null ? MISSING : percent.format(value));
+  return [
+    `${formatScaled(line.energy, scale, locale)} ${scale.unit}`,
+    share(line.share),
+    line.coverage === null ? '' : share(line.coverage),
+    ...(currency === undefined ? [] : [line.cost === null ? MISSING : money.format(line.cost)]),
+  ];
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { columnScale, reportRows, reportSlices } from './report-rows.ts';
+import { type ReportGroup, reportGroup } from './report-tree.ts';
+
+function groupOf(energies: Record<string, number | null>, whole?: number): ReportGroup {
+  const leaf = (mac: string, report_mode: 1 | 2) => ({ title: mac, isLeaf: true, data: { id: mac, mac, report_mode } });
+  const known = Object.entries({ ...energies, ...(whole === undefined ? {} : { whole }) });
+  const nodes = known.map(([mac]) => leaf(mac, mac === 'whole' ? 2 : 1));
+  const figures = new Map(known.map(([mac, energy]) => [mac, { energy, coverage: 0.5, cost: null }]));
+  return reportGroup({ id: 'root', title: 'Site', nodes }, figures);
+}
+
+describe('the lines of a report', () => {
+  it('go from the largest to the smallest, then Other; shares are of the whole', () => {
+    const rows = reportRows(groupOf({ a: 10, b: 50, c: null }, 100));
+    expect(rows.map(({ id, share }) => [id, share])).toEqual([
+      ['b', 0.5],
+      ['a', 0.1],
+      ['c', null],
+      ['other', 0.4],
+    ]);
+  });
+
+  it('take the excess away, so that they add up to the whole', () => {
+    const group = groupOf({ a: 80, b: 40 }, 100);
+    const rows = reportRows(group);
+    expect(rows.at(-1)).toMatchObject({ kind: 'excess', energy: -20 });
+    expect(rows.reduce((sum, { energy }) => sum + (energy ?? 0), 0)).toBe(group.energy);
+  });
+
+  it('have no share of nothing', () => {
+    expect(reportRows(groupOf({ a: 0 }))[0]?.share).toBeNull();
+  });
+
+  it('become slices: Other muted and named, the excess none', () => {
+    const slices = reportSlices(reportRows(groupOf({ a: 10 }, 100)), 'Rest');
+    expect(slices).toEqual([
+      { id: 'a', name: 'a', value: 10, colour: 0 },
+      { id: 'other', name: 'Rest', value: 90, colour: 'muted' },
+    ]);
+    expect(reportSlices(reportRows(groupOf({ a: 10 }, 5)), 'Rest').map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('have one unit per column, that of the largest value', () => {
+    const scaleOf = (energies: Record<string, number>) => {
+      const group = groupOf(energies);
+      return columnScale('activeEnergyImport', group, reportRows(group)).unit;
+    };
+    expect([scaleOf({ a: 1_000 }), scaleOf({ a: 1_001, b: 1 }), scaleOf({ a: 1_000_001 })]).toEqual([
+      'Wh',
+      'kWh',
+      'MWh',
+    ]);
+  });
+});

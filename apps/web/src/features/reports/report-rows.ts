@@ -1,0 +1,67 @@
+import type { QuantityName, Scale } from '@phasor/quantities';
+import { shareScaleFor } from '@phasor/quantities';
+import type { PieSlice } from '../../charts/chart-spec.ts';
+import type { ReportGroup, ReportPart } from './report-tree.ts';
+
+/** A line of a report's table; its numbers are those of the slice beside it. */
+export interface ReportRow {
+  readonly id: string;
+  readonly kind: 'group' | 'device' | 'other' | 'excess';
+  /** '' for Other and for the excess, which have names of their own in each language. */
+  readonly title: string;
+  /** Wh or varh; below zero for the excess; null for a dash. */
+  readonly energy: number | null;
+  /** Of the whole, 0 to 1; null where there is no whole. */
+  readonly share: number | null;
+  readonly coverage: number | null;
+  readonly cost: number | null;
+}
+
+export const OTHER_ID = 'other';
+
+/** The lines of a group: its children from the largest on, then Other or the excess; together they are its energy. */
+export function reportRows(group: ReportGroup): ReportRow[] {
+  const whole = group.energy;
+  const share = (energy: number | null) => (energy === null || whole === null || whole === 0 ? null : energy / whole);
+  const rows = bySize(group.children).map(
+    ({ id, title, group: inner, energy, coverage, cost }): ReportRow => ({
+      ...{ id, title, energy, coverage, cost },
+      kind: inner === undefined ? 'device' : 'group',
+      share: share(energy),
+    }),
+  );
+  const rest = { title: '', coverage: null };
+  if (group.other > 0) {
+    const { other: energy, otherCost: cost } = group;
+    rows.push({ ...rest, id: OTHER_ID, kind: 'other', energy, share: share(energy), cost });
+  }
+  if (group.excess > 0) {
+    const energy = -group.excess;
+    rows.push({ ...rest, id: 'excess', kind: 'excess', energy, share: share(energy), cost: null });
+  }
+  return rows;
+}
+
+/** The slices of a group in the order of its lines; a group's slice can be opened. */
+export function reportSlices(rows: readonly ReportRow[], otherName: string): PieSlice[] {
+  return rows
+    .filter(({ kind }) => kind !== 'excess')
+    .map(({ id, kind, title, energy }, index) => ({
+      id,
+      name: kind === 'other' ? otherName : title,
+      value: energy ?? 0,
+      colour: kind === 'other' ? 'muted' : index,
+      ...(kind === 'group' ? { parts: [] } : {}),
+    }));
+}
+
+/** The one scale of a column: that of its largest value (2-measurement-views.md, 9). */
+export function columnScale(quantity: QuantityName, group: ReportGroup, rows: readonly ReportRow[]): Scale {
+  return shareScaleFor(quantity, Math.max(0, ...[group.energy, ...rows.map(({ energy }) => energy)].map(sizeOf)));
+}
+
+const sizeOf = (energy: number | null) => Math.abs(energy ?? 0);
+
+function bySize(parts: readonly ReportPart[]): readonly ReportPart[] {
+  return parts.toSorted((a, b) => (b.energy ?? -1) - (a.energy ?? -1));
+}

@@ -1,0 +1,116 @@
+import { type CostAnswer, type DeviceEnergy, GROUP_MEMBERS_MAX } from '@phasor/contract';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callQuery } from '../../api/call-query.ts';
+import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { isRunning } from '../../toolbar/graph-range.ts';
+import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import type { ReportScreen } from './report-catalogue.ts';
+import { type DeviceFigure, type ReportGroup, reportedMacs, reportGroup } from './report-tree.ts';
+
+export const ROOT = 'root';
+const GROWTH_MS = 60_000;
+
+export interface Report {
+  /** The whole tree, once per pie, in the catalogue's order; undefined before the first answer. */
+  readonly groups: readonly ReportGroup[] | undefined;
+  /** ISO 4217; undefined where costs are unknown or of several currencies. */
+  readonly currency: string | undefined;
+  readonly isEmpty: boolean;
+  readonly loading: boolean;
+  readonly error: Error | null;
+}
+
+/** What a report shows: the devices' energies, in pieces of a hundred, added up along the account's tree. */
+export function useReport(screen: ReportScreen, state: GraphState, rootTitle: string): Report {
+  const nodes = useHierarchy()?.nodes;
+  const macs = useMemo(() => reportedMacs(nodes ?? []), [nodes]);
+  const energies = useEnergies(screen, state, macs);
+  const costs = useCosts(screen, state, macs);
+  const groups = useMemo(() => {
+    if (nodes === undefined || energies.devices === undefined) return undefined;
+    const devices = energies.devices;
+    return screen.pies.map(({ wire }) =>
+      reportGroup({ id: ROOT, title: rootTitle, nodes }, figuresOf(devices, wire, costs)),
+    );
+  }, [nodes, energies.devices, costs, screen, rootTitle]);
+  return {
+    groups,
+    currency: costs?.currency,
+    isEmpty: nodes !== undefined && macs.length === 0,
+    loading: energies.loading,
+    error: energies.error,
+  };
+}
+
+interface Costs {
+  readonly currency: string;
+  readonly byMac: ReadonlyMap<string, number | null>;
+}
+
+function figuresOf(
+  devices: readonly DeviceEnergy[],
+  wire: keyof DeviceEnergy['energy'],
+  costs: Costs | undefined,
+): ReadonlyMap<string, DeviceFigure> {
+  return new Map(
+    devices.map(({ mac, energy, coverage }) => [
+      mac,
+      { energy: energy[wire] ?? null, coverage, cost: costs?.byMac.get(mac) ?? null },
+    ]),
+  );
+}
+
+function useEnergies({ pies }: ReportScreen, state: GraphState, macs: readonly string[]) {
+  const data = pies.map(({ wire }) => wire).join(',');
+  const queries = piecesOf(macs).map((macList) => ({
+    ...callQuery('reports.energy', { macList, data, ...wishOf(state) }),
+    ...growing(state),
+  }));
+  return useQueries({
+    queries,
+    combine: (answers) => ({
+      devices: answers.every(({ data: answer }) => answer !== undefined)
+        ? answers.flatMap(({ data: answer }) => answer?.data.devices ?? [])
+        : undefined,
+      loading: answers.some(
+        ({ isFetching, isPlaceholderData, isLoading }) => isLoading || (isFetching && isPlaceholderData),
+      ),
+      error: answers.find(({ error }) => error !== null)?.error ?? null,
+    }),
+  });
+}
+
+/** What the devices' energy costs; undefined where it is not priced, or not in one currency. */
+function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly string[]): Costs | undefined {
+  const queries = (priced ? piecesOf(macs) : []).map((macList) => ({
+    ...callQuery('tariffs.cost', { macList, period: 'MONTH', ...wishOf(state) }),
+    ...growing(state),
+    retry: false,
+  }));
+  return useQueries({ queries, combine: (answers) => costsOf(answers.flatMap(({ data }) => data ?? [])) });
+}
+
+function costsOf(answers: readonly CostAnswer[]): Costs | undefined {
+  const devices = answers.flatMap(({ data }) => data.devices);
+  const [currency, ...others] = new Set(devices.flatMap((device) => device.currency ?? []));
+  if (currency === undefined || others.length > 0) return undefined;
+  return { currency, byMac: new Map(devices.map(({ mac, total }) => [mac, total])) };
+}
+
+function wishOf({ range, source }: GraphState) {
+  return { from: range.from / 1_000, to: range.to / 1_000, source };
+}
+
+const growing = ({ range, context }: GraphState) => ({
+  placeholderData: keepPreviousData,
+  meta: { quiet: 'all' as const },
+  refetchInterval: isRunning(range, context.now) ? GROWTH_MS : (false as const),
+});
+
+/** Calls take at most a hundred devices (decision 53). */
+function piecesOf(macs: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(macs.length / GROUP_MEMBERS_MAX) }, (_, piece) =>
+    macs.slice(piece * GROUP_MEMBERS_MAX, (piece + 1) * GROUP_MEMBERS_MAX),
+  );
+}
