@@ -141,7 +141,7 @@ describe('the sidebar', () => {
 
   it('hides everything but the dashboard while a group is selected', () => {
     expect(model({ group: 'works' }).map(({ place }) => place)).toEqual(['top']);
-    expect(model({ device: METER }).map(({ place }) => place)).toEqual(['top', 'visualization']);
+    expect(model({ device: METER }).map(({ place }) => place)).toEqual(['top', 'visualization', 'tools']);
   });
 
   it('has one dashboard, that of the kind', () => {
