@@ -26,6 +26,8 @@ export interface CallerPorts {
   readonly fetch: typeof globalThis.fetch;
   /** The session's user token; undefined when signed out. */
   readonly userToken: () => string | undefined;
+  /** `omit`: calls go without the session, whoever is signed in here. */
+  readonly credentials?: RequestCredentials;
   /** Told once a call was refused because the session is over. */
   readonly onSessionEnd: (error: CallError) => void;
 }
@@ -38,14 +40,14 @@ export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
 }
 
 /** A client of the call table. Answers are trusted: both ends are built from the same contract. */
-export function createCaller({ fetch, userToken, onSessionEnd }: CallerPorts): Call {
+export function createCaller({ fetch, userToken, onSessionEnd, credentials = 'include' }: CallerPorts): Call {
   return async (name, input, options = {}) => {
     const route: CallRoute = CALL_ROUTES[name];
     const token = route.userToken === undefined ? {} : { [route.userToken]: userToken() ?? '' };
     const response = await send(() =>
       fetch(callPath(name, options.suffix), {
         method: route.method,
-        credentials: 'include',
+        credentials,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...input, ...token }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),

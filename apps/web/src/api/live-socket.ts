@@ -152,12 +152,18 @@ export class LiveSocket {
       if (SESSION_END_CODES.includes(message.code)) this.#endSession(message.code);
       return;
     }
-    const subscription = this.#subscriptions.get(messageTargetKey(message) ?? '');
+    const key = messageTargetKey(message) ?? '';
+    const subscription = this.#subscriptions.get(key) ?? this.#ofLink(key);
     if (subscription === undefined) return;
     subscription.last = message;
     subscription.pending.push(message);
     if (subscription.pending.length > PENDING_MAX) subscription.pending.shift();
     this.#cancelFrame ??= this.#ports.nextFrame(() => this.#flush());
+  }
+
+  /** Values of a device that nothing else asked for are those of the public link. */
+  #ofLink(key: string): Subscription | undefined {
+    return key.startsWith('device:') ? this.#subscriptions.get('link') : undefined;
   }
 
   #endSession(code: number): void {

@@ -3,6 +3,8 @@ import type { LiveMessage, LiveRequest } from '@phasor/contract';
 /** What can be watched over the socket. */
 export type LiveTarget =
   | { readonly kind: 'device'; readonly mac: string; readonly token: string }
+  /** What a public link opens; the link does not say which device that is. */
+  | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'group'; readonly macList: readonly string[] }
   | { readonly kind: 'states' }
   | { readonly kind: 'notifications'; readonly macList: readonly string[] };
@@ -25,7 +27,7 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
 
 /** The message that begins (true) or ends (false) watching a target (1-core.md, 7). */
 export function liveRequest(target: LiveTarget, userToken: string, on: boolean): LiveRequest {
-  if (target.kind === 'device') return { deviceToken: target.token, data: on };
+  if (target.kind === 'device' || target.kind === 'link') return { deviceToken: target.token, data: on };
   if (target.kind === 'group') return { userToken, macList: [...target.macList], data: on };
   if (target.kind === 'states') return { userToken, state: on };
   return { userToken, macList: [...target.macList], notification: on };

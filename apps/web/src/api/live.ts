@@ -1,34 +1,10 @@
 import { endSession } from '../session/end-session.ts';
 import { session } from '../session/session.ts';
 import { CallError } from './call-error.ts';
-import { type Cancel, LiveSocket, type SocketLike } from './live-socket.ts';
-
-/** A hidden page has no frames; a timer keeps its charts complete. */
-const HIDDEN_FLUSH_MS = 1_000;
-
-function openSocket(): SocketLike {
-  const { protocol, host } = globalThis.location;
-  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`) as SocketLike;
-}
-
-function after(delayMs: number, act: () => void): Cancel {
-  const timer = setTimeout(act, delayMs);
-  return () => clearTimeout(timer);
-}
-
-function nextFrame(act: () => void): Cancel {
-  if (document.hidden) return after(HIDDEN_FLUSH_MS, act);
-  const frame = requestAnimationFrame(act);
-  return () => cancelAnimationFrame(frame);
-}
+import { createPageSocket } from './page-socket.ts';
 
 /** The page's socket; the shell starts it and stops it. */
-export const live = new LiveSocket({
-  open: openSocket,
+export const live = createPageSocket({
   userToken: () => session.get().auth?.token ?? '',
-  after,
-  nextFrame,
-  // Only spreads reconnects; nothing depends on it being unpredictable.
-  random: () => (performance.now() % 1_000) / 1_000,
   onSessionEnd: (code) => endSession(new CallError({ code })),
 });

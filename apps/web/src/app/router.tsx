@@ -27,6 +27,16 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/SignInPage.tsx'), 'SignInPage'),
 });
 
+/** What a public link opens; it has neither bars nor a session (2-measurement-views.md, 2.11). */
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/public/dashboard',
+  component: lazyRouteComponent(
+    () => import('../features/public-dashboard/PublicDashboardPage.tsx'),
+    'PublicDashboardPage',
+  ),
+});
+
 /** Everything that needs a session: the frame around the screens, and who may see which. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -83,6 +93,7 @@ export function createAppRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([
       signInRoute,
+      publicRoute,
       ...spellings,
       shellRoute.addChildren([startRoute, anyOtherRoute, ...ROUTES.map(screenRoute)]),
     ]),

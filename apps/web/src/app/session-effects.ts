@@ -16,6 +16,9 @@ const FINAL_RENEWAL_CODES: readonly number[] = [403, 603, 610, 616];
 
 const TOKEN_EXPIRED = 714;
 
+/** Addresses that are there for whoever is not signed in. */
+const OPEN_PATHS: readonly string[] = ['/login', '/public/dashboard'];
+
 /** Joins what happens to the session with the rest of the page, for as long as the page lives. */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
   startRenewal({
@@ -34,10 +37,10 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
 
   session.subscribe(() => {
     const isOver = session.get().auth === undefined;
-    if (isOver && router.state.location.pathname !== '/login') void router.navigate({ to: '/login' });
+    if (isOver && !OPEN_PATHS.includes(router.state.location.pathname)) void router.navigate({ to: '/login' });
   });
   router.subscribe('onResolved', ({ toLocation }) => {
-    if (session.isSignedIn() && toLocation.pathname !== '/login') rememberRoute(toLocation.href);
+    if (session.isSignedIn() && !OPEN_PATHS.includes(toLocation.pathname)) rememberRoute(toLocation.href);
   });
   settings.subscribe(() => {
     const { localization } = settings.get();

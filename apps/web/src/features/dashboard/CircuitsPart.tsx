@@ -1,14 +1,14 @@
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { liveTile } from '../../measurements/live-tiles.ts';
+import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { useLiveNow } from './board.ts';
 import styles from './CircuitsPart.module.css';
 import { type CircuitFigures, type CircuitShare, circuitFigures, circuitShares } from './circuits.ts';
-import { liveTile } from './live-tiles.ts';
 import type { PartProps } from './parts.ts';
-import { figureText, scaleOf } from './tile-scale.ts';
 import tiles from './tiles.module.css';
 
 /** The branch circuits of an octopus meter: a card of each, and what each takes of the supply (decision 25). */

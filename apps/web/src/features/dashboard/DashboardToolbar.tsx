@@ -24,7 +24,7 @@ export function DashboardToolbar({ board, onPeriod }: DashboardToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const [compare, setCompare] = useCompare();
   const now = useNow(CLOCK_MS);
-  const hasPeriod = board.plan.parts.some((part) => part !== 'sensors' && part !== 'locations');
+  const hasPeriod = board.plan.parts.some((part) => part !== 'locations' && part !== 'share');
   const options = STATS_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }));
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>

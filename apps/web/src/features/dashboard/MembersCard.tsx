@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
 import { shownStatus } from '../../ui/device-status.ts';
@@ -8,7 +9,6 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { type Board, useLiveNow } from './board.ts';
 import { memberRows } from './group-members.ts';
 import type { PartProps } from './parts.ts';
-import { figureText, scaleOf } from './tile-scale.ts';
 import tiles from './tiles.module.css';
 import { useLiveOfEach } from './use-live-of-each.ts';
 

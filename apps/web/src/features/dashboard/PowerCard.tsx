@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { type LiveTile, liveTile, shares } from '../../measurements/live-tiles.ts';
 import { powerTail } from '../../measurements/live-window.ts';
+import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
+import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
 import { useLiveWindow } from '../../measurements/use-live-window.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { useLiveNow } from './board.ts';
 import { useStatistics, useStoredPower } from './dashboard-queries.ts';
-import { type LiveTile, liveTile, shares } from './live-tiles.ts';
 import type { PartProps } from './parts.ts';
-import { StatisticsRow } from './StatisticsRow.tsx';
-import { figureText, scaleOf } from './tile-scale.ts';
 import styles from './tiles.module.css';
 
 const TAIL_MS = 300_000;

@@ -1,14 +1,14 @@
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { liveTile } from '../../measurements/live-tiles.ts';
+import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { useLiveNow } from './board.ts';
 import { useStatistics } from './dashboard-queries.ts';
-import { liveTile } from './live-tiles.ts';
 import type { PartProps } from './parts.ts';
-import { StatisticsRow } from './StatisticsRow.tsx';
 import { supplyOf } from './supply.ts';
 import tiles from './tiles.module.css';
 

@@ -1,14 +1,14 @@
 import { formatScaled } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { type LiveTile, liveTile } from '../../measurements/live-tiles.ts';
+import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
+import { scaleOf } from '../../measurements/tile-scale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { useLiveNow } from './board.ts';
 import { useStatistics } from './dashboard-queries.ts';
-import { type LiveTile, liveTile } from './live-tiles.ts';
 import type { PartProps } from './parts.ts';
-import { StatisticsRow } from './StatisticsRow.tsx';
-import { scaleOf } from './tile-scale.ts';
 import styles from './tiles.module.css';
 
 /** Voltage now: the mean of the phases that have one (decision 16). */

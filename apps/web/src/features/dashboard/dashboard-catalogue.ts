@@ -15,7 +15,8 @@ export type DashboardPart =
   | 'circuits'
   | 'energy'
   | 'members'
-  | 'locations';
+  | 'locations'
+  | 'share';
 
 export interface DashboardPlan {
   readonly parts: readonly DashboardPart[];
@@ -28,7 +29,7 @@ export interface DashboardPlan {
 const LIVE_OLD_MS = 15_000;
 const TILES = ['activePower', 'voltage', 'current', 'quarterHour'] as const;
 const METER: DashboardPlan = {
-  parts: [...TILES, 'energy', 'locations'],
+  parts: [...TILES, 'energy', 'locations', 'share'],
   withEnergies: true,
   oldAfterMs: LIVE_OLD_MS,
 };
@@ -41,10 +42,10 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   nano: METER,
   octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations'] },
   group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations'] },
-  sense: { parts: ['sensors', 'locations'], withEnergies: false, oldAfterMs: 60_000 },
-  outageDetector: { parts: ['supply', 'locations'], withEnergies: false, oldAfterMs: LIVE_OLD_MS },
+  sense: { parts: ['sensors', 'locations', 'share'], withEnergies: false, oldAfterMs: 60_000 },
+  outageDetector: { parts: ['supply', 'locations', 'share'], withEnergies: false, oldAfterMs: LIVE_OLD_MS },
   disconnector: {
-    parts: ['activePower', 'voltage', 'current', 'relays', 'locations'],
+    parts: ['activePower', 'voltage', 'current', 'relays', 'locations', 'share'],
     withEnergies: false,
     oldAfterMs: LIVE_OLD_MS,
   },

@@ -21,6 +21,7 @@ describe('layOut', () => {
       '3:6',
       '4:6',
       '5:12',
+      'share:12',
     ]);
   });
 
@@ -34,7 +35,11 @@ describe('layOut', () => {
   });
 
   it('fills the row when there is no chart', () => {
-    expect(names(layOut(DASHBOARD_PLANS.disaggregation.parts, [])).slice(4)).toEqual(['energy:6', 'locations:6']);
+    expect(names(layOut(DASHBOARD_PLANS.disaggregation.parts, [])).slice(4)).toEqual([
+      'energy:6',
+      'locations:6',
+      'share:12',
+    ]);
   });
 
   it('shows every part and every chart exactly once, in whole rows, whatever is chosen', () => {

@@ -24,7 +24,7 @@ const SIDE: readonly DashboardPart[] = ['energy', 'locations'];
 
 /**
  * The pieces in reading order: leading tiles first; then energy and places, each beside the widest thing there is (the
- * members of a group, or a chart); then the other charts, two in a row.
+ * members of a group, or a chart); then the other charts, two in a row; the code to share last.
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
   const pieces: Piece[] = parts.flatMap((part) => {
@@ -46,7 +46,8 @@ export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyG
     const isLastAlone = wide.length % 2 === 1 && index === wide.length - 1;
     return { ...piece, span: isLastAlone ? (12 as const) : (6 as const) };
   });
-  return [...pieces, ...rest];
+  const last = parts.includes('share') ? [{ kind: 'part' as const, part: 'share' as const, span: 12 as const }] : [];
+  return [...pieces, ...rest, ...last];
 }
 
 /** Takes the piece that goes beside a part: the members beside the places, else the first chart left. */

@@ -10,6 +10,7 @@ import { PowerCard } from './PowerCard.tsx';
 import { QuarterHourCard } from './QuarterHourCard.tsx';
 import { RelaysCard } from './RelaysCard.tsx';
 import { SensorsPart } from './SensorsPart.tsx';
+import { SharePart } from './SharePart.tsx';
 import { SupplyPart } from './SupplyPart.tsx';
 import { CurrentCard, VoltageCard } from './UnitCards.tsx';
 
@@ -31,4 +32,5 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   energy: EnergyCard,
   members: MembersCard,
   locations: LocationsCard,
+  share: SharePart,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveTile } from './live-tiles.ts';
+import { liveTile } from '../../measurements/live-tiles.ts';
 import { supplyOf } from './supply.ts';
 
 const supply = (U: { L1?: number; L2?: number; L3?: number }) => supplyOf(liveTile({ ts: 1, U }, 'U', 3));

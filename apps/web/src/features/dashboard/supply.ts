@@ -1,5 +1,5 @@
 import type { Phase } from '@phasor/quantities';
-import type { LiveTile } from './live-tiles.ts';
+import type { LiveTile } from '../../measurements/live-tiles.ts';
 
 /** State of the supply now, and the phases without voltage. */
 export interface Supply {

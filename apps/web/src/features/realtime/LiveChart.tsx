@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { chartTheme } from '../../charts/chart-theme.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
+import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
+import type { LiveWindow } from '../../measurements/live-series.ts';
+import { isSilent, liveChart } from '../../measurements/live-view.ts';
 import { hiddenByFlags, useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useSetting } from '../../settings/settings.ts';
@@ -11,12 +14,9 @@ import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { LiveFigures } from './LiveFigures.tsx';
-import type { LiveWindow } from './live-series.ts';
-import { isSilent, liveChart } from './live-view.ts';
-import { REALTIME_SCREENS, type RealtimeScreenName } from './realtime-catalogue.ts';
 
 interface Props {
-  readonly name: RealtimeScreenName;
+  readonly name: LiveScreenName;
   readonly window: LiveWindow;
   readonly state: GraphState;
   readonly asRatio: boolean;
@@ -34,7 +34,7 @@ export function LiveChart({ name, window, state, asRatio }: Props) {
   const subject = useSubjectText(state.selection);
   const scheme = useComputedColorScheme('light');
   const isOld = isSilent(window, useNow(CLOCK_MS));
-  const quantity = chart.axes[0]?.quantity ?? REALTIME_SCREENS[name].axis;
+  const quantity = chart.axes[0]?.quantity ?? LIVE_SCREENS[name].axis;
   if (chart.series.every(({ points }) => points.every(([, value]) => value === null))) {
     return <EmptyState title={t('realtime:not_measured')} hint={t('realtime:not_measured_hint')} />;
   }
@@ -59,6 +59,6 @@ function useLiveChart({ name, window, state, asRatio }: Props) {
   return useMemo(() => {
     const names = { average: t('charts:average'), sum: t('charts:sum'), single: t('screen.frequency') };
     const frame = { timeZone: state.zone, locale: localeOf(i18n.language), axisKind, asRatio, names };
-    return liveChart(window, REALTIME_SCREENS[name], frame);
+    return liveChart(window, LIVE_SCREENS[name], frame);
   }, [name, window, state.zone, axisKind, asRatio, i18n.language, t]);
 }

@@ -6,6 +6,8 @@ import { useScreen } from '../../app/use-screen.ts';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
+import { isSilent } from '../../measurements/live-view.ts';
 import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
@@ -14,14 +16,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { momentText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { LiveChart } from './LiveChart.tsx';
-import { isSilent } from './live-view.ts';
 import styles from './RealtimePage.module.css';
-import { REALTIME_SCREENS, type RealtimeScreenName } from './realtime-catalogue.ts';
 import { type LiveView, useLiveWindow } from './use-live-window.ts';
 
 /** What is measured now, the last twenty values of each phase (2-measurement-views.md, 2.3). */
 export function RealtimePage() {
-  const name = useScreen<RealtimeScreenName>(REALTIME_SCREENS);
+  const name = useScreen<LiveScreenName>(LIVE_SCREENS);
   const state = useGraphState({ granularity: 'day' });
   const source = liveSourceOf(state.selection);
   if (source === undefined) return <GraphToolbar state={state} withRange={false} withSource={false} />;
@@ -29,7 +29,7 @@ export function RealtimePage() {
 }
 
 interface LiveScreenProps {
-  readonly name: RealtimeScreenName;
+  readonly name: LiveScreenName;
   readonly state: GraphState;
   readonly source: LiveSource;
 }

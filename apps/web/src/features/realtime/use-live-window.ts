@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LiveSource, useLiveFeed } from '../../api/use-live.ts';
-import { extend, type LiveWindow } from './live-series.ts';
+import { extend, type LiveWindow } from '../../measurements/live-series.ts';
 
 export interface LiveView {
   /** What is shown: the newest values, or those at the moment of the pause. */

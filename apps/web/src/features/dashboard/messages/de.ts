@@ -11,7 +11,6 @@ export const messages: Translation<typeof source> = {
   tail: 'Wirkleistung der letzten fünf Minuten',
   none: { title: 'Kein Gerät', hint: 'Bitten Sie Ihren Administrator, diesem Konto ein Gerät zuzuweisen.' },
   period: { label: 'Zeitraum', today: 'Heute', week: 'Woche', month: 'Monat', year: 'Jahr' },
-  statistics: { MIN: 'Min', AVG: 'Mittel', MAX: 'Max' },
   settings: { open: 'Einstellungen', title: 'Einstellungen der Übersicht', charts: 'Diagramme' },
   graph: {
     active_hour: 'Wirkenergie nach Stunden',

@@ -8,7 +8,6 @@ export const messages = {
   tail: 'Active power of the last five minutes',
   none: { title: 'No device', hint: 'Ask your administrator to assign a device to this account.' },
   period: { label: 'Period', today: 'Today', week: 'Week', month: 'Month', year: 'Year' },
-  statistics: { MIN: 'Min', AVG: 'Avg', MAX: 'Max' },
   settings: { open: 'Settings', title: 'Dashboard settings', charts: 'Charts' },
   graph: {
     active_hour: 'Active energy by hour',

@@ -11,7 +11,6 @@ export const messages: Translation<typeof source> = {
   tail: 'Činný výkon za posledných päť minút',
   none: { title: 'Žiadne zariadenie', hint: 'Požiadajte správcu, aby tomuto účtu priradil zariadenie.' },
   period: { label: 'Obdobie', today: 'Dnes', week: 'Týždeň', month: 'Mesiac', year: 'Rok' },
-  statistics: { MIN: 'Min', AVG: 'Priem', MAX: 'Max' },
   settings: { open: 'Nastavenia', title: 'Nastavenia prehľadu', charts: 'Grafy' },
   graph: {
     active_hour: 'Činná energia po hodinách',

@@ -1,5 +1,6 @@
 /** Words of the screens that show measurements. */
 export const messages = {
+  statistics: { MIN: 'Min', AVG: 'Avg', MAX: 'Max' },
   powerFactor: {
     show: 'Power factor as',
     angle: 'Angle',

@@ -1,7 +1,7 @@
 import type { LiveValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { LIVE_SCREENS } from './live-screens.ts';
 import { isSilent, liveChart, liveInterval } from './live-view.ts';
-import { REALTIME_SCREENS } from './realtime-catalogue.ts';
 
 const frame = {
   timeZone: 'Europe/Bratislava',
@@ -15,9 +15,9 @@ const every = (seconds: number, count: number, values: Omit<LiveValues, 'ts'> = 
 
 describe('a live chart', () => {
   it('is as wide as twenty values from the first one on', () => {
-    const { range } = liveChart(every(1, 3), REALTIME_SCREENS.voltage, frame);
+    const { range } = liveChart(every(1, 3), LIVE_SCREENS.voltage, frame);
     expect(range).toEqual({ from: 1_002_000 - 19_000, to: 1_002_000 });
-    expect(liveChart(every(10, 20), REALTIME_SCREENS.voltage, frame).range.from).toBe(1_000_000);
+    expect(liveChart(every(10, 20), LIVE_SCREENS.voltage, frame).range.from).toBe(1_000_000);
   });
 
   it('measures the distance of values by the usual one, not by a gap', () => {
@@ -27,14 +27,14 @@ describe('a live chart', () => {
 
   it('shows a power factor as an angle with the sign of its reactive power', () => {
     const window = every(1, 2, { PF: { L1: 0.5 }, Q: { L1: -10 } });
-    const chart = liveChart(window, REALTIME_SCREENS.powerFactor, frame);
+    const chart = liveChart(window, LIVE_SCREENS.powerFactor, frame);
     expect(chart.axes[0]).toEqual({ quantity: 'phaseAngle', kind: 'linear' });
     expect(chart.series[0]?.points[0]?.[1]).toBeCloseTo(-60, 9);
   });
 
   it('breaks its lines where values were missed', () => {
     const window = [...every(1, 4, { U: { L1: 230 } }), { ts: 1_010, U: { L1: 231 } }];
-    const { series } = liveChart(window, REALTIME_SCREENS.voltage, frame);
+    const { series } = liveChart(window, LIVE_SCREENS.voltage, frame);
     expect(series[0]?.points.slice(-2)).toEqual([
       [1_006_000, null],
       [1_010_000, 231],
@@ -42,7 +42,7 @@ describe('a live chart', () => {
   });
 
   it('keeps the chosen axis for what has a logarithm', () => {
-    expect(liveChart(every(1, 2), REALTIME_SCREENS.voltage, frame).axes[0]?.kind).toBe('logarithmic');
+    expect(liveChart(every(1, 2), LIVE_SCREENS.voltage, frame).axes[0]?.kind).toBe('logarithmic');
   });
 });
 

@@ -2,12 +2,12 @@ import type { WireQuantity } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 
 /** What one realtime screen shows (2-measurement-views.md, 2.3). */
-export interface RealtimeScreen {
+export interface LiveScreen {
   readonly quantity: WireQuantity;
   readonly axis: FormattedQuantity;
 }
 
-export const REALTIME_SCREENS = {
+export const LIVE_SCREENS = {
   voltage: { quantity: 'U', axis: 'voltage' },
   current: { quantity: 'I', axis: 'current' },
   activePower: { quantity: 'P', axis: 'activePower' },
@@ -21,6 +21,6 @@ export const REALTIME_SCREENS = {
   powerFactor: { quantity: 'PF', axis: 'phaseAngle' },
   voltageThd: { quantity: 'DF_U', axis: 'voltageThd' },
   currentThd: { quantity: 'DF_I', axis: 'currentThd' },
-} as const satisfies Record<string, RealtimeScreen>;
+} as const satisfies Record<string, LiveScreen>;
 
-export type RealtimeScreenName = keyof typeof REALTIME_SCREENS;
+export type LiveScreenName = keyof typeof LIVE_SCREENS;

@@ -1,10 +1,10 @@
 import type { StatisticsAnswer } from '@phasor/contract';
 import { type FormattedQuantity, formatScaled } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { localeOf } from '../i18n/locale.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './statistics-row.module.css';
 import { scaleOf } from './tile-scale.ts';
-import styles from './tiles.module.css';
 
 const FIGURES = ['MIN', 'AVG', 'MAX'] as const;
 
@@ -16,9 +16,9 @@ interface StatisticsRowProps {
   readonly withUnit?: boolean;
 }
 
-/** Minimum, mean and maximum over the dashboard's period. */
+/** Minimum, mean and maximum over a period. */
 export function StatisticsRow({ quantity, figures, isLoading, withUnit = false }: StatisticsRowProps) {
-  const { t, i18n } = useTranslation(['dashboard']);
+  const { t, i18n } = useTranslation(['measurements']);
   const scale = scaleOf(
     quantity,
     FIGURES.map((name) => figures?.[name]),

@@ -1,8 +1,8 @@
 import type { LiveValues, PhaseValues, WireQuantity } from '@phasor/contract';
 import { LIVE_POINTS } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
-import type { ChartPoint, ChartSeries } from '../../charts/chart-spec.ts';
-import { CHANNEL_COLOURS, type ChannelNames } from '../../measurements/channel-series.ts';
+import type { ChartPoint, ChartSeries } from '../charts/chart-spec.ts';
+import { CHANNEL_COLOURS, type ChannelNames } from './channel-series.ts';
 
 /** The last live values, oldest first; when more than 20 are held the oldest drops off (1-core.md, 9). */
 export type LiveWindow = readonly LiveValues[];

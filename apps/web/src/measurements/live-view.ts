@@ -1,8 +1,8 @@
-import type { ChartPoint, TimeChart } from '../../charts/chart-spec.ts';
-import type { ChannelNames } from '../../measurements/channel-series.ts';
-import { powerFactorSeries } from '../../measurements/phase-angle.ts';
+import type { ChartPoint, TimeChart } from '../charts/chart-spec.ts';
+import type { ChannelNames } from './channel-series.ts';
+import type { LiveScreen } from './live-screens.ts';
 import { type LiveWindow, liveSeries } from './live-series.ts';
-import type { RealtimeScreen } from './realtime-catalogue.ts';
+import { powerFactorSeries } from './phase-angle.ts';
 
 export interface LiveFrame {
   readonly timeZone: string;
@@ -27,7 +27,7 @@ export function liveInterval(window: LiveWindow): number {
 }
 
 /** The chart of a window: as wide as twenty values, the newest at the right edge; pure. */
-export function liveChart(window: LiveWindow, screen: RealtimeScreen, frame: LiveFrame): TimeChart {
+export function liveChart(window: LiveWindow, screen: LiveScreen, frame: LiveFrame): TimeChart {
   const to = (window.at(-1)?.ts ?? 0) * 1_000;
   const from = Math.min((window[0]?.ts ?? 0) * 1_000, to - SHOWN * liveInterval(window));
   const isPowerFactor = screen.axis === 'phaseAngle';

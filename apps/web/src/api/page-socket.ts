@@ -1,0 +1,32 @@
+import { type Cancel, LiveSocket, type LiveSocketPorts, type SocketLike } from './live-socket.ts';
+
+/** A hidden page has no frames; a timer keeps its charts complete. */
+const HIDDEN_FLUSH_MS = 1_000;
+
+function openSocket(): SocketLike {
+  const { protocol, host } = globalThis.location;
+  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`) as SocketLike;
+}
+
+function after(delayMs: number, act: () => void): Cancel {
+  const timer = setTimeout(act, delayMs);
+  return () => clearTimeout(timer);
+}
+
+function nextFrame(act: () => void): Cancel {
+  if (document.hidden) return after(HIDDEN_FLUSH_MS, act);
+  const frame = requestAnimationFrame(act);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** A socket of this page, for whoever the user token is of. */
+export function createPageSocket(whose: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd'>): LiveSocket {
+  return new LiveSocket({
+    open: openSocket,
+    after,
+    nextFrame,
+    // Only spreads reconnects; nothing depends on it being unpredictable.
+    random: () => (performance.now() % 1_000) / 1_000,
+    ...whose,
+  });
+}

@@ -1,0 +1,134 @@
+import type { DeviceDetails, StatisticsAnswer } from '@phasor/contract';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import type { LiveWindow } from '../../measurements/live-series.ts';
+import { liveTile } from '../../measurements/live-tiles.ts';
+import { isSilent } from '../../measurements/live-view.ts';
+import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
+import { Card, CardGrid, GridCell } from '../../ui/Card.tsx';
+import { LiveNumber } from '../../ui/LiveNumber.tsx';
+import { momentText } from '../../ui/time-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { PublicChart } from './PublicChart.tsx';
+import styles from './PublicDashboardPage.module.css';
+import { STEP_OF } from './public-period.ts';
+import { type PublicBoard, usePublicEnergy, usePublicStatistics } from './public-queries.ts';
+import { PUBLIC_GRAPHS } from './public-search.ts';
+
+const CLOCK_MS = 2_000;
+const WH_PER_KWH = 1_000;
+
+interface PublicBoardProps {
+  readonly board: PublicBoard;
+  readonly details: DeviceDetails;
+  readonly window: LiveWindow;
+}
+
+/** Four figures and the live charts of a device. */
+export function PublicBoardView({ board, details, window }: PublicBoardProps) {
+  const statistics = usePublicStatistics(board);
+  const isOld = isSilent(window, useNow(CLOCK_MS));
+  const figures = (name: 'U' | 'I' | 'P') => statistics.data?.data[name]?.CUM;
+  const newest = window.at(-1);
+  const tile = { isOld, isLoading: statistics.isPending };
+  useEffect(() => {
+    document.title = details.title;
+  }, [details.title]);
+  return (
+    <>
+      <Heading board={board} title={details.title} window={window} isOld={isOld} />
+      <CardGrid>
+        <Tile {...tile} quantity="voltage" value={liveTile(newest, 'U', 3).total} figures={figures('U')} />
+        <Tile {...tile} quantity="current" value={liveTile(newest, 'I', 3).total} figures={figures('I')} />
+        <Tile {...tile} quantity="activePower" value={liveTile(newest, 'P', 3).total} figures={figures('P')} />
+        <EnergyTile board={board} live={newest?.E_I?.CUM ?? null} offset={details.E_I_offset} isOld={isOld} />
+        {board.graphs.map((id, index) => {
+          const isLastAlone = board.graphs.length % 2 === 1 && index === board.graphs.length - 1;
+          return (
+            <GridCell key={id} span={isLastAlone ? 12 : 6}>
+              <PublicChart name={PUBLIC_GRAPHS[id]} window={window} zone={board.zone} isOld={isOld} />
+            </GridCell>
+          );
+        })}
+      </CardGrid>
+    </>
+  );
+}
+
+interface HeadingProps {
+  readonly board: PublicBoard;
+  readonly title: string;
+  readonly window: LiveWindow;
+  readonly isOld: boolean;
+}
+
+function Heading({ board, title, window, isOld }: HeadingProps) {
+  const { t, i18n } = useTranslation(['public-dashboard', 'common']);
+  const now = useNow(CLOCK_MS);
+  const last = window.at(-1);
+  const when =
+    last === undefined ? '' : momentText(last.ts * 1_000, { now, zone: board.zone, locale: localeOf(i18n.language) });
+  const state = last === undefined ? t('waiting') : isOld ? t('common:state.stale', { when }) : t('live');
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.period}>{t(`period.${board.period}`)}</p>
+      <p className={styles.state} data-kind={isOld || last === undefined ? 'silent' : 'live'} role="status">
+        {state}
+      </p>
+    </header>
+  );
+}
+
+interface TileProps {
+  readonly quantity: 'voltage' | 'current' | 'activePower' | 'activeEnergyImport';
+  readonly value: number | null;
+  readonly figures: StatisticsAnswer['data'][string][string] | undefined;
+  readonly isOld: boolean;
+  readonly isLoading: boolean;
+  readonly title?: string;
+  readonly aside?: string;
+  readonly note?: ReactNode;
+}
+
+function Tile({ quantity, value, figures, isOld, isLoading, title, aside, note }: TileProps) {
+  const { t } = useTranslation(['common']);
+  return (
+    <Card title={title ?? t(`common:quantity.${quantity}`)} aside={aside} span={3}>
+      <LiveNumber quantity={quantity} value={value} size="hero" isOld={isOld} />
+      {note}
+      <StatisticsRow quantity={quantity} figures={figures} isLoading={isLoading} withUnit />
+    </Card>
+  );
+}
+
+interface EnergyTileProps {
+  readonly board: PublicBoard;
+  readonly live: number | null;
+  /** kWh. */
+  readonly offset: number;
+  readonly isOld: boolean;
+}
+
+function EnergyTile({ board, live, offset, isOld }: EnergyTileProps) {
+  const { t } = useTranslation(['public-dashboard', 'common']);
+  const { energy, figures, isLoading } = usePublicEnergy(board, live);
+  const total = live === null ? null : live + offset * WH_PER_KWH;
+  return (
+    <Tile
+      quantity="activeEnergyImport"
+      title={t('energy')}
+      aside={t(`per.${STEP_OF[board.period]}`)}
+      value={energy}
+      figures={figures}
+      isOld={isOld}
+      isLoading={isLoading}
+      note={
+        <p className={styles.total}>
+          {t('total')} <LiveNumber quantity="activeEnergyImport" value={total} size="m" isOld={isOld} />
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { PublicBoardView } from './PublicBoardView.tsx';
+import styles from './PublicDashboardPage.module.css';
+import { publicQueries } from './public-client.ts';
+import { usePublicDetails } from './public-queries.ts';
+import { type PublicSearch, parsePublicSearch } from './public-search.ts';
+import { type LinkEnd, usePublicLive } from './use-public-live.ts';
+
+/** One device for whoever has a public link to it, without bars: made for a wall (2-measurement-views.md, 2.11). */
+export function PublicDashboardPage() {
+  const { i18n } = useTranslation(['public-dashboard']);
+  const search = parsePublicSearch(useSearch({ strict: false }));
+  const { lang } = search;
+  useEffect(() => {
+    void i18n.changeLanguage(lang);
+  }, [i18n, lang]);
+  return (
+    <QueryClientProvider client={publicQueries}>
+      <main className={styles.page}>
+        <PublicDashboard key={search.token} search={search} />
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function PublicDashboard({ search }: { search: PublicSearch }) {
+  const { t } = useTranslation(['public-dashboard']);
+  const live = usePublicLive(search.token);
+  const { data, error } = usePublicDetails(search.token);
+  const end = search.token === '' ? 'missing' : (live.end ?? endOf(error));
+  if (end !== undefined) return <EmptyState title={t(`${end}.title`)} hint={t(`${end}.hint`)} />;
+  if (data === undefined && error !== null) return <EmptyState title={t('away.title')} hint={t('away.hint')} />;
+  if (data === undefined) return <ScreenLoader />;
+  const board = { ...search, zone: data.time_zone };
+  return <PublicBoardView board={board} details={data} window={live.window} />;
+}
+
+const EXPIRED = 714;
+/** Refused: no session, or one that has nothing to do with the link. */
+const REFUSED: readonly number[] = [403, 716];
+
+function endOf(error: Error | null): LinkEnd | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  if (error.code === EXPIRED) return 'expired';
+  return REFUSED.includes(error.code) ? 'ended' : undefined;
+}

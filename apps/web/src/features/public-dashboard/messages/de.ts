@@ -1,0 +1,27 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  live: 'live',
+  waiting: 'wartet auf den ersten Wert',
+  energy: 'Wirkenergie',
+  total: 'Gesamt',
+  period: { today: 'Heute', week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
+  per: { HOUR: 'Werte je Stunde', DAY: 'Werte je Tag', MONTH: 'Werte je Monat' },
+  missing: {
+    title: 'Dieser Link ist unvollständig',
+    hint: 'Scannen Sie den Code noch einmal oder bitten Sie um den ganzen Link.',
+  },
+  expired: {
+    title: 'Dieser Link ist abgelaufen',
+    hint: 'Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
+  },
+  ended: {
+    title: 'Dieser Link gilt nicht mehr',
+    hint: 'Er wurde widerrufen oder hat nie bestanden. Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
+  },
+  away: {
+    title: 'Der Server antwortet nicht',
+    hint: 'Die Seite versucht es von selbst wieder.',
+  },
+};

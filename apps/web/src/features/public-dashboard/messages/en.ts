@@ -1,0 +1,30 @@
+export const messages = {
+  live: 'live',
+  waiting: 'waiting for the first value',
+  energy: 'Active energy',
+  total: 'Total',
+  period: { today: 'Today', week: 'This week', month: 'This month', year: 'This year' },
+  per: { HOUR: 'figures per hour', DAY: 'figures per day', MONTH: 'figures per month' },
+  missing: {
+    title: 'This link is incomplete',
+    hint: 'Scan the code again, or ask for the whole link.',
+  },
+  expired: {
+    title: 'This link has expired',
+    hint: 'Ask the person who gave it to you for a new one.',
+  },
+  ended: {
+    title: 'This link is no longer valid',
+    hint: 'It was revoked or never existed. Ask the person who gave it to you for a new one.',
+  },
+  away: {
+    title: 'The server does not answer',
+    hint: 'The page tries again by itself.',
+  },
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    'public-dashboard': typeof messages;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  live: 'naživo',
+  waiting: 'čaká sa na prvú hodnotu',
+  energy: 'Činná energia',
+  total: 'Celkom',
+  period: { today: 'Dnes', week: 'Tento týždeň', month: 'Tento mesiac', year: 'Tento rok' },
+  per: { HOUR: 'hodnoty za hodinu', DAY: 'hodnoty za deň', MONTH: 'hodnoty za mesiac' },
+  missing: {
+    title: 'Odkaz je neúplný',
+    hint: 'Naskenujte kód znova alebo si vyžiadajte celý odkaz.',
+  },
+  expired: {
+    title: 'Platnosť odkazu uplynula',
+    hint: 'O nový požiadajte toho, kto vám ho dal.',
+  },
+  ended: {
+    title: 'Odkaz už neplatí',
+    hint: 'Bol zrušený alebo nikdy neexistoval. O nový požiadajte toho, kto vám ho dal.',
+  },
+  away: {
+    title: 'Server neodpovedá',
+    hint: 'Stránka to skúša znova sama.',
+  },
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { energyFigures, publicRange } from './public-period.ts';
+import { parsePublicSearch } from './public-search.ts';
+
+describe('the address of a public dashboard', () => {
+  it('without anything shows active power and current of today in English', () => {
+    expect(parsePublicSearch({})).toEqual({ token: '', graphs: [3, 2], period: 'today', lang: 'en' });
+  });
+
+  it('names token, graphs, period and language', () => {
+    const search = { token: 'a~b', graphs: '[5,1,5]', period: 'year', lang: 'de' };
+    expect(parsePublicSearch(search)).toEqual({ token: 'a~b', graphs: [5, 1], period: 'year', lang: 'de' });
+  });
+
+  it.each(['', 'x', '{}', '3', '"3"', '[', 'null'])('with graphs %s shows the default ones', (graphs) => {
+    expect(parsePublicSearch({ graphs }).graphs).toEqual([3, 2]);
+  });
+
+  it('leaves out graphs and words it does not know', () => {
+    const { graphs, period, lang } = parsePublicSearch({ graphs: '[0,6,"1",4]', period: 'decade', lang: 'fr' });
+    expect({ graphs, period, lang }).toEqual({ graphs: [4], period: 'today', lang: 'en' });
+    expect(parsePublicSearch({ graphs: '[]' }).graphs).toEqual([]);
+  });
+});
+
+describe('the period of a public dashboard', () => {
+  it('is the whole running unit in the zone of the site', () => {
+    const now = Date.UTC(2026, 2, 29, 12);
+    const { from, to } = publicRange('today', now, 'Europe/Bratislava');
+    // The clock goes forward on this day.
+    expect(to - from).toBe(23 * 3_600_000);
+  });
+});
+
+describe('least, mean and greatest energy', () => {
+  it('are those of the steps that are over', () => {
+    expect(
+      energyFigures([
+        [0, 10],
+        [1, 30],
+        [2, null],
+        [3, 1],
+      ]),
+    ).toEqual({ MIN: 10, AVG: 20, MAX: 30 });
+  });
+
+  it('are unknown before a step is over', () => {
+    expect(energyFigures([[0, 10]])).toEqual({ MIN: null, AVG: null, MAX: null });
+    expect(energyFigures([])).toEqual({ MIN: null, AVG: null, MAX: null });
+  });
+});

@@ -1,0 +1,39 @@
+import { type Preset, presetRange, type TimeRange } from '@phasor/calendar';
+import type { EnergyPeriod, Point } from '@phasor/contract';
+import type { PublicPeriod } from './public-search.ts';
+
+const PRESET_OF = {
+  today: 'today',
+  week: 'thisWeek',
+  month: 'thisMonth',
+  year: 'thisYear',
+} as const satisfies Record<PublicPeriod, Preset>;
+
+/** Steps whose least, mean and greatest energy are told. */
+export const STEP_OF = { today: 'HOUR', week: 'DAY', month: 'DAY', year: 'MONTH' } as const satisfies Record<
+  PublicPeriod,
+  EnergyPeriod
+>;
+
+/** `[from, to)` of the running unit in the site's zone, epoch ms. */
+export function publicRange(period: PublicPeriod, now: number, zone: string): TimeRange {
+  return presetRange(PRESET_OF[period], now, zone);
+}
+
+export interface EnergyFigures {
+  readonly MIN: number | null;
+  readonly AVG: number | null;
+  readonly MAX: number | null;
+}
+
+/** Least, mean and greatest energy of the steps that are over, Wh; null without any. The running step is the last. */
+export function energyFigures(steps: readonly Point[]): EnergyFigures {
+  const known = steps
+    .slice(0, -1)
+    .map(([, value]) => value)
+    .filter((value) => value !== null);
+  if (known.length === 0) return { MIN: null, AVG: null, MAX: null };
+  let sum = 0;
+  for (const value of known) sum += value;
+  return { MIN: Math.min(...known), AVG: sum / known.length, MAX: Math.max(...known) };
+}

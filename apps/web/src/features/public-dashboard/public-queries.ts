@@ -1,0 +1,90 @@
+import type { DeviceDetails, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { hasCode } from '../../api/call-error.ts';
+import { totalOf } from '../../measurements/energy-chart.ts';
+import { energyOf, registerOf } from '../../measurements/energy-of.ts';
+import { energySince } from '../../measurements/quarter-hour.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { publicCall } from './public-client.ts';
+import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
+import type { PublicSearch } from './public-search.ts';
+
+const CLOCK_MS = 30_000;
+const REFRESH_MS = 60_000;
+const START_S = 60;
+const NOT_FOUND = 610;
+
+/** What a public dashboard is about: the link, and the zone whose days are meant. */
+export interface PublicBoard extends PublicSearch {
+  readonly zone: string;
+}
+
+/** The device's name, zone and offset; its failure is that of the link. */
+export function usePublicDetails(token: string) {
+  return useQuery({
+    queryKey: ['public details', token],
+    queryFn: async ({ signal }): Promise<DeviceDetails> =>
+      (await publicCall('devices.readDetails', { token }, { signal })).data,
+    refetchInterval: REFRESH_MS,
+    enabled: token !== '',
+  });
+}
+
+function useRange({ period, zone }: PublicBoard) {
+  const { from, to } = publicRange(period, useNow(CLOCK_MS), zone);
+  return { from: from / 1_000, to: to / 1_000 };
+}
+
+/** MIN, AVG and MAX of voltage, current and power over the period. */
+export function usePublicStatistics(board: PublicBoard) {
+  const range = useRange(board);
+  return useQuery({
+    queryKey: ['public statistics', board.token, range],
+    queryFn: ({ signal }): Promise<StatisticsAnswer> =>
+      publicCall(
+        'measurements.statistics',
+        { token: board.token, data: 'U,I,P', statData: 'MIN,MAX,AVG', phase: 'CUM', ...range },
+        { signal },
+      ),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Energy of the period so far, Wh, and the figures of its steps. @param live the register now */
+export function usePublicEnergy(board: PublicBoard, live: number | null) {
+  const range = useRange(board);
+  const { token, period } = board;
+  const counted = useQuery({
+    queryKey: ['public energy', token, period, range],
+    queryFn: ({ signal }): Promise<SeriesAnswer> =>
+      publicCall(
+        'measurements.energy',
+        { token, data: 'E_I', phase: 'CUM', period: STEP_OF[period], format: 'H', ...range },
+        { signal },
+      ),
+    refetchInterval: REFRESH_MS,
+  });
+  const start = useQuery({
+    queryKey: ['public start', token, range.from],
+    queryFn: ({ signal }) => startRegister(token, range.from, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const figures: EnergyFigures | undefined =
+    counted.data === undefined ? undefined : energyFigures(totalOf(counted.data, 'E_I'));
+  return {
+    energy: energySince({ live, start: start.data ?? null }, energyOf(counted.data, 'E_I')),
+    figures,
+    isLoading: counted.isPending,
+  };
+}
+
+/** Register at the start of the period, Wh; 0 where nothing was measured before (2-measurement-views.md, 8). */
+async function startRegister(token: string, from: number, signal: AbortSignal): Promise<number | null> {
+  try {
+    const asked = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
+    return registerOf(await publicCall('measurements.profile', asked, { signal }));
+  } catch (error) {
+    if (hasCode(error, NOT_FOUND)) return 0;
+    throw error;
+  }
+}

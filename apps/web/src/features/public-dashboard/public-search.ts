@@ -1,0 +1,56 @@
+import { LANGUAGES, type Language } from '@phasor/contract';
+import type { LiveScreenName } from '../../measurements/live-screens.ts';
+
+/** Live charts by the number that an address gives them (2-measurement-views.md, 2.11). */
+export const PUBLIC_GRAPHS = {
+  1: 'voltage',
+  2: 'current',
+  3: 'activePower',
+  4: 'reactivePower',
+  5: 'apparentPower',
+} as const satisfies Record<number, LiveScreenName>;
+
+export type PublicGraphId = keyof typeof PUBLIC_GRAPHS;
+
+export const PUBLIC_PERIODS = ['today', 'week', 'month', 'year'] as const;
+export type PublicPeriod = (typeof PUBLIC_PERIODS)[number];
+
+/** What the address of a public dashboard asks for. */
+export interface PublicSearch {
+  /** Token of the public link; '' where the address has none. */
+  readonly token: string;
+  readonly graphs: readonly PublicGraphId[];
+  readonly period: PublicPeriod;
+  readonly lang: Language;
+}
+
+const DEFAULT_GRAPHS: readonly PublicGraphId[] = [3, 2];
+
+/** Reads an address; what is missing or unknown there is the default (2-measurement-views.md, 9). */
+export function parsePublicSearch({ token, graphs, period, lang }: Readonly<Record<string, unknown>>): PublicSearch {
+  return {
+    token: typeof token === 'string' ? token : '',
+    graphs: parseGraphs(graphs),
+    period: PUBLIC_PERIODS.find((known) => known === period) ?? 'today',
+    lang: LANGUAGES.find((known) => known === lang) ?? 'en',
+  };
+}
+
+/** Known numbers of a JSON list, each once, in the order given; an empty list shows no charts. */
+function parseGraphs(text: unknown): readonly PublicGraphId[] {
+  const list = jsonOf(text);
+  if (!Array.isArray(list)) return DEFAULT_GRAPHS;
+  return [...new Set<unknown>(list)].filter(isGraph);
+}
+
+function isGraph(value: unknown): value is PublicGraphId {
+  return typeof value === 'number' && Object.hasOwn(PUBLIC_GRAPHS, value);
+}
+
+function jsonOf(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { LiveMessage } from '@phasor/contract';
+import { useEffect, useState } from 'react';
+import { createPageSocket } from '../../api/page-socket.ts';
+import { extend, type LiveWindow } from '../../measurements/live-series.ts';
+
+const EXPIRED = 722;
+
+/** Why a link opens nothing any more. */
+export type LinkEnd = 'expired' | 'ended';
+
+export interface PublicLive {
+  /** The last values, oldest first. */
+  readonly window: LiveWindow;
+  /** Set once the server said that the link is over. */
+  readonly end: LinkEnd | undefined;
+}
+
+const NOTHING: PublicLive = { window: [], end: undefined };
+
+/** What a public link's device measures now, over a socket of its own that no session has to do with. */
+export function usePublicLive(token: string): PublicLive {
+  const [live, setLive] = useState(NOTHING);
+  useEffect(() => {
+    if (token === '') return undefined;
+    const socket = createPageSocket({
+      userToken: () => '',
+      onSessionEnd: (code) => setLive((before) => ({ ...before, end: code === EXPIRED ? 'expired' : 'ended' })),
+    });
+    const take = (messages: readonly LiveMessage[]) => {
+      const values = messages.flatMap((message) =>
+        message.status === 'OK' && message.topic === 'Data' ? [message.data] : [],
+      );
+      setLive((before) => ({ ...before, window: extend(before.window, values) }));
+    };
+    const unsubscribe = socket.subscribe({ kind: 'link', token }, take);
+    socket.start();
+    const retry = () => socket.retryNow();
+    globalThis.addEventListener('online', retry);
+    return () => {
+      globalThis.removeEventListener('online', retry);
+      unsubscribe();
+      socket.stop();
+      setLive(NOTHING);
+    };
+  }, [token]);
+  return live;
+}

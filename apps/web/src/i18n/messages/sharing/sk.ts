@@ -1,0 +1,32 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  title: 'Zdieľanie',
+  code: 'QR kód verejného odkazu na toto zariadenie',
+  hint: 'Kto naskenuje tento kód, uvidí merania tohto zariadenia bez prihlásenia a bez možnosti čokoľvek zmeniť.',
+  failed: 'Kód sa nepodarilo načítať.',
+  copy: 'Kopírovať odkaz',
+  copied: 'Odkaz je skopírovaný',
+  not_copied: { title: 'Odkaz sa neskopíroval', hint: 'Tento prehliadač to nedovoľuje. Naskenujte namiesto toho kód.' },
+  manage: 'Verejné odkazy',
+  links: 'Verejné odkazy',
+  no_links: 'Na toto zariadenie nevedie žiadny verejný odkaz.',
+  demo: 'Demo účet nemôže odkazy vytvárať, meniť ani rušiť.',
+  dashboard_link: 'Kód na prehľade',
+  until: 'do {{when}}',
+  ended: 'platnosť uplynula {{when}}',
+  no_end: 'bez obmedzenia',
+  set_end: 'Koniec platnosti: {{name}}',
+  change_end: 'Zmeniť platnosť',
+  revoke: 'Zrušiť',
+  revoke_of: 'Zrušiť {{name}}',
+  revoke_sure: 'Zrušiť natrvalo?',
+  revoke_sure_of: 'Zrušiť {{name}} natrvalo?',
+  name: 'Názov nového odkazu',
+  name_hint: 'Obrazovka v hale',
+  name_missing: 'Zadajte názov odkazu.',
+  valid: 'Platnosť',
+  life: { '1': '1 deň', '7': '7 dní', '30': '30 dní', '365': '1 rok', none: 'bez obmedzenia' },
+  make: 'Vytvoriť odkaz',
+};

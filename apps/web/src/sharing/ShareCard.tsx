@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { LANGUAGES } from '@phasor/contract';
+import { IconCopy, IconLink } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toasts } from '../ui/toasts.ts';
+import { LinksDialog } from './LinksDialog.tsx';
+import { publicAddress } from './public-address.ts';
+import { qrPath } from './qr-path.ts';
+import styles from './ShareCard.module.css';
+import { useDashboardLink } from './sharing-queries.ts';
+import { useCopy } from './use-copy.ts';
+
+interface ShareCardProps {
+  readonly mac: string;
+  /** Period that the public dashboard starts with. */
+  readonly period?: string;
+  readonly span: 4 | 6 | 12;
+}
+
+/** A code that shows this device to whoever scans it (2-measurement-views.md, 2.5; decision 65). */
+export function ShareCard({ mac, period, span }: ShareCardProps) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const { data, error, refetch, isFetching } = useDashboardLink(mac);
+  const addressOf = useAddress(period);
+  const copy = useCopy();
+  const [isOpen, setOpen] = useState(false);
+  useQrFailureToast(error);
+  const token = data?.data.token;
+  const address = token === undefined ? undefined : addressOf(token);
+  return (
+    <Card title={t('title')} span={span}>
+      <div className={styles.body}>
+        {address === undefined ? (
+          <div className={styles.blank}>{error === null ? <Skeleton width={8} /> : null}</div>
+        ) : (
+          <QrCode text={address} />
+        )}
+        <div className={styles.words}>
+          <p className={styles.hint}>{t(error === null ? 'hint' : 'failed')}</p>
+          <div className={styles.actions}>
+            {address === undefined ? (
+              <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('common:action.retry')}
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconCopy size="1rem" aria-hidden />}
+                onClick={() => void copy(address)}
+              >
+                {t('copy')}
+              </Button>
+            )}
+            <Button variant="default" leftSection={<IconLink size="1rem" aria-hidden />} onClick={() => setOpen(true)}>
+              {t('manage')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {isOpen ? <LinksDialog mac={mac} addressOf={addressOf} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}
+
+function useAddress(period: string | undefined): (token: string) => string {
+  const { i18n } = useTranslation();
+  const lang = LANGUAGES.find((known) => known === i18n.language) ?? 'en';
+  return (token) =>
+    publicAddress(globalThis.location.origin, { token, lang, ...(period === undefined ? {} : { period }) });
+}
+
+/** Tells a failure of the code under its own name (2-measurement-views.md, 8). */
+function useQrFailureToast(error: Error | null): void {
+  const { t } = useTranslation(['errors']);
+  const tell = useEffectEvent(() =>
+    toasts.show({
+      kind: 'error',
+      title: `${t('errors:api_communication_error.title')} QR`,
+      hint: t('errors:api_communication_error.hint'),
+    }),
+  );
+  const hasFailed = error !== null;
+  useEffect(() => {
+    if (hasFailed) tell();
+  }, [hasFailed]);
+}
+
+function QrCode({ text }: { text: string }) {
+  const { t } = useTranslation(['sharing']);
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('code')}>
+      <rect className={styles.light} width={size} height={size} rx="1" />
+      <path className={styles.dark} d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}
