@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { freePort, type Product, startProduct } from './support/product.ts';
+
+const GUEST = 'guest@phasor.example';
+const LANGUAGES = [
+  ['en', 'Sign in with 127.0.0.1', 'Login credentials incorrect', /Too many attempts/],
+  ['sk', 'Prihlásiť sa cez 127.0.0.1', 'Nesprávne prihlasovacie údaje', /Príliš veľa pokusov/],
+  ['de', 'Mit 127.0.0.1 anmelden', 'Anmeldedaten', /Zu viele Versuche/],
+] as const;
+
+describe('signing in', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    const env = { PHASOR_DEMO_OIDC: 'true', PHASOR_DEMO_OIDC_PORT: String(await freePort()) };
+    [product, browser] = [await startProduct({ demo: true, env }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  async function visit(see: (page: Page) => Promise<void>): Promise<void> {
+    const context = await openContext(browser);
+    try {
+      await see(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function throughProvider(page: Page, login: string): Promise<void> {
+    await page.getByRole('button', { name: '127.0.0.1' }).click();
+    // Our own form has fields of the same names.
+    await page.waitForURL(/\/interaction\//);
+    await page.locator('input[name="login"]').fill(login);
+    await page.locator('input[name="password"]').fill('any');
+    await page.locator('button[type="submit"]').click();
+  }
+
+  it('with a third party leads to where the person wanted to go, under the name it gives', () =>
+    visit(async (page) => {
+      const complaints = listenTo(page);
+      await page.goto(`${product.url}/visualization/profile/voltage`);
+      await page.waitForURL(/\/login$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await throughProvider(page, GUEST);
+      await page.waitForURL(/\/visualization\/profile\/voltage/);
+      await page.getByRole('button', { name: /guest/ }).waitFor();
+      expect(complaints.take()).toEqual([]);
+      expect(await page.evaluate("sessionStorage.getItem('phasor.thirdParty')")).toBeNull();
+    }));
+
+  it('out of a third-party account ends its session at the provider too', () =>
+    visit(async (page) => {
+      await page.goto(`${product.url}/login`);
+      await throughProvider(page, GUEST);
+      await page.getByRole('button', { name: /guest/ }).click();
+      await page.getByRole('menuitem', { name: /log ?out/i }).click();
+      await page.waitForURL(/\/session\/end/);
+      await page.locator('button[name="logout"]').click();
+      await page.waitForURL(/\/login/);
+      await page.getByRole('button', { name: '127.0.0.1' }).click();
+      // It asks who one is again: nobody is signed in there any more.
+      await page.waitForURL(/\/interaction\//);
+      await page.locator('input[name="login"]').waitFor();
+    }));
+
+  it.each(LANGUAGES)(
+    'tells in %s of the third party, of a refusal and of the wait',
+    (language, ...[button, refused, wait]) =>
+      visit(async (page) => {
+        await page.goto(`${product.url}/login`);
+        await page.getByRole('combobox').first().selectOption(language);
+        await page.getByRole('button', { name: button }).waitFor();
+        await throughProvider(page, 'stranger@phasor.example');
+        await page.waitForURL(/\/login$/);
+        await page.getByText(refused).first().waitFor();
+        expect(await page.locator('input[aria-invalid="true"]').count()).toBe(0);
+        await page.locator('input[autocomplete="username"]').fill(`nobody ${language}`);
+        await page.locator('input[autocomplete="current-password"]').fill('wrong');
+        for (let tries = 0; tries < 8 && !(await page.getByRole('timer').isVisible()); tries += 1) {
+          const answered = page.waitForResponse(/auth\/local/);
+          await page.locator('button[type="submit"]').click();
+          await answered;
+        }
+        await page.getByText(wait).first().waitFor();
+      }),
+  );
+
+  it('is not offered with a third party where cookies are blocked', () =>
+    visit(async (page) => {
+      await page.addInitScript("Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })");
+      await page.goto(`${product.url}/login`);
+      await page.getByText('Cookies are not enabled in current environment. Google login form not allowed').waitFor();
+      expect(await page.getByRole('button', { name: '127.0.0.1' }).isDisabled()).toBe(true);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }));
+
+  it('leads from an unknown address to the dashboard, or to the sign-in when nobody is signed in', () =>
+    visit(async (page) => {
+      await page.goto(`${product.url}/no/such/screen`);
+      await page.waitForURL(/\/login$/);
+      await signInOn(page, product);
+      await page.waitForURL(/\/dashboard/);
+      await page.goto(`${product.url}/no/such/screen`);
+      await page.waitForURL(/\/dashboard/);
+    }));
+
+  it('out forgets everything the browser knew of the account', () =>
+    visit(async (page) => {
+      await signInOn(page, product);
+      await page.getByRole('button', { name: /demo/i }).last().click();
+      await page.getByRole('menuitem', { name: /log ?out/i }).click();
+      await page.waitForURL(/\/login$/);
+      const kept = await page.evaluate('Object.keys(localStorage)');
+      for (const key of ['phasor.auth', 'phasor.devices', 'phasor.selection', 'phasor.renewals']) {
+        expect(kept).not.toContain(key);
+      }
+      expect(await page.context().cookies(product.url)).not.toContainEqual(
+        expect.objectContaining({ name: 'phasor-session' }),
+      );
+    }));
+});
