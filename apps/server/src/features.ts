@@ -12,6 +12,7 @@ import { createHierarchy } from './features/hierarchy/hierarchy.ts';
 import { createIngest, type Ingest } from './features/ingest/ingest.ts';
 import { Live } from './features/live/live.ts';
 import { createLorawan } from './features/lorawan/lorawan.ts';
+import { createMeasurementFiles } from './features/measurement-files/measurement-files.ts';
 import { createMeasurements } from './features/measurements/measurements.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
 import { createReports } from './features/reports/reports.ts';
@@ -45,7 +46,8 @@ export async function joinFeatures(
     silence: config.mqttUrl === undefined ? 'unannounced' : 'everyone',
   });
   const ingest = createIngest({ store: series, bus, clock, registry, log });
-  const measurements = createMeasurements({ store: series, clock, serverTimeZone: config.timeZone });
+  const { breaksFor, calls: files } = createMeasurementFiles({ store: series, imports: records.imports });
+  const measurements = createMeasurements({ store: series, clock, serverTimeZone: config.timeZone, breaksFor });
   const devices = createDevices({
     records,
     doubtful: (device) => measurements.doubtfulIncrements(device),
@@ -53,8 +55,8 @@ export async function joinFeatures(
   });
   const keys = await readAccessKeys(records.facts);
   const sharing = createSharing({ records, key: keys.publicLink, clock });
-  const reports = createReports({ energies: measurements.energies });
-  const tariffs = createTariffs({ records, energies: measurements.energies });
+  const { energies } = measurements;
+  const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
   const access = createAccess({
     records,
     keys,
@@ -91,9 +93,9 @@ export async function joinFeatures(
         ...devices.calls,
         ...deviceSettings.calls,
         ...measurements.calls,
+        ...files,
         ...sharing.calls,
-        ...reports.calls,
-        ...tariffs.calls,
+        ...priced,
       },
       records.audit,
     ),

@@ -16,6 +16,7 @@ import { createDeviceSettings } from '../src/features/device-settings/device-set
 import { createDevices } from '../src/features/devices/devices.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { Live } from '../src/features/live/live.ts';
+import { createMeasurementFiles } from '../src/features/measurement-files/measurement-files.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import { createReports } from '../src/features/reports/reports.ts';
 import { linkToken } from '../src/features/sharing/link-token.ts';
@@ -119,7 +120,8 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
 async function someCalls(records: RecordStore, clock: Clock) {
   const store = new MemorySeriesStore();
   await store.start();
-  const measurements = createMeasurements({ store, clock, serverTimeZone: 'UTC' });
+  const { breaksFor, calls: files } = createMeasurementFiles({ store, imports: records.imports });
+  const measurements = createMeasurements({ store, clock, serverTimeZone: 'UTC', breaksFor });
   const { calls: devices } = createDevices({
     records,
     doubtful: (device) => measurements.doubtfulIncrements(device),
@@ -136,7 +138,14 @@ async function someCalls(records: RecordStore, clock: Clock) {
   const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
   return {
     store,
-    calls: { ...measurements.calls, ...devices, ...createHierarchy({ records }).calls, ...priced, ...deviceSettings },
+    calls: {
+      ...measurements.calls,
+      ...files,
+      ...devices,
+      ...createHierarchy({ records }).calls,
+      ...priced,
+      ...deviceSettings,
+    },
   };
 }
 

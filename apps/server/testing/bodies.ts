@@ -28,6 +28,7 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   phase: ['L1', 'CUM,L2', 'L3,L1,CUM', 'CH1'],
   statData: ['MIN', 'AVG,MAX'],
   step: [60, 1, 900, 86_400],
+  import_id: ['7b0f9a52-6f0e-4c1d-9d5e-3f1a2b4c5d6e', '00000000-0000-0000-0000-000000000000'],
   MRK: [12, '1.5', '0,125'],
   RK: [10, '9.75'],
   E_I_offset: [0, '1234.5678'],

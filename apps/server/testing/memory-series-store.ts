@@ -87,7 +87,7 @@ export class MemorySeriesStore implements SeriesStore {
     const series = this.#series.get(key) ?? { family, device, source, samples: new Map(), rows: undefined };
     this.#series.set(key, series);
     const stored = series.samples.get(sample.time);
-    if (stored && !supersedes(sample, stored)) return;
+    if (stored && !isKept(sample, stored)) return;
     series.samples.set(sample.time, sample);
     series.rows = undefined;
   }
@@ -101,6 +101,12 @@ export class MemorySeriesStore implements SeriesStore {
   #assertRunning(): void {
     if (!this.#running) throw new AppError('server.unavailable');
   }
+}
+
+/** What was imported gives way to what was measured, and to what was imported later. */
+function isKept(sample: Sample, stored: Sample): boolean {
+  if (sample.imported) return stored.imported === true;
+  return stored.imported === true || supersedes(sample, stored);
 }
 
 function seriesKey(family: SampleFamilyName, device: string, source: Source): string {

@@ -4,6 +4,7 @@ import { accountScenarios } from './record-store/accounts.ts';
 import { deviceScenarios } from './record-store/devices.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
 import { identityScenarios } from './record-store/identities.ts';
+import { importScenarios } from './record-store/imports.ts';
 import { loraConfigurationScenarios } from './record-store/lora-configurations.ts';
 import { networkServerScenarios } from './record-store/network-servers.ts';
 import { noteScenarios } from './record-store/notes.ts';
@@ -25,6 +26,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     deviceScenarios,
     hierarchyScenarios,
     loraConfigurationScenarios,
+    importScenarios,
     networkServerScenarios,
     noteScenarios,
     publicLinkScenarios,

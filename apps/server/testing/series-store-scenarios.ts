@@ -84,6 +84,24 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect(await powerNow()).toEqual([5]);
     });
 
+    it('lets what was imported give way to what was measured, and takes it back (decision 75)', async () => {
+      const imported = (interval: number, values: Record<string, number>) =>
+        aSample(MIDNIGHT, { interval, values, imported: true });
+      const now = async () =>
+        (await readRows(store, everything('minute'))).map(({ covered, gauges }) => [covered, gauges.P_L1?.[1]]);
+      await store.append(batchOf([imported(30_000, { P_L1: 1 })]));
+      await store.settle();
+      expect(await now()).toEqual([[30_000, 1]]);
+      await store.append(batchOf([imported(0, {})]));
+      await store.settle();
+      expect(await now()).toEqual([[0, Number.NaN]]);
+      await store.append(batchOf([imported(20_000, { P_L1: 2 })]));
+      expect(await now()).toEqual([[20_000, 2]]);
+      await store.append(batchOf([aSample(MIDNIGHT, { interval: 40_000, values: { P_L1: 3 } })]));
+      await store.append(batchOf([imported(1_000, { P_L1: 4 }), imported(0, {})]));
+      expect(await now()).toEqual([[40_000, 3]]);
+    });
+
     it('keeps devices, sources and families apart', async () => {
       await store.append(batchOf([aSample(MIDNIGHT), aSample(MIDNIGHT, { source: 2, values: { P_L1: 7 } })]));
       await store.append(batchOf([aSample(MIDNIGHT, { device: OTHER_DEVICE, values: { P_L1: 8 } })]));

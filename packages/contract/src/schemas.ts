@@ -5,6 +5,7 @@ import { assignmentsCalls } from './calls/assignments.ts';
 import { deviceSettingsCalls } from './calls/device-settings.ts';
 import { devicesCalls } from './calls/devices.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
+import { measurementFilesCalls } from './calls/measurement-files.ts';
 import { measurementsCalls } from './calls/measurements.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
@@ -18,6 +19,7 @@ export const CALL_SCHEMAS = {
   ...devicesCalls,
   ...deviceSettingsCalls,
   ...measurementsCalls,
+  ...measurementFilesCalls,
   ...sharingCalls,
   ...reportsCalls,
   ...tariffsCalls,

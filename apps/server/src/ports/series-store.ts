@@ -14,6 +14,11 @@ export interface Sample {
   readonly boot: number;
   /** Column → value; an absent column is unknown. */
   readonly values: Readonly<Record<string, number>>;
+  /**
+   * Brought by an import: any measured sample of the same instant wins, whichever came first and whatever its interval.
+   * One without values and with interval 0 takes an imported one back (decision 75).
+   */
+  readonly imported?: true;
 }
 
 export interface SampleBatch {
@@ -66,7 +71,7 @@ export interface SeriesStoreStatus {
  * Keeps every measurement for good and answers rows of any level.
  *
  * One sample per (family, device, source, time): of two the shorter interval wins, with equal intervals the later
- * arrival (decision 52). Rollups are recomputed from what they summarize, never counted up, so that late, doubled and
+ * arrival (decision 52); an imported one gives way to any measured one. Rollups are recomputed from what they summarize, never counted up, so that late, doubled and
  * unordered samples end in the same rows (decision 17); which buckets wait for that survives a crash.
  */
 export interface SeriesStore {

@@ -17,10 +17,10 @@ export function sampleRows(
   const columns = [...gauges.filter(isPresent), ...registerColumns];
   const text = new RowText(samples.length * (64 + 10 * columns.length));
   for (const sample of samples) {
-    const { device, source, time, interval, boot, values } = sample;
+    const { device, source, time, interval, boot, values, imported } = sample;
     const hasRegisters = registerColumns.some((name) => Number.isFinite(values[name])) ? 1 : 0;
     text.text(`${device}\t${source}\t${Math.round(time)}\t${Math.round(interval)}\t${boot}\t${hasRegisters}\t`);
-    text.text(versionOf(interval, arrival));
+    text.text(imported ? String(arrival) : versionOf(interval, arrival));
     for (const name of columns) {
       text.tab();
       text.number(values[name] ?? Number.NaN);
@@ -30,7 +30,10 @@ export function sampleRows(
   return { columns: [...KEY_COLUMNS, ...columns], body: text.bytes() };
 }
 
-/** Rank among samples of one instant: the shorter interval wins, of equal ones the later arrival (decision 52). */
+/**
+ * Rank among samples of one instant: the shorter interval wins, of equal ones the later arrival (decision 52). What was
+ * imported has the arrival alone, which is less than any.
+ */
 function versionOf(interval: number, arrival: number): string {
   return String((BigInt(LONGEST_INTERVAL - Math.round(interval)) << 32n) | BigInt(arrival));
 }

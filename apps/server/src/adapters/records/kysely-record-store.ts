@@ -8,6 +8,7 @@ import { factQueries } from './facts.ts';
 import { recordFailure, translated } from './failures.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { identityQueries } from './identities.ts';
+import { importQueries } from './imports.ts';
 import { loraConfigurationQueries } from './lora-configurations.ts';
 import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
@@ -29,6 +30,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly networkServers: RecordStore['networkServers'];
   readonly tariffs: RecordStore['tariffs'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
+  readonly imports: RecordStore['imports'];
   readonly audit: RecordStore['audit'];
   readonly facts: RecordStore['facts'];
   readonly #engine: RecordEngine;
@@ -48,6 +50,7 @@ export class KyselyRecordStore implements RecordStore {
     this.networkServers = translated(networkServerQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);
+    this.imports = translated(importQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);
     this.facts = translated(factQueries(database), engine);
   }

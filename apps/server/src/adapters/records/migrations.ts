@@ -20,6 +20,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0004-tariffs': { up: tariffs },
     '0005-identities': { up: identities },
     '0006-lora-configurations': { up: loraConfigurations },
+    '0007-imports': { up: imports },
   };
 }
 
@@ -190,6 +191,29 @@ async function tariffs(database: Kysely<unknown>): Promise<void> {
     .addColumn('weekend', 'text', (column) => column.notNull())
     .addColumn('holidays', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('tariffVersionsKey', ['mac', 'validFrom'])
+    .execute();
+}
+
+async function imports(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('imports')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('source', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('login', 'text')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .execute();
+  await database.schema.createIndex('importsOfDevice').on('imports').column('mac').execute();
+  await database.schema
+    .createTable('importParts')
+    .addColumn('importId', 'text', (column) => column.notNull().references('imports.id').onDelete('cascade'))
+    .addColumn('part', 'integer', (column) => column.notNull())
+    .addColumn('times', 'text', (column) => column.notNull())
+    .addColumn('segmentStarts', 'text', (column) => column.notNull())
+    .addColumn('rows', 'integer', (column) => column.notNull())
+    .addColumn('skipped', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('importPartsKey', ['importId', 'part'])
     .execute();
 }
 

@@ -5,6 +5,8 @@ import type {
   Device,
   DeviceMemo,
   Identity,
+  ImportPart,
+  MeasurementImport,
   NetworkServer,
   PublicLink,
   Session,
@@ -43,6 +45,9 @@ interface LoraConfigurationRow {
   keptAt: number;
 }
 
+/** Both lists are JSON. */
+export type ImportPartRow = Stored<ImportPart, { times: string; segmentStarts: string }>;
+
 interface FactRow {
   name: string;
   value: string;
@@ -61,6 +66,8 @@ export interface RecordTables {
   networkServers: NetworkServer;
   tariffVersions: TariffVersionRow;
   loraConfigurations: LoraConfigurationRow;
+  imports: MeasurementImport;
+  importParts: ImportPartRow;
   audit: AuditRow;
   facts: FactRow;
 }

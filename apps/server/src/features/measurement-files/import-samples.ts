@@ -1,0 +1,94 @@
+import type { ImportRow, Source } from '@phasor/contract';
+import type { Sample } from '../../ports/series-store.ts';
+
+/** What was measured already: a time of which samples speak, (from, to], epoch ms. */
+export interface MeasuredSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ImportedSamples {
+  /** Ascending in time. */
+  readonly samples: readonly Sample[];
+  /** Instants at which another count of the registers begins, epoch ms ascending. */
+  readonly segmentStarts: readonly number[];
+  /** Rows that these are. */
+  readonly rows: number;
+  /** Rows left out: something was measured in their interval, or an earlier row reaches into it. */
+  readonly skipped: number;
+}
+
+/**
+ * The samples of a file's rows. Rows are kept where nothing was measured. The energies of rows that follow each other
+ * without a gap become one count of the register from 0, which begins and ends as a segment of its own: what the meter
+ * counted before and after is not set against it.
+ * @see decision 75
+ */
+export function importedSamples(
+  rows: readonly ImportRow[],
+  { device, source, measured }: { device: string; source: Source; measured: readonly MeasuredSpan[] },
+): ImportedSamples {
+  const kept = rowsWithRoom(rows, measured);
+  const samples: Sample[] = [];
+  const segmentStarts: number[] = [];
+  const common = { device, source, boot: 0, imported: true } as const;
+  let counts = new Map<string, number>();
+  let end = Number.NEGATIVE_INFINITY;
+  const closeSegment = () => {
+    if (counts.size > 0) segmentStarts.push(end + 1);
+    counts = new Map();
+  };
+  for (const row of kept) {
+    const { time, interval, gauges, energies } = row;
+    const columns = Object.keys(energies ?? {});
+    const isContinued = end === time - interval && columns.every((column) => counts.has(column));
+    if (!isContinued) {
+      closeSegment();
+      // A millisecond after the measured sample that the gap may begin with: of one instant only that one is kept.
+      const begin = time - interval + 1;
+      counts = new Map(columns.map((column) => [column, 0]));
+      if (columns.length > 0) {
+        segmentStarts.push(begin);
+        samples.push({ ...common, time: begin, interval: 0, values: Object.fromEntries(counts) });
+      }
+    }
+    for (const [column, energy] of Object.entries(energies ?? {})) {
+      counts.set(column, (counts.get(column) ?? 0) + energy);
+    }
+    const registers = columns.map((column) => [column, counts.get(column) ?? 0] as const);
+    samples.push({ ...common, time, interval, values: { ...gauges, ...Object.fromEntries(registers) } });
+    end = time;
+  }
+  closeSegment();
+  return { samples, segmentStarts, rows: kept.length, skipped: rows.length - kept.length };
+}
+
+/** The rows in order of time that overlap neither each other nor what was measured. */
+function rowsWithRoom(rows: readonly ImportRow[], measured: readonly MeasuredSpan[]): ImportRow[] {
+  const spans = [...measured].sort((a, b) => a.to - b.to);
+  const kept: ImportRow[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  let next = 0;
+  for (const row of [...rows].sort((a, b) => a.time - b.time)) {
+    const from = row.time - row.interval;
+    if (from < end) continue;
+    while (next < spans.length && (spans[next] as MeasuredSpan).to <= from) next += 1;
+    if (overlapsAny(spans, { first: next, from, to: row.time })) continue;
+    kept.push(row);
+    end = row.time;
+  }
+  return kept;
+}
+
+/** Spans end in ascending order from `first` on; one that begins later may still be followed by one that begins earlier. */
+function overlapsAny(spans: readonly MeasuredSpan[], row: { first: number; from: number; to: number }): boolean {
+  for (let index = row.first; index < spans.length; index += 1) {
+    const span = spans[index] as MeasuredSpan;
+    if (span.from < row.to) return true;
+    if (span.from - row.to > LONGEST_MS) return false;
+  }
+  return false;
+}
+
+/** No sample is longer than this, so that none farther away can reach back. */
+const LONGEST_MS = 86_400_000;

@@ -1,0 +1,136 @@
+import type { ImportRow } from '@phasor/contract';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { MeasurementScene } from '../../../testing/measurement-scene.ts';
+import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import { aSample, batchOf, DEVICE, MIDNIGHT, OTHER_DEVICE } from '../../../testing/series-samples.ts';
+import { createMeasurementFiles, type MeasurementFiles } from './measurement-files.ts';
+
+const HOUR = 3_600_000;
+const QUARTER = 900_000;
+const ID = '7b0f9a52-6f0e-4c1d-9d5e-3f1a2b4c5d6e';
+const device = aDevice({ mac: DEVICE, timeZone: 'UTC', phases: 1 });
+const owner = aCallContext({ devices: [device], owner: true });
+
+/** Four quarter hours of 100, 200, 300 and 400 Wh from an hour on. */
+const hourOf = (from: number): ImportRow[] =>
+  [100, 200, 300, 400].map((energy, index) => ({
+    time: from + (index + 1) * QUARTER,
+    interval: QUARTER,
+    gauges: { U_L1: 230 },
+    energies: { E_I_L1: energy },
+  }));
+
+let scene: MeasurementScene;
+let files: MeasurementFiles;
+
+beforeEach(async () => {
+  const records = await recordsInMemory();
+  onTestFinished(() => records.stop());
+  await records.devices.add(device);
+  const { store } = new MeasurementScene([device], { now: MIDNIGHT });
+  files = createMeasurementFiles({ store, imports: records.imports });
+  const breaksFor = (mac: string, source: 1 | 2) => files.breaksFor(mac, source);
+  scene = await new MeasurementScene([device], { now: MIDNIGHT + 24 * HOUR, store, breaksFor }).start();
+});
+
+const bring = (rows: ImportRow[], given: { id?: string; part?: number } = {}) =>
+  files.calls['measurements.import'](
+    { token: 't', import_id: given.id ?? ID, name: 'old.csv', part: given.part ?? 0, source: 1, rows },
+    owner,
+  );
+
+const energies = async (from = MIDNIGHT, to = MIDNIGHT + 4 * HOUR) => {
+  const answer = await scene.energy({ data: 'E_I', period: 'HOUR', from, to });
+  return answer.data.E_I && !Array.isArray(answer.data.E_I) ? answer.data.E_I.CUM?.map(([, value]) => value) : [];
+};
+
+describe('an import', () => {
+  it('brings energies that add up as they stand in the file', async () => {
+    expect(await bring([...hourOf(MIDNIGHT), ...hourOf(MIDNIGHT + HOUR)])).toEqual({ stored: 8, skipped: 0 });
+    expect((await energies(MIDNIGHT, MIDNIGHT + 2 * HOUR))?.map((value) => Math.round(value ?? -1))).toEqual([
+      1000, 1000,
+    ]);
+  });
+
+  it('stores nothing twice however often it is sent', async () => {
+    const first = await bring(hourOf(MIDNIGHT));
+    expect(await bring(hourOf(MIDNIGHT))).toEqual(first);
+    expect(await bring(hourOf(MIDNIGHT), { id: ID.replace('7', '8') })).toEqual({ stored: 0, skipped: 4 });
+    expect((await energies(MIDNIGHT, MIDNIGHT + HOUR))?.map((value) => Math.round(value ?? -1))).toEqual([1000]);
+  });
+
+  it('writes only where nothing was measured', async () => {
+    await scene.add([aSample(MIDNIGHT + QUARTER + 5_000, { values: { U_L1: 231 } })]);
+    expect(await bring(hourOf(MIDNIGHT))).toEqual({ stored: 3, skipped: 1 });
+  });
+
+  it('gives way to what is measured later, whatever its interval', async () => {
+    await bring([{ time: MIDNIGHT + 1_000, interval: 1_000, gauges: { U_L1: 230 } }]);
+    await scene.add([aSample(MIDNIGHT + 1_000, { interval: 60_000, values: { U_L1: 225 } })]);
+    const { data } = await scene.profile({ data: 'U', phase: 'L1', from: MIDNIGHT, to: MIDNIGHT + HOUR, step: 3_600 });
+    expect(data.U).toMatchObject({ L1: [[MIDNIGHT, 225]] });
+  });
+
+  it('is a count of its own: the registers before and after are not set against it', async () => {
+    await scene.add([aSample(MIDNIGHT, { values: { E_I_L1: 5_000_000 } })]);
+    await bring(hourOf(MIDNIGHT + HOUR));
+    const after = MIDNIGHT + 2 * HOUR + 60_000;
+    await scene.add([
+      aSample(after, { values: { E_I_L1: 5_001_500 } }),
+      aSample(after + HOUR, { values: { E_I_L1: 5_001_700 } }),
+    ]);
+    const all = (await energies()) ?? [];
+    expect(all.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBeCloseTo(1_200, 3);
+    expect(Math.round(all[1] ?? -1)).toBe(1_000);
+  });
+
+  it('is listed with what it stored and gone once it is undone', async () => {
+    await scene.add([aSample(MIDNIGHT + 3 * HOUR, { values: { U_L1: 231 } })]);
+    await bring(hourOf(MIDNIGHT));
+    const { data } = await files.calls['measurements.imports']({ token: 't' }, owner);
+    expect(data).toMatchObject([{ id: ID, name: 'old.csv', rows: 4, last: MIDNIGHT + HOUR }]);
+    expect(await files.calls['measurements.undoImport']({ token: 't', import_id: ID }, owner)).toEqual({ removed: 4 });
+    expect((await files.calls['measurements.imports']({ token: 't' }, owner)).data).toEqual([]);
+    const wish = { data: 'U', phase: 'L1', from: MIDNIGHT, to: MIDNIGHT + 4 * HOUR, step: 3_600 } as const;
+    const { data: left, coverage } = await scene.profile(wish);
+    expect(left.U).toMatchObject({
+      L1: [
+        [MIDNIGHT, null],
+        [MIDNIGHT + HOUR, null],
+        [MIDNIGHT + 2 * HOUR, 231],
+        [MIDNIGHT + 3 * HOUR, null],
+      ],
+    });
+    expect(coverage.U).toBeLessThan(0.001);
+    expect(await bring(hourOf(MIDNIGHT), { id: ID.replace('7', '9') })).toEqual({ stored: 4, skipped: 0 });
+    expect((await energies(MIDNIGHT, MIDNIGHT + HOUR))?.map((value) => Math.round(value ?? -1))).toEqual([1000]);
+  });
+
+  it('of another device is as little there as none', async () => {
+    await bring(hourOf(MIDNIGHT));
+    const other = aCallContext({ devices: [aDevice({ mac: OTHER_DEVICE })], owner: true });
+    await expect(files.calls['measurements.undoImport']({ token: 't', import_id: ID }, other)).rejects.toMatchObject({
+      code: 403,
+    });
+  });
+});
+
+describe('an export', () => {
+  it('has every sample of the range once, in parts that join', async () => {
+    const samples = Array.from({ length: 5_000 }, (_, index) =>
+      aSample(MIDNIGHT + index * 1_000, { values: { U_L1: 230, E_I_L1: index } }),
+    );
+    await scene.store.append(batchOf(samples));
+    const times: (number | null | undefined)[] = [];
+    let from: number | null = MIDNIGHT / 1_000;
+    while (from !== null) {
+      const part: Awaited<ReturnType<MeasurementFiles['calls']['measurements.export']>> = await files.calls[
+        'measurements.export'
+      ]({ token: 't', from, to: MIDNIGHT / 1_000 + 4_999, source: 1 }, owner);
+      times.push(...part.rows.map(([time]) => time));
+      from = part.next;
+    }
+    expect(times).toEqual(samples.slice(0, 4_999).map(({ time }) => time));
+  });
+});

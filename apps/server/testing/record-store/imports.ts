@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { ImportPart, MeasurementImport } from '../../src/ports/record-store.ts';
+import { aDevice } from '../record-builders.ts';
+import type { Scenarios } from './scenarios.ts';
+
+const ID = '7b0f9a52-6f0e-4c1d-9d5e-3f1a2b4c5d6e';
+
+function anImport(values: Partial<MeasurementImport> = {}): MeasurementImport {
+  const { mac } = aDevice();
+  return { id: ID, mac, source: 1, name: 'old.csv', login: 'anna', createdAt: Date.UTC(2026, 5, 1), ...values };
+}
+
+function aPart(values: Partial<ImportPart> = {}): ImportPart {
+  return { importId: ID, part: 0, times: [1, 2.5, 3], segmentStarts: [1, 4], rows: 2, skipped: 1, ...values };
+}
+
+export const importScenarios: Scenarios = {
+  'keeps what each part of an import stored, as it was put first': async ({ devices, imports }) => {
+    await devices.add(aDevice());
+    expect(await imports.find(ID)).toBeUndefined();
+    await imports.putPart(anImport(), aPart({ part: 1, times: [] }));
+    await imports.putPart(anImport({ name: 'renamed.csv' }), aPart());
+    await imports.putPart(anImport(), aPart({ times: [9] }));
+    expect(await imports.find(ID)).toEqual(anImport());
+    expect(await imports.parts(ID)).toEqual([aPart(), aPart({ part: 1, times: [] })]);
+  },
+  "lists a device's imports, the newest first, until they are removed": async ({ devices, imports }) => {
+    const later = anImport({ id: ID.replace('7', '8'), createdAt: Date.UTC(2026, 6, 1) });
+    await devices.add(aDevice());
+    await imports.putPart(anImport(), aPart());
+    await imports.putPart(later, aPart({ importId: later.id }));
+    expect(await imports.ofDevice(aDevice().mac)).toEqual([later, anImport()]);
+    await imports.remove(ID);
+    expect(await imports.ofDevice(aDevice().mac)).toEqual([later]);
+    expect(await imports.parts(ID)).toEqual([]);
+  },
+};
