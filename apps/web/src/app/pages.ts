@@ -14,6 +14,7 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   analytics: () => import('../features/analytics/AnalyticsPage.tsx').then(({ AnalyticsPage: Page }) => ({ Page })),
   applications: () =>
     import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
+  tariffs: () => import('../features/tariffs/TariffsPage.tsx').then(({ TariffsPage: Page }) => ({ Page })),
   reports: () => import('../features/reports/ReportsPage.tsx').then(({ ReportsPage: Page }) => ({ Page })),
   editProfile: () =>
     import('../features/edit-profile/EditProfilePage.tsx').then(({ EditProfilePage: Page }) => ({ Page })),

@@ -1,0 +1,70 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { TariffVersionEntry } from '@phasor/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import { DayEditor } from './DayEditor.tsx';
+import styles from './TariffsPage.module.css';
+import { formOf, type TariffField, versionOf } from './tariff-form.ts';
+
+interface Props {
+  /** What is edited; undefined for a new version. */
+  readonly version: TariffVersionEntry | undefined;
+  /** Today at the site, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly isReadOnly: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: (version: TariffVersionEntry) => void;
+  readonly onCancel: () => void;
+}
+
+/** A version of a tariff: from when, its prices, and the rate of each quarter hour. */
+export function TariffEditor({ version, today, isReadOnly, isSaving, onSave, onCancel }: Props) {
+  const { t, i18n } = useTranslation(['tariffs', 'common']);
+  const [form, setForm] = useState(() => formOf(version, { date: today, locale: localeOf(i18n.language) }));
+  const [wrong, setWrong] = useState<readonly TariffField[]>([]);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const written = versionOf(form);
+    setWrong('valid_from' in written ? [] : written);
+    if ('valid_from' in written) onSave(written);
+  };
+  const field = (name: TariffField) => ({
+    label: t(`field.${name}`),
+    value: form[name],
+    readOnly: isReadOnly,
+    error: wrong.includes(name) ? t(`wrong.${name}`) : undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setForm({ ...form, [name]: value }),
+  });
+  return (
+    <form className={styles.editor} onSubmit={save} noValidate>
+      <div className={styles.fields}>
+        <TextInput type="date" {...field('validFrom')} readOnly={isReadOnly || version !== undefined} />
+        <TextInput inputMode="decimal" {...field('VT')} />
+        <TextInput inputMode="decimal" {...field('NT')} />
+        <TextInput maxLength={3} {...field('currency')} />
+      </div>
+      {(['weekday', 'weekend'] as const).map((day) => (
+        <DayEditor
+          key={day}
+          day={day}
+          quarters={form[day]}
+          isReadOnly={isReadOnly}
+          onChange={(quarters) => setForm({ ...form, [day]: quarters })}
+        />
+      ))}
+      <Textarea rows={3} description={t('holidays_hint')} {...field('holidays')} />
+      <div className={styles.actions}>
+        {isReadOnly ? null : (
+          <Button type="submit" loading={isSaving}>
+            {t('common:action.save')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onCancel}>
+          {t(isReadOnly ? 'common:action.close' : 'common:action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

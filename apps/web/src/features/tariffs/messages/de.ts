@@ -1,0 +1,35 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  versions: 'Tarifversionen',
+  version: 'Ab {{date}}',
+  new: 'Neue Version',
+  show: 'Anzeigen',
+  empty: 'Noch kein Tarif',
+  empty_hint: 'Mit einem Tarif zeigen Übersichten und Berichte, was die Energie kostet.',
+  remove: 'Version ab {{date}} löschen?',
+  remove_hint: 'Danach gilt für diese Zeit die vorherige Version, falls es eine gibt.',
+  day: { weekday: 'Montag bis Freitag', weekend: 'Samstage, Sonntage und Feiertage' },
+  from: 'Von',
+  to: 'Bis',
+  hours: '{{name}}, Stunden',
+  minutes: '{{name}}, Minuten',
+  rate: 'Tarif',
+  set: 'Setzen',
+  holidays_hint: 'Daten wie 2026-12-24, eines je Zeile',
+  field: {
+    validFrom: 'Gültig ab',
+    VT: 'Preis je kWh, VT',
+    NT: 'Preis je kWh, NT',
+    currency: 'Währung',
+    holidays: 'Feiertage',
+  },
+  wrong: {
+    validFrom: 'Geben Sie ein Datum ein.',
+    VT: 'Geben Sie einen Preis mit höchstens 6 Nachkommastellen ein.',
+    NT: 'Geben Sie einen Preis mit höchstens 6 Nachkommastellen ein.',
+    currency: 'Geben Sie drei Buchstaben ein, etwa EUR.',
+    holidays: 'Geben Sie Daten als Jahr-Monat-Tag ein, höchstens 200.',
+  },
+};

@@ -1,0 +1,35 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  versions: 'Verzie tarify',
+  version: 'Od {{date}}',
+  new: 'Nová verzia',
+  show: 'Zobraziť',
+  empty: 'Zatiaľ žiadna tarifa',
+  empty_hint: 'S tarifou ukazujú prehľady a reporty, koľko energia stojí.',
+  remove: 'Vymazať verziu od {{date}}?',
+  remove_hint: 'Tento čas potom oceňuje predchádzajúca verzia, ak existuje.',
+  day: { weekday: 'Pondelok až piatok', weekend: 'Soboty, nedele a sviatky' },
+  from: 'Od',
+  to: 'Do',
+  hours: '{{name}}, hodiny',
+  minutes: '{{name}}, minúty',
+  rate: 'Tarifa',
+  set: 'Nastaviť',
+  holidays_hint: 'Dátumy v tvare 2026-12-24, každý na novom riadku',
+  field: {
+    validFrom: 'Platí od',
+    VT: 'Cena za kWh, VT',
+    NT: 'Cena za kWh, NT',
+    currency: 'Mena',
+    holidays: 'Sviatky',
+  },
+  wrong: {
+    validFrom: 'Zadajte dátum.',
+    VT: 'Zadajte cenu s najviac 6 desatinnými miestami.',
+    NT: 'Zadajte cenu s najviac 6 desatinnými miestami.',
+    currency: 'Zadajte tri písmená, napríklad EUR.',
+    holidays: 'Zadajte dátumy v tvare rok-mesiac-deň, najviac 200.',
+  },
+};
