@@ -26,6 +26,10 @@ describe('signing in', () => {
   async function visit(see: (page: Page) => Promise<void>): Promise<void> {
     const context = await openContext(browser);
     try {
+      // The provider's page asks the internet for a font, and complains of what is none of ours.
+      await context.route('https://fonts.googleapis.com/**', (route) =>
+        route.fulfill({ contentType: 'text/css', body: '' }),
+      );
       await see(await context.newPage());
     } finally {
       await context.close();
