@@ -16,6 +16,8 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
     import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
   tariffs: () => import('../features/tariffs/TariffsPage.tsx').then(({ TariffsPage: Page }) => ({ Page })),
   reports: () => import('../features/reports/ReportsPage.tsx').then(({ ReportsPage: Page }) => ({ Page })),
+  deviceSettings: () =>
+    import('../features/device-settings/DeviceSettingsPage.tsx').then(({ DeviceSettingsPage: Page }) => ({ Page })),
   editProfile: () =>
     import('../features/edit-profile/EditProfilePage.tsx').then(({ EditProfilePage: Page }) => ({ Page })),
 };

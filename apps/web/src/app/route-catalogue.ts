@@ -34,6 +34,7 @@ export type PageName =
   | 'analytics'
   | 'editProfile'
   | 'applications'
+  | 'deviceSettings'
   | 'reports'
   | 'tariffs';
 export type IconName =
@@ -43,6 +44,7 @@ export type IconName =
   | 'analytics'
   | 'applications'
   | 'person'
+  | 'deviceSettings'
   | 'reports'
   | 'tariffs';
 
@@ -69,6 +71,8 @@ export interface RouteEntry {
 
 const VISUALIZATION_TYPES = [1, 3, 4, 6, 12] as const satisfies readonly DeviceType[];
 const PRECISION_ONLY = [3] as const satisfies readonly DeviceType[];
+
+const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceType[];
 
 const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as const;
 
@@ -155,6 +159,15 @@ export const ROUTE_CATALOGUE = [
   { ...reports, path: '/applications/report/energy/active/import', screen: 'reportImport' },
   { ...reports, path: '/applications/report/energy/active/export', screen: 'reportExport' },
   { ...reports, path: '/applications/report/energy/reactive', screen: 'reportReactive' },
+
+  {
+    path: '/tools/device/settings',
+    page: 'deviceSettings',
+    icon: 'deviceSettings',
+    place: 'tools',
+    section: 'tools',
+    types: EVERY_TYPE,
+  },
 
   { path: '/user/edit-profile', page: 'editProfile', icon: 'person', place: 'none', localAccount: true },
   { path: '/applications', page: 'applications', icon: 'applications', place: 'none', section: 'applications' },

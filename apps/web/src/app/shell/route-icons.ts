@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconChartDonut,
   IconClockDollar,
+  IconDeviceDesktopCog,
   IconHome,
   IconUser,
   IconWaveSine,
@@ -21,4 +22,5 @@ export const ROUTE_ICONS: Readonly<Record<IconName, TablerIcon>> = {
   person: IconUser,
   reports: IconChartDonut,
   tariffs: IconClockDollar,
+  deviceSettings: IconDeviceDesktopCog,
 };

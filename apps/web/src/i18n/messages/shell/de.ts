@@ -7,6 +7,7 @@ export const messages: Translation<typeof source> = {
     profile: 'Verlauf',
     realtime: 'Echtzeit',
     analytics: 'Auswertungen',
+    deviceSettings: 'Geräteeinstellungen',
     editProfile: 'Profil bearbeiten',
     applications: 'Anwendungen',
     reports: 'Berichte',

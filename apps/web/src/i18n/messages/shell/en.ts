@@ -6,6 +6,7 @@ export const messages = {
     profile: 'Profile',
     realtime: 'Realtime',
     analytics: 'Analytics',
+    deviceSettings: 'Device settings',
     editProfile: 'Edit profile',
     applications: 'Applications',
     reports: 'Reports',

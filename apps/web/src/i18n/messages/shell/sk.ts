@@ -7,6 +7,7 @@ export const messages: Translation<typeof source> = {
     profile: 'Profil',
     realtime: 'Reálny čas',
     analytics: 'Analýzy',
+    deviceSettings: 'Nastavenia zariadenia',
     editProfile: 'Upraviť profil',
     applications: 'Aplikácie',
     reports: 'Reporty',

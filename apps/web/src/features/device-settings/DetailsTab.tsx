@@ -1,0 +1,30 @@
+import type { DeviceSettings } from '@phasor/contract';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import styles from './DeviceSettingsPage.module.css';
+import { uptimeParts } from './settings-view.ts';
+
+const MISSING = '–';
+
+/** What the device is: address, firmware, uptime, signal strength. */
+export function DetailsTab({ mac, settings }: { mac: string; settings: DeviceSettings }) {
+  const { t, i18n } = useTranslation(['device-settings']);
+  const { FW, uptime } = settings.system;
+  const { RSSI } = settings.WIFI;
+  const rows = [
+    ['mac', mac],
+    ['firmware', FW ?? MISSING],
+    ['uptime', uptime === null ? MISSING : t('uptime', uptimeParts(uptime))],
+    ['rssi', RSSI === null ? MISSING : `${new Intl.NumberFormat(localeOf(i18n.language)).format(RSSI)} dBm`],
+  ] as const;
+  return (
+    <dl className={styles.details}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`details.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

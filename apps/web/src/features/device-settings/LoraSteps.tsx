@@ -1,0 +1,154 @@
+import {
+  LORA_CHANNELS,
+  LORA_DATA_RATES,
+  LORA_KEYS,
+  type LoraSettings,
+  loraPayloadBytes,
+  loraPayloadLimit,
+} from '@phasor/contract';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import styles from './DeviceSettingsPage.module.css';
+import { Choice, TextField, Tick, useProblemText } from './fields.tsx';
+import { atDataRate, canToggle, keyGroups, type LoraForm, type LoraProblems, toggled } from './lora-form.ts';
+
+export interface StepProps {
+  readonly form: LoraForm;
+  readonly edit: (part: Partial<LoraForm>) => void;
+  readonly problems: LoraProblems;
+  readonly settings: LoraSettings;
+}
+
+/** `0x` and 32 digits (decision 29). */
+const KEY_LENGTH = 34;
+const ID_LENGTH = 8;
+
+export function BasicStep({ form, edit, problems, settings }: StepProps) {
+  const { t } = useTranslation(['device-settings']);
+  const keys = [
+    ['applicationKey', settings.APPLICATION_KEY_set],
+    ['networkKey', settings.NETWORK_KEY_set],
+  ] as const;
+  return (
+    <>
+      <TextField
+        label={t('lora.id')}
+        value={form.id}
+        problem={problems.id}
+        limit="loraId"
+        maxLength={ID_LENGTH}
+        onText={(id) => edit({ id: id.toUpperCase() })}
+      />
+      {keys.map(([field, isStored]) => (
+        <TextField
+          key={field}
+          label={t(`lora.${field}`)}
+          value={form[field]}
+          problem={problems[field]}
+          limit="loraKey"
+          maxLength={KEY_LENGTH}
+          hint={t(isStored ? 'stored' : 'lora.key_hint')}
+          onText={(text) => edit({ [field]: text.toUpperCase() })}
+        />
+      ))}
+    </>
+  );
+}
+
+const NUMBERS = [
+  ['echo', 'timer'],
+  ['alive', 'timer'],
+  ['powerScaler', 'powerScaler'],
+  ['timeScaler', 'timeScaler'],
+] as const;
+const SWITCHES = ['drsfForce', 'bootMessage', 'sendOnConnect'] as const;
+
+export function DetailsStep({ form, edit, problems }: StepProps) {
+  const { t, i18n } = useTranslation(['device-settings']);
+  const say = useProblemText();
+  const number = new Intl.NumberFormat(localeOf(i18n.language));
+  return (
+    <>
+      <div className={styles.pair}>
+        {NUMBERS.map(([field, limit]) => (
+          <TextField
+            key={field}
+            label={t(`lora.${field}`)}
+            value={form[field]}
+            problem={problems[field]}
+            limit={limit}
+            numeric
+            onText={(text) => edit({ [field]: text.trim() })}
+          />
+        ))}
+      </div>
+      <Choice
+        label={t('lora.drsf')}
+        value={form.drsf}
+        options={LORA_DATA_RATES.map(({ drsf, name, bitRate }) => ({
+          value: drsf,
+          label: `${drsf}: ${name}, ${number.format(bitRate)} bit/s`,
+        }))}
+        onChoose={(drsf) => edit(atDataRate(form, drsf))}
+      />
+      <fieldset className={styles.group}>
+        <legend>{t('lora.channels')}</legend>
+        {LORA_CHANNELS.map((frequency, channel) => (
+          <Tick
+            key={frequency}
+            label={`${channel}: ${number.format(frequency)} MHz`}
+            checked={((form.channels >> channel) & 1) === 1}
+            onTick={() => edit({ channels: form.channels ^ (1 << channel) })}
+          />
+        ))}
+        {problems.channels === undefined ? null : (
+          <p className={styles.wrong} role="alert">
+            {say(problems.channels)}
+          </p>
+        )}
+      </fieldset>
+      {SWITCHES.map((field) => (
+        <Tick
+          key={field}
+          label={t(`lora.${field}`)}
+          checked={form[field]}
+          onTick={(checked) => edit({ [field]: checked })}
+        />
+      ))}
+    </>
+  );
+}
+
+const UNITS = new Map(LORA_KEYS.map(({ key, unit }) => [key, unit]));
+
+export function DataStep({ form, edit, settings }: StepProps) {
+  const { t } = useTranslation(['device-settings']);
+  const limit = loraPayloadLimit(form.drsf);
+  return (
+    <>
+      <p className={styles.payload} role="status">
+        <strong>{t('lora.bytes', { bytes: loraPayloadBytes(form.keys.length), limit: limit.bytes })}</strong>
+        <span>{t('lora.chosen', { chosen: form.keys.length, count: limit.keys })}</span>
+      </p>
+      {keyGroups(settings.MAP).map(({ name, keys }) => (
+        <fieldset key={name} className={styles.group} data-dense>
+          <legend>{t(`lora.group.${name}`)}</legend>
+          {keys.map((key) => (
+            <Tick
+              key={key}
+              label={labelOf(key)}
+              checked={form.keys.includes(key)}
+              disabled={!canToggle(form, key)}
+              onTick={() => edit({ keys: toggled(form.keys, key) })}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function labelOf(key: string): string {
+  const unit = UNITS.get(key) ?? '';
+  return unit === '' || unit === 'ratio' ? key : `${key} (${unit})`;
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { DEVICE_SETTINGS_LIMITS, type SettingProblem } from '@phasor/contract';
+import { useTranslation } from 'react-i18next';
+import styles from './DeviceSettingsPage.module.css';
+
+type LimitName = keyof typeof DEVICE_SETTINGS_LIMITS;
+
+/** Tells what is wrong with a field, with its limits. */
+export function useProblemText() {
+  const { t } = useTranslation(['device-settings']);
+  return (problem: SettingProblem | undefined, limit: LimitName = 'address') =>
+    problem === undefined ? false : t(`problem.${problem}`, DEVICE_SETTINGS_LIMITS[limit]);
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: SettingProblem | undefined;
+  readonly limit: LimitName;
+  readonly onText: (text: string) => void;
+  readonly hint?: string;
+  readonly numeric?: true;
+  readonly maxLength?: number;
+}
+
+export function TextField({ label, value, problem, limit, onText, hint, numeric, maxLength }: TextFieldProps) {
+  const say = useProblemText();
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      error={say(problem, limit)}
+      description={hint}
+      maxLength={maxLength}
+      autoComplete="off"
+      spellCheck={false}
+      inputMode={numeric === true ? 'numeric' : 'text'}
+      aria-invalid={problem !== undefined}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: number;
+  readonly options: readonly { readonly value: number; readonly label: string }[];
+  readonly onChoose: (value: number) => void;
+}
+
+export function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={String(value)}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+    />
+  );
+}
+
+interface TickProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onTick: (checked: boolean) => void;
+}
+
+export function Tick({ label, checked, disabled = false, onTick }: TickProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}

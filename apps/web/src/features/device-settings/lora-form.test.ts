@@ -1,0 +1,128 @@
+import { LORA_KEYS, type LoraSettings } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  atDataRate,
+  canToggle,
+  keyGroups,
+  type LoraForm,
+  loraFormOf,
+  loraRequest,
+  stepProblems,
+  toggled,
+} from './lora-form.ts';
+
+const MAP = LORA_KEYS.map(({ key }) => key);
+const settings: LoraSettings = {
+  ID: 'ABCD1234',
+  APPLICATION_KEY_set: true,
+  NETWORK_KEY_set: false,
+  ECHO: 900,
+  ALIVE: 3_600,
+  DRSF: 5,
+  DRSF_FORCE: 0,
+  boot_msg: 1,
+  LORA_MSG_WHEN_WIFI_CONNECT: 0,
+  channels: 7,
+  MAP,
+  SND: 0b101,
+  SND2: 1,
+  SND3: 1,
+};
+const KEY = '00112233445566778899AABBCCDDEEFF';
+const form: LoraForm = { ...loraFormOf(settings, { scaler_P: 10, scaler_T: 60 }), networkKey: KEY };
+
+describe('the LoRa wizard', () => {
+  it('shows what the device has, with the keys of all three masks and without secrets', () => {
+    expect(form).toMatchObject({ id: 'ABCD1234', applicationKey: '', echo: '900', powerScaler: '10', drsf: 5 });
+    expect(form.keys).toEqual([MAP[0], MAP[2], MAP[32], MAP[64]]);
+  });
+
+  it('checks the fields of its first step, empty keys against what is stored', () => {
+    expect(stepProblems('basic', form, settings)).toEqual({});
+    expect(stepProblems('basic', { ...form, id: 'ABC', networkKey: '' }, settings)).toEqual({
+      id: 'length',
+      networkKey: 'required',
+    });
+  });
+
+  it.each([
+    ['echo', '59', 'range'],
+    ['echo', '86401', 'range'],
+    ['alive', '59', 'range'],
+    ['alive', '86401', 'range'],
+    ['powerScaler', '0', 'range'],
+    ['powerScaler', '1000001', 'range'],
+    ['timeScaler', '0', 'range'],
+    ['timeScaler', '3601', 'range'],
+    ['timeScaler', '1.5', 'digits'],
+    ['channels', 0, 'required'],
+  ])('does not go on from its second step with %s of %j', (field, value, problem) => {
+    expect(stepProblems('details', { ...form, [field]: value }, settings)).toEqual({ [field]: problem });
+  });
+
+  it.each([
+    ['echo', '60'],
+    ['alive', '86400'],
+    ['powerScaler', '1000000'],
+    ['timeScaler', '3600'],
+    ['channels', 255],
+  ])('goes on from its second step with %s of %j', (field, value) => {
+    expect(stepProblems('details', { ...form, [field]: value }, settings)).toEqual({});
+  });
+
+  it('sends numbers, flags and masks over the MAP of the device', () => {
+    expect(loraRequest({ ...form, drsfForce: true }, MAP)).toEqual({
+      system: { scaler_p: 10, scaler_t: 60 },
+      lora: {
+        ID: 'ABCD1234',
+        APPLICATION_KEY: '',
+        NETWORK_KEY: KEY,
+        ECHO: 900,
+        ALIVE: 3_600,
+        DRSF: 5,
+        DRSF_FORCE: 1,
+        boot_msg: 1,
+        LORA_MSG_WHEN_WIFI_CONNECT: 0,
+        channels: 7,
+        SND: 0b101,
+        SND2: 1,
+        SND3: 1,
+      },
+    });
+  });
+});
+
+describe('the keys of a payload', () => {
+  it.each([
+    [2, 10],
+    [3, 22],
+  ])('at DRSF %i are %i at most: at the limit only ticked boxes can be used', (drsf, limit) => {
+    const full = { ...form, drsf, keys: MAP.slice(0, limit) };
+    expect(canToggle(full, MAP[0] ?? '')).toBe(true);
+    expect(canToggle(full, MAP[limit] ?? '')).toBe(false);
+    expect(canToggle({ ...full, keys: MAP.slice(0, limit - 1) }, MAP[limit] ?? '')).toBe(true);
+    expect(stepProblems('data', full, settings)).toEqual({});
+    expect(stepProblems('data', { ...full, keys: MAP.slice(0, limit + 1) }, settings)).toEqual({ keys: 'range' });
+  });
+
+  it('are cleared by a data rate whose payload no longer holds them', () => {
+    expect(atDataRate({ ...form, keys: MAP.slice(0, 11) }, 2)).toEqual({ drsf: 2, keys: [] });
+    expect(atDataRate({ ...form, keys: MAP.slice(0, 10) }, 2)).toEqual({ drsf: 2, keys: MAP.slice(0, 10) });
+    expect(atDataRate({ ...form, keys: MAP.slice(0, 22) }, 3)).toEqual({ drsf: 3, keys: MAP.slice(0, 22) });
+  });
+
+  it('are ticked and cleared one by one', () => {
+    expect(toggled(toggled([], 'VA'), 'IA')).toEqual(['VA', 'IA']);
+    expect(toggled(['VA', 'IA'], 'VA')).toEqual(['IA']);
+  });
+
+  it('stand in groups, each key of the MAP once', () => {
+    const groups = keyGroups(MAP);
+    expect(groups.map(({ name }) => name)).toEqual(['now', 'average', 'energy', 'total', 'other']);
+    expect(groups.flatMap(({ keys }) => keys).toSorted()).toEqual(MAP.toSorted());
+    expect(keyGroups(['VA', 'XYZ'])).toEqual([
+      { name: 'now', keys: ['VA'] },
+      { name: 'other', keys: ['XYZ'] },
+    ]);
+  });
+});

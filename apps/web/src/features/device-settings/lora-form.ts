@@ -1,0 +1,140 @@
+import {
+  DEVICE_SETTINGS_LIMITS,
+  type LoraSettings,
+  loraIdProblem,
+  loraKeyOf,
+  loraKeyProblem,
+  loraKeysOf,
+  loraMasksOf,
+  loraPayloadLimit,
+  type SettingProblem,
+  wholeNumberProblem,
+} from '@phasor/contract';
+
+export const STEPS = ['basic', 'details', 'data'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** The wizard's fields as they are written; numbers are texts until they are right. */
+export interface LoraForm {
+  readonly id: string;
+  readonly applicationKey: string;
+  readonly networkKey: string;
+  readonly echo: string;
+  readonly alive: string;
+  readonly powerScaler: string;
+  readonly timeScaler: string;
+  readonly drsf: number;
+  readonly drsfForce: boolean;
+  /** Bit i is channel i. */
+  readonly channels: number;
+  readonly bootMessage: boolean;
+  readonly sendOnConnect: boolean;
+  /** Selected measurement keys. */
+  readonly keys: readonly string[];
+}
+
+export type LoraField = keyof LoraForm;
+export type LoraProblems = Partial<Record<LoraField, SettingProblem>>;
+
+/** What the wizard shows of what the device has. */
+export function loraFormOf(settings: LoraSettings, system: { scaler_P: number; scaler_T: number }): LoraForm {
+  return {
+    id: settings.ID,
+    applicationKey: '',
+    networkKey: '',
+    echo: String(settings.ECHO),
+    alive: String(settings.ALIVE),
+    powerScaler: String(system.scaler_P),
+    timeScaler: String(system.scaler_T),
+    drsf: settings.DRSF,
+    drsfForce: settings.DRSF_FORCE === 1,
+    channels: settings.channels,
+    bootMessage: settings.boot_msg === 1,
+    sendOnConnect: settings.LORA_MSG_WHEN_WIFI_CONNECT === 1,
+    keys: loraKeysOf(settings, settings.MAP),
+  };
+}
+
+type KeysStored = Pick<LoraSettings, 'APPLICATION_KEY_set' | 'NETWORK_KEY_set'>;
+
+/** What is wrong with the fields of a step; {} when the next one may be shown (1-core.md, 5). */
+export function stepProblems(step: StepName, form: LoraForm, stored: KeysStored): LoraProblems {
+  const found = PROBLEMS[step](form, stored);
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+type Found = Partial<Record<LoraField, SettingProblem | undefined>>;
+
+const PROBLEMS: Readonly<Record<StepName, (form: LoraForm, stored: KeysStored) => Found>> = {
+  basic: (form, stored) => ({
+    id: loraIdProblem(form.id),
+    applicationKey: loraKeyProblem(form.applicationKey, stored.APPLICATION_KEY_set),
+    networkKey: loraKeyProblem(form.networkKey, stored.NETWORK_KEY_set),
+  }),
+  details: (form) => ({
+    echo: wholeNumberProblem(form.echo, DEVICE_SETTINGS_LIMITS.timer),
+    alive: wholeNumberProblem(form.alive, DEVICE_SETTINGS_LIMITS.timer),
+    powerScaler: wholeNumberProblem(form.powerScaler, DEVICE_SETTINGS_LIMITS.powerScaler),
+    timeScaler: wholeNumberProblem(form.timeScaler, DEVICE_SETTINGS_LIMITS.timeScaler),
+    drsf: wholeNumberProblem(String(form.drsf), DEVICE_SETTINGS_LIMITS.drsf),
+    channels: form.channels === 0 ? 'required' : undefined,
+  }),
+  data: (form) => ({ keys: form.keys.length > loraPayloadLimit(form.drsf).keys ? 'range' : undefined }),
+};
+
+/** The form at another data rate: a selection that one payload no longer holds is cleared (1-core.md, 5). */
+export function atDataRate(form: LoraForm, drsf: number): Pick<LoraForm, 'drsf' | 'keys'> {
+  return { drsf, keys: form.keys.length > loraPayloadLimit(drsf).keys ? [] : form.keys };
+}
+
+/** Whether a key's box can be ticked or cleared: at the limit only those ticked already can. */
+export function canToggle({ keys, drsf }: LoraForm, key: string): boolean {
+  return keys.includes(key) || keys.length < loraPayloadLimit(drsf).keys;
+}
+
+/** The selection with a key ticked or cleared. */
+export function toggled(keys: readonly string[], key: string): readonly string[] {
+  return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
+}
+
+/** What is sent: numbers, masks over the device's MAP, and keys only where one was written (decision 63). */
+export function loraRequest(form: LoraForm, map: readonly string[]) {
+  return {
+    system: { scaler_p: Number(form.powerScaler), scaler_t: Number(form.timeScaler) },
+    lora: {
+      ID: form.id.toUpperCase(),
+      APPLICATION_KEY: loraKeyOf(form.applicationKey),
+      NETWORK_KEY: loraKeyOf(form.networkKey),
+      ECHO: Number(form.echo),
+      ALIVE: Number(form.alive),
+      DRSF: form.drsf,
+      DRSF_FORCE: flagOf(form.drsfForce),
+      boot_msg: flagOf(form.bootMessage),
+      LORA_MSG_WHEN_WIFI_CONNECT: flagOf(form.sendOnConnect),
+      channels: form.channels,
+      ...loraMasksOf(form.keys, map),
+    },
+  };
+}
+
+function flagOf(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+const GROUPS = [
+  { name: 'now', pattern: /^(V|I|P|Q|S|PF)[ABC]$/ },
+  { name: 'average', pattern: /^(Avg[VI]|AVGP)[ABC]$/ },
+  { name: 'energy', pattern: /^(TEIN|TEOUT|TER\dQ)[ABC]$/ },
+  { name: 'total', pattern: /^(CUM|AAVG|TER[IE]$)/ },
+] as const;
+
+export type KeyGroup = (typeof GROUPS)[number]['name'] | 'other';
+
+/** The keys of a MAP by what they measure, each in MAP order; groups without a key are left out. */
+export function keyGroups(map: readonly string[]): readonly { name: KeyGroup; keys: readonly string[] }[] {
+  const groupOf = (key: string): KeyGroup => GROUPS.find(({ pattern }) => pattern.test(key))?.name ?? 'other';
+  const names: readonly KeyGroup[] = [...GROUPS.map(({ name }) => name), 'other'];
+  return names
+    .map((name) => ({ name, keys: map.filter((key) => groupOf(key) === name) }))
+    .filter(({ keys }) => keys.length > 0);
+}

@@ -1,0 +1,37 @@
+import type { DeviceSettings } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { openTabs, uptimeParts } from './settings-view.ts';
+
+const system = { FW: '1.4.2', uptime: 1, scaler_P: 1, scaler_T: 60 };
+const settings: DeviceSettings = { WIFI: { RSSI: -57 }, LORA: { plugged: true }, system };
+const unplugged: DeviceSettings = { ...settings, LORA: { plugged: false } };
+
+describe('the tabs of the device settings', () => {
+  it('are all open to the owner of an online device with a LoRa module', () => {
+    expect(openTabs({ owner: true, online: true, settings })).toEqual(['details', 'wifi', 'lora']);
+  });
+
+  it('leave LoRa out without a module', () => {
+    expect(openTabs({ owner: true, online: true, settings: unplugged })).toEqual(['details', 'wifi']);
+    expect(openTabs({ owner: true, online: true, settings: undefined })).toEqual(['details', 'wifi']);
+  });
+
+  it('show others than the owner the details alone', () => {
+    expect(openTabs({ owner: false, online: true, settings })).toEqual(['details']);
+  });
+
+  it('are all closed while the device is offline', () => {
+    expect(openTabs({ owner: true, online: false, settings })).toEqual([]);
+  });
+});
+
+describe('the uptime', () => {
+  it.each([
+    [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
+    [59.9, { days: 0, hours: 0, minutes: 0, seconds: 59 }],
+    [86_399, { days: 0, hours: 23, minutes: 59, seconds: 59 }],
+    [93_784, { days: 1, hours: 2, minutes: 3, seconds: 4 }],
+  ])('of %d s is told in days, hours, minutes and seconds', (seconds, parts) => {
+    expect(uptimeParts(seconds)).toEqual(parts);
+  });
+});

@@ -1,0 +1,29 @@
+import type { DeviceSettings } from '@phasor/contract';
+
+export const TABS = ['details', 'wifi', 'lora'] as const;
+export type TabName = (typeof TABS)[number];
+
+export interface SettingsViewer {
+  readonly owner: boolean;
+  readonly online: boolean;
+  /** undefined while they are being read. */
+  readonly settings: DeviceSettings | undefined;
+}
+
+/** Which tabs can be opened (1-core.md, 2): LoRa only with a module plugged in, both forms only for the owner. */
+export function openTabs({ owner, online, settings }: SettingsViewer): readonly TabName[] {
+  if (!online) return [];
+  if (!owner) return ['details'];
+  return settings?.LORA?.plugged === true ? ['details', 'wifi', 'lora'] : ['details', 'wifi'];
+}
+
+/** A span in days, hours, minutes and seconds. @param seconds whole or not, never negative */
+export function uptimeParts(seconds: number): { days: number; hours: number; minutes: number; seconds: number } {
+  const whole = Math.floor(seconds);
+  return {
+    days: Math.floor(whole / 86_400),
+    hours: Math.floor(whole / 3_600) % 24,
+    minutes: Math.floor(whole / 60) % 60,
+    seconds: whole % 60,
+  };
+}

@@ -1,0 +1,34 @@
+import { base64Of, type DeviceSettings, WIFI_DEFAULTS, type WifiSettings } from '@phasor/contract';
+
+export interface WifiForm extends WifiSettings {
+  readonly restart: boolean;
+}
+
+/** What the form shows of what the device has; the defaults where it says nothing (decision 39). */
+export function wifiFormOf({ WIFI }: DeviceSettings): WifiForm {
+  return {
+    ssid: WIFI.SSID ?? '',
+    security: WIFI.security ?? WIFI_DEFAULTS.security,
+    password: '',
+    dhcp: WIFI.DHCP ?? WIFI_DEFAULTS.dhcp,
+    ip: WIFI.IP || WIFI_DEFAULTS.ip,
+    mask: WIFI.MASK || WIFI_DEFAULTS.mask,
+    gw: WIFI.GW || WIFI_DEFAULTS.gw,
+    dns: WIFI.DNS || WIFI_DEFAULTS.dns,
+    restart: true,
+  };
+}
+
+/** What is sent: name and password in base64, a password only for WPA2, addresses only without DHCP (1-core.md, 7). */
+export function wifiRequest({ ssid, security, password, dhcp, ip, mask, gw, dns, restart }: WifiForm) {
+  return {
+    wifi: {
+      ssid: base64Of(ssid),
+      security,
+      dhcp,
+      ...(security === 1 && password !== '' && { password: base64Of(password) }),
+      ...(dhcp === 0 && { ip, mask, gw, dns }),
+    },
+    auto_reboot: restart,
+  };
+}
