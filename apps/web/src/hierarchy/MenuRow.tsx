@@ -46,6 +46,8 @@ export function MenuRow({ item, isRenamed, picked, actions }: MenuRowProps) {
     <div
       {...item.getProps()}
       role="treeitem"
+      // Named by what it shows, so that state and tag are heard too (WCAG 2.5.3).
+      aria-label={undefined}
       tabIndex={item.isFocused() ? 0 : -1}
       className={styles.row}
       data-depth={Math.min(depth, 7)}

@@ -139,6 +139,7 @@ class MarkerLayer {
       );
     } else if (isUsed) marker.on('click', () => onSelect?.(first.id));
     marker.addTo(this.#layer);
+    if (!isUsed) marker.getElement()?.setAttribute('role', 'img');
     marker.getElement()?.setAttribute('aria-label', marker.options.title ?? first.title);
   }
 

@@ -8,7 +8,7 @@ export const messages: Translation<typeof source> = {
   nothing: 'Nichts gefunden',
   nothing_hint: 'Versuchen Sie weniger Buchstaben oder einen Teil der Adresse.',
   select_group: 'Gruppe wählen',
-  select_group_named: 'Die Gruppe {{name}} wählen',
+  select_group_named: 'Gruppe wählen: {{name}}',
   not_selectable: 'Kein Gerät dieser Gruppe lässt sich summieren',
   rename_named: '{{name}} umbenennen',
   details_named: 'Details zu {{name}}',

@@ -5,7 +5,7 @@ export const messages = {
   nothing: 'Nothing found',
   nothing_hint: 'Try fewer letters, or a part of the address.',
   select_group: 'Select group',
-  select_group_named: 'Select the group {{name}}',
+  select_group_named: 'Select group {{name}}',
   not_selectable: 'No device in this group can be added up',
   rename_named: 'Rename {{name}}',
   details_named: 'Details of {{name}}',
