@@ -1,5 +1,6 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { DeviceDetails } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, MISSING } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { energyOf } from '../../measurements/energy-of.ts';
 import { energySince } from '../../measurements/quarter-hour.ts';
 import { codeOf } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
+import { useCost } from '../../measurements/use-cost.ts';
 import { useRegisterAt } from '../../measurements/use-register-at.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -52,11 +54,26 @@ export function EnergyCard({ board, span }: PartProps) {
               : 'known'
         }
       />
+      <PeriodCost board={board} range={period.range} />
       <Registers board={board} details={details} onEdit={() => setEditing(true)} />
       {isEditing && details !== undefined && board.selection.kind === 'device' ? (
         <EnergyEditDialog token={board.selection.device.token} details={details} onClose={() => setEditing(false)} />
       ) : null}
     </Card>
+  );
+}
+
+/** What the period's energy costs so far; a dash before the first version of a tariff (decision 73). */
+function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const cost = useCost(board.selection, range, 'MONTH');
+  if (cost === undefined) return null;
+  const { total, currency } = cost;
+  const money = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: currency ?? 'EUR' });
+  return (
+    <dl className={tiles.rows}>
+      <Row label={t('energy.cost')}>{total === null ? MISSING : money.format(total)}</Row>
+    </dl>
   );
 }
 

@@ -64,6 +64,7 @@ export const messages: Translation<typeof source> = {
       month: 'letzten Monat um diese Zeit',
       year: 'letztes Jahr um diese Zeit',
     },
+    cost: 'Kosten',
     import_total: 'Bezug gesamt',
     export_total: 'Lieferung gesamt',
     members: 'Gezählte Mitglieder',

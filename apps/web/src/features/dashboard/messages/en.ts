@@ -61,6 +61,7 @@ export const messages = {
       month: 'last month by now',
       year: 'last year by now',
     },
+    cost: 'Cost',
     import_total: 'Import total',
     export_total: 'Export total',
     members: 'Members counted',

@@ -68,6 +68,7 @@ export const messages: Translation<typeof source> = {
       month: 'minulý mesiac v tomto čase',
       year: 'minulý rok v tomto čase',
     },
+    cost: 'Náklady',
     import_total: 'Odber spolu',
     export_total: 'Dodávka spolu',
     members: 'Započítané členy',
