@@ -1,17 +1,51 @@
+import { SENSOR_NAMES, type SensorAnswer } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/call-query.ts';
+import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
-import { useLiveNow } from './board.ts';
+import { type Board, useLiveNow } from './board.ts';
 import { SENSOR_TILES } from './dashboard-catalogue.ts';
+import { useFailureToast, usePeriodRange } from './dashboard-queries.ts';
 import type { PartProps } from './parts.ts';
+import { SensorChart } from './SensorChart.tsx';
 
-/** The six figures of an environment sensor as they are now (2-measurement-views.md, 2.8). */
+const STATISTICS_MS = 60_000;
+
+/** The six figures of an environment sensor now and over the period, and their series (2-measurement-views.md, 2.8). */
 export function SensorsPart({ board }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);
-  return SENSOR_TILES.map(({ field, quantity }) => (
-    <Card key={field} title={t(`common:quantity.${quantity}`)} aside={t('now')} span={2}>
-      <LiveNumber quantity={quantity} value={values?.[field] ?? null} isOld={isOld} />
-    </Card>
-  ));
+  const { data, isLoading } = useSensorStatistics(board);
+  return (
+    <>
+      {SENSOR_TILES.map(({ field, quantity }) => (
+        <Card key={field} title={t(`common:quantity.${quantity}`)} aside={t('now')} span={2}>
+          <LiveNumber quantity={quantity} value={values?.[field] ?? null} isOld={isOld} />
+          <StatisticsRow quantity={quantity} figures={figuresOf(data, field)} isLoading={isLoading} />
+        </Card>
+      ))}
+      {board.selection.kind === 'device' ? <SensorChart device={board.selection.device} board={board} /> : null}
+    </>
+  );
+}
+
+function useSensorStatistics(board: Board) {
+  const { from, to } = usePeriodRange(board);
+  const token = board.selection.kind === 'device' ? board.selection.device.token : '';
+  const query = callQuery('measurements.sensors', { token, milliseconds: true, statistics: true, from, to });
+  const answer = useQuery({
+    ...query,
+    enabled: token !== '',
+    refetchInterval: STATISTICS_MS,
+    meta: { quiet: 'all' },
+  });
+  useFailureToast(answer.error, `sensors ${from}`);
+  return answer;
+}
+
+function figuresOf(answer: SensorAnswer | undefined, field: keyof typeof SENSOR_NAMES) {
+  const figures = answer?.data[SENSOR_NAMES[field]];
+  return figures === undefined || Array.isArray(figures) ? undefined : figures;
 }

@@ -85,6 +85,7 @@ export const messages: Translation<typeof source> = {
     ratio_hint: 'Vervielfacht Ströme, Leistungen und Energien, auch die bereits gemessenen.',
     ratio_wrong: 'Geben Sie eine Zahl über 0 bis 100.000 mit höchstens 6 Nachkommastellen ein.',
   },
+  sensors: 'Luft, Licht und Bewegung',
   circuits: {
     circuit: 'Stromkreis {{number}}',
     shares: 'Anteil am Bezug',

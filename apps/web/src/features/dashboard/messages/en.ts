@@ -82,6 +82,7 @@ export const messages = {
     ratio_hint: 'Multiplies currents, powers and energies, also those already measured.',
     ratio_wrong: 'Enter a number above 0 up to 100,000 with at most 6 decimals.',
   },
+  sensors: 'Air, light and motion',
   circuits: {
     circuit: 'Circuit {{number}}',
     shares: 'Share of the supply',

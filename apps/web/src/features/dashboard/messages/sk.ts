@@ -89,6 +89,7 @@ export const messages: Translation<typeof source> = {
     ratio_hint: 'Násobí prúdy, výkony a energie, aj tie už namerané.',
     ratio_wrong: 'Zadajte číslo väčšie ako 0 a najviac 100 000 s najviac 6 desatinnými miestami.',
   },
+  sensors: 'Vzduch, svetlo a pohyb',
   circuits: {
     circuit: 'Okruh {{number}}',
     shares: 'Podiel na odbere',
