@@ -6,6 +6,7 @@ import { type DeviceMemory, readMemory, writeMemory } from './facility/facility-
 import { FacilityModels } from './facility/facility-models.ts';
 import type { HistoryDepth } from './history/history-plan.ts';
 import { type DeviceHistory, transferHistories } from './history/history-transfer.ts';
+import { NetworkServer } from './peer/network-server.ts';
 import { Site } from './physics/site.ts';
 
 const PLACE = { seed: 20_260, timeZone: 'Europe/Bratislava', latitude: 48.3689, longitude: 17.5934 } as const;
@@ -17,12 +18,14 @@ export const DEMO_FACILITY = {
   currency: 'EUR',
   devices: FACILITY_DEVICES,
   menu: FACILITY_MENU,
+  /** Name of the network server that brings the uplinks of its LoRa devices. */
+  networkServer: 'demo-network-server',
 } as const;
 
 export interface DemoFacilityOptions {
   readonly brokerUrl: string;
-  /** Secret of a device. */
-  readonly credentials: (mac: string) => string;
+  /** Secret of a device, or of the network server by its name; '' for none. */
+  readonly credentials: (name: string) => string;
   readonly clock: Clock;
   /** `full`: 13 months; `short`: three hours. */
   readonly historyDepth: HistoryDepth;
@@ -59,6 +62,7 @@ class RunningFacility implements DemoFacility {
   readonly #stopping = new AbortController();
   readonly #devices: LivingDevice[] = [];
   readonly #histories: DeviceHistory[] = [];
+  #networkServer: NetworkServer | undefined;
   #ticking: NodeJS.Timeout | undefined;
   #remembering: NodeJS.Timeout | undefined;
   #known: Readonly<Record<string, DeviceMemory>> = {};
@@ -82,10 +86,14 @@ class RunningFacility implements DemoFacility {
 
   async #startDevices(): Promise<void> {
     const { brokerUrl, credentials, clock, historyDepth, log } = this.#options;
+    const name = DEMO_FACILITY.networkServer;
+    const networkServer = new NetworkServer({ brokerUrl, name, secret: credentials(name), onError: log });
+    this.#networkServer = networkServer;
+    networkServer.start();
     for (const built of new FacilityModels(new Site(PLACE), FACILITY_DEVICES).build()) {
       const { mac } = built.spec;
       const memory = this.#known[mac];
-      const options = { built, brokerUrl, secret: credentials(mac), clock, historyDepth, log, memory };
+      const options = { built, brokerUrl, secret: credentials(mac), clock, historyDepth, log, memory, networkServer };
       const device = await LivingDevice.start(options);
       this.#devices.push(device);
       this.#histories.push(device.history);
@@ -146,6 +154,7 @@ class RunningFacility implements DemoFacility {
     clearInterval(this.#remembering);
     await this.#transfer;
     await Promise.all(this.#devices.map((device) => device.stop()));
+    await this.#networkServer?.stop();
     await this.#remember();
   }
 }

@@ -11,12 +11,13 @@ const KEY_FACT = 'demo.key';
 
 type FacilityDevice = (typeof DEMO_FACILITY.devices)[number];
 
-/** Secrets of the virtual devices: derived from a key of this installation, so that a restart finds them again. */
+/** Secrets of the virtual devices and of their network server: derived from a key of this installation, so that a restart finds them again. */
 export async function demoSecrets(facts: RecordStore['facts']): Promise<Readonly<Record<string, string>>> {
   if ((await facts.read(KEY_FACT)) === undefined) await facts.write(KEY_FACT, randomBytes(32).toString('hex'));
   const key = (await facts.read(KEY_FACT)) ?? '';
   const secret = (mac: string) => createHmac('sha256', key).update(mac).digest('base64url');
-  return Object.fromEntries(DEMO_FACILITY.devices.map(({ mac }) => [mac, secret(mac)]));
+  const names = [...DEMO_FACILITY.devices.map(({ mac }) => mac), DEMO_FACILITY.networkServer];
+  return Object.fromEntries(names.map((name) => [name, secret(name)]));
 }
 
 /** Registers what the demo needs and is not there yet: its user, the facility's devices, their assignments, the tree. */
@@ -29,6 +30,8 @@ export async function registerDemo(records: RecordStore, now: number): Promise<v
     await records.assignments.put({ userId: user.id, mac: spec.mac, owner: spec.owner, until: null });
     if (METERED_TYPES.has(spec.type)) await records.tariffs.put(tariffOf(spec.mac, now));
   }
+  const name = DEMO_FACILITY.networkServer;
+  await records.networkServers.put({ name, credentialHash: credentialHash(secrets[name] ?? ''), createdAt: now });
   if ((await records.hierarchies.find(user.id)) === undefined) {
     await records.hierarchies.put(user.id, DEMO_FACILITY.menu, undefined);
   }

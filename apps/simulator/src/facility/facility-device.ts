@@ -11,6 +11,8 @@ import { DeviceHistory, type PendingSegment } from '../history/history-transfer.
 import type { RegisterMark } from '../history/register-mark.ts';
 import { registersAt } from '../meters/device-model.ts';
 import { type Disturbance, OutageDetector } from '../meters/outage-detector.ts';
+import { LoraRadio } from '../peer/lora-radio.ts';
+import type { NetworkServer } from '../peer/network-server.ts';
 import { VirtualDevice } from '../peer/virtual-device.ts';
 import type { DeviceMemory } from './facility-memory.ts';
 import type { BuiltDevice } from './facility-models.ts';
@@ -23,10 +25,16 @@ export interface FacilityDeviceOptions {
   readonly historyDepth: HistoryDepth;
   readonly log: Log;
   readonly memory: DeviceMemory | undefined;
+  /** What brings its uplinks; without one its LoRa module is silent. */
+  readonly networkServer: NetworkServer | undefined;
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const RADIO_DAYS = 3;
+const RADIO_HOURS = 3;
+const SENSE_TYPE = 7;
 const EVENTS_PER_TICK = 4;
 const EVENT_DAYS = 396;
 
@@ -54,6 +62,7 @@ export class LivingDevice {
       clock: options.clock,
       log: options.log,
       mark: begin.mark,
+      radio: radioOf(options),
     });
     this.history = new DeviceHistory(this.#device, begin.pending);
   }
@@ -107,6 +116,21 @@ export class LivingDevice {
     this.#untold = this.#untold.slice(EVENTS_PER_TICK);
     if (this.#untold.length === 0) this.#eventsTo = now;
   }
+}
+
+/** The LoRa module of a device that has one; the kinds take turns, so that both network servers show. */
+function radioOf({ built, networkServer, historyDepth }: FacilityDeviceOptions): LoraRadio | undefined {
+  const { spec, model, configuration } = built;
+  if (!spec.lora || networkServer === undefined) return undefined;
+  const envelope = spec.type === SENSE_TYPE ? 'chirpstack' : 'things-stack';
+  const pastMs = historyDepth === 'full' ? RADIO_DAYS * DAY_MS : RADIO_HOURS * HOUR_MS;
+  return new LoraRadio({
+    mac: spec.mac,
+    model,
+    configuration,
+    pastMs,
+    send: (uplink) => networkServer.bring(uplink, envelope),
+  });
 }
 
 function over(detector: OutageDetector, from: number, to: number): Disturbance[] {

@@ -10,6 +10,7 @@ import { buildLoads, type LoadSpec } from '../models/build-loads.ts';
 import type { Load } from '../models/load.ts';
 import type { CommandSet } from '../peer/command.ts';
 import { commonCommands } from '../peer/common-commands.ts';
+import { type Configuration, initialConfiguration } from '../peer/configuration-commands.ts';
 import { meterDatabaseCommands } from '../peer/meter-database-commands.ts';
 import { precisionCommands } from '../peer/precision-commands.ts';
 import { relayCommands } from '../peer/relay-commands.ts';
@@ -25,6 +26,7 @@ export interface BuiltDevice {
   readonly identity: DeviceIdentity;
   readonly model: DeviceModel;
   readonly commands: CommandSet;
+  readonly configuration: Configuration;
 }
 
 /** Share of the nominal voltage that a supply loses at its rated current. */
@@ -45,7 +47,9 @@ export class FacilityModels {
     return this.#specs.map((spec) => {
       const identity = identityOf(spec);
       const { model, commands } = this.#model(spec);
-      return { spec, identity, model, commands: { ...commonCommands(identity), ...commands } };
+      const configuration = initialConfiguration(identity);
+      const answers = { ...commonCommands(identity, configuration), ...commands };
+      return { spec, identity, model, commands: answers, configuration };
     });
   }
 

@@ -1,10 +1,13 @@
 import { CommandError, type CommandSet } from './command.ts';
-import { configurationCommands } from './configuration-commands.ts';
+import { type Configuration, configurationCommands, initialConfiguration } from './configuration-commands.ts';
 import type { DeviceIdentity } from './virtual-device.ts';
 
 /** What every device answers: its configuration, a reboot, its past, an upgrade. */
-export function commonCommands(identity: DeviceIdentity): CommandSet {
-  return { ...configurationCommands(identity), ...maintenanceCommands };
+export function commonCommands(
+  identity: DeviceIdentity,
+  configuration: Configuration = initialConfiguration(identity),
+): CommandSet {
+  return { ...configurationCommands(configuration), ...maintenanceCommands };
 }
 
 const maintenanceCommands: CommandSet = {

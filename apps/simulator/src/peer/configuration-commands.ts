@@ -5,15 +5,14 @@ import type { DeviceIdentity } from './virtual-device.ts';
 type Block = Record<string, unknown>;
 
 /** Configuration as `config.get` tells it (docs/device-protocol.md). */
-interface Configuration {
+export interface Configuration {
   WIFI: Block;
   LORA: { plugged: boolean; settings: Block };
   system: Block;
 }
 
 /** Settings that a device keeps in its memory: told without secrets, changed block by block. */
-export function configurationCommands(identity: DeviceIdentity): CommandSet {
-  const configuration = initialConfiguration(identity);
+export function configurationCommands(configuration: Configuration): CommandSet {
   return {
     'config.get': ({ now, uptime, firmware }) => ({
       WIFI: { ...configuration.WIFI, RSSI: -52 - (Math.floor(now / 7_000) % 9) },
@@ -32,7 +31,12 @@ export function configurationCommands(identity: DeviceIdentity): CommandSet {
   };
 }
 
-function initialConfiguration({ mac, lora }: DeviceIdentity): Configuration {
+/** What a device comes with: a network, and a LoRa module that tells what its kind measures. */
+export function initialConfiguration({
+  mac,
+  type,
+  lora,
+}: Pick<DeviceIdentity, 'mac' | 'type' | 'lora'>): Configuration {
   return {
     WIFI: {
       SSID: 'Riverside',
@@ -44,16 +48,19 @@ function initialConfiguration({ mac, lora }: DeviceIdentity): Configuration {
       GW: '192.168.1.1',
       DNS: '192.168.1.1',
     },
-    LORA: { plugged: lora, settings: lora ? initialLora(mac) : {} },
+    LORA: { plugged: lora, settings: lora ? initialLora(mac, type) : {} },
     system: { scaler_P: 1, scaler_T: 60 },
   };
 }
 
 /** What a meter can measure, so all but the sensors. */
 const METER_KEYS = LORA_KEYS.filter(({ column }) => column === null || column.includes('_')).map(({ key }) => key);
+const SENSE_TYPE = 7;
+const SENSOR_KEYS = LORA_KEYS.filter(({ column }) => column !== null && !column.includes('_')).map(({ key }) => key);
 const FIRST_KEYS = ['VA', 'VB', 'VC', 'PA', 'PB', 'PC', 'TEINA', 'TEINB', 'TEINC'];
 
-function initialLora(mac: string): Block {
+function initialLora(mac: string, type: number): Block {
+  const [map, first] = type === SENSE_TYPE ? [SENSOR_KEYS, SENSOR_KEYS] : [METER_KEYS, FIRST_KEYS];
   return {
     ID: mac.slice(-8),
     APPLICATION_KEY_set: true,
@@ -65,8 +72,8 @@ function initialLora(mac: string): Block {
     boot_msg: 1,
     LORA_MSG_WHEN_WIFI_CONNECT: 0,
     channels: 255,
-    MAP: METER_KEYS,
-    ...loraMasksOf(FIRST_KEYS, METER_KEYS),
+    MAP: map,
+    ...loraMasksOf(first, map),
   };
 }
 

@@ -7,6 +7,7 @@ import type { CommandContext, CommandSet } from './command.ts';
 import { DeviceWire } from './device-wire.ts';
 import { FirmwareUpdate } from './firmware-update.ts';
 import { LiveMeasuring } from './live-measuring.ts';
+import type { LoraRadio } from './lora-radio.ts';
 import { Outbox, samplesPerFrame } from './outbox.ts';
 import { RequestDesk } from './request-desk.ts';
 
@@ -34,6 +35,8 @@ export interface VirtualDeviceOptions {
   readonly boot: number;
   readonly clock: Clock;
   readonly log: Log;
+  /** Its LoRa module. */
+  readonly radio?: Pick<LoraRadio, 'take'> | undefined;
   /** Where measuring begins: registers at a whole second. */
   readonly mark: RegisterMark;
 }
@@ -137,6 +140,7 @@ export class VirtualDevice {
     const measured = this.#measuring.advance(now);
     if (measured) {
       this.#wire.live({ ...measured.live, ...this.identity.words });
+      if (this.connected) this.#options.radio?.take(measured.live, this.mark);
       this.#batch.push(...measured.stored);
       this.#flush(now);
     }

@@ -22,7 +22,7 @@ export function createLorawan({
   learn,
   isSecretOf,
 }: LorawanParts): Required<Pick<DeviceLinkHandlers, 'authenticateNetworkServer' | 'loraConfiguration'>> {
-  const askedAt = new Map<string, number>();
+  const asked = new Map<string, { at: number; answered: Promise<void> }>();
   const kept = async (mac: string, crc: number): Promise<LoraConfiguration | undefined> => {
     const configurations = await records.loraConfigurations.ofDevice(mac);
     return configurations.find((configuration) => configurationCrc(configuration) === crc);
@@ -36,9 +36,12 @@ export function createLorawan({
       const known = await kept(mac, crc);
       if (known) return known;
       const now = clock.now();
-      if (now - (askedAt.get(mac) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return undefined;
-      askedAt.set(mac, now);
-      await learn(mac);
+      const last = asked.get(mac);
+      // Uplinks that come while a device is asked wait for the same answer.
+      const due = last === undefined || now - last.at >= ASK_AGAIN_MS;
+      const { answered } = due ? { answered: learn(mac) } : last;
+      if (due) asked.set(mac, { at: now, answered });
+      await answered;
       return kept(mac, crc);
     },
   };

@@ -1,0 +1,75 @@
+import { encodeLoraFrame, type SampleFrame } from '@phasor/contract';
+import { measureBack, type RegisterMark } from '../history/register-mark.ts';
+import type { DeviceModel } from '../meters/device-model.ts';
+import { uniform } from '../physics/random.ts';
+import type { Configuration } from './configuration-commands.ts';
+import { loraSettingsOf } from './lora-settings.ts';
+import { loraValuesOf } from './lora-values.ts';
+import type { Uplink } from './uplink-envelopes.ts';
+
+export interface LoraRadioOptions {
+  readonly mac: string;
+  readonly model: DeviceModel;
+  /** The device's settings as they are now. */
+  readonly configuration: Configuration;
+  /** How far back it tells of the past when it starts, ms. */
+  readonly pastMs: number;
+  /** False while nobody takes it. */
+  readonly send: (uplink: Uplink) => boolean;
+}
+
+const BEST_DBM = -84;
+const FADING_DB = 14;
+const LOOKS = 5;
+
+/** The LoRa module of a device: exactly the selected keys every ECHO seconds, a sign of life every ALIVE seconds. */
+export class LoraRadio {
+  readonly #options: LoraRadioOptions;
+  /** Epoch ms; undefined before the first. */
+  #sentAt: number | undefined;
+  #aliveAt = 0;
+
+  constructor(options: LoraRadioOptions) {
+    this.#options = options;
+  }
+
+  /** Takes what the device measures just now. @param mark the registers at that instant */
+  take(sample: SampleFrame, mark: RegisterMark): void {
+    const now = mark.time;
+    const { ECHO, ALIVE } = loraSettingsOf(this.#options.configuration);
+    if (this.#sentAt === undefined) {
+      if (this.#sendPast(mark, ECHO * 1_000)) {
+        this.#sentAt = now;
+        this.#aliveAt = now;
+      }
+      return;
+    }
+    if (now - this.#sentAt >= ECHO * 1_000 && this.#send(sample, now)) this.#sentAt = now;
+    if (now - this.#aliveAt >= ALIVE * 1_000 && this.#sendEmpty(now)) this.#aliveAt = now;
+  }
+
+  /** The past up to now, oldest first; false when nobody took it. */
+  #sendPast(mark: RegisterMark, step: number): boolean {
+    const { model, pastMs } = this.#options;
+    const count = Math.max(1, Math.floor(pastMs / step));
+    const { samples } = measureBack(model, mark, { step, points: LOOKS, count });
+    return samples.every((sample) => this.#send(sample, mark.time));
+  }
+
+  #send(sample: SampleFrame, now: number): boolean {
+    const { configuration } = loraSettingsOf(this.#options.configuration);
+    const payload = encodeLoraFrame(Math.round(sample.ts), loraValuesOf(sample), configuration);
+    return this.#hand(payload, now);
+  }
+
+  #sendEmpty(now: number): boolean {
+    return this.#hand(null, now);
+  }
+
+  #hand(payload: Uint8Array | null, now: number): boolean {
+    const { mac, send } = this.#options;
+    const rssi =
+      BEST_DBM - Math.round(FADING_DB * uniform(Number.parseInt(mac.slice(-7), 16), Math.floor(now / 1_000)));
+    return send({ mac, payload, receivedAt: now, rssi });
+  }
+}
