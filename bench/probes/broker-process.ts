@@ -26,7 +26,7 @@ await link.start({
   },
   live: nothing,
   state: nothing,
-  event: nothing,
+  event: async () => undefined,
   refused: nothing,
 });
 process.send?.({ port: link.port });

@@ -7,13 +7,16 @@ import { withAuditTrail } from './features/access/audit-trail.ts';
 import { createDeviceSettings, type DeviceSettingsFeature } from './features/device-settings/device-settings.ts';
 import { isSecretOf } from './features/devices/credential.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
+import { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
 import { createDevices } from './features/devices/devices.ts';
 import { createHierarchy } from './features/hierarchy/hierarchy.ts';
 import { createIngest, type Ingest } from './features/ingest/ingest.ts';
 import { Live } from './features/live/live.ts';
 import { createLorawan } from './features/lorawan/lorawan.ts';
 import { createMeasurementFiles } from './features/measurement-files/measurement-files.ts';
+import type { LiveRegisters } from './features/measurements/live-registers.ts';
 import { createMeasurements } from './features/measurements/measurements.ts';
+import { Notifications } from './features/notifications/notifications.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createSharing } from './features/sharing/sharing.ts';
@@ -29,6 +32,8 @@ export interface Features {
   readonly ingest: Ingest;
   readonly deviceBook: DeviceBook;
   readonly live: Live;
+  readonly notifications: Notifications;
+  readonly deviceEvents: DeviceEventKeeper;
   readonly linkHandlers: DeviceLinkHandlers;
 }
 
@@ -46,12 +51,12 @@ export async function joinFeatures(
     silence: config.mqttUrl === undefined ? 'unannounced' : 'everyone',
   });
   const ingest = createIngest({ store: series, bus, clock, registry, log });
-  const { breaksFor, calls: files } = createMeasurementFiles({ store: series, imports: records.imports });
-  const measurements = createMeasurements({ store: series, clock, serverTimeZone: config.timeZone, breaksFor });
-  const devices = createDevices({
+  const { deviceEvents, measurements, devices, deviceBook, registers, files } = joinDevices({
     records,
-    doubtful: (device) => measurements.doubtfulIncrements(device),
-    onTimeZoneChange: (mac, timeZone) => series.setTimeZone(mac, timeZone),
+    series,
+    config,
+    clock,
+    log,
   });
   const keys = await readAccessKeys(records.facts);
   const sharing = createSharing({ records, key: keys.publicLink, clock });
@@ -66,25 +71,11 @@ export async function joinFeatures(
     deviceStatus: (mac) => presence.statusOf(mac),
     publicLink: (token) => sharing.deviceOf(token),
   });
-  const deviceBook = new DeviceBook({
-    devices: records.devices,
-    onTimeZone: (mac, timeZone) => series.setTimeZone(mac, timeZone),
-    log,
-  });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
   const deviceSettings = createDeviceSettings({ link, records, clock, isOnline, log });
   const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
-  const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));
-  const live = new Live({
-    bus,
-    gate: access.gate,
-    clock,
-    deviceState: (mac) => presence.statusOf(mac),
-    transformationRatio: (mac) => deviceBook.transformationRatio(mac),
-    continuous: (mac, column, reading) => registers.read(mac, column, reading),
-    prepare: (mac) => registers.load(mac),
-    log,
-  });
+  const live = createLive({ bus, clock, log, presence, deviceBook, registers, gate: access.gate });
+  const notifications = createNotifications({ records, bus, clock, log, presence, deviceBook, live });
   return {
     calls: withAuditTrail(
       {
@@ -93,9 +84,10 @@ export async function joinFeatures(
         ...devices.calls,
         ...deviceSettings.calls,
         ...measurements.calls,
-        ...files,
+        ...files.calls,
         ...sharing.calls,
         ...priced,
+        ...notifications.calls,
       },
       records.audit,
     ),
@@ -104,8 +96,88 @@ export async function joinFeatures(
     ingest,
     deviceBook,
     live,
-    linkHandlers: linkHandlers({ presence, ingest, devices, deviceSettings, lorawan, log }),
+    notifications,
+    deviceEvents,
+    linkHandlers: linkHandlers({
+      presence,
+      ingest,
+      devices,
+      deviceSettings,
+      lorawan,
+      notifications,
+      deviceEvents,
+      log,
+    }),
   };
+}
+
+type DeviceParts = Pick<Adapters, 'records' | 'series'> & Pick<Surroundings, 'config' | 'clock' | 'log'>;
+
+/** The registered devices, what they say happened, and what was measured of them. */
+function joinDevices({ records, series, config, clock, log }: DeviceParts) {
+  const deviceEvents = new DeviceEventKeeper({
+    events: records.deviceEvents,
+    log,
+    onReset: (mac, reset) => registers.reset(mac, reset),
+  });
+  const files = createMeasurementFiles({ store: series, imports: records.imports });
+  const measurements = createMeasurements({
+    store: series,
+    clock,
+    serverTimeZone: config.timeZone,
+    breaksFor: async (mac, source) => {
+      const [{ resets }, { segmentStarts }] = await Promise.all([
+        deviceEvents.breaksOf(mac),
+        files.breaksFor(mac, source),
+      ]);
+      return { resets, segmentStarts };
+    },
+  });
+  const onTimeZone = (mac: string, timeZone: string) => series.setTimeZone(mac, timeZone);
+  const devices = createDevices({
+    records,
+    doubtful: (device) => measurements.doubtfulIncrements(device),
+    onTimeZoneChange: onTimeZone,
+  });
+  const deviceBook = new DeviceBook({ devices: records.devices, onTimeZone, log });
+  const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));
+  return { deviceEvents, measurements, devices, deviceBook, registers, files };
+}
+
+type NotificationParts = Pick<Features, 'presence' | 'deviceBook' | 'live'> &
+  Pick<Adapters, 'records' | 'bus'> &
+  Pick<Surroundings, 'clock' | 'log'>;
+
+/** What users are told of their devices, kept and on their open screens. */
+function createNotifications(parts: NotificationParts): Notifications {
+  const { records, bus, clock, log, presence, deviceBook, live } = parts;
+  return new Notifications({
+    notifications: records.notifications,
+    bus,
+    clock,
+    log,
+    deviceType: (mac) => deviceBook.find(mac)?.type,
+    deviceStatus: (mac) => presence.statusOf(mac).status,
+    tell: (userId, notification) => live.notify(userId, notification),
+  });
+}
+
+type LiveParts = Pick<Features, 'presence' | 'deviceBook' | 'gate'> &
+  Pick<Adapters, 'bus'> &
+  Pick<Surroundings, 'clock' | 'log'> & { readonly registers: LiveRegisters };
+
+/** The live side, with states from presence and registers that go on from history. */
+function createLive({ bus, gate, clock, log, presence, deviceBook, registers }: LiveParts): Live {
+  return new Live({
+    bus,
+    gate,
+    clock,
+    deviceState: (mac) => presence.statusOf(mac),
+    transformationRatio: (mac) => deviceBook.transformationRatio(mac),
+    continuous: (mac, column, reading) => registers.read(mac, column, reading),
+    prepare: (mac) => registers.load(mac),
+    log,
+  });
 }
 
 interface Listeners {
@@ -114,11 +186,14 @@ interface Listeners {
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
   readonly deviceSettings: Pick<DeviceSettingsFeature, 'learn'>;
   readonly lorawan: ReturnType<typeof createLorawan>;
+  readonly notifications: Notifications;
+  readonly deviceEvents: DeviceEventKeeper;
   readonly log: Surroundings['log'];
 }
 
 /** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
-function linkHandlers({ presence, ingest, devices, deviceSettings, lorawan, log }: Listeners): DeviceLinkHandlers {
+function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
+  const { presence, ingest, devices, deviceSettings, lorawan, notifications, deviceEvents, log } = listeners;
   return {
     ...lorawan,
     authenticate: (credential) => devices.authenticate(credential),
@@ -138,7 +213,11 @@ function linkHandlers({ presence, ingest, devices, deviceSettings, lorawan, log 
           .catch((error: unknown) => log.warn({ err: error, device }, 'LoRa configuration was not read'));
       }
     },
-    event: (device, event) => log.info({ device, event: event.type }, 'device event'),
+    event(device, event) {
+      presence.heard(device);
+      notifications.event(device, event);
+      return deviceEvents.keep(device, event);
+    },
     refused: (device, reason, count) => ingest.refused(device, reason, count),
   };
 }

@@ -71,7 +71,9 @@ class PhasorServer implements Server {
     await demo?.register();
     if (!config.demo) this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
     await this.#begin(features.deviceBook);
+    await this.#begin(features.notifications);
     await this.#begin(features.presence);
+    this.#stops.push(() => features.deviceEvents.stop());
     this.#stops.push(() => features.ingest.stop());
     await this.#begin({ start: () => link.start(features.linkHandlers), stop: () => link.stop() });
     await this.#begin({ start: async () => features.live.start(), stop: async () => features.live.stop() });

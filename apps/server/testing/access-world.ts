@@ -18,6 +18,7 @@ import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { Live } from '../src/features/live/live.ts';
 import { createMeasurementFiles } from '../src/features/measurement-files/measurement-files.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
+import { Notifications } from '../src/features/notifications/notifications.ts';
 import { createReports } from '../src/features/reports/reports.ts';
 import { linkToken } from '../src/features/sharing/link-token.ts';
 import { createSharing } from '../src/features/sharing/sharing.ts';
@@ -136,15 +137,26 @@ async function someCalls(records: RecordStore, clock: Clock) {
   });
   const { energies } = measurements;
   const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
+  const { calls: notifications } = new Notifications({
+    notifications: records.notifications,
+    bus: createLiveBus(),
+    clock,
+    log: { warn: () => undefined },
+    deviceType: () => 1,
+    deviceStatus: () => 'OFFLINE',
+    tell: () => undefined,
+  });
+  const hierarchy = createHierarchy({ records }).calls;
   return {
     store,
     calls: {
       ...measurements.calls,
       ...files,
       ...devices,
-      ...createHierarchy({ records }).calls,
+      ...hierarchy,
       ...priced,
       ...deviceSettings,
+      ...notifications,
     },
   };
 }

@@ -7,6 +7,7 @@ import { identityScenarios } from './record-store/identities.ts';
 import { importScenarios } from './record-store/imports.ts';
 import { loraConfigurationScenarios } from './record-store/lora-configurations.ts';
 import { networkServerScenarios } from './record-store/network-servers.ts';
+import { newsScenarios } from './record-store/news.ts';
 import { noteScenarios } from './record-store/notes.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
@@ -28,6 +29,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     loraConfigurationScenarios,
     importScenarios,
     networkServerScenarios,
+    newsScenarios,
     noteScenarios,
     publicLinkScenarios,
     tariffScenarios,

@@ -25,7 +25,8 @@ export class RecordingApplication implements DeviceLinkHandlers {
   state(device: string, state: StateFrame): void {
     this.states.push({ device, ...state });
   }
-  event(_device: string, event: EventFrame): void {
+  async event(_device: string, event: EventFrame): Promise<void> {
+    await this.commit();
     this.events.push(event);
   }
   refused(_device: string | null, reason: string, count: number): void {

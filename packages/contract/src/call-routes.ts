@@ -365,6 +365,24 @@ export const CALL_ROUTES = {
     added: true,
     summary: 'What the energy imported by devices costs, per device and per period',
   },
+  'notifications.list': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/notifications'],
+    caller: 'session',
+    userToken: 'token',
+    added: true,
+    summary: 'The newest notifications of the account, newest first, and how many it has not seen',
+  },
+  'notifications.markSeen': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/notifications/seen'],
+    caller: 'session',
+    userToken: 'token',
+    added: true,
+    summary: 'Mark the notifications up to one as seen',
+  },
 } as const satisfies Record<string, CallRoute>;
 
 export type CallName = keyof typeof CALL_ROUTES;

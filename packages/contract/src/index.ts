@@ -6,6 +6,7 @@ export type { DeviceDetails } from './calls/devices.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
+export type { NotificationValues } from './calls/notifications.ts';
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
@@ -86,7 +87,6 @@ export type {
   LiveMessage,
   LiveRequest,
   LiveValues,
-  NotificationValues,
   PhaseValues,
 } from './live.ts';
 export {

@@ -1,4 +1,5 @@
 import type { Phase } from '@phasor/quantities';
+import type { NotificationValues } from './calls/notifications.ts';
 import type { DeviceStatus } from './device-kinds.ts';
 import type { WireQuantity } from './wire.ts';
 
@@ -53,11 +54,3 @@ export type LiveMessage =
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
   | { status: 'FAIL'; code: number; message: string; field?: string };
-
-export interface NotificationValues {
-  id: number;
-  type: 'STATUS' | 'ANOMALY' | 'NILM' | 'DISCONNECTOR';
-  device: string;
-  data: { timestamp: number; event: string; message?: string; name?: string; phase?: Phase };
-  seen: boolean;
-}

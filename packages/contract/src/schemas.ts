@@ -7,6 +7,7 @@ import { devicesCalls } from './calls/devices.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
 import { measurementFilesCalls } from './calls/measurement-files.ts';
 import { measurementsCalls } from './calls/measurements.ts';
+import { notificationsCalls } from './calls/notifications.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { tariffsCalls } from './calls/tariffs.ts';
@@ -23,6 +24,7 @@ export const CALL_SCHEMAS = {
   ...sharingCalls,
   ...reportsCalls,
   ...tariffsCalls,
+  ...notificationsCalls,
 } satisfies Record<CallName, { request: z.ZodType; answer: z.ZodType }>;
 
 type Schemas = typeof CALL_SCHEMAS;

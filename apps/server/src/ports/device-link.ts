@@ -67,7 +67,8 @@ export interface DeviceLinkHandlers {
   samples(arrivals: readonly SampleArrival[]): Promise<void>;
   live(arrival: LiveArrival): void;
   state(device: string, state: StateFrame): void;
-  event(device: string, event: EventFrame): void;
+  /** Resolves once what has to last of the event is on disk: only then is it acknowledged. */
+  event(device: string, event: EventFrame): Promise<void>;
   /** Progress of a firmware job; left out where nobody follows one. */
   firmware?(device: string, progress: FirmwareFrame): void;
   /** Something was not taken; counted for `/metrics`. */

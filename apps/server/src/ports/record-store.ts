@@ -6,6 +6,7 @@ import type {
   Settings,
   TariffRate,
 } from '@phasor/contract';
+import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
 
 export interface User {
   readonly id: number;
@@ -223,7 +224,7 @@ export interface RecordStore {
     ofDevice(mac: string): Promise<readonly Assignment[]>;
     /** The devices whose assignment to the user runs at `now` (epoch ms), by mac. */
     devicesOf(userId: number, now: number): Promise<readonly AssignedDevice[]>;
-    /** Adds or replaces. @throws AppError('request.invalid') when the user or the device is unknown */
+    /** Adds or replaces; a new one starts with the pair "device status → platform" (decision 67). @throws AppError('request.invalid') when the user or the device is unknown */
     put(assignment: Assignment): Promise<void>;
     remove(userId: number, mac: string): Promise<void>;
     /** Ends several at once; one that is not there is passed over. */
@@ -296,6 +297,9 @@ export interface RecordStore {
     /** With all its parts. */
     remove(id: string): Promise<void>;
   };
+  readonly notifications: NotificationRecords;
+  readonly notificationPairs: NotificationPairRecords;
+  readonly deviceEvents: DeviceEventRecords;
   readonly audit: {
     add(entry: AuditEntry): Promise<void>;
     /** The newest `limit` entries, newest first. */

@@ -266,7 +266,7 @@ class BrokerLink implements DeviceLink {
     else setTimeout(() => session.ended || this.#pass(session, message, done), delay);
   }
 
-  /** Hands a message to the application; a data frame is acknowledged, and read on behind it, once it is on disk. */
+  /** Hands a message to the application; what is to be kept is acknowledged, and read on behind it, once it is on disk. */
   #pass(session: DeviceSession, message: Omit<UpMessage, 'device'>, done: Done): void {
     const commit = this.#intake?.receive({ device: session.device, ...message }) ?? null;
     if (commit === null) {
@@ -274,7 +274,7 @@ class BrokerLink implements DeviceLink {
       return;
     }
     session.commits.add(commit.stored, () => {
-      session.send('ack', commit.ack);
+      if (commit.ack !== null) session.send('ack', commit.ack);
       done();
     });
   }

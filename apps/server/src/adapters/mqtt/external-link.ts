@@ -227,10 +227,12 @@ class ExternalLink implements DeviceLink {
   /** Acknowledges a frame once it is on disk, unless something before it may be missing. */
   #hold(device: string, { stored, ack }: Commit): void {
     this.#held += 1;
-    const trusted = this.#continuity.arrived(device, ack, this.#options.clock.now());
+    const trusted = ack !== null && this.#continuity.arrived(device, ack, this.#options.clock.now());
     const queue = this.#commits.get(device) ?? new CommitQueue(LINK_LIMITS.holdMs, () => this.#lose(device));
     this.#commits.set(device, queue);
-    queue.add(stored, () => trusted && this.#send(device, 'ack', ack));
+    queue.add(stored, () => {
+      if (trusted && ack !== null) this.#send(device, 'ack', ack);
+    });
     const release = () => this.#release();
     stored.then(release, release);
   }

@@ -15,10 +15,10 @@ export interface UpMessage {
   readonly retained: boolean;
 }
 
-/** A data frame on its way to disk, and what to tell the device once it is there. */
+/** A frame on its way to disk, and what to tell the device once it is there: an event's only word is the broker's. */
 export interface Commit {
   readonly stored: Promise<void>;
-  readonly ack: AckFrame;
+  readonly ack: AckFrame | null;
 }
 
 interface NativeIntakeOptions {
@@ -43,7 +43,7 @@ export class NativeIntake {
     this.#options = options;
   }
 
-  /** Passes a message on. @returns for a data frame its commit, otherwise null: nothing to wait for */
+  /** Passes a message on. @returns its commit, or null when there is nothing to wait for */
   receive({ device, leaf, payload, retained }: UpMessage): Commit | null {
     const { handlers, clock } = this.#options;
     if (retained && leaf !== 'state') {
@@ -52,10 +52,12 @@ export class NativeIntake {
     }
     const interval = this.#intervals.get(device) ?? UNKNOWN_INTERVAL_MS;
     const message = parseNative(leaf, payload, { device, now: clock.now(), interval });
-    return message.kind === 'data' ? this.#takeData(device, message) : this.#take(device, message, retained);
+    if (message.kind === 'data') return this.#takeData(device, message);
+    if (message.kind === 'event') return { stored: handlers.event(device, message.event), ack: null };
+    return this.#take(device, message, retained);
   }
 
-  #take(device: string, message: Exclude<NativeMessage, { kind: 'data' }>, retained: boolean): null {
+  #take(device: string, message: Exclude<NativeMessage, { kind: 'data' | 'event' }>, retained: boolean): null {
     const { handlers, requests } = this.#options;
     switch (message.kind) {
       case 'live':
@@ -67,9 +69,6 @@ export class NativeIntake {
         if (message.state.interval !== undefined) this.#intervals.set(device, message.state.interval * 1_000);
         this.#options.announced(device, message.state, retained);
         handlers.state(device, message.state);
-        break;
-      case 'event':
-        handlers.event(device, message.event);
         break;
       case 'response':
         requests.answered(device, message.response);

@@ -1,3 +1,4 @@
+import { PAIR_DESTINATIONS, PAIR_TYPES } from '../../ports/notification-records.ts';
 import type { Assignment, RecordStore } from '../../ports/record-store.ts';
 import { toDevice } from './devices.ts';
 import type { RecordDatabase } from './engine.ts';
@@ -27,11 +28,20 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
       return rows.map(({ owner, ...device }) => ({ device: toDevice(device), owner: owner === 1 }));
     },
     async put({ userId, mac, owner, until }) {
-      await database
-        .insertInto('assignments')
-        .values({ userId, mac, owner: toFlag(owner), until })
-        .onConflict((conflict) => conflict.columns(['userId', 'mac']).doUpdateSet({ owner: toFlag(owner), until }))
-        .execute();
+      const values = { owner: toFlag(owner), until };
+      await database.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto('assignments')
+          .values({ userId, mac, ...values })
+          .onConflict((conflict) => conflict.columns(['userId', 'mac']).doNothing())
+          .returning('mac')
+          .executeTakeFirst();
+        if (added) await transaction.insertInto('notificationPairs').values(firstPair(userId, mac)).execute();
+        else {
+          const known = transaction.updateTable('assignments').set(values);
+          await known.where('userId', '=', userId).where('mac', '=', mac).execute();
+        }
+      });
     },
     async remove(userId, mac) {
       await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', '=', mac).execute();
@@ -41,6 +51,11 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
       await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', 'in', macs).execute();
     },
   };
+}
+
+/** What an assignment starts with: device status → platform (decision 67). */
+function firstPair(userId: number, mac: string) {
+  return { userId, mac, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.platform, space: '' };
 }
 
 function toAssignment(row: AssignmentRow): Assignment {

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type { RecordStore } from '../../ports/record-store.ts';
 import { assignmentQueries } from './assignments.ts';
 import { auditQueries } from './audit.ts';
+import { deviceEventQueries } from './device-events.ts';
 import { deviceQueries } from './devices.ts';
 import type { RecordDatabase, RecordEngine } from './engine.ts';
 import { factQueries } from './facts.ts';
@@ -12,6 +13,8 @@ import { importQueries } from './imports.ts';
 import { loraConfigurationQueries } from './lora-configurations.ts';
 import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
+import { notificationPairQueries } from './notification-pairs.ts';
+import { notificationQueries } from './notifications.ts';
 import { publicLinkQueries } from './public-links.ts';
 import type { RecordTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
@@ -31,6 +34,9 @@ export class KyselyRecordStore implements RecordStore {
   readonly tariffs: RecordStore['tariffs'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
   readonly imports: RecordStore['imports'];
+  readonly notifications: RecordStore['notifications'];
+  readonly notificationPairs: RecordStore['notificationPairs'];
+  readonly deviceEvents: RecordStore['deviceEvents'];
   readonly audit: RecordStore['audit'];
   readonly facts: RecordStore['facts'];
   readonly #engine: RecordEngine;
@@ -51,6 +57,9 @@ export class KyselyRecordStore implements RecordStore {
     this.tariffs = translated(tariffQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);
     this.imports = translated(importQueries(database), engine);
+    this.notifications = translated(notificationQueries(database), engine);
+    this.notificationPairs = translated(notificationPairQueries(database), engine);
+    this.deviceEvents = translated(deviceEventQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);
     this.facts = translated(factQueries(database), engine);
   }

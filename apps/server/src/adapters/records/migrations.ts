@@ -1,8 +1,8 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { RecordDatabase, RecordEngine } from './engine.ts';
-
-type EngineName = RecordEngine['name'];
+import type { RecordDatabase } from './engine.ts';
+import { newsAndEvents } from './migration-news-and-events.ts';
+import { type EngineName, withNumber } from './numbered-table.ts';
 
 /** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
 export async function migrateToLatest(database: RecordDatabase, engine: EngineName): Promise<void> {
@@ -21,6 +21,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0005-identities': { up: identities },
     '0006-lora-configurations': { up: loraConfigurations },
     '0007-imports': { up: imports },
+    '0008-news-and-events': { up: (database) => newsAndEvents(database, engine) },
   };
 }
 
@@ -215,11 +216,4 @@ async function imports(database: Kysely<unknown>): Promise<void> {
     .addColumn('skipped', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('importPartsKey', ['importId', 'part'])
     .execute();
-}
-
-/** A key the database counts up; a number is never given twice, so that what still names a removed row names nothing. */
-function withNumber<Table extends string>(table: CreateTableBuilder<Table>, engine: EngineName) {
-  return table.addColumn('id', 'integer', (column) =>
-    engine === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
-  );
 }

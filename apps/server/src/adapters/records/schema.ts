@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
 import type {
   Assignment,
   AuditEntry,
@@ -28,6 +29,9 @@ export type AssignmentRow = Stored<Assignment, { owner: Flag }>;
 /** Quarters and holidays as JSON text. */
 export type TariffVersionRow = Stored<TariffRecord, { weekday: string; weekend: string; holidays: string }>;
 export type AuditRow = AuditEntry & { id: Generated<number> };
+
+export type NotificationRow = Stored<Notification, { id: Generated<number>; data: string; seen: Flag }>;
+export type NotificationPairRow = Stored<NotificationPair, { id: Generated<number> }>;
 
 interface HierarchyRow {
   userId: number;
@@ -68,6 +72,10 @@ export interface RecordTables {
   loraConfigurations: LoraConfigurationRow;
   imports: MeasurementImport;
   importParts: ImportPartRow;
+  notifications: NotificationRow;
+  notificationPairs: NotificationPairRow;
+  toldStatuses: ToldStatus;
+  deviceEvents: DeviceEvent;
   audit: AuditRow;
   facts: FactRow;
 }

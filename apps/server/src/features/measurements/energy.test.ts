@@ -3,6 +3,7 @@ import { MeasurementScene } from '../../../testing/measurement-scene.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
 import type { Device } from '../../ports/record-store.ts';
 import type { Sample } from '../../ports/series-store.ts';
+import type { BreaksFor } from './register-reading.ts';
 
 const MAC = aDevice().mac;
 /** 2026-03-10T00:00 in Bratislava (UTC+1). */
@@ -25,8 +26,11 @@ function steadily(from: number, to: number, start = 1_000): Sample[] {
   return readings;
 }
 
-function scene(given: { device?: Partial<Device>; now?: number } = {}): Promise<MeasurementScene> {
-  return new MeasurementScene([aDevice(given.device)], { now: given.now ?? MIDNIGHT + 30 * DAY }).start();
+function scene(
+  given: { device?: Partial<Device>; now?: number; breaksFor?: BreaksFor } = {},
+): Promise<MeasurementScene> {
+  const { device, now = MIDNIGHT + 30 * DAY, breaksFor } = given;
+  return new MeasurementScene([aDevice(device)], { now, breaksFor }).start();
 }
 
 describe('energies per period', () => {
@@ -106,6 +110,22 @@ describe('energies per period', () => {
         [MIDNIGHT + 2 * HOUR, 1.944444],
       ],
     });
+  });
+
+  it.each([
+    ['of the register', 'E_I_L1', 1_000 + 995],
+    ['of the whole device', null, 1_000 + 995],
+    ['of another register', 'energy_R1', 1_000],
+  ] as const)('count a RESET event %s as a reset, however little the register falls', async (_of, column, expected) => {
+    const resets = [{ at: MIDNIGHT + 30 * MINUTE, column }];
+    const at = await scene({ breaksFor: async () => ({ resets, segmentStarts: [] }) });
+    await at.add([
+      reading(MIDNIGHT, { E_I_L1: 0 }),
+      reading(MIDNIGHT + 29 * MINUTE, { E_I_L1: 1_000 }),
+      reading(MIDNIGHT + HOUR, { E_I_L1: 995 }),
+    ]);
+    const answer = await at.energy({ data: 'E_I', period: 'HOUR', from: MIDNIGHT, to: MIDNIGHT + HOUR });
+    expect(answer.data).toEqual({ E_I: { CUM: [[MIDNIGHT, expected]] } });
   });
 
   it('survive a reset without loss and without doubling', async () => {

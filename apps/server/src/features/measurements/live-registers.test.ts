@@ -52,6 +52,15 @@ describe('live registers', () => {
     expect([1_001, 3, 1_002, 4, 5].map(next)).toEqual([1_001, 1_001, 1_002, 1_002, 1_007]);
   });
 
+  it('begin anew at once after a RESET event, however little the reading falls', async () => {
+    const { registers, next } = await liveAfter([reading(NOON - MINUTE, 10)]);
+    await registers.load(device.mac);
+    registers.reset(device.mac, { at: NOON + 1_500, column: 'E_I_L1' });
+    expect([11, 9.95, 9.96].map(next)).toEqual([11, 11 + 9.95, 11 + 9.96]);
+    registers.reset(device.mac, { at: NOON + 3_500, column: 'energy_R1' });
+    expect([9.9, 10].map(next)).toEqual([11 + 9.96, 11 + 10]);
+  });
+
   it('keep apart what the connection cannot have carried', async () => {
     const { registers, next } = await liveAfter([reading(NOON - MINUTE, 1_000)]);
     await registers.load(device.mac);

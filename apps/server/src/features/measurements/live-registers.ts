@@ -2,11 +2,13 @@ import { QUARTER_MS, startOf } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../ports/record-store.ts';
-import { type RegisterReadingDependencies, readRegisters } from './register-reading.ts';
+import { type RegisterReadingDependencies, type RegisterReset, readRegisters, resetsOf } from './register-reading.ts';
 
 /** Counts are read anew from the store this often: late samples may have changed what went before. */
 const RENEWED_AFTER_MS = QUARTER_MS;
 const RETRIED_AFTER_MS = 10_000;
+/** RESET events remembered per device: the count they belong to goes on within seconds. */
+const RESETS_KEPT = 20;
 
 interface Count {
   readonly state: RegisterState;
@@ -33,6 +35,7 @@ export interface LiveRegistersDependencies extends RegisterReadingDependencies {
 export class LiveRegisters {
   readonly #dependencies: LiveRegistersDependencies;
   readonly #devices = new Map<string, DeviceCounts>();
+  readonly #resets = new Map<string, readonly RegisterReset[]>();
 
   constructor(dependencies: LiveRegistersDependencies) {
     this.#dependencies = dependencies;
@@ -50,9 +53,19 @@ export class LiveRegisters {
     if (!known || now - known.askedAt > RENEWED_AFTER_MS) this.load(mac).catch(() => undefined);
     const count = known?.counts?.get(column);
     if (!known?.counts || !count) return reading;
-    const next = goOn(count, { time: now, reading }, connectionLimit(device));
+    const next = goOn(
+      count,
+      { time: now, reading },
+      { maxPower: connectionLimit(device), resets: resetsOf(this.#resets.get(mac) ?? [], column) },
+    );
     known.counts.set(column, next);
     return next.state.total;
+  }
+
+  /** Takes a RESET event: the next lower reading is a new count at once (decision 47). */
+  reset(mac: string, reset: RegisterReset): void {
+    const resets = [...(this.#resets.get(mac) ?? []), reset].sort((a, b) => a.at - b.at);
+    this.#resets.set(mac, resets.slice(-RESETS_KEPT));
   }
 
   /** Reads a device's history; resolves when its readings are continuous. @throws AppError('server.unavailable') */
@@ -98,10 +111,14 @@ export class LiveRegisters {
   }
 }
 
-function goOn({ state, pending }: Count, knot: { time: number; reading: number }, maxPower: number): Count {
+function goOn(
+  { state, pending }: Count,
+  knot: { time: number; reading: number },
+  options: { maxPower: number; resets: readonly number[] },
+): Count {
   if (knot.time <= state.time) return { state, pending };
   const knots = pending && pending.time < knot.time ? [pending, knot] : [knot];
-  const register = continuousRegister(knotsOf(knots), { maxPower, start: state });
+  const register = continuousRegister(knotsOf(knots), { ...options, start: state });
   const end = register.end ?? state;
   return end.time === knot.time ? { state: end, pending: null } : { state: end, pending: knot };
 }

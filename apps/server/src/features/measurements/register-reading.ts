@@ -12,10 +12,18 @@ import type { Device } from '../../ports/record-store.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { bucketsWithJumps, FINER_LEVEL, witnessColumns } from './hidden-jumps.ts';
 
+/** A register that its device set to 0, without a reading to show it. */
+export interface RegisterReset {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Column of the register; null for all of the device. */
+  readonly column: string | null;
+}
+
 /** What is known of a device's registers besides their readings, epoch ms, ascending (decisions 47 and 75). */
 export interface RegisterEvents {
   /** RESET events of the device. */
-  readonly resets: readonly number[];
+  readonly resets: readonly RegisterReset[];
   /** Instants from which on another count is read: after an import, a changed meter. */
   readonly segmentStarts: readonly number[];
 }
@@ -135,7 +143,17 @@ function curvesOf(
   const curves = new Map<string, ContinuousRegister>();
   for (const column of columns) {
     const knots = mergeKnots(...blocks.map((block) => registerKnots(block, column)));
-    if (knots.time.length > 0) curves.set(column, continuousRegister(knots, { maxPower, ...read.events }));
+    if (knots.time.length > 0)
+      curves.set(column, continuousRegister(knots, { maxPower, ...breaksOf(read.events, column) }));
   }
   return curves;
+}
+
+function breaksOf(events: RegisterEvents | undefined, column: string) {
+  return events ? { resets: resetsOf(events.resets, column), segmentStarts: events.segmentStarts } : {};
+}
+
+/** Instants at which that register began anew, ascending as given. */
+export function resetsOf(resets: readonly RegisterReset[], column: string): readonly number[] {
+  return resets.filter((reset) => reset.column === null || reset.column === column).map(({ at }) => at);
 }

@@ -1,0 +1,70 @@
+import type { EventFrame } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { newsOfEvent, newsOfStatus } from './device-news.ts';
+
+const MAC = 'A0B1C2D3E4F5';
+const frame = (type: EventFrame['type'], data?: Record<string, unknown>): EventFrame => ({
+  id: '1',
+  ts: 1_790_000_000.25,
+  type,
+  ...(data && { data }),
+});
+const DISCONNECTOR = 2;
+const OUTAGE_DETECTOR = 5;
+
+describe('what is news', () => {
+  it('a device that comes or goes, by the pair "device status"', () => {
+    expect(newsOfStatus(MAC, 'OFFLINE', 1_790_000_000_250)).toEqual({
+      mac: MAC,
+      type: 'STATUS',
+      pairType: 1,
+      data: { timestamp: 1_790_000_000.25, event: 'OFFLINE' },
+    });
+  });
+
+  it('a relay that switched, by the pair "disconnector"', () => {
+    expect(newsOfEvent(MAC, DISCONNECTOR, frame('RELAY', { relay: 2, state: 1, by: 'request' }))).toEqual({
+      mac: MAC,
+      type: 'DISCONNECTOR',
+      pairType: 4,
+      data: { timestamp: 1_790_000_000.25, event: 'ON', name: 'R2' },
+    });
+    expect(newsOfEvent(MAC, DISCONNECTOR, frame('RELAY', { relay: '4', state: 0 }))?.data).toMatchObject({
+      event: 'OFF',
+      name: 'R4',
+    });
+  });
+
+  it('is no relay that a disconnector does not have, and none of another device', () => {
+    for (const relay of [0, 5, 1.5, null, 'R1', undefined]) {
+      expect(newsOfEvent(MAC, DISCONNECTOR, frame('RELAY', { relay, state: 1 }))).toBeNull();
+    }
+    expect(newsOfEvent(MAC, 1, frame('RELAY', { relay: 1, state: 1 }))).toBeNull();
+    expect(newsOfEvent(MAC, undefined, frame('RELAY', { relay: 1, state: 1 }))).toBeNull();
+  });
+
+  it('an interrupted supply, with its phases and length', () => {
+    const outage = frame('OUTAGE', { phases: ['L3', 'L1', 'N'], duration: 42.5 });
+    expect(newsOfEvent(MAC, OUTAGE_DETECTOR, outage)).toMatchObject({
+      type: 'STATUS',
+      pairType: 1,
+      data: { event: 'OUTAGE', phases: ['L1', 'L3'], runtime: 42.5 },
+    });
+    expect(newsOfEvent(MAC, DISCONNECTOR, outage)).toMatchObject({ type: 'DISCONNECTOR', pairType: 4 });
+    expect(newsOfEvent(MAC, OUTAGE_DETECTOR, frame('OUTAGE', { phase: 'L2' }))?.data).toMatchObject({ phases: ['L2'] });
+    expect(newsOfEvent(MAC, OUTAGE_DETECTOR, frame('OUTAGE'))?.data).toEqual({
+      timestamp: 1_790_000_000.25,
+      event: 'OUTAGE',
+    });
+  });
+
+  it('is not a length that cannot be', () => {
+    for (const duration of [-1, Number.NaN, Number.POSITIVE_INFINITY, '5']) {
+      expect(newsOfEvent(MAC, OUTAGE_DETECTOR, frame('OUTAGE', { duration }))?.data.runtime).toBeUndefined();
+    }
+  });
+
+  it.each(['DIP', 'SWELL', 'RESET', 'CLOCK'] as const)('is no %s', (type) => {
+    expect(newsOfEvent(MAC, OUTAGE_DETECTOR, frame(type, { phases: ['L1'] }))).toBeNull();
+  });
+});

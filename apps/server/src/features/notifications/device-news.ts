@@ -1,0 +1,33 @@
+import { deviceKind, type EventFrame, RELAYS } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
+import { type DeviceNews, PAIR_TYPES } from '../../ports/notification-records.ts';
+
+/** News that a device came or went. @param at epoch ms */
+export function newsOfStatus(mac: string, event: 'ONLINE' | 'OFFLINE', at: number): DeviceNews {
+  return { mac, type: 'STATUS', pairType: PAIR_TYPES.status, data: { timestamp: at / 1_000, event } };
+}
+
+/**
+ * News in what a device says happened: a relay that switched, a supply that was interrupted. Everything else (resets, the
+ * clock, the many short dips) is no news and answers null. What a disconnector tells goes by its own pair, an outage at any
+ * other device by "device status" (3-devices-tools-applications.md, 3).
+ */
+export function newsOfEvent(mac: string, deviceType: number | undefined, frame: EventFrame): DeviceNews | null {
+  const isDisconnector = deviceKind(deviceType ?? 0).key === 'disconnector';
+  const kind = isDisconnector
+    ? ({ mac, type: 'DISCONNECTOR', pairType: PAIR_TYPES.disconnector } as const)
+    : ({ mac, type: 'STATUS', pairType: PAIR_TYPES.status } as const);
+  const { ts: timestamp, data = {} } = frame;
+  if (frame.type === 'OUTAGE') return { ...kind, data: { timestamp, event: 'OUTAGE', ...outageOf(data) } };
+  const relay = RELAYS.find((known) => known === Number(data.relay));
+  if (frame.type !== 'RELAY' || !isDisconnector || relay === undefined) return null;
+  return { ...kind, data: { timestamp, event: Number(data.state) === 1 ? 'ON' : 'OFF', name: `R${relay}` } };
+}
+
+/** Phases and length of an outage, as far as the device knows them. */
+function outageOf({ phase, phases, duration }: Readonly<Record<string, unknown>>) {
+  const named: readonly unknown[] = Array.isArray(phases) ? phases : [phase];
+  const hit = PHASES.filter((known) => named.includes(known));
+  const lasted = typeof duration === 'number' && Number.isFinite(duration) && duration >= 0 ? duration : undefined;
+  return { ...(hit.length > 0 && { phases: hit }), ...(lasted !== undefined && { runtime: lasted }) };
+}

@@ -1,0 +1,146 @@
+import type { NotificationValues } from '@phasor/contract';
+import { FakeClock } from '@phasor/testkit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { createLiveBus } from '../../adapters/live-bus.ts';
+import type { LiveBus } from '../../ports/live-bus.ts';
+import type { RecordStore, User } from '../../ports/record-store.ts';
+import { Notifications, RETURN_MS } from './notifications.ts';
+
+const MAC = 'A0B1C2D3E4F5';
+const NOON = Date.UTC(2026, 5, 1, 12);
+
+let records: RecordStore;
+let anna: User;
+let bus: LiveBus;
+let clock: FakeClock;
+let told: (NotificationValues & { userId: number })[];
+let now: 'ONLINE' | 'OFFLINE';
+const running: Notifications[] = [];
+const warnings: unknown[] = [];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  records = await recordsInMemory();
+  bus = createLiveBus();
+  clock = new FakeClock(NOON);
+  told = [];
+  now = 'OFFLINE';
+  anna = await records.users.add(aUser());
+  await records.devices.add(aDevice({ mac: MAC, type: 2 }));
+  await records.assignments.put({ userId: anna.id, mac: MAC, owner: true, until: null });
+});
+
+afterEach(async () => {
+  for (const notifications of running.splice(0)) await notifications.stop();
+  await records.stop();
+  vi.useRealTimers();
+  expect(warnings.splice(0)).toEqual([]);
+});
+
+async function begin(): Promise<Notifications> {
+  const notifications = new Notifications({
+    notifications: records.notifications,
+    bus,
+    clock,
+    log: { warn: (bindings) => warnings.push(bindings) },
+    deviceType: () => 2,
+    deviceStatus: () => now,
+    tell: (userId, values) => told.push({ userId, ...values }),
+  });
+  await notifications.start();
+  running.push(notifications);
+  return notifications;
+}
+
+/** What a device's state says, and then everything kept. */
+async function say(status: 'ONLINE' | 'OFFLINE', notifications: Notifications): Promise<void> {
+  now = status;
+  bus.publishState(MAC, { status });
+  await notifications.settled();
+}
+
+const list = (notifications: Notifications, limit = 5) =>
+  notifications.calls['notifications.list']({ token: 't', limit }, aCallContext({ user: anna, now: clock.now() }));
+
+describe('notifications', () => {
+  it('tell when a device comes and goes, live and in the list, newest first', async () => {
+    const notifications = await begin();
+    await say('ONLINE', notifications);
+    clock.advance(60_000);
+    await say('OFFLINE', notifications);
+    expect(told.map(({ userId, device, data }) => [userId, device, data.event, data.timestamp])).toEqual([
+      [anna.id, MAC, 'ONLINE', NOON / 1_000],
+      [anna.id, MAC, 'OFFLINE', NOON / 1_000 + 60],
+    ]);
+    const answer = await list(notifications);
+    expect(answer.data.map(({ data }) => data.event)).toEqual(['OFFLINE', 'ONLINE']);
+    expect(answer.unseen).toBe(2);
+  });
+
+  it('do not repeat a status when something else of the state changes', async () => {
+    const notifications = await begin();
+    await say('ONLINE', notifications);
+    bus.publishState(MAC, { status: 'ONLINE', connection: 'BT_MQTT_DB', transfer: 0.4 });
+    await say('ONLINE', notifications);
+    expect(told).toHaveLength(1);
+  });
+
+  it('are counted until they are marked as seen, up to the one that was shown', async () => {
+    const notifications = await begin();
+    await say('ONLINE', notifications);
+    await say('OFFLINE', notifications);
+    const context = aCallContext({ user: anna, now: NOON });
+    const markSeen = notifications.calls['notifications.markSeen'];
+    expect(await markSeen({ token: 't', upTo: told[0]?.id ?? 0 }, context)).toEqual({ unseen: 1 });
+    expect(await markSeen({ token: 't', upTo: told[1]?.id ?? 0 }, context)).toEqual({ unseen: 0 });
+    expect((await list(notifications)).data.map(({ seen }) => seen)).toEqual([true, true]);
+  });
+
+  it('tell of a relay only those who asked for it', async () => {
+    const notifications = await begin();
+    const event = { id: '1', ts: NOON / 1_000, type: 'RELAY', data: { relay: 1, state: 1 } } as const;
+    notifications.event(MAC, event);
+    await notifications.settled();
+    await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
+    notifications.event(MAC, event);
+    await notifications.settled();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
+  });
+
+  it('tell nobody whose assignment is over', async () => {
+    await records.assignments.put({ userId: anna.id, mac: MAC, owner: true, until: NOON });
+    const notifications = await begin();
+    await say('ONLINE', notifications);
+    await notifications.stop();
+    expect(told).toEqual([]);
+  });
+});
+
+describe('after a restart of the server', () => {
+  it('a device that comes back is no news', async () => {
+    const before = await begin();
+    await say('ONLINE', before);
+    await before.stop();
+    const after = await begin();
+    await say('ONLINE', after);
+    vi.advanceTimersByTime(RETURN_MS);
+    await after.stop();
+    expect(told).toHaveLength(1);
+  });
+
+  it('a device that stays away is told as OFFLINE after two minutes', async () => {
+    const before = await begin();
+    await say('ONLINE', before);
+    await before.stop();
+    now = 'OFFLINE';
+    const after = await begin();
+    vi.advanceTimersByTime(RETURN_MS - 1);
+    expect(told).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await after.stop();
+    expect(told.map(({ data }) => data.event)).toEqual(['ONLINE', 'OFFLINE']);
+  });
+});

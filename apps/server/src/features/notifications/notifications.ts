@@ -1,0 +1,121 @@
+import type { DeviceStatus, EventFrame, NotificationValues } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LiveBus } from '../../ports/live-bus.ts';
+import type { DeviceNews, Notification, NotificationRecords } from '../../ports/notification-records.ts';
+import { newsOfEvent, newsOfStatus } from './device-news.ts';
+
+/** How long after a start a device that was ONLINE before may take to come back unnoticed, ms. */
+export const RETURN_MS = 120_000;
+
+export interface NotificationsParts {
+  readonly notifications: NotificationRecords;
+  readonly bus: Pick<LiveBus, 'onState'>;
+  readonly clock: Clock;
+  readonly log: { warn(bindings: object, message: string): void };
+  /** Type of a registered device; undefined when it is not known. */
+  readonly deviceType: (mac: string) => number | undefined;
+  readonly deviceStatus: (mac: string) => DeviceStatus;
+  /** Tells a user's open screens. */
+  readonly tell: (userId: number, notification: NotificationValues) => void;
+}
+
+/** Tells users what happened to their devices, live and in a list (decision 67). */
+export class Notifications {
+  readonly calls: CallHandlers<'notifications.list' | 'notifications.markSeen'>;
+  readonly #parts: NotificationsParts;
+  /** Status of each device that was told last, by mac: a restart of the server is no news. */
+  readonly #told = new Map<string, DeviceStatus>();
+  /** News are kept one after the other, in the order in which they happened. */
+  #work: Promise<void> = Promise.resolve();
+  #undo: (() => void)[] = [];
+
+  constructor(parts: NotificationsParts) {
+    this.#parts = parts;
+    this.calls = {
+      'notifications.list': async ({ limit }, context) => this.#list(limit, context),
+      'notifications.markSeen': async ({ upTo }, context) => this.#markSeen(upTo, context),
+    };
+  }
+
+  /** Reads what was told before, then listens; begins before the devices are heard. */
+  async start(): Promise<void> {
+    const { notifications, bus } = this.#parts;
+    for (const { mac, status } of await notifications.toldStatuses()) this.#told.set(mac, status);
+    const before = [...this.#told].filter(([, status]) => status === 'ONLINE').map(([mac]) => mac);
+    const timer = setTimeout(() => this.#missThoseGone(before), RETURN_MS);
+    this.#undo = [bus.onState((mac, { status }) => this.#status(mac, status)), () => clearTimeout(timer)];
+  }
+
+  /** Resolves once everything heard of is kept. */
+  async stop(): Promise<void> {
+    for (const undo of this.#undo.splice(0)) undo();
+    await this.settled();
+  }
+
+  /** Resolves once everything heard of so far is kept. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Takes what a device says happened. */
+  event(mac: string, frame: EventFrame): void {
+    const news = newsOfEvent(mac, this.#parts.deviceType(mac), frame);
+    if (news !== null) this.#publish(news);
+  }
+
+  #status(mac: string, status: DeviceStatus): void {
+    if (this.#told.get(mac) === status) return;
+    this.#told.set(mac, status);
+    this.#publish(newsOfStatus(mac, status, this.#parts.clock.now()), () =>
+      this.#parts.notifications.tellStatus({ mac, status }),
+    );
+  }
+
+  #missThoseGone(macs: readonly string[]): void {
+    for (const mac of macs) if (this.#parts.deviceStatus(mac) === 'OFFLINE') this.#status(mac, 'OFFLINE');
+  }
+
+  /** Keeps news for everyone who wants them and tells who is looking. */
+  #publish(news: DeviceNews, then: () => Promise<void> = async () => undefined): void {
+    const { notifications, clock, log, tell } = this.#parts;
+    const at = clock.now();
+    this.#work = this.#work.then(async () => {
+      try {
+        for (const kept of await notifications.add(news, at)) tell(kept.userId, toValues(kept));
+        await then();
+      } catch (error) {
+        log.warn({ err: error, device: news.mac, event: news.data.event }, 'a notification was not kept');
+      }
+    });
+  }
+
+  async #list(limit: number, context: CallContext): Promise<{ data: NotificationValues[]; unseen: number }> {
+    const { notifications } = this.#parts;
+    const userId = userOf(context);
+    const { now } = context;
+    const [kept, unseen] = await Promise.all([
+      notifications.list(userId, { limit, now }),
+      notifications.countUnseen(userId, now),
+    ]);
+    return { data: kept.map(toValues), unseen };
+  }
+
+  async #markSeen(upTo: number, context: CallContext): Promise<{ unseen: number }> {
+    const { notifications } = this.#parts;
+    const userId = userOf(context);
+    await notifications.markSeen(userId, upTo);
+    context.note?.(`up to ${upTo}`);
+    return { unseen: await notifications.countUnseen(userId, context.now) };
+  }
+}
+
+function toValues({ id, type, mac, data, seen }: Notification): NotificationValues {
+  return { id, type, device: mac, data, seen };
+}
+
+function userOf({ user }: CallContext): number {
+  if (user === null) throw new AppError('access.token_invalid');
+  return user.id;
+}

@@ -1,0 +1,93 @@
+import type { EventFrame, NotificationValues } from '@phasor/contract';
+
+/** What a user wants to be told of, by the numbers of 3-devices-tools-applications.md, 3. */
+export const PAIR_TYPES = { status: 1, nilm: 2, anomaly: 3, disconnector: 4 } as const;
+/** Where it is told: 1 the platform itself, 2 a chat space. */
+export const PAIR_DESTINATIONS = { platform: 1, chat: 2 } as const;
+
+/** One kind of news of one assigned device, and where it goes. It lives as long as the assignment. */
+export interface NotificationPair {
+  readonly id: number;
+  readonly userId: number;
+  readonly mac: string;
+  readonly type: (typeof PAIR_TYPES)[keyof typeof PAIR_TYPES];
+  readonly destination: (typeof PAIR_DESTINATIONS)[keyof typeof PAIR_DESTINATIONS];
+  /** Id of the chat space; empty for the platform. */
+  readonly space: string;
+}
+
+/** News of a device, before it is anybody's. */
+export interface DeviceNews {
+  readonly mac: string;
+  readonly type: NotificationValues['type'];
+  readonly pairType: NotificationPair['type'];
+  readonly data: NotificationValues['data'];
+}
+
+/** News as one user has it. */
+export interface Notification {
+  readonly id: number;
+  readonly userId: number;
+  /** Epoch ms at which the server took it in. */
+  readonly at: number;
+  readonly mac: string;
+  readonly type: NotificationValues['type'];
+  readonly data: NotificationValues['data'];
+  readonly seen: boolean;
+}
+
+/** A status that users were told of last. */
+export interface ToldStatus {
+  readonly mac: string;
+  readonly status: 'ONLINE' | 'OFFLINE';
+}
+
+export interface NotificationRecords {
+  /**
+   * Keeps the news for every user whose assignment runs at `at` (epoch ms) and whose pair sends its kind to the platform,
+   * and drops what is then older than 30 days or beyond the newest 200 of a user (decision 67).
+   * @returns what was kept, one for each of these users; [] when nobody wants to know
+   */
+  add(news: DeviceNews, at: number): Promise<readonly Notification[]>;
+  /** The newest of a user, newest first, of devices assigned at `now` and not older than 30 days. */
+  list(userId: number, asked: { limit: number; now: number }): Promise<readonly Notification[]>;
+  /** How many of those were not seen yet. */
+  countUnseen(userId: number, now: number): Promise<number>;
+  /** Marks a user's notifications up to that id as seen. */
+  markSeen(userId: number, upTo: number): Promise<void>;
+  /** Last told status of each device; one never told of is absent. */
+  toldStatuses(): Promise<readonly ToldStatus[]>;
+  /** Replaces the last told status of a device. */
+  tellStatus(told: ToldStatus): Promise<void>;
+}
+
+export interface NotificationPairRecords {
+  /** Pairs of one assignment, oldest first; a new assignment has "device status → platform". */
+  of(userId: number, mac: string): Promise<readonly NotificationPair[]>;
+  /** @returns its id; that of the equal pair when there is one already. @throws AppError('request.invalid') without the assignment */
+  add(pair: Omit<NotificationPair, 'id'>): Promise<number>;
+  /** @returns false when the user has no such pair for the device */
+  remove(pair: Pick<NotificationPair, 'id' | 'userId' | 'mac'>): Promise<boolean>;
+}
+
+/** How long and how many notifications are kept (decision 67). */
+export const NOTIFICATION_LIMITS = { days: 30, perUser: 200 } as const;
+
+/** Something a device said happened. */
+export interface DeviceEvent {
+  readonly mac: string;
+  /** The device's own, never used twice. */
+  readonly id: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly type: EventFrame['type'];
+  /** Column of the one register a RESET is about; null for all of the device. */
+  readonly register: string | null;
+}
+
+export interface DeviceEventRecords {
+  /** Keeps an event; one that came before is the same. One of a device that is not registered is passed over. */
+  add(event: DeviceEvent): Promise<void>;
+  /** Events of a device of a type, ascending in time. */
+  of(mac: string, type: DeviceEvent['type']): Promise<readonly DeviceEvent[]>;
+}

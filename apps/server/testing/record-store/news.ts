@@ -1,0 +1,145 @@
+import { expect } from 'vitest';
+import {
+  type DeviceNews,
+  NOTIFICATION_LIMITS,
+  PAIR_DESTINATIONS,
+  PAIR_TYPES,
+} from '../../src/ports/notification-records.ts';
+import type { RecordStore } from '../../src/ports/record-store.ts';
+import { aDevice, aUser } from '../record-builders.ts';
+import type { Scenarios } from './scenarios.ts';
+
+const MAC = aDevice().mac;
+const OTHER = 'A0B1C2D3E4F6';
+const NOON = Date.UTC(2026, 5, 1, 12);
+const DAY = 86_400_000;
+
+const wentOffline: DeviceNews = {
+  mac: MAC,
+  type: 'STATUS',
+  pairType: PAIR_TYPES.status,
+  data: { timestamp: NOON / 1_000, event: 'OFFLINE' },
+};
+
+/** Anna and Bela, both with the device; Anna also has another. */
+async function people({ users, devices, assignments }: RecordStore): Promise<{ anna: number; bela: number }> {
+  const anna = (await users.add(aUser())).id;
+  const bela = (await users.add(aUser({ login: 'bela' }))).id;
+  await devices.add(aDevice());
+  await devices.add(aDevice({ mac: OTHER }));
+  await assignments.put({ userId: anna, mac: MAC, owner: true, until: null });
+  await assignments.put({ userId: anna, mac: OTHER, owner: true, until: null });
+  await assignments.put({ userId: bela, mac: MAC, owner: false, until: NOON + DAY });
+  return { anna, bela };
+}
+
+const firstPair = { mac: MAC, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.platform, space: '' };
+
+export const newsScenarios: Scenarios = {
+  'starts an assignment with the pair "device status to platform", once': async (store) => {
+    const { anna } = await people(store);
+    await store.assignments.put({ userId: anna, mac: MAC, owner: false, until: null });
+    expect(await store.notificationPairs.of(anna, MAC)).toEqual([
+      { id: expect.any(Number), userId: anna, ...firstPair },
+    ]);
+  },
+  'keeps a pair once, and does not bring back one that was removed': async (store) => {
+    const { anna, bela } = await people(store);
+    const { of, add, remove } = store.notificationPairs;
+    const relays = { userId: anna, mac: MAC, type: PAIR_TYPES.disconnector, destination: 1, space: '' } as const;
+    expect(await add(relays)).toBe(await add(relays));
+    const [status] = await of(anna, MAC);
+    const id = status?.id ?? 0;
+    expect(await remove({ id, userId: bela, mac: MAC })).toBe(false);
+    expect(await remove({ id, userId: anna, mac: OTHER })).toBe(false);
+    expect(await remove({ id, userId: anna, mac: MAC })).toBe(true);
+    await store.assignments.put({ userId: anna, mac: MAC, owner: true, until: null });
+    expect((await of(anna, MAC)).map(({ type }) => type)).toEqual([PAIR_TYPES.disconnector]);
+    await expect(add({ ...relays, mac: '000000000000' })).rejects.toMatchObject({ error: 'request.invalid' });
+  },
+  'tells news to those whose pair wants it and whose assignment runs': async (store) => {
+    const { anna, bela } = await people(store);
+    const { notifications } = store;
+    const readers = async (news: DeviceNews, at: number) =>
+      (await notifications.add(news, at)).map(({ userId }) => userId);
+    expect(await readers(wentOffline, NOON)).toEqual([anna, bela]);
+    expect(await readers(wentOffline, NOON + DAY)).toEqual([anna]);
+    expect(await readers({ ...wentOffline, type: 'DISCONNECTOR', pairType: 4 }, NOON)).toEqual([]);
+    expect(await readers({ ...wentOffline, mac: '000000000000' }, NOON)).toEqual([]);
+  },
+  'lists what a user was told, newest first, and counts what was not seen': async (store) => {
+    const { anna, bela } = await people(store);
+    const { add, list, countUnseen, markSeen } = store.notifications;
+    const [first] = await add(wentOffline, NOON);
+    const [second] = await add({ ...wentOffline, data: { timestamp: 1, event: 'ONLINE' } }, NOON + 1);
+    expect(first).toMatchObject({ userId: anna, at: NOON, mac: MAC, type: 'STATUS', seen: false });
+    expect(first?.data).toEqual(wentOffline.data);
+    expect(await list(anna, { limit: 5, now: NOON + 2 })).toEqual([second, first]);
+    expect(await list(anna, { limit: 1, now: NOON + 2 })).toEqual([second]);
+    await markSeen(anna, first?.id ?? 0);
+    expect(await countUnseen(anna, NOON + 2)).toBe(1);
+    expect(await countUnseen(bela, NOON + 2)).toBe(2);
+    expect((await list(anna, { limit: 5, now: NOON + 2 })).map(({ seen }) => seen)).toEqual([false, true]);
+  },
+  'shows nothing of a device whose assignment is over': async (store) => {
+    const { bela } = await people(store);
+    const { add, list, countUnseen } = store.notifications;
+    await add(wentOffline, NOON);
+    expect(await countUnseen(bela, NOON + DAY - 1)).toBe(1);
+    expect(await countUnseen(bela, NOON + DAY)).toBe(0);
+    expect(await list(bela, { limit: 5, now: NOON + DAY })).toEqual([]);
+  },
+  'keeps notifications for 30 days, up to the instant': async (store) => {
+    const { anna } = await people(store);
+    const { add, list, countUnseen } = store.notifications;
+    const { days } = NOTIFICATION_LIMITS;
+    expect(days).toBe(30);
+    await add(wentOffline, NOON);
+    expect(await countUnseen(anna, NOON + days * DAY - 1)).toBe(1);
+    expect(await list(anna, { limit: 5, now: NOON + days * DAY })).toEqual([]);
+    await add(wentOffline, NOON + days * DAY);
+    expect(await list(anna, { limit: 5, now: NOON })).toHaveLength(1);
+  },
+  'keeps the newest 200 notifications of a user': async (store) => {
+    const { anna, bela } = await people(store);
+    const { add, list } = store.notifications;
+    const ofBela = await add(wentOffline, NOON);
+    for (let n = 1; n <= 200; n += 1) await add({ ...wentOffline, mac: OTHER }, NOON + n);
+    const kept = await list(anna, { limit: 1_000, now: NOON + 201 });
+    expect([kept.length, kept.at(-1)?.at, kept[0]?.at]).toEqual([200, NOON + 1, NOON + 200]);
+    expect(await list(bela, { limit: 5, now: NOON })).toEqual(ofBela.slice(1));
+  },
+  'takes pairs along with the assignment and everything with the device': async (store) => {
+    const { anna, bela } = await people(store);
+    await store.notifications.add(wentOffline, NOON);
+    await store.notifications.tellStatus({ mac: MAC, status: 'OFFLINE' });
+    await store.deviceEvents.add({ mac: MAC, id: '1', at: NOON, type: 'RESET', register: null });
+    await store.assignments.remove(bela, MAC);
+    expect(await store.notificationPairs.of(bela, MAC)).toEqual([]);
+    await store.devices.remove(MAC);
+    expect(await store.notifications.list(anna, { limit: 5, now: NOON })).toEqual([]);
+    expect(await store.notifications.toldStatuses()).toEqual([]);
+    expect(await store.deviceEvents.of(MAC, 'RESET')).toEqual([]);
+  },
+  'remembers the status of a device that was told last': async (store) => {
+    await people(store);
+    const { tellStatus, toldStatuses } = store.notifications;
+    await tellStatus({ mac: MAC, status: 'ONLINE' });
+    await tellStatus({ mac: MAC, status: 'OFFLINE' });
+    expect(await toldStatuses()).toEqual([{ mac: MAC, status: 'OFFLINE' }]);
+  },
+  'keeps an event of a device once, in order of time': async (store) => {
+    await people(store);
+    const { add, of } = store.deviceEvents;
+    await add({ mac: MAC, id: 'b', at: NOON + 1, type: 'RESET', register: null });
+    await add({ mac: MAC, id: 'a', at: NOON, type: 'RESET', register: 'energy_R1' });
+    await add({ mac: MAC, id: 'b', at: NOON + 5, type: 'RESET', register: null });
+    await add({ mac: MAC, id: 'c', at: NOON, type: 'CLOCK', register: null });
+    await add({ mac: OTHER, id: 'a', at: NOON, type: 'RESET', register: null });
+    await add({ mac: '000000000000', id: 'a', at: NOON, type: 'RESET', register: null });
+    expect((await of(MAC, 'RESET')).map(({ id, at, register }) => [id, at, register])).toEqual([
+      ['a', NOON, 'energy_R1'],
+      ['b', NOON + 1, null],
+    ]);
+  },
+};
