@@ -1,25 +1,86 @@
 import { Popover } from '@mantine/core';
+import type { NotificationValues } from '@phasor/contract';
 import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './TopBar.module.css';
+import { nodeOfDevice } from '../../hierarchy/tree.ts';
+import { useSelect } from '../../hierarchy/use-select.ts';
+import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import { agoText } from '../../ui/time-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './NotificationBell.module.css';
+import { notificationKey } from './notification-key.ts';
+import barStyles from './TopBar.module.css';
+import { useNotifications } from './use-notifications.ts';
 
-/** What happened lately. Nothing is listed until something is told. */
+/** Times are told in words, which change no faster. */
+const TELL_AGAIN_MS = 30_000;
+
+/** What happened lately to the devices of the account, newest first; opening it marks what is shown as seen. */
 export function NotificationBell() {
   const { t } = useTranslation(['shell']);
+  const [isOpen, setOpen] = useState(false);
+  const { latest, unseen, markSeen } = useNotifications();
+  const open = (wish: boolean) => {
+    setOpen(wish);
+    if (wish) markSeen();
+  };
   return (
-    <Popover position="bottom-end" width={320} trapFocus returnFocus>
+    <Popover position="bottom-end" width={320} trapFocus returnFocus opened={isOpen} onChange={open}>
       <Popover.Target>
-        <button type="button" className={styles.button} aria-label={t('notifications.label', { count: 0 })}>
+        <button
+          type="button"
+          className={`${barStyles.button} ${styles.bell}`}
+          aria-label={t('notifications.label', { count: unseen })}
+          onClick={() => open(!isOpen)}
+        >
           <IconBell aria-hidden />
+          {unseen > 0 ? (
+            <span className={styles.counter} aria-hidden>
+              {unseen > 99 ? '99+' : unseen}
+            </span>
+          ) : null}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.notices}>
-        <h2 className={styles.noticesTitle}>{t('notifications.title')}</h2>
-        <p className={styles.empty}>
-          <strong>{t('notifications.empty')}</strong>
-          {t('notifications.empty_hint')}
-        </p>
+      <Popover.Dropdown className={barStyles.notices}>
+        <h2 className={barStyles.noticesTitle}>{t('notifications.title')}</h2>
+        {latest.length > 0 ? (
+          <ul className={styles.list}>
+            {latest.map((item) => (
+              <NotificationRow key={item.id} item={item} onChosen={() => setOpen(false)} />
+            ))}
+          </ul>
+        ) : (
+          <p className={barStyles.empty}>
+            <strong>{t('notifications.empty')}</strong>
+            {t('notifications.empty_hint')}
+          </p>
+        )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function NotificationRow({ item, onChosen }: { item: NotificationValues; onChosen: () => void }) {
+  const { t, i18n } = useTranslation(['shell']);
+  const now = useNow(TELL_AGAIN_MS);
+  const hierarchy = useHierarchy();
+  const select = useSelect();
+  const title = nodeOfDevice(hierarchy?.nodes ?? [], item.device)?.title ?? item.device;
+  const choose = () => {
+    select({ device: item.device });
+    onChosen();
+  };
+  return (
+    <li>
+      <button type="button" className={styles.row} data-seen={item.seen} onClick={choose}>
+        <strong className={styles.title}>{title}</strong>
+        <span>{t(`notifications.events.${notificationKey(item)}`, { name: item.data.name ?? '' })}</span>
+        <time className={styles.time} dateTime={new Date(item.data.timestamp * 1_000).toISOString()}>
+          {agoText(item.data.timestamp * 1_000, now, localeOf(i18n.language))}
+        </time>
+      </button>
+    </li>
   );
 }

@@ -75,6 +75,15 @@ export const messages: Translation<typeof source> = {
     title: 'Benachrichtigungen',
     empty: 'Noch ist nichts passiert',
     empty_hint: 'Hier erscheinen Geräteausfälle, Anomalien und geschaltete Relais.',
+    events: {
+      online: 'Gerät ist wieder online',
+      offline: 'Gerät ist offline',
+      outage: 'Versorgung ausgefallen',
+      switched_on: '{{name}} eingeschaltet',
+      switched_off: '{{name}} ausgeschaltet',
+      anomaly: 'Ungewöhnliches Verhalten',
+      other: 'Neue Meldung',
+    },
   },
   user: { menu: 'Konto', logout: 'Abmelden' },
   applications: {

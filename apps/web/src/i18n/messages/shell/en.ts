@@ -74,6 +74,15 @@ export const messages = {
     title: 'Notifications',
     empty: 'Nothing has happened yet',
     empty_hint: 'Devices going offline, anomalies and switched relays appear here.',
+    events: {
+      online: 'Back online',
+      offline: 'Went offline',
+      outage: 'Supply interrupted',
+      switched_on: '{{name}} switched on',
+      switched_off: '{{name}} switched off',
+      anomaly: 'Unusual behaviour',
+      other: 'New message',
+    },
   },
   user: { menu: 'Account', logout: 'Log out' },
   applications: {

@@ -79,6 +79,15 @@ export const messages: Translation<typeof source> = {
     title: 'Upozornenia',
     empty: 'Zatiaľ sa nič nestalo',
     empty_hint: 'Tu sa zobrazia výpadky zariadení, anomálie a zopnuté relé.',
+    events: {
+      online: 'Zariadenie je opäť online',
+      offline: 'Zariadenie je offline',
+      outage: 'Výpadok napájania',
+      switched_on: 'Zapnuté: {{name}}',
+      switched_off: 'Vypnuté: {{name}}',
+      anomaly: 'Neobvyklé správanie',
+      other: 'Nová správa',
+    },
   },
   user: { menu: 'Účet', logout: 'Odhlásiť sa' },
   applications: {

@@ -1,0 +1,46 @@
+import type { NotificationValues } from '@phasor/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { live } from '../../api/live.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+
+/** Shown in the top bar (1-core.md, 9). */
+const SHOWN = 5;
+
+export interface Notifications {
+  /** Newest first. */
+  readonly latest: readonly NotificationValues[];
+  readonly unseen: number;
+  markSeen(): void;
+}
+
+/** The latest notifications of the account; asked for again whenever the socket tells of one. */
+export function useNotifications(): Notifications {
+  const client = useQueryClient();
+  const macs = useStore(session, ({ devices }) => devices.map(({ mac }) => mac).join());
+  const { data } = useQuery(callQuery('notifications.list', { limit: SHOWN }));
+  useEffect(() => {
+    if (macs === '') return undefined;
+    return live.subscribe({ kind: 'notifications', macList: macs.split(',') }, () => {
+      void client.invalidateQueries({ queryKey: callKey('notifications.list') });
+    });
+  }, [client, macs]);
+  const latest = data?.data ?? [];
+  const newest = latest[0]?.id;
+  const unseen = data?.unseen ?? 0;
+  return {
+    latest,
+    unseen,
+    markSeen: () => {
+      if (newest === undefined || unseen === 0) return;
+      void call('notifications.markSeen', { upTo: newest }).then(
+        () => client.invalidateQueries({ queryKey: callKey('notifications.list') }),
+        // What stays unseen is offered again the next time.
+        () => undefined,
+      );
+    },
+  };
+}
