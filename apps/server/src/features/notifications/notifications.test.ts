@@ -6,7 +6,7 @@ import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builder
 import { createLiveBus } from '../../adapters/live-bus.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
-import { Notifications, RETURN_MS } from './notifications.ts';
+import { NEWS_MS, Notifications, RETURN_MS } from './notifications.ts';
 
 const MAC = 'A0B1C2D3E4F5';
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -108,6 +108,16 @@ describe('notifications', () => {
     await notifications.settled();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
+  });
+
+  it('leave out what a history tells of more than a day ago', async () => {
+    const notifications = await begin();
+    await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
+    for (const ts of [(NOON - NEWS_MS) / 1_000 - 1, (NOON - NEWS_MS) / 1_000]) {
+      notifications.event(MAC, { id: String(ts), ts, type: 'RELAY', data: { relay: 1, state: 1 } });
+    }
+    await notifications.settled();
+    expect(told.map(({ data }) => data.timestamp)).toEqual([(NOON - NEWS_MS) / 1_000]);
   });
 
   it('tell nobody whose assignment is over', async () => {

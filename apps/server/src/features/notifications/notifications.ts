@@ -9,6 +9,9 @@ import { newsOfEvent, newsOfStatus } from './device-news.ts';
 /** How long after a start a device that was ONLINE before may take to come back unnoticed, ms. */
 export const RETURN_MS = 120_000;
 
+/** What happened longer ago is history by the time it is heard of, ms: a day without connection is bridged. */
+export const NEWS_MS = 86_400_000;
+
 export interface NotificationsParts {
   readonly notifications: NotificationRecords;
   readonly bus: Pick<LiveBus, 'onState'>;
@@ -59,8 +62,9 @@ export class Notifications {
     return this.#work;
   }
 
-  /** Takes what a device says happened. */
+  /** Takes what a device says happened; what a history brings with it is no news. */
   event(mac: string, frame: EventFrame): void {
+    if (this.#parts.clock.now() - frame.ts * 1_000 > NEWS_MS) return;
     const news = newsOfEvent(mac, this.#parts.deviceType(mac), frame);
     if (news !== null) this.#publish(news);
   }

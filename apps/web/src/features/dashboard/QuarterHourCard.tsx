@@ -2,6 +2,7 @@ import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import type { QuarterHour } from '../../measurements/quarter-hour.ts';
+import statistics from '../../measurements/statistics-row.module.css';
 import { useRunningQuarter } from '../../measurements/use-running-quarter.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -112,7 +113,7 @@ function Limits({ board, quarter }: { board: Board; quarter: RunningQuarter }) {
   const when = (time: number) => momentText(time, { now, zone: board.zone, locale: localeOf(i18n.language) });
   const isGroup = board.selection.kind === 'group';
   return (
-    <dl className={tiles.statistics}>
+    <dl className={statistics.statistics}>
       <div>
         <dt>{t('quarter.month_peak')}</dt>
         <dd>

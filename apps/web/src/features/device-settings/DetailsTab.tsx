@@ -6,6 +6,11 @@ import { uptimeParts } from './settings-view.ts';
 
 const MISSING = '–';
 
+/** A strength in dBm with a true minus sign, as the other figures have it. */
+function rssiText(rssi: number, locale: string): string {
+  return `${new Intl.NumberFormat(locale).format(rssi).replace('-', '\u2212')} dBm`;
+}
+
 /** What the device is: address, firmware, uptime, signal strength. */
 export function DetailsTab({ mac, settings }: { mac: string; settings: DeviceSettings }) {
   const { t, i18n } = useTranslation(['device-settings']);
@@ -15,7 +20,7 @@ export function DetailsTab({ mac, settings }: { mac: string; settings: DeviceSet
     ['mac', mac],
     ['firmware', FW ?? MISSING],
     ['uptime', uptime === null ? MISSING : t('uptime', uptimeParts(uptime))],
-    ['rssi', RSSI === null ? MISSING : `${new Intl.NumberFormat(localeOf(i18n.language)).format(RSSI)} dBm`],
+    ['rssi', RSSI === null ? MISSING : rssiText(RSSI, localeOf(i18n.language))],
   ] as const;
   return (
     <dl className={styles.details}>

@@ -49,7 +49,11 @@ function Versions({ token, isOwner }: { token: string; isOwner: boolean }) {
   });
   if (data === undefined) return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
   const { versions, time_zone } = data.data;
-  const create = isOwner ? <Button onClick={() => open('new')}>{t('new')}</Button> : null;
+  const create = isOwner ? (
+    <Button className={styles.create} onClick={() => open('new')}>
+      {t('new')}
+    </Button>
+  ) : null;
   if (opened !== null) {
     return (
       <Card title={t(opened === 'new' ? 'new' : 'version', { date: opened })} span={12}>
