@@ -39,7 +39,10 @@ function SettingsOf({ device }: { device: ShownDevice }) {
         ) : settings === undefined ? (
           <ScreenLoader />
         ) : (
-          <Panel tab={shown} device={device} settings={settings} />
+          <>
+            <h2 className="visually-hidden">{t(`tab.${shown}`)}</h2>
+            <Panel tab={shown} device={device} settings={settings} />
+          </>
         )}
       </div>
     </section>
