@@ -1,3 +1,4 @@
+import { hasInstantBetween } from './instants.ts';
 import { countPlainly, isCarried, type RegisterState } from './plain-count.ts';
 import type { RegisterKnots } from './register-knots.ts';
 
@@ -180,19 +181,6 @@ function acceptKnot(scan: Scan, knot: Knot): boolean {
 
 function isEventBetween(state: RegisterState, knot: Knot, options: RegisterOptions): boolean {
   return knot.boot > state.boot || hasInstantBetween(options.resets, state.time, knot.time);
-}
-
-/** Whether one of the ascending instants lies in (after, until]. */
-function hasInstantBetween(instants: readonly number[] | undefined, after: number, until: number): boolean {
-  if (!instants || instants.length === 0) return false;
-  let low = 0;
-  let high = instants.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((instants[middle] as number) > after) high = middle;
-    else low = middle + 1;
-  }
-  return low < instants.length && (instants[low] as number) <= until;
 }
 
 /** Whether the connection can have carried the increment since the state. */

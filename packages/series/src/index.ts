@@ -22,6 +22,7 @@ export {
 export { CHART_STEPS, coarsen, extremeIndices, gapsOf, stepFor } from './down-sampling.ts';
 export { energyBetween, registerAlong, registerAt } from './energy.ts';
 export { combineMembers, extremesWithin, type GroupSeries, type MemberSeries, remainderOf } from './group.ts';
+export { hasInstantBetween } from './instants.ts';
 export { mergeKnots } from './merge-knots.ts';
 export { mergeSamples, supersedes } from './merge-samples.ts';
 export type { RegisterState } from './plain-count.ts';

@@ -1,4 +1,4 @@
-import type { RowBlock } from '@phasor/series';
+import { hasInstantBetween, type RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../ports/series-store.ts';
 
 /** Where a bucket's growth is looked at more closely. */
@@ -52,20 +52,36 @@ export interface Span {
   readonly to: number;
 }
 
+/** What a bucket's first and last reading do not tell of. */
+export interface HiddenWish {
+  readonly registers: readonly string[];
+  /** Instants at which a count begins anew, epoch ms, ascending (decisions 47 and 75). */
+  readonly breaks: readonly number[];
+}
+
 /**
- * Buckets in which a register grew by more than the power inside of them explains: a jump that is impossible at once, but
- * not over an hour or a day, may hide there, and has to be kept apart at every level alike (decision 47). Neighbours come
- * as one span; [] where there are too many to be jumps.
+ * Buckets whose energy is not the difference of their first and last reading, neighbours as one span:
+ * - those inside of which another count begins: an import, a changed meter, a RESET event,
+ * - those in which a register fell or the device started anew: what was counted before a reset is to be found inside,
+ * - those in which a register grew by more than the power inside of them explains: a jump that is impossible at once, but
+ *   not over an hour or a day, may hide there, and has to be kept apart at every level alike (decision 47).
+ * Of the last two kinds none where there are too many to be what they seem.
  */
-export function bucketsWithJumps(block: RowBlock, registers: readonly string[]): readonly Span[] {
-  const suspects = new Set<number>();
+export function bucketsToLookInto(block: RowBlock, { registers, breaks }: HiddenWish): readonly Span[] {
+  const jumps = new Set<number>();
   for (const register of registers) {
     const witness = witnessOf(register);
-    if (witness) addSuspects(block, witness, suspects);
+    if (witness) addSuspects(block, witness, jumps);
   }
-  if (suspects.size > SUSPECTS_MAX) return [];
+  const suspects = [rowsWithBreaks(block, breaks), ...[jumps, rowsWithFalls(block, registers)].filter(isFew)];
+  return spansOf(block, new Set(suspects.flatMap((rows) => [...rows])));
+}
+
+const isFew = (rows: ReadonlySet<number>) => rows.size <= SUSPECTS_MAX;
+
+function spansOf(block: RowBlock, rows: ReadonlySet<number>): Span[] {
   const spans: Span[] = [];
-  for (const row of [...suspects].sort((a, b) => a - b)) {
+  for (const row of [...rows].sort((a, b) => a - b)) {
     const from = block.start[row] as number;
     const to = block.end[row] as number;
     const open = spans.at(-1);
@@ -73,6 +89,26 @@ export function bucketsWithJumps(block: RowBlock, registers: readonly string[]):
     else spans.push({ from, to });
   }
   return spans;
+}
+
+/** Rows with readings on both sides of a break. */
+function rowsWithBreaks({ firstTime, lastTime }: RowBlock, breaks: readonly number[]): Set<number> {
+  const rows = new Set<number>();
+  if (breaks.length === 0) return rows;
+  for (let row = 0; row < firstTime.length; row += 1) {
+    if (hasInstantBetween(breaks, firstTime[row] as number, lastTime[row] as number)) rows.add(row);
+  }
+  return rows;
+}
+
+function rowsWithFalls(block: RowBlock, registers: readonly string[]): Set<number> {
+  const rows = new Set<number>();
+  const columns = registers.flatMap((register) => block.registers[register] ?? []);
+  for (let row = 0; row < block.end.length; row += 1) {
+    const isNewBoot = (block.lastBoot[row] as number) > (block.firstBoot[row] as number);
+    if (isNewBoot || columns.some(({ first, last }) => (last[row] as number) < (first[row] as number))) rows.add(row);
+  }
+  return rows;
 }
 
 function addSuspects(block: RowBlock, { register, gauge, sign }: Witness, suspects: Set<number>): void {

@@ -10,7 +10,7 @@ import {
 } from '@phasor/series';
 import type { Device } from '../../ports/record-store.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
-import { bucketsWithJumps, FINER_LEVEL, witnessColumns } from './hidden-jumps.ts';
+import { bucketsToLookInto, FINER_LEVEL, witnessColumns } from './hidden-jumps.ts';
 
 /** A register that its device set to 0, without a reading to show it. */
 export interface RegisterReset {
@@ -60,12 +60,16 @@ export interface DeviceRegisters {
 }
 
 type Blocks = ReadonlyMap<string, RowBlock>;
+/** By MAC. */
+type Events = ReadonlyMap<string, RegisterEvents>;
+/** Spans of one level that are read at the same time. */
+const AT_ONCE = 8;
 type Part = Pick<RowQuery, 'level' | 'from' | 'to' | 'neighbours'>;
 
 /**
  * Reads the continuous registers of devices, one per device in the order given. Rows of any level carry the readings next
  * to their edges, so interpolation at bucket edges is as exact as from samples; at other instants the neighbouring samples
- * are read too, and in buckets that may hide a jump all of them.
+ * are read too, and in buckets whose edges do not tell it all, all of them.
  * @throws AppError('server.unavailable')
  * @see decision 17
  */
@@ -73,23 +77,31 @@ export async function readRegisters(
   dependencies: RegisterReadingDependencies,
   query: RegisterQuery,
 ): Promise<readonly DeviceRegisters[]> {
-  const { devices, columns, source, level, from, to } = query;
+  const { devices, columns, level, from, to } = query;
+  const events = await eventsOf(dependencies, query);
   const nothing: readonly Blocks[] = [];
-  const [bodies, history, events, points] = await Promise.all([
-    readThoroughly(dependencies, query, { level, from, to, neighbours: true }),
-    query.history ? readHistory(dependencies, query) : nothing,
-    Promise.all(devices.map(({ mac }) => dependencies.breaksFor?.(mac, source))),
+  const [bodies, history, points] = await Promise.all([
+    readThoroughly(dependencies, { ...query, events }, { level, from, to, neighbours: true }),
+    query.history ? readHistory(dependencies, { ...query, events }) : nothing,
     Promise.all(
       query.instants.map((at) => readRows(dependencies, query, { level: 'raw', from: at, to: at, neighbours: true })),
     ),
   ]);
   const blocks = [...history, ...bodies, ...points];
-  return devices.map((device, index) => ({
+  return devices.map((device) => ({
     device,
     block: bodies[0]?.get(device.mac),
-    curves: curvesOf(device, columns, { blocks, events: events[index] }),
+    curves: curvesOf(device, columns, { blocks, events: events.get(device.mac) }),
   }));
 }
+
+async function eventsOf({ breaksFor }: RegisterReadingDependencies, { devices, source }: RegisterQuery) {
+  if (breaksFor === undefined) return new Map<string, RegisterEvents>();
+  const found = devices.map(async ({ mac }): Promise<[string, RegisterEvents]> => [mac, await breaksFor(mac, source)]);
+  return new Map(await Promise.all(found));
+}
+
+type EventfulQuery = RegisterQuery & { readonly events: Events };
 
 function readRows({ store }: RegisterReadingDependencies, query: RegisterQuery, part: Part): Promise<Blocks> {
   const { family, source, columns, devices } = query;
@@ -100,7 +112,7 @@ function readRows({ store }: RegisterReadingDependencies, query: RegisterQuery, 
 /** Everything before the range by days, and the day in which the range begins by quarter hours. */
 async function readHistory(
   dependencies: RegisterReadingDependencies,
-  query: RegisterQuery,
+  query: EventfulQuery,
 ): Promise<readonly Blocks[]> {
   const day = historyEnd(query);
   const parts: Part[] = [{ level: 'day', from: 0, to: day, neighbours: false }];
@@ -108,23 +120,36 @@ async function readHistory(
   return (await Promise.all(parts.map((part) => readThoroughly(dependencies, query, part)))).flat();
 }
 
-/** The rows of a level, and after them the finer rows of each bucket that may hide a jump. */
+/** The rows of a level, and after them the finer rows of each bucket whose edges do not tell it all. */
 async function readThoroughly(
   dependencies: RegisterReadingDependencies,
-  query: RegisterQuery,
+  query: EventfulQuery,
   part: Part,
 ): Promise<readonly Blocks[]> {
   const rows = await readRows(dependencies, query, part);
   const level = FINER_LEVEL[part.level];
   if (!level) return [rows];
-  const finer = query.devices.flatMap((device) => {
+  const closer = query.devices.flatMap((device) => {
     const block = rows.get(device.mac);
-    const spans = block ? bucketsWithJumps(block, query.columns) : [];
-    return spans.map((span) =>
-      readThoroughly(dependencies, { ...query, devices: [device] }, { ...span, level, neighbours: false }),
-    );
+    const wish = { registers: query.columns, breaks: breaksOf(query.events.get(device.mac)) };
+    const spans = block ? bucketsToLookInto(block, wish) : [];
+    return spans.map((span) => ({ device, span }));
   });
-  return [rows, ...(await Promise.all(finer)).flat()];
+  const blocks = [rows];
+  for (let at = 0; at < closer.length; at += AT_ONCE) {
+    const reads = closer.slice(at, at + AT_ONCE).map(({ device, span }) => {
+      const finer = { ...span, level, neighbours: false };
+      return readThoroughly(dependencies, { ...query, devices: [device] }, finer);
+    });
+    blocks.push(...(await Promise.all(reads)).flat());
+  }
+  return blocks;
+}
+
+/** Every instant at which a count of the device begins anew, ascending. */
+function breaksOf(events: RegisterEvents | undefined): readonly number[] {
+  if (events === undefined) return [];
+  return [...events.segmentStarts, ...events.resets.map(({ at }) => at)].sort((a, b) => a - b);
 }
 
 /** Start of the day in which the range begins, in the earliest of the devices' zones. */
@@ -144,12 +169,12 @@ function curvesOf(
   for (const column of columns) {
     const knots = mergeKnots(...blocks.map((block) => registerKnots(block, column)));
     if (knots.time.length > 0)
-      curves.set(column, continuousRegister(knots, { maxPower, ...breaksOf(read.events, column) }));
+      curves.set(column, continuousRegister(knots, { maxPower, ...countOptions(read.events, column) }));
   }
   return curves;
 }
 
-function breaksOf(events: RegisterEvents | undefined, column: string) {
+function countOptions(events: RegisterEvents | undefined, column: string) {
   return events ? { resets: resetsOf(events.resets, column), segmentStarts: events.segmentStarts } : {};
 }
 
