@@ -32,6 +32,19 @@ export type TariffRate = (typeof TARIFF_RATES)[number];
 export const QUARTERS_OF_DAY = 96;
 export const TARIFF_LIMITS = { price: 1_000_000, holidays: 200, versions: 200 } as const;
 
+/**
+ * What one import can bring (decision 75): rows of one call, calls of one import, the length of a row's interval (a day
+ * has 25 hours when the clock goes back) and its instant, 1970 to 2100, ms.
+ */
+export const IMPORT_LIMITS = {
+  rows: 2_000,
+  parts: 1_000,
+  intervalMs: { min: 1_000, max: 90_000_000 },
+  time: { min: 86_400_000, max: 4_102_444_800_000 },
+  energy: 1e12,
+  name: 120,
+} as const;
+
 export const HIERARCHY_LIMITS = { nodes: 1_000, levels: 8, bytes: 256 * 1024 } as const;
 export const LANGUAGES = ['en', 'sk', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,29 +1,19 @@
 import { z } from 'zod';
-import { PHASE_GAUGES, PHASE_REGISTERS } from '../wire.ts';
+import { IMPORT_LIMITS } from '../constants.ts';
+import { IMPORT_ENERGIES, IMPORT_GAUGES } from '../wire.ts';
 import { ok, range, source, token } from './fields.ts';
 
-const phases = ['L1', 'L2', 'L3'] as const;
-const perPhase = <const Name extends string>(names: readonly Name[]) =>
-  names.flatMap((name) => phases.map((phase) => `${name}_${phase}` as const));
-
-/** Columns that a file can bring: means over a row's interval, and energies counted in it. */
-export const IMPORT_GAUGES = [...perPhase(PHASE_GAUGES), 'F'] as const;
-export const IMPORT_ENERGIES = perPhase(PHASE_REGISTERS);
-
-/** Rows of one call: a file comes in as many parts as it needs. */
-export const IMPORT_ROWS_MAX = 2_000;
-const IMPORT_PARTS_MAX = 1_000;
 const importId = z.string().regex(/^[0-9a-f-]{36}$/);
 
 const row = z.object({
   /** End of the interval, epoch ms, between 1970 and 2100: the bound of 2015 does not hold here (decision 75). */
-  time: z.number().int().min(86_400_000).max(4_102_444_800_000),
+  time: z.number().int().min(IMPORT_LIMITS.time.min).max(IMPORT_LIMITS.time.max),
   /** Length of the interval, ms. */
-  interval: z.number().int().min(1_000).max(86_400_000),
+  interval: z.number().int().min(IMPORT_LIMITS.intervalMs.min).max(IMPORT_LIMITS.intervalMs.max),
   /** Base units, by column. */
   gauges: z.partialRecord(z.enum(IMPORT_GAUGES), z.number().finite()).optional(),
   /** Energy counted in the interval, Wh, varh or VAh, by the register's column. */
-  energies: z.partialRecord(z.enum(IMPORT_ENERGIES), z.number().finite().min(0).max(1e12)).optional(),
+  energies: z.partialRecord(z.enum(IMPORT_ENERGIES), z.number().finite().min(0).max(IMPORT_LIMITS.energy)).optional(),
 });
 export type ImportRow = z.infer<typeof row>;
 
@@ -64,14 +54,14 @@ export const measurementFilesCalls = {
       token,
       /** Chosen by the caller; the same import and part again stores nothing twice. */
       import_id: importId,
-      name: z.string().trim().min(1).max(120),
+      name: z.string().trim().min(1).max(IMPORT_LIMITS.name),
       part: z
         .number()
         .int()
         .min(0)
-        .max(IMPORT_PARTS_MAX - 1),
+        .max(IMPORT_LIMITS.parts - 1),
       source: source.default(1),
-      rows: z.array(row).min(1).max(IMPORT_ROWS_MAX),
+      rows: z.array(row).min(1).max(IMPORT_LIMITS.rows),
     }),
     answer: ok.extend({
       /** Rows that were stored, and those left out because something was measured then. */

@@ -79,11 +79,7 @@ function energyOf(flows: readonly Flow[], from: number, to: number): number {
   }, 0);
 }
 
-async function sceneOf(given: {
-  all: readonly Stretch[];
-  isFileFirst: boolean;
-  rowsOfPart: number;
-}) {
+async function sceneOf(given: { all: readonly Stretch[]; isFileFirst: boolean; rowsOfPart: number }) {
   const history = historyOf(given.all);
   const records = await recordsInMemory();
   await records.devices.add(device);
@@ -118,35 +114,30 @@ async function sceneOf(given: {
 describe('the energies of a device with measured and imported stretches', () => {
   it('are those of the file and of the meter at every resolution, whichever came first', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        stretches,
-        fc.boolean(),
-        fc.constantFrom(3, 10, 2_000),
-        async (all, isFileFirst, rowsOfPart) => {
-          const { scene, history, records } = await sceneOf({ all, isFileFirst, rowsOfPart });
-          const { flows, end } = history;
-          fc.pre(flows.length > 0);
-          const days = stepEdges({ from: NOON, to: end, unit: 'day', zone: ZONE });
-          const [from, to] = [days[0] ?? 0, days.at(-1) ?? 0];
-          for (const [period, unit] of [
-            ['15MIN', 'quarter'],
-            ['HOUR', 'hour'],
-            ['DAY', 'day'],
-          ] as const) {
-            const { data } = await scene.energy({ data: 'E_I', period, from, to });
-            const points = data.E_I !== undefined && !Array.isArray(data.E_I) ? (data.E_I.CUM ?? []) : [];
-            const edges = stepEdges({ from, to, unit, zone: ZONE });
-            expect(points).toHaveLength(edges.length - 1);
-            for (const [step, [start, value]] of points.entries()) {
-              expect(value ?? 0, `${period} ${new Date(start).toISOString()}`).toBeCloseTo(
-                energyOf(flows, start, edges[step + 1] ?? 0),
-                1,
-              );
-            }
+      fc.asyncProperty(stretches, fc.boolean(), fc.constantFrom(3, 10, 2_000), async (all, isFileFirst, rowsOfPart) => {
+        const { scene, history, records } = await sceneOf({ all, isFileFirst, rowsOfPart });
+        const { flows, end } = history;
+        fc.pre(flows.length > 0);
+        const days = stepEdges({ from: NOON, to: end, unit: 'day', zone: ZONE });
+        const [from, to] = [days[0] ?? 0, days.at(-1) ?? 0];
+        for (const [period, unit] of [
+          ['15MIN', 'quarter'],
+          ['HOUR', 'hour'],
+          ['DAY', 'day'],
+        ] as const) {
+          const { data } = await scene.energy({ data: 'E_I', period, from, to });
+          const points = data.E_I !== undefined && !Array.isArray(data.E_I) ? (data.E_I.CUM ?? []) : [];
+          const edges = stepEdges({ from, to, unit, zone: ZONE });
+          expect(points).toHaveLength(edges.length - 1);
+          for (const [step, [start, value]] of points.entries()) {
+            expect(value ?? 0, `${period} ${new Date(start).toISOString()}`).toBeCloseTo(
+              energyOf(flows, start, edges[step + 1] ?? 0),
+              1,
+            );
           }
-          await records.stop();
-        },
-      ),
+        }
+        await records.stop();
+      }),
       { numRuns: 60 },
     );
   });

@@ -1,4 +1,4 @@
-import type { ImportRow, Source } from '@phasor/contract';
+import { IMPORT_LIMITS, type ImportRow, type Source } from '@phasor/contract';
 import type { Sample } from '../../ports/series-store.ts';
 
 /** What was measured already: a time of which samples speak, (from, to], epoch ms. */
@@ -20,8 +20,8 @@ export interface ImportedSamples {
 
 /**
  * The samples of a file's rows. Rows are kept where nothing was measured. The energies of rows that follow each other
- * without a gap become one count of the register from 0, which begins and ends as a segment of its own: what the meter
- * counted before and after is not set against it.
+ * without a gap, all with the same registers, become one count from 0, which begins and ends as a segment of its own:
+ * what the meter counted before and after is not set against it. The rows that were kept alone give the same samples.
  * @see decision 75
  */
 export function importedSamples(
@@ -41,7 +41,8 @@ export function importedSamples(
   for (const row of kept) {
     const { time, interval, gauges, energies } = row;
     const columns = Object.keys(energies ?? {});
-    const isContinued = end === time - interval && columns.every((column) => counts.has(column));
+    const isContinued =
+      end === time - interval && columns.length === counts.size && columns.every((column) => counts.has(column));
     if (!isContinued) {
       closeSegment();
       // A millisecond after the measured sample that the gap may begin with: of one instant only that one is kept.
@@ -85,10 +86,7 @@ function overlapsAny(spans: readonly MeasuredSpan[], row: { first: number; from:
   for (let index = row.first; index < spans.length; index += 1) {
     const span = spans[index] as MeasuredSpan;
     if (span.from < row.to) return true;
-    if (span.from - row.to > LONGEST_MS) return false;
+    if (span.from - row.to > IMPORT_LIMITS.intervalMs.max) return false;
   }
   return false;
 }
-
-/** No sample is longer than this, so that none farther away can reach back. */
-const LONGEST_MS = 86_400_000;

@@ -4,6 +4,7 @@ import { aCallContext } from '../../../testing/call-context.ts';
 import { MeasurementScene } from '../../../testing/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { aSample, batchOf, DEVICE, MIDNIGHT, OTHER_DEVICE } from '../../../testing/series-samples.ts';
+import { AppError } from '../../app-error.ts';
 import { createMeasurementFiles, type MeasurementFiles } from './measurement-files.ts';
 
 const HOUR = 3_600_000;
@@ -63,6 +64,27 @@ describe('an import', () => {
   it('writes only where nothing was measured', async () => {
     await scene.add([aSample(MIDNIGHT + QUARTER + 5_000, { values: { U_L1: 231 } })]);
     expect(await bring(hourOf(MIDNIGHT))).toEqual({ stored: 3, skipped: 1 });
+  });
+
+  it('tells the same energies when a part is sent again because it could not be stored', async () => {
+    await scene.add([aSample(MIDNIGHT + QUARTER + 5_000, { values: { U_L1: 231 } })]);
+    const append = scene.store.append.bind(scene.store);
+    scene.store.append = () => Promise.reject(new AppError('server.unavailable'));
+    await expect(bring(hourOf(MIDNIGHT))).rejects.toMatchObject({ error: 'server.unavailable' });
+    scene.store.append = append;
+    expect(await bring(hourOf(MIDNIGHT))).toEqual({ stored: 3, skipped: 1 });
+    expect((await energies(MIDNIGHT, MIDNIGHT + HOUR))?.map((value) => Math.round(value ?? -1))).toEqual([800]);
+  });
+
+  it('takes days of 25 hours, and energies that only some of the rows have where they stand', async () => {
+    await bring([
+      { time: MIDNIGHT + 25 * HOUR, interval: 25 * HOUR, energies: { E_I_L1: 2_500 } },
+      { time: MIDNIGHT + 26 * HOUR, interval: HOUR, gauges: { U_L1: 230 } },
+      { time: MIDNIGHT + 27 * HOUR, interval: HOUR, energies: { E_I_L1: 50 } },
+    ]);
+    scene.clock.set(MIDNIGHT + 48 * HOUR);
+    const hours = await energies(MIDNIGHT + 24 * HOUR, MIDNIGHT + 27 * HOUR);
+    expect(hours?.map((value) => Math.round(value ?? 0))).toEqual([100, 0, 50]);
   });
 
   it('gives way to what is measured later, whatever its interval', async () => {

@@ -1,4 +1,4 @@
-import { type CallBody, SAMPLE_FAMILIES, type Source } from '@phasor/contract';
+import { type CallBody, IMPORT_LIMITS, SAMPLE_FAMILIES, type Source } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
@@ -73,13 +73,10 @@ async function storePart(
   const createdAt = found?.createdAt ?? context.now;
   const known = (await imports.parts(id)).find((each) => each.part === part);
   if (known !== undefined) {
-    const again = importedSamples(body.rows, { device: device.mac, source, measured: [] }).samples;
     const times = new Set(known.times);
-    await append(
-      store,
-      again.filter(({ time }) => times.has(time)),
-      `${id}-${part}-${createdAt}`,
-    );
+    const kept = body.rows.filter(({ time }) => times.has(time));
+    const again = importedSamples(kept, { device: device.mac, source, measured: [] }).samples;
+    await append(store, again, `${id}-${part}-${createdAt}`);
     return known;
   }
   const measured = await measuredSpans(store, device.mac, body);
@@ -115,9 +112,6 @@ function withdrawal({ mac, source }: MeasurementImport, time: number): Sample {
   return { device: mac, source: source as Source, time, interval: 0, boot: 0, values: {}, imported: true };
 }
 
-/** Rows are read this far beside what is asked: no interval is longer. */
-const LONGEST_MS = 86_400_000;
-
 async function measuredSpans(
   store: MeasurementFilesParts['store'],
   mac: string,
@@ -127,7 +121,9 @@ async function measuredSpans(
   const to = Math.max(...rows.map(({ time }) => time));
   const query = { family: 'electrical', devices: [mac], source, level: 'raw', neighbours: false } as const;
   const { gauges, registers } = SAMPLE_FAMILIES.electrical;
-  const block = (await store.rows({ ...query, from, to: to + LONGEST_MS, gauges, registers })).get(mac);
+  const block = (await store.rows({ ...query, from, to: to + IMPORT_LIMITS.intervalMs.max, gauges, registers })).get(
+    mac,
+  );
   return block === undefined ? [] : spansOf(block);
 }
 

@@ -133,6 +133,7 @@ describe('energies per period', () => {
     const before = steadily(MIDNIGHT, MIDNIGHT + 30 * MINUTE, 50_000);
     const after = steadily(MIDNIGHT + 30 * MINUTE, MIDNIGHT + 2 * HOUR, 0).map((each) => ({ ...each, boot: 2 }));
     await at.add([...before, ...after]);
+    await at.store.settle();
     for (const period of ['15MIN', 'HOUR', 'DAY'] as const) {
       const answer = await at.energy({ data: 'E_I', period, from: MIDNIGHT + MINUTE, to: MIDNIGHT + DAY });
       const lists = answer.data.E_I as { CUM: [number, number | null][] };
