@@ -1,4 +1,4 @@
-import type { ResponseFrame } from '@phasor/contract';
+import type { AckFrame, ResponseFrame } from '@phasor/contract';
 import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
@@ -29,6 +29,11 @@ export interface BrokerLinkOptions extends Omit<TcpListenerOptions, 'maxConnecti
 /** The broker inside the server: MQTT 3.1.1 over TCP or TLS (docs/device-protocol.md). */
 export function createBrokerLink(options: BrokerLinkOptions): DeviceLink {
   return new BrokerLink(options);
+}
+
+/** A native message and the packet it came in. */
+interface PublishedMessage extends Omit<UpMessage, 'device'> {
+  readonly packet: PublishPacket;
 }
 
 type Done = (error?: Error | null) => void;
@@ -207,7 +212,7 @@ class BrokerLink implements DeviceLink {
     const { retain } = packet;
     packet.retain = false;
     if (topic.leaf === 'state') this.#receiveState(session, packet, done);
-    else this.#schedule(session, { leaf: topic.leaf, payload: bytesOf(packet), retained: retain }, done);
+    else this.#schedule(session, { leaf: topic.leaf, payload: bytesOf(packet), retained: retain, packet }, done);
   }
 
   #receiveForeign(session: DeviceSession, packet: PublishPacket, done: Done): void {
@@ -249,7 +254,7 @@ class BrokerLink implements DeviceLink {
   }
 
   /** Holds a message until its device's rate allows it; live messages are worth nothing later and are dropped instead. */
-  #schedule(session: DeviceSession, message: Omit<UpMessage, 'device'>, done: Done): void {
+  #schedule(session: DeviceSession, message: PublishedMessage, done: Done): void {
     const now = this.#options.clock.now();
     const { leaf, payload } = message;
     if (leaf === 'live') {
@@ -267,14 +272,14 @@ class BrokerLink implements DeviceLink {
   }
 
   /** Hands a message to the application; what is to be kept is acknowledged, and read on behind it, once it is on disk. */
-  #pass(session: DeviceSession, message: Omit<UpMessage, 'device'>, done: Done): void {
+  #pass(session: DeviceSession, { packet, ...message }: PublishedMessage, done: Done): void {
     const commit = this.#intake?.receive({ device: session.device, ...message }) ?? null;
     if (commit === null) {
       done();
       return;
     }
     session.commits.add(commit.stored, () => {
-      if (commit.ack !== null) session.send('ack', commit.ack);
+      if (commit.ack !== null) answer(session, packet, commit.ack);
       done();
     });
   }
@@ -290,6 +295,13 @@ class BrokerLink implements DeviceLink {
     this.#requests.fail(device);
     if (onlineBoot !== null && !this.#stopping) this.#handlers?.state(device, { status: 'OFFLINE', boot: onlineBoot });
   }
+}
+
+/** Answers a stored frame. What was confirmed here is for the broker a message that needs no confirmation. */
+function answer(session: DeviceSession, packet: PublishPacket, ack: AckFrame): void {
+  const { messageId } = packet;
+  if (packet.qos === 1 && messageId !== undefined && session.acknowledge(messageId, ack)) packet.qos = 0;
+  else session.send('ack', ack);
 }
 
 function refusal(returnCode: 2 | 3 | 4 | 5, reason: string): Error & { returnCode: 2 | 3 | 4 | 5 } {

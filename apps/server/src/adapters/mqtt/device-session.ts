@@ -1,6 +1,7 @@
 import { DOWN_TOPICS, type DownTopic, deviceTopic, type StateFrame } from '@phasor/contract';
 import type { Client } from 'aedes';
 import type { Device } from '../../ports/record-store.ts';
+import { acknowledgementBytes, topicField } from './acknowledgement-bytes.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { LinkLimits } from './link-limits.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -25,6 +26,7 @@ export class DeviceSession {
   /** Boot number of the last `state` said on this connection while it stands at ONLINE; null otherwise. */
   onlineBoot: number | null = null;
   readonly #client: Client;
+  readonly #ackTopic: Buffer;
   readonly #subscriptions = new Map<DownTopic, 0 | 1>();
   readonly #data: RateLimit;
   readonly #messages: RateLimit;
@@ -35,6 +37,7 @@ export class DeviceSession {
     this.foreign = foreign;
     this.commits = new CommitQueue(limits.holdMs, fail);
     this.#client = client;
+    this.#ackTopic = topicField(deviceTopic(device, 'ack'));
     this.#data = new RateLimit(limits.data, now);
     this.#messages = new RateLimit(limits.messages, now);
     this.#bytes = new RateLimit(limits.bytes, now);
@@ -85,6 +88,20 @@ export class DeviceSession {
     const payload = Buffer.from(JSON.stringify(frame));
     const topic = deviceTopic(this.device, leaf);
     this.#client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, () => {});
+    return true;
+  }
+
+  /**
+   * Answers a stored frame in one write: its PUBACK, then its `ack` at QoS 0, which loses nothing (ADR 6).
+   * @returns false when the socket is full or gone: nothing was written
+   */
+  acknowledge(packetId: number, ack: object): boolean {
+    const { conn, connected } = this.#client;
+    if (!connected || !conn.writable || conn.writableNeedDrain) return false;
+    const listens = this.#subscriptions.has('ack');
+    conn.write(
+      acknowledgementBytes(packetId, listens ? { topic: this.#ackTopic, payload: JSON.stringify(ack) } : null),
+    );
     return true;
   }
 
