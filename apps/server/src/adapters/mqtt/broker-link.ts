@@ -1,4 +1,4 @@
-import type { AckFrame, ResponseFrame } from '@phasor/contract';
+import type { ResponseFrame } from '@phasor/contract';
 import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
@@ -279,7 +279,7 @@ class BrokerLink implements DeviceLink {
       return;
     }
     session.commits.add(commit.stored, () => {
-      if (commit.ack !== null) answer(session, packet, commit.ack);
+      if (commit.ack !== null) session.acknowledge(packet, commit.ack);
       done();
     });
   }
@@ -297,13 +297,4 @@ class BrokerLink implements DeviceLink {
   }
 }
 
-/** Answers a stored frame. What was confirmed here is for the broker a message that needs no confirmation. */
-function answer(session: DeviceSession, packet: PublishPacket, ack: AckFrame): void {
-  const { messageId } = packet;
-  if (packet.qos === 1 && messageId !== undefined && session.acknowledge(messageId, ack)) packet.qos = 0;
-  else session.send('ack', ack);
-}
-
-function refusal(returnCode: 2 | 3 | 4 | 5, reason: string): Error & { returnCode: 2 | 3 | 4 | 5 } {
-  return Object.assign(new Error(reason), { returnCode });
-}
+const refusal = (returnCode: 2 | 3 | 4 | 5, reason: string) => Object.assign(new Error(reason), { returnCode });

@@ -1,5 +1,5 @@
-import { DOWN_TOPICS, type DownTopic, deviceTopic, type StateFrame } from '@phasor/contract';
-import type { Client } from 'aedes';
+import { type AckFrame, DOWN_TOPICS, type DownTopic, deviceTopic, type StateFrame } from '@phasor/contract';
+import type { Client, PublishPacket } from 'aedes';
 import type { Device } from '../../ports/record-store.ts';
 import { acknowledgementBytes, topicField } from './acknowledgement-bytes.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -92,17 +92,18 @@ export class DeviceSession {
   }
 
   /**
-   * Answers a stored frame in one write: its PUBACK, then its `ack` at QoS 0, which loses nothing (ADR 6).
-   * @returns false when the socket is full or gone: nothing was written
+   * Answers a stored frame: its PUBACK and its `ack` in one write (ADR 6). To the broker the message is from then on one that
+   * needs no confirmation. With a full socket the broker sends both, and waits.
    */
-  acknowledge(packetId: number, ack: object): boolean {
+  acknowledge(packet: PublishPacket, ack: AckFrame): void {
     const { conn, connected } = this.#client;
-    if (!connected || !conn.writable || conn.writableNeedDrain) return false;
-    const listens = this.#subscriptions.has('ack');
-    conn.write(
-      acknowledgementBytes(packetId, listens ? { topic: this.#ackTopic, payload: JSON.stringify(ack) } : null),
-    );
-    return true;
+    if (packet.qos !== 1 || packet.messageId === undefined || !connected || conn.writableNeedDrain) {
+      this.send('ack', ack);
+      return;
+    }
+    const publish = this.#subscriptions.has('ack') ? { topic: this.#ackTopic, payload: JSON.stringify(ack) } : null;
+    conn.write(acknowledgementBytes(packet.messageId, publish));
+    packet.qos = 0;
   }
 
   close(): void {
