@@ -26,6 +26,7 @@ export function ChartTableView({ table, caption, timeHeading, timeZone, locale }
                 {heading}
               </th>
             ))}
+            {table.noteHeading !== undefined && <th scope="col">{table.noteHeading}</th>}
           </tr>
         </thead>
         <tbody>
@@ -35,6 +36,7 @@ export function ChartTableView({ table, caption, timeHeading, timeZone, locale }
               {row.values.map((value, index) => (
                 <td key={table.headings[index]}>{formatNumber(value, TOOLTIP_DECIMALS, locale)}</td>
               ))}
+              {table.noteHeading !== undefined && <td>{row.note}</td>}
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import type { ChartTheme } from './chart-theme.ts';
 import styles from './crosshair.module.css';
 import { projected } from './drawing-frame.ts';
 import type { EngineHandle } from './EngineCanvas.tsx';
-import { momentsOf, type Reading, readingAt } from './reading.ts';
+import { momentsOf, type Reading, type ReadingRow, readingAt } from './reading.ts';
 import { placeOf, stepEnd } from './steps.ts';
 import { useCrosshairKeys } from './use-crosshair-keys.ts';
 import { useCrosshairPointer, type ZoomHandlers } from './use-crosshair-pointer.ts';
@@ -67,7 +67,11 @@ export function Crosshair({ chart, hidden, theme, engine, onZoom, onZoomOut }: P
 }
 
 function readingText({ moment, rows }: Reading): string {
-  return `${moment}: ${rows.map(({ name, text, unit }) => `${name} ${text} ${unit}`).join(', ')}`;
+  return `${moment}: ${rows.map(rowText).join(', ')}`;
+}
+
+function rowText({ name, text, unit, cost, note }: ReadingRow): string {
+  return [`${name} ${text} ${unit}`, cost, note].filter(Boolean).join(' · ');
 }
 
 interface Places {

@@ -33,7 +33,7 @@ export function CrosshairCard({ reading, theme, x, width }: Props) {
 }
 
 function Row({ row, theme }: { row: ReadingRow; theme: ChartTheme }) {
-  const below = [row.between, row.also, row.note].filter(Boolean).join(' · ');
+  const below = [row.between, row.also, row.cost, row.note].filter(Boolean).join(' · ');
   return (
     <>
       <tr>

@@ -48,9 +48,19 @@ export function TimeChartPanel(props: Props) {
   const engine = useRef<EngineHandle>(null);
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
+  const words = { least: t('least'), greatest: t('greatest'), note: t('note') };
   const exportAs = (kind: ExportKind) => {
     if (chart === null) return;
-    void saveChart(kind, { title, subject, chart, hidden, theme, timeHeading: t('time'), engine: engine.current });
+    void saveChart(kind, {
+      title,
+      subject,
+      chart,
+      hidden,
+      theme,
+      timeHeading: t('time'),
+      words,
+      engine: engine.current,
+    });
   };
   return (
     <section className={styles.panel} ref={panel} aria-label={title} aria-busy={loading}>
@@ -76,7 +86,7 @@ export function TimeChartPanel(props: Props) {
       {props.figures}
       {asTable && chart !== null ? (
         <ChartTableView
-          table={chartTable(chart, hidden)}
+          table={chartTable(chart, hidden, words)}
           caption={title}
           timeHeading={`${t('time')} (${chart.timeZone})`}
           timeZone={chart.timeZone}

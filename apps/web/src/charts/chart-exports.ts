@@ -30,13 +30,15 @@ export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<B
   },
   xlsx: async (file) => {
     const { default: writeXlsx } = await import('write-excel-file/browser');
-    const headings = [file.timeHeading, ...file.table.headings].map((value) => ({
+    const noted = file.table.noteHeading === undefined ? [] : [file.table.noteHeading];
+    const headings = [file.timeHeading, ...file.table.headings, ...noted].map((value) => ({
       value,
       fontWeight: 'bold' as const,
     }));
     const rows = file.table.rows.map((row) => [
       { value: isoTime(row.time, file.timeZone) },
       ...row.values.map((value) => (value === null ? null : { value })),
+      ...noted.map(() => (row.note === '' ? null : { value: row.note })),
     ]);
     return await writeXlsx([headings, ...rows], { columns: headings.map(() => ({ width: 26 })) }).toBlob();
   },

@@ -7,6 +7,14 @@ export type SeriesColour = 'l1' | 'l2' | 'l3' | 'sum' | 'average' | 'import' | '
 /** `[epoch ms, value]` in the base unit, ascending; null is a gap and breaks the line. */
 export type ChartPoint = readonly [number, number | null];
 
+export interface SeriesCost {
+  readonly name: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** In the currency; null where a point has no price. */
+  readonly points: readonly ChartPoint[];
+}
+
 export interface ChartSeries {
   /** Stable name by which visibility is remembered. */
   readonly id: string;
@@ -24,6 +32,8 @@ export interface ChartSeries {
   readonly captions?: ReadonlyMap<number, string>;
   /** The same points in another quantity, told by the crosshair beside the value. */
   readonly also?: { readonly quantity: FormattedQuantity; readonly points: readonly ChartPoint[] };
+  /** What each point costs: told by the crosshair beside the value, and a column of its own in tables and files. */
+  readonly cost?: SeriesCost;
   /** Columns that stand half behind those of the series with this id, such as the period before. */
   readonly behind?: string;
 }

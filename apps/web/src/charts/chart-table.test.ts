@@ -3,13 +3,15 @@ import { chartTable, isoTime, toCsv } from './chart-table.ts';
 import { fileName } from './save-chart.ts';
 import { chartOf, from, HOUR, none, ZONE } from './test-chart.ts';
 
+const words = { least: 'min', greatest: 'max', note: 'Note' };
+
 describe('the table', () => {
   it('has a row for every step, empty ones too', () => {
-    expect(chartTable(chartOf(), none).rows[1]).toEqual({ time: from + HOUR, values: [null, -0.02] });
+    expect(chartTable(chartOf(), none, words).rows[1]).toEqual({ time: from + HOUR, values: [null, -0.02], note: '' });
   });
 
   it('is written with semicolons where the decimal mark is a comma', () => {
-    const csv = toCsv(chartTable(chartOf(), none), { timeHeading: 'Čas', timeZone: ZONE, decimalComma: true });
+    const csv = toCsv(chartTable(chartOf(), none, words), { timeHeading: 'Čas', timeZone: ZONE, decimalComma: true });
     expect(csv.split('\r\n')[0]).toBe('Čas;L1 (kW);L2 (kW)');
     expect(csv.split('\r\n')[1]).toBe('2026-03-29T00:00:00+01:00;1,5;0');
   });
@@ -20,8 +22,47 @@ describe('the table', () => {
 
   it('never hands a formula to a spreadsheet', () => {
     const spec = chartOf({ series: [{ id: 'x', name: '=HYPERLINK("x")', colour: 0, points: [] }] });
-    const csv = toCsv(chartTable(spec, none), { timeHeading: 'Time', timeZone: ZONE, decimalComma: false });
+    const csv = toCsv(chartTable(spec, none, words), { timeHeading: 'Time', timeZone: ZONE, decimalComma: false });
     expect(csv).toContain(`"'=HYPERLINK(""x"") (W)"`);
+  });
+});
+
+describe('the table of a chart', () => {
+  const [one] = chartOf().series;
+  if (one === undefined) throw new Error('the chart has a series');
+  const csvOf = (change: Partial<typeof one>) =>
+    toCsv(chartTable(chartOf({ series: [{ ...one, ...change }] }), none, words), {
+      timeHeading: 'Time',
+      timeZone: ZONE,
+      decimalComma: false,
+    }).split('\r\n');
+
+  it('has the extremes of each step beside its mean, so that no peak is lost in a file', () => {
+    const min = one.points.map(([time, value]): [number, number | null] => [time, value === null ? null : value - 1]);
+    const max = one.points.map(([time, value]): [number, number | null] => [time, value === null ? null : value * 9]);
+    const lines = csvOf({ extremes: { min, max } });
+    expect(lines[0]).toBe('Time,L1 (kW),L1 min (kW),L1 max (kW)');
+    expect(lines[1]).toBe('2026-03-29T00:00:00+01:00,1.5,1.499,13.5');
+  });
+
+  it('has no columns of extremes where every step is a single value', () => {
+    expect(csvOf({ extremes: { min: one.points, max: one.points } })[0]).toBe('Time,L1 (kW)');
+  });
+
+  it('has what each step costs in the currency, empty where it has no price', () => {
+    const lines = csvOf({ cost: { name: 'Cost', currency: 'EUR', points: [[from, 0.25]] } });
+    expect(lines[0]).toBe('Time,L1 (kW),Cost (EUR)');
+    expect(lines[1]).toBe('2026-03-29T00:00:00+01:00,1.5,0.25');
+    expect(lines[3]).toBe('2026-03-29T03:00:00+02:00,0.5005,');
+  });
+
+  it('says of a row what has to be known of it, each thing once', () => {
+    const notes = new Map([[from, 'only 63 % measured']]);
+    const captions = new Map([[from, 'on 5 Nov, 16:30']]);
+    const lines = csvOf({ notes, captions });
+    expect(lines[0]).toBe('Time,L1 (kW),Note');
+    expect(lines[1]).toBe('2026-03-29T00:00:00+01:00,1.5,"on 5 Nov, 16:30 · only 63 % measured"');
+    expect(lines[2]).toBe('2026-03-29T01:00:00+01:00,,');
   });
 });
 

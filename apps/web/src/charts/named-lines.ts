@@ -1,5 +1,5 @@
 import { formatScaled, type Scale } from '@phasor/quantities';
-import type { ChartLimit } from './chart-spec.ts';
+import type { ChartLimit, TimeChart } from './chart-spec.ts';
 import { type RenderItem, SHAPES } from './custom-shapes.ts';
 import { type Drawing, projected } from './drawing-frame.ts';
 import type { EngineSeries } from './engine.ts';
@@ -7,8 +7,8 @@ import { placeOf } from './steps.ts';
 
 const NAME = { fontSize: 11, fontWeight: 550 } as const;
 const MARK_RADIUS = 4;
-/** Half the room that the name of a mark takes, pixels. */
-const NAME_ROOM = 64;
+/** Half the room that the name of a mark takes at least, and for each of its letters, pixels. */
+const NAME_ROOM = { least: 32, letter: 3.4 } as const;
 
 /** Lines over the whole picture with their names, such as the contracted power. */
 export function limitSeries({ chart, frame, scales }: Drawing): EngineSeries[] {
@@ -52,6 +52,26 @@ function limitName({ name, value }: ChartLimit, scale: Scale | undefined, locale
   return scale === undefined ? name : `${name}  ${formatScaled(value, scale, locale)} ${scale.unit}`;
 }
 
+const nameRoom = (name: string) => Math.max(NAME_ROOM.least, name.length * NAME_ROOM.letter);
+
+/** Places in the list of the marks whose names have room beside one another on so many pixels; the highest come first. */
+export function namedMarks(
+  { marks = [], range }: Pick<TimeChart, 'marks' | 'range'>,
+  width: number,
+): ReadonlySet<number> {
+  const taken: { x: number; room: number }[] = [];
+  const named = new Set<number>();
+  const byValue = [...marks.entries()].sort(([, one], [, other]) => other.value - one.value);
+  for (const [index, { time, name }] of byValue) {
+    const x = ((time - range.from) / (range.to - range.from)) * width;
+    const room = nameRoom(name);
+    if (taken.some((other) => Math.abs(other.x - x) < other.room + room)) continue;
+    taken.push({ x, room });
+    named.add(index);
+  }
+  return named;
+}
+
 /** Points with a name, such as the highest quarter hour; none where their series is hidden. */
 export function markSeries({ chart, frame }: Drawing): EngineSeries[] {
   const marks = chart.marks ?? [];
@@ -60,10 +80,12 @@ export function markSeries({ chart, frame }: Drawing): EngineSeries[] {
   const { theme } = frame;
   const shape: RenderItem = ({ coordSys, dataIndex }, api) => {
     const [x, y] = api.coord([api.value(0), api.value(1)]);
-    const inside = Math.min(Math.max(x, coordSys.x + NAME_ROOM), coordSys.x + coordSys.width - NAME_ROOM);
+    const name = namedMarks(chart, coordSys.width).has(dataIndex) ? (marks[dataIndex]?.name ?? '') : '';
+    const room = nameRoom(name);
+    const inside = Math.min(Math.max(x, coordSys.x + room), coordSys.x + coordSys.width - room);
     const text = {
       ...NAME,
-      text: marks[dataIndex]?.name ?? '',
+      text: name,
       x: inside,
       y: y - MARK_RADIUS - 4,
       align: 'center',

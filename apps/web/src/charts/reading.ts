@@ -1,6 +1,6 @@
-import { formatNumber, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { formatNumber, MISSING, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
 import { axisScales } from './axis-scales.ts';
-import type { AxisScales, ChartPoint, ChartSeries, SeriesColour, TimeChart } from './chart-spec.ts';
+import type { AxisScales, ChartPoint, ChartSeries, SeriesColour, SeriesCost, TimeChart } from './chart-spec.ts';
 import { placeOf, stepEnd } from './steps.ts';
 
 /** What one series has at a moment. */
@@ -18,6 +18,8 @@ export interface ReadingRow {
   readonly between: string | undefined;
   /** The same in another quantity. */
   readonly also: string | undefined;
+  /** What it costs; a dash where it has no price. */
+  readonly cost: string | undefined;
   /** What is said beside it; '' for nothing. */
   readonly note: string;
 }
@@ -78,6 +80,7 @@ function rowAt(
     unit: scale.unit,
     between: low === null || high === null || low === high ? undefined : `${text(low)} – ${text(high)}`,
     also: series.also === undefined ? undefined : alsoText(series.also, time, locale),
+    cost: series.cost === undefined ? undefined : costText(series.cost, time, locale),
     note: [series.captions?.get(time), series.notes?.get(time)].filter((text) => text !== undefined).join(' · '),
   };
 }
@@ -86,6 +89,13 @@ function alsoText({ quantity, points }: NonNullable<ChartSeries['also']>, time: 
   const value = valueAt(points, time);
   const { unit, divisor } = scaleFor(quantity, value);
   return `${formatNumber(value === null ? null : value / divisor, TOOLTIP_DECIMALS, locale)} ${unit}`.trim();
+}
+
+function costText({ currency, points }: SeriesCost, time: number, locale: string): string {
+  const value = valueAt(points, time);
+  if (value === null) return MISSING;
+  const money = { style: 'currency', currency, maximumFractionDigits: TOOLTIP_DECIMALS } as const;
+  return new Intl.NumberFormat(locale, money).format(value);
 }
 
 /** Value of ascending points at a time; null where there is none. */

@@ -1,6 +1,6 @@
 import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
 import type { TimeChart } from './chart-spec.ts';
-import { chartTable } from './chart-table.ts';
+import { chartTable, type TableWords } from './chart-table.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import type { EngineHandle } from './EngineCanvas.tsx';
 import { framedPicture } from './framed-picture.ts';
@@ -13,17 +13,18 @@ export interface Saving {
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly timeHeading: string;
+  readonly words: TableWords;
   readonly engine: EngineHandle | null;
 }
 
 /** Hands the browser a chart as a file named after what it shows and from when. */
 export async function saveChart(kind: ExportKind, saving: Saving): Promise<void> {
-  const { title, subject, chart, hidden, theme, timeHeading, engine } = saving;
+  const { title, subject, chart, hidden, theme, timeHeading, words, engine } = saving;
   const name = fileName([subject, title, firstDate(chart)]);
   const blob = await EXPORTS[kind]({
     name,
     title,
-    table: chartTable(chart, hidden),
+    table: chartTable(chart, hidden, words),
     timeHeading: subject === '' ? timeHeading : `${timeHeading} – ${subject}`,
     timeZone: chart.timeZone,
     locale: chart.locale,

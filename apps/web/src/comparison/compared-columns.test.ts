@@ -40,6 +40,8 @@ const scene = (one = own, other = before) => {
     period: 'HOUR',
     series: [{ quantity: 'E_I', colour: 'import' }],
     nameOf: (quantity) => quantity,
+    now: at('23T00:00'),
+    texts: { running: 'running', incomplete: (share) => `measured ${share}` },
   });
   const comparison = comparisonOf({ answer: one, range: today }, { other, compared: yesterday }, { byMonth: false });
   return { chart, comparison };
@@ -71,7 +73,7 @@ describe('compared columns', () => {
       '',
       '20 Nov 2026, 01:00 – 02:00 · only 0.5',
     ]);
-    expect(readingAt(both, none, at('21T02:00')).rows[0]?.note).toBe('');
+    expect(readingAt(both, none, at('21T02:00')).rows[0]?.note).toBe('measured 0.4');
   });
 
   it('tell no difference of a step that still runs', () => {

@@ -1,10 +1,23 @@
+import { startOf } from '@phasor/calendar';
 import type { EnergyPeriod, Point, SeriesAnswer } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import type { SeriesColour, TimeChart } from '../charts/chart-spec.ts';
+import { stepEnd } from '../charts/steps.ts';
+import { isFullyCovered } from './coverage.ts';
 import { PERIOD_UNITS } from './energy-period.ts';
+
+/** What is said of a step that is to be taken with care, in the page's language. */
+export interface StepTexts {
+  /** The step is not over yet. */
+  readonly running: string;
+  /** The step was measured only in part; `share` 0 to 1. */
+  readonly incomplete: (share: number) => string;
+}
 
 export interface EnergyChartFrame {
   readonly range: { readonly from: number; readonly to: number };
+  /** Epoch ms; the step around it still runs. */
+  readonly now: number;
   readonly locale: string;
   readonly axis: FormattedQuantity;
   readonly axisKind: 'linear' | 'logarithmic';
@@ -12,9 +25,10 @@ export interface EnergyChartFrame {
   readonly series: readonly { readonly quantity: string; readonly colour: SeriesColour }[];
   /** Name of each quantity in the page's language. */
   readonly nameOf: (quantity: string) => string;
+  readonly texts: StepTexts;
 }
 
-/** Columns of energy per period from an answer of the energy call; pure. */
+/** Columns of energy per period from an answer of the energy call, those to be taken with care marked; pure. */
 export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): TimeChart {
   return {
     kind: 'column',
@@ -23,13 +37,26 @@ export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): Time
     locale: frame.locale,
     axes: [{ quantity: frame.axis, kind: frame.axisKind }],
     step: PERIOD_UNITS[frame.period],
-    series: frame.series.map(({ quantity, colour }) => ({
-      id: quantity,
-      name: frame.nameOf(quantity),
-      colour,
-      points: totalOf(answer, quantity),
-    })),
+    series: frame.series.map(({ quantity, colour }) => {
+      const points = totalOf(answer, quantity);
+      return { id: quantity, name: frame.nameOf(quantity), colour, points, notes: notesOf(points, answer, frame) };
+    }),
   };
+}
+
+/** Why points are to be taken with care, by their time: their step still runs, or was measured only in part. */
+function notesOf(points: readonly Point[], answer: SeriesAnswer, { period, now, texts }: EnergyChartFrame) {
+  const [step, timeZone] = [PERIOD_UNITS[period], answer.time_zone];
+  const covered = new Map((answer.steps_covered ?? []) as readonly Point[]);
+  const notes = new Map<number, string>();
+  for (const [time, value] of points) {
+    if (value === null) continue;
+    const start = startOf(step, time, timeZone);
+    const share = covered.get(time) ?? 1;
+    if (start <= now && now < stepEnd({ step, timeZone }, start)) notes.set(time, texts.running);
+    else if (!isFullyCovered(share)) notes.set(time, texts.incomplete(share));
+  }
+  return notes;
 }
 
 /** Points of a quantity's total over the phases; [] for none. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 
-interface CardProps {
+export interface CardProps {
   readonly title: string;
   /** A word beside the title, such as "now". */
   readonly aside?: ReactNode;

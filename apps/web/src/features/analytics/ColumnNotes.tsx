@@ -1,5 +1,7 @@
 import { ENERGY_RANGE_DAYS } from '@phasor/contract';
+import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import notes from '../../measurements/measurements.module.css';
 import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
@@ -8,11 +10,17 @@ import type { useColumns } from './use-columns.ts';
 interface Props {
   readonly name: ColumnScreenName;
   readonly columns: ReturnType<typeof useColumns>;
+  /** Energy that the cost leaves out, Wh. */
+  readonly unpriced?: number;
 }
 
 /** What has to be known to read columns right: what they stand for, and which to take with care. */
-export function ColumnNotes({ name, columns: { chart, period, query } }: Props) {
-  const { t } = useTranslation(['analytics']);
+export function ColumnNotes({ name, columns: { chart, period, query }, unpriced = 0 }: Props) {
+  const { t, i18n } = useTranslation(['analytics']);
+  const energyText = (wattHours: number) => {
+    const { value, unit } = formatQuantity('activeEnergyImport', wattHours, localeOf(i18n.language));
+    return `${value} ${unit}`;
+  };
   const wished = ANALYTICS_SCREENS[name].period;
   const hasFaint = chart?.series.some((series) => (series.notes?.size ?? 0) > 0) ?? false;
   return (
@@ -23,6 +31,7 @@ export function ColumnNotes({ name, columns: { chart, period, query } }: Props) 
         </p>
       )}
       {hasFaint && <p className={notes.note}>{t('faint')}</p>}
+      {unpriced > 0 && <p className={notes.note}>{t('cost.unpriced', { energy: energyText(unpriced) })}</p>}
       <MeasurementNotes missing={query.data?.missing?.length ?? 0} />
     </>
   );

@@ -1,20 +1,23 @@
 import type { DeviceDetails } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callQuery } from '../../api/call-query.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
-import type { Selection } from '../../hierarchy/selection.ts';
+import type { MonthPeak } from '../../demand/peaks.ts';
+import { QuarterHourCard } from '../../demand/QuarterHourCard.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { COVERED_ENOUGH, coverageText } from '../../measurements/coverage.ts';
+import { PERIOD_UNITS } from '../../measurements/energy-period.ts';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { useDeviceDetails } from '../../measurements/use-device-details.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import { CardGrid } from '../../ui/Card.tsx';
 import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';
-import { contractLimits, highestMark } from './demand-view.ts';
+import { contractLimits, monthMarks } from './demand-view.ts';
 import { LimitsDropdown } from './LimitsDropdown.tsx';
 import { MonthPeaks } from './MonthPeaks.tsx';
 import { useAnalyticsState } from './use-analytics-state.ts';
@@ -26,10 +29,10 @@ const NAME = 'quarterHourMaximum';
 export function DemandScreen() {
   const { t } = useTranslation(['shell']);
   const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[NAME].setup);
-  const { selection, context } = state;
-  const details = useDetails(selection);
+  const { selection, zone } = state;
+  const details = useDeviceDetails(selection);
   const columns = useColumns(NAME, { state, zoom });
-  const chart = useDemandChart(columns.chart, details, context.now);
+  const chart = useDemandChart(columns, details);
   const owned = selection.kind === 'device' && selection.device.owner ? selection.device : undefined;
   return (
     <div className={styles.screen}>
@@ -51,30 +54,30 @@ export function DemandScreen() {
         tools={<RangeZoom zoom={zoom} onShow={columns.onZoom} />}
       />
       <ColumnNotes name={NAME} columns={columns} />
-      <MonthPeaks state={state} details={details} />
+      <div className={styles.below}>
+        <CardGrid>
+          <QuarterHourCard selection={selection} zone={zone} span={4} />
+          <MonthPeaks state={state} details={details} />
+        </CardGrid>
+      </div>
     </div>
   );
 }
 
-/** Limits of the selected device; undefined for groups, while unknown, and where they cannot be read. */
-function useDetails(selection: Selection): DeviceDetails | undefined {
-  const token = selection.kind === 'device' ? selection.device.token : '';
-  return useQuery({ ...callQuery('devices.readDetails', { token }), enabled: token !== '' }).data?.data;
-}
-
-function useDemandChart(
-  chart: ReturnType<typeof useColumns>['chart'],
-  details: DeviceDetails | undefined,
-  now: number,
-) {
-  const { i18n } = useTranslation();
+/** The columns with the contracted powers and the months' peaks; one that was measured too little says so. */
+function useDemandChart({ chart, period, query }: ReturnType<typeof useColumns>, details: DeviceDetails | undefined) {
+  const { t, i18n } = useTranslation(['measurements']);
   const locale = localeOf(i18n.language);
+  const answer = query.data;
   return useMemo(() => {
     if (chart === null) return null;
-    const nameOf = (watts: number) => {
-      const { value, unit } = formatQuantity('activePower', watts, locale);
-      return `${value} ${unit}`;
+    const nameOf = ({ power, covered }: MonthPeak) => {
+      const { value, unit } = formatQuantity('activePower', power, locale);
+      const text = `${value} ${unit}`;
+      if (covered === null || covered >= COVERED_ENOUGH) return text;
+      return `${text} · ${t('step.incomplete', { share: coverageText(covered, locale) })}`;
     };
-    return { ...chart, limits: contractLimits(details), marks: highestMark(chart, now, nameOf) };
-  }, [chart, details, now, locale]);
+    const marks = answer === undefined ? [] : monthMarks(answer, PERIOD_UNITS[period], nameOf);
+    return { ...chart, limits: contractLimits(details), marks };
+  }, [chart, answer, period, details, locale, t]);
 }

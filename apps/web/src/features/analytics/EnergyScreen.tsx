@@ -1,3 +1,4 @@
+import type { CostAnswer } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
@@ -16,15 +17,18 @@ import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';
 import { totalsShown } from './column-view.ts';
+import { shownCost } from './cost-view.ts';
 import { useAnalyticsState } from './use-analytics-state.ts';
 import { useColumns } from './use-columns.ts';
+import { usePricedChart } from './use-priced-chart.ts';
 
 /** Energy of each quarter hour, hour, day or month (2-measurement-views.md, 2.4). */
 export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarterHourMaximum'> }) {
   const { t } = useTranslation(['shell']);
   const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[name].setup);
   const columns = useColumns(name, { state, zoom });
-  const { chart, query, hidden } = columns;
+  const { query, hidden } = columns;
+  const { chart, cost } = usePricedChart(name, { state, zoom, columns });
   const [compare, setCompare] = useCompare();
   const comparison = useComparison(compare, {
     subject: subjectOf(state.selection),
@@ -53,27 +57,35 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
         onZoomOut={() => zoom.show(undefined)}
         aside={
           <>
-            {chart !== null && <Totals chart={chart} hidden={hidden} />}
+            {chart !== null && <Totals chart={chart} cost={cost} hidden={hidden} />}
             <CoverageBadge coverage={columns.coverage} />
             <ComparisonFigure state={comparison} chart={chart} hidden={hidden} now={state.context.now} />
           </>
         }
         tools={<RangeZoom zoom={zoom} onShow={columns.onZoom} />}
       />
-      <ColumnNotes name={name} columns={columns} />
+      <ColumnNotes name={name} columns={columns} unpriced={shownCost(cost, hidden)?.unpriced ?? 0} />
     </>
   );
 }
 
-/** What the columns add up to. */
-function Totals({ chart, hidden }: { chart: TimeChart; hidden: ReadonlySet<string> }) {
+interface TotalsProps {
+  readonly chart: TimeChart;
+  readonly cost: CostAnswer['data'] | undefined;
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** What the columns add up to, in energy and in money. */
+function Totals({ chart, cost, hidden }: TotalsProps) {
   const { i18n } = useTranslation();
+  const locale = localeOf(i18n.language);
+  const paid = shownCost(cost, hidden);
   const totals = totalsShown(chart, hidden);
   const quantity = chart.axes[0]?.quantity ?? 'activeEnergyImport';
   return (
     <ul className={styles.totals}>
       {totals.map(({ id, name, value }) => {
-        const text = formatQuantity(quantity, value, localeOf(i18n.language));
+        const text = formatQuantity(quantity, value, locale);
         return (
           <li key={id}>
             {totals.length > 1 && <span className={styles.totalName}>{name.split(' · ')[0]}</span>}
@@ -81,6 +93,13 @@ function Totals({ chart, hidden }: { chart: TimeChart; hidden: ReadonlySet<strin
           </li>
         );
       })}
+      {paid !== undefined && (
+        <li>
+          <strong>
+            {new Intl.NumberFormat(locale, { style: 'currency', currency: paid.currency }).format(paid.total)}
+          </strong>
+        </li>
+      )}
     </ul>
   );
 }

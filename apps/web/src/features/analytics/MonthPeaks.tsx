@@ -1,16 +1,17 @@
 import { addUnits, startOf } from '@phasor/calendar';
-import type { DeviceDetails, Point, SeriesAnswer } from '@phasor/contract';
+import type { DeviceDetails } from '@phasor/contract';
 import { formatQuantity, MISSING } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../demand/IncompleteMark.tsx';
+import { headRoom, type MonthPeak, peaksOf } from '../../demand/peaks.ts';
 import { localeOf } from '../../i18n/locale.ts';
-import { totalOf } from '../../measurements/energy-chart.ts';
 import { energyQuery } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MonthPeaks.module.css';
-import { COVERED_ENOUGH, headRoom, type MonthPeak, monthPeaks } from './peaks.ts';
 
 interface Props {
   readonly state: GraphState;
@@ -22,22 +23,36 @@ const MONTHS = 12;
 /** The highest quarter hour of each of the last twelve months, newest first: when, how much, and what room was left. */
 export function MonthPeaks({ state, details }: Props) {
   const { t, i18n } = useTranslation(['analytics']);
-  const { data } = usePeaks(state);
-  if (data === undefined) return null;
-  const peaks = peaksOf(data);
-  const price = details?.kw_price ?? null;
-  const money = new Intl.NumberFormat(localeOf(i18n.language), {
-    style: 'currency',
-    currency: details?.currency ?? 'EUR',
-  });
+  const { data, isLoading } = usePeaks(state);
+  if (data === undefined) return <Waiting isAwaited={isLoading} />;
+  const peaks = peaksOf(data).reverse();
+  const moneyText = (amount: number) =>
+    new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: details?.currency ?? 'EUR' }).format(
+      amount,
+    );
   return (
-    <Card title={t('peaks.title')} span={12}>
+    <Card title={t('peaks.title')} span={8}>
       {peaks.length === 0 ? (
         <p className={styles.note}>{t('peaks.none')}</p>
       ) : (
         <PeakTable peaks={peaks} details={details} zone={data.time_zone} />
       )}
-      {price !== null && <p className={styles.note}>{t('peaks.one_more', { price: money.format(price) })}</p>}
+      {details !== undefined && (
+        <p className={styles.note}>
+          {t('peaks.one_more', { price: details.kw_price === null ? MISSING : moneyText(details.kw_price) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The card before its figures are there; nothing where they cannot be had, which the chart above tells. */
+function Waiting({ isAwaited }: { isAwaited: boolean }) {
+  const { t } = useTranslation(['analytics']);
+  if (!isAwaited) return null;
+  return (
+    <Card title={t('peaks.title')} span={8}>
+      <Skeleton width={20} />
     </Card>
   );
 }
@@ -55,9 +70,6 @@ function usePeaks({ selection, source, context: { now }, zone }: GraphState) {
   } as const;
   return useQuery(energyQuery(subjectOf(selection), wish, true));
 }
-
-const peaksOf = (answer: SeriesAnswer): MonthPeak[] =>
-  monthPeaks(totalOf(answer, 'P_MAX'), (answer.steps_covered ?? []) as readonly Point[], answer.time_zone).reverse();
 
 interface TableProps {
   readonly peaks: readonly MonthPeak[];
@@ -134,7 +146,7 @@ function Room({ watts }: { watts: number | null }) {
 }
 
 function When({ peak: { time, covered }, zone }: { peak: MonthPeak; zone: string }) {
-  const { t, i18n } = useTranslation(['analytics']);
+  const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -145,15 +157,10 @@ function When({ peak: { time, covered }, zone }: { peak: MonthPeak; zone: string
     hourCycle: 'h23',
     timeZone: zone,
   });
-  const share = new Intl.NumberFormat(locale, { style: 'percent' });
   return (
     <>
       {format.format(time)}
-      {covered !== null && covered < COVERED_ENOUGH && (
-        <span className={styles.incomplete} title={t('peaks.incomplete')}>
-          {t('step.incomplete', { share: share.format(covered) })}
-        </span>
-      )}
+      <IncompleteMark covered={covered} />
     </>
   );
 }

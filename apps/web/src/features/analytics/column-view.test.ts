@@ -44,7 +44,7 @@ describe('what an analytics screen asks', () => {
 });
 
 describe('columns', () => {
-  it('say which step still runs and which was measured too little', () => {
+  it('say which step still runs and which was measured only in part', () => {
     const chart = columnChart(
       ANALYTICS_SCREENS.activeEnergy15min,
       answer({
@@ -59,7 +59,7 @@ describe('columns', () => {
         },
         steps_covered: [
           [at('20T12:15'), 0.5],
-          [at('20T12:30'), 0.8],
+          [at('20T12:30'), 0.995],
           [at('20T12:45'), 0.3],
         ],
       }),

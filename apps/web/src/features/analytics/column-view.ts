@@ -1,12 +1,11 @@
 import { startOf } from '@phasor/calendar';
-import type { EnergyPeriod, Point, SeriesAnswer, Source } from '@phasor/contract';
+import type { EnergyPeriod, SeriesAnswer, Source } from '@phasor/contract';
 import type { ChartSeries, TimeChart } from '../../charts/chart-spec.ts';
 import { stepEnd } from '../../charts/steps.ts';
-import { energyChart } from '../../measurements/energy-chart.ts';
+import { energyChart, type StepTexts } from '../../measurements/energy-chart.ts';
 import { PERIOD_UNITS } from '../../measurements/energy-period.ts';
 import type { EnergyWish } from '../../measurements/series-query.ts';
 import type { AnalyticsScreen } from './analytics-catalogue.ts';
-import { COVERED_ENOUGH } from './peaks.ts';
 
 interface Range {
   readonly from: number;
@@ -30,12 +29,8 @@ export function columnWish(
 }
 
 /** Words of a column chart in the page's language. */
-export interface ColumnTexts {
+export interface ColumnTexts extends StepTexts {
   readonly nameOf: (quantity: string) => string;
-  /** The step is not over yet. */
-  readonly running: string;
-  /** Too little of the step was measured; `share` 0 to 1. */
-  readonly incomplete: (share: number) => string;
   /** When in a longer step its highest quarter hour began. */
   readonly quarterAt: (time: number) => string;
 }
@@ -49,38 +44,28 @@ export interface ColumnFrame {
   readonly texts: ColumnTexts;
 }
 
-/** What an analytics screen draws from an answer: columns, those to be taken with care marked; pure. */
+/** What an analytics screen draws from an answer; pure. */
 export function columnChart(screen: AnalyticsScreen, answer: SeriesAnswer, frame: ColumnFrame): TimeChart {
-  const { texts, ...rest } = frame;
-  const chart = energyChart(answer, { ...rest, axis: screen.axis, series: screen.series, nameOf: texts.nameOf });
-  return { ...chart, series: chart.series.map((series) => marked(series, { chart, answer, frame })) };
-}
-
-interface Marking {
-  readonly chart: TimeChart;
-  readonly answer: SeriesAnswer;
-  readonly frame: ColumnFrame;
+  const { axis, series } = screen;
+  const chart = energyChart(answer, { ...frame, axis, series, nameOf: frame.texts.nameOf });
+  return { ...chart, series: chart.series.map((one) => (one.id === 'P_MAX' ? atSteps(one, chart, frame) : one)) };
 }
 
 /**
- * Points at the starts of their steps with what has to be said of them. The highest quarter hour of a longer step comes
- * with its own time (decision 53): it becomes the step's column and the time its caption.
+ * The highest quarter hour of a longer step comes with its own time (decision 53): it becomes the step's column and the
+ * time its caption.
  */
-function marked(series: ChartSeries, { chart, answer, frame: { period, now, texts } }: Marking): ChartSeries {
+function atSteps(series: ChartSeries, { timeZone }: TimeChart, { period, texts }: ColumnFrame): ChartSeries {
   const unit = PERIOD_UNITS[period];
-  const covered = new Map(answer.steps_covered as readonly Point[] | undefined);
-  const notes = new Map<number, string>();
-  const captions = new Map<number, string>();
-  const points = series.points.map(([time, value]): Point => {
-    const start = series.id === 'P_MAX' ? startOf(unit, time, chart.timeZone) : time;
-    if (value === null) return [start, value];
-    if (series.id === 'P_MAX' && unit !== 'quarter') captions.set(start, texts.quarterAt(time));
-    const share = covered.get(time) ?? 1;
-    if (start <= now && now < stepEnd(chart, start)) notes.set(start, texts.running);
-    else if (share < COVERED_ENOUGH) notes.set(start, texts.incomplete(share));
-    return [start, value];
-  });
-  return { ...series, points, notes, captions };
+  if (unit === 'quarter') return series;
+  const start = (time: number) => startOf(unit, time, timeZone);
+  const measured = series.points.filter(([, value]) => value !== null);
+  return {
+    ...series,
+    points: series.points.map(([time, value]) => [start(time), value]),
+    notes: new Map([...(series.notes ?? [])].map(([time, note]) => [start(time), note])),
+    captions: new Map(measured.map(([time]) => [start(time), texts.quarterAt(time)])),
+  };
 }
 
 export interface ShownTotal {

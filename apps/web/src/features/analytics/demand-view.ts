@@ -1,5 +1,7 @@
-import type { DeviceDetails } from '@phasor/contract';
-import type { ChartLimit, ChartMark, TimeChart } from '../../charts/chart-spec.ts';
+import { type CalendarUnit, startOf } from '@phasor/calendar';
+import type { DeviceDetails, SeriesAnswer } from '@phasor/contract';
+import type { ChartLimit, ChartMark } from '../../charts/chart-spec.ts';
+import { type MonthPeak, peaksOf } from '../../demand/peaks.ts';
 
 /** Lines of the contracted powers that are set (decision 69); none where the details could not be read. */
 export function contractLimits(details: Pick<DeviceDetails, 'MRK' | 'RK'> | undefined): ChartLimit[] {
@@ -10,13 +12,11 @@ export function contractLimits(details: Pick<DeviceDetails, 'MRK' | 'RK'> | unde
   return limits.filter(({ value }) => value > 0);
 }
 
-/** The highest quarter hour of the picture, marked (decision 18); steps that still run do not count. */
-export function highestMark(chart: TimeChart, now: number, nameOf: (watts: number) => string): ChartMark[] {
-  const [series] = chart.series;
-  let highest: { time: number; value: number } | undefined;
-  for (const [time, value] of series?.points ?? []) {
-    if (value === null || time > now) continue;
-    if (highest === undefined || value > highest.value) highest = { time, value };
-  }
-  return highest === undefined ? [] : [{ ...highest, name: nameOf(highest.value) }];
+/** Each month's highest quarter hour within the answer, marked at the column that it stands in (decision 18). */
+export function monthMarks(answer: SeriesAnswer, unit: CalendarUnit, nameOf: (peak: MonthPeak) => string): ChartMark[] {
+  return peaksOf(answer).map((peak) => ({
+    time: startOf(unit, peak.time, answer.time_zone),
+    value: peak.power,
+    name: nameOf(peak),
+  }));
 }

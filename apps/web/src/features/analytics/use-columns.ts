@@ -9,6 +9,7 @@ import { energyQuery } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import { useStepTexts } from '../../measurements/use-step-texts.ts';
 import type { Zoom } from '../../measurements/use-zoom.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
@@ -67,8 +68,8 @@ function useColumnChart(
 function useColumnTexts(zone: string): ColumnTexts {
   const { t, i18n } = useTranslation(['analytics']);
   const locale = localeOf(i18n.language);
+  const steps = useStepTexts();
   return useMemo(() => {
-    const share = new Intl.NumberFormat(locale, { style: 'percent' });
     const when = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
@@ -79,9 +80,8 @@ function useColumnTexts(zone: string): ColumnTexts {
     });
     return {
       nameOf: (quantity) => t(`series.${quantity as 'E_I'}`),
-      running: t('step.running'),
-      incomplete: (measured) => t('step.incomplete', { share: share.format(measured) }),
+      ...steps,
       quarterAt: (time) => t('step.quarter_at', { when: when.format(time) }),
     };
-  }, [t, locale, zone]);
+  }, [t, locale, zone, steps]);
 }

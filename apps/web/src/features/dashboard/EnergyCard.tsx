@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { DeviceDetails } from '@phasor/contract';
+import { type DeviceDetails, SOURCES } from '@phasor/contract';
 import { formatQuantity, MISSING } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -12,13 +12,14 @@ import { energySince } from '../../measurements/quarter-hour.ts';
 import { codeOf } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useCost } from '../../measurements/use-cost.ts';
+import { useDeviceDetails } from '../../measurements/use-device-details.ts';
 import { useRegisterAt } from '../../measurements/use-register-at.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Board, useLiveNow } from './board.ts';
-import { NOT_FOUND, useDetails, useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
+import { NOT_FOUND, useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { EnergyEditDialog } from './EnergyEditDialog.tsx';
 import { editText } from './energy-edit.ts';
 import { type CountedEnergy, changeSince, registerTotals } from './energy-figures.ts';
@@ -29,7 +30,7 @@ import tiles from './tiles.module.css';
 export function EnergyCard({ board, span }: PartProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const period = usePeriodEnergy(board);
-  const details = useDetails(board);
+  const details = useDeviceDetails(board.selection);
   const [isEditing, setEditing] = useState(false);
   const answer = period.isPlaceholderData ? undefined : period.data;
   const coverage = answer?.coverage.E_I;
@@ -66,7 +67,7 @@ export function EnergyCard({ board, span }: PartProps) {
 /** What the period's energy costs so far; a dash before the first version of a tariff (decision 73). */
 function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
   const { t, i18n } = useTranslation(['dashboard']);
-  const cost = useCost(board.selection, range, 'MONTH');
+  const cost = useCost(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
   if (cost === undefined) return null;
   const { total, currency } = cost;
   const money = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: currency ?? 'EUR' });

@@ -11,6 +11,7 @@ import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { energyChart } from '../../measurements/energy-chart.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useStepTexts } from '../../measurements/use-step-texts.ts';
 import { GridCell } from '../../ui/Card.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
@@ -40,7 +41,7 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
   useFailureToast(query.error, `graph ${id}`);
   const [hidden, setHidden] = useHiddenSeries(`dashboard.${kind}`, start);
   const [axisKind, setAxisKind] = useAxisKind(`dashboard.${kind}`);
-  const chart = useGraphChart({ id, query, range, zone: board.zone, axisKind });
+  const chart = useGraphChart({ id, query, range, now, zone: board.zone, axisKind });
   const answer = query.isPlaceholderData ? undefined : query.data;
   const [compare] = useCompare();
   const comparison = useComparison(compare, {
@@ -76,14 +77,16 @@ interface GraphFrame {
   readonly id: EnergyGraphId;
   readonly query: Pick<ReturnType<typeof useEnergies>, 'data' | 'error'>;
   readonly range: { readonly from: number; readonly to: number };
+  readonly now: number;
   readonly zone: string;
   readonly axisKind: 'linear' | 'logarithmic';
 }
 
 /** The chart of an answer; null before the first one, empty axes where nothing was found. */
-function useGraphChart({ id, query: { data, error }, range, zone, axisKind }: GraphFrame): TimeChart | null {
+function useGraphChart({ id, query: { data, error }, range, now, zone, axisKind }: GraphFrame): TimeChart | null {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const locale = localeOf(i18n.language);
+  const texts = useStepTexts();
   return useMemo(() => {
     if (data === undefined && error === null) return null;
     const { kind, period } = graphOf(id);
@@ -93,6 +96,6 @@ function useGraphChart({ id, query: { data, error }, range, zone, axisKind }: Gr
         : t(`common:quantity.${WIRE_QUANTITIES[quantity as WireQuantity]}`);
     const answer = data ?? { status: 'OK', data: {}, coverage: {}, step: 0, time_zone: zone };
     const { axis, series } = ENERGY_KINDS[kind];
-    return energyChart(answer, { range, locale, axis, axisKind, period, series, nameOf });
-  }, [id, data, error, range, zone, axisKind, locale, t]);
+    return energyChart(answer, { range, now, locale, axis, axisKind, period, series, nameOf, texts });
+  }, [id, data, error, range, now, zone, axisKind, locale, t, texts]);
 }

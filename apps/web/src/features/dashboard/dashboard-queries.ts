@@ -1,7 +1,6 @@
-import { DAY_MS, startOf, type TimeRange } from '@phasor/calendar';
-import type { CallRequest, DeviceDetails, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import type { TimeRange } from '@phasor/calendar';
+import type { CallRequest, StatisticsAnswer } from '@phasor/contract';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { codeOf, type EnergyWish, energyQuery, profileQuery } from '../../measurements/series-query.ts';
@@ -106,30 +105,6 @@ export function useEnergyBefore(board: Board): CountedEnergy {
   });
   if (isEmpty || isPlaceholderData) return { energy: null, covered: undefined };
   return { energy: energyOf(data, 'E_I'), covered: data?.coverage.E_I };
-}
-
-/** The highest quarter hour of the running month: `[start, W]`; null while unknown or where there is none. */
-export function useMonthPeak(board: Board): { time: number; power: number } | null {
-  const now = useNow(CLOCK_MS);
-  const range = periodRange('month', now, board.zone);
-  // Only quarter hours that are over: the running one is judged against them.
-  const over = startOf('quarter', now, board.zone);
-  const isFirst = over <= range.from;
-  const known = { from: range.from, to: isFirst ? over + DAY_MS : over };
-  const { data } = useEnergies(board, { data: 'P_MAX', period: 'MONTH', range: known });
-  return isFirst ? null : peakOf(data);
-}
-
-function peakOf(answer: SeriesAnswer | undefined): { time: number; power: number } | null {
-  const list = answer?.data.P_MAX;
-  const [time, power] = (Array.isArray(list) ? undefined : list?.CUM)?.findLast(([, value]) => value !== null) ?? [];
-  return time === undefined || power === undefined || power === null ? null : { time, power };
-}
-
-/** The device's own limits, offset and ratio; undefined while unknown and for groups. */
-export function useDetails({ selection }: Board): DeviceDetails | undefined {
-  const token = selection.kind === 'device' ? selection.device.token : '';
-  return useQuery({ ...callQuery('devices.readDetails', { token }), enabled: token !== '' }).data?.data;
 }
 
 /** Stored power of the minutes before the dashboard was opened. */

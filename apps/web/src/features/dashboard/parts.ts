@@ -7,7 +7,7 @@ import { EnergyCard } from './EnergyCard.tsx';
 import { LocationsCard } from './LocationsCard.tsx';
 import { MembersCard } from './MembersCard.tsx';
 import { PowerCard } from './PowerCard.tsx';
-import { QuarterHourCard } from './QuarterHourCard.tsx';
+import { QuarterHourPart } from './QuarterHourPart.tsx';
 import { RelaysCard } from './RelaysCard.tsx';
 import { SensorsPart } from './SensorsPart.tsx';
 import { SharePart } from './SharePart.tsx';
@@ -24,7 +24,7 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   activePower: PowerCard,
   voltage: VoltageCard,
   current: CurrentCard,
-  quarterHour: QuarterHourCard,
+  quarterHour: QuarterHourPart,
   supply: SupplyPart,
   relays: RelaysCard,
   sensors: SensorsPart,

@@ -12,8 +12,6 @@ export const messages = {
     Q4: 'Q4 · kapazitiv, Bezug',
   },
   step: {
-    running: 'läuft noch',
-    incomplete: 'nur {{share}} gemessen',
     quarter_at: 'am {{when}}',
   },
   shown_by: {
@@ -28,7 +26,11 @@ export const messages = {
     DAY: 'Tage können für höchstens {{days}} Tage angezeigt werden.',
     MONTH: 'Monate können für höchstens {{days}} Tage angezeigt werden.',
   },
-  faint: 'Blasse Säulen laufen noch oder wurden zu weniger als 80 % gemessen.',
+  faint: 'Blasse Säulen laufen noch oder wurden nur teilweise gemessen.',
+  cost: {
+    title: 'Kosten',
+    unpriced: '{{energy}} dieses Zeitraums haben keinen Preis und fehlen in den Kosten.',
+  },
   limits: {
     open: 'Grenzwerte',
     title: 'Vertragsleistung',
@@ -50,7 +52,6 @@ export const messages = {
     to_RK: 'Reserve bis RK',
     to_MRK: 'Reserve bis MRK',
     measured: 'Gemessen',
-    incomplete: 'Die Viertelstunde wurde nur teilweise gemessen.',
     none: 'In den letzten zwölf Monaten wurde keine Viertelstunde gemessen.',
     one_more: 'Ein weiteres kW der abgerechneten Spitze kostet {{price}}.',
   },

@@ -11,8 +11,6 @@ export const messages = {
     Q4: 'Q4 · capacitive, import',
   },
   step: {
-    running: 'still running',
-    incomplete: 'only {{share}} measured',
     quarter_at: 'on {{when}}',
   },
   shown_by: {
@@ -27,7 +25,11 @@ export const messages = {
     DAY: 'Days can be shown for a period of up to {{days}} days.',
     MONTH: 'Months can be shown for a period of up to {{days}} days.',
   } satisfies Record<EnergyPeriod, string>,
-  faint: 'Faint columns still run or were measured to less than 80 %.',
+  faint: 'Faint columns still run or were measured only in part.',
+  cost: {
+    title: 'Cost',
+    unpriced: '{{energy}} of this period have no price and are not in the cost.',
+  },
   limits: {
     open: 'Limits',
     title: 'Contracted power',
@@ -48,7 +50,6 @@ export const messages = {
     to_RK: 'Room to RK',
     to_MRK: 'Room to MRK',
     measured: 'Measured',
-    incomplete: 'The quarter hour was measured only in part.',
     none: 'No quarter hour has been measured in the last twelve months.',
     one_more: 'One more kW of billed peak costs {{price}}.',
   },

@@ -12,8 +12,6 @@ export const messages = {
     Q4: 'Q4 · kapacitná, odber',
   },
   step: {
-    running: 'ešte prebieha',
-    incomplete: 'namerané len {{share}}',
     quarter_at: '{{when}}',
   },
   shown_by: {
@@ -28,7 +26,11 @@ export const messages = {
     DAY: 'Dni možno zobraziť najviac za {{days}} dní.',
     MONTH: 'Mesiace možno zobraziť najviac za {{days}} dní.',
   },
-  faint: 'Svetlé stĺpce ešte prebiehajú alebo boli namerané na menej ako 80 %.',
+  faint: 'Svetlé stĺpce ešte prebiehajú alebo boli namerané len sčasti.',
+  cost: {
+    title: 'Náklady',
+    unpriced: '{{energy}} z tohto obdobia nemá cenu a nie je v nákladoch.',
+  },
   limits: {
     open: 'Limity',
     title: 'Zmluvný výkon',
@@ -49,7 +51,6 @@ export const messages = {
     to_RK: 'Rezerva do RK',
     to_MRK: 'Rezerva do MRK',
     measured: 'Namerané',
-    incomplete: 'Štvrťhodina bola nameraná len sčasti.',
     none: 'Za posledných dvanásť mesiacov nie je nameraná žiadna štvrťhodina.',
     one_more: 'Ďalší kW fakturovaného maxima stojí {{price}}.',
   },

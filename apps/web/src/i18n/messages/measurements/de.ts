@@ -11,4 +11,8 @@ export const messages = {
   },
   members_missing_one: '{{count}} Gerät der Gruppe hat in diesem Zeitraum keine Messwerte.',
   members_missing_other: '{{count}} Geräte der Gruppe haben in diesem Zeitraum keine Messwerte.',
+  step: {
+    running: 'läuft noch',
+    incomplete: 'nur {{share}} gemessen',
+  },
 } satisfies Translation<typeof source>;

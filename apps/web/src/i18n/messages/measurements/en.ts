@@ -9,6 +9,10 @@ export const messages = {
   },
   members_missing_one: '{{count}} device of the group has no measurements in this period.',
   members_missing_other: '{{count}} devices of the group have no measurements in this period.',
+  step: {
+    running: 'still running',
+    incomplete: 'only {{share}} measured',
+  },
 } as const;
 
 declare module 'i18next' {

@@ -13,4 +13,8 @@ export const messages = {
   members_missing_few: '{{count}} zariadenia skupiny nemajú v tomto období merania.',
   members_missing_many: '{{count}} zariadenia skupiny nemá v tomto období merania.',
   members_missing_other: '{{count}} zariadení skupiny nemá v tomto období merania.',
+  step: {
+    running: 'ešte prebieha',
+    incomplete: 'namerané len {{share}}',
+  },
 } satisfies Translation<typeof source>;

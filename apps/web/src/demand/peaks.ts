@@ -1,5 +1,6 @@
 import { startOf } from '@phasor/calendar';
-import type { Point } from '@phasor/contract';
+import type { Point, SeriesAnswer } from '@phasor/contract';
+import { totalOf } from '../measurements/energy-chart.ts';
 
 export interface MonthPeak {
   /** Start of the civil month, epoch ms. */
@@ -11,9 +12,6 @@ export interface MonthPeak {
   /** Share of the quarter hour that was measured; null = unknown. */
   readonly covered: number | null;
 }
-
-/** Below this share of measured time a quarter hour is a peak only with a mark (quality: correctness). */
-export const COVERED_ENOUGH = 0.8;
 
 /** The highest quarter hour of each civil month, months ascending; [] without measurements. @see decision 18 */
 export function monthPeaks(points: readonly Point[], covered: readonly Point[], timeZone: string): MonthPeak[] {
@@ -27,6 +25,12 @@ export function monthPeaks(points: readonly Point[], covered: readonly Point[], 
     }
   }
   return [...peaks.values()].sort((a, b) => a.month - b.month);
+}
+
+/** The months' peaks of an answer with P_MAX, months ascending. */
+export function peaksOf(answer: SeriesAnswer): MonthPeak[] {
+  const covered = (answer.steps_covered ?? []) as readonly Point[];
+  return monthPeaks(totalOf(answer, 'P_MAX'), covered, answer.time_zone);
 }
 
 /** Room between a peak and a contracted power, W; null where none is set (decision 69). */

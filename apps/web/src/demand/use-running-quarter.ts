@@ -3,24 +3,24 @@ import type { DeviceDetails } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { Selection } from '../hierarchy/selection.ts';
 import { liveSourceOf } from '../hierarchy/use-selection.ts';
+import { energyOf } from '../measurements/energy-of.ts';
+import { meanImport } from '../measurements/live-window.ts';
+import { energySince, judgeQuarterHour, type QuarterHour } from '../measurements/quarter-hour.ts';
+import { energyQuery } from '../measurements/series-query.ts';
+import { subjectOf } from '../measurements/subject.ts';
+import { useLiveWindow } from '../measurements/use-live-window.ts';
+import { useRegisterAt } from '../measurements/use-register-at.ts';
 import { useNow } from '../ui/use-now.ts';
-import { energyOf } from './energy-of.ts';
-import { meanImport } from './live-window.ts';
-import { energySince, judgeQuarterHour, type QuarterHour } from './quarter-hour.ts';
-import { energyQuery } from './series-query.ts';
-import { subjectOf } from './subject.ts';
-import { useLiveWindow } from './use-live-window.ts';
-import { useRegisterAt } from './use-register-at.ts';
 
 const CLOCK_MS = 5_000;
 const MINUTE_MS = 60_000;
+/** Live values older than this no longer count. */
+const OLD_AFTER_MS = 15_000;
 
 interface Supply {
   readonly selection: Selection;
   /** Zone of the site, whose quarter hours are meant. */
   readonly zone: string;
-  /** Live values older than this no longer count. */
-  readonly oldAfterMs: number;
   /** Highest quarter hour of the month so far, W. */
   readonly monthPeak: number | null;
   readonly details: DeviceDetails | undefined;
@@ -31,10 +31,12 @@ export interface RunningQuarter {
   readonly to: number;
   readonly now: number;
   readonly judged: QuarterHour;
+  /** The newest live value is too old to judge by. */
+  readonly isOld: boolean;
 }
 
 /** The quarter hour that runs, brought up to date with every live value: where it will end (decision 70). */
-export function useRunningQuarter({ selection, zone, oldAfterMs, monthPeak, details }: Supply): RunningQuarter {
+export function useRunningQuarter({ selection, zone, monthPeak, details }: Supply): RunningQuarter {
   const now = useNow(CLOCK_MS);
   const from = startOf('quarter', now, zone);
   const to = addUnits(from, { count: 1, unit: 'quarter' }, zone);
@@ -44,7 +46,7 @@ export function useRunningQuarter({ selection, zone, oldAfterMs, monthPeak, deta
   const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H', source: 1 } as const;
   const counted = useQuery(energyQuery(subject, { ...wish, from: from / 1_000, to: to / 1_000 }, true));
   const newest = window.at(-1);
-  const isOld = newest === undefined || now - newest.ts * 1_000 > oldAfterMs;
+  const isOld = newest === undefined || now - newest.ts * 1_000 > OLD_AFTER_MS;
   const live = selection.kind === 'device' && !isOld ? (newest.E_I?.CUM ?? null) : null;
   const judged = judgeQuarterHour({
     from,
@@ -57,5 +59,5 @@ export function useRunningQuarter({ selection, zone, oldAfterMs, monthPeak, deta
     reservedCapacity: details?.RK ?? 0,
     kilowattPrice: details?.kw_price ?? null,
   });
-  return { from, to, now, judged };
+  return { from, to, now, judged, isOld: newest !== undefined && isOld };
 }

@@ -1,4 +1,4 @@
-import styles from './QuarterHourCard.module.css';
+import styles from './demand.module.css';
 
 interface DemandGaugeProps {
   /** Shares of the scale, 0 to 1; null where unknown. */

@@ -1,35 +1,42 @@
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
-import type { QuarterHour } from '../../measurements/quarter-hour.ts';
-import statistics from '../../measurements/statistics-row.module.css';
-import { useRunningQuarter } from '../../measurements/use-running-quarter.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { LiveNumber } from '../../ui/LiveNumber.tsx';
-import { momentText } from '../../ui/time-text.ts';
-import { type Board, useLiveNow } from './board.ts';
+import type { Selection } from '../hierarchy/selection.ts';
+import { localeOf } from '../i18n/locale.ts';
+import type { QuarterHour } from '../measurements/quarter-hour.ts';
+import statistics from '../measurements/statistics-row.module.css';
+import { useDeviceDetails } from '../measurements/use-device-details.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Card, type CardProps } from '../ui/Card.tsx';
+import { LiveNumber } from '../ui/LiveNumber.tsx';
+import { momentText } from '../ui/time-text.ts';
 import { DemandGauge } from './DemandGauge.tsx';
-import { useDetails, useMonthPeak } from './dashboard-queries.ts';
-import type { PartProps } from './parts.ts';
-import styles from './QuarterHourCard.module.css';
-import tiles from './tiles.module.css';
+import styles from './demand.module.css';
+import { IncompleteMark } from './IncompleteMark.tsx';
+import { useMonthPeak } from './use-month-peak.ts';
+import { useRunningQuarter } from './use-running-quarter.ts';
 
 const MINUTE_MS = 60_000;
+
+interface QuarterHourCardProps {
+  readonly selection: Selection;
+  /** Zone of the site, whose quarter hours are meant. */
+  readonly zone: string;
+  readonly span: NonNullable<CardProps['span']>;
+}
 
 const TONES = { calm: undefined, near: 'warn', peak: 'warn', over: 'bad' } as const;
 
 /** The quarter hour that runs: where it will end, and what that means for the billed peak (decisions 18 and 70). */
-export function QuarterHourCard({ board, span }: PartProps) {
-  const { t, i18n } = useTranslation(['dashboard']);
-  const quarter = useQuarterHour(board);
+export function QuarterHourCard({ selection, zone, span }: QuarterHourCardProps) {
+  const { t, i18n } = useTranslation(['demand']);
+  const quarter = useQuarterHour(selection, zone);
   const { from, to, judged, monthPeak, isOld } = quarter;
-  const clock = (time: number) => momentText(time, { now: time, zone: board.zone, locale: localeOf(i18n.language) });
+  const clock = (time: number) => momentText(time, { now: time, zone, locale: localeOf(i18n.language) });
   const tone = isOld ? undefined : TONES[judged.state];
   return (
     <Card
-      title={t('quarter.title', { from: clock(from), to: clock(to) })}
-      aside={tone === undefined ? undefined : <Badge tone={tone}>{t(`quarter.${judged.state as 'near'}`)}</Badge>}
+      title={t('title', { from: clock(from), to: clock(to) })}
+      aside={tone === undefined ? undefined : <Badge tone={tone}>{t(`${judged.state as 'near'}`)}</Badge>}
       span={span}
     >
       <div className={styles.body}>
@@ -37,35 +44,27 @@ export function QuarterHourCard({ board, span }: PartProps) {
         <div className={styles.forecastFigure}>
           <span className={styles.number}>
             <LiveNumber quantity="activePower" value={judged.forecast} isOld={isOld} />
-            <span className={tiles.note}>{t('quarter.expected')}</span>
+            <span className={styles.note}>{t('expected')}</span>
           </span>
           <QuarterNote quarter={quarter} />
         </div>
       </div>
-      <Limits board={board} quarter={quarter} />
+      <Limits quarter={quarter} zone={zone} isGroup={selection.kind === 'group'} />
     </Card>
   );
 }
 
 type RunningQuarter = ReturnType<typeof useQuarterHour>;
 
-function useQuarterHour(board: Board) {
-  const { isOld } = useLiveNow(board);
-  const monthPeak = useMonthPeak(board);
-  const details = useDetails(board);
-  const { selection, zone, plan } = board;
-  const running = useRunningQuarter({
-    selection,
-    zone,
-    oldAfterMs: plan.oldAfterMs,
-    monthPeak: monthPeak?.power ?? null,
-    details,
-  });
-  return { ...running, monthPeak, details, isOld };
+function useQuarterHour(selection: Selection, zone: string) {
+  const monthPeak = useMonthPeak(selection, zone);
+  const details = useDeviceDetails(selection);
+  const running = useRunningQuarter({ selection, zone, monthPeak: monthPeak?.power ?? null, details });
+  return { ...running, monthPeak, details };
 }
 
 function Gauge({ judged, monthPeak }: { judged: QuarterHour; monthPeak: number | null }) {
-  const { t } = useTranslation(['dashboard']);
+  const { t } = useTranslation(['demand']);
   const share = (power: number | null) => (power === null ? null : power / judged.scaleEnd);
   return (
     <DemandGauge
@@ -74,7 +73,7 @@ function Gauge({ judged, monthPeak }: { judged: QuarterHour; monthPeak: number |
       peak={share(monthPeak)}
       limit={judged.limit === null ? null : { at: judged.limit.power / judged.scaleEnd, name: judged.limit.name }}
       isOver={judged.state === 'over'}
-      label={t('quarter.gauge')}
+      label={t('gauge')}
     />
   );
 }
@@ -88,37 +87,47 @@ function usePowerText(): (watts: number) => string {
 }
 
 function QuarterNote({ quarter: { judged, details } }: { quarter: RunningQuarter }) {
-  const { t, i18n } = useTranslation(['dashboard']);
+  const { t, i18n } = useTranslation(['demand']);
   const power = usePowerText();
   const { limit, headRoom, extraCost } = judged;
   const minutes = Math.ceil(judged.leftMs / MINUTE_MS);
-  const parts: string[] = [t('quarter.left', { count: minutes })];
+  const parts: string[] = [t('left', { count: minutes })];
   if (limit !== null && headRoom !== null) {
-    const key = headRoom < 0 ? 'quarter.above' : 'quarter.below';
+    const key = headRoom < 0 ? 'above' : 'below';
     parts.push(t(key, { room: power(Math.abs(headRoom)), limit: `${limit.name} ${power(limit.power)}` }));
   }
   if (extraCost !== null && details !== undefined) {
     const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: details.currency });
-    parts.push(t('quarter.cost', { cost: format.format(extraCost) }));
+    parts.push(t('cost', { cost: format.format(extraCost) }));
   }
-  return <span className={tiles.note}>{parts.join(' · ')}</span>;
+  return <span className={styles.note}>{parts.join(' · ')}</span>;
 }
 
-function Limits({ board, quarter }: { board: Board; quarter: RunningQuarter }) {
-  const { t, i18n } = useTranslation(['dashboard']);
+interface LimitsProps {
+  readonly quarter: RunningQuarter;
+  readonly zone: string;
+  readonly isGroup: boolean;
+}
+
+function Limits({ quarter, zone, isGroup }: LimitsProps) {
+  const { t, i18n } = useTranslation(['demand']);
   const power = usePowerText();
   const { monthPeak, details, judged, now } = quarter;
   const contracted = (kilowatts: number | undefined) =>
     kilowatts === undefined || kilowatts === 0 ? '–' : power(kilowatts * 1_000);
-  const when = (time: number) => momentText(time, { now, zone: board.zone, locale: localeOf(i18n.language) });
-  const isGroup = board.selection.kind === 'group';
+  const when = (time: number) => momentText(time, { now, zone, locale: localeOf(i18n.language) });
   return (
     <dl className={statistics.statistics}>
       <div>
-        <dt>{t('quarter.month_peak')}</dt>
+        <dt>{t('month_peak')}</dt>
         <dd>
           {monthPeak === null ? '–' : power(monthPeak.power)}
-          {monthPeak === null ? null : <span className={styles.when}>{when(monthPeak.time)}</span>}
+          {monthPeak === null ? null : (
+            <span className={styles.when}>
+              {when(monthPeak.time)}
+              <IncompleteMark covered={monthPeak.covered} />
+            </span>
+          )}
         </dd>
       </div>
       {isGroup ? null : (
@@ -132,7 +141,7 @@ function Limits({ board, quarter }: { board: Board; quarter: RunningQuarter }) {
             <dd>{contracted(details?.RK)}</dd>
           </div>
           <div>
-            <dt>{t('quarter.head_room')}</dt>
+            <dt>{t('head_room')}</dt>
             <dd>{judged.headRoom === null ? '–' : power(judged.headRoom)}</dd>
           </div>
         </>

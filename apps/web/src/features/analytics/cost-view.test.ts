@@ -1,0 +1,51 @@
+import type { CostAnswer } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { chartOf, from, none } from '../../charts/test-chart.ts';
+import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
+import { isPriced, shownCost, withCost } from './cost-view.ts';
+
+const cost = (change: Partial<CostAnswer['data']> = {}): CostAnswer['data'] => ({
+  total: 1.5,
+  currency: 'EUR',
+  unpriced: 250,
+  devices: [],
+  steps: [[from, 1.5]],
+  ...change,
+});
+const energies = chartOf({
+  series: [
+    { id: 'E_I', name: 'Import', colour: 'import', points: [[from, 9_000]] },
+    { id: 'E_E', name: 'Export', colour: 'export', points: [[from, 1_000]] },
+  ],
+});
+
+describe('the cost of columns', () => {
+  it('stands at the imported energy, of which it is the price', () => {
+    const [imported, exported] = withCost(energies, cost(), 'Cost').series;
+    expect(imported?.cost).toEqual({ name: 'Cost', currency: 'EUR', points: [[from, 1.5]] });
+    expect(exported?.cost).toBeUndefined();
+  });
+
+  it('is left out as long as no tariff is set, or where currencies differ', () => {
+    expect(withCost(energies, undefined, 'Cost')).toBe(energies);
+    expect(withCost(energies, cost({ total: null, currency: null }), 'Cost')).toBe(energies);
+  });
+
+  it('belongs to active energies only', () => {
+    expect(isPriced(ANALYTICS_SCREENS.activeEnergyMonth.series)).toBe(true);
+    expect(isPriced(ANALYTICS_SCREENS.reactiveEnergyDay.series)).toBe(false);
+    expect(isPriced(ANALYTICS_SCREENS.quarterHourMaximum.series)).toBe(false);
+  });
+});
+
+describe('the cost of all columns', () => {
+  it('is told with the energy that has no price', () => {
+    expect(shownCost(cost(), none)).toEqual({ total: 1.5, currency: 'EUR', unpriced: 250 });
+  });
+
+  it('is not told while the imported energy is hidden or nothing has a price', () => {
+    expect(shownCost(cost(), new Set(['E_I']))).toBeUndefined();
+    expect(shownCost(cost({ total: null, currency: null }), none)).toBeUndefined();
+    expect(shownCost(undefined, none)).toBeUndefined();
+  });
+});

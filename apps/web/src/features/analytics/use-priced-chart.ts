@@ -1,0 +1,35 @@
+import type { CostAnswer } from '@phasor/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeChart } from '../../charts/chart-spec.ts';
+import { useCost } from '../../measurements/use-cost.ts';
+import type { Zoom } from '../../measurements/use-zoom.ts';
+import { isRunning } from '../../toolbar/graph-range.ts';
+import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
+import { isPriced, withCost } from './cost-view.ts';
+import type { useColumns } from './use-columns.ts';
+
+interface Shown {
+  readonly state: GraphState;
+  readonly zoom: Zoom;
+  readonly columns: ReturnType<typeof useColumns>;
+}
+
+/** The columns with what each costs, and the cost of all of them (decision 33). */
+export function usePricedChart(
+  name: ColumnScreenName,
+  { state, zoom: { shown }, columns: { chart, period } }: Shown,
+): { chart: TimeChart | null; cost: CostAnswer['data'] | undefined } {
+  const { t } = useTranslation(['analytics']);
+  const cost = useCost(state.selection, {
+    range: shown,
+    period,
+    source: state.source,
+    growing: isRunning(shown, state.context.now),
+    isPriced: isPriced(ANALYTICS_SCREENS[name].series),
+  });
+  const title = t('cost.title');
+  const priced = useMemo(() => (chart === null ? null : withCost(chart, cost, title)), [chart, cost, title]);
+  return { chart: priced, cost };
+}

@@ -1,0 +1,23 @@
+/** Words of the running quarter hour and of the months' peaks. */
+export const messages = {
+  title: 'Quarter hour {{from}} – {{to}}',
+  gauge: 'Power of the quarter hour against its limits',
+  expected: 'expected',
+  left_one: '{{count}} min left',
+  left_other: '{{count}} min left',
+  below: '{{room}} below {{limit}}',
+  above: '{{room}} above {{limit}}',
+  cost: '{{cost}} more for the new peak',
+  month_peak: 'Month peak',
+  head_room: 'Head-room',
+  near: 'month peak near',
+  peak: 'new month peak',
+  over: 'above the limit',
+  incomplete_hint: 'The quarter hour was measured only in part.',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    demand: typeof messages;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages = {
+  title: 'Štvrťhodina {{from}} – {{to}}',
+  gauge: 'Výkon štvrťhodiny voči jej limitom',
+  expected: 'očakávaných',
+  left_one: 'zostáva {{count}} min',
+  left_few: 'zostávajú {{count}} min',
+  left_many: 'zostáva {{count}} min',
+  left_other: 'zostáva {{count}} min',
+  below: '{{room}} pod {{limit}}',
+  above: '{{room}} nad {{limit}}',
+  cost: 'nové maximum zvýši platbu o {{cost}}',
+  month_peak: 'Maximum mesiaca',
+  head_room: 'Rezerva',
+  near: 'blízko maxima mesiaca',
+  peak: 'nové maximum mesiaca',
+  over: 'nad limitom',
+  incomplete_hint: 'Štvrťhodina bola nameraná len sčasti.',
+} satisfies Translation<typeof source>;
