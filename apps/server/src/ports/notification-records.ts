@@ -19,6 +19,8 @@ export interface NotificationPair {
 /** News of a device, before it is anybody's. */
 export interface DeviceNews {
   readonly mac: string;
+  /** Epoch ms at which the server took it in. */
+  readonly at: number;
   readonly type: NotificationValues['type'];
   readonly pairType: NotificationPair['type'];
   readonly data: NotificationValues['data'];
@@ -44,11 +46,12 @@ export interface ToldStatus {
 
 export interface NotificationRecords {
   /**
-   * Keeps the news for every user whose assignment runs at `at` (epoch ms) and whose pair sends its kind to the platform,
-   * and drops what is then older than 30 days or beyond the newest 200 of a user (decision 67).
-   * @returns what was kept, one for each of these users; [] when nobody wants to know
+   * Keeps each of the news for every user whose assignment runs at that time and whose pair sends its kind to the platform,
+   * replaces the statuses that devices were last told to have, and drops what is then older than 30 days or beyond the
+   * newest 200 of a user (decision 67): all of it or nothing.
+   * @returns what was kept, in the order of the news, one for each of these users; [] when nobody wants to know
    */
-  add(news: DeviceNews, at: number): Promise<readonly Notification[]>;
+  add(news: readonly DeviceNews[], told: readonly ToldStatus[]): Promise<readonly Notification[]>;
   /** The newest of a user, newest first, of devices assigned at `now` and not older than 30 days. */
   list(userId: number, asked: { limit: number; now: number }): Promise<readonly Notification[]>;
   /** How many of those were not seen yet. */
@@ -57,8 +60,6 @@ export interface NotificationRecords {
   markSeen(userId: number, upTo: number): Promise<void>;
   /** Last told status of each device; one never told of is absent. */
   toldStatuses(): Promise<readonly ToldStatus[]>;
-  /** Replaces the last told status of a device. */
-  tellStatus(told: ToldStatus): Promise<void>;
 }
 
 export interface NotificationPairRecords {

@@ -14,7 +14,7 @@ const OTHER = 'A0B1C2D3E4F6';
 const NOON = Date.UTC(2026, 5, 1, 12);
 const DAY = 86_400_000;
 
-const wentOffline: DeviceNews = {
+const wentOffline: Omit<DeviceNews, 'at'> = {
   mac: MAC,
   type: 'STATUS',
   pairType: PAIR_TYPES.status,
@@ -60,8 +60,8 @@ export const newsScenarios: Scenarios = {
   'tells news to those whose pair wants it and whose assignment runs': async (store) => {
     const { anna, bela } = await people(store);
     const { notifications } = store;
-    const readers = async (news: DeviceNews, at: number) =>
-      (await notifications.add(news, at)).map(({ userId }) => userId);
+    const readers = async (news: Omit<DeviceNews, 'at'>, at: number) =>
+      (await notifications.add([{ ...news, at }], [])).map(({ userId }) => userId);
     expect(await readers(wentOffline, NOON)).toEqual([anna, bela]);
     expect(await readers(wentOffline, NOON + DAY)).toEqual([anna]);
     expect(await readers({ ...wentOffline, type: 'DISCONNECTOR', pairType: 4 }, NOON)).toEqual([]);
@@ -70,8 +70,8 @@ export const newsScenarios: Scenarios = {
   'lists what a user was told, newest first, and counts what was not seen': async (store) => {
     const { anna, bela } = await people(store);
     const { add, list, countUnseen, markSeen } = store.notifications;
-    const [first] = await add(wentOffline, NOON);
-    const [second] = await add({ ...wentOffline, data: { timestamp: 1, event: 'ONLINE' } }, NOON + 1);
+    const [first] = await add([{ ...wentOffline, at: NOON }], []);
+    const [second] = await add([{ ...wentOffline, at: NOON + 1, data: { timestamp: 1, event: 'ONLINE' } }], []);
     expect(first).toMatchObject({ userId: anna, at: NOON, mac: MAC, type: 'STATUS', seen: false });
     expect(first?.data).toEqual(wentOffline.data);
     expect(await list(anna, { limit: 5, now: NOON + 2 })).toEqual([second, first]);
@@ -84,7 +84,7 @@ export const newsScenarios: Scenarios = {
   'shows nothing of a device whose assignment is over': async (store) => {
     const { bela } = await people(store);
     const { add, list, countUnseen } = store.notifications;
-    await add(wentOffline, NOON);
+    await add([{ ...wentOffline, at: NOON }], []);
     expect(await countUnseen(bela, NOON + DAY - 1)).toBe(1);
     expect(await countUnseen(bela, NOON + DAY)).toBe(0);
     expect(await list(bela, { limit: 5, now: NOON + DAY })).toEqual([]);
@@ -94,25 +94,24 @@ export const newsScenarios: Scenarios = {
     const { add, list, countUnseen } = store.notifications;
     const { days } = NOTIFICATION_LIMITS;
     expect(days).toBe(30);
-    await add(wentOffline, NOON);
+    await add([{ ...wentOffline, at: NOON }], []);
     expect(await countUnseen(anna, NOON + days * DAY - 1)).toBe(1);
     expect(await list(anna, { limit: 5, now: NOON + days * DAY })).toEqual([]);
-    await add(wentOffline, NOON + days * DAY);
+    await add([{ ...wentOffline, at: NOON + days * DAY }], []);
     expect(await list(anna, { limit: 5, now: NOON })).toHaveLength(1);
   },
   'keeps the newest 200 notifications of a user': async (store) => {
     const { anna, bela } = await people(store);
     const { add, list } = store.notifications;
-    const ofBela = await add(wentOffline, NOON);
-    for (let n = 1; n <= 200; n += 1) await add({ ...wentOffline, mac: OTHER }, NOON + n);
+    const ofBela = await add([{ ...wentOffline, at: NOON }], []);
+    for (let n = 1; n <= 200; n += 1) await add([{ ...wentOffline, mac: OTHER, at: NOON + n }], []);
     const kept = await list(anna, { limit: 1_000, now: NOON + 201 });
     expect([kept.length, kept.at(-1)?.at, kept[0]?.at]).toEqual([200, NOON + 1, NOON + 200]);
     expect(await list(bela, { limit: 5, now: NOON })).toEqual(ofBela.slice(1));
   },
   'takes pairs along with the assignment and everything with the device': async (store) => {
     const { anna, bela } = await people(store);
-    await store.notifications.add(wentOffline, NOON);
-    await store.notifications.tellStatus({ mac: MAC, status: 'OFFLINE' });
+    await store.notifications.add([{ ...wentOffline, at: NOON }], [{ mac: MAC, status: 'OFFLINE' }]);
     await store.deviceEvents.add({ mac: MAC, id: '1', at: NOON, type: 'RESET', register: null });
     await store.assignments.remove(bela, MAC);
     expect(await store.notificationPairs.of(bela, MAC)).toEqual([]);
@@ -121,12 +120,37 @@ export const newsScenarios: Scenarios = {
     expect(await store.notifications.toldStatuses()).toEqual([]);
     expect(await store.deviceEvents.of(MAC, 'RESET')).toEqual([]);
   },
+  'keeps the news of a mass reconnection in their order': async (store) => {
+    const { anna, bela } = await people(store);
+    const news = Array.from({ length: 2_100 }, (_, n) => ({ ...wentOffline, mac: n % 2 ? MAC : OTHER, at: NOON + n }));
+    const kept = await store.notifications.add(news, []);
+    const ofAnna = kept.filter(({ userId }) => userId === anna);
+    expect(ofAnna.map(({ at }) => at)).toEqual(news.map(({ at }) => at));
+    expect(kept.filter(({ userId }) => userId === bela)).toHaveLength(1_050);
+    expect((await store.notifications.list(anna, { limit: 500, now: NOON + 5_000 })).map(({ id }) => id)).toEqual(
+      ofAnna
+        .map(({ id }) => id)
+        .reverse()
+        .slice(0, 200),
+    );
+  },
   'remembers the status of a device that was told last': async (store) => {
     await people(store);
-    const { tellStatus, toldStatuses } = store.notifications;
-    await tellStatus({ mac: MAC, status: 'ONLINE' });
-    await tellStatus({ mac: MAC, status: 'OFFLINE' });
-    expect(await toldStatuses()).toEqual([{ mac: MAC, status: 'OFFLINE' }]);
+    const { add, toldStatuses } = store.notifications;
+    await add([], [{ mac: MAC, status: 'ONLINE' }]);
+    await add(
+      [],
+      [
+        { mac: MAC, status: 'OFFLINE' },
+        { mac: '000000000000', status: 'ONLINE' },
+        { mac: OTHER, status: 'OFFLINE' },
+        { mac: OTHER, status: 'ONLINE' },
+      ],
+    );
+    const told = await toldStatuses();
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ mac: MAC, status: 'OFFLINE' });
+    expect(told).toContainEqual({ mac: OTHER, status: 'ONLINE' });
   },
   'keeps an event of a device once, in order of time': async (store) => {
     await people(store);

@@ -5,10 +5,13 @@ import {
   type Notification,
   type NotificationRecords,
   PAIR_DESTINATIONS,
+  type ToldStatus,
 } from '../../ports/notification-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { NotificationRow } from './schema.ts';
 
+/** SQLite takes 32,766 values in a statement. */
+const NEWS_PER_STATEMENT = 1_000;
 const KEPT_MS = NOTIFICATION_LIMITS.days * 86_400_000;
 
 export function notificationQueries(database: RecordDatabase): NotificationRecords {
@@ -26,23 +29,13 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
       .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]));
 
   return {
-    add: (news, at) =>
+    add: (news, told) =>
       database.transaction().execute(async (transaction) => {
-        const users = await readersOf(transaction, news, at);
-        if (users.length === 0) return [];
-        const { mac, type } = news;
-        const data = JSON.stringify(news.data);
-        const rows = await transaction
-          .insertInto('notifications')
-          .values(users.map((userId) => ({ userId, at, mac, type, data, seen: 0 as const })))
-          .returningAll()
-          .execute();
-        await transaction
-          .deleteFrom('notifications')
-          .where('at', '<=', at - KEPT_MS)
-          .execute();
-        for (const userId of users) await dropBeyondLimit(transaction, userId);
-        return rows.map(toNotification);
+        await keepStatuses(transaction, told);
+        const kept: Notification[] = [];
+        for (const part of chunks(news)) kept.push(...(await keepNews(transaction, part)));
+        if (kept.length > 0) await dropOutdated(transaction, kept);
+        return kept;
       }),
     async list(userId, { limit, now }) {
       const newest = shown(userId, now).selectAll('notifications').orderBy('notifications.id', 'desc').limit(limit);
@@ -63,33 +56,69 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
         .execute();
     },
     toldStatuses: () => database.selectFrom('toldStatuses').selectAll().orderBy('mac').execute(),
-    async tellStatus({ mac, status }) {
-      await database
-        .insertInto('toldStatuses')
-        .values({ mac, status })
-        .onConflict((conflict) => conflict.column('mac').doUpdateSet({ status }))
-        .execute();
-    },
   };
 }
 
-async function readersOf(database: RecordDatabase, { mac, pairType }: DeviceNews, at: number): Promise<number[]> {
-  const rows = await database
+/** A device that is no longer registered is passed over; of several statuses of one device the last counts. */
+async function keepStatuses(database: RecordDatabase, told: readonly ToldStatus[]): Promise<void> {
+  const last = new Map(told.map(({ mac, status }) => [mac, status]));
+  for (const macs of chunks([...last.keys()])) {
+    const registered = await database.selectFrom('devices').select('mac').where('mac', 'in', macs).execute();
+    if (registered.length === 0) continue;
+    await database
+      .insertInto('toldStatuses')
+      .values(registered.map(({ mac }) => ({ mac, status: last.get(mac) ?? 'OFFLINE' })))
+      .onConflict((conflict) => conflict.column('mac').doUpdateSet((row) => ({ status: row.ref('excluded.status') })))
+      .execute();
+  }
+}
+
+async function keepNews(database: RecordDatabase, news: readonly DeviceNews[]): Promise<Notification[]> {
+  const readers = await readersOf(database, [...new Set(news.map(({ mac }) => mac))]);
+  const rows = news.flatMap(({ mac, at, type, pairType, data }) =>
+    readers
+      .filter((reader) => reader.mac === mac && reader.type === pairType && (reader.until ?? at + 1) > at)
+      .map(({ userId }) => ({ userId, at, mac, type, data: JSON.stringify(data), seen: 0 as const })),
+  );
+  const kept: Notification[] = [];
+  for (const values of chunks(rows)) {
+    const written = await database.insertInto('notifications').values(values).returningAll().execute();
+    kept.push(...written.map(toNotification));
+  }
+  return kept.sort((a, b) => a.id - b.id);
+}
+
+/** Who wants news of these devices on the platform, and until when (epoch ms; null = for good) they may have them. */
+function readersOf(database: RecordDatabase, macs: readonly string[]) {
+  return database
     .selectFrom('notificationPairs')
     .innerJoin('assignments', (join) =>
       join
         .onRef('assignments.userId', '=', 'notificationPairs.userId')
         .onRef('assignments.mac', '=', 'notificationPairs.mac'),
     )
-    .select('notificationPairs.userId')
+    .select(['notificationPairs.userId', 'notificationPairs.mac', 'notificationPairs.type', 'assignments.until'])
     .distinct()
-    .where('notificationPairs.mac', '=', mac)
-    .where('notificationPairs.type', '=', pairType)
+    .where('notificationPairs.mac', 'in', macs)
     .where('notificationPairs.destination', '=', PAIR_DESTINATIONS.platform)
-    .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', at)]))
     .orderBy('notificationPairs.userId')
     .execute();
-  return rows.map(({ userId }) => userId);
+}
+
+async function dropOutdated(database: RecordDatabase, kept: readonly Notification[]): Promise<void> {
+  const newest = Math.max(...kept.map(({ at }) => at));
+  await database
+    .deleteFrom('notifications')
+    .where('at', '<=', newest - KEPT_MS)
+    .execute();
+  for (const userId of new Set(kept.map((notification) => notification.userId)))
+    await dropBeyondLimit(database, userId);
+}
+
+/** Parts that fit into one statement. */
+function chunks<Row>(rows: readonly Row[]): Row[][] {
+  const parts = Math.ceil(rows.length / NEWS_PER_STATEMENT);
+  return Array.from({ length: parts }, (_, n) => rows.slice(n * NEWS_PER_STATEMENT, (n + 1) * NEWS_PER_STATEMENT));
 }
 
 async function dropBeyondLimit(database: RecordDatabase, userId: number): Promise<void> {

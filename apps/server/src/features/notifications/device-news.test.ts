@@ -9,6 +9,7 @@ const frame = (type: EventFrame['type'], data?: Record<string, unknown>): EventF
   type,
   ...(data && { data }),
 });
+const AT = 1_790_000_001_000;
 const DISCONNECTOR = 2;
 const OUTAGE_DETECTOR = 5;
 
@@ -16,6 +17,7 @@ describe('what is news', () => {
   it('a device that comes or goes, by the pair "device status"', () => {
     expect(newsOfStatus(MAC, 'OFFLINE', 1_790_000_000_250)).toEqual({
       mac: MAC,
+      at: 1_790_000_000_250,
       type: 'STATUS',
       pairType: 1,
       data: { timestamp: 1_790_000_000.25, event: 'OFFLINE' },
@@ -23,13 +25,18 @@ describe('what is news', () => {
   });
 
   it('a relay that switched, by the pair "disconnector"', () => {
-    expect(newsOfEvent(MAC, DISCONNECTOR, frame('RELAY', { relay: 2, state: 1, by: 'request' }))).toEqual({
+    expect(
+      newsOfEvent({ mac: MAC, type: DISCONNECTOR }, frame('RELAY', { relay: 2, state: 1, by: 'request' }), AT),
+    ).toEqual({
       mac: MAC,
+      at: AT,
       type: 'DISCONNECTOR',
       pairType: 4,
       data: { timestamp: 1_790_000_000.25, event: 'ON', name: 'R2' },
     });
-    expect(newsOfEvent(MAC, DISCONNECTOR, frame('RELAY', { relay: '4', state: 0 }))?.data).toMatchObject({
+    expect(
+      newsOfEvent({ mac: MAC, type: DISCONNECTOR }, frame('RELAY', { relay: '4', state: 0 }), AT)?.data,
+    ).toMatchObject({
       event: 'OFF',
       name: 'R4',
     });
@@ -37,22 +44,27 @@ describe('what is news', () => {
 
   it('is no relay that a disconnector does not have, and none of another device', () => {
     for (const relay of [0, 5, 1.5, null, 'R1', undefined]) {
-      expect(newsOfEvent(MAC, DISCONNECTOR, frame('RELAY', { relay, state: 1 }))).toBeNull();
+      expect(newsOfEvent({ mac: MAC, type: DISCONNECTOR }, frame('RELAY', { relay, state: 1 }), AT)).toBeNull();
     }
-    expect(newsOfEvent(MAC, 1, frame('RELAY', { relay: 1, state: 1 }))).toBeNull();
-    expect(newsOfEvent(MAC, undefined, frame('RELAY', { relay: 1, state: 1 }))).toBeNull();
+    expect(newsOfEvent({ mac: MAC, type: 1 }, frame('RELAY', { relay: 1, state: 1 }), AT)).toBeNull();
+    expect(newsOfEvent({ mac: MAC, type: undefined }, frame('RELAY', { relay: 1, state: 1 }), AT)).toBeNull();
   });
 
   it('an interrupted supply, with its phases and length', () => {
     const outage = frame('OUTAGE', { phases: ['L3', 'L1', 'N'], duration: 42.5 });
-    expect(newsOfEvent(MAC, OUTAGE_DETECTOR, outage)).toMatchObject({
+    expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, outage, AT)).toMatchObject({
       type: 'STATUS',
       pairType: 1,
       data: { event: 'OUTAGE', phases: ['L1', 'L3'], runtime: 42.5 },
     });
-    expect(newsOfEvent(MAC, DISCONNECTOR, outage)).toMatchObject({ type: 'DISCONNECTOR', pairType: 4 });
-    expect(newsOfEvent(MAC, OUTAGE_DETECTOR, frame('OUTAGE', { phase: 'L2' }))?.data).toMatchObject({ phases: ['L2'] });
-    expect(newsOfEvent(MAC, OUTAGE_DETECTOR, frame('OUTAGE'))?.data).toEqual({
+    expect(newsOfEvent({ mac: MAC, type: DISCONNECTOR }, outage, AT)).toMatchObject({
+      type: 'DISCONNECTOR',
+      pairType: 4,
+    });
+    expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame('OUTAGE', { phase: 'L2' }), AT)?.data).toMatchObject({
+      phases: ['L2'],
+    });
+    expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame('OUTAGE'), AT)?.data).toEqual({
       timestamp: 1_790_000_000.25,
       event: 'OUTAGE',
     });
@@ -60,11 +72,13 @@ describe('what is news', () => {
 
   it('is not a length that cannot be', () => {
     for (const duration of [-1, Number.NaN, Number.POSITIVE_INFINITY, '5']) {
-      expect(newsOfEvent(MAC, OUTAGE_DETECTOR, frame('OUTAGE', { duration }))?.data.runtime).toBeUndefined();
+      expect(
+        newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame('OUTAGE', { duration }), AT)?.data.runtime,
+      ).toBeUndefined();
     }
   });
 
   it.each(['DIP', 'SWELL', 'RESET', 'CLOCK'] as const)('is no %s', (type) => {
-    expect(newsOfEvent(MAC, OUTAGE_DETECTOR, frame(type, { phases: ['L1'] }))).toBeNull();
+    expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, frame(type, { phases: ['L1'] }), AT)).toBeNull();
   });
 });

@@ -4,19 +4,24 @@ import { type DeviceNews, PAIR_TYPES } from '../../ports/notification-records.ts
 
 /** News that a device came or went. @param at epoch ms */
 export function newsOfStatus(mac: string, event: 'ONLINE' | 'OFFLINE', at: number): DeviceNews {
-  return { mac, type: 'STATUS', pairType: PAIR_TYPES.status, data: { timestamp: at / 1_000, event } };
+  return { mac, at, type: 'STATUS', pairType: PAIR_TYPES.status, data: { timestamp: at / 1_000, event } };
 }
 
 /**
  * News in what a device says happened: a relay that switched, a supply that was interrupted. Everything else (resets, the
  * clock, the many short dips) is no news and answers null. What a disconnector tells goes by its own pair, an outage at any
  * other device by "device status" (3-devices-tools-applications.md, 3).
+ * @param at epoch ms of its arrival
  */
-export function newsOfEvent(mac: string, deviceType: number | undefined, frame: EventFrame): DeviceNews | null {
+export function newsOfEvent(
+  { mac, type: deviceType }: { mac: string; type: number | undefined },
+  frame: EventFrame,
+  at: number,
+): DeviceNews | null {
   const isDisconnector = deviceKind(deviceType ?? 0).key === 'disconnector';
   const kind = isDisconnector
-    ? ({ mac, type: 'DISCONNECTOR', pairType: PAIR_TYPES.disconnector } as const)
-    : ({ mac, type: 'STATUS', pairType: PAIR_TYPES.status } as const);
+    ? ({ mac, at, type: 'DISCONNECTOR', pairType: PAIR_TYPES.disconnector } as const)
+    : ({ mac, at, type: 'STATUS', pairType: PAIR_TYPES.status } as const);
   const { ts: timestamp, data = {} } = frame;
   if (frame.type === 'OUTAGE') return { ...kind, data: { timestamp, event: 'OUTAGE', ...outageOf(data) } };
   const relay = RELAYS.find((known) => known === Number(data.relay));

@@ -6,7 +6,7 @@ import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builder
 import { createLiveBus } from '../../adapters/live-bus.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
-import { NEWS_MS, Notifications, RETURN_MS } from './notifications.ts';
+import { GATHER_MS, NEWS_MS, Notifications, RETURN_MS } from './notifications.ts';
 
 const MAC = 'A0B1C2D3E4F5';
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -108,6 +108,19 @@ describe('notifications', () => {
     await notifications.settled();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
+  });
+
+  it('of devices that come back together are kept together, within a fifth of a second', async () => {
+    const notifications = await begin();
+    const writes = vi.spyOn(records.notifications, 'add');
+    for (const status of ['ONLINE', 'OFFLINE', 'ONLINE'] as const) bus.publishState(MAC, { status });
+    vi.advanceTimersByTime(GATHER_MS - 1);
+    expect(writes).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(told).toHaveLength(3));
+    expect(writes).toHaveBeenCalledTimes(1);
+    await notifications.settled();
+    expect(await records.notifications.toldStatuses()).toEqual([{ mac: MAC, status: 'ONLINE' }]);
   });
 
   it('leave out what a history tells of more than a day ago', async () => {

@@ -3,11 +3,14 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
-import type { DeviceNews, Notification, NotificationRecords } from '../../ports/notification-records.ts';
+import type { DeviceNews, Notification, NotificationRecords, ToldStatus } from '../../ports/notification-records.ts';
 import { newsOfEvent, newsOfStatus } from './device-news.ts';
 
 /** How long after a start a device that was ONLINE before may take to come back unnoticed, ms. */
 export const RETURN_MS = 120_000;
+
+/** News of so long are kept together, ms: thousands of devices that come back at once cost a few writes, not one each. */
+export const GATHER_MS = 200;
 
 /** What happened longer ago is history by the time it is heard of, ms: a day without connection is bridged. */
 export const NEWS_MS = 86_400_000;
@@ -30,7 +33,11 @@ export class Notifications {
   readonly #parts: NotificationsParts;
   /** Status of each device that was told last, by mac: a restart of the server is no news. */
   readonly #told = new Map<string, DeviceStatus>();
-  /** News are kept one after the other, in the order in which they happened. */
+  /** Heard of, not kept yet, in the order in which it happened. */
+  #news: DeviceNews[] = [];
+  #statuses: ToldStatus[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  /** Keeps one gathering after the other. */
   #work: Promise<void> = Promise.resolve();
   #undo: (() => void)[] = [];
 
@@ -59,38 +66,47 @@ export class Notifications {
 
   /** Resolves once everything heard of so far is kept. */
   settled(): Promise<void> {
+    this.#keep();
     return this.#work;
   }
 
   /** Takes what a device says happened; what a history brings with it is no news. */
   event(mac: string, frame: EventFrame): void {
-    if (this.#parts.clock.now() - frame.ts * 1_000 > NEWS_MS) return;
-    const news = newsOfEvent(mac, this.#parts.deviceType(mac), frame);
+    const { clock, deviceType } = this.#parts;
+    const now = clock.now();
+    if (now - frame.ts * 1_000 > NEWS_MS) return;
+    const news = newsOfEvent({ mac, type: deviceType(mac) }, frame, now);
     if (news !== null) this.#publish(news);
   }
 
   #status(mac: string, status: DeviceStatus): void {
     if (this.#told.get(mac) === status) return;
     this.#told.set(mac, status);
-    this.#publish(newsOfStatus(mac, status, this.#parts.clock.now()), () =>
-      this.#parts.notifications.tellStatus({ mac, status }),
-    );
+    this.#statuses.push({ mac, status });
+    this.#publish(newsOfStatus(mac, status, this.#parts.clock.now()));
   }
 
   #missThoseGone(macs: readonly string[]): void {
     for (const mac of macs) if (this.#parts.deviceStatus(mac) === 'OFFLINE') this.#status(mac, 'OFFLINE');
   }
 
-  /** Keeps news for everyone who wants them and tells who is looking. */
-  #publish(news: DeviceNews, then: () => Promise<void> = async () => undefined): void {
-    const { notifications, clock, log, tell } = this.#parts;
-    const at = clock.now();
+  #publish(news: DeviceNews): void {
+    this.#news.push(news);
+    this.#timer ??= setTimeout(() => this.#keep(), GATHER_MS);
+  }
+
+  /** Keeps what was gathered for everyone who wants it, and tells who is looking. */
+  #keep(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const [news, statuses] = [this.#news.splice(0), this.#statuses.splice(0)];
+    if (news.length === 0) return;
+    const { notifications, log, tell } = this.#parts;
     this.#work = this.#work.then(async () => {
       try {
-        for (const kept of await notifications.add(news, at)) tell(kept.userId, toValues(kept));
-        await then();
+        for (const kept of await notifications.add(news, statuses)) tell(kept.userId, toValues(kept));
       } catch (error) {
-        log.warn({ err: error, device: news.mac, event: news.data.event }, 'a notification was not kept');
+        log.warn({ err: error, notifications: news.length }, 'notifications were not kept');
       }
     });
   }
