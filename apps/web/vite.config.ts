@@ -10,8 +10,11 @@ const server = process.env.PHASOR_SERVER ?? 'http://127.0.0.1:8080';
 const BASE =
   /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack\/(react-router|router-core|history|react-store|store))\/|apps\/web\/src\/(state|session(?!\/sha256)|settings|theme)\//;
 
-/** jspdf asks for these only to turn HTML and SVG into pages, which the product does not do. */
-const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify'];
+/**
+ * jspdf asks for three of them only to turn HTML and SVG into pages, react-i18next for the last only to read keys that are
+ * functions: neither happens here, and the page's texts have an instance of their own (docs/adr/0007).
+ */
+const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
 export default defineConfig({
@@ -25,6 +28,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -12,7 +12,6 @@ import { chartTheme } from './chart-theme.ts';
 import type { EngineHandle } from './EngineCanvas.tsx';
 import { Legend } from './Legend.tsx';
 import { printElement } from './print-element.ts';
-import { saveChart } from './save-chart.ts';
 
 interface Props {
   readonly title: string;
@@ -51,16 +50,8 @@ export function TimeChartPanel(props: Props) {
   const words = { least: t('least'), greatest: t('greatest'), note: t('note') };
   const exportAs = (kind: ExportKind) => {
     if (chart === null) return;
-    void saveChart(kind, {
-      title,
-      subject,
-      chart,
-      hidden,
-      theme,
-      timeHeading: t('time'),
-      words,
-      engine: engine.current,
-    });
+    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, engine: engine.current };
+    void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, saving));
   };
   return (
     <section className={styles.panel} ref={panel} aria-label={title} aria-busy={loading}>

@@ -1,8 +1,4 @@
-interface MessageFile {
-  readonly messages: object;
-}
-
-type MessageFiles = Readonly<Record<string, () => Promise<MessageFile>>>;
+import type { MessageFile, MessageFiles } from './create-texts.ts';
 
 const shared = import.meta.glob<MessageFile>('./messages/*/*.ts');
 const ofFeatures = import.meta.glob<MessageFile>('../features/*/messages/*.ts');

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { LANGUAGES } from '@phasor/contract';
 import { IconCopy, IconLink } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toasts } from '../ui/toasts.ts';
-import { LinksDialog } from './LinksDialog.tsx';
 import { publicAddress } from './public-address.ts';
-import { qrPath } from './qr-path.ts';
 import styles from './ShareCard.module.css';
 import { useDashboardLink } from './sharing-queries.ts';
 import { useCopy } from './use-copy.ts';
+
+const LinksDialog = lazy(() => import('./LinksDialog.tsx').then((it) => ({ default: it.LinksDialog })));
+const QrCode = lazy(() => import('./QrCode.tsx').then((it) => ({ default: it.QrCode })));
 
 interface ShareCardProps {
   readonly mac: string;
@@ -36,7 +37,9 @@ export function ShareCard({ mac, period, span }: ShareCardProps) {
         {address === undefined ? (
           <div className={styles.blank}>{error === null ? <Skeleton width={8} /> : null}</div>
         ) : (
-          <QrCode text={address} />
+          <Suspense fallback={<div className={styles.blank} />}>
+            <QrCode text={address} />
+          </Suspense>
         )}
         <div className={styles.words}>
           <p className={styles.hint}>{t(error === null ? 'hint' : 'failed')}</p>
@@ -60,7 +63,9 @@ export function ShareCard({ mac, period, span }: ShareCardProps) {
           </div>
         </div>
       </div>
-      {isOpen ? <LinksDialog mac={mac} addressOf={addressOf} onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>
+        {isOpen ? <LinksDialog mac={mac} addressOf={addressOf} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </Card>
   );
 }
@@ -86,15 +91,4 @@ function useQrFailureToast(error: Error | null): void {
   useEffect(() => {
     if (hasFailed) tell();
   }, [hasFailed]);
-}
-
-function QrCode({ text }: { text: string }) {
-  const { t } = useTranslation(['sharing']);
-  const { size, path } = useMemo(() => qrPath(text), [text]);
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('code')}>
-      <rect className={styles.light} width={size} height={size} rx="1" />
-      <path className={styles.dark} d={path} shapeRendering="crispEdges" />
-    </svg>
-  );
 }

@@ -23,6 +23,7 @@ export function mountWebBundle(app: FastifyInstance, folder: string): void {
     app.register(fastifyStatic, {
       root: folder,
       index: false,
+      dotfiles: 'ignore',
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
 import { useSelection } from '../../hierarchy/use-selection.ts';
@@ -47,5 +48,9 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
 function PieceCard({ piece, board }: { piece: Piece; board: Board }) {
   if (piece.kind === 'graph') return <EnergyGraph id={piece.id} board={board} span={piece.span} />;
   const Part = PARTS[piece.part];
-  return <Part board={board} span={piece.span} />;
+  return (
+    <Suspense fallback={null}>
+      <Part board={board} span={piece.span} />
+    </Suspense>
+  );
 }

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
 import { useCompare } from '../../comparison/use-compare.ts';
@@ -9,7 +9,8 @@ import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
 import styles from './DashboardToolbar.module.css';
 import { STATS_PERIODS, type StatsPeriod } from './dashboard-period.ts';
-import { SettingsDialog } from './SettingsDialog.tsx';
+
+const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then((it) => ({ default: it.SettingsDialog })));
 
 const CLOCK_MS = 60_000;
 
@@ -41,7 +42,9 @@ export function DashboardToolbar({ board, onPeriod }: DashboardToolbarProps) {
           <span>{t('settings.open')}</span>
         </button>
       ) : null}
-      {isOpen ? <SettingsDialog period={board.period} onPeriod={onPeriod} onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>
+        {isOpen ? <SettingsDialog period={board.period} onPeriod={onPeriod} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </div>
   );
 }

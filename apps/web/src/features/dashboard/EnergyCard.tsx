@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import { type DeviceDetails, SOURCES } from '@phasor/contract';
 import { formatQuantity, MISSING } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
@@ -20,11 +20,12 @@ import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Board, useLiveNow } from './board.ts';
 import { NOT_FOUND, useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
-import { EnergyEditDialog } from './EnergyEditDialog.tsx';
 import { editText } from './energy-edit.ts';
 import { type CountedEnergy, changeSince, registerTotals } from './energy-figures.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
+
+const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));
 
 /** Energy of the period, the registers behind it, and what is known of the meter. */
 export function EnergyCard({ board, span }: PartProps) {
@@ -57,9 +58,11 @@ export function EnergyCard({ board, span }: PartProps) {
       />
       <PeriodCost board={board} range={period.range} />
       <Registers board={board} details={details} onEdit={() => setEditing(true)} />
-      {isEditing && details !== undefined && board.selection.kind === 'device' ? (
-        <EnergyEditDialog token={board.selection.device.token} details={details} onClose={() => setEditing(false)} />
-      ) : null}
+      <Suspense fallback={null}>
+        {isEditing && details !== undefined && board.selection.kind === 'device' ? (
+          <EnergyEditDialog token={board.selection.device.token} details={details} onClose={() => setEditing(false)} />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

@@ -1,23 +1,25 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Board } from './board.ts';
-import { CircuitsPart } from './CircuitsPart.tsx';
 import type { DashboardPart } from './dashboard-catalogue.ts';
 import type { Span } from './dashboard-layout.ts';
 import { EnergyCard } from './EnergyCard.tsx';
-import { LocationsCard } from './LocationsCard.tsx';
-import { MembersCard } from './MembersCard.tsx';
 import { PowerCard } from './PowerCard.tsx';
 import { QuarterHourPart } from './QuarterHourPart.tsx';
-import { RelaysCard } from './RelaysCard.tsx';
-import { SensorsPart } from './SensorsPart.tsx';
 import { SharePart } from './SharePart.tsx';
-import { SupplyPart } from './SupplyPart.tsx';
 import { CurrentCard, VoltageCard } from './UnitCards.tsx';
 
 export interface PartProps {
   readonly board: Board;
   readonly span: Span;
 }
+
+// What only some kinds of devices or groups show comes with the first of them.
+const CircuitsPart = lazy(() => import('./CircuitsPart.tsx').then((it) => ({ default: it.CircuitsPart })));
+const LocationsCard = lazy(() => import('./LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
+const MembersCard = lazy(() => import('./MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
+const RelaysCard = lazy(() => import('./RelaysCard.tsx').then((it) => ({ default: it.RelaysCard })));
+const SensorsPart = lazy(() => import('./SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
+const SupplyPart = lazy(() => import('./SupplyPart.tsx').then((it) => ({ default: it.SupplyPart })));
 
 /** What draws each part. */
 export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = {

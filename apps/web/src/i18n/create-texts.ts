@@ -1,0 +1,114 @@
+import type { i18n } from 'i18next';
+import { type MessageTree, type TextValues, translate } from './translate.ts';
+
+export interface MessageFile {
+  readonly messages: object;
+}
+
+/** Files of texts by `namespace/language`. */
+export type MessageFiles = Readonly<Record<string, () => Promise<MessageFile>>>;
+
+interface TextsPorts {
+  readonly files: MessageFiles;
+  /** What every screen needs; the first of them is meant where none is named. */
+  readonly always: readonly [string, ...string[]];
+  /** Resolves before a file that could not be loaded is asked for again; `attempt` counts from 0. */
+  readonly pause?: (attempt: number) => Promise<void>;
+}
+
+type Listener = (...told: unknown[]) => void;
+
+const ATTEMPTS = 6;
+const longerEachTime = (attempt: number) => new Promise<void>((done) => setTimeout(done, 350 * 2 ** attempt));
+
+/**
+ * The texts of the page, in one language at a time; each namespace is loaded when a screen first uses it. They stand in for
+ * an instance of i18next, of which react-i18next needs only this much (docs/adr/0007).
+ */
+export function createTexts({ files, always, pause = longerEachTime }: TextsPorts): i18n {
+  const bundles = createBundles(files, pause);
+  const events = createEvents();
+  const used = new Set<string>(always);
+  let wanted = '';
+  const textOf = (
+    namespace: string,
+    { language, key, values }: { language: string; key: string; values?: TextValues },
+  ) => translate(bundles.get(namespace, language), key, { language, values }) ?? key;
+
+  /** A bare key is looked up in the first of the namespaces, `namespace:key` where it says. */
+  const getFixedT = (language: string | null, namespaces?: string | readonly string[] | null) => {
+    const [own = always[0]] = [namespaces ?? []].flat();
+    return (key: string, values?: TextValues) => {
+      const [bare = '', namespace = own] = key.split(':').reverse();
+      return textOf(namespace, { language: language ?? texts.language, key: bare, ...(values && { values }) });
+    };
+  };
+  const load = (language: string) => Promise.all([...used].map((namespace) => bundles.load(namespace, language)));
+
+  const texts = {
+    isInitialized: true,
+    language: '',
+    languages: [] as readonly string[],
+    options: { defaultNS: always[0], react: { useSuspense: true } },
+    on: events.on,
+    off: events.off,
+    getFixedT,
+    t: (key: string, values?: TextValues) => getFixedT(null)(key, values),
+    hasLoadedNamespace: (namespace: string) => bundles.isSettled(namespace, texts.language),
+    async loadNamespaces(namespaces: string | readonly string[], done: () => void = () => undefined) {
+      for (const namespace of [namespaces].flat()) used.add(namespace);
+      await load(texts.language);
+      done();
+    },
+    async changeLanguage(language: string) {
+      wanted = language;
+      await load(language);
+      if (wanted !== language) return;
+      Object.assign(texts, { language, languages: [language] });
+      events.tell('languageChanged', language);
+    },
+  };
+  // The library's type has thirty members more, which nothing here asks for.
+  return texts as unknown as i18n;
+}
+
+/** Texts by namespace and language; one that could not be loaded is settled without texts. */
+function createBundles(files: MessageFiles, pause: (attempt: number) => Promise<void>) {
+  const settled = new Map<string, MessageTree | undefined>();
+  const pending = new Map<string, Promise<void>>();
+  const fetchFile = async (name: string, attempt = 0): Promise<void> => {
+    try {
+      const file = await files[name]?.();
+      settled.set(name, file?.messages as MessageTree | undefined);
+    } catch {
+      if (attempt + 1 === ATTEMPTS) settled.set(name, undefined);
+      else await pause(attempt).then(() => fetchFile(name, attempt + 1));
+    }
+  };
+  return {
+    get: (namespace: string, language: string) => settled.get(`${namespace}/${language}`),
+    isSettled: (namespace: string, language: string) => settled.has(`${namespace}/${language}`),
+    async load(namespace: string, language: string): Promise<void> {
+      const name = `${namespace}/${language}`;
+      if (settled.has(name)) return;
+      const running = pending.get(name) ?? fetchFile(name).finally(() => pending.delete(name));
+      pending.set(name, running);
+      await running;
+    },
+  };
+}
+
+function createEvents() {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    on(name: string, listener: Listener): void {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+    },
+    off(name: string, listener: Listener): void {
+      listeners.get(name)?.delete(listener);
+    },
+    tell(name: string, ...told: unknown[]): void {
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(...told);
+    },
+  };
+}
