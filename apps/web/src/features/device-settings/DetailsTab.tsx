@@ -1,6 +1,7 @@
 import type { DeviceSettings } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { formatMac } from '../../ui/device-status.ts';
 import styles from './DeviceSettingsPage.module.css';
 import { uptimeParts } from './settings-view.ts';
 
@@ -17,7 +18,7 @@ export function DetailsTab({ mac, settings }: { mac: string; settings: DeviceSet
   const { FW, uptime } = settings.system;
   const { RSSI } = settings.WIFI;
   const rows = [
-    ['mac', mac],
+    ['mac', formatMac(mac)],
     ['firmware', FW ?? MISSING],
     ['uptime', uptime === null ? MISSING : t('uptime', uptimeParts(uptime))],
     ['rssi', RSSI === null ? MISSING : rssiText(RSSI, localeOf(i18n.language))],

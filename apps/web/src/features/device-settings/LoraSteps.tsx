@@ -9,13 +9,13 @@ import {
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import styles from './DeviceSettingsPage.module.css';
-import { Choice, TextField, Tick, useProblemText } from './fields.tsx';
-import { atDataRate, canToggle, keyGroups, type LoraForm, type LoraProblems, toggled } from './lora-form.ts';
+import { Choice, type FieldProblem, TextField, Tick, Wrong } from './fields.tsx';
+import { atDataRate, canToggle, keyGroups, type LoraField, type LoraForm, toggled } from './lora-form.ts';
 
 export interface StepProps {
   readonly form: LoraForm;
   readonly edit: (part: Partial<LoraForm>) => void;
-  readonly problems: LoraProblems;
+  readonly problems: Partial<Record<LoraField, FieldProblem>>;
   readonly settings: LoraSettings;
 }
 
@@ -65,7 +65,7 @@ const SWITCHES = ['drsfForce', 'bootMessage', 'sendOnConnect'] as const;
 
 export function DetailsStep({ form, edit, problems }: StepProps) {
   const { t, i18n } = useTranslation(['device-settings']);
-  const say = useProblemText();
+  const { keys, bytes } = loraPayloadLimit(form.drsf);
   const number = new Intl.NumberFormat(localeOf(i18n.language));
   return (
     <>
@@ -84,6 +84,8 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
       </div>
       <Choice
         label={t('lora.drsf')}
+        hint={t('lora.holds', { count: keys, bytes })}
+        problem={problems.drsf}
         value={form.drsf}
         options={LORA_DATA_RATES.map(({ drsf, name, bitRate }) => ({
           value: drsf,
@@ -101,11 +103,7 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
             onTick={() => edit({ channels: form.channels ^ (1 << channel) })}
           />
         ))}
-        {problems.channels === undefined ? null : (
-          <p className={styles.wrong} role="alert">
-            {say(problems.channels)}
-          </p>
-        )}
+        <Wrong problem={problems.channels} />
       </fieldset>
       {SWITCHES.map((field) => (
         <Tick
@@ -121,7 +119,7 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
 
 const UNITS = new Map(LORA_KEYS.map(({ key, unit }) => [key, unit]));
 
-export function DataStep({ form, edit, settings }: StepProps) {
+export function DataStep({ form, edit, problems, settings }: StepProps) {
   const { t } = useTranslation(['device-settings']);
   const limit = loraPayloadLimit(form.drsf);
   return (
@@ -130,6 +128,7 @@ export function DataStep({ form, edit, settings }: StepProps) {
         <strong>{t('lora.bytes', { bytes: loraPayloadBytes(form.keys.length), limit: limit.bytes })}</strong>
         <span>{t('lora.chosen', { chosen: form.keys.length, count: limit.keys })}</span>
       </p>
+      <Wrong problem={problems.keys} />
       {keyGroups(settings.MAP).map(({ name, keys }) => (
         <fieldset key={name} className={styles.group} data-dense>
           <legend>{t(`lora.group.${name}`)}</legend>

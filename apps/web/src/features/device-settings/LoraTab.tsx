@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { DeviceSettings, LoraSettings } from '@phasor/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DeviceSettingsPage.module.css';
+import { useFocusOnWrong, Wrong } from './fields.tsx';
 import { BasicStep, DataStep, DetailsStep, type StepProps } from './LoraSteps.tsx';
-import { type LoraForm, loraFormOf, loraRequest, STEPS, type StepName, stepProblems } from './lora-form.ts';
-import { SaveOutcome } from './SaveOutcome.tsx';
+import { type LoraForm, loraFormOf, loraRequest, STEPS, type StepName, stepOf, stepProblems } from './lora-form.ts';
+import { NoAnswer } from './NoAnswer.tsx';
+import { LORA_FIELDS, refusedPart } from './refusal.ts';
 import { useDraft, useSaving } from './use-settings.ts';
 
 const CONTENT: Readonly<Record<StepName, (props: StepProps) => React.JSX.Element>> = {
@@ -18,37 +20,24 @@ interface LoraTabProps {
   readonly token: string;
   readonly settings: LoraSettings;
   readonly system: DeviceSettings['system'];
+  /** Told once the device has taken them. */
+  readonly onSaved: () => void;
 }
 
 /** The owner's wizard of the LoRa module; each step is checked before the next is shown (1-core.md, 2). */
-export function LoraTab({ token, settings, system }: LoraTabProps) {
+export function LoraTab({ token, settings, system, onSaved }: LoraTabProps) {
   const { t } = useTranslation(['device-settings', 'common']);
-  const { form, edit, reset } = useDraft<LoraForm>(loraFormOf(settings, system));
-  const [at, setAt] = useState(0);
-  const [isTried, setTried] = useState(false);
-  const saving = useSaving(token);
-  const step = STEPS[at] ?? 'basic';
-  const isLast = at === STEPS.length - 1;
-  const problems = stepProblems(step, form, settings);
+  const element = useRef<HTMLFormElement>(null);
+  const wizard = useWizard({ token, settings, system, onSaved });
+  const { step, at, isLast, saving, refused, tries } = wizard;
+  useFocusOnWrong(element, `${at} ${tries} ${saving.failureCount}`);
   const Content = CONTENT[step];
-  const go = (to: number) => {
-    setTried(false);
-    setAt(to);
-  };
   const goOn = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(problems).length > 0) setTried(true);
-    else if (!isLast) go(at + 1);
-    else {
-      const finish = () => {
-        reset();
-        go(0);
-      };
-      saving.mutate(loraRequest(form, settings.MAP), { onSuccess: finish });
-    }
+    wizard.goOn();
   };
   return (
-    <form className={styles.form} data-wide={step === 'data'} onSubmit={goOn} noValidate>
+    <form ref={element} className={styles.form} data-wide={step === 'data'} onSubmit={goOn} noValidate>
       <ol className={styles.steps} aria-label={t('lora.steps')}>
         {STEPS.map((name, index) => (
           <li key={name} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
@@ -57,10 +46,11 @@ export function LoraTab({ token, settings, system }: LoraTabProps) {
           </li>
         ))}
       </ol>
-      <Content form={form} edit={edit} problems={isTried ? problems : {}} settings={settings} />
+      <Content form={wizard.form} edit={wizard.write} problems={wizard.shown} settings={settings} />
+      <Wrong problem={refused === 'whole' ? 'refused' : undefined} />
       <footer className={styles.actions}>
         {at > 0 ? (
-          <Button type="button" variant="default" onClick={() => go(at - 1)}>
+          <Button type="button" variant="default" onClick={wizard.goBack}>
             {t('common:action.back')}
           </Button>
         ) : null}
@@ -68,7 +58,60 @@ export function LoraTab({ token, settings, system }: LoraTabProps) {
           {isLast ? t('common:action.save') : t('lora.next')}
         </Button>
       </footer>
-      <SaveOutcome saving={saving} saved={t('lora.saved')} />
+      <NoAnswer saving={saving} />
     </form>
   );
+}
+
+/** Where the wizard stands, what was written, and what is wrong with it. */
+function useWizard({ token, settings, system, onSaved }: LoraTabProps) {
+  const { form, edit, reset } = useDraft<LoraForm>(loraFormOf(settings, system));
+  const [at, setAt] = useState(0);
+  const [tries, setTries] = useState(0);
+  const saving = useSaving(token);
+  const step = STEPS[at] ?? 'basic';
+  const isLast = at === STEPS.length - 1;
+  const problems = stepProblems(step, form, settings);
+  const refused = refusedPart(saving.error, LORA_FIELDS);
+  const shown: StepProps['problems'] = {
+    ...(refused !== undefined && refused !== 'whole' && { [refused]: 'refused' }),
+    ...(tries > 0 && problems),
+  };
+  const go = (to: number) => {
+    setTries(0);
+    setAt(to);
+  };
+  const save = () =>
+    saving.mutate(loraRequest(form, settings.MAP), {
+      onSuccess: () => {
+        reset();
+        go(0);
+        onSaved();
+      },
+      // Back to the step whose field was refused.
+      onError: (error) => {
+        const part = refusedPart(error, LORA_FIELDS);
+        if (part !== undefined && part !== 'whole') go(STEPS.indexOf(stepOf(part)));
+      },
+    });
+  return {
+    form,
+    at,
+    step,
+    isLast,
+    shown,
+    refused,
+    tries,
+    saving,
+    write(part: Partial<LoraForm>) {
+      if (saving.isError) saving.reset();
+      edit(part);
+    },
+    goBack: () => go(at - 1),
+    goOn() {
+      if (Object.keys(problems).length > 0) setTries(tries + 1);
+      else if (isLast) save();
+      else go(at + 1);
+    },
+  };
 }

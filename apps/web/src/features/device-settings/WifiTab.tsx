@@ -1,43 +1,38 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type DeviceSettings, wifiProblems } from '@phasor/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DeviceSettingsPage.module.css';
-import { Choice, TextField, Tick, useProblemText } from './fields.tsx';
-import { SaveOutcome } from './SaveOutcome.tsx';
+import { Choice, type FieldProblem, TextField, Tick, useFocusOnWrong, useProblemText, Wrong } from './fields.tsx';
+import { NoAnswer } from './NoAnswer.tsx';
+import { refusedPart, WIFI_FIELDS } from './refusal.ts';
 import { useDraft, useSaving } from './use-settings.ts';
 import { type WifiForm, wifiFormOf, wifiRequest } from './wifi-form.ts';
 
 interface WifiTabProps {
   readonly token: string;
   readonly settings: DeviceSettings;
+  /** Told once the device has taken them. */
+  readonly onSaved: () => void;
 }
 
 const ADDRESSES = ['ip', 'mask', 'gw', 'dns'] as const;
 
 /** The owner's form of the device's network (1-core.md, 2). */
-export function WifiTab({ token, settings }: WifiTabProps) {
+export function WifiTab({ token, settings, onSaved }: WifiTabProps) {
   const { t } = useTranslation(['device-settings', 'common']);
   const say = useProblemText();
-  const { form, edit, reset } = useDraft<WifiForm>(wifiFormOf(settings));
-  const [isTried, setTried] = useState(false);
-  const saving = useSaving(token);
-  const problems = wifiProblems(form);
-  const shown = isTried ? problems : {};
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const isRight = Object.keys(problems).length === 0;
-    setTried(!isRight);
-    if (isRight) saving.mutate(wifiRequest(form), { onSuccess: reset });
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const { form, write, shown, save, saving, attempt } = useWifiForm({ token, settings, onSaved });
+  useFocusOnWrong(element, attempt);
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form ref={element} className={styles.form} onSubmit={save} noValidate>
       <TextField
         label={t('wifi.ssid')}
         value={form.ssid}
         problem={shown.ssid}
         limit="ssid"
-        onText={(ssid) => edit({ ssid })}
+        onText={(ssid) => write({ ssid })}
       />
       <Choice
         label={t('wifi.security')}
@@ -46,7 +41,7 @@ export function WifiTab({ token, settings }: WifiTabProps) {
           { value: 0, label: t('wifi.open') },
           { value: 1, label: 'WPA2 PSK' },
         ]}
-        onChoose={(value) => edit({ security: value === 0 ? 0 : 1 })}
+        onChoose={(value) => write({ security: value === 0 ? 0 : 1 })}
       />
       {form.security === 1 ? (
         <PasswordInput
@@ -56,7 +51,7 @@ export function WifiTab({ token, settings }: WifiTabProps) {
           value={form.password}
           error={say(shown.password, 'password')}
           aria-invalid={shown.password !== undefined}
-          onChange={({ currentTarget }) => edit({ password: currentTarget.value })}
+          onChange={({ currentTarget }) => write({ password: currentTarget.value })}
         />
       ) : null}
       <Choice
@@ -66,28 +61,65 @@ export function WifiTab({ token, settings }: WifiTabProps) {
           { value: 1, label: 'DHCP' },
           { value: 0, label: t('wifi.static') },
         ]}
-        onChoose={(value) => edit({ dhcp: value === 0 ? 0 : 1 })}
+        onChoose={(value) => write({ dhcp: value === 0 ? 0 : 1 })}
       />
-      {form.dhcp === 0
-        ? ADDRESSES.map((field) => (
-            <TextField
-              key={field}
-              label={t(`wifi.${field}`)}
-              value={form[field]}
-              problem={shown[field]}
-              limit="address"
-              maxLength={15}
-              onText={(text) => edit({ [field]: text.trim() })}
-            />
-          ))
-        : null}
-      <Tick label={t('wifi.restart')} checked={form.restart} onTick={(restart) => edit({ restart })} />
+      {form.dhcp === 0 ? <StaticFields form={form} shown={shown} write={write} /> : null}
+      <Tick label={t('wifi.restart')} checked={form.restart} onTick={(restart) => write({ restart })} />
+      <Wrong problem={shown.whole} />
       <footer className={styles.actions}>
         <Button type="submit" loading={saving.isPending}>
           {t('common:action.save')}
         </Button>
       </footer>
-      <SaveOutcome saving={saving} saved={t('common:saved')} />
+      <NoAnswer saving={saving} />
     </form>
   );
+}
+
+type Shown = Readonly<Record<string, FieldProblem>>;
+type Write = (part: Partial<WifiForm>) => void;
+
+function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; write: Write }) {
+  const { t } = useTranslation(['device-settings']);
+  return ADDRESSES.map((field) => (
+    <TextField
+      key={field}
+      label={t(`wifi.${field}`)}
+      value={form[field]}
+      problem={shown[field]}
+      limit="address"
+      maxLength={15}
+      onText={(text) => write({ [field]: text.trim() })}
+    />
+  ));
+}
+
+/** What was written, what is wrong with it, and how it is saved. */
+function useWifiForm({ token, settings, onSaved }: WifiTabProps) {
+  const { form, edit, reset } = useDraft<WifiForm>(wifiFormOf(settings));
+  const [tries, setTries] = useState(0);
+  const saving = useSaving(token);
+  const problems = wifiProblems(form);
+  const refused = refusedPart(saving.error, WIFI_FIELDS);
+  const shown: Shown = { ...(refused !== undefined && { [refused]: 'refused' }), ...(tries > 0 && problems) };
+  const finish = () => {
+    reset();
+    onSaved();
+  };
+  return {
+    form,
+    shown,
+    saving,
+    attempt: `${tries} ${saving.failureCount}`,
+    write(part: Partial<WifiForm>) {
+      if (saving.isError) saving.reset();
+      edit(part);
+    },
+    save(event: FormEvent) {
+      event.preventDefault();
+      const isRight = Object.keys(problems).length === 0;
+      setTries(isRight ? 0 : tries + 1);
+      if (isRight) saving.mutate(wifiRequest(form), { onSuccess: finish });
+    },
+  };
 }

@@ -1,21 +1,25 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { DEVICE_SETTINGS_LIMITS, type SettingProblem } from '@phasor/contract';
+import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DeviceSettingsPage.module.css';
 
 type LimitName = keyof typeof DEVICE_SETTINGS_LIMITS;
 
+/** What a rule says of a field, or that server or device did not take it. */
+export type FieldProblem = SettingProblem | 'refused';
+
 /** Tells what is wrong with a field, with its limits. */
 export function useProblemText() {
   const { t } = useTranslation(['device-settings']);
-  return (problem: SettingProblem | undefined, limit: LimitName = 'address') =>
+  return (problem: FieldProblem | undefined, limit: LimitName = 'address') =>
     problem === undefined ? false : t(`problem.${problem}`, DEVICE_SETTINGS_LIMITS[limit]);
 }
 
 interface TextFieldProps {
   readonly label: string;
   readonly value: string;
-  readonly problem: SettingProblem | undefined;
+  readonly problem: FieldProblem | undefined;
   readonly limit: LimitName;
   readonly onText: (text: string) => void;
   readonly hint?: string;
@@ -43,15 +47,20 @@ export function TextField({ label, value, problem, limit, onText, hint, numeric,
 
 interface ChoiceProps {
   readonly label: string;
+  readonly hint?: string;
+  readonly problem?: FieldProblem | undefined;
   readonly value: number;
   readonly options: readonly { readonly value: number; readonly label: string }[];
   readonly onChoose: (value: number) => void;
 }
 
-export function Choice({ label, value, options, onChoose }: ChoiceProps) {
+export function Choice({ label, hint, problem, value, options, onChoose }: ChoiceProps) {
+  const say = useProblemText();
   return (
     <NativeSelect
       label={label}
+      description={hint}
+      error={say(problem)}
       value={String(value)}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
@@ -78,4 +87,22 @@ export function Tick({ label, checked, disabled = false, onTick }: TickProps) {
       {label}
     </label>
   );
+}
+
+/** What is wrong with a group of fields, or with all of them. */
+export function Wrong({ problem }: { problem: FieldProblem | undefined }) {
+  const say = useProblemText();
+  return problem === undefined ? null : (
+    <p className={styles.wrong} role="alert">
+      {say(problem)}
+    </p>
+  );
+}
+
+/** Moves the focus to the first field that is wrong, after each try. @param attempt differs from one try to the next */
+export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, attempt: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try that fails like the one before moves the focus, too
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, attempt]);
 }

@@ -82,6 +82,18 @@ const PROBLEMS: Readonly<Record<StepName, (form: LoraForm, stored: KeysStored) =
   data: (form) => ({ keys: form.keys.length > loraPayloadLimit(form.drsf).keys ? 'range' : undefined }),
 };
 
+const STEP_OF: Partial<Record<LoraField, StepName>> = {
+  id: 'basic',
+  applicationKey: 'basic',
+  networkKey: 'basic',
+  keys: 'data',
+};
+
+/** The step of the wizard on which a field is written. */
+export function stepOf(field: LoraField): StepName {
+  return STEP_OF[field] ?? 'details';
+}
+
 /** The form at another data rate: a selection that one payload no longer holds is cleared (1-core.md, 5). */
 export function atDataRate(form: LoraForm, drsf: number): Pick<LoraForm, 'drsf' | 'keys'> {
   return { drsf, keys: form.keys.length > loraPayloadLimit(drsf).keys ? [] : form.keys };

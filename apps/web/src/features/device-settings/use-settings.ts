@@ -1,11 +1,14 @@
 import { POLL_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../api/call-error.ts';
-import { callKey, callQuery } from '../../api/call-query.ts';
+import { callKey } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/caller.ts';
 import { call } from '../../api/client.ts';
 import { session } from '../../session/session.ts';
+import { errorToast, toasts } from '../../ui/toasts.ts';
+import { NOT_ACCEPTED } from './refusal.ts';
 
 export const NOT_RESPONDING = 604;
 
@@ -15,29 +18,46 @@ interface Asked {
   readonly online: boolean;
 }
 
-/** The device's settings, read again every 15 s; a device that does not answer is offline from then on (1-core.md, 8). */
+/**
+ * The device's settings, read again every 15 s. A device that does not answer is offline from then on, which is told once,
+ * and online again when it answers (1-core.md, 8).
+ */
 export function useSettings({ mac, token, online }: Asked) {
-  const query = useQuery({
-    ...callQuery('deviceSettings.read', { token }),
-    enabled: online,
+  const { i18n } = useTranslation(['errors']);
+  const [isSilent, setSilent] = useState(false);
+  return useQuery({
+    queryKey: callKey('deviceSettings.read', { token }),
+    queryFn: async ({ signal }) => {
+      try {
+        const answer = await call('deviceSettings.read', { token }, { signal });
+        if (isSilent) session.applyState(mac, { status: 'ONLINE' });
+        setSilent(false);
+        return answer;
+      } catch (error) {
+        if (hasCode(error, NOT_RESPONDING) && !isSilent) {
+          toasts.show(errorToast(i18n, error));
+          session.applyState(mac, { status: 'OFFLINE' });
+          setSilent(true);
+        }
+        throw error;
+      }
+    },
+    // One that the server calls offline is not asked: its state comes by itself.
+    enabled: online || isSilent,
     staleTime: 0,
     refetchInterval: POLL_MS.deviceSettings,
+    meta: { quiet: [NOT_RESPONDING] },
   });
-  const { error, errorUpdatedAt } = query;
-  useEffect(() => {
-    if (errorUpdatedAt > 0 && hasCode(error, NOT_RESPONDING)) session.applyState(mac, { status: 'OFFLINE' });
-  }, [mac, error, errorUpdatedAt]);
-  return query;
 }
 
 type Written = Omit<CallInput<'deviceSettings.write'>, 'device_token'>;
 
-/** Sends settings to the device; a device that does not answer is told in a dialog and not in a toast (decision 76). */
+/** Sends settings to the device; that it does not answer is told in a dialog, what it refuses at the field (decision 76). */
 export function useSaving(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (written: Written) => call('deviceSettings.write', { device_token: token, ...written }),
-    meta: { quiet: [NOT_RESPONDING] },
+    meta: { quiet: [NOT_RESPONDING, NOT_ACCEPTED] },
     onSuccess: () => client.invalidateQueries({ queryKey: callKey('deviceSettings.read', { token }) }),
   });
 }

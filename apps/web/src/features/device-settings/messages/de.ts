@@ -41,6 +41,7 @@ export const messages: Translation<typeof source> = {
     channels: 'Aktive Kanäle',
     bootMessage: 'Nach dem Start eine Nachricht senden',
     sendOnConnect: 'Auch bei WLAN-Verbindung senden',
+    holds: 'Eine Nachricht fasst höchstens {{count}} Schlüssel ({{bytes}} Byte)',
     bytes: 'Nutzdaten: {{bytes}} von {{limit}} Byte',
     chosen: '{{chosen}} von höchstens {{count}} Schlüsseln',
     group: {
@@ -62,5 +63,6 @@ export const messages: Translation<typeof source> = {
     network: 'Das Gateway muss eine andere Adresse im selben Netz sein',
     digits: 'Verwenden Sie nur Ziffern',
     range: 'Der Wert muss zwischen {{min}} und {{max}} liegen',
+    refused: 'Das Gerät nimmt diesen Wert nicht an',
   },
 };

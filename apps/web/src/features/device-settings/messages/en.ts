@@ -38,6 +38,7 @@ export const messages = {
     channels: 'Active channels',
     bootMessage: 'Send a message after start',
     sendOnConnect: 'Send while WiFi is connected',
+    holds: 'One payload holds up to {{count}} keys ({{bytes}} bytes)',
     bytes: 'Payload {{bytes}} of {{limit}} bytes',
     chosen: '{{chosen}} of at most {{count}} keys',
     group: {
@@ -59,6 +60,7 @@ export const messages = {
     network: 'The gateway must be another address in the same network',
     digits: 'Use digits only',
     range: 'The value must be {{min}} to {{max}}',
+    refused: 'The device does not accept this',
   },
 } as const;
 

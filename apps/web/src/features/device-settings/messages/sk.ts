@@ -41,6 +41,7 @@ export const messages: Translation<typeof source> = {
     channels: 'Aktívne kanály',
     bootMessage: 'Odoslať správu po štarte',
     sendOnConnect: 'Odosielať aj pri pripojení cez WiFi',
+    holds: 'Do jednej správy sa zmestí najviac {{count}} kľúčov ({{bytes}} bajtov)',
     bytes: 'Obsah správy {{bytes}} z {{limit}} bajtov',
     chosen: 'Vybrané kľúče: {{chosen}} z najviac {{count}}',
     group: {
@@ -62,5 +63,6 @@ export const messages: Translation<typeof source> = {
     network: 'Brána musí byť iná adresa v tej istej sieti',
     digits: 'Použite iba číslice',
     range: 'Hodnota musí byť {{min}} až {{max}}',
+    refused: 'Zariadenie túto hodnotu neprijalo',
   },
 };
