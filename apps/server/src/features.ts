@@ -6,6 +6,7 @@ import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
 import { createDeviceSettings, type DeviceSettingsFeature } from './features/device-settings/device-settings.ts';
 import { isSecretOf } from './features/devices/credential.ts';
+import { CredentialWatch } from './features/devices/credential-watch.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
 import { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
 import { createDevices } from './features/devices/devices.ts';
@@ -34,6 +35,7 @@ export interface Features {
   readonly live: Live;
   readonly notifications: Notifications;
   readonly deviceEvents: DeviceEventKeeper;
+  readonly credentialWatch: CredentialWatch;
   readonly linkHandlers: DeviceLinkHandlers;
 }
 
@@ -98,6 +100,7 @@ export async function joinFeatures(
     live,
     notifications,
     deviceEvents,
+    credentialWatch: createCredentialWatch({ records, link, deviceBook, log }),
     linkHandlers: linkHandlers({
       presence,
       ingest,
@@ -142,6 +145,20 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
   const deviceBook = new DeviceBook({ devices: records.devices, onTimeZone, log });
   const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));
   return { deviceEvents, measurements, devices, deviceBook, registers, files };
+}
+
+type CredentialParts = Pick<Adapters, 'records' | 'link'> & Pick<Features, 'deviceBook'> & Pick<Surroundings, 'log'>;
+
+/** Whoever is removed, or has another secret, does not stay connected. */
+function createCredentialWatch({ records, link, deviceBook, log }: CredentialParts): CredentialWatch {
+  return new CredentialWatch({
+    holders: async () => {
+      const devices = [...deviceBook.all()].map(({ mac, credentialHash }) => ({ name: mac, credentialHash }));
+      return [...devices, ...(await records.networkServers.list())];
+    },
+    onRevoked: (name) => link.disconnect(name),
+    log,
+  });
 }
 
 type NotificationParts = Pick<Features, 'presence' | 'deviceBook' | 'live'> &

@@ -12,7 +12,7 @@ import type { DeviceLink, LiveArrival } from '../src/ports/device-link.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { MeasurementScene } from './measurement-scene.ts';
 import { aDevice, recordsInMemory } from './record-builders.ts';
-import { RecordingApplication } from './recording-application.ts';
+import { held, RecordingApplication } from './recording-application.ts';
 import { until } from './until.ts';
 
 const DEVICE = aDevice({ mac: '02005E100008', lora: true });
@@ -49,7 +49,7 @@ beforeEach(async () => {
   shown = [];
   told = undefined;
   const bus = { publishData: (arrival: LiveArrival) => void shown.push(arrival) };
-  const limits = { flushMs: 5 };
+  const limits = { flushMs: 5, holdMs: 100 };
   ingest = createIngest({ store: scene.store, bus, clock: systemClock, registry: new Registry(), log, limits });
   const learn = async (mac: string) => {
     if (told) await records.loraConfigurations.keep(mac, told, Date.now());
@@ -157,7 +157,66 @@ describe('the way of an uplink', () => {
   });
 });
 
+describe('an uplink is confirmed', () => {
+  const configuration = configurationOf('VA');
+  beforeEach(() => records.loraConfigurations.keep(DEVICE.mac, configuration, 1));
+
+  it('once it is on disk, and not before', async () => {
+    const client = await connect();
+    const { promise, release } = held();
+    let arrived = false;
+    application.samples = async (arrivals) => {
+      arrived = true;
+      await promise;
+      await ingest.samples(arrivals);
+    };
+    let confirmed = false;
+    const brought = bring(client, { minute: 1, values: { VA: 230 }, configuration }).then(() => {
+      confirmed = true;
+    });
+    await until(() => expect(arrived).toBe(true));
+    expect(confirmed).toBe(false);
+    release();
+    await brought;
+    expect(await profile('U', SOURCES.lora)).toEqual([230]);
+  });
+
+  it('not at all when the store is away: the network server is let go and brings it again, and it counts once', async () => {
+    const client = await connect();
+    await scene.store.stop();
+    let confirmed = false;
+    void bring(client, { minute: 1, values: { VA: 230 }, configuration }).then(
+      () => {
+        confirmed = true;
+      },
+      () => {},
+    );
+    await until(() => expect(client.connected).toBe(false));
+    expect(confirmed).toBe(false);
+    await scene.store.start();
+    const again = await connect();
+    await bring(again, { minute: 1, values: { VA: 230 }, configuration });
+    await bring(again, { minute: 1, values: { VA: 230 }, configuration });
+    expect(await profile('U', SOURCES.lora)).toEqual([230]);
+  });
+
+  it('also where it is refused for good, so that it does not come for ever', async () => {
+    const client = await connect();
+    await bring(client, { minute: 1, values: {}, configuration: configurationOf('IA') });
+    await client.publishAsync(TOPIC, 'no JSON', { qos: 1 });
+    expect(application.refusals).toEqual(['unknown configuration', 'unreadable frame']);
+  });
+});
+
 describe('a network server', () => {
+  it('that is removed loses the connection it has', async () => {
+    const client = await connect();
+    link.disconnect('things-stack');
+    expect(client.connected).toBe(true);
+    link.disconnect(NAME);
+    await until(() => expect(client.connected).toBe(false));
+  });
+
   it('with a wrong secret is refused', async () => {
     await expect(connect('wrong')).rejects.toMatchObject({ code: 4 });
   });

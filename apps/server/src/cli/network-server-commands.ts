@@ -45,7 +45,7 @@ export const NETWORK_SERVER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
         throw new AppError('request.invalid', 'name', `no network server ${name} is registered`);
       }
       await records.networkServers.remove(name);
-      print(`Removed ${name}. Its connection ends with its next sign-in.`);
+      print(`Removed ${name}. A running server ends its connection within seconds.`);
     },
   }),
 };

@@ -89,6 +89,11 @@ export interface DeviceLink {
     call: { method: string; params?: Record<string, unknown> },
     timeoutMs: number,
   ): Promise<ResponseFrame>;
+  /**
+   * Ends the connections of a device (its MAC) or a network server (its name) whose credential holds no longer; nothing
+   * happens where there is none, and behind an external broker, whose accounts decide.
+   */
+  disconnect(name: string): void;
   /** TCP port devices connect to; null for an external broker. */
   readonly port: number | null;
 }

@@ -59,6 +59,14 @@ describe('who may', () => {
     await expect(connect({ url, ...connection })).rejects.toMatchObject({ code });
   });
 
+  it('ends the connection of a device whose secret holds no longer, and of no other', async () => {
+    const { link, url } = await start();
+    const [removed, other] = [await connect({ url }), await connect({ url, mac: OTHER })];
+    link.disconnect(MAC);
+    await closed(removed);
+    expect(other.client.connected).toBe(true);
+  });
+
   it('refuses MQTT 5 with its own code: the embedded broker speaks 3.1.1', async () => {
     const { url } = await start();
     await expect(connect({ url, options: { protocolVersion: 5 } })).rejects.toThrow();

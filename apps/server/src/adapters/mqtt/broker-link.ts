@@ -15,7 +15,7 @@ import { NativeIntake, type UpMessage } from './native-intake.ts';
 import { NetworkServerDesk } from './network-server-desk.ts';
 import { bytesOf } from './packet-bytes.ts';
 import { PendingRequests } from './pending-requests.ts';
-import { signIn } from './sign-in.ts';
+import { refusal, signIn } from './sign-in.ts';
 import { TcpListener, type TcpListenerOptions } from './tcp-listener.ts';
 
 export interface BrokerLinkOptions extends Omit<TcpListenerOptions, 'maxConnections'> {
@@ -81,12 +81,12 @@ class BrokerLink implements DeviceLink {
     this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
     this.#foreignIntake.start();
     const { clock, log } = this.#options;
-    const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock, log });
+    const uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     this.#networkServers = new NetworkServerDesk({ handlers, intake: uplinks, guard: this.#guard, clock, log });
     this.#broker = await this.#openBroker();
     const broker = this.#broker;
-    const maxConnections = this.#limits.connections;
-    this.#listener = await TcpListener.open({ ...this.#options, maxConnections }, (socket) => {
+    const listener = { ...this.#options, maxConnections: this.#limits.connections };
+    this.#listener = await TcpListener.open(listener, (socket) => {
       this.#guard.watch(socket);
       broker.handle(socket);
     });
@@ -112,6 +112,11 @@ class BrokerLink implements DeviceLink {
       timeoutMs,
       send: (frame) => this.#newest.get(device)?.send('request', frame) ?? false,
     });
+  }
+
+  disconnect(name: string): void {
+    this.#newest.get(name)?.disconnect();
+    this.#networkServers?.disconnect(name);
   }
 
   async #openBroker(): Promise<Aedes> {
@@ -147,16 +152,11 @@ class BrokerLink implements DeviceLink {
   }
 
   /** @returns null when the client may connect, otherwise the error that refuses it */
-  async #authenticate(client: Client): Promise<(Error & { returnCode: 2 | 3 | 4 | 5 }) | null> {
+  async #authenticate(client: Client): Promise<ReturnType<typeof refusal> | null> {
     const connect = this.#connects.get(client);
     if (connect === undefined || this.#handlers === undefined) return refusal(3, 'not started');
     const handlers = this.#handlers;
-    const result = await signIn(connect, {
-      authenticate: (credential) => handlers.authenticate(credential),
-      authenticateNetworkServer: async (credential) =>
-        (await handlers.authenticateNetworkServer?.(credential)) ?? false,
-      directory: this.#directory,
-    });
+    const result = await signIn(connect, { handlers, directory: this.#directory });
     if ('networkServer' in result) {
       this.#networkServers?.admit(client, result.networkServer);
       return null;
@@ -286,6 +286,7 @@ class BrokerLink implements DeviceLink {
 
   /** A connection is gone. A device that had said ONLINE on it and left no will is OFFLINE all the same. */
   #end(client: Client): void {
+    this.#networkServers?.leave(client);
     const session = this.#sessions.get(client);
     if (session === undefined) return;
     session.close();
@@ -296,5 +297,3 @@ class BrokerLink implements DeviceLink {
     if (onlineBoot !== null && !this.#stopping) this.#handlers?.state(device, { status: 'OFFLINE', boot: onlineBoot });
   }
 }
-
-const refusal = (returnCode: 2 | 3 | 4 | 5, reason: string) => Object.assign(new Error(reason), { returnCode });

@@ -106,6 +106,12 @@ export class DeviceSession {
     packet.qos = 0;
   }
 
+  /** Ends the connection. */
+  disconnect(): void {
+    this.#client.close();
+  }
+
+  /** The connection is gone: nothing is acknowledged any more. */
   close(): void {
     this.commits.close();
   }

@@ -85,8 +85,8 @@ class ExternalLink implements DeviceLink {
     });
     this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
     this.#foreignIntake.start();
-    const { clock, log } = this.#options;
-    this.#uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock, log });
+    const { clock } = this.#options;
+    this.#uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     await this.#directory?.load();
     this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
     await new Promise<void>((resolve) => {
@@ -115,6 +115,9 @@ class ExternalLink implements DeviceLink {
   ): Promise<ResponseFrame> {
     return this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
   }
+
+  /** The broker's own accounts decide who stays connected to it. */
+  disconnect(): void {}
 
   /** @param subscribed called when the broker delivers for the first time */
   #open(protocolVersion: 4 | 5, subscribed: () => void): void {
@@ -200,7 +203,9 @@ class ExternalLink implements DeviceLink {
   }
 
   #receiveUplink({ topic, retain }: IPublishPacket, payload: Buffer): void {
-    void this.#uplinks?.receive({ topic, payload, retained: retain });
+    this.#uplinks?.receive({ topic, payload, retained: retain }).catch((error: unknown) => {
+      this.#options.log.warn({ err: error, topic }, 'an uplink was not stored');
+    });
   }
 
   /** A key may contain slashes: the longest part of the topic that is one names the device. */

@@ -1,5 +1,4 @@
 import { SOURCES } from '@phasor/contract';
-import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../ports/device-link.ts';
 import type { DeviceDirectory } from './device-directory.ts';
@@ -12,7 +11,6 @@ interface LorawanIntakeOptions {
   /** Null where no device is registered: then every uplink is a stranger's. */
   readonly directory: DeviceDirectory | null;
   readonly clock: Clock;
-  readonly log: Pick<Logger, 'warn'>;
 }
 
 /** One message of a network server as a broker hands it over. */
@@ -41,16 +39,15 @@ export class LorawanIntake {
     this.#options = options;
   }
 
-  /** Never rejects: what cannot be read or stored is counted or told, and the gap shows. */
+  /**
+   * Resolves once all that a message says is on disk or refused for good: only then may it be confirmed. Rejects where it
+   * could not be stored; the same again is a no-op.
+   */
   async receive(message: UplinkMessage): Promise<void> {
-    const { handlers, log } = this.#options;
-    try {
-      if (message.retained) handlers.refused(null, 'retained', 1);
-      else if (message.payload.length > LARGEST_BYTES) handlers.refused(null, 'too large', 1);
-      else await this.#read(readUplink(message.topic, message.payload));
-    } catch (error) {
-      log.warn({ err: error, topic: message.topic }, 'an uplink was not stored');
-    }
+    const { handlers } = this.#options;
+    if (message.retained) handlers.refused(null, 'retained', 1);
+    else if (message.payload.length > LARGEST_BYTES) handlers.refused(null, 'too large', 1);
+    else await this.#read(readUplink(message.topic, message.payload));
   }
 
   async #read(uplink: LoraUplink | undefined): Promise<void> {

@@ -19,11 +19,14 @@ export type SignIn =
   | { readonly networkServer: string }
   | Refused;
 
+/** The error by which the broker tells a return code. */
+export function refusal(returnCode: Refused['returnCode'], reason: string): Error & Pick<Refused, 'returnCode'> {
+  return Object.assign(new Error(reason), { returnCode });
+}
+
 /** Who decides: the application about secrets, the directory about foreign devices. */
 export interface SignInAuthority {
-  readonly authenticate: DeviceLinkHandlers['authenticate'];
-  /** Left out where no network server may connect. */
-  readonly authenticateNetworkServer?: DeviceLinkHandlers['authenticateNetworkServer'];
+  readonly handlers: Pick<DeviceLinkHandlers, 'authenticate' | 'authenticateNetworkServer'>;
   readonly directory: DeviceDirectory | null;
 }
 
@@ -47,7 +50,7 @@ export async function signIn(connect: ConnectPacket, authority: SignInAuthority)
     const refused = foreign ? judgeForeign(connect, foreign) : judgeNative(connect, username);
     if (refused) return refused;
     const mac = foreign?.mac ?? username;
-    const known = await authority.authenticate({ mac, secret: password.toString() });
+    const known = await authority.handlers.authenticate({ mac, secret: password.toString() });
     return known
       ? { device: mac, foreign }
       : { returnCode: REFUSED.credentials, reason: 'credential is not the device’s' };
@@ -59,10 +62,10 @@ export async function signIn(connect: ConnectPacket, authority: SignInAuthority)
 async function signInNetworkServer(
   { password, will }: ConnectPacket,
   name: string,
-  { authenticateNetworkServer: authenticate }: SignInAuthority,
+  { handlers }: SignInAuthority,
 ): Promise<SignIn> {
   const secret = password?.toString() ?? '';
-  if (!(await authenticate?.({ name, secret }))) {
+  if (!(await handlers.authenticateNetworkServer?.({ name, secret }))) {
     return { returnCode: REFUSED.credentials, reason: 'neither a MAC nor a network server with its secret' };
   }
   return judgeWill(will, mayPublish) ?? { networkServer: name };

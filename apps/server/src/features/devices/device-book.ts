@@ -49,6 +49,10 @@ export class DeviceBook {
     );
   }
 
+  all(): Iterable<Device> {
+    return this.#devices.values();
+  }
+
   /** What is registered of a device; undefined for one that is not. */
   find(mac: string): Device | undefined {
     return this.#devices.get(mac);
