@@ -14,7 +14,7 @@ interface Props {
   readonly theme: ChartTheme;
   readonly engine: RefObject<EngineHandle | null>;
   /** Told which slice with parts was clicked; the keyboard's way is the table beside. */
-  readonly onOpen: (id: string) => void;
+  readonly onOpen?: (id: string) => void;
   /** In the middle of the ring. */
   readonly children?: ReactNode;
 }
@@ -23,7 +23,7 @@ interface Props {
 export function PiePicture({ label, slices, theme, engine, onOpen, children }: Props) {
   const optionFor = useCallback(() => pieOption(slices, theme), [slices, theme]);
   const pick = (id: string) => {
-    if (slices.some((slice) => slice.id === id && slice.parts !== undefined)) onOpen(id);
+    if (slices.some((slice) => slice.id === id && slice.parts !== undefined)) onOpen?.(id);
   };
   return (
     <div className={styles.pie}>

@@ -42,7 +42,7 @@ export function useRunningQuarter({ selection, zone, monthPeak, details }: Suppl
   const to = addUnits(from, { count: 1, unit: 'quarter' }, zone);
   const subject = subjectOf(selection);
   const window = useLiveWindow(liveSourceOf(selection), MINUTE_MS);
-  const start = useRegisterAt(subject, from);
+  const { register: start } = useRegisterAt(subject, from);
   const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H', source: 1 } as const;
   const counted = useQuery(energyQuery(subject, { ...wish, from: from / 1_000, to: to / 1_000 }, true));
   const newest = window.at(-1);

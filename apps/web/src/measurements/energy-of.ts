@@ -1,11 +1,23 @@
-import type { Point, SeriesAnswer } from '@phasor/contract';
+import type { CIRCUITS, Point, SeriesAnswer } from '@phasor/contract';
 import { totalOf } from './energy-chart.ts';
 
 /** Sum of an answer's energies of a quantity, Wh; null where nothing was counted. */
 export function energyOf(answer: SeriesAnswer | undefined, quantity: 'E_I' | 'E_E'): number | null {
-  const known = (answer === undefined ? [] : totalOf(answer, quantity))
-    .map(([, value]) => value)
-    .filter((value) => value !== null);
+  return answer === undefined ? null : sumOf(totalOf(answer, quantity));
+}
+
+/** The same of one branch circuit (decision 68). */
+export function channelEnergy(
+  answer: SeriesAnswer | undefined,
+  quantity: 'E_I',
+  channel: `CH${(typeof CIRCUITS)[number]}`,
+): number | null {
+  const ofQuantity = answer?.data[quantity];
+  return ofQuantity === undefined || Array.isArray(ofQuantity) ? null : sumOf(ofQuantity[channel] ?? []);
+}
+
+function sumOf(points: readonly Point[]): number | null {
+  const known = points.map(([, value]) => value).filter((value) => value !== null);
   if (known.length === 0) return null;
   let sum = 0;
   for (const value of known) sum += value;

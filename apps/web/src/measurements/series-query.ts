@@ -1,12 +1,16 @@
-import type { CallRequest, SeriesAnswer } from '@phasor/contract';
+import type { CallRequest, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { CallError } from '../api/call-error.ts';
+import type { CallOptions } from '../api/caller.ts';
 import { call } from '../api/client.ts';
 import type { Subject } from './subject.ts';
 
 export type ProfileWish = Omit<CallRequest<'measurements.profile'>, 'token'>;
 export type EnergyWish = Omit<CallRequest<'measurements.energy'>, 'token'>;
+type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
 
+/** Nothing was measured in what was asked for. */
+export const NOT_FOUND = 610;
 const DAY_S = 86_400;
 
 /**
@@ -19,6 +23,7 @@ export function growthInterval({ from, to }: { from: number; to: number }): numb
 }
 
 const AFTER_FAILURE_MS = 60_000;
+const STATISTICS_MS = 60_000;
 
 interface Growing {
   readonly from: number;
@@ -37,20 +42,31 @@ const shared = ({ from, to, growing }: Growing) =>
       growing ? (query.state.error === null ? growthInterval({ from, to }) : AFTER_FAILURE_MS) : false,
   }) as const;
 
+/** Asks a call of a device or its counterpart of a group, each in the subject's own spelling (decision 26). */
+function asked<Answer>(
+  subject: Subject | undefined,
+  ask: {
+    readonly device: (token: string, options: CallOptions) => Promise<Answer>;
+    readonly group: (macList: string[], options: CallOptions) => Promise<Answer>;
+  },
+) {
+  if (subject === undefined) return skipToken;
+  const { suffix } = subject;
+  return ({ signal }: { signal: AbortSignal }) =>
+    subject.kind === 'device'
+      ? ask.device(subject.token, { suffix, signal })
+      : ask.group(subject.macList, { suffix, signal });
+}
+
 /** A profile of the subject, epoch seconds; asks nothing without a subject. */
 export function profileQuery(subject: Subject | undefined, wish: ProfileWish, growing: boolean) {
   return queryOptions<SeriesAnswer>({
     ...shared({ ...wish, growing }),
     queryKey: ['measurements.profile', subject, wish],
-    queryFn:
-      subject === undefined
-        ? skipToken
-        : ({ signal }) => {
-            const options = { suffix: subject.suffix, signal };
-            return subject.kind === 'device'
-              ? call('measurements.profile', { token: subject.token, ...wish }, options)
-              : call('measurements.groupProfile', { macList: subject.macList, ...wish }, options);
-          },
+    queryFn: asked(subject, {
+      device: (token, options) => call('measurements.profile', { token, ...wish }, options),
+      group: (macList, options) => call('measurements.groupProfile', { macList, ...wish }, options),
+    }),
   });
 }
 
@@ -59,15 +75,23 @@ export function energyQuery(subject: Subject | undefined, wish: EnergyWish, grow
   return queryOptions<SeriesAnswer>({
     ...shared({ ...wish, growing }),
     queryKey: ['measurements.energy', subject, wish],
-    queryFn:
-      subject === undefined
-        ? skipToken
-        : ({ signal }) => {
-            const options = { suffix: subject.suffix, signal };
-            return subject.kind === 'device'
-              ? call('measurements.energy', { token: subject.token, ...wish }, options)
-              : call('measurements.groupEnergy', { macList: subject.macList, ...wish }, options);
-          },
+    queryFn: asked(subject, {
+      device: (token, options) => call('measurements.energy', { token, ...wish }, options),
+      group: (macList, options) => call('measurements.groupEnergy', { macList, ...wish }, options),
+    }),
+  });
+}
+
+/** Minima, means and maxima of the subject, epoch seconds, read again every minute; asks nothing without a subject. */
+export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWish) {
+  return queryOptions<StatisticsAnswer>({
+    queryKey: ['measurements.statistics', subject, wish],
+    refetchInterval: STATISTICS_MS,
+    meta: { quiet: 'all' },
+    queryFn: asked(subject, {
+      device: (token, options) => call('measurements.statistics', { token, ...wish }, options),
+      group: (macList, options) => call('measurements.groupStatistics', { macList, ...wish }, options),
+    }),
   });
 }
 

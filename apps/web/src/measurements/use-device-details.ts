@@ -3,8 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../api/call-query.ts';
 import type { Selection } from '../hierarchy/selection.ts';
 
+/** What the owner set of a meter's energy. */
+export interface MeterSetting extends Pick<DeviceDetails, 'E_I_offset' | 'CT_ratio'> {
+  /** They are those of the device, and can be edited. */
+  readonly isRead: boolean;
+}
+
+const UNREAD: MeterSetting = { E_I_offset: 0, CT_ratio: 1, isRead: false };
+
 /** Limits, offset and ratio of the selected device; undefined for groups, while unknown, and where they cannot be read. */
 export function useDeviceDetails(selection: Selection): DeviceDetails | undefined {
+  return useDetailsQuery(selection).data?.data;
+}
+
+/**
+ * Offset and ratio of the selected device; undefined for groups and while unknown. Where they cannot be read the offset is 0
+ * (2-measurement-views.md, 8).
+ */
+export function useMeterSetting(selection: Selection): MeterSetting | undefined {
+  const { data, isError } = useDetailsQuery(selection);
+  if (data !== undefined) return { ...data.data, isRead: true };
+  return isError ? UNREAD : undefined;
+}
+
+function useDetailsQuery(selection: Selection) {
   const token = selection.kind === 'device' ? selection.device.token : '';
-  return useQuery({ ...callQuery('devices.readDetails', { token }), enabled: token !== '' }).data?.data;
+  return useQuery({ ...callQuery('devices.readDetails', { token }), enabled: token !== '' });
 }

@@ -1,35 +1,65 @@
-import { formatQuantity } from '@phasor/quantities';
+import { useComputedColorScheme } from '@mantine/core';
+import { formatQuantity, formatScaled, shareScaleFor } from '@phasor/quantities';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PieSlice } from '../../charts/chart-spec.ts';
+import { chartTheme } from '../../charts/chart-theme.ts';
+import type { EngineHandle } from '../../charts/EngineCanvas.tsx';
+import { PiePicture } from '../../charts/PiePicture.tsx';
 import { localeOf } from '../../i18n/locale.ts';
-import { liveTile } from '../../measurements/live-tiles.ts';
-import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
+import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { energyOf } from '../../measurements/energy-of.ts';
+import { figureText } from '../../measurements/tile-scale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
-import { useLiveNow } from './board.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { type Board, useLiveNow } from './board.ts';
 import styles from './CircuitsPart.module.css';
-import { type CircuitFigures, type CircuitShare, circuitFigures, circuitShares } from './circuits.ts';
+import { CIRCUIT_COLOURS, type CircuitFigures, type CircuitShare, circuitFigures, circuitShares } from './circuits.ts';
+import { useCircuitEnergies } from './dashboard-queries.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 
-/** The branch circuits of an octopus meter: a card of each, and what each takes of the supply (decision 25). */
+/** The branch circuits of an octopus meter: a card of each, and what each took of the supply's energy (decision 25). */
 export function CircuitsPart({ board }: PartProps) {
   const { values, isOld } = useLiveNow(board);
-  const circuits = circuitFigures(values);
-  const supply = liveTile(values, 'P', board.phaseUse).total;
+  const { data, isLoading, isPlaceholderData } = useCircuitEnergies(board);
+  const answer = isPlaceholderData ? undefined : data;
+  const isReading = isLoading || isPlaceholderData;
+  const circuits = circuitFigures(values, answer);
   return (
     <>
-      <SharesCard shares={circuitShares(circuits, supply)} />
+      <SharesCard
+        shares={circuitShares(circuits, energyOf(answer, 'E_I'))}
+        period={board.period}
+        coverage={answer?.coverage.E_I}
+        isLoading={isReading}
+      />
       <div className={styles.circuits} data-span="8">
         {circuits.map((circuit) => (
-          <CircuitCard key={circuit.number} circuit={circuit} isOld={isOld} />
+          <CircuitCard
+            key={circuit.number}
+            circuit={circuit}
+            period={board.period}
+            isOld={isOld}
+            isLoading={isReading}
+          />
         ))}
       </div>
     </>
   );
 }
 
-function CircuitCard({ circuit, isOld }: { circuit: CircuitFigures; isOld: boolean }) {
-  const { t, i18n } = useTranslation(['dashboard']);
+interface CircuitCardProps {
+  readonly circuit: CircuitFigures;
+  readonly period: Board['period'];
+  readonly isOld: boolean;
+  /** The period's energy is being read. */
+  readonly isLoading: boolean;
+}
+
+function CircuitCard({ circuit, period, isOld, isLoading }: CircuitCardProps) {
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
   const text = (quantity: 'current' | 'activeEnergyImport', value: number | null) => {
     const { value: figure, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
     return `${figure} ${unit}`;
@@ -41,66 +71,80 @@ function CircuitCard({ circuit, isOld }: { circuit: CircuitFigures; isOld: boole
       span={3}
     >
       <LiveNumber quantity="activePower" value={circuit.activePower} size="m" isOld={isOld} />
-      <p className={tiles.note}>
-        {text('current', circuit.current)} · {text('activeEnergyImport', circuit.energy)}
-      </p>
+      <dl className={styles.figures} data-old={isOld}>
+        <dt>{t('common:quantity.current')}</dt>
+        <dd>{text('current', circuit.current)}</dd>
+        <dt>{t(`period.${period}`)}</dt>
+        <dd>{isLoading ? <Skeleton width={5} /> : text('activeEnergyImport', circuit.energy)}</dd>
+        <dt>{t('circuits.total')}</dt>
+        <dd>{text('activeEnergyImport', circuit.total)}</dd>
+      </dl>
     </Card>
   );
 }
 
-const RADIUS = 40;
+interface SharesCardProps {
+  readonly shares: readonly CircuitShare[];
+  readonly period: Board['period'];
+  readonly coverage: number | undefined;
+  readonly isLoading: boolean;
+}
 
-function SharesCard({ shares }: { shares: readonly CircuitShare[] }) {
-  const { t, i18n } = useTranslation(['dashboard']);
-  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 });
-  const scale = scaleOf(
-    'activePower',
-    shares.map(({ power }) => power),
+/** The shares as a ring; the list beside it says the same in words. */
+function SharesCard({ shares, period, coverage, isLoading }: SharesCardProps) {
+  const { t } = useTranslation(['dashboard']);
+  const aside = (
+    <>
+      <CoverageBadge coverage={coverage} /> {t(`period.${period}`)}
+    </>
   );
   return (
-    <Card title={t('circuits.shares')} aside={t('now')} span={4}>
-      {shares.length === 0 ? (
+    <Card title={t('circuits.shares')} aside={aside} span={4}>
+      {isLoading ? (
+        <Skeleton width={20} />
+      ) : shares.length === 0 ? (
         <p className={tiles.note}>{t('circuits.none')}</p>
       ) : (
-        <div className={styles.shares}>
-          <Ring shares={shares} />
-          <ul className={styles.legend}>
-            {shares.map(({ number, power, share }) => (
-              <li key={number ?? 'other'}>
-                <i className={styles.key} data-circuit={number ?? 'other'} aria-hidden />
-                <span>{number === undefined ? t('circuits.other') : t('circuits.circuit', { number })}</span>
-                <span className={styles.power}>{figureText(power, scale, localeOf(i18n.language))}</span>
-                <span className={styles.share}>{percent.format(share)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Shares shares={shares} />
       )}
     </Card>
   );
 }
 
-/** The shares around a ring; the list beside it says the same in words. */
-function Ring({ shares }: { shares: readonly CircuitShare[] }) {
-  let begin = 0;
+function Shares({ shares }: { shares: readonly CircuitShare[] }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const locale = localeOf(i18n.language);
+  const engine = useRef<EngineHandle>(null);
+  const scheme = useComputedColorScheme('light');
+  const theme = useMemo(() => chartTheme(scheme), [scheme]);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const whole = shares.reduce((sum, { energy }) => sum + energy, 0);
+  const scale = shareScaleFor('activeEnergyImport', whole);
+  const nameOf = ({ number }: CircuitShare) =>
+    number === undefined ? t('circuits.other') : t('circuits.circuit', { number });
+  const slices = shares.map((share): PieSlice => {
+    const { number, energy } = share;
+    const colour = number === undefined ? 'muted' : CIRCUIT_COLOURS[number];
+    return { id: String(number ?? 'other'), name: nameOf(share), value: energy, colour };
+  });
   return (
-    <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden>
-      {shares.map(({ number, share }) => {
-        const offset = begin;
-        begin += share;
-        return (
-          <circle
-            key={number ?? 'other'}
-            data-circuit={number ?? 'other'}
-            cx="50"
-            cy="50"
-            r={RADIUS}
-            pathLength={100}
-            strokeDasharray={`${Math.max(0, share * 100 - 0.6)} 100`}
-            strokeDashoffset={-offset * 100}
-          />
-        );
-      })}
-    </svg>
+    <div className={styles.shares}>
+      <div className={styles.ring}>
+        <PiePicture label={t('circuits.pie')} slices={slices} theme={theme} engine={engine}>
+          <strong>{formatScaled(whole, scale, locale)}</strong>
+          <small>{scale.unit}</small>
+        </PiePicture>
+      </div>
+      <ul className={styles.legend}>
+        {shares.map((share) => (
+          <li key={share.number ?? 'other'}>
+            <i className={styles.key} data-circuit={share.number ?? 'other'} aria-hidden />
+            <span>{nameOf(share)}</span>
+            <span className={styles.energy}>{figureText(share.energy, scale, locale)}</span>
+            <span className={styles.share}>{percent.format(share.share)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import { type DeviceDetails, SOURCES } from '@phasor/contract';
+import { SOURCES } from '@phasor/contract';
 import { formatQuantity, MISSING } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -9,17 +9,17 @@ import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { coverageText, isFullyCovered } from '../../measurements/coverage.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { energySince } from '../../measurements/quarter-hour.ts';
-import { codeOf } from '../../measurements/series-query.ts';
+import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useCost } from '../../measurements/use-cost.ts';
-import { useDeviceDetails } from '../../measurements/use-device-details.ts';
+import { type MeterSetting, useMeterSetting } from '../../measurements/use-device-details.ts';
 import { useRegisterAt } from '../../measurements/use-register-at.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Board, useLiveNow } from './board.ts';
-import { NOT_FOUND, useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
+import { useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { editText } from './energy-edit.ts';
 import { type CountedEnergy, changeSince, registerTotals } from './energy-figures.ts';
 import type { PartProps } from './parts.ts';
@@ -31,7 +31,7 @@ const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) =
 export function EnergyCard({ board, span }: PartProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const period = usePeriodEnergy(board);
-  const details = useDeviceDetails(board.selection);
+  const details = useMeterSetting(board.selection);
   const [isEditing, setEditing] = useState(false);
   const answer = period.isPlaceholderData ? undefined : period.data;
   const coverage = answer?.coverage.E_I;
@@ -92,7 +92,7 @@ interface PeriodEnergyProps {
 function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyProps) {
   const { t, i18n } = useTranslation(['dashboard', 'errors', 'comparison']);
   const { values, isOld } = useLiveNow(board);
-  const start = useRegisterAt(subjectOf(board.selection), from);
+  const { register: start, isNotFound } = useRegisterAt(subjectOf(board.selection), from);
   const before = useEnergyBefore(board);
   const live = board.selection.kind === 'device' ? (values?.E_I?.CUM ?? null) : null;
   const energy = energySince({ live, start }, counted.energy);
@@ -118,22 +118,25 @@ function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyPro
         <LiveNumber quantity="activeEnergyImport" value={energy} isOld={isOld} />
       )}
       <p className={tiles.note}>
-        {state === 'none'
-          ? t('errors:energy_not_found_for_selected_time.title')
-          : notes.join(' · ') || t('energy.imported')}
+        {state === 'none' ? null : notes.join(' · ') || t('energy.imported')}
         {change !== null && 'unsure' in change && (
           <span title={t('comparison:unsure_hint')}>
             <Badge tone="warn">{t('comparison:unsure', { share: coverageText(change.unsure, locale) })}</Badge>
           </span>
         )}
       </p>
+      {state === 'none' || isNotFound ? (
+        <p className={tiles.note} role="status">
+          {t('errors:energy_not_found_for_selected_time.title')}. {t('errors:energy_not_found_for_selected_time.hint')}
+        </p>
+      ) : null}
     </>
   );
 }
 
 interface RegistersProps {
   readonly board: Board;
-  readonly details: DeviceDetails | undefined;
+  readonly details: MeterSetting | undefined;
   readonly onEdit: () => void;
 }
 
@@ -178,7 +181,7 @@ function memberText({ selection }: Board, speaking: number | undefined): string 
 
 interface OffsetRowProps {
   readonly board: Board;
-  readonly details: DeviceDetails;
+  readonly details: MeterSetting;
   readonly onEdit: () => void;
 }
 
@@ -188,7 +191,7 @@ function OffsetRow({ board: { selection }, details, onEdit }: OffsetRowProps) {
   return (
     <Row label={t('energy.offset')}>
       {`${new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4 }).format(details.E_I_offset)} kWh${ratio}`}
-      {selection.kind === 'device' && selection.device.owner ? (
+      {selection.kind === 'device' && selection.device.owner && details.isRead ? (
         <button type="button" className={tiles.edit} aria-label={t('edit.open')} onClick={onEdit}>
           <IconPencil aria-hidden />
         </button>

@@ -15,7 +15,7 @@ const FIELDS = ['offset', 'ratio'] as const satisfies readonly EnergyEditField[]
 
 interface EnergyEditDialogProps {
   readonly token: string;
-  readonly details: DeviceDetails;
+  readonly details: Pick<DeviceDetails, 'E_I_offset' | 'CT_ratio'>;
   readonly onClose: () => void;
 }
 

@@ -7,7 +7,7 @@ import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Card } from '../../ui/Card.tsx';
 import styles from './LocationsCard.module.css';
-import { placedDevices, tagCounts } from './locations.ts';
+import { deviceStates, placedDevices, tagCounts } from './locations.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 
@@ -25,8 +25,14 @@ export function LocationsCard({ board, span }: PartProps) {
     return placedDevices(devices, tags, new Set(shown));
   }, [devices, tags, selection]);
   const counts = tagCounts(devices, tags);
+  const { online, offline } = deviceStates(devices);
+  const states = [
+    t('places.devices', { count: devices.length }),
+    t('places.online', { count: online }),
+    ...(offline === 0 ? [] : [t('places.offline', { count: offline })]),
+  ];
   return (
-    <Card title={t('places.title')} aside={t('places.devices', { count: devices.length })} span={span}>
+    <Card title={t('places.title')} aside={states.join(' · ')} span={span}>
       <div className={styles.body}>
         {markers.length === 0 ? (
           <p className={tiles.note}>{t('places.none')}</p>

@@ -1,33 +1,64 @@
+import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { circuitFigures, circuitShares } from './circuits.ts';
+import { CIRCUIT_CHANNELS, circuitFigures, circuitShares } from './circuits.ts';
 
 const values = { ts: 1, CH: { 1: { P: 600, I: 2.6, E_I: 1_000 }, 2: { P: 200 }, 3: { P: -50 } } };
 
+const energies: SeriesAnswer = {
+  status: 'OK',
+  step: 3_600,
+  time_zone: 'Europe/Bratislava',
+  coverage: { E_I: 1 },
+  data: {
+    E_I: {
+      CUM: [
+        [0, 700],
+        [3_600_000, 300],
+      ],
+      CH1: [
+        [0, 400],
+        [3_600_000, 200],
+      ],
+      CH2: [
+        [0, 200],
+        [3_600_000, null],
+      ],
+      CH3: [[0, 0]],
+    },
+  },
+};
+
+const energiesOf = (...list: (number | null)[]) =>
+  circuitFigures(undefined, undefined).map((circuit, index) => ({ ...circuit, energy: list[index] ?? null }));
+
 describe('circuitFigures', () => {
   it('lists all eight, with nothing where nothing is measured', () => {
-    const figures = circuitFigures(values);
+    const figures = circuitFigures(values, energies);
     expect(figures.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(figures[0]).toEqual({ number: 1, activePower: 600, current: 2.6, energy: 1_000 });
-    expect(figures[1]).toEqual({ number: 2, activePower: 200, current: null, energy: null });
-    expect(figures[7]?.activePower).toBeNull();
+    expect(figures[0]).toEqual({ number: 1, activePower: 600, current: 2.6, energy: 600, total: 1_000 });
+    expect(figures[1]).toEqual({ number: 2, activePower: 200, current: null, energy: 200, total: null });
+    expect(figures[7]).toEqual({ number: 8, activePower: null, current: null, energy: null, total: null });
+  });
+
+  it('asks for the supply and every circuit at once', () => {
+    expect(CIRCUIT_CHANNELS).toBe('CUM,CH1,CH2,CH3,CH4,CH5,CH6,CH7,CH8');
   });
 });
 
 describe('circuitShares', () => {
-  it('gives what no circuit takes to the rest, and adds up to the whole', () => {
-    const shares = circuitShares(circuitFigures(values), 1_000);
-    expect(shares).toEqual([
-      { number: 1, power: 600, share: 0.6 },
-      { number: 2, power: 200, share: 0.2 },
-      { number: undefined, power: 200, share: 0.2 },
+  it('gives the energy that no circuit took to the rest, and adds up to the whole', () => {
+    expect(circuitShares(circuitFigures(values, energies), 1_000)).toEqual([
+      { number: 1, energy: 600, share: 0.6 },
+      { number: 2, energy: 200, share: 0.2 },
+      { number: undefined, energy: 200, share: 0.2 },
     ]);
   });
 
-  it('has no rest when the circuits take more than was measured at the supply', () => {
-    expect(circuitShares(circuitFigures(values), 700).map(({ share }) => share)).toEqual([0.75, 0.25]);
+  it('has no rest when the circuits took more than was measured at the supply', () => {
+    expect(circuitShares(energiesOf(600, 200), 700).map(({ share }) => share)).toEqual([0.75, 0.25]);
   });
 
-  it('is empty when nothing is taken', () => {
-    expect(circuitShares(circuitFigures(undefined), null)).toEqual([]);
+  it('is empty when nothing was taken', () => {
+    expect(circuitShares(energiesOf(0, null), null)).toEqual([]);
   });
 });

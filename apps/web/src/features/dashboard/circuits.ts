@@ -1,48 +1,66 @@
-import { CIRCUITS, type LiveValues } from '@phasor/contract';
+import { CIRCUITS, type LiveValues, type SeriesAnswer } from '@phasor/contract';
+import { channelEnergy } from '../../measurements/energy-of.ts';
 
-/** One branch circuit now; W, A and Wh, null where nothing is measured. */
+export type CircuitNumber = (typeof CIRCUITS)[number];
+
+/** Place of each circuit in the ten-colour palette, whose grey is left to what no circuit has. */
+export const CIRCUIT_COLOURS = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 5, 6: 6, 7: 7, 8: 8 } as const satisfies Record<
+  CircuitNumber,
+  number
+>;
+
+/** One branch circuit: now, in the period, and ever since it counts; W, A and Wh, null where nothing is measured. */
 export interface CircuitFigures {
-  readonly number: number;
+  readonly number: CircuitNumber;
   readonly activePower: number | null;
   readonly current: number | null;
+  /** Energy of the period. */
   readonly energy: number | null;
+  /** The register. */
+  readonly total: number | null;
 }
 
-/** A circuit's part of the whole supply, or the part that no circuit has (decision 68). */
+/** A circuit's part of the whole supply's energy, or the part that no circuit has (decision 68). */
 export interface CircuitShare {
   /** Undefined: what is left of the supply, `Other`. */
-  readonly number: number | undefined;
-  readonly power: number;
+  readonly number: CircuitNumber | undefined;
+  /** Wh. */
+  readonly energy: number;
   /** 0 to 1. */
   readonly share: number;
 }
 
+/** Channels of the energy call that the figures and shares are formed of: the supply and every circuit. */
+export const CIRCUIT_CHANNELS = ['CUM', ...CIRCUITS.map((number) => `CH${number}` as const)].join();
+
 /** All circuits, silent ones too: what is missing there is a dash. */
-export function circuitFigures(values: LiveValues | undefined): CircuitFigures[] {
+export function circuitFigures(values: LiveValues | undefined, energies: SeriesAnswer | undefined): CircuitFigures[] {
   return CIRCUITS.map((number) => {
     const measured = values?.CH?.[number];
     return {
       number,
       activePower: measured?.P ?? null,
       current: measured?.I ?? null,
-      energy: measured?.E_I ?? null,
+      energy: channelEnergy(energies, 'E_I', `CH${number}`),
+      total: measured?.E_I ?? null,
     };
   });
 }
 
 /**
- * What each circuit takes of the supply now, the rest last. Circuits that deliver have no share of what is taken; [] when
- * nothing is taken.
+ * What each circuit took of the supply's energy, Wh, the rest last. Where circuits together took more than the supply
+ * there is no rest; [] when nothing was taken.
  */
-export function circuitShares(circuits: readonly CircuitFigures[], supply: number | null): CircuitShare[] {
-  const taking = circuits.flatMap(({ number, activePower }) =>
-    activePower !== null && activePower > 0 ? [{ number, power: activePower }] : [],
-  );
+export function circuitShares(
+  circuits: readonly Pick<CircuitFigures, 'number' | 'energy'>[],
+  supply: number | null,
+): CircuitShare[] {
+  const taking = circuits.flatMap(({ number, energy }) => (energy !== null && energy > 0 ? [{ number, energy }] : []));
   let known = 0;
-  for (const { power } of taking) known += power;
+  for (const { energy } of taking) known += energy;
   const rest = Math.max(0, (supply ?? 0) - known);
   const whole = known + rest;
   if (whole === 0) return [];
-  const parts: { number: number | undefined; power: number }[] = [...taking, { number: undefined, power: rest }];
-  return parts.filter(({ power }) => power > 0).map((part) => ({ ...part, share: part.power / whole }));
+  const parts: Omit<CircuitShare, 'share'>[] = [...taking, { number: undefined, energy: rest }];
+  return parts.filter(({ energy }) => energy > 0).map((part) => ({ ...part, share: part.energy / whole }));
 }

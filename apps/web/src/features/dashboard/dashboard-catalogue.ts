@@ -40,7 +40,7 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   eymon: METER,
   precision: METER,
   nano: METER,
-  octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations'] },
+  octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'share'] },
   group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations'] },
   sense: { parts: ['sensors', 'locations', 'share'], withEnergies: false, oldAfterMs: 60_000 },
   outageDetector: { parts: ['supply', 'locations', 'share'], withEnergies: false, oldAfterMs: LIVE_OLD_MS },

@@ -1,22 +1,25 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { CallRequest, StatisticsAnswer } from '@phasor/contract';
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import type { CallRequest } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
 import { energyOf } from '../../measurements/energy-of.ts';
-import { codeOf, type EnergyWish, energyQuery, profileQuery } from '../../measurements/series-query.ts';
-import { type Subject, subjectOf } from '../../measurements/subject.ts';
+import {
+  codeOf,
+  type EnergyWish,
+  energyQuery,
+  NOT_FOUND,
+  profileQuery,
+  statisticsQuery,
+} from '../../measurements/series-query.ts';
+import { subjectOf } from '../../measurements/subject.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
+import { CIRCUIT_CHANNELS } from './circuits.ts';
 import { comparedRange, periodRange } from './dashboard-period.ts';
 import type { CountedEnergy } from './energy-figures.ts';
 
 const CLOCK_MS = 30_000;
-const STATISTICS_MS = 60_000;
 const COMPARE_STEP_MS = 300_000;
-export const NOT_FOUND = 610;
-
-type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
 
 const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
 
@@ -28,23 +31,6 @@ export function usePeriodRange({ period, zone }: Pick<Board, 'period' | 'zone'>)
 /** Tells a failure; that nothing was measured is said by the dashes where the figures would be. */
 export function useFailureToast(error: unknown, asked: string): void {
   useErrorToast(codeOf(error) === NOT_FOUND ? null : error, asked);
-}
-
-function statisticsQuery(subject: Subject | undefined, wish: StatisticsWish) {
-  return queryOptions<StatisticsAnswer>({
-    queryKey: ['measurements.statistics', subject, wish],
-    refetchInterval: STATISTICS_MS,
-    meta: { quiet: 'all' },
-    queryFn:
-      subject === undefined
-        ? skipToken
-        : ({ signal }) => {
-            const options = { suffix: subject.suffix, signal };
-            return subject.kind === 'device'
-              ? call('measurements.statistics', { token: subject.token, ...wish }, options)
-              : call('measurements.groupStatistics', { macList: subject.macList, ...wish }, options);
-          },
-  });
 }
 
 /** MIN, AVG and MAX of the period: one call for all tiles, of the total or of each phase. */
@@ -68,11 +54,13 @@ interface EnergiesWish {
   readonly data: string;
   readonly period: SeriesPeriod;
   readonly range: TimeRange;
+  /** Channels; the total over the phases when absent. */
+  readonly phase?: string;
 }
 
 /** The call's own words for energies of a range. */
-export function energiesAsked({ data, period, range }: EnergiesWish): EnergyWish {
-  return { data, phase: 'CUM', period, format: 'H', ...seconds(range), source: 1 };
+export function energiesAsked({ data, period, range, phase = 'CUM' }: EnergiesWish): EnergyWish {
+  return { data, phase, period, format: 'H', ...seconds(range), source: 1 };
 }
 
 type SeriesPeriod = CallRequest<'measurements.energy'>['period'];
@@ -89,6 +77,14 @@ export function usePeriodEnergy(board: Board) {
   const query = useEnergies(board, { data: 'E_I,E_E', period: STEP_OF[board.period], range });
   useFailureToast(query.error, `energy ${range.from}`);
   return { ...query, range };
+}
+
+/** Energy that the supply and each branch circuit took in the running period (decision 68). */
+export function useCircuitEnergies(board: Board) {
+  const range = usePeriodRange(board);
+  const query = useEnergies(board, { data: 'E_I', period: STEP_OF[board.period], range, phase: CIRCUIT_CHANNELS });
+  useFailureToast(query.error, `circuits ${range.from}`);
+  return query;
 }
 
 /** Energy imported until this time of the unit before, Wh, and the share of that time that was measured; null while unknown. */

@@ -1,6 +1,6 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { placedDevices, tagCounts } from './locations.ts';
+import { deviceStates, placedDevices, tagCounts } from './locations.ts';
 
 const device = (mac: string, lat: number | null, lng: number | null) =>
   ({ mac, title: mac, lat, lng, status: 'ONLINE' }) as DeviceListEntry;
@@ -20,6 +20,13 @@ describe('tagCounts', () => {
 
   it('does not count devices that are no longer there', () => {
     expect(tagCounts([], [tag('A', 'Hall')])).toEqual([]);
+  });
+});
+
+describe('deviceStates', () => {
+  it('counts who is online and who is not', () => {
+    expect(deviceStates([device('A', 1, 1), offline('B'), device('C', null, null)])).toEqual({ online: 2, offline: 1 });
+    expect(deviceStates([])).toEqual({ online: 0, offline: 0 });
   });
 });
 

@@ -8,6 +8,12 @@ export interface TagCount {
   readonly offline: number;
 }
 
+/** How many of the devices there are in each state. */
+export function deviceStates(devices: readonly DeviceListEntry[]): { online: number; offline: number } {
+  const offline = devices.filter((device) => shownStatus(device) === 'offline').length;
+  return { online: devices.length - offline, offline };
+}
+
 /** How often each tag is used by the devices, most frequent first, and how many of them are offline. */
 export function tagCounts(devices: readonly DeviceListEntry[], tags: readonly HierarchyTag[]): TagCount[] {
   const tagOf = new Map(tags.map(({ mac, tags: [first] }) => [mac, first]));

@@ -4,6 +4,7 @@ import { hasCode } from '../../api/call-error.ts';
 import { totalOf } from '../../measurements/energy-chart.ts';
 import { energyOf, registerOf } from '../../measurements/energy-of.ts';
 import { energySince } from '../../measurements/quarter-hour.ts';
+import { NOT_FOUND } from '../../measurements/series-query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { publicCall } from './public-client.ts';
 import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
@@ -12,7 +13,6 @@ import type { PublicSearch } from './public-search.ts';
 const CLOCK_MS = 30_000;
 const REFRESH_MS = 60_000;
 const START_S = 60;
-const NOT_FOUND = 610;
 
 /** What a public dashboard is about: the link, and the zone whose days are meant. */
 export interface PublicBoard extends PublicSearch {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
-import { codeOf } from '../../measurements/series-query.ts';
+import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { RangeDropdown } from '../../toolbar/RangeDropdown.tsx';
@@ -18,8 +18,6 @@ import { REPORT_SCREENS, type ReportScreen } from './report-catalogue.ts';
 import type { RingPictures } from './report-file.ts';
 import { findGroup, pathOf } from './report-tree.ts';
 import { ROOT, useReport } from './use-report.ts';
-
-const NOT_FOUND = 610;
 
 /** What groups and devices consumed, delivered or exchanged: a ring and a table of each group (2-measurement-views.md, 2.10). */
 export function ReportsPage() {

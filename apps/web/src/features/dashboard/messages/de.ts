@@ -73,9 +73,11 @@ export const messages: Translation<typeof source> = {
   sensors: 'Luft, Licht und Bewegung',
   circuits: {
     circuit: 'Stromkreis {{number}}',
-    shares: 'Anteil am Bezug',
+    shares: 'Anteil an der Energie',
+    pie: 'Energie des Bezugs nach Stromkreisen',
+    total: 'Gesamt',
     other: 'Übrige',
-    none: 'Zurzeit wird nichts bezogen.',
+    none: 'In diesem Zeitraum wurde keine Energie gemessen.',
   },
   members: {
     title: 'Mitglieder',
@@ -90,6 +92,8 @@ export const messages: Translation<typeof source> = {
     title: 'Standorte',
     devices_one: '{{count}} Gerät',
     devices_other: '{{count}} Geräte',
+    online_one: '{{count}} online',
+    online_other: '{{count}} online',
     offline_one: '{{count}} offline',
     offline_other: '{{count}} offline',
     map: 'Karte der Geräte',

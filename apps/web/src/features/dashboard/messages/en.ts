@@ -70,9 +70,11 @@ export const messages = {
   sensors: 'Air, light and motion',
   circuits: {
     circuit: 'Circuit {{number}}',
-    shares: 'Share of the supply',
+    shares: 'Share of the energy',
+    pie: 'Energy of the supply by circuit',
+    total: 'Total',
     other: 'Other',
-    none: 'Nothing is taken at the moment.',
+    none: 'No energy was measured in this period.',
   },
   members: {
     title: 'Members',
@@ -87,6 +89,8 @@ export const messages = {
     title: 'Locations',
     devices_one: '{{count}} device',
     devices_other: '{{count}} devices',
+    online_one: '{{count}} online',
+    online_other: '{{count}} online',
     offline_one: '{{count}} offline',
     offline_other: '{{count}} offline',
     map: 'Map of the devices',
