@@ -4,6 +4,7 @@ import { benchIngest } from './benches/ingest.ts';
 import { benchLive } from './benches/live.ts';
 import { benchMemory } from './benches/memory.ts';
 import { benchQuery } from './benches/query.ts';
+import { benchStorage } from './benches/storage.ts';
 import { benchWeb } from './benches/web.ts';
 
 /** Benches by the name they are asked for with. */
@@ -13,5 +14,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   live: benchLive,
   web: benchWeb,
   memory: benchMemory,
+  storage: benchStorage,
   crash: benchCrash,
 };
