@@ -2,11 +2,17 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
-/** Signs in as the demo user through the page, as a person does; resolves on the first screen. */
-export async function signInOn(page: Page, product: Product): Promise<void> {
+export const DEMO = { login: 'demo', password: 'demo' } as const;
+
+/** Signs in through the page, as a person does; resolves on the first screen. */
+export async function signInOn(
+  page: Page,
+  product: Pick<Product, 'url'>,
+  { login, password }: { login: string; password: string } = DEMO,
+): Promise<void> {
   await page.goto(`${product.url}/login`);
-  await page.locator('input[autocomplete="username"]').fill('demo');
-  await page.locator('input[autocomplete="current-password"]').fill('demo');
+  await page.locator('input[autocomplete="username"]').fill(login);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }

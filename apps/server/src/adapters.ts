@@ -6,8 +6,10 @@ import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
 import { createExternalLink } from './adapters/mqtt/external-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
+import { WebexSpaces } from './adapters/webex/webex-spaces.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import type { ChatSpaces } from './ports/chat-spaces.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceLink } from './ports/device-link.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
@@ -22,6 +24,8 @@ export interface Adapters {
   readonly link: DeviceLink;
   readonly bus: LiveBus;
   readonly provider: IdentityProvider | undefined;
+  /** Undefined where no bot is configured (decision 36). */
+  readonly chat: ChatSpaces | undefined;
 }
 
 export interface Surroundings {
@@ -40,6 +44,7 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
     link: openLink({ config, clock, log }, records),
     bus: createLiveBus(),
     provider: config.oidc && new OpenIdProvider(config.oidc),
+    chat: config.webex && new WebexSpaces(config.webex),
   };
 }
 

@@ -39,6 +39,14 @@ describe('the settings', () => {
     expect(readConfig({}).oidc).toBeUndefined();
   });
 
+  it('take a chat where its bot has a token', () => {
+    expect(readConfig({}).webex).toBeUndefined();
+    expect(readConfig({ PHASOR_WEBEX_TOKEN: 'bot-token' }).webex).toEqual({
+      url: 'https://webexapis.com/v1',
+      botToken: 'bot-token',
+    });
+  });
+
   it('take a certificate and its key together only', () => {
     expect(() => readConfig({ PHASOR_TLS_CERT: 'a.pem' })).toThrow('PHASOR_TLS_KEY');
   });

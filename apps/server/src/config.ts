@@ -26,6 +26,8 @@ const environment = z.object({
   PHASOR_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   PHASOR_OIDC_CLIENT_ID: z.string().min(1).optional(),
   PHASOR_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  PHASOR_WEBEX_TOKEN: z.string().min(8).optional(),
+  PHASOR_WEBEX_URL: z.url({ protocol: /^https?$/ }).default('https://webexapis.com/v1'),
   PHASOR_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PHASOR_DEMO: flag.default(false),
   PHASOR_DEMO_OIDC: flag.default(false),
@@ -53,6 +55,8 @@ export interface Config {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Who else says who somebody is (decision 58); undefined = local accounts only. */
   readonly oidc: OidcConfig | undefined;
+  /** Chat whose spaces news can go to (decision 36); undefined = none. */
+  readonly webex: { readonly url: string; readonly botToken: string } | undefined;
   /** Port of the demo's own identity provider; undefined = none runs. */
   readonly demoOidcPort: number | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -96,6 +100,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: values.PHASOR_METRICS_TOKEN,
     tls: tlsFiles(values),
     oidc: oidcClient(values),
+    webex:
+      values.PHASOR_WEBEX_TOKEN === undefined
+        ? undefined
+        : { url: values.PHASOR_WEBEX_URL, botToken: values.PHASOR_WEBEX_TOKEN },
     demoOidcPort: demo && values.PHASOR_DEMO_OIDC ? values.PHASOR_DEMO_OIDC_PORT : undefined,
     logLevel: values.PHASOR_LOG,
   });

@@ -41,7 +41,7 @@ export interface Features {
 
 /** Lets the features meet. The record store has to be started, since the installation's keys lie in it. */
 export async function joinFeatures(
-  { records, series, bus, link, provider }: Adapters,
+  { records, series, bus, link, provider, chat }: Adapters,
   { config, clock, log }: Surroundings,
   registry: Registry,
 ): Promise<Features> {
@@ -77,7 +77,7 @@ export async function joinFeatures(
   const deviceSettings = createDeviceSettings({ link, records, clock, isOnline, log });
   const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
   const live = createLive({ bus, clock, log, presence, deviceBook, registers, gate: access.gate });
-  const notifications = createNotifications({ records, bus, clock, log, presence, deviceBook, live });
+  const notifications = createNotifications({ records, bus, chat, clock, log, presence, deviceBook, live });
   return {
     calls: withAuditTrail(
       {
@@ -162,18 +162,20 @@ function createCredentialWatch({ records, link, deviceBook, log }: CredentialPar
 }
 
 type NotificationParts = Pick<Features, 'presence' | 'deviceBook' | 'live'> &
-  Pick<Adapters, 'records' | 'bus'> &
+  Pick<Adapters, 'records' | 'bus' | 'chat'> &
   Pick<Surroundings, 'clock' | 'log'>;
 
 /** What users are told of their devices, kept and on their open screens. */
 function createNotifications(parts: NotificationParts): Notifications {
-  const { records, bus, clock, log, presence, deviceBook, live } = parts;
+  const { records, bus, chat, clock, log, presence, deviceBook, live } = parts;
   return new Notifications({
     notifications: records.notifications,
+    pairs: records.notificationPairs,
+    chat,
     bus,
     clock,
     log,
-    deviceType: (mac) => deviceBook.find(mac)?.type,
+    device: (mac) => deviceBook.find(mac),
     deviceStatus: (mac) => presence.statusOf(mac).status,
     tell: (userId, notification) => live.notify(userId, notification),
   });

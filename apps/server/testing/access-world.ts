@@ -139,10 +139,12 @@ async function someCalls(records: RecordStore, clock: Clock) {
   const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
   const { calls: notifications } = new Notifications({
     notifications: records.notifications,
+    pairs: records.notificationPairs,
+    chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
     bus: createLiveBus(),
     clock,
     log: { warn: () => undefined },
-    deviceType: () => 1,
+    device: () => ({ type: 1, title: 'Hall' }),
     deviceStatus: () => 'OFFLINE',
     tell: () => undefined,
   });

@@ -45,6 +45,9 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
     { ssid: '***', security: 1, dhcp: 1 },
   ],
   system: [{ scaler_p: 1, scaler_t: 60 }],
+  notifyTypeID: [1, 4, 2],
+  notifyDestID: [1, 2],
+  webex_space: ['space-1'],
 };
 
 /** Fields that every schema leaves open and one of which a right body has. */

@@ -383,6 +383,41 @@ export const CALL_ROUTES = {
     added: true,
     summary: 'Mark the notifications up to one as seen',
   },
+  'notifications.chatSpaces': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/tools/notifications/webex-spaces'],
+    caller: 'session',
+    userToken: 'user_token',
+    summary: 'Chat spaces that notifications can go to; none where no bot is configured',
+  },
+  'notifications.pairs': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/tools/notifications/pair'],
+    caller: 'device',
+    userToken: 'user_token',
+    deviceToken: 'device_token',
+    summary: 'Which news of a device the account is told, and where',
+  },
+  'notifications.addPair': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/tools/notifications/pair'],
+    caller: 'device',
+    userToken: 'user_token',
+    deviceToken: 'device_token',
+    summary: 'Have one kind of news of a device told at one place',
+  },
+  'notifications.removePair': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/tools/notifications/pair'],
+    caller: 'device',
+    userToken: 'user_token',
+    deviceToken: 'device_token',
+    summary: 'Have one kind of news of a device told no more at one place',
+  },
 } as const satisfies Record<string, CallRoute>;
 
 export type CallName = keyof typeof CALL_ROUTES;

@@ -10,6 +10,8 @@ export const LIFETIMES_MS = {
 
 export const RECONNECT = { delayMs: 15_000, jitterMs: 3_000, attempts: 200, afterAttemptsMs: 300_000 } as const;
 export const TOAST_MS = { default: 7_500, login: 5_000, snackbar: 5_000, successDialog: 2_000 } as const;
+/** A part of the program that takes longer has failed. */
+export const CHUNK_LOAD_MS = 120_000;
 export const POLL_MS = { deviceSettings: 15_000 } as const;
 export const ANIMATION_MS = { number: 500, energy: 1_000 } as const;
 export const NAME_LIMITS = { treeMin: 3, treeMax: 24, dialogMax: 30, tag: 12, title: 20 } as const;

@@ -6,7 +6,7 @@ export type { DeviceDetails } from './calls/devices.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
-export type { NotificationValues } from './calls/notifications.ts';
+export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
@@ -14,6 +14,7 @@ export { phaseColumn, SAMPLE_FAMILIES, type SampleFamily, type SampleFamilyName,
 export {
   ANIMATION_MS,
   CHART_POINTS,
+  CHUNK_LOAD_MS,
   DASHBOARD_LINK,
   ENERGY_RANGE_DAYS,
   type EnergyPeriod,
@@ -112,6 +113,14 @@ export {
   readLoraHeader,
 } from './lora-frame.ts';
 export { LORA_KEYS, type LoraKey } from './lora-keys.ts';
+export {
+  PAIR_DESTINATIONS,
+  PAIR_TYPES,
+  type PairDestination,
+  type PairType,
+  type PairTypeName,
+  pairTypesOf,
+} from './notification-pairs.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export {
   CIRCUITS,

@@ -1,17 +1,12 @@
-import type { EventFrame, NotificationValues } from '@phasor/contract';
-
-/** What a user wants to be told of, by the numbers of 3-devices-tools-applications.md, 3. */
-export const PAIR_TYPES = { status: 1, nilm: 2, anomaly: 3, disconnector: 4 } as const;
-/** Where it is told: 1 the platform itself, 2 a chat space. */
-export const PAIR_DESTINATIONS = { platform: 1, chat: 2 } as const;
+import type { EventFrame, NotificationValues, PairDestination, PairType } from '@phasor/contract';
 
 /** One kind of news of one assigned device, and where it goes. It lives as long as the assignment. */
 export interface NotificationPair {
   readonly id: number;
   readonly userId: number;
   readonly mac: string;
-  readonly type: (typeof PAIR_TYPES)[keyof typeof PAIR_TYPES];
-  readonly destination: (typeof PAIR_DESTINATIONS)[keyof typeof PAIR_DESTINATIONS];
+  readonly type: PairType;
+  readonly destination: PairDestination;
   /** Id of the chat space; empty for the platform. */
   readonly space: string;
 }
@@ -24,6 +19,12 @@ export interface DeviceNews {
   readonly type: NotificationValues['type'];
   readonly pairType: NotificationPair['type'];
   readonly data: NotificationValues['data'];
+}
+
+/** News and one chat space that they go to. */
+export interface ChatNews {
+  readonly space: string;
+  readonly news: DeviceNews;
 }
 
 /** News as one user has it. */
@@ -52,6 +53,11 @@ export interface NotificationRecords {
    * @returns what was kept, in the order of the news, one for each of these users; [] when nobody wants to know
    */
   add(news: readonly DeviceNews[], told: readonly ToldStatus[]): Promise<readonly Notification[]>;
+  /**
+   * Which of the news go to which chat space, once each, in the order of the news: those of pairs whose assignment runs at
+   * that time; [] when nobody wants to know.
+   */
+  forChat(news: readonly DeviceNews[]): Promise<readonly ChatNews[]>;
   /** The newest of a user, newest first, of devices assigned at `now` and not older than 30 days. */
   list(userId: number, asked: { limit: number; now: number }): Promise<readonly Notification[]>;
   /** How many of those were not seen yet. */

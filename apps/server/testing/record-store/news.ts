@@ -1,10 +1,6 @@
+import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
 import { expect } from 'vitest';
-import {
-  type DeviceNews,
-  NOTIFICATION_LIMITS,
-  PAIR_DESTINATIONS,
-  PAIR_TYPES,
-} from '../../src/ports/notification-records.ts';
+import { type DeviceNews, NOTIFICATION_LIMITS } from '../../src/ports/notification-records.ts';
 import type { RecordStore } from '../../src/ports/record-store.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
@@ -56,6 +52,25 @@ export const newsScenarios: Scenarios = {
     await store.assignments.put({ userId: anna, mac: MAC, owner: true, until: null });
     expect((await of(anna, MAC)).map(({ type }) => type)).toEqual([PAIR_TYPES.disconnector]);
     await expect(add({ ...relays, mac: '000000000000' })).rejects.toMatchObject({ error: 'request.invalid' });
+  },
+  'names the chat spaces that news go to, each once, of assignments that run': async (store) => {
+    const { anna, bela } = await people(store);
+    const toChat = { mac: MAC, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.chat } as const;
+    await store.notificationPairs.add({ userId: anna, ...toChat, space: 'b' });
+    await store.notificationPairs.add({ userId: bela, ...toChat, space: 'b' });
+    await store.notificationPairs.add({ userId: bela, ...toChat, space: 'a' });
+    const now = { ...wentOffline, at: NOON };
+    const later = { ...wentOffline, at: NOON + DAY };
+    const unwanted: DeviceNews[] = [
+      { ...now, mac: OTHER },
+      { ...now, pairType: 4 },
+    ];
+    expect(await store.notifications.forChat([now, later, ...unwanted])).toEqual([
+      { space: 'a', news: now },
+      { space: 'b', news: now },
+      { space: 'b', news: later },
+    ]);
+    expect(await store.notifications.forChat([])).toEqual([]);
   },
   'tells news to those whose pair wants it and whose assignment runs': async (store) => {
     const { anna, bela } = await people(store);

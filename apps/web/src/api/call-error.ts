@@ -3,6 +3,9 @@ import { CLIENT_MESSAGES, ERRORS, type MessageKey, messageKeyOf, SESSION_END_COD
 /** Code of a call that got no answer at all: no connection, or something that is not this server. */
 export const NO_ANSWER = 0;
 
+/** Codes of failures that pass by themselves: nothing answered, too many at once, a part of the server is away. */
+export const PASSING_CODES: readonly number[] = [NO_ANSWER, 429, 503];
+
 interface Failure {
   readonly code: number;
   readonly message?: string | undefined;

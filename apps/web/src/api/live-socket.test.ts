@@ -118,6 +118,19 @@ describe('the live socket', () => {
     expect(newest().sent).toEqual([{ userToken: 'user', macList: ['02005E100002', '02005E100001'], data: true }]);
   });
 
+  it('asks for the notifications of more devices than one message carries in several', () => {
+    const { socket, newest } = page();
+    socket.start();
+    newest().onopen?.();
+    const macList = Array.from({ length: 101 }, (_, i) => `02005E10${String(i).padStart(4, '0')}`);
+    const end = socket.subscribe({ kind: 'notifications', macList }, () => undefined);
+    end();
+    const parts = [macList.slice(0, 100), macList.slice(100)];
+    expect(newest().sent).toEqual(
+      [true, false].flatMap((on) => parts.map((part) => ({ userToken: 'user', macList: part, notification: on }))),
+    );
+  });
+
   it('gives a late listener the newest message at once', () => {
     const { socket, newest, receive, paint } = page();
     socket.start();

@@ -1,6 +1,6 @@
 import { type LiveMessage, RECONNECT, SESSION_END_CODES } from '@phasor/contract';
 import { createStore, type Store } from '../state/create-store.ts';
-import { type LiveTarget, liveRequest, messageTargetKey, targetKey } from './live-target.ts';
+import { type LiveTarget, liveRequests, messageTargetKey, targetKey } from './live-target.ts';
 
 /** The part of a WebSocket that is used. */
 export interface SocketLike {
@@ -108,7 +108,8 @@ export class LiveSocket {
 
   #request(target: LiveTarget, on: boolean): void {
     if (this.#state.get() !== 'connected') return;
-    this.#socket?.send(JSON.stringify(liveRequest(target, this.#ports.userToken(), on)));
+    for (const request of liveRequests(target, this.#ports.userToken(), on))
+      this.#socket?.send(JSON.stringify(request));
   }
 
   #connect(): void {

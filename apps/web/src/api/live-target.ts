@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveRequest } from '@phasor/contract';
+import { GROUP_MEMBERS_MAX, type LiveMessage, type LiveRequest } from '@phasor/contract';
 
 /** What can be watched over the socket. */
 export type LiveTarget =
@@ -25,10 +25,25 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
   return 'device' in message ? `device:${message.device}` : groupKey(message.group);
 }
 
-/** The message that begins (true) or ends (false) watching a target (1-core.md, 7). */
-export function liveRequest(target: LiveTarget, userToken: string, on: boolean): LiveRequest {
+/**
+ * The messages that begin (true) or end (false) watching a target (1-core.md, 7): one, or as many as the devices of
+ * notifications need, of which one message carries a hundred.
+ */
+export function liveRequests(target: LiveTarget, userToken: string, on: boolean): readonly LiveRequest[] {
+  if (target.kind !== 'notifications') return [liveRequest(target, userToken, on)];
+  const { macList } = target;
+  const starts = Array.from({ length: Math.ceil(macList.length / GROUP_MEMBERS_MAX) }, (_, i) => i * GROUP_MEMBERS_MAX);
+  return starts.map((start) => ({
+    userToken,
+    macList: macList.slice(start, start + GROUP_MEMBERS_MAX),
+    notification: on,
+  }));
+}
+
+type OneRequestTarget = Exclude<LiveTarget, { kind: 'notifications' }>;
+
+function liveRequest(target: OneRequestTarget, userToken: string, on: boolean): LiveRequest {
   if (target.kind === 'device' || target.kind === 'link') return { deviceToken: target.token, data: on };
   if (target.kind === 'group') return { userToken, macList: [...target.macList], data: on };
-  if (target.kind === 'states') return { userToken, state: on };
-  return { userToken, macList: [...target.macList], notification: on };
+  return { userToken, state: on };
 }

@@ -1,9 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, NO_ANSWER } from './call-error.ts';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError, PASSING_CODES } from './call-error.ts';
 
 const RETRIES = 2;
 const RETRY_DELAY_MS = 1_000;
-const BUSY_CODES: readonly number[] = [NO_ANSWER, 429, 503];
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -30,8 +29,17 @@ export function createQueryClient(tell: (error: unknown) => void): QueryClient {
     if (error instanceof CallError && error.endsSession) return;
     if (!isQuiet(meta, error)) tell(error);
   };
+  /** Failed and told: what is asked for again and again is told once until it works. */
+  const told = new WeakSet<Query<unknown, unknown, unknown>>();
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => tellUnlessQuiet(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (told.has(query)) return;
+        told.add(query);
+        tellUnlessQuiet(error, query.meta);
+      },
+      onSuccess: (_data, query) => void told.delete(query),
+    }),
     mutationCache: new MutationCache({
       onError: (...[error, , , mutation]) => tellUnlessQuiet(error, mutation.meta),
     }),
@@ -39,7 +47,8 @@ export function createQueryClient(tell: (error: unknown) => void): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < RETRIES && error instanceof CallError && BUSY_CODES.includes(error.code),
+        retry: (failures, error) =>
+          failures < RETRIES && error instanceof CallError && PASSING_CODES.includes(error.code),
         retryDelay: (failures, error) =>
           (error instanceof CallError ? error.retryAfterMs : undefined) ?? RETRY_DELAY_MS * 2 ** failures,
       },

@@ -18,6 +18,8 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   reports: () => import('../features/reports/ReportsPage.tsx').then(({ ReportsPage: Page }) => ({ Page })),
   deviceSettings: () =>
     import('../features/device-settings/DeviceSettingsPage.tsx').then(({ DeviceSettingsPage: Page }) => ({ Page })),
+  notifications: () =>
+    import('../features/notifications/NotificationsPage.tsx').then(({ NotificationsPage: Page }) => ({ Page })),
   editProfile: () =>
     import('../features/edit-profile/EditProfilePage.tsx').then(({ EditProfilePage: Page }) => ({ Page })),
 };

@@ -35,6 +35,7 @@ export type PageName =
   | 'editProfile'
   | 'applications'
   | 'deviceSettings'
+  | 'notifications'
   | 'reports'
   | 'tariffs';
 export type IconName =
@@ -45,6 +46,7 @@ export type IconName =
   | 'applications'
   | 'person'
   | 'deviceSettings'
+  | 'notifications'
   | 'reports'
   | 'tariffs';
 
@@ -164,6 +166,14 @@ export const ROUTE_CATALOGUE = [
     path: '/tools/device/settings',
     page: 'deviceSettings',
     icon: 'deviceSettings',
+    place: 'tools',
+    section: 'tools',
+    types: EVERY_TYPE,
+  },
+  {
+    path: '/tools/notifications',
+    page: 'notifications',
+    icon: 'notifications',
     place: 'tools',
     section: 'tools',
     types: EVERY_TYPE,

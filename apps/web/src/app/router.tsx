@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { chunk } from '../api/chunk.ts';
 import { session } from '../session/session.ts';
 import { ScreenError } from '../ui/ScreenError.tsx';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
@@ -24,7 +25,10 @@ const signInRoute = createRoute({
   beforeLoad: () => {
     if (session.isSignedIn()) throw redirect({ to: '/' });
   },
-  component: lazyRouteComponent(() => import('../features/sign-in/SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(
+    chunk(() => import('../features/sign-in/SignInPage.tsx')),
+    'SignInPage',
+  ),
 });
 
 /** What a public link opens; it has neither bars nor a session (2-measurement-views.md, 2.11). */
@@ -32,7 +36,7 @@ const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/public/dashboard',
   component: lazyRouteComponent(
-    () => import('../features/public-dashboard/PublicDashboardPage.tsx'),
+    chunk(() => import('../features/public-dashboard/PublicDashboardPage.tsx')),
     'PublicDashboardPage',
   ),
 });
@@ -48,7 +52,7 @@ const shellRoute = createRoute({
       rememberRoute(location.href);
       throw redirect({ to: '/login' });
     }
-    const { admit } = await import('./admission.ts');
+    const { admit } = await chunk(() => import('./admission.ts'))();
     const verdict = await admit({ pathname: location.pathname, search }, auth);
     if (verdict.kind === 'redirect') {
       const named = searchFromRef(verdict.ref);
@@ -60,7 +64,10 @@ const shellRoute = createRoute({
     }
     if (verdict.ref !== undefined) session.select(verdict.ref);
   },
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(
+    chunk(() => import('./shell/Shell.tsx')),
+    'Shell',
+  ),
 });
 
 const anyOtherRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: () => null });
@@ -73,7 +80,7 @@ function screenRoute(entry: RouteEntry): AnyRoute {
     getParentRoute: () => shellRoute,
     path: entry.path,
     staticData: { entry },
-    component: lazyRouteComponent(load, 'Page'),
+    component: lazyRouteComponent(chunk(load), 'Page'),
   });
 }
 

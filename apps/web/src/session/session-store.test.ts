@@ -59,6 +59,18 @@ describe('the session', () => {
     expect(second).toMatchObject({ status: 'ONLINE', connection: 'BT_MQTT_DB', title: 'Main board' });
   });
 
+  it('forgets what a later state no longer says, such as a database update', () => {
+    const { open, now } = browser();
+    const session = open();
+    session.begin(answer(now() + HOUR));
+    session.applyState('02005E100002', { status: 'ONLINE', connection: 'BT_MQTT_DB', transfer: 0.5, fw: '1.4.2' });
+    session.applyState('02005E100002', { status: 'ONLINE' });
+    const [, second] = session.get().devices;
+    expect(second).not.toHaveProperty('connection');
+    expect(second).not.toHaveProperty('transfer');
+    expect(second).toMatchObject({ status: 'ONLINE', fw: '1.4.2' });
+  });
+
   it('notifies nobody when the same device is selected again', () => {
     const session = browser().open();
     session.select({ device: 'A' });

@@ -96,5 +96,10 @@ function withState(
   mac: string,
   state: DeviceStateValues,
 ): readonly DeviceListEntry[] {
-  return devices.map((device) => (device.mac === mac ? { ...device, ...state } : device));
+  return devices.map((device) => {
+    if (device.mac !== mac) return device;
+    // What the state no longer says is over, such as a database update.
+    const { connection: _connection, transfer: _transfer, ...lasting } = device;
+    return { ...lasting, ...state };
+  });
 }

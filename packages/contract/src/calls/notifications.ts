@@ -1,5 +1,6 @@
 import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
+import { PAIR_DESTINATIONS, PAIR_TYPES } from '../notification-pairs.ts';
 import { mac, ok, token } from './fields.ts';
 
 const phase = z.enum(PHASES);
@@ -27,13 +28,55 @@ const notification = z.object({
 });
 export type NotificationValues = z.infer<typeof notification>;
 
+const pairType = z.literal(Object.values(PAIR_TYPES));
+const pairDestination = z.literal(Object.values(PAIR_DESTINATIONS));
+const id = z.number().int().min(1).max(2_147_483_647);
+const space = z.string().min(1).max(200);
+
+/** One kind of news of one device and where it goes (3-devices-tools-applications.md, 3). */
+const pair = z.object({
+  ID: id,
+  ID_notifyType: pairType,
+  ID_notifyDestType: pairDestination,
+  /** Of the chat space; absent where the platform itself is the destination. */
+  webex_space: space.optional(),
+});
+export type NotificationPairEntry = z.infer<typeof pair>;
+
+const chatSpace = z.object({ ID: space, title: z.string() });
+export type ChatSpaceEntry = z.infer<typeof chatSpace>;
+
+const ofDevice = { user_token: token, device_token: token };
+
 export const notificationsCalls = {
   'notifications.list': {
     request: z.object({ token, limit: z.number().int().min(1).max(200).default(5) }),
     answer: ok.extend({ data: z.array(notification), unseen: z.number().int() }),
   },
   'notifications.markSeen': {
-    request: z.object({ token, upTo: z.number().int().min(1).max(2_147_483_647) }),
+    request: z.object({ token, upTo: id }),
     answer: ok.extend({ unseen: z.number().int() }),
+  },
+  'notifications.chatSpaces': {
+    request: z.object({ user_token: token }),
+    answer: ok.extend({ data: z.array(chatSpace) }),
+  },
+  'notifications.pairs': {
+    request: z.object(ofDevice),
+    answer: ok.extend({ data: z.array(pair) }),
+  },
+  'notifications.addPair': {
+    request: z.object({
+      ...ofDevice,
+      notifyTypeID: pairType,
+      notifyDestID: pairDestination,
+      /** Required where the destination is a chat space. */
+      webex_space: space.optional(),
+    }),
+    answer: ok.extend({ data: z.object({ ID_notify: id }) }),
+  },
+  'notifications.removePair': {
+    request: z.object({ ...ofDevice, ID: id }),
+    answer: ok,
   },
 };

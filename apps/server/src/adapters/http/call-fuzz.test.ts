@@ -30,7 +30,8 @@ async function everything(): Promise<string> {
   const assigned = await Promise.all(users.map(({ id }) => records.assignments.ofUser(id)));
   const links = await Promise.all(Object.values(MACS).map((mac) => records.publicLinks.ofDevice(mac)));
   const tariffs = await records.tariffs.ofDevices(Object.values(MACS));
-  return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs]);
+  const pairs = await Promise.all(users.map(({ id }) => records.notificationPairs.of(id, MACS.own)));
+  return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs, pairs]);
 }
 
 describe.each(routes)('whatever is sent to %s', (name, route) => {

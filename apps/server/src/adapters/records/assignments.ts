@@ -1,4 +1,4 @@
-import { PAIR_DESTINATIONS, PAIR_TYPES } from '../../ports/notification-records.ts';
+import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
 import type { Assignment, RecordStore } from '../../ports/record-store.ts';
 import { toDevice } from './devices.ts';
 import type { RecordDatabase } from './engine.ts';

@@ -1,5 +1,5 @@
+import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
 import { type Kysely, sql } from 'kysely';
-import { PAIR_DESTINATIONS, PAIR_TYPES } from '../../ports/notification-records.ts';
 import { type EngineName, withNumber } from './numbered-table.ts';
 
 /** What users are told (decision 67), and what devices say happened (decision 47). */

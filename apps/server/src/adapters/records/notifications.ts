@@ -1,10 +1,11 @@
+import { PAIR_DESTINATIONS, type PairDestination } from '@phasor/contract';
 import type { Selectable } from 'kysely';
 import {
+  type ChatNews,
   type DeviceNews,
   NOTIFICATION_LIMITS,
   type Notification,
   type NotificationRecords,
-  PAIR_DESTINATIONS,
   type ToldStatus,
 } from '../../ports/notification-records.ts';
 import type { RecordDatabase } from './engine.ts';
@@ -37,6 +38,11 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
         if (kept.length > 0) await dropOutdated(transaction, kept);
         return kept;
       }),
+    forChat: async (news) => {
+      const found: ChatNews[] = [];
+      for (const part of chunks(news)) found.push(...(await chatNews(database, part)));
+      return found;
+    },
     async list(userId, { limit, now }) {
       const newest = shown(userId, now).selectAll('notifications').orderBy('notifications.id', 'desc').limit(limit);
       return (await newest.execute()).map(toNotification);
@@ -74,10 +80,10 @@ async function keepStatuses(database: RecordDatabase, told: readonly ToldStatus[
 }
 
 async function keepNews(database: RecordDatabase, news: readonly DeviceNews[]): Promise<Notification[]> {
-  const readers = await readersOf(database, [...new Set(news.map(({ mac }) => mac))]);
+  const readers = await readersOf(database, news, PAIR_DESTINATIONS.platform);
   const rows = news.flatMap(({ mac, at, type, pairType, data }) =>
     readers
-      .filter((reader) => reader.mac === mac && reader.type === pairType && (reader.until ?? at + 1) > at)
+      .filter((reader) => wants(reader, { mac, at, pairType }))
       .map(({ userId }) => ({ userId, at, mac, type, data: JSON.stringify(data), seen: 0 as const })),
   );
   const kept: Notification[] = [];
@@ -88,8 +94,22 @@ async function keepNews(database: RecordDatabase, news: readonly DeviceNews[]): 
   return kept.sort((a, b) => a.id - b.id);
 }
 
-/** Who wants news of these devices on the platform, and until when (epoch ms; null = for good) they may have them. */
-function readersOf(database: RecordDatabase, macs: readonly string[]) {
+async function chatNews(database: RecordDatabase, parts: readonly DeviceNews[]): Promise<ChatNews[]> {
+  const readers = await readersOf(database, parts, PAIR_DESTINATIONS.chat);
+  return parts.flatMap((news) => {
+    const spaces = readers.filter((reader) => wants(reader, news)).map(({ space }) => space);
+    return [...new Set(spaces)].sort().map((space) => ({ space, news }));
+  });
+}
+
+type Reader = Awaited<ReturnType<typeof readersOf>>[number];
+
+function wants(reader: Reader, { mac, at, pairType }: Pick<DeviceNews, 'mac' | 'at' | 'pairType'>): boolean {
+  return reader.mac === mac && reader.type === pairType && (reader.until ?? at + 1) > at;
+}
+
+/** Who wants news of these devices there, and until when (epoch ms; null = for good) they may have them. */
+function readersOf(database: RecordDatabase, news: readonly DeviceNews[], destination: PairDestination) {
   return database
     .selectFrom('notificationPairs')
     .innerJoin('assignments', (join) =>
@@ -97,10 +117,16 @@ function readersOf(database: RecordDatabase, macs: readonly string[]) {
         .onRef('assignments.userId', '=', 'notificationPairs.userId')
         .onRef('assignments.mac', '=', 'notificationPairs.mac'),
     )
-    .select(['notificationPairs.userId', 'notificationPairs.mac', 'notificationPairs.type', 'assignments.until'])
+    .select([
+      'notificationPairs.userId',
+      'notificationPairs.mac',
+      'notificationPairs.type',
+      'notificationPairs.space',
+      'assignments.until',
+    ])
     .distinct()
-    .where('notificationPairs.mac', 'in', macs)
-    .where('notificationPairs.destination', '=', PAIR_DESTINATIONS.platform)
+    .where('notificationPairs.mac', 'in', [...new Set(news.map(({ mac }) => mac))])
+    .where('notificationPairs.destination', '=', destination)
     .orderBy('notificationPairs.userId')
     .execute();
 }

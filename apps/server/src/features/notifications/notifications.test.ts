@@ -17,6 +17,7 @@ let bus: LiveBus;
 let clock: FakeClock;
 let told: (NotificationValues & { userId: number })[];
 let now: 'ONLINE' | 'OFFLINE';
+let chatLines: string[];
 const running: Notifications[] = [];
 const warnings: unknown[] = [];
 
@@ -26,6 +27,7 @@ beforeEach(async () => {
   bus = createLiveBus();
   clock = new FakeClock(NOON);
   told = [];
+  chatLines = [];
   now = 'OFFLINE';
   anna = await records.users.add(aUser());
   await records.devices.add(aDevice({ mac: MAC, type: 2 }));
@@ -45,7 +47,15 @@ async function begin(): Promise<Notifications> {
     bus,
     clock,
     log: { warn: (bindings) => warnings.push(bindings) },
-    deviceType: () => 2,
+    pairs: records.notificationPairs,
+    chat: {
+      list: async () => [],
+      send: async (space, text) => {
+        if (space === 'gone') throw new Error('no such space');
+        chatLines.push(`${space}: ${text}`);
+      },
+    },
+    device: () => ({ type: 2, title: 'Hall' }),
     deviceStatus: () => now,
     tell: (userId, values) => told.push({ userId, ...values }),
   });
@@ -108,6 +118,27 @@ describe('notifications', () => {
     await notifications.settled();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
+  });
+
+  it('go to the chat spaces that someone asked for, once to each', async () => {
+    const notifications = await begin();
+    const ben = await records.users.add(aUser({ login: 'ben' }));
+    await records.assignments.put({ userId: ben.id, mac: MAC, owner: false, until: null });
+    const toChat = { mac: MAC, type: 1, destination: 2, space: 'control' } as const;
+    for (const { id: userId } of [anna, ben]) await records.notificationPairs.add({ userId, ...toChat });
+    await say('OFFLINE', notifications);
+    expect(chatLines).toEqual(['control: Hall: went offline, 2026-06-01T12:00:00.000Z']);
+  });
+
+  it('reach the platform and the other spaces also when one space does not take them', async () => {
+    const notifications = await begin();
+    for (const space of ['gone', 'control']) {
+      await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 1, destination: 2, space });
+    }
+    await say('OFFLINE', notifications);
+    expect(told).toHaveLength(1);
+    expect(chatLines).toHaveLength(1);
+    expect(warnings.splice(0)).toMatchObject([{ notifications: 1 }]);
   });
 
   it('of devices that come back together are kept together, within a fifth of a second', async () => {

@@ -1,10 +1,19 @@
 import type { DeviceStatus, EventFrame, NotificationValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
-import type { DeviceNews, Notification, NotificationRecords, ToldStatus } from '../../ports/notification-records.ts';
+import type {
+  DeviceNews,
+  Notification,
+  NotificationPairRecords,
+  NotificationRecords,
+  ToldStatus,
+} from '../../ports/notification-records.ts';
+import { chatTexts } from './chat-texts.ts';
 import { newsOfEvent, newsOfStatus } from './device-news.ts';
+import { type PairCallName, pairCalls } from './pair-calls.ts';
 
 /** How long after a start a device that was ONLINE before may take to come back unnoticed, ms. */
 export const RETURN_MS = 120_000;
@@ -17,11 +26,14 @@ export const NEWS_MS = 86_400_000;
 
 export interface NotificationsParts {
   readonly notifications: NotificationRecords;
+  readonly pairs: NotificationPairRecords;
+  /** Undefined where no bot is configured. */
+  readonly chat: ChatSpaces | undefined;
   readonly bus: Pick<LiveBus, 'onState'>;
   readonly clock: Clock;
   readonly log: { warn(bindings: object, message: string): void };
-  /** Type of a registered device; undefined when it is not known. */
-  readonly deviceType: (mac: string) => number | undefined;
+  /** What is known of a registered device. */
+  readonly device: (mac: string) => { readonly type: number; readonly title: string } | undefined;
   readonly deviceStatus: (mac: string) => DeviceStatus;
   /** Tells a user's open screens. */
   readonly tell: (userId: number, notification: NotificationValues) => void;
@@ -29,7 +41,7 @@ export interface NotificationsParts {
 
 /** Tells users what happened to their devices, live and in a list (decision 67). */
 export class Notifications {
-  readonly calls: CallHandlers<'notifications.list' | 'notifications.markSeen'>;
+  readonly calls: CallHandlers<'notifications.list' | 'notifications.markSeen' | PairCallName>;
   readonly #parts: NotificationsParts;
   /** Status of each device that was told last, by mac: a restart of the server is no news. */
   readonly #told = new Map<string, DeviceStatus>();
@@ -39,6 +51,8 @@ export class Notifications {
   #timer: NodeJS.Timeout | undefined;
   /** Keeps one gathering after the other. */
   #work: Promise<void> = Promise.resolve();
+  /** The chat takes its time, which nobody on the platform waits for. */
+  #chatWork: Promise<void> = Promise.resolve();
   #undo: (() => void)[] = [];
 
   constructor(parts: NotificationsParts) {
@@ -46,6 +60,7 @@ export class Notifications {
     this.calls = {
       'notifications.list': async ({ limit }, context) => this.#list(limit, context),
       'notifications.markSeen': async ({ upTo }, context) => this.#markSeen(upTo, context),
+      ...pairCalls(parts),
     };
   }
 
@@ -65,17 +80,18 @@ export class Notifications {
   }
 
   /** Resolves once everything heard of so far is kept. */
-  settled(): Promise<void> {
+  async settled(): Promise<void> {
     this.#keep();
-    return this.#work;
+    await this.#work;
+    await this.#chatWork;
   }
 
   /** Takes what a device says happened; what a history brings with it is no news. */
   event(mac: string, frame: EventFrame): void {
-    const { clock, deviceType } = this.#parts;
+    const { clock, device } = this.#parts;
     const now = clock.now();
     if (now - frame.ts * 1_000 > NEWS_MS) return;
-    const news = newsOfEvent({ mac, type: deviceType(mac) }, frame, now);
+    const news = newsOfEvent({ mac, type: device(mac)?.type }, frame, now);
     if (news !== null) this.#publish(news);
   }
 
@@ -101,12 +117,28 @@ export class Notifications {
     this.#timer = undefined;
     const [news, statuses] = [this.#news.splice(0), this.#statuses.splice(0)];
     if (news.length === 0) return;
-    const { notifications, log, tell } = this.#parts;
+    const { notifications, chat, log, tell } = this.#parts;
     this.#work = this.#work.then(async () => {
       try {
         for (const kept of await notifications.add(news, statuses)) tell(kept.userId, toValues(kept));
+        if (chat !== undefined) this.#writeTo(chat, news);
       } catch (error) {
         log.warn({ err: error, notifications: news.length }, 'notifications were not kept');
+      }
+    });
+  }
+
+  #writeTo(chat: ChatSpaces, news: readonly DeviceNews[]): void {
+    const { notifications, log, device } = this.#parts;
+    const titleOf = (mac: string) => device(mac)?.title ?? '';
+    this.#chatWork = this.#chatWork.then(async () => {
+      try {
+        const texts = chatTexts(await notifications.forChat(news), titleOf);
+        const sent = await Promise.allSettled(texts.map(({ space, text }) => chat.send(space, text)));
+        const failed = sent.find((outcome) => outcome.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+      } catch (error) {
+        log.warn({ err: error, notifications: news.length }, 'notifications did not reach the chat');
       }
     });
   }

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import type { NotificationValues } from '@phasor/contract';
 import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeOfDevice } from '../../hierarchy/tree.ts';
@@ -9,10 +10,13 @@ import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { agoText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { canOpen, routeOf } from '../route-access.ts';
+import { keepSelection } from '../search.ts';
 import styles from './NotificationBell.module.css';
 import { notificationKey } from './notification-key.ts';
 import barStyles from './TopBar.module.css';
 import { useNotifications } from './use-notifications.ts';
+import { useViewer } from './use-viewer.ts';
 
 /** Times are told in words, which change no faster. */
 const TELL_AGAIN_MS = 30_000;
@@ -57,8 +61,22 @@ export function NotificationBell() {
             {t('notifications.empty_hint')}
           </p>
         )}
+        <ChooseLink onChosen={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Leads to where the person chooses what is told, for the device that is selected. */
+function ChooseLink({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation(['shell']);
+  const viewer = useViewer();
+  const route = routeOf('/tools/notifications');
+  if (route === undefined || !canOpen(route, viewer)) return null;
+  return (
+    <Link to={route.path} search={keepSelection} className={styles.choose} onClick={onChosen}>
+      {t('notifications.choose')}
+    </Link>
   );
 }
 

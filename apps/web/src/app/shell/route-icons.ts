@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconApps,
+  IconBell,
   IconChartBar,
   IconChartDonut,
   IconClockDollar,
@@ -23,4 +24,5 @@ export const ROUTE_ICONS: Readonly<Record<IconName, TablerIcon>> = {
   reports: IconChartDonut,
   tariffs: IconClockDollar,
   deviceSettings: IconDeviceDesktopCog,
+  notifications: IconBell,
 };

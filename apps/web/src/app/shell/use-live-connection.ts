@@ -1,17 +1,24 @@
 import { useEffect } from 'react';
 import { live } from '../../api/live.ts';
+import { queryClient } from '../../api/queries.ts';
+import { startRecovery } from '../../api/recovery.ts';
 
-/** Keeps the socket up while the frame is shown; tries at once when the network or the person is back. */
+/**
+ * Keeps the socket up while the frame is shown; tries at once when the network or the person is back, and asks again for
+ * what could not be loaded in the meantime.
+ */
 export function useLiveConnection(): void {
   useEffect(() => {
     const retry = () => live.retryNow();
     const retryWhenSeen = () => {
       if (document.visibilityState === 'visible') live.retryNow();
     };
+    const endRecovery = startRecovery({ client: queryClient, connection: live.connection });
     live.start();
     globalThis.addEventListener('online', retry);
     document.addEventListener('visibilitychange', retryWhenSeen);
     return () => {
+      endRecovery();
       globalThis.removeEventListener('online', retry);
       document.removeEventListener('visibilitychange', retryWhenSeen);
       live.stop();

@@ -1,7 +1,9 @@
 import type { LiveMessage } from '@phasor/contract';
 import { useEffect, useState } from 'react';
 import { createPageSocket } from '../../api/page-socket.ts';
+import { startRecovery } from '../../api/recovery.ts';
 import { extend, type LiveWindow } from '../../measurements/live-series.ts';
+import { publicQueries } from './public-client.ts';
 
 const EXPIRED = 722;
 
@@ -33,12 +35,14 @@ export function usePublicLive(token: string): PublicLive {
       setLive((before) => ({ ...before, window: extend(before.window, values) }));
     };
     const unsubscribe = socket.subscribe({ kind: 'link', token }, take);
+    const endRecovery = startRecovery({ client: publicQueries, connection: socket.connection });
     socket.start();
     const retry = () => socket.retryNow();
     globalThis.addEventListener('online', retry);
     return () => {
       globalThis.removeEventListener('online', retry);
       unsubscribe();
+      endRecovery();
       socket.stop();
       setLive(NOTHING);
     };

@@ -31,7 +31,7 @@ export const messages = {
   demo: 'Demo',
   chunk_failed: {
     title: 'This part could not be loaded',
-    hint: 'The connection was interrupted or the product was updated. Load the page again.',
+    hint: 'The connection was interrupted or the product was updated. The page is loaded again by itself once the server answers.',
   },
   phase: { L1: 'L1', L2: 'L2', L3: 'L3', total: 'Total', average: 'Average' },
   quantity: {

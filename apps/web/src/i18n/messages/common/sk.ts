@@ -30,7 +30,7 @@ export const messages: Translation<typeof source> = {
   demo: 'Demo',
   chunk_failed: {
     title: 'Túto časť sa nepodarilo načítať',
-    hint: 'Spojenie sa prerušilo alebo bol produkt aktualizovaný. Načítajte stránku znova.',
+    hint: 'Spojenie sa prerušilo alebo bol produkt aktualizovaný. Stránka sa načíta znova sama, keď server odpovie.',
   },
   phase: { L1: 'L1', L2: 'L2', L3: 'L3', total: 'Spolu', average: 'Priemer' },
   quantity: {

@@ -8,6 +8,7 @@ export const messages: Translation<typeof source> = {
     realtime: 'Echtzeit',
     analytics: 'Auswertungen',
     deviceSettings: 'Geräteeinstellungen',
+    notifications: 'Benachrichtigungen',
     editProfile: 'Profil bearbeiten',
     applications: 'Anwendungen',
     reports: 'Berichte',
@@ -75,6 +76,7 @@ export const messages: Translation<typeof source> = {
     title: 'Benachrichtigungen',
     empty: 'Noch ist nichts passiert',
     empty_hint: 'Hier erscheinen Geräteausfälle, Anomalien und geschaltete Relais.',
+    choose: 'Wählen, worüber Sie informiert werden',
     events: {
       online: 'Gerät ist wieder online',
       offline: 'Gerät ist offline',

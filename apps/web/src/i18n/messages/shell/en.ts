@@ -7,6 +7,7 @@ export const messages = {
     realtime: 'Realtime',
     analytics: 'Analytics',
     deviceSettings: 'Device settings',
+    notifications: 'Notifications',
     editProfile: 'Edit profile',
     applications: 'Applications',
     reports: 'Reports',
@@ -74,6 +75,7 @@ export const messages = {
     title: 'Notifications',
     empty: 'Nothing has happened yet',
     empty_hint: 'Devices going offline, anomalies and switched relays appear here.',
+    choose: 'Choose what you are told',
     events: {
       online: 'Back online',
       offline: 'Went offline',

@@ -8,6 +8,7 @@ export const messages: Translation<typeof source> = {
     realtime: 'Reálny čas',
     analytics: 'Analýzy',
     deviceSettings: 'Nastavenia zariadenia',
+    notifications: 'Upozornenia',
     editProfile: 'Upraviť profil',
     applications: 'Aplikácie',
     reports: 'Reporty',
@@ -79,6 +80,7 @@ export const messages: Translation<typeof source> = {
     title: 'Upozornenia',
     empty: 'Zatiaľ sa nič nestalo',
     empty_hint: 'Tu sa zobrazia výpadky zariadení, anomálie a zopnuté relé.',
+    choose: 'Vybrať, o čom vás informujeme',
     events: {
       online: 'Zariadenie je opäť online',
       offline: 'Zariadenie je offline',

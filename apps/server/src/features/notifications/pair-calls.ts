@@ -1,0 +1,69 @@
+import { type CallBody, PAIR_DESTINATIONS, PAIR_TYPES, type PairType, pairTypesOf } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { ChatSpaces } from '../../ports/chat-spaces.ts';
+import type { NotificationPair, NotificationPairRecords } from '../../ports/notification-records.ts';
+import type { Device } from '../../ports/record-store.ts';
+
+export interface PairCallsParts {
+  readonly pairs: NotificationPairRecords;
+  /** Undefined where no bot is configured: news then stay on the platform. */
+  readonly chat: ChatSpaces | undefined;
+}
+
+export type PairCallName =
+  | 'notifications.chatSpaces'
+  | 'notifications.pairs'
+  | 'notifications.addPair'
+  | 'notifications.removePair';
+
+/** Which news of a device a user is told, and where (3-devices-tools-applications.md, 3). */
+export function pairCalls({ pairs, chat }: PairCallsParts): CallHandlers<PairCallName> {
+  const spaces = async () => ((await chat?.list()) ?? []).map(({ id, title }) => ({ ID: id, title }));
+  return {
+    'notifications.chatSpaces': async () => ({ data: await spaces() }),
+    'notifications.pairs': async (_body, context) => {
+      const { userId, device } = whoseOf(context);
+      return { data: (await pairs.of(userId, device.mac)).map(toEntry) };
+    },
+    'notifications.addPair': async (body, context) => {
+      const { userId, device } = whoseOf(context);
+      if (!typesOf(device).includes(body.notifyTypeID)) throw new AppError('request.invalid', 'notifyTypeID');
+      const space = await spaceOf(body, spaces);
+      const { notifyTypeID: type, notifyDestID: destination } = body;
+      const id = await pairs.add({ userId, mac: device.mac, type, destination, space });
+      context.note?.(`${type} to ${destination} ${space}`.trim());
+      return { data: { ID_notify: id } };
+    },
+    'notifications.removePair': async ({ ID: id }, context) => {
+      const { userId, device } = whoseOf(context);
+      if (!(await pairs.remove({ id, userId, mac: device.mac }))) throw new AppError('store.not_found');
+      context.note?.(`pair ${id}`);
+      return {};
+    },
+  };
+}
+
+/** The chat space of a pair; empty for the platform. @throws AppError request.invalid for a space that is not offered */
+async function spaceOf(
+  { notifyDestID, webex_space: space }: CallBody<'notifications.addPair'>,
+  spaces: () => Promise<readonly { readonly ID: string }[]>,
+): Promise<string> {
+  if (notifyDestID === PAIR_DESTINATIONS.platform) return '';
+  const isOffered = space !== undefined && (await spaces()).some(({ ID }) => ID === space);
+  if (!isOffered) throw new AppError('request.invalid', 'webex_space');
+  return space;
+}
+
+function typesOf({ type }: Device): readonly PairType[] {
+  return pairTypesOf(type).map((name) => PAIR_TYPES[name]);
+}
+
+function toEntry({ id, type, destination, space }: NotificationPair) {
+  return { ID: id, ID_notifyType: type, ID_notifyDestType: destination, ...(space !== '' && { webex_space: space }) };
+}
+
+function whoseOf({ user, devices: [device] }: CallContext): { userId: number; device: Device } {
+  if (user === null || device === undefined) throw new AppError('access.forbidden');
+  return { userId: user.id, device };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ChunkError, chunk, isChunkFailure } from './chunk.ts';
+
+describe('a part of the program', () => {
+  it('is what the import answers', async () => {
+    expect(await chunk(async () => ({ Page: 1 }))()).toEqual({ Page: 1 });
+  });
+
+  it('has failed when the import fails, and keeps the reason', async () => {
+    const reason = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+    const failed = chunk(() => Promise.reject(reason))();
+    await expect(failed).rejects.toBeInstanceOf(ChunkError);
+    await expect(failed).rejects.toMatchObject({ cause: reason });
+  });
+
+  it('has failed when it takes longer than its limit', async () => {
+    await expect(chunk(() => new Promise(() => undefined), 1)()).rejects.toBeInstanceOf(ChunkError);
+  });
+
+  it('is known by what the browsers say of a failed import, and nothing else is', () => {
+    for (const message of [
+      'Failed to fetch dynamically imported module: https://phasor.example/assets/a.js',
+      'error loading dynamically imported module: https://phasor.example/assets/a.js',
+      'Importing a module script failed.',
+      'Unable to preload CSS for /assets/a.css',
+    ]) {
+      expect(isChunkFailure(new TypeError(message))).toBe(true);
+    }
+    expect(isChunkFailure(new ChunkError('x'))).toBe(true);
+    expect(isChunkFailure(new TypeError('undefined is not a function'))).toBe(false);
+    expect(isChunkFailure('Importing a module script failed.')).toBe(false);
+  });
+});

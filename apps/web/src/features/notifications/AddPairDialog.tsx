@@ -1,0 +1,78 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type ChatSpaceEntry, type NotificationPairEntry, type PairTypeName, pairTypesOf } from '@phasor/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './NotificationsPage.module.css';
+import { destinationsLeft, destinationValue, missingFields, type PairWish } from './pair-choices.ts';
+import type { NewPair } from './use-pairs.ts';
+
+interface AddPairDialogProps {
+  readonly deviceType: number;
+  readonly pairs: readonly NotificationPairEntry[];
+  readonly spaces: readonly ChatSpaceEntry[];
+  readonly isSaving: boolean;
+  readonly onAdd: (pair: NewPair) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses a kind of news, then where it goes; both are required. */
+export function AddPairDialog({ deviceType, pairs, spaces, isSaving, onAdd, onClose }: AddPairDialogProps) {
+  const { t } = useTranslation(['notifications', 'common']);
+  const [wish, setWish] = useState<PairWish>({ source: '', destination: '' });
+  const [isTried, setTried] = useState(false);
+  const { source } = wish;
+  const left = source === '' ? [] : destinationsLeft(source, { pairs, spaces });
+  const missing = missingFields(wish);
+  const isUsedUp = source !== '' && left.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const destination = left.find((each) => destinationValue(each) === wish.destination);
+    if (source !== '' && destination !== undefined && !isSaving) onAdd({ source, destination });
+  };
+  const flag = (isMissing: boolean) => (isTried && isMissing ? t('required') : false);
+  return (
+    <Dialog title={t('add')} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <NativeSelect
+          label={t('source')}
+          required
+          value={source}
+          error={flag(missing.source)}
+          description={source === '' ? undefined : t(`hint.${source}`)}
+          data={[
+            { value: '', label: t('choose') },
+            ...pairTypesOf(deviceType).map((name) => ({ value: name, label: t(`type.${name}`) })),
+          ]}
+          // The options are the names of kinds and the empty one.
+          onChange={({ currentTarget: { value } }) => setWish({ source: value as PairTypeName | '', destination: '' })}
+        />
+        <NativeSelect
+          label={t('destination')}
+          required
+          disabled={source === '' || isUsedUp}
+          value={wish.destination}
+          error={isUsedUp ? t('used_up') : flag(missing.destination)}
+          description={spaces.length === 0 ? t('no_chat') : undefined}
+          data={[
+            { value: '', label: t('choose') },
+            ...left.map((each) => ({
+              value: destinationValue(each),
+              label: each.kind === 'platform' ? t('platform') : each.title,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setWish({ source, destination: value })}
+        />
+        <footer className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t('common:action.save')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

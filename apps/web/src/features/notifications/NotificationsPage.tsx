@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import type { ChatSpaceEntry, DeviceListEntry, NotificationPairEntry } from '@phasor/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
+import { useSelection } from '../../hierarchy/use-selection.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { AddPairDialog } from './AddPairDialog.tsx';
+import styles from './NotificationsPage.module.css';
+import { destinationOf, pairTypeName } from './pair-choices.ts';
+import { usePairChanges, usePairs } from './use-pairs.ts';
+
+/** Which news of a device the account is told, and where (3-devices-tools-applications.md, 2.4). */
+export function NotificationsPage() {
+  const { t } = useTranslation(['shell']);
+  const selection = useSelection();
+  return (
+    <>
+      <div className={toolbar.toolbar} role="toolbar" aria-label={t('page.notifications')}>
+        <HierarchyDropdown />
+      </div>
+      {selection.kind === 'device' ? <Pairs key={selection.device.mac} device={selection.device} /> : null}
+    </>
+  );
+}
+
+/** What is open above the table: nothing, the form, or the question before a pair is removed. */
+type Opened = undefined | 'new' | NotificationPairEntry;
+
+function Pairs({ device: { token, type } }: { device: DeviceListEntry }) {
+  const { t } = useTranslation(['notifications']);
+  const { pairs, spaces, error } = usePairs(token);
+  const [opened, open] = useState<Opened>();
+  const close = () => open(undefined);
+  const { add, remove } = usePairChanges(token, close);
+  if (pairs === undefined) return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
+  const create = <Button onClick={() => open('new')}>{t('add')}</Button>;
+  return (
+    <>
+      {pairs.length === 0 ? (
+        <EmptyState title={t('empty')} hint={t('empty_hint')} action={create} />
+      ) : (
+        <Card title={t('title')} span={12}>
+          <PairTable pairs={pairs} spaces={spaces} onRemove={open} />
+          <div className={styles.create}>{create}</div>
+        </Card>
+      )}
+      {opened === 'new' ? (
+        <AddPairDialog
+          {...{ deviceType: type, pairs, spaces, onClose: close }}
+          isSaving={add.isPending}
+          onAdd={(pair) => add.mutate(pair)}
+        />
+      ) : null}
+      {typeof opened === 'object' ? (
+        <RemovalDialog isBusy={remove.isPending} onYes={() => remove.mutate(opened)} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+interface PairTableProps {
+  readonly pairs: readonly NotificationPairEntry[];
+  readonly spaces: readonly ChatSpaceEntry[];
+  readonly onRemove: (pair: NotificationPairEntry) => void;
+}
+
+function PairTable({ pairs, spaces, onRemove }: PairTableProps) {
+  const { t } = useTranslation(['notifications', 'common']);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">#</th>
+          <th scope="col">{t('source')}</th>
+          <th scope="col">{t('destination')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('common:action.delete')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map((pair, index) => {
+          const source = pairTypeName(pair.ID_notifyType);
+          const to = destinationOf(pair, spaces);
+          const destination = to.kind === 'platform' ? t('platform') : to.title;
+          return (
+            <tr key={pair.ID}>
+              <td>{index + 1}</td>
+              <th scope="row">
+                {t(`type.${source}`)}
+                <small className={styles.hint}>{t(`hint.${source}`)}</small>
+              </th>
+              <td>{destination}</td>
+              <td>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={t('remove', { source: t(`type.${source}`), destination })}
+                  onClick={() => onRemove(pair)}
+                >
+                  <IconTrash aria-hidden />
+                </button>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface RemovalDialogProps {
+  readonly isBusy: boolean;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+function RemovalDialog({ isBusy, onYes, onClose }: RemovalDialogProps) {
+  const { t } = useTranslation(['notifications', 'common']);
+  return (
+    <Dialog title={t('common:confirm.title')} onClose={onClose}>
+      <div className={styles.form}>
+        <p className={styles.question}>{t('ask_remove')}</p>
+        <footer className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={onYes}>
+            {t('common:action.yes')}
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}

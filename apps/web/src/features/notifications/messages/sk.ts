@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as english } from './en.ts';
+
+export const messages: Translation<typeof english> = {
+  title: 'O čom vás informujeme',
+  add: 'Pridať upozornenie',
+  source: 'Zdroj',
+  destination: 'Cieľ',
+  platform: 'Phasor, vo zvončeku',
+  choose: 'Vyberte',
+  required: 'Vyberte jednu z možností',
+  used_up: 'Tento zdroj už upozorňuje na všetky ciele. Vyberte iný.',
+  no_chat: 'Četové miestnosti si môžete vybrať, keď prevádzkovateľ pripojí čet.',
+  empty: 'O tomto zariadení vás neinformujeme',
+  empty_hint: 'Vyberte, o čom a kde chcete dostávať správy; potom prídu samy.',
+  remove: 'Odstrániť „{{source}}“ do cieľa „{{destination}}“',
+  ask_remove: 'Toto upozornenie už sem nepríde. Doterajšie správy zostanú v zozname.',
+  removed: 'Upozornenie odstránené',
+  type: {
+    status: 'Stav zariadenia',
+    nilm: 'NILM',
+    anomaly: 'Anomália',
+    disconnector: 'Odpájač',
+  },
+  hint: {
+    status: 'Zariadenie prejde do stavu offline alebo sa vráti, vypadne jeho napájanie',
+    nilm: 'Spotrebič sa zapne alebo vypne',
+    anomaly: 'Spotrebič sa správa neobvykle',
+    disconnector: 'Prepne sa relé, vypadne napájanie',
+  },
+};

@@ -1,0 +1,56 @@
+import {
+  type ChatSpaceEntry,
+  type NotificationPairEntry,
+  PAIR_DESTINATIONS,
+  PAIR_TYPES,
+  type PairType,
+  type PairTypeName,
+} from '@phasor/contract';
+
+/** Where news can go: the platform itself, or the chat space of this id. */
+export type Destination = { readonly kind: 'platform' } | { readonly kind: 'chat'; readonly id: string; title: string };
+
+const PLATFORM: Destination = { kind: 'platform' };
+
+/** A destination as the value of a select. */
+export const destinationValue = (destination: Destination): string =>
+  destination.kind === 'platform' ? 'platform' : `chat ${destination.id}`;
+
+/** Where a pair goes; a space the bot was sent away from has only its id. */
+export function destinationOf(pair: NotificationPairEntry, spaces: readonly ChatSpaceEntry[]): Destination {
+  const { ID_notifyDestType: destination, webex_space: id = '' } = pair;
+  if (destination === PAIR_DESTINATIONS.platform) return PLATFORM;
+  return { kind: 'chat', id, title: spaces.find(({ ID }) => ID === id)?.title ?? id };
+}
+
+interface Known {
+  readonly pairs: readonly NotificationPairEntry[];
+  readonly spaces: readonly ChatSpaceEntry[];
+}
+
+/** Where news of a kind do not go yet (3-devices-tools-applications.md, 4). */
+export function destinationsLeft(type: PairTypeName, { pairs, spaces }: Known): readonly Destination[] {
+  const taken = pairs
+    .filter(({ ID_notifyType }) => ID_notifyType === PAIR_TYPES[type])
+    .map((pair) => destinationValue(destinationOf(pair, spaces)));
+  const chats = spaces.map(({ ID, title }): Destination => ({ kind: 'chat', id: ID, title }));
+  return [PLATFORM, ...chats].filter((destination) => !taken.includes(destinationValue(destination)));
+}
+
+/** The name of a kind of news by its number. */
+export function pairTypeName(type: PairType): PairTypeName {
+  const names = Object.keys(PAIR_TYPES) as PairTypeName[];
+  return names.find((name) => PAIR_TYPES[name] === type) ?? 'status';
+}
+
+/** What the form says of a pair to add. */
+export interface PairWish {
+  readonly source: PairTypeName | '';
+  /** A destination's value; empty = not chosen. */
+  readonly destination: string;
+}
+
+/** Which fields of the form are to be filled in still: both are required. */
+export function missingFields({ source, destination }: PairWish): { source: boolean; destination: boolean } {
+  return { source: source === '', destination: destination === '' };
+}

@@ -1,0 +1,45 @@
+import { type NotificationPairEntry, PAIR_DESTINATIONS, PAIR_TYPES, type PairTypeName } from '@phasor/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { toasts } from '../../ui/toasts.ts';
+import type { Destination } from './pair-choices.ts';
+
+/** Pairs of a device and the chat spaces there are; a chat that is away for now only leaves its spaces out. */
+export function usePairs(token: string) {
+  const pairs = useQuery(callQuery('notifications.pairs', { device_token: token }));
+  const spaces = useQuery({ ...callQuery('notifications.chatSpaces', {}), meta: { quiet: 'all' } });
+  return { pairs: pairs.data?.data, error: pairs.error, spaces: spaces.data?.data ?? [] };
+}
+
+export interface NewPair {
+  readonly source: PairTypeName;
+  readonly destination: Destination;
+}
+
+/** Adds and removes pairs; the list is asked for again afterwards. */
+export function usePairChanges(token: string, onDone: () => void) {
+  const { t } = useTranslation(['notifications', 'common']);
+  const client = useQueryClient();
+  const done = (title: string) => {
+    void client.invalidateQueries({ queryKey: callKey('notifications.pairs') });
+    toasts.show({ kind: 'success', title });
+    onDone();
+  };
+  const add = useMutation({
+    mutationFn: ({ source, destination }: NewPair) =>
+      call('notifications.addPair', {
+        device_token: token,
+        notifyTypeID: PAIR_TYPES[source],
+        notifyDestID: PAIR_DESTINATIONS[destination.kind],
+        ...(destination.kind === 'chat' && { webex_space: destination.id }),
+      }),
+    onSuccess: () => done(t('common:saved')),
+  });
+  const remove = useMutation({
+    mutationFn: ({ ID }: NotificationPairEntry) => call('notifications.removePair', { device_token: token, ID }),
+    onSuccess: () => done(t('removed')),
+  });
+  return { add, remove };
+}

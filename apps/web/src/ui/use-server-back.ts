@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** How often the server is asked whether it is there, ms. */
+const PROBE_MS = 5_000;
+
+async function isServerThere(): Promise<boolean> {
+  return fetch('/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Calls `onBack` once the server answers, while `isAwaited`; the first look is after five seconds. */
+export function useServerBack(isAwaited: boolean, onBack: () => void): void {
+  const tell = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let isOver = false;
+    const look = async () => {
+      if (isOver || !(await isServerThere()) || isOver) return;
+      isOver = true;
+      tell();
+    };
+    const timer = setInterval(() => void look(), PROBE_MS);
+    globalThis.addEventListener('online', look);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      globalThis.removeEventListener('online', look);
+    };
+  }, [isAwaited]);
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { registerFacility, secretOf } from './support/facility.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const RELAYS = '02005E200001';
+const METER = '02005E200002';
+const ANNA = { login: 'anna', password: 'correct horse' };
+const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+const LANGUAGES = [
+  ['en', 'Add a notification', 'Source', 'Destination', 'Please choose one'],
+  ['sk', 'Pridať upozornenie', 'Zdroj', 'Cieľ', 'Vyberte jednu z možností'],
+  ['de', 'Benachrichtigung hinzufügen', 'Quelle', 'Ziel', 'Bitte wählen Sie einen Eintrag'],
+] as const;
+
+describe('notifications', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'phasor-news-'));
+  let product: Product;
+  let browser: Browser;
+  let relays: VirtualDevice;
+  let event = 0;
+
+  beforeAll(async () => {
+    const devices = [
+      { mac: RELAYS, type: 2, title: 'Boiler room' },
+      { mac: METER, type: 1, title: 'Main board' },
+    ];
+    await registerFacility(folder, { devices, people: [{ ...ANNA, owns: [RELAYS, METER] }] });
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    const url = `mqtt://127.0.0.1:${product.mqttPort}`;
+    relays = await connectDevice({ url, mac: RELAYS, secret: secretOf(RELAYS) });
+    await relays.publish('state', { status: 'ONLINE', boot: 1 }, { retain: true });
+  });
+  afterAll(async () => {
+    await relays?.end();
+    await browser?.close();
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function visit(options: Parameters<typeof openContext>[1], see: (page: Page) => Promise<void>): Promise<void> {
+    const context = await openContext(browser, options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await signInOn(page, product, ANNA);
+      await page.goto(`${product.url}/tools/notifications?device=${RELAYS}`);
+      await page.getByRole('table').waitFor();
+      await see(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** A relay that switches, as the device tells it. */
+  async function switchRelay(relay: number, state: 0 | 1): Promise<void> {
+    event += 1;
+    await relays.publish('event', { id: `e${event}`, ts: Date.now() / 1_000, type: 'RELAY', data: { relay, state } });
+  }
+
+  const counterOf = async (page: Page) =>
+    Number(
+      /\d+/.exec((await page.getByRole('button', { name: /Notifications, / }).getAttribute('aria-label')) ?? '')?.[0],
+    );
+
+  it('of a kind arrive live once they were asked for, the latest five newest first, counted until they are seen', () =>
+    visit({}, async (page) => {
+      const complaints = listenTo(page);
+      const before = await counterOf(page);
+      // Nobody asked for relays yet: this one is told to nobody.
+      await switchRelay(4, 1);
+      await page.getByRole('button', { name: 'Add a notification' }).click();
+      const form = page.getByRole('dialog');
+      expect(await form.getByLabel('Destination').isDisabled()).toBe(true);
+      await form.getByLabel('Source').selectOption({ label: 'Device status' });
+      // Told on the platform already, and there is no other place.
+      expect(await form.getByLabel('Destination').isDisabled()).toBe(true);
+      expect(await form.getByLabel('Source').locator('option').allTextContents()).toEqual([
+        'Please choose',
+        'Device status',
+        'Disconnector',
+      ]);
+      await form.getByLabel('Source').selectOption({ label: 'Disconnector' });
+      await form.getByLabel('Destination').selectOption({ label: 'Phasor, in the bell' });
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(3);
+      for (const [relay, state] of [
+        [1, 1],
+        [2, 1],
+        [3, 1],
+        [1, 0],
+        [2, 0],
+        [3, 0],
+      ] as const) {
+        await switchRelay(relay, state);
+      }
+      await expect.poll(() => counterOf(page)).toBe(before + 6);
+      await page.getByRole('button', { name: /Notifications, / }).click();
+      const latest = page.getByRole('dialog').getByRole('listitem');
+      await expect.poll(() => latest.count()).toBe(5);
+      const lines = await latest.allTextContents();
+      expect(lines.map((line) => /R\d switched (on|off)/.exec(line)?.[0])).toEqual([
+        'R3 switched off',
+        'R2 switched off',
+        'R1 switched off',
+        'R3 switched on',
+        'R2 switched on',
+      ]);
+      expect(lines.every((line) => line.includes('Boiler room'))).toBe(true);
+      await expect.poll(() => counterOf(page)).toBe(0);
+      await page.getByRole('link', { name: 'Choose what you are told' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
+    }));
+
+  it('are told no more after their pair was removed, which is asked first', () =>
+    visit({}, async (page) => {
+      await page.getByRole('button', { name: /^Remove “Disconnector”/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /^Remove “Disconnector”/ }).click();
+      await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+      await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2);
+      await switchRelay(1, 1);
+      // A device that goes and comes is told still, after the relay: whatever was to come of that is there by then.
+      relays.cut();
+      await relays.end();
+      const url = `mqtt://127.0.0.1:${product.mqttPort}`;
+      relays = await connectDevice({ url, mac: RELAYS, secret: secretOf(RELAYS), boot: 2 });
+      await relays.publish('state', { status: 'OFFLINE', boot: 2 }, { retain: true });
+      await expect.poll(() => counterOf(page)).toBeGreaterThan(0);
+      await page.getByRole('button', { name: /Notifications, / }).click();
+      const newest = page.getByRole('dialog').getByRole('listitem').first();
+      await expect.poll(() => newest.textContent()).toMatch(/Went offline/);
+      expect(await page.getByRole('dialog').textContent()).not.toContain('R1 switched on');
+    }));
+
+  it('of another kind of device are offered as that kind has them', () =>
+    visit({}, async (page) => {
+      await page.goto(`${product.url}/tools/notifications?device=${METER}`);
+      await page.getByRole('button', { name: 'Add a notification' }).click();
+      const options = page.getByRole('dialog').getByLabel('Source').locator('option');
+      expect(await options.allTextContents()).toEqual(['Please choose', 'Device status', 'NILM', 'Anomaly']);
+    }));
+
+  it.each(LANGUAGES)(
+    'are chosen in %s on a phone, both fields required, and fit',
+    (language, ...[add, source, destination, required]) =>
+      visit({ phone: true, colorScheme: 'dark' }, async (page) => {
+        await page.locator('header button').first().click();
+        await page.getByRole('dialog').getByRole('combobox').selectOption(language);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: add }).click();
+        const form = page.getByRole('dialog');
+        await form.locator('button[type="submit"]').click();
+        await expect.poll(() => form.getByText(required).count()).toBe(2);
+        await form.getByLabel(source).waitFor();
+        await form.getByLabel(destination).waitFor();
+        expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }),
+  );
+});

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { pairTypesOf } from './notification-pairs.ts';
+
+describe('what a device has news of', () => {
+  it('is its status, appliances and anomalies at a disaggregation meter only, relays at a disconnector only', () => {
+    expect(pairTypesOf(1)).toEqual(['status', 'nilm', 'anomaly']);
+    expect(pairTypesOf(2)).toEqual(['status', 'disconnector']);
+    for (const type of [3, 4, 5, 6, 7, 12, 99]) expect(pairTypesOf(type)).toEqual(['status']);
+  });
+});

@@ -1,0 +1,24 @@
+import type { DeviceType } from './device-kinds.ts';
+
+/** What a user wants to be told of, by the numbers of 3-devices-tools-applications.md, 3. */
+export const PAIR_TYPES = { status: 1, nilm: 2, anomaly: 3, disconnector: 4 } as const;
+export type PairTypeName = keyof typeof PAIR_TYPES;
+export type PairType = (typeof PAIR_TYPES)[PairTypeName];
+
+/** Where it is told: 1 the platform itself, 2 a chat space. */
+export const PAIR_DESTINATIONS = { platform: 1, chat: 2 } as const;
+export type PairDestination = (typeof PAIR_DESTINATIONS)[keyof typeof PAIR_DESTINATIONS];
+
+/** The one device type that tells of it; every device tells of its status. */
+const ONLY_OF: Readonly<Record<PairTypeName, DeviceType | undefined>> = {
+  status: undefined,
+  nilm: 1,
+  anomaly: 1,
+  disconnector: 2,
+};
+
+/** What a device of a type has news of, in the order of the numbers; an unknown type has its status alone. */
+export function pairTypesOf(deviceType: number): readonly PairTypeName[] {
+  const names = Object.keys(PAIR_TYPES) as PairTypeName[];
+  return names.filter((name) => ONLY_OF[name] === undefined || ONLY_OF[name] === deviceType);
+}
