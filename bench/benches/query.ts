@@ -34,6 +34,7 @@ export const benchQuery: Bench = async ({ meters = 50, runs = 30 }, say) => {
   };
   return withProduct({ macs: [...loadMacs(LOAD.meters), ...history], fill }, async (metered) => {
     const session = await signIn(metered.product.url, OWNER.login, OWNER.password);
+    await priceAll(session, history);
     const load = await startLoad({ ...metered, ...LOAD });
     const figures: Figure[] = [];
     for (const question of questionsOf(session, { history, end: end / 1_000 })) {
@@ -101,7 +102,25 @@ function questionsOf(session: SignedIn, { history, end }: Asked): Question[] {
       aim: '≤ 1 s for 100 devices',
       ask: asking('measurements.groupEnergy', (run) => ({ ...many(run, 30, 100), data: 'E_I,P_MAX', period: 'DAY' })),
     },
+    {
+      what: `cost of a month of all ${history.length} devices at two rates`,
+      aim: '≤ 1 s for 100 devices',
+      ask: asking('tariffs.cost', (run) => ({ ...many(run, 30, 100), period: 'MONTH' })),
+    },
   ];
+}
+
+/** A tariff of two rates for each device, so that costs can be asked for. */
+async function priceAll(session: SignedIn, history: readonly string[]): Promise<void> {
+  const weekday = Array.from({ length: 96 }, (_, quarter) =>
+    quarter >= 24 && quarter < 88 ? ('VT' as const) : ('NT' as const),
+  );
+  const days = { weekday, weekend: weekday.map(() => 'NT' as const), holidays: [] };
+  const prices = { VT: 0.2, NT: 0.1, currency: 'EUR' };
+  for (const { mac, token } of session.answer.data) {
+    if (!history.includes(mac)) continue;
+    await answered(session, 'tariffs.write', { token, valid_from: '2020-01-01', ...prices, ...days });
+  }
 }
 
 async function answered<Name extends CallName>(session: SignedIn, name: Name, body: CallRequest<Name>): Promise<void> {

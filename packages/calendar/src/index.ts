@@ -10,6 +10,7 @@ export {
   startOfDate,
   type TimeRange,
 } from './civil.ts';
+export { type ClockReadings, clockReadings, dayNumberOf, weekdayOf } from './clock-readings.ts';
 export { previousPeriod, sameRangeYearAgo } from './comparison.ts';
 export { PRESET_NAMES, type Preset, presetRange } from './presets.ts';
 export { fixedStepEdges, stepEdges } from './step-edges.ts';

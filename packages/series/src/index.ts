@@ -38,5 +38,13 @@ export {
   type Sample,
 } from './row-block.ts';
 export { type Statistics, statisticsOf } from './statistics.ts';
-export { costOf, type EnergyCost, type Rate, rateAt, type Tariff, type TariffVersion } from './tariff.ts';
+export {
+  type EnergyCost,
+  type Pricing,
+  pricingOver,
+  type Rate,
+  type Tariff,
+  type TariffVersion,
+  unitOfRates,
+} from './tariff.ts';
 export { joinSeries, type PhaseValue, phaseAngleOf, powerFactorOf, totalOf } from './totals.ts';

@@ -1,6 +1,7 @@
 import { startOfDate, stepEdges } from '@phasor/calendar';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costOf, type Rate, rateAt, type Tariff, type TariffVersion } from './tariff.ts';
+import { pricingOver, type Rate, type Tariff, type TariffVersion, unitOfRates } from './tariff.ts';
 
 const ZONE = 'Europe/Bratislava';
 
@@ -26,16 +27,16 @@ function dayCost(date: string) {
   const from = startOfDate(date, ZONE);
   const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
   const edges = stepEdges({ from, to: startOfDate(next, ZONE), unit: 'quarter', zone: ZONE });
-  return costOf({ edges, energy: new Float64Array(edges.length - 1).fill(1000) }, tariff);
+  return pricingOver(edges.subarray(0, -1))(new Float64Array(edges.length - 1).fill(1000), tariff);
 }
 
-describe('costOf', () => {
+describe('the cost of energies', () => {
   it('prices weekdays by the clock', () => {
     const cost = dayCost('2026-03-02');
     expect(cost.energy).toEqual({ VT: 64_000, NT: 32_000 });
     expect(cost.total).toBeCloseTo(64 * 0.2 + 32 * 0.1, 9);
-    expect(cost.perQuarter[23]).toBeCloseTo(0.1, 12);
-    expect(cost.perQuarter[24]).toBeCloseTo(0.2, 12);
+    expect(cost.perStep[23]).toBeCloseTo(0.1, 12);
+    expect(cost.perStep[24]).toBeCloseTo(0.2, 12);
   });
 
   it('takes holidays for weekend days', () => {
@@ -57,22 +58,60 @@ describe('costOf', () => {
     const cost = dayCost('2026-02-28');
     expect(cost.total).toBeNull();
     expect(cost.unpriced).toBe(96_000);
-    expect(cost.perQuarter.every(Number.isNaN)).toBe(true);
+    expect(cost.perStep.every(Number.isNaN)).toBe(true);
   });
 
   it('adds up what is known and leaves unknown energies out', () => {
     const from = startOfDate('2026-03-02', ZONE);
-    const edges = Float64Array.of(from, from + 900_000, from + 1_800_000);
-    const cost = costOf({ edges, energy: Float64Array.of(Number.NaN, 2000) }, tariff);
-    expect([...cost.perQuarter]).toEqual([Number.NaN, 0.2]);
+    const cost = pricingOver(Float64Array.of(from, from + 900_000))(Float64Array.of(Number.NaN, 2000), tariff);
+    expect([...cost.perStep]).toEqual([Number.NaN, 0.2]);
     expect(cost.total).toBe(0.2);
   });
 });
 
-describe('rateAt', () => {
-  it('tells the rate of an instant', () => {
-    expect(rateAt(tariff, startOfDate('2026-03-02', ZONE) + 7 * 3_600_000)?.rate).toBe('VT');
-    expect(rateAt(tariff, startOfDate('2026-03-02', ZONE))?.rate).toBe('NT');
-    expect(rateAt(tariff, 0)).toBeNull();
+describe('the unit of rates', () => {
+  const day = (rateOf: (quarter: number) => Rate) => Array.from({ length: 96 }, (_, quarter) => rateOf(quarter));
+  const [base] = tariff.versions;
+  const unitWith = (weekday: Rate[], weekend: Rate[]) =>
+    unitOfRates({
+      zone: ZONE,
+      versions: [base, { ...base, weekday, weekend }].filter((each) => each !== undefined) as TariffVersion[],
+    });
+
+  it('is the coarsest through which every version keeps its rate', () => {
+    const low = day(() => 'NT');
+    expect(unitOfRates(tariff)).toBe('hour');
+    expect(
+      unitWith(
+        low,
+        day((quarter) => (quarter === 25 ? 'VT' : 'NT')),
+      ),
+    ).toBe('quarter');
+    expect(unitWith(low, low)).toBe('hour');
+    const flat = { ...(base as TariffVersion), weekday: day(() => 'VT'), weekend: low };
+    expect(unitOfRates({ zone: ZONE, versions: [flat] })).toBe('day');
+    expect(unitOfRates({ zone: ZONE, versions: [] })).toBe('day');
+  });
+
+  it('prices the same as quarter hours, whatever rates, holidays and clock changes', () => {
+    const rates = fc.array(fc.constantFrom<Rate>('VT', 'NT'), { minLength: 24, maxLength: 24 });
+    const start = fc.integer({ min: 0, max: 360 });
+    fc.assert(
+      fc.property(rates, rates, start, (weekdays, weekends, offset) => {
+        const hourly = (list: readonly Rate[]) => day((quarter) => list[quarter >> 2] ?? 'NT');
+        const version = { ...(base as TariffVersion), weekday: hourly(weekdays), weekend: hourly(weekends) };
+        const from = startOfDate('2026-03-02', ZONE) + offset * 86_400_000;
+        const range = { from, to: from + 3 * 86_400_000, zone: ZONE };
+        const costBy = (unit: 'quarter' | 'hour') => {
+          const edges = stepEdges({ ...range, unit });
+          const energy = Float64Array.from(edges.subarray(1), (edge, step) => (edge - (edges[step] ?? 0)) / 900);
+          return pricingOver(edges.subarray(0, -1))(energy, { zone: ZONE, versions: [version] });
+        };
+        const [fine, coarse] = [costBy('quarter'), costBy('hour')];
+        expect(coarse.total).toBeCloseTo(fine.total ?? Number.NaN, 6);
+        expect(coarse.energy.VT).toBeCloseTo(fine.energy.VT, 6);
+      }),
+      { numRuns: 50 },
+    );
   });
 });

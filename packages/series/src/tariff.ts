@@ -1,11 +1,11 @@
-import { localTime } from '@phasor/calendar';
+import { type ClockReadings, clockReadings, dayNumberOf, weekdayOf } from '@phasor/calendar';
 
 /** VT is the high rate, NT the low one. */
 export type Rate = 'VT' | 'NT';
 
 /** A tariff from one instant on, until the next version. */
 export interface TariffVersion {
-  /** Epoch ms. */
+  /** Epoch ms, a local midnight. */
   readonly validFrom: number;
   /** Price of one kWh at each rate, in `currency`. */
   readonly prices: Readonly<Record<Rate, number>>;
@@ -25,15 +25,9 @@ export interface Tariff {
   readonly zone: string;
 }
 
-/** The rate at instant t; null before the first version. @see decision 73 */
-export function rateAt(tariff: Tariff, t: number): { rate: Rate; version: TariffVersion } | null {
-  const [slot] = rateSlots(tariff, Float64Array.of(t));
-  return slot ?? null;
-}
-
 export interface EnergyCost {
-  /** Cost of each quarter hour; NaN where the energy is unknown or no tariff was valid yet. */
-  readonly perQuarter: Float64Array;
+  /** Cost of each step; NaN where the energy is unknown or no tariff was valid yet. */
+  readonly perStep: Float64Array;
   /** Sum of the known costs; null if there is none. */
   readonly total: number | null;
   /** Energy at each rate, Wh. */
@@ -42,49 +36,74 @@ export interface EnergyCost {
   readonly unpriced: number;
 }
 
+/** Prices the energies of the steps, Wh, NaN for unknown. */
+export type Pricing = (energy: Float64Array, tariff: Tariff) => EnergyCost;
+
 /**
- * What the energies of quarter hours cost. A quarter hour is priced by the clock it starts at, so days with a clock change
- * price 92 or 100 of them.
- * @param quarters.edges  starts, epoch ms, ascending; may have one edge more than energies
- * @param quarters.energy  Wh; NaN for unknown
- * @see decision 73
+ * The coarsest calendar unit through which a tariff's rates hold: energies by it cost the same as by quarter hours, from far
+ * fewer rows.
  */
-export function costOf(quarters: { edges: Float64Array; energy: Float64Array }, tariff: Tariff): EnergyCost {
-  const slots = rateSlots(tariff, quarters.edges.subarray(0, quarters.energy.length));
-  const energy = { VT: 0, NT: 0 };
-  let unpriced = 0;
-  const perQuarter = quarters.energy.map((amount, index) => {
-    const slot = slots[index];
-    if (Number.isNaN(amount)) return Number.NaN;
-    if (!slot) {
-      unpriced += amount;
-      return Number.NaN;
-    }
-    energy[slot.rate] += amount;
-    return (amount / 1000) * slot.version.prices[slot.rate];
-  });
-  const known = perQuarter.filter((cost) => !Number.isNaN(cost));
-  return { perQuarter, total: known.length > 0 ? known.reduce((sum, cost) => sum + cost, 0) : null, energy, unpriced };
+export function unitOfRates({ versions }: Tariff): 'day' | 'hour' | 'quarter' {
+  const days = versions.flatMap(({ weekday, weekend }) => [weekday, weekend]);
+  if (days.every((rates) => rates.every((rate) => rate === rates[0]))) return 'day';
+  const holdsThroughHours = (rates: readonly Rate[]) => rates.every((rate, quarter) => rate === rates[quarter & ~3]);
+  return days.every(holdsThroughHours) ? 'hour' : 'quarter';
 }
 
-type RateSlot = { rate: Rate; version: TariffVersion } | null;
+/**
+ * What energies cost, for any number of devices counted in the same steps. A step is priced by the clock it starts at, so
+ * days with a clock change price 92 or 100 quarter hours; no step may be longer than `unitOfRates` of its tariff.
+ * @param starts  of the steps, epoch ms, ascending
+ * @see decision 73
+ */
+export function pricingOver(starts: Float64Array): Pricing {
+  const clocks = new Map<string, ClockReadings>();
+  return (energy, tariff) => {
+    const clock = clocks.get(tariff.zone) ?? clockReadings(starts, tariff.zone);
+    clocks.set(tariff.zone, clock);
+    return priced(energy, { starts, clock, versions: tariff.versions });
+  };
+}
 
-/** Rate and version at each of the ascending instants. */
-function rateSlots(tariff: Tariff, times: Float64Array): RateSlot[] {
-  const { versions, zone } = tariff;
-  const slots: RateSlot[] = [];
-  let current = -1;
-  for (const time of times) {
-    while (current + 1 < versions.length && (versions[current + 1] as TariffVersion).validFrom <= time) current += 1;
-    const version = versions[current];
-    if (!version) {
-      slots.push(null);
+interface PricedSteps {
+  readonly starts: Float64Array;
+  readonly clock: ClockReadings;
+  readonly versions: readonly TariffVersion[];
+}
+
+function priced(amounts: Float64Array, { starts, clock, versions }: PricedSteps): EnergyCost {
+  const energy = { VT: 0, NT: 0 };
+  const perStep = new Float64Array(amounts.length).fill(Number.NaN);
+  let [unpriced, total, known] = [0, 0, 0];
+  let next = 0;
+  let rateOf: ((step: number) => Rate) | undefined;
+  for (const [step, amount] of amounts.entries()) {
+    for (; next < versions.length && versionAt(versions, next).validFrom <= (starts[step] as number); next += 1) {
+      rateOf = ratesOf(versionAt(versions, next), clock);
+    }
+    if (Number.isNaN(amount)) continue;
+    if (rateOf === undefined) {
+      unpriced += amount;
       continue;
     }
-    const local = localTime(time, zone);
-    const isWeekend = local.weekday >= 6 || version.holidays.includes(local.date);
-    const rate = (isWeekend ? version.weekend : version.weekday)[local.quarter];
-    slots.push(rate ? { rate, version } : null);
+    const rate = rateOf(step);
+    const cost = (amount / 1000) * versionAt(versions, next - 1).prices[rate];
+    energy[rate] += amount;
+    perStep[step] = cost;
+    total += cost;
+    known += 1;
   }
-  return slots;
+  return { perStep, total: known > 0 ? total : null, energy, unpriced };
+}
+
+const versionAt = (versions: readonly TariffVersion[], index: number) => versions[index] as TariffVersion;
+
+/** The rate of a version at each step, whether it is valid then or not. */
+function ratesOf({ weekday, weekend, holidays }: TariffVersion, { day, quarter }: ClockReadings) {
+  const free = new Set(holidays.map(dayNumberOf));
+  return (step: number): Rate => {
+    const date = day[step] as number;
+    const rates = weekdayOf(date) >= 6 || free.has(date) ? weekend : weekday;
+    return rates[quarter[step] as number] as Rate;
+  };
 }

@@ -13,7 +13,7 @@ export interface EnergiesWish {
   readonly to: number;
   readonly source: Source;
   /** Civil steps in the devices' zone. */
-  readonly unit: 'day' | 'quarter';
+  readonly unit: 'day' | 'hour' | 'quarter';
 }
 
 /** What one device counted in each step of a range. */

@@ -1,6 +1,6 @@
 import type { RowBlock } from '@phasor/series';
 import type { RowQuery, SeriesLevel } from '../../ports/series-store.ts';
-import { deviceRanges, pickedRows, rowBlock, withinRange } from './decode-rows.ts';
+import { deviceRanges, pickedRows, type RowPick, rowBlock, withinRange } from './decode-rows.ts';
 import { decodeNative } from './native-block.ts';
 import { type PlanOptions, planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
 import { type DevicePlan, type RowSelection, rowsStatement } from './row-query.ts';
@@ -86,7 +86,7 @@ export class RowReader {
       const rows = [...(before < 0 ? [] : [before]), ...inside, ...(after < 0 ? [] : [after])];
       const picks = [
         ...firstRow(far.before.get(entry.device)),
-        ...(block ? rows.map((row) => ({ block, row })) : []),
+        ...(block && rows.length > 0 ? [{ block, rows }] : []),
         ...firstRow(far.after.get(entry.device)),
       ];
       if (picks.length > 0) answer.set(entry.device, pickedRows(picks, query));
@@ -112,8 +112,8 @@ export class RowReader {
   }
 }
 
-function firstRow(block: RowBlock | undefined): { block: RowBlock; row: number }[] {
-  return block && block.end.length > 0 ? [{ block, row: 0 }] : [];
+function firstRow(block: RowBlock | undefined): RowPick[] {
+  return block && block.end.length > 0 ? [{ block, rows: [0] }] : [];
 }
 
 function planned(entries: readonly SeriesEntry[], plan: (entry: SeriesEntry) => Segment[]): DevicePlan[] {

@@ -1,4 +1,4 @@
-import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
+import { APPLICATION_RIGHTS, CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +28,9 @@ const places = routes.flatMap(([name, route]) =>
 );
 const guarded = places.filter(({ route }) => route.caller !== 'anyone');
 const overDevices = guarded.filter(({ route }) => route.caller !== 'session');
+const byRight = guarded.flatMap(({ route, ...place }) =>
+  route.right === undefined ? [] : [{ ...place, route, right: route.right }],
+);
 const byUserToken = guarded.filter(({ route }) => route.userToken !== undefined);
 
 /** What a caller shows; `device` stands for the device token, or for the mac where a call names a group by macs. */
@@ -137,6 +140,18 @@ describe.each(byUserToken)('$title', (place) => {
   it("refuses another's, a malformed and no user token", async () => {
     const shown = { cookie: anna.cookie, device: device(MACS.own) };
     for (const user of [ben.token, 'x', 'a.b.c', `${anna.token}x`]) await expectRefusal(place, { ...shown, user }, 716);
+  });
+});
+
+describe.each(byRight)('$title', (place) => {
+  it('is for accounts with its application right alone, whatever the sign-in said', async () => {
+    const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
+    const others = APPLICATION_RIGHTS.filter((right) => right !== place.right);
+    await world.records.users.change(world.anna.id, { applications: others });
+    await expectRefusal(place, shown, 403);
+    await world.records.users.change(world.anna.id, { applications: [place.right] });
+    expect((await ask(place, shown)).http).toBe(200);
+    await world.records.users.change(world.anna.id, { applications: [] });
   });
 });
 

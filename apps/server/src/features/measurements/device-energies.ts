@@ -1,4 +1,5 @@
 import { stepEdges } from '@phasor/calendar';
+import { inTurns } from '../../in-turns.ts';
 import type { DeviceEnergies, SteppedEnergies } from '../../ports/energies.ts';
 import { coverageOver } from './answer-shape.ts';
 import type { EnergyQuantity } from './channels.ts';
@@ -7,10 +8,13 @@ import { coarsestLevel } from './level-choice.ts';
 import { type EnergyRequest, energySeries, type Steps, stepsWithin } from './register-series.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
 
-const UNIT_SECONDS = { day: 86_400, quarter: 900 } as const;
+/** Devices whose rows are read, and held, at a time. */
+const DEVICES_AT_ONCE = 20;
+
+const UNIT_SECONDS = { day: 86_400, hour: 3_600, quarter: 900 } as const;
 
 /**
- * The energies of each device apart, total over its phases, per civil day or quarter hour of a range.
+ * The energies of each device apart, total over its phases, per civil day, hour or quarter hour of a range.
  * @throws AppError('request.invalid', field to) where so many steps cannot be answered in a reasonable time
  */
 export async function readDeviceEnergies(
@@ -25,10 +29,15 @@ export async function readDeviceEnergies(
   const deviceZones = scope.devices.map(({ timeZone }) => timeZone);
   const level = coarsestLevel({ edges: whole, civil: wish.unit === 'day', zone, deviceZones }, seconds);
   const requests = wish.quantities.map((quantity): EnergyRequest => ({ quantity, channel: 'total' }));
-  const registers = await readEnergies(dependencies, scope, { requests, edges: whole, level, history: false });
   const steps = stepsWithin(whole, range, now);
-  const devices = scope.devices.map(({ mac }) => energiesOf(mac, registers, { requests, steps, now }));
-  return { edges: steps.edges, devices };
+  const read: DeviceEnergies[] = [];
+  for (let first = 0; first < scope.devices.length; first += DEVICES_AT_ONCE) {
+    const devices = scope.devices.slice(first, first + DEVICES_AT_ONCE);
+    const some = { ...scope, devices };
+    const registers = await readEnergies(dependencies, some, { requests, edges: whole, level, history: false });
+    read.push(...(await inTurns(devices, ({ mac }) => energiesOf(mac, registers, { requests, steps, now }))));
+  }
+  return { edges: steps.edges, devices: read };
 }
 
 function energiesOf(

@@ -8,6 +8,7 @@ import {
   type RowBlock,
   registerKnots,
 } from '@phasor/series';
+import { inTurns } from '../../in-turns.ts';
 import type { Device } from '../../ports/record-store.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { bucketsToLookInto, FINER_LEVEL, witnessColumns } from './hidden-jumps.ts';
@@ -88,7 +89,7 @@ export async function readRegisters(
     ),
   ]);
   const blocks = [...history, ...bodies, ...points];
-  return devices.map((device) => ({
+  return inTurns(devices, (device) => ({
     device,
     block: bodies[0]?.get(device.mac),
     curves: curvesOf(device, columns, { blocks, events: events.get(device.mac) }),

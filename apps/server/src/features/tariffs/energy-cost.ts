@@ -1,7 +1,8 @@
 import { type CalendarUnit, stepEdges } from '@phasor/calendar';
 import type { CostAnswer, DeviceCost, EnergyPeriod } from '@phasor/contract';
-import { costOf, type EnergyCost, type Tariff } from '@phasor/series';
-import type { SteppedEnergies } from '../../ports/energies.ts';
+import { type EnergyCost, type Pricing, pricingOver, type Tariff, unitOfRates } from '@phasor/series';
+import { inTurns } from '../../in-turns.ts';
+import type { EnergiesWish, SteppedEnergies } from '../../ports/energies.ts';
 
 const UNITS: Readonly<Record<EnergyPeriod, CalendarUnit>> = {
   '15MIN': 'quarter',
@@ -15,22 +16,35 @@ const rounded = (value: number) => Math.round(value * SCALE) / SCALE;
 
 interface PricedDevice {
   readonly device: DeviceCost;
-  readonly perQuarter: Float64Array | null;
+  readonly perStep: Float64Array | null;
 }
 
 /**
- * What the energies of quarter hours cost, per device, in all, and per civil period. Money of different currencies is not
+ * The steps in which energies have to be counted to be priced exactly and told per period: as coarse as the rates allow.
+ * Devices in several zones share quarter hours alone.
+ */
+export function costUnit(tariffs: readonly Tariff[], period: EnergyPeriod): EnergiesWish['unit'] {
+  if (period === '15MIN' || new Set(tariffs.map(({ zone }) => zone)).size > 1) return 'quarter';
+  const units = new Set(tariffs.map(unitOfRates));
+  if (units.has('quarter')) return 'quarter';
+  return units.has('hour') || period === 'HOUR' ? 'hour' : 'day';
+}
+
+/**
+ * What the energies of steps cost, per device, in all, and per civil period. Money of different currencies is not
  * added: where devices, or versions within the range, have several, the sum is null.
- * @param quarters  energies imported per quarter hour
+ * @param counted  energies imported, in steps of `costUnit`
  * @param tariffs  by mac; a device without one is unpriced
  */
-export function energyCost(
-  quarters: SteppedEnergies,
+export async function energyCost(
+  counted: SteppedEnergies,
   tariffs: ReadonlyMap<string, Tariff>,
   period: EnergyPeriod,
-): CostAnswer['data'] {
-  const priced = quarters.devices.map(({ mac, energies }) =>
-    priceDevice(mac, { edges: quarters.edges, energy: energies.E_I ?? new Float64Array(0) }, tariffs.get(mac)),
+): Promise<CostAnswer['data']> {
+  const { edges } = counted;
+  const pricing = pricingOver(edges.subarray(0, -1));
+  const priced = await inTurns(counted.devices, ({ mac, energies }) =>
+    priceDevice({ mac, energy: energies.E_I ?? new Float64Array(0), edges }, pricing, tariffs.get(mac)),
   );
   const devices = priced.map(({ device }) => device);
   const known = devices.filter(({ total }) => total !== null);
@@ -41,16 +55,21 @@ export function energyCost(
     currency: isOne ? (known[0]?.currency ?? null) : null,
     unpriced: rounded(devices.reduce((sum, { unpriced }) => sum + unpriced, 0)),
     devices,
-    steps: isOne ? stepsOf(quarters, priced, period) : [],
+    steps: isOne ? stepsOf(counted, priced, period) : [],
   };
 }
 
-type Quarters = Parameters<typeof costOf>[0];
 const NO_TARIFF: Tariff = { versions: [], zone: 'UTC' };
 
-function priceDevice(mac: string, quarters: Quarters, tariff: Tariff = NO_TARIFF): PricedDevice {
-  const cost = costOf(quarters, tariff);
-  const currencies = currenciesIn(tariff, quarters.edges);
+interface CountedDevice {
+  readonly mac: string;
+  readonly energy: Float64Array;
+  readonly edges: Float64Array;
+}
+
+function priceDevice({ mac, energy, edges }: CountedDevice, pricing: Pricing, tariff = NO_TARIFF): PricedDevice {
+  const cost = pricing(energy, tariff);
+  const currencies = currenciesIn(tariff, edges);
   const [currency] = currencies;
   const isOne = currencies.size === 1 && currency !== undefined && cost.total !== null;
   return {
@@ -59,7 +78,7 @@ function priceDevice(mac: string, quarters: Quarters, tariff: Tariff = NO_TARIFF
       ...figuresOf(cost),
       ...(isOne ? { total: rounded(cost.total ?? 0), currency } : unknown(currencies)),
     },
-    perQuarter: isOne ? cost.perQuarter : null,
+    perStep: isOne ? cost.perStep : null,
   };
 }
 
@@ -82,20 +101,20 @@ function currenciesIn({ versions }: Tariff, edges: Float64Array): ReadonlySet<st
   return new Set(holding.map(({ currency }) => currency));
 }
 
-/** Cost of each civil period over all devices; null where no quarter hour of it has a known cost. */
+/** Cost of each civil period over all devices; null where nothing of it has a known cost. */
 function stepsOf({ edges, zone }: SteppedEnergies, priced: readonly PricedDevice[], period: EnergyPeriod) {
   const range = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
   const whole = stepEdges({ ...range, unit: UNITS[period], zone });
   const sums: (number | null)[] = Array.from({ length: Math.max(0, whole.length - 1) }, () => null);
-  for (const { perQuarter } of priced) {
-    let step = 0;
-    for (const [quarter, cost] of perQuarter?.entries() ?? []) {
-      while (step < sums.length - 1 && (whole[step + 1] as number) <= (edges[quarter] as number)) step += 1;
-      if (!Number.isNaN(cost)) sums[step] = (sums[step] ?? 0) + cost;
+  for (const { perStep } of priced) {
+    let at = 0;
+    for (const [step, cost] of perStep?.entries() ?? []) {
+      while (at < sums.length - 1 && (whole[at + 1] as number) <= (edges[step] as number)) at += 1;
+      if (!Number.isNaN(cost)) sums[at] = (sums[at] ?? 0) + cost;
     }
   }
-  return sums.map((cost, step): [number, number | null] => [
-    Math.max(whole[step] as number, range.from),
+  return sums.map((cost, at): [number, number | null] => [
+    Math.max(whole[at] as number, range.from),
     cost === null ? null : rounded(cost),
   ]);
 }

@@ -1,3 +1,4 @@
+import type { EnergyPeriod } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { MeasurementScene } from '../../../testing/measurement-scene.ts';
@@ -41,7 +42,7 @@ beforeEach(async () => {
 const put = (values: Partial<TariffRecord>) => records.tariffs.put(aTariff(values));
 
 /** Cost of whole days from the 10th of March on. */
-async function cost(context = both, { days = 1, from = 0, period = 'DAY' as const } = {}) {
+async function cost(context = both, { days = 1, from = 0, period = 'DAY' as EnergyPeriod } = {}) {
   const range = { from: (MIDNIGHT + from * DAY) / 1_000, to: (MIDNIGHT + (from + days) * DAY) / 1_000 };
   const answer = await calls['tariffs.cost']({ user_token: token, macList: [], ...range, period, source: 1 }, context);
   return answer.data;
@@ -107,6 +108,36 @@ describe('the cost of energy', () => {
     const days = await cost(mine, { from: -1, days: 3 });
     expect(days.steps.map(([time]) => time)).toEqual([MIDNIGHT - DAY, MIDNIGHT, MIDNIGHT + DAY]);
     expect(days.steps.reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBeCloseTo(days.total ?? 0, 6);
+  });
+
+  it.each(['15MIN', 'HOUR', 'DAY', 'MONTH'] as const)(
+    'is the same by %s, whatever the rates change at',
+    async (period) => {
+      const wholeHours = await withRates(quartersOf(6, 22));
+      const quarters = await withRates(quartersOf(0, 0).map((rate, quarter) => (quarter === 25 ? 'VT' : rate)));
+      const allDay = await withRates(quartersOf(0, 24));
+      expect([wholeHours, quarters, allDay]).toEqual([8, 4.85, 9.6]);
+
+      async function withRates(weekday: TariffRecord['weekday']) {
+        await put({ mac: FIRST.mac, weekday });
+        const { total, steps } = await cost(mine, { period });
+        expect(steps.reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBeCloseTo(total ?? Number.NaN, 6);
+        return total;
+      }
+    },
+  );
+
+  it('of devices in several zones follows the clock of each', async () => {
+    await put({ mac: FIRST.mac });
+    await put({ mac: SECOND.mac });
+    const elsewhere = { ...SECOND, timeZone: 'Asia/Kolkata' };
+    const context = aCallContext({ devices: [FIRST, elsewhere] });
+    const { devices } = await cost(context);
+    // The day of Bratislava is 4.30 to 4.30 o'clock there: all of its high hours are in it.
+    expect(devices.map(({ energy }) => energy)).toEqual([
+      { VT: 32_000, NT: 16_000 },
+      { VT: 16_000, NT: 8_000 },
+    ]);
   });
 
   it('is unknown before the first version, and what was not priced is told', async () => {

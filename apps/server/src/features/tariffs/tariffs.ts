@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device, RecordStore } from '../../ports/record-store.ts';
-import { energyCost } from './energy-cost.ts';
+import { costUnit, energyCost } from './energy-cost.ts';
 import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
 
 export interface TariffsParts {
@@ -42,9 +42,10 @@ export function createTariffs({ records: { tariffs }, energies }: TariffsParts):
         return versionsOf(device);
       },
       'tariffs.cost': async ({ from, to, source, period }, { devices }) => {
-        const quarters = await energies.read({ devices, quantities: ['E_I'], from, to, source, unit: 'quarter' });
-        const priced = await tariffsByMac(tariffs, devices);
-        return { data: energyCost(quarters, priced, period), time_zone: quarters.zone };
+        const prices = await tariffsByMac(tariffs, devices);
+        const unit = costUnit([...prices.values()], period);
+        const counted = await energies.read({ devices, quantities: ['E_I'], from, to, source, unit });
+        return { data: await energyCost(counted, prices, period), time_zone: counted.zone };
       },
     },
   };
