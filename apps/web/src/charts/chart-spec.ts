@@ -24,6 +24,8 @@ export interface ChartSeries {
   /** Extremes of each step, so that no peak vanishes by down-sampling. */
   readonly extremes?: { readonly min: readonly ChartPoint[]; readonly max: readonly ChartPoint[] };
   readonly dashed?: boolean;
+  /** What lies between a line and zero is filled. */
+  readonly filled?: boolean;
   /** Index of the value axis; 0 when absent. */
   readonly axis?: number;
   /** Points to be taken with care, by their time, and why; they are drawn fainter. */

@@ -4,6 +4,7 @@ import { type Drawing, projected, projectedPoints } from './drawing-frame.ts';
 import type { EngineSeries } from './engine.ts';
 
 const BAND_OPACITY = 0.2;
+const AREA_OPACITY = 0.14;
 /** With so few points each one is shown. */
 const FEW_POINTS = 40;
 
@@ -27,6 +28,7 @@ export function lineSeries(series: ChartSeries, drawing: Drawing): EngineSeries[
     showAllSymbol: true,
     lineStyle: { color: colour, width: 1.5, type: series.dashed ? 'dashed' : 'solid' },
     itemStyle: { color: colour },
+    ...(series.filled === true ? { areaStyle: { color: colour, opacity: AREA_OPACITY, origin: 0 } } : {}),
     emphasis: { disabled: true },
   };
   return [...bandSeries(series, drawing), line];

@@ -1,4 +1,5 @@
 import { formatNumber, type Scale } from '@phasor/quantities';
+import { axisPlaces } from './axis-places.ts';
 import { axisExtents, axisScales } from './axis-scales.ts';
 import type { TimeChart, ValueAxis } from './chart-spec.ts';
 import { columnSeries } from './column-series.ts';
@@ -88,25 +89,28 @@ function timeAxis(chart: TimeChart, { theme, width }: DrawingFrame): EngineOptio
 
 function valueAxis(axis: ValueAxis, index: number, { frame, chart, scales, ticks: all }: Drawing): EngineOption {
   const { theme } = frame;
+  const places = axisPlaces(chart, frame);
   const ticks = all[index] as ValueTicks;
-  const places = new Map(ticks.values.map((value) => [projected(value, axis) ?? 0, value]));
-  const values = [...places.keys()];
+  const heights = new Map(ticks.values.map((value) => [projected(value, axis) ?? 0, value]));
+  const values = [...heights.keys()];
   const label = tickLabel(ticks.values, scales[index] as Scale, chart.locale);
+  const place = places[index];
   return {
     type: 'value',
-    position: index % 2 === 0 ? 'left' : 'right',
-    offset: Math.floor(index / 2) * 44,
+    show: place !== undefined,
+    position: place?.side ?? 'left',
+    offset: place?.offset ?? 0,
     min: projected(ticks.min, axis),
     max: projected(ticks.max, axis),
     axisLine: { show: false },
     axisTick: { show: false, customValues: values },
-    splitLine: { show: index === 0, customValues: values, lineStyle: { color: theme.colour('line') } },
+    splitLine: { show: place?.isFirst === true, customValues: values, lineStyle: { color: theme.colour('line') } },
     axisLabel: {
       customValues: values,
-      color: theme.colour('ink-3'),
+      color: place?.colour === undefined ? theme.colour('ink-3') : theme.series(place.colour),
       fontSize: LABEL_SIZE,
       margin: 8,
-      formatter: (place: number) => label(places.get(place) ?? place),
+      formatter: (projection: number) => label(heights.get(projection) ?? projection),
     },
   };
 }

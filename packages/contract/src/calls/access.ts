@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../device-kinds.ts';
-import { digest, mac, ok, token } from './fields.ts';
+import { digest, epochSeconds, mac, ok, token } from './fields.ts';
 
 const deviceListEntry = z.object({
   mac,
@@ -36,7 +36,14 @@ const settings = z.object({
   phase: z.partialRecord(z.enum(['L1', 'L2', 'L3', 'SUM', 'AVG']), z.boolean()).optional(),
   yAxisType: z.record(z.string().max(40), z.enum(['linear', 'logarithmic'])).optional(),
   yearDateRange: z.enum(['thisYear', 'lastYear']).optional(),
-  statsDate: z.object({ selector: z.enum(['today', 'week', 'month', 'year']) }).optional(),
+  /** A dashboard's period, and the running unit when it was last shown, epoch seconds. */
+  statsDate: z
+    .object({
+      selector: z.enum(['today', 'week', 'month', 'year']),
+      from: epochSeconds.optional(),
+      to: epochSeconds.optional(),
+    })
+    .optional(),
   graphs: z.array(z.number().int().min(1).max(6)).max(6).optional(),
   hiddenSeries: z.record(z.string().max(60), z.array(z.string().max(20)).max(20)).optional(),
 });

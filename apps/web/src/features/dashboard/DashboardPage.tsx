@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
 import { useSelection } from '../../hierarchy/use-selection.ts';
@@ -14,6 +14,8 @@ import { EnergyGraph } from './EnergyGraph.tsx';
 import { PARTS } from './parts.ts';
 import { usePeriod } from './use-period.ts';
 
+const SensorToolbar = lazy(() => import('./SensorToolbar.tsx').then((it) => ({ default: it.SensorToolbar })));
+
 /** The browser's zone serves where members of a group lie in several. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -27,14 +29,21 @@ export function DashboardPage() {
 }
 
 function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none' }> }) {
-  const [period, setPeriod] = usePeriod();
+  const zone = zoneOf(selection, HERE);
+  const [period, setPeriod] = usePeriod(zone);
   const graphs = useSetting((kept) => kept.graphs);
-  const board = boardOf(selection, { zone: zoneOf(selection, HERE), period });
-  const { parts, withEnergies } = board.plan;
-  const pieces = layOut(parts, withEnergies ? shownGraphs(graphs) : []);
+  const board = boardOf(selection, { zone, period });
+  const { parts, charts } = board.plan;
+  const pieces = layOut(parts, charts === 'energies' ? shownGraphs(graphs) : []);
   return (
     <>
-      <DashboardToolbar board={board} onPeriod={setPeriod} />
+      {charts === 'sensors' ? (
+        <Suspense fallback={null}>
+          <SensorToolbar board={board} onPeriod={setPeriod} />
+        </Suspense>
+      ) : (
+        <DashboardToolbar board={board} onPeriod={setPeriod} />
+      )}
       <DashboardNotices board={board} />
       <CardGrid>
         {pieces.map((piece) => (

@@ -1,36 +1,46 @@
 import { type DeviceListEntry, SENSOR_NAMES, type SensorAnswer } from '@phasor/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/call-query.ts';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
-import { useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { growthInterval } from '../../measurements/series-query.ts';
+import { isRunning } from '../../toolbar/graph-range.ts';
 import { GridCell } from '../../ui/Card.tsx';
-import type { Board } from './board.ts';
 import { SENSOR_TILES } from './dashboard-catalogue.ts';
-import { usePeriodRange } from './dashboard-queries.ts';
+import { useFailureToast } from './dashboard-queries.ts';
+import { useHiddenSensors } from './use-chart-choice.ts';
+import { useSensorGraph } from './use-sensor-graph.ts';
 
-const GROWTH_MS = 60_000;
 /** Percent of humidity that its axis always shows (2-measurement-views.md, 2.8). */
 const HUMIDITY = { min: 0, max: 100 } as const;
-const HIDDEN_AT_FIRST = ['lux', 'lux2', 'pir'] as const;
 
-/** The six series of an environment sensor, each on an axis of its own. */
-export function SensorChart({ device, board }: { device: DeviceListEntry; board: Board }) {
+/** The six series of an environment sensor over the days of the toolbar, each on an axis of its own. */
+export function SensorChart({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['dashboard']);
-  const range = usePeriodRange(board);
-  const [hidden, setHidden] = useHiddenSeries('sensors', HIDDEN_AT_FIRST);
-  const { data, error } = useQuery({
-    ...callQuery('measurements.sensors', { token: device.token, milliseconds: true, data: true, ...range }),
-    refetchInterval: GROWTH_MS,
+  const { range, source, zone, context } = useSensorGraph();
+  const { from, to } = range;
+  const [hidden, setHidden] = useHiddenSensors();
+  const { data, error, isPlaceholderData, isLoading } = useQuery({
+    ...callQuery('measurements.sensors', { token: device.token, milliseconds: true, data: true, from, to, source }),
+    refetchInterval: isRunning(range, context.now) ? growthInterval({ from: from / 1_000, to: to / 1_000 }) : false,
+    placeholderData: keepPreviousData,
     meta: { quiet: 'all' },
   });
-  const chart = useSensorChart(data, { range, zone: board.zone, isKnown: data !== undefined || error !== null });
+  useFailureToast(error, `sensors ${from} ${to} ${source}`);
+  const chart = useSensorChart(data, { range, zone, isKnown: data !== undefined || error !== null });
   return (
     <GridCell span={12}>
-      <TimeChartPanel title={t('sensors')} subject={device.title} chart={chart} hidden={hidden} onHidden={setHidden} />
+      <TimeChartPanel
+        title={t('sensors')}
+        subject={device.title}
+        chart={chart}
+        loading={isLoading || isPlaceholderData}
+        hidden={hidden}
+        onHidden={setHidden}
+      />
     </GridCell>
   );
 }
@@ -57,7 +67,7 @@ function useSensorChart(answer: SensorAnswer | undefined, { range, zone, isKnown
         kind: 'linear' as const,
         ...(field === 'hum' ? HUMIDITY : {}),
       })),
-      series: SENSOR_TILES.map(({ field, quantity }, index) => {
+      series: SENSOR_TILES.map(({ field, quantity, drawn }, index) => {
         const list = answer?.data[SENSOR_NAMES[field]];
         const values = Array.isArray(list) ? list : [];
         return {
@@ -65,6 +75,7 @@ function useSensorChart(answer: SensorAnswer | undefined, { range, zone, isKnown
           name: t(`common:quantity.${quantity}`),
           colour: index,
           axis: index,
+          filled: drawn === 'area',
           points: stamps.map((stamp, step) => [stamp, values[step] ?? null] as const),
         };
       }),

@@ -10,6 +10,8 @@ import { SENSOR_TILES } from './dashboard-catalogue.ts';
 import { useFailureToast, usePeriodRange } from './dashboard-queries.ts';
 import type { PartProps } from './parts.ts';
 import { SensorChart } from './SensorChart.tsx';
+import tiles from './tiles.module.css';
+import { useSensorGraph } from './use-sensor-graph.ts';
 
 const STATISTICS_MS = 60_000;
 
@@ -20,28 +22,30 @@ export function SensorsPart({ board }: PartProps) {
   const { data, isLoading } = useSensorStatistics(board);
   return (
     <>
+      <p className={tiles.over}>{t(`sensors_of.${board.period}`)}</p>
       {SENSOR_TILES.map(({ field, quantity }) => (
         <Card key={field} title={t(`common:quantity.${quantity}`)} aside={t('now')} span={2}>
           <LiveNumber quantity={quantity} value={values?.[field] ?? null} isOld={isOld} />
           <StatisticsRow quantity={quantity} figures={figuresOf(data, field)} isLoading={isLoading} />
         </Card>
       ))}
-      {board.selection.kind === 'device' ? <SensorChart device={board.selection.device} board={board} /> : null}
+      {board.selection.kind === 'device' ? <SensorChart device={board.selection.device} /> : null}
     </>
   );
 }
 
 function useSensorStatistics(board: Board) {
   const { from, to } = usePeriodRange(board);
+  const { source } = useSensorGraph();
   const token = board.selection.kind === 'device' ? board.selection.device.token : '';
-  const query = callQuery('measurements.sensors', { token, milliseconds: true, statistics: true, from, to });
+  const query = callQuery('measurements.sensors', { token, milliseconds: true, statistics: true, from, to, source });
   const answer = useQuery({
     ...query,
     enabled: token !== '',
     refetchInterval: STATISTICS_MS,
     meta: { quiet: 'all' },
   });
-  useFailureToast(answer.error, `sensors ${from}`);
+  useFailureToast(answer.error, `sensor statistics ${from} ${source}`);
   return answer;
 }
 

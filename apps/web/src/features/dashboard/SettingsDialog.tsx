@@ -1,28 +1,27 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settings } from '../../settings/settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { ENERGY_GRAPHS } from './dashboard-catalogue.ts';
-import { STATS_PERIODS, type StatsPeriod, shownGraphs } from './dashboard-period.ts';
+import { STATS_PERIODS } from './dashboard-period.ts';
 import styles from './forms.module.css';
+import type { DashboardToolbarProps } from './SettingsButton.tsx';
+import { useChartChoice } from './use-chart-choice.ts';
 
-interface SettingsDialogProps {
-  readonly period: StatsPeriod;
-  readonly onPeriod: (period: StatsPeriod) => void;
+interface SettingsDialogProps extends DashboardToolbarProps {
   readonly onClose: () => void;
 }
 
-/** Period and charts of the dashboard; nothing changes before it is saved (2-measurement-views.md, 2.5). */
-export function SettingsDialog({ period, onPeriod, onClose }: SettingsDialogProps) {
+/** Period and charts of the dashboard; nothing changes before it is saved (2-measurement-views.md, 2.5 and 2.8). */
+export function SettingsDialog({ board, onPeriod, onClose }: SettingsDialogProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const [chosen, setChosen] = useState(period);
-  const [graphs, setGraphs] = useState<readonly number[]>(() => shownGraphs(settings.get().graphs));
+  const { options, chosen, choose } = useChartChoice(board.plan);
+  const [period, setPeriod] = useState(board.period);
+  const [charts, setCharts] = useState(chosen);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    settings.change({ graphs: shownGraphs(graphs) });
-    if (chosen !== period) onPeriod(chosen);
+    choose(charts);
+    if (period !== board.period) onPeriod(period);
     toasts.show({ kind: 'success', title: t('common:saved') });
     onClose();
   };
@@ -33,26 +32,28 @@ export function SettingsDialog({ period, onPeriod, onClose }: SettingsDialogProp
           <legend>{t('period.label')}</legend>
           {STATS_PERIODS.map((value) => (
             <label key={value} className={styles.choice}>
-              <input type="radio" name="period" checked={chosen === value} onChange={() => setChosen(value)} />
+              <input type="radio" name="period" checked={period === value} onChange={() => setPeriod(value)} />
               {t(`period.${value}`)}
             </label>
           ))}
         </fieldset>
-        <fieldset className={styles.group}>
-          <legend>{t('settings.charts')}</legend>
-          {ENERGY_GRAPHS.map(({ id, name }) => (
-            <label key={id} className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={graphs.includes(id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setGraphs(checked ? [...graphs, id] : graphs.filter((other) => other !== id))
-                }
-              />
-              {t(`graph.${name}`)}
-            </label>
-          ))}
-        </fieldset>
+        {options.length === 0 ? null : (
+          <fieldset className={styles.group}>
+            <legend>{t('settings.charts')}</legend>
+            {options.map(({ id, label }) => (
+              <label key={id} className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={charts.includes(id)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setCharts(checked ? [...charts, id] : charts.filter((other) => other !== id))
+                  }
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
         <footer className={styles.actions}>
           <Button type="button" variant="default" onClick={onClose}>
             {t('common:action.cancel')}

@@ -20,8 +20,8 @@ export type DashboardPart =
 
 export interface DashboardPlan {
   readonly parts: readonly DashboardPart[];
-  /** Energy charts can be chosen, beside a period for figures and energies. */
-  readonly withEnergies: boolean;
+  /** What of its charts can be chosen in the settings: energy charts, the sensors of the one chart, or nothing. */
+  readonly charts: 'energies' | 'sensors' | 'none';
   /** ms after which the newest value is no longer shown as if it were measured now. */
   readonly oldAfterMs: number;
 }
@@ -30,7 +30,7 @@ const LIVE_OLD_MS = 15_000;
 const TILES = ['activePower', 'voltage', 'current', 'quarterHour'] as const;
 const METER: DashboardPlan = {
   parts: [...TILES, 'energy', 'locations', 'share'],
-  withEnergies: true,
+  charts: 'energies',
   oldAfterMs: LIVE_OLD_MS,
 };
 
@@ -42,11 +42,11 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   nano: METER,
   octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'share'] },
   group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations'] },
-  sense: { parts: ['sensors', 'locations', 'share'], withEnergies: false, oldAfterMs: 60_000 },
-  outageDetector: { parts: ['supply', 'locations', 'share'], withEnergies: false, oldAfterMs: LIVE_OLD_MS },
+  sense: { parts: ['sensors', 'locations', 'share'], charts: 'sensors', oldAfterMs: 60_000 },
+  outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: LIVE_OLD_MS },
   disconnector: {
     parts: ['activePower', 'voltage', 'current', 'relays', 'locations', 'share'],
-    withEnergies: false,
+    charts: 'none',
     oldAfterMs: LIVE_OLD_MS,
   },
 };
@@ -105,14 +105,16 @@ export const ENERGY_KINDS = {
 interface SensorTile {
   readonly field: 'tempS' | 'hum' | 'co2' | 'lux' | 'lux2' | 'pir';
   readonly quantity: FormattedQuantity;
+  /** How the chart draws it: an area stands on zero. */
+  readonly drawn: 'line' | 'area';
 }
 
 /** The sense device's six figures (2-measurement-views.md, 2.8). */
 export const SENSOR_TILES = [
-  { field: 'tempS', quantity: 'temperature' },
-  { field: 'hum', quantity: 'humidity' },
-  { field: 'co2', quantity: 'carbonDioxide' },
-  { field: 'lux', quantity: 'illuminance1' },
-  { field: 'lux2', quantity: 'illuminance2' },
-  { field: 'pir', quantity: 'motion' },
+  { field: 'tempS', quantity: 'temperature', drawn: 'line' },
+  { field: 'hum', quantity: 'humidity', drawn: 'line' },
+  { field: 'co2', quantity: 'carbonDioxide', drawn: 'line' },
+  { field: 'lux', quantity: 'illuminance1', drawn: 'area' },
+  { field: 'lux2', quantity: 'illuminance2', drawn: 'area' },
+  { field: 'pir', quantity: 'motion', drawn: 'area' },
 ] as const satisfies readonly SensorTile[];

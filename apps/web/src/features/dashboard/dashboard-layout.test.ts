@@ -43,7 +43,7 @@ describe('layOut', () => {
   });
 
   it('shows every part and every chart exactly once, in whole rows, whatever is chosen', () => {
-    const plans = fc.constantFrom(...Object.values(DASHBOARD_PLANS).filter(({ withEnergies }) => withEnergies));
+    const plans = fc.constantFrom(...Object.values(DASHBOARD_PLANS).filter(({ charts }) => charts === 'energies'));
     const chosen = fc.subarray(ENERGY_GRAPHS.map(({ id }) => id));
     fc.assert(
       fc.property(plans, chosen, ({ parts }, graphs) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedRange, graphWindow, parsePeriod, periodRange, shownGraphs } from './dashboard-period.ts';
+import { comparedRange, graphWindow, keptPeriod, parsePeriod, periodRange, shownGraphs } from './dashboard-period.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR = 3_600_000;
@@ -14,6 +14,22 @@ describe('periodRange', () => {
     });
     expect(periodRange('week', now, ZONE).from).toBe(at('2026-11-16T00:00:00+01:00'));
     expect(periodRange('year', now, ZONE).to).toBe(at('2027-01-01T00:00:00+01:00'));
+  });
+});
+
+describe('what settings keep of a period', () => {
+  it('is its name with the start and end of the running unit in epoch seconds', () => {
+    expect(keptPeriod('month', at('2026-11-18T12:30:00+01:00'), ZONE)).toEqual({
+      selector: 'month',
+      from: at('2026-11-01T00:00:00+01:00') / 1_000,
+      to: at('2026-12-01T00:00:00+01:00') / 1_000,
+    });
+  });
+
+  it('is another range as soon as another unit begins', () => {
+    const [before, after] = [at('2026-11-18T23:59:59+01:00'), at('2026-11-19T00:00:00+01:00')];
+    expect(keptPeriod('today', after, ZONE).from).toBe(keptPeriod('today', before, ZONE).to);
+    expect(keptPeriod('week', after, ZONE)).toEqual(keptPeriod('week', before, ZONE));
   });
 });
 

@@ -27,6 +27,12 @@ export function periodRange(period: StatsPeriod, now: number, zone: string): Tim
   return presetRange(PRESET_OF[period], now, zone);
 }
 
+/** A period as settings keep it: its name, and the running unit's start and end in epoch seconds. */
+export function keptPeriod(selector: StatsPeriod, now: number, zone: string) {
+  const { from, to } = periodRange(selector, now, zone);
+  return { selector, from: from / 1_000, to: to / 1_000 };
+}
+
 /** The part of the unit before that corresponds to what has passed of the running one; never longer than that unit. */
 export function comparedRange(period: StatsPeriod, now: number, zone: string): TimeRange {
   const { from } = periodRange(period, now, zone);

@@ -71,6 +71,12 @@ export const messages: Translation<typeof source> = {
     ratio_wrong: 'Geben Sie eine Zahl über 0 bis 100.000 mit höchstens 6 Nachkommastellen ein.',
   },
   sensors: 'Luft, Licht und Bewegung',
+  sensors_of: {
+    today: 'Jetzt, mit Minimum, Mittel und Maximum von heute',
+    week: 'Jetzt, mit Minimum, Mittel und Maximum dieser Woche',
+    month: 'Jetzt, mit Minimum, Mittel und Maximum dieses Monats',
+    year: 'Jetzt, mit Minimum, Mittel und Maximum dieses Jahres',
+  },
   circuits: {
     circuit: 'Stromkreis {{number}}',
     shares: 'Anteil an der Energie',

@@ -68,6 +68,12 @@ export const messages = {
     ratio_wrong: 'Enter a number above 0 up to 100,000 with at most 6 decimals.',
   },
   sensors: 'Air, light and motion',
+  sensors_of: {
+    today: 'Now, with minimum, average and maximum of today',
+    week: 'Now, with minimum, average and maximum of this week',
+    month: 'Now, with minimum, average and maximum of this month',
+    year: 'Now, with minimum, average and maximum of this year',
+  },
   circuits: {
     circuit: 'Circuit {{number}}',
     shares: 'Share of the energy',

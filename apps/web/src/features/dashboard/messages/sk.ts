@@ -73,6 +73,12 @@ export const messages: Translation<typeof source> = {
     ratio_wrong: 'Zadajte číslo väčšie ako 0 a najviac 100 000 s najviac 6 desatinnými miestami.',
   },
   sensors: 'Vzduch, svetlo a pohyb',
+  sensors_of: {
+    today: 'Teraz, s minimom, priemerom a maximom za dnešok',
+    week: 'Teraz, s minimom, priemerom a maximom za tento týždeň',
+    month: 'Teraz, s minimom, priemerom a maximom za tento mesiac',
+    year: 'Teraz, s minimom, priemerom a maximom za tento rok',
+  },
   circuits: {
     circuit: 'Okruh {{number}}',
     shares: 'Podiel na energii',

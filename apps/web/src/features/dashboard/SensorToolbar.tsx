@@ -1,0 +1,12 @@
+import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import { type DashboardToolbarProps, SettingsButton } from './SettingsButton.tsx';
+import { useSensorGraph } from './use-sensor-graph.ts';
+
+/** What the environment sensor's dashboard shows: device, source and days of its chart (2-measurement-views.md, 2.8). */
+export function SensorToolbar({ board, onPeriod }: DashboardToolbarProps) {
+  return (
+    <GraphToolbar state={useSensorGraph()}>
+      <SettingsButton board={board} onPeriod={onPeriod} />
+    </GraphToolbar>
+  );
+}
