@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './chart.module.css';
 import type { ExportKind } from './chart-exports.ts';
 
 interface Props {
@@ -24,7 +23,7 @@ export function ChartMenu({ asTable, axisKind, onTable, onFullScreen, onPrint, o
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" className={styles.menu ?? ''} aria-label={t('menu')}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('menu')}>
           <IconDotsVertical size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

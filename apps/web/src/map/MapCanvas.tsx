@@ -17,7 +17,6 @@ export function MapCanvas({ label, markers, onSelect, onPick }: SiteMapProps) {
   useEffect(() => {
     if (element.current === null) return;
     const made = drawMap(element.current, {
-      styles,
       texts: { zoomIn: t('zoom_in'), zoomOut: t('zoom_out'), cluster: (count) => t('cluster', { count }) },
       onSelect: canSelect ? (id) => select(id) : undefined,
       onPick: canPick ? (place) => pick(place) : undefined,

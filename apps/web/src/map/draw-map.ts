@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import { type Cluster, clustersOf, statusOfCluster } from './clusters.ts';
 import { type MapMarker, type Place, roundedPlace } from './place.ts';
+import styles from './SiteMap.module.css';
 import { type TileServer, tileServer } from './tile-server.ts';
 import { readWorld } from './world.ts';
 
@@ -12,8 +13,6 @@ export interface MapTexts {
 
 export interface DrawingParts {
   readonly texts: MapTexts;
-  /** Class names of the module's style sheet. */
-  readonly styles: Readonly<Record<string, string | undefined>>;
   /** A marker was chosen; absent where markers are only looked at. */
   readonly onSelect: ((id: string) => void) | undefined;
   /** A place was chosen by a click on the map; absent where none is to be. */
@@ -51,7 +50,7 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
   }).setView(EUROPE, EMPTY_ZOOM);
   L.control.zoom({ zoomInTitle: parts.texts.zoomIn, zoomOutTitle: parts.texts.zoomOut }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  layGround(map, tiles, parts.styles);
+  layGround(map, tiles);
   const markers = new MarkerLayer(map, parts);
   if (parts.onPick !== undefined) listenForPlaces(map, parts.onPick);
   return {
@@ -61,7 +60,7 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
   };
 }
 
-function layGround(map: L.Map, tiles: TileServer | undefined, styles: DrawingParts['styles']): void {
+function layGround(map: L.Map, tiles: TileServer | undefined): void {
   if (tiles !== undefined) {
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM.max }).addTo(map);
     return;
@@ -144,7 +143,6 @@ class MarkerLayer {
   }
 
   #iconOf(cluster: Cluster): L.DivIcon {
-    const { styles } = this.#parts;
     const dot = document.createElement('span');
     dot.className = styles.dot ?? '';
     dot.dataset.status = statusOfCluster(cluster);

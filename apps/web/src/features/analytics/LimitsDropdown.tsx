@@ -7,8 +7,8 @@ import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
+import styles from '../../ui/forms.module.css';
 import { toasts } from '../../ui/toasts.ts';
-import styles from './LimitsDropdown.module.css';
 import { LIMITS_FIELDS, type LimitsField, type LimitsForm, limitsOf, limitValue } from './limits-form.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ function Limits({ token, details, onClose }: Props & { onClose: () => void }) {
     if (limits !== undefined) saving.mutate(limits);
   };
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form className={styles.form} data-narrow onSubmit={save} noValidate>
       {LIMITS_FIELDS.map((field) => (
         <LimitField
           key={field}

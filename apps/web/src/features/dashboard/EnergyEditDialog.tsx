@@ -7,9 +7,9 @@ import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import styles from '../../ui/forms.module.css';
 import { toasts } from '../../ui/toasts.ts';
 import { type EnergyEdit, type EnergyEditField, editText, fieldValue } from './energy-edit.ts';
-import styles from './forms.module.css';
 
 const FIELDS = ['offset', 'ratio'] as const satisfies readonly EnergyEditField[];
 

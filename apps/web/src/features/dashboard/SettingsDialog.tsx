@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
+import styles from '../../ui/forms.module.css';
 import { toasts } from '../../ui/toasts.ts';
 import { STATS_PERIODS } from './dashboard-period.ts';
-import styles from './forms.module.css';
 import type { DashboardToolbarProps } from './SettingsButton.tsx';
 import { useChartChoice } from './use-chart-choice.ts';
 

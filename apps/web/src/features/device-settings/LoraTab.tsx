@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { DeviceSettings, LoraSettings } from '@phasor/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import forms from '../../ui/forms.module.css';
 import styles from './DeviceSettingsPage.module.css';
 import { useFocusOnWrong, Wrong } from './fields.tsx';
 import { BasicStep, DataStep, DetailsStep, type StepProps } from './LoraSteps.tsx';
@@ -48,7 +49,7 @@ export function LoraTab({ token, settings, system, onSaved }: LoraTabProps) {
       </ol>
       <Content form={wizard.form} edit={wizard.write} problems={wizard.shown} settings={settings} />
       <Wrong problem={refused === 'whole' ? 'refused' : undefined} />
-      <footer className={styles.actions}>
+      <footer className={forms.actions}>
         {at > 0 ? (
           <Button type="button" variant="default" onClick={wizard.goBack}>
             {t('common:action.back')}

@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type DeviceSettings, wifiProblems } from '@phasor/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import forms from '../../ui/forms.module.css';
 import styles from './DeviceSettingsPage.module.css';
 import { Choice, type FieldProblem, TextField, Tick, useFocusOnWrong, useProblemText, Wrong } from './fields.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
@@ -66,7 +67,7 @@ export function WifiTab({ token, settings, onSaved }: WifiTabProps) {
       {form.dhcp === 0 ? <StaticFields form={form} shown={shown} write={write} /> : null}
       <Tick label={t('wifi.restart')} checked={form.restart} onTick={(restart) => write({ restart })} />
       <Wrong problem={shown.whole} />
-      <footer className={styles.actions}>
+      <footer className={forms.actions}>
         <Button type="submit" loading={saving.isPending}>
           {t('common:action.save')}
         </Button>

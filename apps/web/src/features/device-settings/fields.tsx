@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { DEVICE_SETTINGS_LIMITS, type SettingProblem } from '@phasor/contract';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import forms from '../../ui/forms.module.css';
 import styles from './DeviceSettingsPage.module.css';
 
 type LimitName = keyof typeof DEVICE_SETTINGS_LIMITS;
@@ -77,7 +78,7 @@ interface TickProps {
 
 export function Tick({ label, checked, disabled = false, onTick }: TickProps) {
   return (
-    <label className={styles.choice}>
+    <label className={forms.choice}>
       <input
         type="checkbox"
         checked={checked}

@@ -49,7 +49,7 @@ export function DayStrip({ label, quarters, isReadOnly, onChange }: Props) {
     setCursor(next);
   };
   return (
-    <div className={styles.day}>
+    <div>
       <div
         className={styles.strip}
         role="slider"
