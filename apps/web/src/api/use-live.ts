@@ -1,5 +1,6 @@
 import type { DeviceListEntry, LiveMessage, LiveValues } from '@phasor/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isOfNewDevice, overviewUpdate } from '../session/overview-update.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { live } from './live.ts';
@@ -38,7 +39,9 @@ export function useDeviceStates(): readonly DeviceListEntry[] {
     () =>
       live.subscribe({ kind: 'states' }, (messages) => {
         for (const message of messages) {
-          if (message.status === 'OK' && message.topic === 'State') session.applyState(message.device, message.data);
+          if (message.status !== 'OK' || message.topic !== 'State') continue;
+          if (isOfNewDevice(message.device, session.get().devices)) overviewUpdate.set(true);
+          else session.applyState(message.device, message.data);
         }
       }),
     [],

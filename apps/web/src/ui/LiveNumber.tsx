@@ -1,9 +1,9 @@
 import NumberFlow from '@number-flow/react';
-import { ANIMATION_MS } from '@phasor/contract';
-import { type FormattedQuantity, formatQuantity, MISSING, QUANTITIES, scaleFor } from '@phasor/quantities';
+import { type FormattedQuantity, formatQuantity, MISSING, scaleFor } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../i18n/locale.ts';
 import styles from './LiveNumber.module.css';
+import { rollTime } from './roll-time.ts';
 import { styleNonce } from './style-nonce.ts';
 
 interface LiveNumberProps {
@@ -15,17 +15,11 @@ interface LiveNumberProps {
   readonly isOld?: boolean;
 }
 
-/** Registers roll slower than gauges (1-core.md, 9). */
-function rollMs(quantity: FormattedQuantity): number {
-  const isRegister = quantity !== 'phaseAngle' && QUANTITIES[quantity].kind === 'register';
-  return isRegister ? ANIMATION_MS.energy : ANIMATION_MS.number;
-}
-
 /** A value that changes while it is looked at: its digits roll, and stand still for who wants less motion. */
 export function LiveNumber({ quantity, value, size = 'l', isOld = false }: LiveNumberProps) {
   const { i18n } = useTranslation();
   const { unit, divisor, decimals } = scaleFor(quantity, value);
-  const duration = rollMs(quantity);
+  const duration = rollTime(quantity);
   return (
     <span className={styles.number} data-size={size} data-old={isOld || value === null}>
       {value === null ? (

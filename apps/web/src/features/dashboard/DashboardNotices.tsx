@@ -6,6 +6,7 @@ import { momentText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type Board, useLiveNow } from './board.ts';
 import styles from './DashboardNotices.module.css';
+import { useEmptyMessageToast } from './use-empty-message-toast.ts';
 
 const CLOCK_MS = 5_000;
 /** The first value of a speaking device is not announced as missing before this. */
@@ -14,6 +15,7 @@ const PATIENCE_MS = 4_000;
 /** What keeps the values below from being those of now, in words; nothing when they are. */
 export function DashboardNotices({ board }: { board: Board }) {
   const { selection } = board;
+  useEmptyMessageToast(board);
   // A device that is offline transfers nothing, whatever it said last.
   const isOnline = selection.kind === 'device' && shownStatus(selection.device) !== 'offline';
   const transfer = isOnline ? selection.device.transfer : undefined;

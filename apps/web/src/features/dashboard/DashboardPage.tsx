@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
+import { useOverviewUpdate } from '../../hierarchy/use-overview-update.ts';
 import { useSelection } from '../../hierarchy/use-selection.ts';
 import { useSetting } from '../../settings/settings.ts';
 import { CardGrid } from '../../ui/Card.tsx';
@@ -23,6 +24,7 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function DashboardPage() {
   const { t } = useTranslation(['dashboard']);
   const selection = useSelection();
+  useOverviewUpdate();
   if (selection.kind === 'none') return <EmptyState title={t('none.title')} hint={t('none.hint')} />;
   // Another device starts afresh: nothing of the one before may show as its own.
   return <Dashboard key={JSON.stringify(refOf(selection))} selection={selection} />;

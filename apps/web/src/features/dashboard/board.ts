@@ -36,6 +36,11 @@ export interface LiveNow {
   readonly isOld: boolean;
 }
 
+/** A live message without a single value; that a group's members are silent is no fault. */
+export function isEmptyMessage(values: LiveValues): boolean {
+  return values.members === undefined && Object.keys(values).every((key) => key === 'ts');
+}
+
 /** What is measured now. A group without a single speaking member has no values. */
 export function useLiveNow({ source, plan }: Pick<Board, 'source' | 'plan'>): LiveNow {
   const newest = useLiveData(source);
