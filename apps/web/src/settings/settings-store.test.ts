@@ -9,7 +9,8 @@ function browser() {
   const written: CompleteSettings[] = [];
   return {
     written,
-    open: () => createSettingsStore({ storage, now, onChange: (settings) => written.push(settings) }),
+    open: (hasAccount = () => true) =>
+      createSettingsStore({ storage, now, hasAccount, onChange: (settings) => written.push(settings) }),
     pass,
   };
 }
@@ -35,6 +36,20 @@ describe('the settings', () => {
     settings.change({ yAxisType: { current: 'logarithmic' } });
     expect(settings.get().yAxisType).toEqual({ voltage: 'logarithmic', current: 'logarithmic' });
     expect(written).toHaveLength(1);
+  });
+
+  it('keep what was chosen before signing in, such as the language, and tell the account', () => {
+    const { open, written } = browser();
+    let isSignedIn = false;
+    const settings = open(() => isSignedIn);
+    settings.change({ localization: 'de' });
+    expect(written).toEqual([]);
+    isSignedIn = true;
+    settings.adopt({ localization: 'en', theme: 'dark' });
+    expect(settings.get()).toMatchObject({ localization: 'de', theme: 'dark' });
+    expect(written).toMatchObject([{ localization: 'de' }]);
+    settings.adopt({ localization: 'sk' });
+    expect(settings.get().localization).toBe('sk');
   });
 
   it('adopt what the account knows without writing it back', () => {

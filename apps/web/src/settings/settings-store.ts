@@ -22,19 +22,21 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
 export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'subscribe'> {
   /** Changes some settings; they are kept in the browser at once and with the account soon after. */
   change(part: SomeSettings): void;
-  /** Takes over what the account knows; what it does not know stays as it is here. */
+  /** Takes over what the account knows, but for what was chosen here before signing in: that is the newer wish. */
   adopt(ofAccount: Settings): void;
 }
 
 export interface SettingsPorts {
   readonly storage: ExpiringStorage;
   readonly now: () => number;
-  /** Called after each change with all settings. */
+  /** True while somebody is signed in. */
+  readonly hasAccount: () => boolean;
+  /** Called with all settings after each change that the account is to know. */
   readonly onChange: (settings: CompleteSettings) => void;
 }
 
 /** Settings of this browser, kept for 30 days from the last change (1-core.md, 9; decision 38). */
-export function createSettingsStore({ storage, now, onChange }: SettingsPorts): SettingsStore {
+export function createSettingsStore({ storage, now, hasAccount, onChange }: SettingsPorts): SettingsStore {
   const kept = (storage.read('settings') ?? {}) as SomeSettings;
   const store = createStore(merge(DEFAULT_SETTINGS, kept));
   const apply = (part: SomeSettings) => {
@@ -43,12 +45,21 @@ export function createSettingsStore({ storage, now, onChange }: SettingsPorts): 
     store.set(settings);
     return settings;
   };
+  let chosenBefore: SomeSettings = {};
   return {
     get: store.get,
     subscribe: store.subscribe,
-    change: (part) => onChange(apply(part)),
-    // JSON carries no undefined, which is all that tells the two types apart.
-    adopt: (ofAccount) => void apply(ofAccount as SomeSettings),
+    change(part) {
+      const settings = apply(part);
+      if (hasAccount()) onChange(settings);
+      else chosenBefore = { ...chosenBefore, ...part };
+    },
+    adopt(ofAccount) {
+      // JSON carries no undefined, which is all that tells the two types apart.
+      const settings = apply({ ...(ofAccount as SomeSettings), ...chosenBefore });
+      if (Object.keys(chosenBefore).length > 0) onChange(settings);
+      chosenBefore = {};
+    },
   };
 }
 

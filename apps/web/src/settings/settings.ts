@@ -11,7 +11,6 @@ let pendingWrite: ReturnType<typeof setTimeout> | undefined;
 
 function keepWithAccount(changed: CompleteSettings): void {
   clearTimeout(pendingWrite);
-  if (!session.isSignedIn()) return;
   pendingWrite = setTimeout(() => {
     // The browser has the settings already; the account gets them with the next change.
     call('access.writeSettings', { settings: changed }).catch(() => undefined);
@@ -19,7 +18,12 @@ function keepWithAccount(changed: CompleteSettings): void {
 }
 
 /** The settings of this page. */
-export const settings = createSettingsStore({ storage: browserStorage, now: Date.now, onChange: keepWithAccount });
+export const settings = createSettingsStore({
+  storage: browserStorage,
+  now: Date.now,
+  hasAccount: session.isSignedIn,
+  onChange: keepWithAccount,
+});
 
 /** Takes over the settings kept with the account, so that another browser starts the same (decision 38). */
 export async function adoptAccountSettings(): Promise<void> {

@@ -40,8 +40,8 @@ export const messages = {
     kilowatt: 'kW',
     hint: '0 znamená nenastavené; najviac 3 desatinné miesta.',
     price_hint: 'Prázdne pole znamená nenastavené; najviac 4 desatinné miesta.',
-    wrong: 'Zadajte číslo od 0 do 100 000 000 s najviac 3 desatinnými miestami.',
-    price_wrong: 'Zadajte číslo od 0 do 1 000 000 s najviac 4 desatinnými miestami alebo nechajte pole prázdne.',
+    wrong: 'Zadajte číslo od 0 do 100 000 000 s najviac 3 desatinnými miestami.',
+    price_wrong: 'Zadajte číslo od 0 do 1 000 000 s najviac 4 desatinnými miestami alebo nechajte pole prázdne.',
   },
   peaks: {
     title: 'Maximá mesiacov',

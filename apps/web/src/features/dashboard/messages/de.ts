@@ -9,7 +9,7 @@ export const messages: Translation<typeof source> = {
   import: 'Bezug',
   export: 'Lieferung',
   tail: 'Wirkleistung der letzten fünf Minuten',
-  none: { title: 'Kein Gerät', hint: 'Bitten Sie Ihren Administrator, diesem Konto ein Gerät zuzuweisen.' },
+  none: { title: 'Kein Gerät', hint: 'Bitten Sie Ihre Administration, diesem Konto ein Gerät zuzuordnen.' },
   period: { label: 'Zeitraum', today: 'Heute', week: 'Woche', month: 'Monat', year: 'Jahr' },
   settings: { open: 'Einstellungen', title: 'Einstellungen der Übersicht', charts: 'Diagramme' },
   graph: {
@@ -64,7 +64,7 @@ export const messages: Translation<typeof source> = {
     offset: 'Energie-Offset',
     offset_unit: 'kWh',
     offset_hint: 'Wird nur zum Gesamtbezug addiert.',
-    offset_wrong: 'Geben Sie 0 bis 99.999.999 kWh mit höchstens 4 Nachkommastellen ein.',
+    offset_wrong: 'Geben Sie 0 bis 99.999.999 kWh mit höchstens 4 Nachkommastellen ein.',
     ratio: 'Wandlerverhältnis',
     ratio_unit: ': 1',
     ratio_hint: 'Vervielfacht Ströme, Leistungen und Energien, auch die bereits gemessenen.',
@@ -103,7 +103,7 @@ export const messages: Translation<typeof source> = {
     offline_one: '{{count}} offline',
     offline_other: '{{count}} offline',
     map: 'Karte der Geräte',
-    none: 'Noch hat kein Gerät einen Ort. Der Besitzer legt ihn in den Geräteeinstellungen fest.',
+    none: 'Noch hat kein Gerät einen Ort. Der Eigentümer legt ihn in den Geräteeinstellungen fest.',
   },
   supply: {
     title: 'Versorgung',

@@ -5,7 +5,7 @@ export const messages: Translation<typeof source> = {
   title: 'Geräteeinstellungen',
   tab: { details: 'Details', wifi: 'WLAN', lora: 'LoRa' },
   details: { mac: 'MAC-Adresse', firmware: 'Firmware', uptime: 'Läuft seit', rssi: 'WLAN-Signal (RSSI)' },
-  uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
+  uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
   stored: 'Ein Wert ist gespeichert. Lassen Sie das Feld leer, um ihn zu behalten.',
   offline: {
     title: 'Das Gerät ist offline',

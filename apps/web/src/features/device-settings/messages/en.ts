@@ -2,7 +2,7 @@ export const messages = {
   title: 'Device settings',
   tab: { details: 'Details', wifi: 'WiFi', lora: 'LoRa' },
   details: { mac: 'MAC address', firmware: 'Firmware', uptime: 'Running for', rssi: 'WiFi signal (RSSI)' },
-  uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
+  uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
   stored: 'One is stored. Leave empty to keep it.',
   offline: {
     title: 'The device is offline',

@@ -5,7 +5,7 @@ export const messages: Translation<typeof source> = {
   title: 'Nastavenia zariadenia',
   tab: { details: 'Podrobnosti', wifi: 'WiFi', lora: 'LoRa' },
   details: { mac: 'Adresa MAC', firmware: 'Firmvér', uptime: 'Doba behu', rssi: 'Signál WiFi (RSSI)' },
-  uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
+  uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
   stored: 'Hodnota je uložená. Ak ju nechcete zmeniť, nechajte pole prázdne.',
   offline: {
     title: 'Zariadenie je offline',

@@ -20,7 +20,7 @@ export const messages: Translation<typeof english> = {
     status: 'Stav zariadenia',
     nilm: 'NILM',
     anomaly: 'Anomália',
-    disconnector: 'Odpájač',
+    disconnector: 'Odpojovač',
   },
   hint: {
     status: 'Zariadenie prejde do stavu offline alebo sa vráti, vypadne jeho napájanie',

@@ -5,7 +5,7 @@ export const messages: Translation<typeof source> = {
   live: 'naživo',
   waiting: 'čaká sa na prvú hodnotu',
   energy: 'Činná energia',
-  total: 'Celkom',
+  total: 'Spolu',
   period: { today: 'Dnes', week: 'Tento týždeň', month: 'Tento mesiac', year: 'Tento rok' },
   per: { HOUR: 'hodnoty za hodinu', DAY: 'hodnoty za deň', MONTH: 'hodnoty za mesiac' },
   missing: {

@@ -13,7 +13,7 @@ export const messages: Translation<typeof english> = {
   name: 'Zariadenie alebo skupina',
   energy: 'Energia',
   share: 'Podiel',
-  coverage: 'Zmerané',
+  coverage: 'Namerané',
   cost: 'Náklady',
   other: 'Ostatné',
   excess: 'Prebytok oproti kumulatívnemu meraču',

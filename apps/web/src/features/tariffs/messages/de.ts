@@ -17,11 +17,11 @@ export const messages: Translation<typeof english> = {
   minutes: '{{name}}, Minuten',
   rate: 'Tarif',
   set: 'Setzen',
-  holidays_hint: 'Daten wie 2026-12-24, eines je Zeile',
+  holidays_hint: 'Datumsangaben wie 2026-12-24, eine je Zeile',
   field: {
     validFrom: 'Gültig ab',
-    VT: 'Preis je kWh, VT',
-    NT: 'Preis je kWh, NT',
+    VT: 'Preis je kWh, VT (Hochtarif)',
+    NT: 'Preis je kWh, NT (Niedertarif)',
     currency: 'Währung',
     holidays: 'Feiertage',
   },
@@ -30,6 +30,6 @@ export const messages: Translation<typeof english> = {
     VT: 'Geben Sie einen Preis mit höchstens 6 Nachkommastellen ein.',
     NT: 'Geben Sie einen Preis mit höchstens 6 Nachkommastellen ein.',
     currency: 'Geben Sie drei Buchstaben ein, etwa EUR.',
-    holidays: 'Geben Sie Daten als Jahr-Monat-Tag ein, höchstens 200.',
+    holidays: 'Geben Sie Datumsangaben als Jahr-Monat-Tag ein, höchstens 200.',
   },
 };

@@ -17,8 +17,8 @@ export const messages = {
   holidays_hint: 'Dates such as 2026-12-24, one a line',
   field: {
     validFrom: 'Valid from',
-    VT: 'Price of a kWh, VT',
-    NT: 'Price of a kWh, NT',
+    VT: 'Price of a kWh, VT (high rate)',
+    NT: 'Price of a kWh, NT (low rate)',
     currency: 'Currency',
     holidays: 'Holidays',
   },

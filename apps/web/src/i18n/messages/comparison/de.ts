@@ -11,6 +11,6 @@ export const messages = {
   series: '{{name}} · {{dates}}',
   change: '{{change}} gegenüber {{dates}}',
   unsure: 'Nicht verglichen, {{share}} gemessen',
-  unsure_hint: 'Ein Unterschied wird nur genannt, wenn beide Zeiträume zu mindestens 99,5 % gemessen wurden.',
+  unsure_hint: 'Ein Unterschied wird nur genannt, wenn beide Zeiträume zu mindestens 99,5 % gemessen wurden.',
   step_unsure: 'nur {{share}} gemessen',
 } satisfies Translation<typeof source>;

@@ -9,7 +9,7 @@ export const messages = {
   series: '{{name}} · {{dates}}',
   change: '{{change}} against {{dates}}',
   unsure: 'Not compared, measured {{share}}',
-  unsure_hint: 'A difference is told only where both periods were measured to at least 99.5 %.',
+  unsure_hint: 'A difference is told only where both periods were measured to at least 99.5%.',
   step_unsure: 'only {{share}} measured',
 } as const;
 

@@ -10,7 +10,7 @@ export const messages = {
   free_from: 'Obdobie od {{date}}',
   series: '{{name}} · {{dates}}',
   change: '{{change}} oproti {{dates}}',
-  unsure: 'Neporovnané, zmerané {{share}}',
-  unsure_hint: 'Rozdiel sa uvádza len vtedy, keď boli obe obdobia zmerané aspoň na 99,5 %.',
-  step_unsure: 'zmerané len {{share}}',
+  unsure: 'Neporovnané, namerané {{share}}',
+  unsure_hint: 'Rozdiel sa uvádza len vtedy, keď boli obe obdobia namerané aspoň na 99,5 %.',
+  step_unsure: 'namerané len {{share}}',
 } satisfies Translation<typeof source>;

@@ -8,15 +8,15 @@ export const messages: Translation<typeof source> = {
   },
   any_edge: {
     title: 'Keine Flanke erkannt',
-    hint: 'Wählen Sie den Teil des Diagramms, in dem das Gerät ein- und ausschaltet.',
+    hint: 'Wählen Sie den Teil des Diagramms, in dem der Verbraucher ein- und ausschaltet.',
   },
   api_communication_error: {
     title: 'API-Kommunikationsfehler',
     hint: 'Der Server hat nicht wie erwartet geantwortet. Versuchen Sie es gleich noch einmal.',
   },
   appliances_imprints_not_found: {
-    title: 'Keine Geräteabdrücke gefunden',
-    hint: 'Zeichnen Sie zuerst ein Gerät auf; sein Abdruck erscheint dann hier.',
+    title: 'Keine Abdrücke von Verbrauchern gefunden',
+    hint: 'Zeichnen Sie zuerst einen Verbraucher auf; sein Abdruck erscheint dann hier.',
   },
   data_not_found: {
     title: 'Keine Daten gefunden',
@@ -35,7 +35,7 @@ export const messages: Translation<typeof source> = {
     hint: 'Es wurde nichts geändert. Prüfen Sie Stromversorgung und Netzwerk und versuchen Sie es erneut.',
   },
   duplicate_appliance: {
-    title: 'Ein Gerät mit diesem Namen existiert bereits',
+    title: 'Ein Verbraucher mit diesem Namen existiert bereits',
     hint: 'Wählen Sie einen anderen Namen.',
   },
   edit_conflict: {
@@ -44,11 +44,11 @@ export const messages: Translation<typeof source> = {
   },
   energy_not_found_for_selected_time: {
     title: 'Keine Energie für den gewählten Zeitraum gefunden',
-    hint: 'Der Zeitraum wird ab null gezählt.',
+    hint: 'Der Zeitraum wird ab null gezählt. Wählen Sie einen, der nach der ersten Messung beginnt.',
   },
   file_format_not_supported: { title: 'Dateiformat nicht unterstützt', hint: 'Verwenden Sie ein PNG- oder JPEG-Bild.' },
   file_too_large: {
-    title: 'Die Datei ist zu groß, die maximal zulässige Größe beträgt 1 MB',
+    title: 'Die Datei ist zu groß, die maximal zulässige Größe beträgt 1 MB',
     hint: 'Verkleinern Sie das Bild und versuchen Sie es erneut.',
   },
   forbidden: {
@@ -59,7 +59,10 @@ export const messages: Translation<typeof source> = {
     title: 'Unerwarteter Fehler',
     hint: 'Es wurde nichts geändert. Versuchen Sie es erneut; tritt der Fehler wieder auf, informieren Sie die Administration.',
   },
-  hierarchy_duplicites: { title: 'Das Objekt kommt doppelt vor', hint: 'Ein Gerät kann nur einmal im Baum stehen.' },
+  hierarchy_duplicites: {
+    title: 'Das Objekt kommt doppelt vor',
+    hint: 'Ein Gerät kann nur einmal im Baum stehen. Entfernen Sie es an einer der Stellen.',
+  },
   image_file_upload_failed: {
     title: 'Das Bild konnte nicht hochgeladen werden',
     hint: 'Prüfen Sie die Verbindung und versuchen Sie es erneut.',
@@ -119,7 +122,7 @@ export const messages: Translation<typeof source> = {
   },
   upgrade_not_available: {
     title: 'Keine Aktualisierung verfügbar',
-    hint: 'Das Gerät hat bereits die neueste Firmware.',
+    hint: 'Das Gerät hat bereits die neueste Firmware. Versuchen Sie es nach der nächsten Veröffentlichung erneut.',
   },
   upgrade_timeout: {
     title: 'Zeitüberschreitung bei der Aktualisierung, das Gerät ist nicht stabil',

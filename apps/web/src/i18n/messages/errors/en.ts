@@ -38,7 +38,7 @@ export const messages = {
   },
   energy_not_found_for_selected_time: {
     title: 'Energy not found for selected time',
-    hint: 'The period is counted from zero.',
+    hint: 'The period is counted from zero. Choose one that begins after the first measurement.',
   },
   file_format_not_supported: { title: 'File format not supported', hint: 'Use a PNG or JPEG picture.' },
   file_too_large: { title: 'File is too large, max allowed size is 1MB', hint: 'Reduce the picture and try again.' },
@@ -47,7 +47,10 @@ export const messages = {
     title: 'Unexpected error',
     hint: 'Nothing was changed. Try again; if it happens again, tell your administrator.',
   },
-  hierarchy_duplicites: { title: 'The object appears twice', hint: 'A device can be in the tree only once.' },
+  hierarchy_duplicites: {
+    title: 'The object appears twice',
+    hint: 'A device can be in the tree only once. Remove it from one of its places.',
+  },
   image_file_upload_failed: { title: 'The picture could not be uploaded', hint: 'Check the connection and try again.' },
   invalid_input: { title: 'Invalid input', hint: 'Check the marked field.' },
   last_owner: {
@@ -90,7 +93,10 @@ export const messages = {
   },
   too_many_requests: { title: 'Too many attempts', hint: 'Wait a while, then try again.' },
   upgrade_failed: { title: 'Upgrade failed', hint: 'The device keeps its present firmware. Try again later.' },
-  upgrade_not_available: { title: 'Upgrade not available', hint: 'The device already runs the newest firmware.' },
+  upgrade_not_available: {
+    title: 'Upgrade not available',
+    hint: 'The device already runs the newest firmware. Check again after the next release.',
+  },
   upgrade_timeout: {
     title: 'Upgrade timeout, the device is not stable',
     hint: 'Check that it is online before trying again.',

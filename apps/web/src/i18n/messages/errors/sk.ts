@@ -35,11 +35,11 @@ export const messages: Translation<typeof source> = {
   },
   energy_not_found_for_selected_time: {
     title: 'Energia pre zvolený čas sa nenašla',
-    hint: 'Obdobie sa počíta od nuly.',
+    hint: 'Obdobie sa počíta od nuly. Vyberte také, ktoré sa začína až po prvom meraní.',
   },
   file_format_not_supported: { title: 'Formát súboru nie je podporovaný', hint: 'Použite obrázok PNG alebo JPEG.' },
   file_too_large: {
-    title: 'Súbor je príliš veľký, maximálna povolená veľkosť je 1 MB',
+    title: 'Súbor je príliš veľký, maximálna povolená veľkosť je 1 MB',
     hint: 'Zmenšite obrázok a skúste to znova.',
   },
   forbidden: { title: 'Nepovolené', hint: 'Tento účet k tomu nemá prístup. Obráťte sa na vlastníka alebo správcu.' },
@@ -47,7 +47,10 @@ export const messages: Translation<typeof source> = {
     title: 'Neočakávaná chyba',
     hint: 'Nič sa nezmenilo. Skúste to znova; ak sa chyba zopakuje, informujte správcu.',
   },
-  hierarchy_duplicites: { title: 'Objekt sa vyskytuje dvakrát', hint: 'Zariadenie môže byť v strome iba raz.' },
+  hierarchy_duplicites: {
+    title: 'Objekt sa vyskytuje dvakrát',
+    hint: 'Zariadenie môže byť v strome iba raz. Odstráňte ho z jedného z miest.',
+  },
   image_file_upload_failed: {
     title: 'Obrázok sa nepodarilo nahrať',
     hint: 'Skontrolujte pripojenie a skúste to znova.',
@@ -62,7 +65,7 @@ export const messages: Translation<typeof source> = {
     title: 'Nesprávne prihlasovacie údaje',
     hint: 'Skontrolujte používateľské meno a heslo a skúste to znova.',
   },
-  many_edges: { title: 'Našli sa viac ako 2 hrany', hint: 'Vyberte iba jedno zapnutie a jedno vypnutie.' },
+  many_edges: { title: 'Našlo sa viac ako 2 hrany', hint: 'Vyberte iba jedno zapnutie a jedno vypnutie.' },
   no_tokens_available: { title: 'Nie sú k dispozícii žiadne tokeny', hint: 'Najprv nejaký vytvorte.' },
   oauth_cookies_disabled: {
     title: 'V tomto prostredí nie sú povolené súbory cookie. Prihlásenie cez Google nie je možné',
@@ -79,17 +82,20 @@ export const messages: Translation<typeof source> = {
     title: 'Server je dočasne nedostupný',
     hint: 'Práve sa spúšťa alebo prebieha údržba. Skúste to o minútu znova.',
   },
-  session_expired: { title: 'Platnosť relácie vypršala', hint: 'Prihláste sa znova; vrátite sa tam, kde ste boli.' },
+  session_expired: { title: 'Platnosť relácie sa skončila', hint: 'Prihláste sa znova; vrátite sa tam, kde ste boli.' },
   session_invalid: { title: 'Relácia už nie je platná', hint: 'Prihláste sa znova.' },
   small_edges: {
-    title: 'Našli sa menej ako 2 hrany',
+    title: 'Našlo sa menej ako 2 hrany',
     hint: 'Vyberte dlhší úsek, od stavu pred zapnutím po stav po vypnutí.',
   },
   too_many_requests: { title: 'Príliš veľa pokusov', hint: 'Chvíľu počkajte a skúste to znova.' },
   upgrade_failed: { title: 'Aktualizácia zlyhala', hint: 'Zariadenie si ponechá súčasný firmvér. Skúste to neskôr.' },
-  upgrade_not_available: { title: 'Aktualizácia nie je k dispozícii', hint: 'Zariadenie už má najnovší firmvér.' },
+  upgrade_not_available: {
+    title: 'Aktualizácia nie je k dispozícii',
+    hint: 'Zariadenie už má najnovší firmvér. Skúste to znova po vydaní ďalšieho.',
+  },
   upgrade_timeout: {
-    title: 'Čas aktualizácie vypršal, zariadenie nie je stabilné',
+    title: 'Čas na aktualizáciu uplynul, zariadenie nie je stabilné',
     hint: 'Pred ďalším pokusom overte, či je online.',
   },
 };

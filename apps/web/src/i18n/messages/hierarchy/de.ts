@@ -30,9 +30,9 @@ export const messages: Translation<typeof source> = {
   state: 'Zustand',
   settings: 'Einstellungen',
   latitude: 'Breitengrad',
-  latitude_wrong: 'Geben Sie Grad von -90 bis 90 ein oder lassen Sie beide Felder leer.',
+  latitude_wrong: 'Geben Sie Grad von −90 bis 90 ein oder lassen Sie beide Felder leer.',
   longitude: 'Längengrad',
-  longitude_wrong: 'Geben Sie Grad von -180 bis 180 ein oder lassen Sie beide Felder leer.',
+  longitude_wrong: 'Geben Sie Grad von −180 bis 180 ein oder lassen Sie beide Felder leer.',
   place_map: 'Karte mit dem Ort des Geräts',
   place_hint: 'Klicken Sie auf die Karte, um den Ort zu wählen.',
   members_one: 'Summiert {{count}} Gerät.',
@@ -42,9 +42,9 @@ export const messages: Translation<typeof source> = {
   ask_remove_one: 'Das Gerät verschwindet aus Ihrer Liste und Ihren Gruppen. Seine Messwerte bleiben erhalten.',
   ask_remove_other: '{{count}} Geräte verschwinden aus Ihrer Liste und Ihren Gruppen. Ihre Messwerte bleiben erhalten.',
   ask_last_owner_one:
-    'Dieses Gerät hat keinen anderen Eigentümer. Danach kann es nur ein Administrator wieder zuweisen.',
+    'Dieses Gerät hat keinen anderen Eigentümer. Danach kann es nur die Administration wieder zuordnen.',
   ask_last_owner_other:
-    'Einige dieser Geräte haben keinen anderen Eigentümer. Danach kann sie nur ein Administrator wieder zuweisen.',
+    'Einige dieser Geräte haben keinen anderen Eigentümer. Danach kann sie nur die Administration wieder zuordnen.',
   leave_anyway: 'Trotzdem entfernen',
   removed_one: 'Das Gerät wurde entfernt',
   removed_other: '{{count}} Geräte wurden entfernt',

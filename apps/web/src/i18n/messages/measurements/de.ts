@@ -2,7 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages = {
-  statistics: { MIN: 'Min', AVG: 'Mittel', MAX: 'Max' },
+  statistics: { MIN: 'Min.', AVG: 'Mittel', MAX: 'Max.' },
   powerFactor: {
     show: 'Leistungsfaktor als',
     angle: 'Winkel',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof source> = {
   links: 'Öffentliche Links',
   no_links: 'Zu diesem Gerät gibt es keinen öffentlichen Link.',
   demo: 'Das Demokonto kann Links weder anlegen noch ändern oder widerrufen.',
-  dashboard_link: 'Code auf dem Dashboard',
+  dashboard_link: 'Code in der Übersicht',
   until: 'bis {{when}}',
   ended: 'abgelaufen {{when}}',
   no_end: 'unbefristet',
@@ -29,7 +29,7 @@ export const messages: Translation<typeof source> = {
   name: 'Name eines neuen Links',
   name_hint: 'Anzeige in der Halle',
   name_missing: 'Geben Sie dem Link einen Namen.',
-  valid: 'Gültig',
+  valid: 'Gültigkeit',
   life: { '1': '1 Tag', '7': '7 Tage', '30': '30 Tage', '365': '1 Jahr', none: 'unbefristet' },
   make: 'Link anlegen',
 };

@@ -12,7 +12,7 @@ export const messages: Translation<typeof source> = {
   manage: 'Verejné odkazy',
   links: 'Verejné odkazy',
   no_links: 'Na toto zariadenie nevedie žiadny verejný odkaz.',
-  demo: 'Demo účet nemôže odkazy vytvárať, meniť ani rušiť.',
+  demo: 'Ukážkový účet nemôže odkazy vytvárať, meniť ani rušiť.',
   dashboard_link: 'Kód na prehľade',
   until: 'do {{when}}',
   ended: 'platnosť uplynula {{when}}',

@@ -36,7 +36,7 @@ export const messages: Translation<typeof source> = {
     reactiveEnergyDay: 'Blindenergie, Tage',
     currentThdAnalytics: 'Stromverzerrung, alle Phasen',
     reportImport: 'Bericht Energiebezug',
-    reportExport: 'Bericht Energieeinspeisung',
+    reportExport: 'Bericht Energielieferung',
     reportReactive: 'Bericht Blindenergie',
   },
   section: {

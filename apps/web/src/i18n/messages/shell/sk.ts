@@ -4,8 +4,8 @@ import type { messages as source } from './en.ts';
 export const messages: Translation<typeof source> = {
   page: {
     dashboard: 'Prehľad',
-    profile: 'Profil',
-    realtime: 'Reálny čas',
+    profile: 'Priebeh',
+    realtime: 'Naživo',
     analytics: 'Analýzy',
     deviceSettings: 'Nastavenia zariadenia',
     notifications: 'Upozornenia',
@@ -46,7 +46,7 @@ export const messages: Translation<typeof source> = {
     tools: 'Nástroje',
     applications: 'Aplikácie',
   },
-  menu: { profile: 'Profil', realtime: 'Reálny čas', analytics: 'Analýzy', reports: 'Reporty' },
+  menu: { profile: 'Priebeh', realtime: 'Naživo', analytics: 'Analýzy', reports: 'Reporty' },
   nav: {
     label: 'Hlavná navigácia',
     open: 'Otvoriť navigáciu',

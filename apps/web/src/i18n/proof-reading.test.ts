@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGE_FILES } from './message-files.ts';
+
+/** Every text of a language by `namespace:key`. */
+async function textsIn(language: string): Promise<[string, string][]> {
+  const names = Object.keys(MESSAGE_FILES).filter((name) => name.endsWith(`/${language}`));
+  const files = await Promise.all(
+    names.map(async (name) => [name, (await MESSAGE_FILES[name]?.())?.messages] as const),
+  );
+  return files.flatMap(([name, messages]) => flatten(messages ?? {}, `${name.split('/')[0]}:`));
+}
+
+function flatten(value: object, prefix: string): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
+    typeof inner === 'string' ? [[prefix + key, inner]] : flatten(inner as object, `${prefix}${key}.`),
+  );
+}
+
+/** The texts that break a rule, as `key: text`. */
+async function offenders(language: string, breaks: (text: string) => boolean): Promise<string[]> {
+  return (await textsIn(language)).filter(([, text]) => breaks(text)).map(([key, text]) => `${key}: ${text}`);
+}
+
+const UNIT =
+  '(?:%|‰|°|kWh|MWh|Wh|kvarh|kVAh|kW|MW|W|kVA|VA|kvar|var|V|kA|A|Hz|min|MB|kB|s(?=$|[.,;)])|h|d|ms|dBm|ppm|lx)';
+
+describe.each(['en', 'sk', 'de'])('the typography of %s', (language) => {
+  it('keeps a number and its unit on one line, by a space that does not break', async () => {
+    const breakable = new RegExp(`[\\d}] ${UNIT}(?![\\p{L}\\d])`, 'u');
+    expect(await offenders(language, (text) => breakable.test(text))).toEqual([]);
+  });
+
+  it('has quotation marks, a true minus, dashes and an ellipsis, not what a typewriter had', async () => {
+    expect(await offenders(language, (text) => /["']|(^|[\s(])-\d|\s-\s|\.\.\./.test(text.replace(/’/g, '')))).toEqual(
+      [],
+    );
+  });
+
+  it('has no double spaces, and none before a full stop or a comma', async () => {
+    expect(await offenders(language, (text) => / {2}| [.,;]|^\s|\s$/.test(text))).toEqual([]);
+  });
+});
+
+describe.each(['sk', 'de'])('the texts in %s', (language) => {
+  it('quote as „…“', async () => {
+    const wrong = (text: string) => /[”«»]/.test(text) || text.split('„').length !== text.split('“').length;
+    expect(await offenders(language, wrong)).toEqual([]);
+  });
+
+  it('write per cent after a space', async () => {
+    expect(await offenders(language, (text) => /[\d}]%/.test(text))).toEqual([]);
+  });
+
+  it('write a decimal comma', async () => {
+    const grouped = /\d{1,3}(?:\.\d{3})+/g;
+    expect(await offenders(language, (text) => /\d\.\d/.test(text.replace(grouped, '')))).toEqual([]);
+  });
+
+  it('are translated, but for names and words that are the same in both languages', async () => {
+    const english = new Map(await textsIn('en'));
+    const left = (await textsIn(language)).filter(([key, text]) => text === english.get(key) && !isShared(text));
+    expect(left).toEqual([]);
+  });
+});
+
+/** Names, units and words of international use; everything else that is alike was forgotten. */
+const SHARED = new Set(
+  `Demo Details Deutsch Disaggregation English Firmware GSM Gateway ID L1 L2 L3 LoRa NILM Name Offline Offset Online PDF
+  Slovenčina WiFi XLSX d h kW kWh live min offline online s`.split(/\s+/),
+);
+
+function isShared(text: string): boolean {
+  const words = text.replace(/{{\w+}}/g, '').match(/\p{L}[\p{L}\d-]*/gu) ?? [];
+  return words.every((word) => SHARED.has(word));
+}
+
+describe('the address of the reader', () => {
+  it('is formal in German', async () => {
+    expect(await offenders('de', (text) => /\b(du|dich|dir|dein\w*|euch|euer\w*)\b/i.test(text))).toEqual([]);
+  });
+
+  it('is formal in Slovak: no request to a single person', async () => {
+    const informal =
+      /(?<!\p{L})(klikni|zadaj|vyber|skús|použi|zvoľ|prihlás|načítaj|skontroluj|počkaj|ulož|zmeň|napíš|pridaj|odstráň|tvoj\w*|ťa|ti)(?!\p{L})/iu;
+    expect(await offenders('sk', (text) => informal.test(text))).toEqual([]);
+  });
+});
+
+/** What the glossary replaces by another word (docs/glossary.md). */
+const REPLACED: readonly (readonly [language: string, wrong: RegExp, right: string])[] = [
+  ['en', /Wi-Fi/, 'WiFi'],
+  ['sk', /Wi-Fi/, 'WiFi'],
+  ['de', /Wi-Fi|\bWiFi\b/, 'WLAN'],
+  ['sk', /\p{L}*vŕš\p{L}*|vyprš/u, 'skončiť sa, uplynúť'],
+  ['sk', /(?<!ne)zmeran|Zmeran/u, 'namerané'],
+  ['sk', /MAC adres|IP adres/u, 'adresa MAC, adresa IP'],
+  ['sk', /[Dd]emo účet/u, 'ukážkový účet'],
+  ['sk', /[Oo]dpájač/u, 'odpojovač'],
+  ['sk', /[Oo]svetlenie/u, 'osvetlenosť'],
+  ['sk', /Celkom|Celkovo/u, 'spolu'],
+  ['sk', /štvrťhodinov\p{L}+ maximálny/u, 'štvrťhodinové maximum'],
+  ['de', /Besitzer/, 'Eigentümer'],
+  ['de', /[Ee]inspeisung/, 'Lieferung'],
+  ['de', /Administrator/, 'Administration'],
+  ['de', /Dashboard/, 'Übersicht'],
+  ['de', /[Zz]uweis|[Zz]ugewies/, 'zuordnen'],
+];
+
+describe('the words of the glossary', () => {
+  it.each(REPLACED)('in %s are used instead of %s: %s', async (language, wrong) => {
+    expect(await offenders(language, (text) => wrong.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, LIFETIMES_MS, LIVE_POINTS, NAME_LIMITS, POLL_MS, RECONNECT, TOAST_MS } from './index.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+describe('the business constants', () => {
+  it.each([
+    ['device list session lifetime', LIFETIMES_MS.deviceList, HOUR],
+    ['user token lifetime', LIFETIMES_MS.userToken, HOUR],
+    ['renewal info lifetime', LIFETIMES_MS.renewal, 8 * HOUR],
+    ['last route lifetime', LIFETIMES_MS.lastRoute, 48 * HOUR],
+    ['settings lifetime', LIFETIMES_MS.settings, 30 * 24 * HOUR],
+    ['realtime reconnect delay', RECONNECT.delayMs, 15 * SECOND],
+    ['device settings polling', POLL_MS.deviceSettings, 15 * SECOND],
+    ['toast', TOAST_MS.default, 7.5 * SECOND],
+    ['toast of a login error', TOAST_MS.login, 5 * SECOND],
+    ['snackbar', TOAST_MS.snackbar, 5 * SECOND],
+    ['success dialog', TOAST_MS.successDialog, 2 * SECOND],
+    ['characters of a name in the hierarchy', NAME_LIMITS.treeMax, 24],
+    ['characters of a tag', NAME_LIMITS.tag, 12],
+    ['points of a live chart', LIVE_POINTS, 20],
+  ])('are those of the specification: %s', (_what, value, specified) => {
+    expect(value).toBe(specified);
+  });
+
+  it('know three languages, English first', () => {
+    expect(LANGUAGES).toEqual(['en', 'sk', 'de']);
+  });
+});
