@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { benchCharts } from './benches/charts.ts';
 import { benchCrash } from './benches/crash.ts';
 import { benchIngest } from './benches/ingest.ts';
 import { benchLive } from './benches/live.ts';
@@ -13,6 +14,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   query: benchQuery,
   live: benchLive,
   web: benchWeb,
+  charts: benchCharts,
   memory: benchMemory,
   storage: benchStorage,
   crash: benchCrash,

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+
+const QUIET_MS = 400;
+const LIMIT_MS = 30_000;
+
+/** Notes in the page when something was last drawn, and when the last answer to a call for measurements had come. */
+const WATCH = `
+  globalThis.painting = { last: 0, answered: 0 };
+  for (const name of ['stroke', 'fill', 'fillRect']) {
+    const draw = CanvasRenderingContext2D.prototype[name];
+    CanvasRenderingContext2D.prototype[name] = function (...path) {
+      painting.last = performance.now();
+      return draw.apply(this, path);
+    };
+  }
+  new PerformanceObserver((list) => {
+    for (const { name, responseEnd } of list.getEntries())
+      if (/\\/api_r\\//.test(name)) painting.answered = Math.max(painting.answered, responseEnd);
+  }).observe({ type: 'resource', buffered: true });`;
+
+/** What a person waited for, ms. */
+export interface Painted {
+  /** From the step to the last stroke of the last chart. */
+  readonly wait: number;
+  /** Of that, from the last answer on. */
+  readonly drawing: number;
+}
+
+/** Watches a page from its next load on. */
+export function watchPainting(page: Page): Promise<unknown> {
+  return page.addInitScript(WATCH);
+}
+
+/** Goes to an address inside the running application. @returns when, on the page's clock, ms */
+export async function step(page: Page, address: string): Promise<number> {
+  return Number(
+    await page.evaluate(`(() => {
+      history.pushState({}, '', ${JSON.stringify(address)});
+      const began = performance.now();
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      return began;
+    })()`),
+  );
+}
+
+/** Goes there and resolves once every chart of it stands. */
+export async function goTo(page: Page, address: string): Promise<Painted> {
+  const began = await step(page, address);
+  const { last, answered } = await settled(page, began);
+  return { wait: last - began, drawing: last - answered };
+}
+
+/** Resolves when nothing was drawn or answered for a while. */
+async function settled(page: Page, began: number): Promise<{ last: number; answered: number }> {
+  const limit = performance.now() + LIMIT_MS;
+  while (performance.now() < limit) {
+    const seen = (await page.evaluate('({ ...painting, now: performance.now() })')) as Record<
+      'last' | 'answered' | 'now',
+      number
+    >;
+    const latest = Math.max(seen.last, seen.answered);
+    if (seen.answered > began && seen.last > seen.answered && seen.now - latest > QUIET_MS) return seen;
+    await pause(50);
+  }
+  throw new Error('The charts did not come to rest');
+}
