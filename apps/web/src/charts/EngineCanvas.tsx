@@ -36,6 +36,8 @@ export function EngineCanvas({ optionFor, handle, onPick }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
   const draw = useRef(optionFor);
+  /** As the observer saw it last: asking the element after each change of the page would make the browser lay it out. */
+  const size = useRef<PictureSize | null>(null);
   const pick = useEffectEvent((data: unknown) => {
     const id = idOf(data);
     if (id !== undefined) onPick?.(id);
@@ -48,21 +50,23 @@ export function EngineCanvas({ optionFor, handle, onPick }: Props) {
     engine.current = made;
     made.on('click', ({ data }) => pick(data));
     const watcher = new ResizeObserver(() => {
-      made.resize();
-      made.setOption(draw.current(sizeOf(host)), REPLACED);
+      const now = sizeOf(host);
+      size.current = now;
+      made.resize(now);
+      made.setOption(draw.current(now), REPLACED);
     });
     watcher.observe(host);
     return () => {
       watcher.disconnect();
       made.dispose();
       engine.current = null;
+      size.current = null;
     };
   }, []);
 
   useLayoutEffect(() => {
     draw.current = optionFor;
-    const host = element.current;
-    if (host !== null) engine.current?.setOption(optionFor(sizeOf(host)), REPLACED);
+    if (size.current !== null) engine.current?.setOption(optionFor(size.current), REPLACED);
   }, [optionFor]);
 
   useImperativeHandle(handle, () => ({
