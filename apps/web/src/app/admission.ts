@@ -7,7 +7,8 @@ import { dashboardPath } from '../hierarchy/selection.ts';
 import { session } from '../session/session.ts';
 import type { AuthRecord } from '../session/session-store.ts';
 import { judgeVisit, type Verdict } from './navigation.ts';
-import { canOpen, routeOf } from './route-access.ts';
+import { canOpen, onwardPath, routeOf } from './route-access.ts';
+import type { RouteEntry } from './route-catalogue.ts';
 import { refFromSearch, selectionSearch } from './search.ts';
 
 const FORBIDDEN = 403;
@@ -22,21 +23,31 @@ export async function admit({ pathname, search }: Wish, auth: AuthRecord): Promi
   const { nodes } = await readHierarchyForSelection(queryClient);
   const { devices, selection: last } = session.get();
   const route = routeOf(pathname);
-  const confirmed = await withConfirmedRight(route?.right, auth);
+  const confirmed = await withConfirmedRights(rightsFor(route, auth), auth);
   const visit = { route, named: refFromSearch(selectionSearch(search)), last };
-  return judgeVisit(visit, { nodes, devices, auth: confirmed }, { canOpen, defaultPath: dashboardPath });
+  return judgeVisit(visit, { nodes, devices, auth: confirmed }, { canOpen, defaultPath: dashboardPath, onwardPath });
+}
+
+/** Rights that decide what becomes of a visit; where it leads on to the first application, all of them. */
+function rightsFor(route: RouteEntry | undefined, auth: AuthRecord): readonly ApplicationRight[] {
+  if (route?.page === 'applications') return auth.applications;
+  return auth.applications.filter((right) => right === route?.right);
 }
 
 /**
- * The account without the right to an application that the server no longer grants (1-core.md, 2: route guards). Where
+ * The account without the rights to applications that the server no longer grants (1-core.md, 2: route guards). Where
  * the server cannot be asked, the screen opens and its own calls tell.
  */
-async function withConfirmedRight(right: ApplicationRight | undefined, auth: AuthRecord): Promise<AuthRecord> {
-  if (right === undefined || !auth.applications.includes(right)) return auth;
+async function withConfirmedRights(rights: readonly ApplicationRight[], auth: AuthRecord): Promise<AuthRecord> {
+  const granted = await Promise.all(rights.map(isGranted));
+  const lost = rights.filter((_, index) => granted[index] === false);
+  return { ...auth, applications: auth.applications.filter((right) => !lost.includes(right)) };
+}
+
+async function isGranted(right: ApplicationRight): Promise<boolean> {
   const question = callQuery('access.application', { application: right });
-  const isGranted = await queryClient.fetchQuery({ ...question, meta: { quiet: 'all' } }).then(
+  return queryClient.fetchQuery({ ...question, meta: { quiet: 'all' } }).then(
     () => true,
     (error: unknown) => !hasCode(error, FORBIDDEN),
   );
-  return isGranted ? auth : { ...auth, applications: auth.applications.filter((each) => each !== right) };
 }

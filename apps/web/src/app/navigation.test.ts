@@ -4,7 +4,7 @@ import { dashboardPath, pathAfterSelecting, resolveSelection } from '../hierarch
 import type { AuthRecord, SelectionRef } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
 import { judgeVisit } from './navigation.ts';
-import { canOpen } from './route-access.ts';
+import { canOpen, onwardPath } from './route-access.ts';
 import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
 import { sidebarSections } from './shell/sidebar-model.ts';
 
@@ -33,12 +33,10 @@ const nodes: HierarchyNode[] = [
 
 const routeAt = (path: string): RouteEntry | undefined => ROUTE_CATALOGUE.find((route) => route.path === path);
 
+const RULES = { canOpen, onwardPath, defaultPath: dashboardPath };
+
 function visit(path: string, named?: SelectionRef, last?: SelectionRef) {
-  return judgeVisit(
-    { route: routeAt(path), named, last },
-    { nodes, devices, auth },
-    { canOpen, defaultPath: dashboardPath },
-  );
+  return judgeVisit({ route: routeAt(path), named, last }, { nodes, devices, auth }, RULES);
 }
 
 describe('a visit', () => {
@@ -83,10 +81,19 @@ describe('a visit', () => {
 
   it('ends in the applications for an account without a device, and does not go in circles there', () => {
     const empty = { nodes: [], devices: [], auth: { ...auth, sections: [] } };
-    const rules = { canOpen, defaultPath: dashboardPath };
-    const at = (path: string) => judgeVisit({ route: routeAt(path), named: undefined, last: undefined }, empty, rules);
+    const at = (path: string) => judgeVisit({ route: routeAt(path), named: undefined, last: undefined }, empty, RULES);
     expect(at('/phasor/dashboard')).toMatchObject({ kind: 'redirect', path: '/applications' });
     expect(at('/applications')).toEqual({ kind: 'open', ref: undefined });
+  });
+
+  it('leads from the applications to the first one the account has', () => {
+    const facility = { nodes: [], devices: [], auth: { ...auth, applications: ['REPORT' as const] } };
+    const at = { route: routeAt('/applications'), named: undefined, last: undefined };
+    expect(judgeVisit(at, facility, RULES)).toMatchObject({
+      kind: 'redirect',
+      path: '/applications/report/energy/active/import',
+    });
+    expect(judgeVisit(at, { ...facility, auth }, RULES)).toMatchObject({ kind: 'open' });
   });
 
   it('always comes to rest: every address opens after at most two steps', () => {
@@ -122,8 +129,8 @@ describe('who may open what', () => {
 });
 
 describe('the sidebar', () => {
-  const model = (wish: SelectionRef) =>
-    sidebarSections({ auth, selection: resolveSelection([wish], { nodes, devices }) }, ROUTE_CATALOGUE);
+  const model = (wish: SelectionRef, who = auth) =>
+    sidebarSections({ auth: who, selection: resolveSelection([wish], { nodes, devices }) }, ROUTE_CATALOGUE);
 
   it('lists the seven profiles of a meter and the thirteen of a precision meter (decision 71)', () => {
     const profiles = (type: number) => {
@@ -139,8 +146,10 @@ describe('the sidebar', () => {
     expect([2, 5, 7].map(profiles)).toEqual([0, 0, 0]);
   });
 
-  it('hides everything but the dashboard while a group is selected', () => {
+  it('hides what is of single devices while a group is selected, tariffs among it, and keeps the applications', () => {
     expect(model({ group: 'works' }).map(({ place }) => place)).toEqual(['top']);
+    const reporter = { ...auth, applications: ['REPORT' as const] };
+    expect(model({ group: 'works' }, reporter).map(({ place }) => place)).toEqual(['top', 'applications']);
     expect(model({ device: METER }).map(({ place }) => place)).toEqual(
       expect.arrayContaining(['visualization', 'tools']),
     );

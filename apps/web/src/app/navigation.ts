@@ -20,6 +20,8 @@ export type Verdict =
 export interface Rules {
   readonly canOpen: (route: RouteEntry, viewer: { auth: AuthRecord; selection: Selection }) => boolean;
   readonly defaultPath: (selection: Selection) => string;
+  /** Where an address that shows nothing itself leads on to. */
+  readonly onwardPath: (route: RouteEntry, viewer: { auth: AuthRecord; selection: Selection }) => string | undefined;
 }
 
 /**
@@ -30,10 +32,13 @@ export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord
   const selection = resolveSelection([visit.named, visit.last], facility);
   const ref = refOf(selection);
   const { route } = visit;
-  if (route === undefined || !rules.canOpen(route, { auth: facility.auth, selection })) {
+  const viewer = { auth: facility.auth, selection };
+  if (route === undefined || !rules.canOpen(route, viewer)) {
     const path = rules.defaultPath(selection);
     // Where even the default is closed, it opens and says so itself instead of sending in circles.
     if (route?.path !== path) return { kind: 'redirect', path, ref };
   }
+  const onward = route && rules.onwardPath(route, viewer);
+  if (onward !== undefined) return { kind: 'redirect', path: onward, ref };
   return sameSelection(visit.named, ref) ? { kind: 'open', ref } : { kind: 'redirect', path: undefined, ref };
 }

@@ -11,6 +11,8 @@ export function pieOption(slices: readonly PieSlice[], theme: ChartTheme): Engin
         type: 'pie',
         radius: ['58%', '92%'],
         startAngle: 90,
+        // Drawn where no slice has a value.
+        emptyCircleStyle: { color: theme.colour('line') },
         label: { show: false },
         emphasis: { scaleSize: 4 },
         data: slices

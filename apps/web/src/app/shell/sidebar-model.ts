@@ -17,14 +17,16 @@ export interface SidebarSection {
   readonly items: readonly (SidebarLink | SidebarMenu)[];
 }
 
+/** What a group leaves in place; visualization, disaggregation and tools are of single devices. */
+const GROUP_PLACES = ['top', 'applications'] as const;
 const PLACES = ['top', 'visualization', 'disaggregation', 'tools', 'applications'] as const;
 
 /**
- * The sidebar for who looks and at what: sections without an open entry are left out, and with a group selected all but
- * the dashboard (1-core.md, 2; decision 60).
+ * The sidebar for who looks and at what: sections without an open entry are left out, and with a group selected those of
+ * devices (1-core.md, 2; decision 60).
  */
 export function sidebarSections(viewer: Viewer, routes: readonly RouteEntry[] = ROUTES): readonly SidebarSection[] {
-  const places = viewer.selection.kind === 'group' ? (['top'] as const) : PLACES;
+  const places = viewer.selection.kind === 'group' ? GROUP_PLACES : PLACES;
   return places
     .map((place) => ({
       place,

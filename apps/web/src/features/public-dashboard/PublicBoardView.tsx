@@ -38,11 +38,13 @@ export function PublicBoardView({ board, details, window }: PublicBoardProps) {
   return (
     <>
       <Heading board={board} title={details.title} window={window} isOld={isOld} />
-      <CardGrid>
+      <div className={styles.tiles}>
         <Tile {...tile} quantity="voltage" value={liveTile(newest, 'U', 3).total} figures={figures('U')} />
         <Tile {...tile} quantity="current" value={liveTile(newest, 'I', 3).total} figures={figures('I')} />
         <Tile {...tile} quantity="activePower" value={liveTile(newest, 'P', 3).total} figures={figures('P')} />
         <EnergyTile board={board} live={newest?.E_I?.CUM ?? null} offset={details.E_I_offset} isOld={isOld} />
+      </div>
+      <CardGrid>
         {board.graphs.map((id, index) => {
           const isLastAlone = board.graphs.length % 2 === 1 && index === board.graphs.length - 1;
           return (
@@ -95,7 +97,7 @@ interface TileProps {
 function Tile({ quantity, value, figures, isOld, isLoading, title, aside, note }: TileProps) {
   const { t } = useTranslation(['common']);
   return (
-    <Card title={title ?? t(`common:quantity.${quantity}`)} aside={aside} span={3}>
+    <Card title={title ?? t(`common:quantity.${quantity}`)} aside={aside}>
       <LiveNumber quantity={quantity} value={value} size="hero" isOld={isOld} />
       {note}
       <StatisticsRow quantity={quantity} figures={figures} isLoading={isLoading} withUnit />

@@ -78,13 +78,16 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
   };
 }
 
-/** Register at the start of the period, Wh; 0 where nothing was measured before (2-measurement-views.md, 8). */
+/**
+ * Register at the start of the period, Wh; null where nothing was measured before: the period's energy then counts from 0
+ * at the first sample (2-measurement-views.md, 8; decision 50).
+ */
 async function startRegister(token: string, from: number, signal: AbortSignal): Promise<number | null> {
   try {
     const asked = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
     return registerOf(await publicCall('measurements.profile', asked, { signal }));
   } catch (error) {
-    if (hasCode(error, NOT_FOUND)) return 0;
+    if (hasCode(error, NOT_FOUND)) return null;
     throw error;
   }
 }

@@ -21,12 +21,14 @@ interface Props {
   readonly currency: string | undefined;
   readonly state: GraphState;
   readonly rings: RingPictures;
+  /** The rings show the whole, not a group of it. */
+  readonly isWhole: boolean;
 }
 
 const KINDS = ['pdf', 'xlsx'] as const satisfies readonly ReportFileKind[];
 
 /** The whole report, every group of it, as a file. */
-export function ReportExports({ name, screen, groups, currency, state, rings }: Props) {
+export function ReportExports({ name, screen, groups, currency, state, rings, isWhole }: Props) {
   const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const title = t(`shell:screen.${name}`);
@@ -35,7 +37,7 @@ export function ReportExports({ name, screen, groups, currency, state, rings }: 
     const sheets = screen.pies.flatMap(({ quantity, wire }, index): ReportSheet[] => {
       const group = groups[index];
       const heading = screen.pies.length === 1 ? title : t(`common:quantity.${quantity}`);
-      const picture = rings.current.get(wire)?.(theme.colour('surface')) ?? '';
+      const picture = (isWhole && rings.current.get(wire)?.(theme.colour('surface'))) || '';
       return group === undefined ? [] : [{ heading, quantity, group, picture }];
     });
     const { firstDate, lastDate } = state.range;

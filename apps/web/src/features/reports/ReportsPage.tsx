@@ -37,7 +37,9 @@ export function ReportsPage() {
       <div className={toolbar.toolbar} role="toolbar" aria-label={t('shell:page.reports')}>
         <ReportMenu />
         <RangeDropdown state={state} />
-        {groups !== undefined && <ReportExports {...{ name, screen, groups, currency, state, rings }} />}
+        {groups !== undefined && (
+          <ReportExports {...{ name, screen, groups, currency, state, rings }} isWhole={path.length === 1} />
+        )}
       </div>
       {path.length > 1 && <ReportPath path={path} onOpen={show} />}
       {report.isEmpty && <EmptyState title={t('empty')} hint={t('empty_hint')} />}

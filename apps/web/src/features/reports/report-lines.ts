@@ -22,7 +22,7 @@ export interface ReportSheet {
   readonly quantity: QuantityName;
   /** The whole tree. */
   readonly group: ReportGroup;
-  /** The ring on the screen, a PNG data URL; '' without one. */
+  /** The ring of the whole, a PNG data URL; '' where the screen shows a part of it. */
   readonly picture: string;
 }
 

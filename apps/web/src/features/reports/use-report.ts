@@ -1,4 +1,4 @@
-import { type CostAnswer, type DeviceEnergy, GROUP_MEMBERS_MAX } from '@phasor/contract';
+import { type CostAnswer, type DeviceEnergy, GROUP_MEMBERS_MAX, SOURCES } from '@phasor/contract';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../api/call-query.ts';
@@ -98,8 +98,9 @@ function costsOf(answers: readonly CostAnswer[]): Costs | undefined {
   return { currency, byMac: new Map(devices.map(({ mac, total }) => [mac, total])) };
 }
 
-function wishOf({ range, source }: GraphState) {
-  return { from: range.from / 1_000, to: range.to / 1_000, source };
+/** Reports have no source to choose: they are those of what came over WiFi. */
+function wishOf({ range }: GraphState) {
+  return { from: range.from / 1_000, to: range.to / 1_000, source: SOURCES.wifi };
 }
 
 const growing = ({ range, context }: GraphState) => ({

@@ -43,7 +43,7 @@ export function DayEditor({ day, quarters, isReadOnly, onChange }: Props) {
           <Button
             variant="default"
             size="xs"
-            disabled={from >= to}
+            disabled={from === to}
             onClick={() => onChange(painted(quarters, { from, to, rate }))}
           >
             {t('set')}

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { DayEditor } from './DayEditor.tsx';
 import styles from './TariffsPage.module.css';
-import { formOf, type TariffField, versionOf } from './tariff-form.ts';
+import { formOf, type TariffFault, type TariffField, versionOf } from './tariff-form.ts';
 
 interface Props {
-  /** What is edited; undefined for a new version. */
-  readonly version: TariffVersionEntry | undefined;
+  /** What there is, ascending by date. */
+  readonly versions: readonly TariffVersionEntry[];
+  /** The date of the version that is edited; undefined for a new one. */
+  readonly edited: string | undefined;
   /** Today at the site, `YYYY-MM-DD`. */
   readonly today: string;
   readonly isReadOnly: boolean;
@@ -19,13 +21,14 @@ interface Props {
 }
 
 /** A version of a tariff: from when, its prices, and the rate of each quarter hour. */
-export function TariffEditor({ version, today, isReadOnly, isSaving, onSave, onCancel }: Props) {
+export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, onSave, onCancel }: Props) {
   const { t, i18n } = useTranslation(['tariffs', 'common']);
-  const [form, setForm] = useState(() => formOf(version, { date: today, locale: localeOf(i18n.language) }));
-  const [wrong, setWrong] = useState<readonly TariffField[]>([]);
+  const [form, setForm] = useState(() => formOf(versions, edited, { today, locale: localeOf(i18n.language) }));
+  const [wrong, setWrong] = useState<readonly TariffFault[]>([]);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const written = versionOf(form);
+    const taken = edited === undefined ? versions.map(({ valid_from }) => valid_from) : [];
+    const written = versionOf(form, taken);
     setWrong('valid_from' in written ? [] : written);
     if ('valid_from' in written) onSave(written);
   };
@@ -39,8 +42,14 @@ export function TariffEditor({ version, today, isReadOnly, isSaving, onSave, onC
   });
   return (
     <form className={styles.editor} onSubmit={save} noValidate>
+      {isReadOnly ? null : <p className={styles.hint}>{t('effect')}</p>}
       <div className={styles.fields}>
-        <TextInput type="date" {...field('validFrom')} readOnly={isReadOnly || version !== undefined} />
+        <TextInput
+          type="date"
+          {...field('validFrom')}
+          {...(wrong.includes('taken') && { error: t('wrong.taken') })}
+          readOnly={isReadOnly || edited !== undefined}
+        />
         <TextInput inputMode="decimal" {...field('VT')} />
         <TextInput inputMode="decimal" {...field('NT')} />
         <TextInput maxLength={3} {...field('currency')} />

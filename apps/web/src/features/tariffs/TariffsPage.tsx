@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { localTime } from '@phasor/calendar';
 import type { TariffVersionEntry } from '@phasor/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callKey, callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { useSelection } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
@@ -15,9 +14,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
-import { toasts } from '../../ui/toasts.ts';
 import { TariffEditor } from './TariffEditor.tsx';
 import styles from './TariffsPage.module.css';
+import { dateText, versionStates } from './tariff-form.ts';
+import { useTariffChange } from './use-tariff-change.ts';
+import { VersionRow } from './VersionRow.tsx';
 
 /** What energy costs at a device, from when on (2-measurement-views.md, 2.7; decisions 33 and 73). */
 export function TariffsPage() {
@@ -39,27 +40,24 @@ export function TariffsPage() {
 type Opened = null | 'new' | string;
 
 function Versions({ token, isOwner }: { token: string; isOwner: boolean }) {
-  const { t } = useTranslation(['tariffs', 'common']);
+  const { t, i18n } = useTranslation(['tariffs']);
   const { data, error } = useQuery(callQuery('tariffs.read', { token }));
   const [opened, open] = useState<Opened>(null);
   const [removing, remove] = useState<string | null>(null);
-  const change = useChange(token, () => {
+  const change = useTariffChange(token, () => {
     open(null);
     remove(null);
   });
   if (data === undefined) return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
   const { versions, time_zone } = data.data;
-  const create = isOwner ? (
-    <Button className={styles.create} onClick={() => open('new')}>
-      {t('new')}
-    </Button>
-  ) : null;
+  const today = localTime(Date.now(), time_zone).date;
   if (opened !== null) {
+    const date = dateText(opened, localeOf(i18n.language));
     return (
-      <Card title={t(opened === 'new' ? 'new' : 'version', { date: opened })} span={12}>
+      <Card title={opened === 'new' ? t('new') : t('version', { date })} aside={time_zone} span={12}>
         <TariffEditor
-          version={versions.find(({ valid_from }) => valid_from === opened)}
-          today={localTime(Date.now(), time_zone).date}
+          {...{ versions, today }}
+          edited={opened === 'new' ? undefined : opened}
           isReadOnly={!isOwner}
           isSaving={change.isPending}
           onSave={(version) => change.mutate({ version })}
@@ -68,71 +66,69 @@ function Versions({ token, isOwner }: { token: string; isOwner: boolean }) {
       </Card>
     );
   }
+  const create = isOwner ? <Button onClick={() => open('new')}>{t('new')}</Button> : null;
   if (versions.length === 0) return <EmptyState title={t('empty')} hint={t('empty_hint')} action={create} />;
   return (
     <Card title={t('versions')} aside={time_zone} span={12}>
-      <ul className={styles.versions}>
-        {versions.toReversed().map((version) => (
-          <Version key={version.valid_from} {...{ version, isOwner, onOpen: open, onRemove: remove }} />
-        ))}
-      </ul>
-      {create}
+      <VersionList {...{ versions, today, isOwner, onOpen: open, onRemove: remove }} />
+      <div className={styles.actions}>{create}</div>
       {removing === null ? null : (
-        <Dialog title={t('remove', { date: removing })} onClose={() => remove(null)}>
-          <p>{t('remove_hint')}</p>
-          <Button color="red" loading={change.isPending} onClick={() => change.mutate({ removed: removing })}>
-            {t('common:action.delete')}
-          </Button>
-        </Dialog>
+        <RemoveDialog
+          date={dateText(removing, localeOf(i18n.language))}
+          isBusy={change.isPending}
+          onYes={() => change.mutate({ removed: removing })}
+          onClose={() => remove(null)}
+        />
       )}
     </Card>
   );
 }
 
-interface VersionProps {
-  readonly version: TariffVersionEntry;
+interface VersionListProps {
+  readonly versions: readonly TariffVersionEntry[];
+  readonly today: string;
   readonly isOwner: boolean;
   readonly onOpen: (date: string) => void;
   readonly onRemove: (date: string) => void;
 }
 
-function Version({ version: { valid_from, VT, NT, currency }, isOwner, onOpen, onRemove }: VersionProps) {
-  const { t, i18n } = useTranslation(['tariffs', 'common']);
-  const locale = localeOf(i18n.language);
-  const price = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(valid_from));
+/** The newest version first. */
+function VersionList({ versions, today, ...row }: VersionListProps) {
+  const states = versionStates(versions, today);
   return (
-    <li className={styles.version}>
-      <strong>{t('version', { date })}</strong>
-      <span>{`VT ${price.format(VT)} · NT ${price.format(NT)} / kWh`}</span>
-      <span className={styles.actions}>
-        <Button variant="default" size="xs" onClick={() => onOpen(valid_from)}>
-          {t(isOwner ? 'common:action.edit' : 'show')}
-        </Button>
-        {isOwner ? (
-          <Button variant="subtle" color="red" size="xs" onClick={() => onRemove(valid_from)}>
-            {t('common:action.delete')}
-          </Button>
-        ) : null}
-      </span>
-    </li>
+    <ul className={styles.versions}>
+      {versions.toReversed().map((version) => (
+        <VersionRow
+          key={version.valid_from}
+          version={version}
+          state={states.get(version.valid_from) ?? 'past'}
+          {...row}
+        />
+      ))}
+    </ul>
   );
 }
 
-/** Saves or removes a version; the answer is the list as it is now, and costs are asked anew. */
-function useChange(token: string, onDone: () => void) {
-  const { t } = useTranslation(['common']);
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (wish: { version: TariffVersionEntry } | { removed: string }) =>
-      'version' in wish
-        ? await call('tariffs.write', { token, ...wish.version })
-        : await call('tariffs.remove', { token, valid_from: wish.removed }),
-    onSuccess: (answer) => {
-      client.setQueryData(callKey('tariffs.read', { token }), answer);
-      void client.invalidateQueries({ queryKey: callKey('tariffs.cost') });
-      toasts.show({ kind: 'success', title: t('common:saved') });
-      onDone();
-    },
-  });
+interface RemoveDialogProps {
+  readonly date: string;
+  readonly isBusy: boolean;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ date, isBusy, onYes, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation(['tariffs', 'common']);
+  return (
+    <Dialog title={t('remove', { date })} onClose={onClose}>
+      <p className={styles.hint}>{t('remove_hint')}</p>
+      <div className={styles.actions}>
+        <Button color="red" loading={isBusy} onClick={onYes}>
+          {t('common:action.delete')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:action.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -15,6 +15,12 @@ export interface TariffForm {
 
 export type TariffField = 'validFrom' | 'VT' | 'NT' | 'currency' | 'holidays';
 
+/** A field that is wrong, or a date that another version has. */
+export type TariffFault = TariffField | 'taken';
+
+/** Whether a version prices what is measured today, will, or did. */
+export type VersionState = 'planned' | 'valid' | 'past';
+
 /** A stretch of one rate, in quarter hours of the clock, `[from, to)`. */
 export interface RateInterval {
   readonly from: number;
@@ -22,25 +28,56 @@ export interface RateInterval {
   readonly rate: TariffRate;
 }
 
-/** A form to begin with: that of a version, else an empty one that is low all day. */
-export function formOf(version: TariffVersionEntry | undefined, given: { date: string; locale: string }): TariffForm {
-  const low = Array.from({ length: QUARTERS_OF_DAY }, (): TariffRate => 'NT');
-  const format = new Intl.NumberFormat(given.locale, { useGrouping: false, maximumFractionDigits: 6 });
+/** A form to begin with: that of the edited version; a new one goes on from the newest, the first is low all day. */
+export function formOf(
+  versions: readonly TariffVersionEntry[],
+  edited: string | undefined,
+  given: { today: string; locale: string },
+): TariffForm {
+  const version = versions.find(({ valid_from }) => valid_from === edited) ?? versions.at(-1);
+  const validFrom = edited ?? given.today;
   if (version === undefined) {
-    return { validFrom: given.date, VT: '', NT: '', currency: 'EUR', weekday: low, weekend: low, holidays: '' };
+    const low = Array.from({ length: QUARTERS_OF_DAY }, (): TariffRate => 'NT');
+    return { validFrom, VT: '', NT: '', currency: 'EUR', weekday: low, weekend: low, holidays: '' };
   }
-  const { valid_from, VT, NT, currency, weekday, weekend, holidays } = version;
+  const format = new Intl.NumberFormat(given.locale, { useGrouping: false, maximumFractionDigits: 6 });
+  const { VT, NT, currency, weekday, weekend, holidays } = version;
   const texts = { VT: format.format(VT), NT: format.format(NT), holidays: holidays.join('\n') };
-  return { validFrom: valid_from, currency, weekday, weekend, ...texts };
+  return { validFrom, currency, weekday, weekend, ...texts };
 }
 
-/** The version a form stands for, or the fields that are wrong. */
-export function versionOf(form: TariffForm): TariffVersionEntry | readonly TariffField[] {
+/** State of each version by its date, seen on a day `YYYY-MM-DD` at the site. */
+export function versionStates(
+  versions: readonly TariffVersionEntry[],
+  today: string,
+): ReadonlyMap<string, VersionState> {
+  const valid = versions.findLast(({ valid_from }) => valid_from <= today)?.valid_from;
+  return new Map(
+    versions.map(({ valid_from }) => [
+      valid_from,
+      valid_from === valid ? 'valid' : valid_from > today ? 'planned' : 'past',
+    ]),
+  );
+}
+
+/** A date `YYYY-MM-DD` in words. */
+export function dateText(date: string, locale: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+}
+
+/** The version a form stands for, or what is wrong. @param taken  dates that a new version cannot begin at */
+export function versionOf(
+  form: TariffForm,
+  taken: readonly string[] = [],
+): TariffVersionEntry | readonly TariffFault[] {
   const [VT, NT] = [priceOf(form.VT), priceOf(form.NT)];
   const currency = form.currency.trim().toUpperCase();
   const holidays = [...new Set(form.holidays.split(/[\s,;]+/).filter((date) => date !== ''))];
-  const wrong: TariffField[] = [];
+  const wrong: TariffFault[] = [];
   if (!isDate(form.validFrom)) wrong.push('validFrom');
+  if (taken.includes(form.validFrom)) wrong.push('taken');
   if (VT === undefined) wrong.push('VT');
   if (NT === undefined) wrong.push('NT');
   if (!/^[A-Z]{3}$/.test(currency)) wrong.push('currency');
@@ -50,9 +87,11 @@ export function versionOf(form: TariffForm): TariffVersionEntry | readonly Tarif
   return { valid_from: form.validFrom, VT, NT, currency, holidays, ...days };
 }
 
-/** The quarters with `[from, to)` at a rate. */
+/** The quarters with `[from, to)` at a rate; an interval that ends before it begins goes over midnight. */
 export function painted(quarters: readonly TariffRate[], { from, to, rate }: RateInterval): TariffRate[] {
-  return quarters.map((now, quarter) => (quarter >= from && quarter < to ? rate : now));
+  const isInside = (quarter: number) =>
+    from <= to ? quarter >= from && quarter < to : quarter >= from || quarter < to;
+  return quarters.map((now, quarter) => (isInside(quarter) ? rate : now));
 }
 
 /** The day as stretches of one rate; together they are the whole day. */

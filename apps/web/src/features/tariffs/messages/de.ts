@@ -5,6 +5,12 @@ export const messages: Translation<typeof english> = {
   versions: 'Tarifversionen',
   version: 'Ab {{date}}',
   new: 'Neue Version',
+  state: { valid: 'Gilt jetzt', planned: 'Geplant' },
+  edit_of: 'Version ab {{date}} bearbeiten',
+  show_of: 'Version ab {{date}} anzeigen',
+  remove_of: 'Version ab {{date}} löschen',
+  effect:
+    'Bewertet, was ab diesem Datum bis zur nächsten Version gemessen wird. Was vorher gemessen wurde, behält seinen Preis.',
   show: 'Anzeigen',
   empty: 'Noch kein Tarif',
   empty_hint: 'Mit einem Tarif zeigen Übersichten und Berichte, was die Energie kostet.',
@@ -27,6 +33,7 @@ export const messages: Translation<typeof english> = {
   },
   wrong: {
     validFrom: 'Geben Sie ein Datum ein.',
+    taken: 'Es gibt bereits eine Version ab diesem Datum; bearbeiten Sie diese.',
     VT: 'Geben Sie einen Preis mit höchstens 6 Nachkommastellen ein.',
     NT: 'Geben Sie einen Preis mit höchstens 6 Nachkommastellen ein.',
     currency: 'Geben Sie drei Buchstaben ein, etwa EUR.',

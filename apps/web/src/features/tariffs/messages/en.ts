@@ -2,6 +2,12 @@ export const messages = {
   versions: 'Tariff versions',
   version: 'From {{date}}',
   new: 'New version',
+  state: { valid: 'Valid now', planned: 'Planned' },
+  edit_of: 'Edit the version from {{date}}',
+  show_of: 'Show the version from {{date}}',
+  remove_of: 'Delete the version from {{date}}',
+  effect:
+    'Prices what is measured from this date on, until the next version. What was measured before keeps its price.',
   show: 'Show',
   empty: 'No tariff yet',
   empty_hint: 'With a tariff, dashboards and reports show what energy costs.',
@@ -24,6 +30,7 @@ export const messages = {
   },
   wrong: {
     validFrom: 'Enter a date.',
+    taken: 'There is a version from this date already; edit that one.',
     VT: 'Enter a price with at most 6 decimals.',
     NT: 'Enter a price with at most 6 decimals.',
     currency: 'Enter three letters, such as EUR.',

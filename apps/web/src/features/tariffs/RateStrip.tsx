@@ -1,0 +1,26 @@
+import type { TariffRate } from '@phasor/contract';
+import styles from './TariffsPage.module.css';
+import { clockText, intervalsOf } from './tariff-form.ts';
+
+interface Props {
+  readonly label: string;
+  readonly quarters: readonly TariffRate[];
+}
+
+/** The rates of a day at a glance, midnight to midnight. */
+export function RateStrip({ label, quarters }: Props) {
+  const intervals = intervalsOf(quarters);
+  const words = intervals.map(({ from, to, rate }) => `${clockText(from)}–${clockText(to)} ${rate}`).join(' · ');
+  return (
+    <figure className={styles.glance}>
+      <svg viewBox={`0 0 ${quarters.length} 1`} preserveAspectRatio="none" aria-hidden>
+        {intervals.map(({ from, to, rate }) => (
+          <rect key={from} x={from} width={to - from} height={1} data-rate={rate} />
+        ))}
+      </svg>
+      <figcaption>
+        <strong>{label}</strong> {words}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { TARIFF_RATES, type TariffVersionEntry } from '@phasor/contract';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { RateStrip } from './RateStrip.tsx';
+import styles from './TariffsPage.module.css';
+import { dateText, type VersionState } from './tariff-form.ts';
+
+interface Props {
+  readonly version: TariffVersionEntry;
+  readonly state: VersionState;
+  readonly isOwner: boolean;
+  readonly onOpen: (date: string) => void;
+  readonly onRemove: (date: string) => void;
+}
+
+const TONES = { valid: 'ok', planned: 'info' } as const;
+
+/** One version: from when, its prices, and when which of them holds. */
+export function VersionRow({ version, state, isOwner, onOpen, onRemove }: Props) {
+  const { t, i18n } = useTranslation(['tariffs', 'common']);
+  const { valid_from, currency } = version;
+  const locale = localeOf(i18n.language);
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 });
+  const date = dateText(valid_from, locale);
+  return (
+    <li className={styles.version}>
+      <div className={styles.versionHead}>
+        <strong>{t('version', { date })}</strong>
+        {state === 'past' ? null : <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>}
+        <span className={styles.actions}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t(isOwner ? 'edit_of' : 'show_of', { date })}
+            onClick={() => onOpen(valid_from)}
+          >
+            {t(isOwner ? 'common:action.edit' : 'show')}
+          </Button>
+          {isOwner ? (
+            <Button
+              variant="default"
+              size="xs"
+              className={styles.remove}
+              aria-label={t('remove_of', { date })}
+              onClick={() => onRemove(valid_from)}
+            >
+              {t('common:action.delete')}
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      <dl className={styles.prices}>
+        {TARIFF_RATES.map((rate) => (
+          <div key={rate}>
+            <dt>
+              <i className={styles.key} data-rate={rate} aria-hidden /> {rate}
+            </dt>
+            <dd>
+              {price.format(version[rate])} <small>/ kWh</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.glances}>
+        <RateStrip label={t('day.weekday')} quarters={version.weekday} />
+        <RateStrip label={t('day.weekend')} quarters={version.weekend} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TariffVersionEntry } from '@phasor/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callKey } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+/** Saves or removes a version; the answer is the list as it is now, and costs are asked anew. */
+export function useTariffChange(token: string, onDone: () => void) {
+  const { t } = useTranslation(['common']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (wish: { version: TariffVersionEntry } | { removed: string }) =>
+      'version' in wish
+        ? await call('tariffs.write', { token, ...wish.version })
+        : await call('tariffs.remove', { token, valid_from: wish.removed }),
+    onSuccess: (answer) => {
+      client.setQueryData(callKey('tariffs.read', { token }), answer);
+      void client.invalidateQueries({ queryKey: callKey('tariffs.cost') });
+      toasts.show({ kind: 'success', title: t('common:saved') });
+      onDone();
+    },
+  });
+}
