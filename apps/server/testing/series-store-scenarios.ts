@@ -61,6 +61,21 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect(await store.extents([DEVICE])).toEqual([]);
     });
 
+    it('takes a total that a device tells itself before the one of its phases, at every level', async () => {
+      const told = { P_L1: 100, S_L1: 100, P_T: 600, S_T: 750, U_T: 231 };
+      const values = [told, { P_L1: 100, P_L2: 60 }].map((each, i) => ({ ...each, E_I_T: 1_000 + i }));
+      await store.append(batchOf(values.map((each, i) => aSample(MIDNIGHT + (i + 1) * 1_000, { values: each }))));
+      await store.settle();
+      const query = { gauges: ['P_T', 'U_T', 'PF_T'], registers: ['E_I_T'] };
+      const raw = await readRows(store, everything('raw', query));
+      expect(raw.map(({ gauges }) => gauges.P_T?.[1])).toEqual([600, 160]);
+      expect(raw[0]?.gauges.PF_T?.[1]).toBeCloseTo(0.8, 6);
+      const [minute] = await readRows(store, everything('minute', query));
+      expect(minute?.gauges.P_T).toEqual([160, 380, 600]);
+      expect(minute?.gauges.U_T).toEqual([231, 231, 231]);
+      expect(minute?.registers.E_I_T).toEqual([1_000, 1_001]);
+    });
+
     it('stores a batch once however often it is sent', async () => {
       const batch = batchOf(steadySamples(MIDNIGHT, { count: 5 }));
       await store.append(batch);

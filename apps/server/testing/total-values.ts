@@ -1,11 +1,11 @@
 import { PHASE_GAUGES, type PhaseGauge, phaseColumn, WIRE_QUANTITIES } from '@phasor/contract';
 import { PHASES, QUANTITIES } from '@phasor/quantities';
 
-/** Totals over the phases of one sample, as `_T` columns; a gauge without any phase has none. @see decisions 15, 16 and 49 */
+/** Totals over the phases of one sample, as `_T` columns; a gauge without any phase has none, one that the device tells itself stays. @see decisions 15, 16 and 49 */
 export function totalValues(values: Readonly<Record<string, number>>): Record<string, number> {
   const totals: Record<string, number> = {};
   for (const gauge of PHASE_GAUGES) {
-    const total = totalOf(gauge, values);
+    const total = values[phaseColumn(gauge, 'T')] ?? totalOf(gauge, values);
     if (!Number.isNaN(total)) totals[phaseColumn(gauge, 'T')] = total;
   }
   return totals;
@@ -20,7 +20,10 @@ function totalOf(gauge: PhaseGauge, values: Readonly<Record<string, number>>): n
     case 'mean':
       return mean(phaseValues(gauge, values));
     case 'power-ratio':
-      return Math.abs(sum(phaseValues('P', values))) / sum(phaseValues('S', values).filter((value) => value > 0));
+      return (
+        Math.abs(values.P_T ?? sum(phaseValues('P', values))) /
+        (values.S_T ?? sum(phaseValues('S', values).filter((value) => value > 0)))
+      );
     default:
       return Number.NaN;
   }

@@ -25,8 +25,14 @@ const perPhase = <Name extends string>(names: readonly Name[]) =>
 
 const circuits = <Name extends string>(name: Name) => CIRCUITS.map((n) => `CH${n}_${name}` as const);
 
+/** Registers over all phases, told by devices whose payload has no room for the phases; Q12 is Q1 + Q2, Q34 is Q3 + Q4. */
+const TOTAL_REGISTERS = ['E_I_T', 'E_E_T', 'Q12_T', 'Q34_T'] as const;
+
 export const SAMPLE_FAMILIES = {
-  electrical: { gauges: [...perPhase(PHASE_GAUGES), 'F'], registers: perPhase(PHASE_REGISTERS) },
+  electrical: {
+    gauges: [...perPhase(PHASE_GAUGES), 'F'],
+    registers: [...perPhase(PHASE_REGISTERS), ...TOTAL_REGISTERS],
+  },
   circuits: { gauges: [...circuits('I'), ...circuits('P')], registers: circuits('E_I') },
   sensor: { gauges: SENSOR_GAUGES, registers: [] },
   relays: { gauges: RELAYS.map((n) => `relay_${n}` as const), registers: RELAYS.map((n) => `energy_R${n}` as const) },
@@ -36,6 +42,15 @@ export type SampleFamilyName = keyof typeof SAMPLE_FAMILIES;
 
 /** Gauges of which a total over the phases is formed per sample and rolled up like a phase (decision 49). */
 export const TOTAL_GAUGES = PHASE_GAUGES.map((name) => `${name}_T` as const);
+
+/** Totals that a device may tell itself; they go before those formed of the phases. */
+export const TOLD_TOTALS = [
+  'U_T',
+  'I_T',
+  'P_T',
+  'Q_T',
+  'S_T',
+] as const satisfies readonly (typeof TOTAL_GAUGES)[number][];
 
 /** Column of a phase quantity, for example `U_L1`; `T` names the total over the phases. */
 export function phaseColumn(name: PhaseGauge | PhaseRegister, phase: Phase | 'T'): string {

@@ -7,6 +7,7 @@ import {
   LORA_KEYS,
   messageKeyOf,
   SAMPLE_FAMILIES,
+  TOLD_TOTALS,
   WIRE_QUANTITIES,
 } from './index.ts';
 import { CALL_SCHEMAS } from './schemas.ts';
@@ -81,7 +82,7 @@ describe('the catalogues', () => {
 
   it('store 45 phase columns and the frequency of a three-phase meter', () => {
     const { gauges, registers } = SAMPLE_FAMILIES.electrical;
-    expect(gauges.length + registers.length).toBe(46);
+    expect(gauges.length + registers.length).toBe(50);
   });
 
   it('number LoRa keys within the three masks of 32 bits, each once', () => {
@@ -90,10 +91,9 @@ describe('the catalogues', () => {
   });
 
   it('send LoRa values into columns that exist', () => {
-    const columns = Object.values(SAMPLE_FAMILIES).flatMap(({ gauges, registers }): readonly string[] => [
-      ...gauges,
-      ...registers,
-    ]);
+    const columns = Object.values(SAMPLE_FAMILIES)
+      .flatMap(({ gauges, registers }): readonly string[] => [...gauges, ...registers])
+      .concat(TOLD_TOTALS);
     for (const { column } of LORA_KEYS) if (column !== null) expect(columns).toContain(column);
   });
 

@@ -10,7 +10,14 @@ export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from '
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
-export { phaseColumn, SAMPLE_FAMILIES, type SampleFamily, type SampleFamilyName, TOTAL_GAUGES } from './columns.ts';
+export {
+  phaseColumn,
+  SAMPLE_FAMILIES,
+  type SampleFamily,
+  type SampleFamilyName,
+  TOLD_TOTALS,
+  TOTAL_GAUGES,
+} from './columns.ts';
 export {
   ANIMATION_MS,
   CHART_POINTS,

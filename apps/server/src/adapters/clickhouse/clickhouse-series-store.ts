@@ -17,7 +17,14 @@ import { ChdbProcess } from './chdb-process.ts';
 import { HttpConnection } from './http-connection.ts';
 import { RowReader } from './row-reader.ts';
 import { sampleRows } from './sample-rows.ts';
-import { type Retention, retentionStatements, type SchemaOptions, schemaStatements, tableName } from './schema.ts';
+import {
+  addedColumnStatements,
+  type Retention,
+  retentionStatements,
+  type SchemaOptions,
+  schemaStatements,
+  tableName,
+} from './schema.ts';
 import { SeriesBook } from './series-book.ts';
 import type { Log, SeriesConnection } from './series-connection.ts';
 import { type KnownSpan, type KnownZone, StoreMarks } from './store-marks.ts';
@@ -76,6 +83,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     await connection.start();
     try {
       for (const statement of schemaStatements(this.#schema)) await connection.command(statement, 'store');
+      for (const statement of addedColumnStatements(this.#schema)) await connection.command(statement, 'store');
       for (const statement of retentionStatements(this.#schema)) await connection.command(statement, 'store');
       this.#book = new SeriesBook();
       this.#marks = new StoreMarks({ database, connection });

@@ -1,4 +1,4 @@
-import { PHASE_GAUGES, type PhaseGauge, phaseColumn, WIRE_QUANTITIES } from '@phasor/contract';
+import { PHASE_GAUGES, type PhaseGauge, phaseColumn, TOLD_TOTALS, WIRE_QUANTITIES } from '@phasor/contract';
 import { PHASES, QUANTITIES, type Totalling } from '@phasor/quantities';
 import type { BlockColumns } from '@phasor/series';
 
@@ -72,12 +72,17 @@ export function bucketShape({ gauges, registers }: BlockColumns): string[] {
   ];
 }
 
-/** A gauge of a sample; a total is formed here and kept nowhere, so that it costs no storage. */
+/** A gauge of a sample; a total that the device does not tell itself is formed here and kept nowhere. */
 function gaugeExpression(name: string): string {
   const total = PHASE_GAUGES.find((gauge) => phaseColumn(gauge, 'T') === name);
   if (!total) return name;
-  const { totalling } = QUANTITIES[WIRE_QUANTITIES[total]];
-  return `toFloat32(${TOTALS[totalling](total)})`;
+  return `toFloat32(${totalExpression(total)})`;
+}
+
+function totalExpression(gauge: PhaseGauge): string {
+  const formed = TOTALS[QUANTITIES[WIRE_QUANTITIES[gauge]].totalling](gauge);
+  const told = TOLD_TOTALS.find((name) => name === phaseColumn(gauge, 'T'));
+  return told === undefined ? formed : `if(isFinite(${told}), ${told}, ${formed})`;
 }
 
 const phases = (gauge: PhaseGauge, each: (column: string) => string): string =>
@@ -88,11 +93,13 @@ const positive = (column: string): string => `(${column} > 0)`;
 const positiveOrZero = (column: string): string => `if(${column} > 0, ${column}, 0)`;
 const sum = (gauge: PhaseGauge): string => `if(${phases(gauge, finite)} = 0, nan, ${phases(gauge, orZero)})`;
 
+const apparent = (): string => `if(isFinite(S_T), S_T, ${phases('S', positiveOrZero)})`;
+
 /** How the phases of one sample become a total (decisions 15 and 16); nothing divided by nothing is nan. */
 const TOTALS: Readonly<Record<Totalling, (gauge: PhaseGauge) => string>> = {
   sum,
   mean: (gauge) => `${phases(gauge, orZero)} / ${phases(gauge, finite)}`,
   'mean-of-positive': (gauge) => `${phases(gauge, positiveOrZero)} / ${phases(gauge, positive)}`,
-  'power-ratio': () => `ifNotFinite(abs(${sum('P')}) / ${phases('S', positiveOrZero)}, nan)`,
+  'power-ratio': () => `ifNotFinite(abs(${totalExpression('P')}) / ${apparent()}, nan)`,
   single: () => 'nan',
 };

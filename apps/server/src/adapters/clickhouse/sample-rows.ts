@@ -1,6 +1,7 @@
 import { SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import type { Sample } from '../../ports/series-store.ts';
 import { RowText } from './row-text.ts';
+import { sampleGauges } from './schema.ts';
 
 const KEY_COLUMNS = ['device', 'source', 'ts', 'interval', 'boot', 'registers', 'version'];
 const LONGEST_INTERVAL = 2 ** 32 - 1;
@@ -11,10 +12,10 @@ export function sampleRows(
   samples: readonly Sample[],
   arrival: number,
 ): { columns: readonly string[]; body: Buffer } {
-  const { gauges, registers } = SAMPLE_FAMILIES[family];
+  const { registers } = SAMPLE_FAMILIES[family];
   const isPresent = (name: string) => samples.some(({ values }) => values[name] !== undefined);
   const registerColumns = registers.filter(isPresent);
-  const columns = [...gauges.filter(isPresent), ...registerColumns];
+  const columns = [...sampleGauges(family).filter(isPresent), ...registerColumns];
   const text = new RowText(samples.length * (64 + 10 * columns.length));
   for (const sample of samples) {
     const { device, source, time, interval, boot, values, imported } = sample;

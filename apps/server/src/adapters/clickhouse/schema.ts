@@ -1,4 +1,4 @@
-import { SAMPLE_FAMILIES, type SampleFamilyName, TOTAL_GAUGES } from '@phasor/contract';
+import { SAMPLE_FAMILIES, type SampleFamilyName, TOLD_TOTALS, TOTAL_GAUGES } from '@phasor/contract';
 import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 
 /** How long rows of a level are kept, days; a level that is not named is kept for good (decision 78). */
@@ -23,6 +23,12 @@ const REGISTER = 'Float64 DEFAULT nan CODEC(Delta(8), ZSTD(1))';
 export function rowGauges(family: SampleFamilyName): readonly string[] {
   const { gauges } = SAMPLE_FAMILIES[family];
   return family === 'electrical' ? [...gauges, ...TOTAL_GAUGES] : gauges;
+}
+
+/** Gauge columns of a family as samples have them: of the totals those that a device tells itself. */
+export function sampleGauges(family: SampleFamilyName): readonly string[] {
+  const { gauges } = SAMPLE_FAMILIES[family];
+  return family === 'electrical' ? [...gauges, ...TOLD_TOTALS] : gauges;
 }
 
 /** Name of the table that keeps one level of a family. */
@@ -52,6 +58,17 @@ export function schemaStatements(options: SchemaOptions): string[] {
     ...tables,
     ...bookStatements(options),
   ];
+}
+
+/** Statements that give tables of an earlier version the columns that have been added since, empty. */
+export function addedColumnStatements(options: SchemaOptions): string[] {
+  return FAMILIES.flatMap((family) =>
+    SERIES_LEVELS.map((level) => {
+      const columns = level === 'raw' ? sampleColumns(family) : bucketColumns(family);
+      const added = columns.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`);
+      return `ALTER TABLE ${tableName(options.database, family, level)}${onCluster(options)} ${added.join(', ')}`;
+    }),
+  );
 }
 
 /** Statements that make tables follow the configured retention, also those created under another one. */
@@ -88,7 +105,6 @@ function rememberedTokens({ cluster }: SchemaOptions): string {
 
 /** One row per sample. `registers` says whether it carries any; `version` is the rank among samples of one instant. */
 function rawColumns(family: SampleFamilyName): string[] {
-  const { gauges, registers } = SAMPLE_FAMILIES[family];
   return [
     'device LowCardinality(String) CODEC(ZSTD(1))',
     'source UInt8 CODEC(ZSTD(1))',
@@ -98,10 +114,27 @@ function rawColumns(family: SampleFamilyName): string[] {
     'registers UInt8 CODEC(ZSTD(1))',
     'version UInt64 CODEC(DoubleDelta, ZSTD(1))',
     'arrival UInt32 ALIAS toUInt32(bitAnd(version, 4294967295))',
-    ...gauges.map((name) => `${name} Float32 DEFAULT nan CODEC(ZSTD(1))`),
-    ...registers.map((name) => `${name} ${REGISTER}`),
+    ...sampleColumns(family),
     'INDEX by_arrival bitAnd(version, 4294967295) TYPE minmax GRANULARITY 1',
     'INDEX by_interval interval TYPE minmax GRANULARITY 1',
+  ];
+}
+
+function sampleColumns(family: SampleFamilyName): string[] {
+  return [
+    ...sampleGauges(family).map((name) => `${name} Float32 DEFAULT nan CODEC(ZSTD(1))`),
+    ...SAMPLE_FAMILIES[family].registers.map((name) => `${name} ${REGISTER}`),
+  ];
+}
+
+function bucketColumns(family: SampleFamilyName): string[] {
+  return [
+    ...rowGauges(family).flatMap((name) =>
+      ['min', 'mean', 'max'].map((part) => `${name}_${part} Float32 DEFAULT nan CODEC(ZSTD(1))`),
+    ),
+    ...SAMPLE_FAMILIES[family].registers.flatMap((name) =>
+      ['first', 'last'].map((part) => `${name}_${part} ${REGISTER}`),
+    ),
   ];
 }
 
@@ -122,12 +155,7 @@ function rollupColumns(family: SampleFamilyName): string[] {
     'last_boot UInt32 CODEC(ZSTD(1))',
     'broken UInt8 CODEC(ZSTD(1))',
     'version UInt64 CODEC(DoubleDelta, ZSTD(1))',
-    ...rowGauges(family).flatMap((name) =>
-      ['min', 'mean', 'max'].map((part) => `${name}_${part} Float32 DEFAULT nan CODEC(ZSTD(1))`),
-    ),
-    ...SAMPLE_FAMILIES[family].registers.flatMap((name) =>
-      ['first', 'last'].map((part) => `${name}_${part} ${REGISTER}`),
-    ),
+    ...bucketColumns(family),
     'INDEX by_version version TYPE minmax GRANULARITY 1',
     'INDEX by_broken broken TYPE minmax GRANULARITY 1',
   ];

@@ -153,10 +153,22 @@ describe('an uplink', () => {
     expect(readLoraSample({ payload, rssi: -87 }, NOW, chosen)).toEqual({
       time: NOW,
       window: 60_000,
-      columns: { electrical: { U_L1: 231, PF_L2: -0.98, Q1_L1: 5, E_I_L1: 1_023 }, sensor: { tempS: 21.5 } },
+      columns: { electrical: { U_L1: 231, PF_L2: -0.98, P_T: 7, Q1_L1: 5, E_I_L1: 1_023 }, sensor: { tempS: 21.5 } },
       signals: { LRRSI: -87, WRSSI: -60 },
       ignored: 0,
     });
+  });
+
+  it('keeps what it tells over all phases, averages before instants', () => {
+    const values = { CUMI: 3, CUMP: 700, CUMQ: 70, CUMS: 710, CUMEI: 9_000, CUMEO: 1, AAVGU: 230, TERI: 5, TERE: 6 };
+    const instants = configurationOf(Object.keys(values));
+    const told = { I_T: 3, P_T: 700, Q_T: 70, S_T: 710, E_I_T: 9_000, E_E_T: 1, U_T: 230, Q12_T: 5, Q34_T: 6 };
+    const sampleOf = (measured: Record<string, number>, chosen: typeof instants) =>
+      readLoraSample({ payload: Buffer.from(encodeLoraFrame(1, measured, chosen)), rssi: null }, NOW, chosen);
+    expect(sampleOf(values, instants)?.columns).toEqual({ electrical: told });
+    const means = configurationOf(['CUMI', 'CUMP', 'CUMAVGI', 'CUMAVGP']);
+    const measured = { CUMI: 3, CUMP: 700, CUMAVGI: 2.5, CUMAVGP: 650 };
+    expect(sampleOf(measured, means)?.columns).toEqual({ electrical: { I_T: 2.5, P_T: 650 } });
   });
 
   it('leaves out and counts what no measurement can be', () => {

@@ -8,7 +8,7 @@ import {
 } from '@phasor/contract';
 import type { FamilyColumns } from './foreign.ts';
 import type { LoraUplink } from './lorawan-envelopes.ts';
-import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS } from './sample-fields.ts';
+import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, TOTAL_FIELDS } from './sample-fields.ts';
 
 /** What one uplink tells before its configuration is known. */
 export type LoraReading =
@@ -34,7 +34,10 @@ export interface LoraSample {
 /** Names of the radio's signal for viewers: LRRSI as the network heard it, WRRSI as the device tells of its WiFi. */
 const SIGNAL_KEYS: ReadonlyMap<string, string> = new Map([['WRRSI', 'WRSSI']]);
 
-const LEAVES: ReadonlyMap<string, FieldLeaf> = new Map(leavesOf(SAMPLE_FIELDS));
+const LEAVES: ReadonlyMap<string, FieldLeaf> = new Map([
+  ...leavesOf(SAMPLE_FIELDS),
+  ...TOTAL_FIELDS.map((leaf) => [leaf.column, leaf] as const),
+]);
 
 /** Reads what stands before the values. @param now the server's clock, epoch ms */
 export function readLoraUplink({ port, payload, receivedAt }: LoraUplink, now: number): LoraReading {

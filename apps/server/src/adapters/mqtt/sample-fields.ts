@@ -75,3 +75,21 @@ export const SAMPLE_FIELDS: FieldBranch = new Map<string, FieldNode>([
 
 /** Keys of a sample whose values are words for viewers. */
 export const SAMPLE_WORDS: ReadonlySet<string> = new Set(['MTYPE', 'CONTYPE']);
+
+/** Bounds of figures over all phases: those of one phase are wide enough. */
+const TOTAL_BOUNDS = {
+  U_T: PLAUSIBLE.U,
+  I_T: PLAUSIBLE.I,
+  P_T: PLAUSIBLE.P,
+  Q_T: PLAUSIBLE.Q,
+  S_T: PLAUSIBLE.S,
+  E_I_T: PLAUSIBLE.E_I,
+  E_E_T: PLAUSIBLE.E_E,
+  Q12_T: PLAUSIBLE.Q1,
+  Q34_T: PLAUSIBLE.Q3,
+} as const;
+
+/** Figures over all phases that a LoRa payload may carry, with or without the phases. */
+export const TOTAL_FIELDS: readonly FieldLeaf[] = Object.entries(TOTAL_BOUNDS).map(([column, bounds]) =>
+  leaf({ group: 'electrical', column, path: column }, bounds),
+);

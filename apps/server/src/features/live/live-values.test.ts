@@ -72,9 +72,21 @@ describe('live values', () => {
   it.each(Object.values(SAMPLE_FAMILIES).flatMap(({ gauges, registers }) => [...gauges, ...registers]))(
     'have a place for the stored column %s',
     (column) => {
-      expect(Object.keys(live({ [column]: 1 })).length).toBeGreaterThan(1);
+      // The reactive energy over all phases comes in two halves.
+      const rest = column.startsWith('Q12') ? { Q34_T: 1 } : column.startsWith('Q34') ? { Q12_T: 1 } : {};
+      expect(Object.keys(live({ [column]: 1, ...rest })).length).toBeGreaterThan(1);
     },
   );
+
+  it('take a total from the device itself where it tells one, with and without the phases', () => {
+    const told = live({ P_T: 700, P_L1: 200, U_T: 231, E_I_T: 5_000, Q12_T: 30, Q34_T: 12 });
+    expect(told).toMatchObject({ P: { L1: 200, CUM: 700 }, U: { AVG: 231 }, E_I: { CUM: 5_000 }, Q_E: { CUM: 42 } });
+    expect(live({ Q12_T: 30 })).not.toHaveProperty('Q_E');
+  });
+
+  it('apply the transformation ratio to a total that is told', () => {
+    expect(live({ P_T: 7, U_T: 231 }, { ...plain, ratio: 40 })).toMatchObject({ P: { CUM: 280 }, U: { AVG: 231 } });
+  });
 
   it('keep the sum of phases equal to the total, to the last decimal sent', () => {
     const watt = fc.integer({ min: -100_000_000, max: 100_000_000 }).map((value) => value / 1_000);

@@ -35,7 +35,12 @@ interface Place {
 const QUADRANTS = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
 const SINGLES = ['F', 'WRSSI', 'GRSSI', 'LRRSI', ...SENSOR_GAUGES] as const;
 const WORDS = ['MTYPE', 'CONTYPE'] as const;
-const PLACES: ReadonlyMap<string, Place> = new Map([...phasePlaces(), ...singlePlaces(), ...otherPlaces()]);
+const PLACES: ReadonlyMap<string, Place> = new Map([
+  ...phasePlaces(),
+  ...totalPlaces(),
+  ...singlePlaces(),
+  ...otherPlaces(),
+]);
 
 /**
  * Flat columns of one arrival as a live message carries them: per phase with totals, base units, transformation ratio
@@ -54,6 +59,7 @@ export function liveValuesOf(
   }
   for (const name of WORDS) if (words[name] !== undefined) values[name] = words[name];
   addQuadrantSum(values);
+  addReactiveTotal(values, columns, (column, reading) => continuous(device, column, reading) * ratio);
   addTotals(values);
   return values;
 }
@@ -72,6 +78,17 @@ function addQuadrantSum(values: LiveValues): void {
   }
 }
 
+/** The reactive energy over all phases is told in two halves, Q1 + Q2 and Q3 + Q4. */
+function addReactiveTotal(
+  values: LiveValues,
+  { Q12_T: import12, Q34_T: export34 }: LiveArrival['values'],
+  countOf: (column: string, reading: number) => number,
+): void {
+  if (import12 === undefined || export34 === undefined) return;
+  values.Q_E ??= {};
+  values.Q_E.CUM = tidy(countOf('Q12_T', import12) + countOf('Q34_T', export34));
+}
+
 /** Totals over the phases: sums as CUM, averages as AVG (decision 16). */
 function addTotals(values: LiveValues): void {
   for (const name of [...PHASE_GAUGES, ...PHASE_REGISTERS, 'Q_E'] as const) {
@@ -82,7 +99,8 @@ function addTotals(values: LiveValues): void {
       quantity,
       PHASES.map((phase) => phases[phase]),
     );
-    if (total !== null) phases[QUANTITIES[quantity].totalling === 'sum' ? 'CUM' : 'AVG'] = tidy(total);
+    // One that the device tells itself stays: it may tell it because it tells no phases, or not all.
+    if (total !== null) phases[totalName(name)] ??= tidy(total);
   }
   addPowerFactor(values.PF, 'AVG', { P: values.P?.CUM, S: values.S?.CUM });
 }
@@ -113,6 +131,27 @@ function phasePlaces(): [string, Place][] {
       },
     ]),
   );
+}
+
+/** Sums as CUM, averages as AVG (decision 16). */
+function totalName(name: PhaseQuantity | 'Q_E'): 'CUM' | 'AVG' {
+  return QUANTITIES[WIRE_QUANTITIES[name]].totalling === 'sum' ? 'CUM' : 'AVG';
+}
+
+/** What a device tells over all phases. */
+function totalPlaces(): [string, Place][] {
+  const registers: readonly PhaseQuantity[] = ['E_I', 'E_E'];
+  return [...PHASE_GAUGES, ...registers].map((name): [string, Place] => [
+    phaseColumn(name, 'T'),
+    {
+      register: registers.includes(name),
+      transformed: QUANTITIES[WIRE_QUANTITIES[name]].transformed,
+      put(values, value) {
+        values[name] ??= {};
+        values[name][totalName(name)] = value;
+      },
+    },
+  ]);
 }
 
 function singlePlaces(): [string, Place][] {

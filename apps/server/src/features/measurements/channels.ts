@@ -73,6 +73,18 @@ export function registerColumns(quantity: EnergyQuantity, channel: Channel): rea
   return registers.flatMap((register) => phases.map((phase) => `${register}_${phase}`));
 }
 
+/** Registers over all phases that a LoRa payload may carry in place of the phases' own. */
+const TOLD_REGISTERS: Readonly<Partial<Record<EnergyQuantity, readonly string[]>>> = {
+  E_I: ['E_I_T'],
+  E_E: ['E_E_T'],
+  Q_E: ['Q12_T', 'Q34_T'],
+};
+
+/** Columns of the registers that together are an energy over all phases, as the device tells it; [] where none does. */
+export function toldRegisterColumns(quantity: EnergyQuantity, channel: Channel): readonly string[] {
+  return channel === 'total' ? (TOLD_REGISTERS[quantity] ?? []) : [];
+}
+
 /** Factor of a device's values at a channel: the transformation ratio, which circuits do not have (decisions 19, 68). */
 export function ratioOf(device: { transformationRatio: number }, quantity: WireQuantity, channel: Channel): number {
   return quantityOf(quantity).transformed && !isCircuit(channel) ? device.transformationRatio : 1;

@@ -1,8 +1,15 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { SampleFamilyName } from '@phasor/contract';
+import { type SampleFamilyName, SOURCES } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../ports/series-store.ts';
-import { type EnergyQuantity, familyOf, isMeasuredAt, registerColumns, type WantedChannels } from './channels.ts';
+import {
+  type EnergyQuantity,
+  familyOf,
+  isMeasuredAt,
+  registerColumns,
+  toldRegisterColumns,
+  type WantedChannels,
+} from './channels.ts';
 import { type DeviceRegisters, readRegisters } from './register-reading.ts';
 import type { EnergyRequest } from './register-series.ts';
 import type { MeasurementDependencies, Scope } from './scope.ts';
@@ -38,13 +45,15 @@ export async function readEnergies(
   const [from = 0] = edges;
   const to = edges.at(-1) ?? 0;
   const inside = [scope.range.from, scope.range.to].filter((at) => at > from && at < to && at < scope.now);
+  const { devices, source } = scope;
   const families = new Map<SampleFamilyName, Set<string>>();
   for (const { quantity, channel } of requests) {
     const columns = families.get(familyOf(channel)) ?? new Set();
     for (const column of registerColumns(quantity, channel)) columns.add(column);
+    // Over WiFi every phase is told, and a total is always the phases' sum.
+    if (source === SOURCES.lora) for (const column of toldRegisterColumns(quantity, channel)) columns.add(column);
     families.set(familyOf(channel), columns);
   }
-  const { devices, source } = scope;
   const reads = [...families].map(
     async ([family, columns]): Promise<[SampleFamilyName, readonly DeviceRegisters[]]> => [
       family,

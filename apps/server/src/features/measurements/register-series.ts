@@ -9,7 +9,7 @@ import {
   quarterHourDemand,
   registerAlong,
 } from '@phasor/series';
-import { type Channel, type EnergyQuantity, ratioOf, registerColumns } from './channels.ts';
+import { type Channel, type EnergyQuantity, ratioOf, registerColumns, toldRegisterColumns } from './channels.ts';
 import type { DeviceRegisters } from './register-reading.ts';
 
 export interface EnergyRequest {
@@ -45,11 +45,13 @@ export function energySeries(devices: readonly DeviceRegisters[], request: Energ
   const quantity = WIRE_QUANTITIES[request.quantity];
   const members = devices.map((registers): [string, MemberSeries] => {
     const covered = coverageOf(registers, steps);
-    const curves = curvesOf(registers, request).map(({ curve, ratio }, index): [string, MemberSeries] => [
-      String(index),
-      { values: energyBetween(curve, edges).map((energy) => energy * ratio), coverage: covered },
-    ]);
-    const { values } = curves.length > 0 ? combineMembers(quantity, new Map(curves)) : emptySeries(edges);
+    const values = fromCurves(registers, request, (curves) => {
+      const series = curves.map(({ curve, ratio }, index): [string, MemberSeries] => [
+        String(index),
+        { values: energyBetween(curve, edges).map((energy) => energy * ratio), coverage: covered },
+      ]);
+      return series.length > 0 ? combineMembers(quantity, new Map(series)).values : emptySeries(edges).values;
+    });
     return [registers.device.mac, { values, coverage: covered }];
   });
   return combineMembers(quantity, new Map(members));
@@ -63,9 +65,10 @@ export function energySeries(devices: readonly DeviceRegisters[], request: Energ
 export function demandSeries(devices: readonly DeviceRegisters[], channel: Channel, quarters: Steps): MemberSeries {
   const { edges } = quarters;
   const members = devices.map((registers): [string, MemberSeries] => {
-    const curves = curvesOf(registers, { quantity: 'E_I', channel });
-    const energies = curves.map(({ curve, ratio }) => energyBetween(curve, edges).map((energy) => energy * ratio));
-    const values = energies.length > 0 ? quarterHourDemand(energies) : emptySeries(edges).values;
+    const values = fromCurves(registers, { quantity: 'E_I', channel }, (curves) => {
+      const energies = curves.map(({ curve, ratio }) => energyBetween(curve, edges).map((energy) => energy * ratio));
+      return energies.length > 0 ? quarterHourDemand(energies) : emptySeries(edges).values;
+    });
     return [registers.device.mac, { values, coverage: coverageOf(registers, quarters) }];
   });
   return combineMembers('activePower', new Map(members));
@@ -87,7 +90,8 @@ export function registerSeries(
   const known = new Uint8Array(stamps.length);
   for (const registers of devices) {
     const covered = coverageOf(registers, steps);
-    for (const { curve, ratio } of curvesOf(registers, request)) {
+    const told = toldCurvesOf(registers, request);
+    for (const { curve, ratio } of told.length > 0 ? told : curvesOf(registers, request)) {
       const [first = Number.NaN] = curve.time;
       const last = curve.time.at(-1) ?? Number.NaN;
       const readings = registerAlong(
@@ -130,6 +134,26 @@ function curvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: En
     const curve = curves.get(column);
     return curve ? [{ curve, ratio }] : [];
   });
+}
+
+/** Curves of the registers over all phases, where the device tells all that the energy is made of. */
+function toldCurvesOf({ device, curves }: DeviceRegisters, { quantity, channel }: EnergyRequest): Curve[] {
+  const columns = toldRegisterColumns(quantity, channel);
+  const ratio = ratioOf(device, quantity, channel);
+  const told = columns.flatMap((column) => curves.get(column) ?? []);
+  return told.length === columns.length ? told.map((curve) => ({ curve, ratio })) : [];
+}
+
+/** Figures per step of what the device tells over all phases; of its phases in steps where it tells nothing. */
+function fromCurves(
+  registers: DeviceRegisters,
+  request: EnergyRequest,
+  figuresOf: (curves: readonly Curve[]) => Float64Array,
+): Float64Array {
+  const formed = figuresOf(curvesOf(registers, request));
+  const told = toldCurvesOf(registers, request);
+  if (told.length === 0) return formed;
+  return figuresOf(told).map((figure, step) => (Number.isNaN(figure) ? (formed[step] as number) : figure));
 }
 
 function emptySeries(edges: Float64Array): MemberSeries {
