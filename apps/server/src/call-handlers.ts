@@ -1,5 +1,6 @@
 import type { CallAnswer, CallBody, CallName } from '@phasor/contract';
-import type { Device, Session, User } from './ports/record-store.ts';
+import type { Session } from './ports/access-records.ts';
+import type { Device, User } from './ports/record-store.ts';
 
 /** Who makes a call and over what, as established before its handler runs (decision 54). */
 export interface CallContext {

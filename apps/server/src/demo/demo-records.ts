@@ -3,7 +3,8 @@ import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, QUARTERS_OF_DAY } from '@phasor/c
 import { DEMO_FACILITY } from '@phasor/simulator';
 import { digestOf, hashDigest } from '../features/access/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
-import type { Device, RecordStore, TariffRecord, User } from '../ports/record-store.ts';
+import type { Device, RecordStore, User } from '../ports/record-store.ts';
+import type { TariffRecord } from '../ports/tariff-records.ts';
 
 const DEMO_LOGIN = 'demo';
 const DEMO_PASSWORD = 'demo';

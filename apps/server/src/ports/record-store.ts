@@ -1,12 +1,8 @@
-import type {
-  ApplicationRight,
-  HierarchyMenu,
-  LoraConfiguration,
-  Section,
-  Settings,
-  TariffRate,
-} from '@phasor/contract';
+import type { ApplicationRight, HierarchyMenu, LoraConfiguration, Section, Settings } from '@phasor/contract';
+import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './access-records.ts';
+import type { ImportRecords } from './import-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
+import type { TariffRecords } from './tariff-records.ts';
 
 export interface User {
   readonly id: number;
@@ -68,66 +64,6 @@ export interface AssignedDevice {
   readonly owner: boolean;
 }
 
-/** Who a third party says an account's person is, bound at the first sign-in (decision 58). */
-export interface Identity {
-  readonly userId: number;
-  readonly issuer: string;
-  /** The issuer's own name for the person, which never changes. */
-  readonly subject: string;
-  readonly name: string | null;
-  /** Data URL. */
-  readonly avatar: string | null;
-  /** ID token of the newest sign-in, by which the provider knows whom to sign out; null = none was given. */
-  readonly idToken: string | null;
-}
-
-export interface Session {
-  /** SHA-256 hex of the cookie's secret. */
-  readonly id: string;
-  readonly userId: number;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
-  /** Epoch ms, absolute end (decision 55). */
-  readonly expiresAt: number;
-}
-
-/** What lets whoever holds its token look at one device (decision 65). */
-export interface PublicLink {
-  /** Random; the token is derived from it. */
-  readonly id: string;
-  readonly userId: number;
-  readonly mac: string;
-  /** One of each name per user and device. */
-  readonly name: string;
-  readonly createdAt: number;
-  /** Epoch ms at which it ends; null = with the assignment alone. */
-  readonly expiresAt: number | null;
-}
-
-/** A file of measurements that an owner brought in (decision 75). */
-export interface MeasurementImport {
-  /** Chosen by whoever imports. */
-  readonly id: string;
-  readonly mac: string;
-  readonly source: number;
-  readonly name: string;
-  readonly login: string | null;
-  readonly createdAt: number;
-}
-
-/** What one part of an import stored. */
-export interface ImportPart {
-  readonly importId: string;
-  readonly part: number;
-  /** Instants of the stored samples, epoch ms ascending, the first readings of register segments included. */
-  readonly times: readonly number[];
-  /** Instants at which another count of the registers begins or ends, epoch ms ascending. */
-  readonly segmentStarts: readonly number[];
-  /** Rows of the file that these are, and rows left out. */
-  readonly rows: number;
-  readonly skipped: number;
-}
-
 export interface StoredHierarchy {
   readonly menu: HierarchyMenu;
   readonly revision: number;
@@ -151,24 +87,6 @@ export interface DeviceMemo {
   /** Seconds between stored samples, as the device says; null = unknown. */
   readonly interval: number | null;
   readonly lastSeenAt: number;
-}
-
-/** A version of a device's tariff: what a kWh costs from a date on (decision 73). */
-export interface TariffRecord {
-  readonly mac: string;
-  /** Local date `YYYY-MM-DD` of the device's zone. */
-  readonly validFrom: string;
-  /** Price of one kWh at the high rate VT and at the low rate NT, in `currency`. */
-  readonly highPrice: number;
-  readonly lowPrice: number;
-  /** ISO 4217. */
-  readonly currency: string;
-  /** Rates of the 96 quarter hours of the clock, Monday to Friday. */
-  readonly weekday: readonly TariffRate[];
-  /** Rates on Saturdays, Sundays and holidays. */
-  readonly weekend: readonly TariffRate[];
-  /** Local dates `YYYY-MM-DD`. */
-  readonly holidays: readonly string[];
 }
 
 export interface AuditEntry {
@@ -198,15 +116,7 @@ export interface RecordStore {
     list(): Promise<readonly User[]>;
     remove(id: number): Promise<void>;
   };
-  readonly identities: {
-    find(issuer: string, subject: string): Promise<Identity | undefined>;
-    ofUser(userId: number): Promise<Identity | undefined>;
-    /**
-     * Binds the account to the identity, or takes over what changed of it.
-     * @throws AppError('request.invalid') when either is bound to another already
-     */
-    put(identity: Identity): Promise<void>;
-  };
+  readonly identities: IdentityRecords;
   readonly devices: {
     find(mac: string): Promise<Device | undefined>;
     list(): Promise<readonly Device[]>;
@@ -230,29 +140,8 @@ export interface RecordStore {
     /** Ends several at once; one that is not there is passed over. */
     removeEach(userId: number, macs: readonly string[]): Promise<void>;
   };
-  readonly sessions: {
-    find(id: string): Promise<Session | undefined>;
-    add(session: Session): Promise<void>;
-    touch(id: string, lastSeenAt: number): Promise<void>;
-    remove(id: string): Promise<void>;
-    /** Ends a user's sessions but one. */
-    removeOthers(userId: number, keep: string | null): Promise<void>;
-    removeExpired(now: number): Promise<void>;
-  };
-  /** Removing an assignment removes the links that were made under it, for good. */
-  readonly publicLinks: {
-    /**
-     * Adds the link and answers it; where its user has one of that name to the device that has not ended at `createdAt`,
-     * that one stays and is answered. @throws AppError('request.invalid') when the device is not assigned to the user
-     */
-    ensure(link: PublicLink): Promise<PublicLink>;
-    /** What a link opens as long as its assignment runs at `now`, also after its own end. */
-    find(id: string, now: number): Promise<{ device: Device; expiresAt: number | null } | undefined>;
-    /** Everybody's links to a device, oldest first, ended ones among them. */
-    ofDevice(mac: string): Promise<readonly PublicLink[]>;
-    setExpiry(id: string, expiresAt: number | null): Promise<void>;
-    remove(id: string): Promise<void>;
-  };
+  readonly sessions: SessionRecords;
+  readonly publicLinks: PublicLinkRecords;
   readonly hierarchies: {
     find(userId: number): Promise<StoredHierarchy | undefined>;
     /**
@@ -269,14 +158,7 @@ export interface RecordStore {
     put(server: NetworkServer): Promise<void>;
     remove(name: string): Promise<void>;
   };
-  readonly tariffs: {
-    /** The versions of these devices' tariffs, by mac, then by date. */
-    ofDevices(macs: readonly string[]): Promise<readonly TariffRecord[]>;
-    /** Adds a version or replaces the device's of the same date. @throws AppError('request.invalid') when the device is unknown */
-    put(version: TariffRecord): Promise<void>;
-    /** Answers false when the device has no version of that date. */
-    remove(mac: string, validFrom: string): Promise<boolean>;
-  };
+  readonly tariffs: TariffRecords;
   readonly loraConfigurations: {
     /**
      * Keeps what a device's payloads mean from `at` (epoch ms) on as its newest configuration, in place of one with the
@@ -286,17 +168,7 @@ export interface RecordStore {
     /** Newest first. */
     ofDevice(mac: string): Promise<readonly LoraConfiguration[]>;
   };
-  readonly imports: {
-    find(id: string): Promise<MeasurementImport | undefined>;
-    /** The newest first. */
-    ofDevice(mac: string): Promise<readonly MeasurementImport[]>;
-    /** Keeps the part, and the import with its first one; a part that is there stays as it is. */
-    putPart(of: MeasurementImport, part: ImportPart): Promise<void>;
-    /** By part. */
-    parts(id: string): Promise<readonly ImportPart[]>;
-    /** With all its parts. */
-    remove(id: string): Promise<void>;
-  };
+  readonly imports: ImportRecords;
   readonly notifications: NotificationRecords;
   readonly notificationPairs: NotificationPairRecords;
   readonly deviceEvents: DeviceEventRecords;

@@ -1,4 +1,5 @@
-import type { ImportPart, RecordStore } from '../../ports/record-store.ts';
+import type { ImportPart } from '../../ports/import-records.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { ImportPartRow } from './schema.ts';
 

@@ -1,19 +1,9 @@
 import type { Generated } from 'kysely';
+import type { Identity, PublicLink, Session } from '../../ports/access-records.ts';
+import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
-import type {
-  Assignment,
-  AuditEntry,
-  Device,
-  DeviceMemo,
-  Identity,
-  ImportPart,
-  MeasurementImport,
-  NetworkServer,
-  PublicLink,
-  Session,
-  TariffRecord,
-  User,
-} from '../../ports/record-store.ts';
+import type { Assignment, AuditEntry, Device, DeviceMemo, NetworkServer, User } from '../../ports/record-store.ts';
+import type { TariffRecord } from '../../ports/tariff-records.ts';
 
 /** Booleans are 0 or 1, lists and trees are JSON text, instants are epoch ms: alike in both engines. */
 export type Flag = 0 | 1;

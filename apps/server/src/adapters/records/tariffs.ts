@@ -1,4 +1,5 @@
-import type { RecordStore, TariffRecord } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import type { TariffRecord } from '../../ports/tariff-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { TariffVersionRow } from './schema.ts';
 

@@ -1,7 +1,8 @@
 import { type CallAnswer, type CallName, LIFETIMES_MS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { RecordStore, Session, User } from '../../ports/record-store.ts';
+import type { Session } from '../../ports/access-records.ts';
+import type { RecordStore, User } from '../../ports/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type DeviceStatusReader, readDeviceList } from './device-list.ts';
 import type { Seat } from './seat.ts';

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import type { RecordStore, Session, User } from '../../ports/record-store.ts';
+import type { Session } from '../../ports/access-records.ts';
+import type { RecordStore, User } from '../../ports/record-store.ts';
 import { sessionIdOf } from './session-secret.ts';
 
 /** Someone signed in: a running session and its user. */

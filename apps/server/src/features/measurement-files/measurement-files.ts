@@ -2,7 +2,8 @@ import { type CallBody, IMPORT_LIMITS, SAMPLE_FAMILIES, type Source } from '@pha
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { Device, ImportPart, MeasurementImport, RecordStore } from '../../ports/record-store.ts';
+import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
+import type { Device, RecordStore } from '../../ports/record-store.ts';
 import type { Sample, SeriesStore } from '../../ports/series-store.ts';
 import { exportPart } from './export-part.ts';
 import { importedSamples, type MeasuredSpan } from './import-samples.ts';

@@ -1,8 +1,9 @@
 import { DASHBOARD_LINK, LINK_LIMITS, type PublicLinkEntry } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { PublicLink } from '../../ports/access-records.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Device, PublicLink, RecordStore, User } from '../../ports/record-store.ts';
+import type { Device, RecordStore, User } from '../../ports/record-store.ts';
 import { linkToken, newLinkId, readLinkToken } from './link-token.ts';
 
 const DAY_MS = 86_400_000;

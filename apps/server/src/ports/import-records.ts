@@ -1,0 +1,36 @@
+/** A file of measurements that an owner brought in (decision 75). */
+export interface MeasurementImport {
+  /** Chosen by whoever imports. */
+  readonly id: string;
+  readonly mac: string;
+  readonly source: number;
+  readonly name: string;
+  readonly login: string | null;
+  readonly createdAt: number;
+}
+
+/** What one part of an import stored. */
+export interface ImportPart {
+  readonly importId: string;
+  readonly part: number;
+  /** Instants of the stored samples, epoch ms ascending, the first readings of register segments included. */
+  readonly times: readonly number[];
+  /** Instants at which another count of the registers begins or ends, epoch ms ascending. */
+  readonly segmentStarts: readonly number[];
+  /** Rows of the file that these are, and rows left out. */
+  readonly rows: number;
+  readonly skipped: number;
+}
+
+/** What owners brought in from files, so that it can be taken out again. */
+export interface ImportRecords {
+  find(id: string): Promise<MeasurementImport | undefined>;
+  /** The newest first. */
+  ofDevice(mac: string): Promise<readonly MeasurementImport[]>;
+  /** Keeps the part, and the import with its first one; a part that is there stays as it is. */
+  putPart(of: MeasurementImport, part: ImportPart): Promise<void>;
+  /** By part. */
+  parts(id: string): Promise<readonly ImportPart[]>;
+  /** With all its parts. */
+  remove(id: string): Promise<void>;
+}
