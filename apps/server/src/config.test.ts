@@ -47,6 +47,22 @@ describe('the settings', () => {
     });
   });
 
+  it('take a tile server by an address with all three places in it, and none by default', () => {
+    const url = 'https://{s}.tiles.example.org/{z}/{x}/{y}.png';
+    expect(readConfig({ PHASOR_MAP_TILES: url, PHASOR_MAP_ATTRIBUTION: '© us' }).mapTiles).toEqual({
+      url,
+      attribution: '© us',
+    });
+    expect(readConfig({}).mapTiles).toBeUndefined();
+    for (const wrong of [
+      'https://tiles.example.org/{z}/{x}.png',
+      'ftp://tiles.example.org/{z}/{x}/{y}.png',
+      '{z}{x}{y}',
+    ]) {
+      expect(() => readConfig({ PHASOR_MAP_TILES: wrong })).toThrow('PHASOR_MAP_TILES');
+    }
+  });
+
   it('take a certificate and its key together only', () => {
     expect(() => readConfig({ PHASOR_TLS_CERT: 'a.pem' })).toThrow('PHASOR_TLS_KEY');
   });

@@ -28,12 +28,21 @@ const environment = z.object({
   PHASOR_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   PHASOR_WEBEX_TOKEN: z.string().min(8).optional(),
   PHASOR_WEBEX_URL: z.url({ protocol: /^https?$/ }).default('https://webexapis.com/v1'),
+  PHASOR_MAP_TILES: z
+    .string()
+    .refine(isTileAddress, {
+      message: 'an address with {z}, {x} and {y} is expected, such as https://host/{z}/{x}/{y}.png',
+    })
+    .optional(),
+  PHASOR_MAP_ATTRIBUTION: z.string().default(''),
   PHASOR_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PHASOR_DEMO: flag.default(false),
   PHASOR_DEMO_OIDC: flag.default(false),
   PHASOR_DEMO_OIDC_PORT: port.default(8089),
   PHASOR_DEMO_HISTORY: z.enum(['full', 'short']).default('full'),
 });
+
+type Values = z.output<typeof environment>;
 
 /** Everything the server is told from outside, checked once. */
 export interface Config {
@@ -57,6 +66,8 @@ export interface Config {
   readonly oidc: OidcConfig | undefined;
   /** Chat whose spaces news can go to (decision 36); undefined = none. */
   readonly webex: { readonly url: string; readonly botToken: string } | undefined;
+  /** Where pictures for maps come from (decision 35); undefined = the bundled outlines of countries. */
+  readonly mapTiles: MapTiles | undefined;
   /** Port of the demo's own identity provider; undefined = none runs. */
   readonly demoOidcPort: number | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -67,6 +78,13 @@ export interface OidcConfig {
   readonly clientId: string;
   /** Undefined for a public client. */
   readonly clientSecret: string | undefined;
+}
+
+export interface MapTiles {
+  /** Address with `{z}`, `{x}` and `{y}`, and `{s}` where there are several hosts. */
+  readonly url: string;
+  /** Whose pictures they are, as their owner wants it said. */
+  readonly attribution: string;
 }
 
 /** Wrong settings, each named; the server does not start with them. */
@@ -104,12 +122,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.PHASOR_WEBEX_TOKEN === undefined
         ? undefined
         : { url: values.PHASOR_WEBEX_URL, botToken: values.PHASOR_WEBEX_TOKEN },
+    mapTiles: mapTiles(values),
     demoOidcPort: demo && values.PHASOR_DEMO_OIDC ? values.PHASOR_DEMO_OIDC_PORT : undefined,
     logLevel: values.PHASOR_LOG,
   });
 }
 
-function tlsFiles(values: z.output<typeof environment>): Config['tls'] {
+function tlsFiles(values: Values): Config['tls'] {
   const { PHASOR_TLS_CERT: cert, PHASOR_TLS_KEY: key } = values;
   if ((cert === undefined) !== (key === undefined)) {
     throw new ConfigError(['PHASOR_TLS_CERT and PHASOR_TLS_KEY: give both or neither']);
@@ -117,8 +136,20 @@ function tlsFiles(values: z.output<typeof environment>): Config['tls'] {
   return cert !== undefined && key !== undefined ? { cert, key } : undefined;
 }
 
+function isTileAddress(text: string): boolean {
+  return (
+    /^https?:\/\//.test(text) &&
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
+    URL.canParse(text.replace('{s}', 'a'))
+  );
+}
+
+function mapTiles({ PHASOR_MAP_TILES: url, PHASOR_MAP_ATTRIBUTION: attribution }: Values): Config['mapTiles'] {
+  return url === undefined ? undefined : { url, attribution };
+}
+
 /** The client at the identity provider. Plain HTTP would give everyone's sign-in away, except on this machine. */
-function oidcClient(values: z.output<typeof environment>): OidcConfig | undefined {
+function oidcClient(values: Values): OidcConfig | undefined {
   const { PHASOR_OIDC_ISSUER: issuer, PHASOR_OIDC_CLIENT_ID: clientId } = values;
   if ((issuer === undefined) !== (clientId === undefined)) {
     throw new ConfigError(['PHASOR_OIDC_ISSUER and PHASOR_OIDC_CLIENT_ID: give both or neither']);

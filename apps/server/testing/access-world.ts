@@ -49,6 +49,15 @@ export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
 
 type AccessWorldChanges = Partial<HttpServerParts> & { readonly provider?: IdentityProvider };
 
+const CONFIG = {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: undefined,
+  tls: undefined,
+  metricsToken: undefined,
+  mapTiles: undefined,
+} as const;
+
 /** A server with real records and an empty series store, not listening. Requests are injected. */
 export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges = {}) {
   const clock = new FakeClock();
@@ -66,7 +75,7 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
   });
   const { store, calls: others } = await someCalls(records, clock);
   const parts: HttpServerParts = {
-    config: { host: '127.0.0.1', port: 0, publicUrl: undefined, tls: undefined, metricsToken: undefined },
+    config: CONFIG,
     handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...sharing.calls, ...others }, records.audit),
     gate,
     clock,

@@ -185,7 +185,9 @@ describe('the operator', () => {
 describe('behind encryption', () => {
   it('the cookie is bound to the host and to encryption', async () => {
     const publicUrl = 'https://meters.example';
-    await open({ config: { host: '', port: 0, publicUrl, tls: undefined, metricsToken: undefined } });
+    await open({
+      config: { host: '', port: 0, publicUrl, tls: undefined, metricsToken: undefined, mapTiles: undefined },
+    });
     const { answer } = await world.signIn();
     expect(answer.cookies).toMatchObject([{ name: '__Host-phasor-session', secure: true, path: '/' }]);
   });
@@ -196,7 +198,9 @@ describe('the web application', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'phasor-bundle-'));
     mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">');
+    const meta = '<meta content="__MAP_TILES__" data-attribution="__MAP_ATTRIBUTION__">';
+    const page = `${meta}<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__">`;
+    writeFileSync(join(folder, 'index.html'), page);
     writeFileSync(join(folder, 'assets', 'index-abc.js'), 'start()');
     writeFileSync(join(folder, 'phasor.svg'), '<svg/>');
     await open({ staticFolder: folder });
@@ -224,6 +228,26 @@ describe('the web application', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain(`connect-src 'self' ws://${HOST} wss://${HOST};`);
     expect(policy).not.toContain('unsafe');
+  });
+
+  const metaOf = async () =>
+    /<meta content="([^"]*)" data-attribution="([^"]*)">/.exec((await get('/')).body)?.slice(1);
+  const imagesOf = async () =>
+    /img-src ([^;]*);/.exec(String((await get('/')).headers['content-security-policy']))?.[1];
+
+  it('has pictures of its own alone, and maps without a tile server', async () => {
+    expect(await metaOf()).toEqual(['', '']);
+    expect(await imagesOf()).toBe("'self' data: blob:");
+  });
+
+  it.each([
+    ['https://tiles.example.org:8443/{z}/{x}/{y}.png', 'https://tiles.example.org:8443'],
+    ['https://{s}.tiles.example.org/{z}/{x}/{y}.png?a=1', 'https://*.tiles.example.org'],
+  ])('tells the page of the tile server %s and lets it show its pictures', async (url, source) => {
+    const config = { host: '', port: 0, publicUrl: undefined, tls: undefined, metricsToken: undefined };
+    await open({ staticFolder: folder, config: { ...config, mapTiles: { url, attribution: '© "us" & <you>' } } });
+    expect(await metaOf()).toEqual([url, '© &quot;us&quot; &amp; &lt;you>']);
+    expect(await imagesOf()).toBe(`'self' data: blob: ${source}`);
   });
 
   it('puts no foreign text into the policy', async () => {

@@ -18,7 +18,7 @@ const COMPRESSION_THRESHOLD = 1_024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 export interface HttpServerParts extends Omit<CallsParts, 'cookie'>, Omit<OperationParts, 'config'> {
-  readonly config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls' | 'metricsToken'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls' | 'metricsToken' | 'mapTiles'>;
   /** The built web application (apps/web/dist); calls are served without it too. */
   readonly staticFolder: string;
 }
@@ -48,7 +48,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     mountCalls(scope, { ...parts, cookie: sessionCookie(config) });
     mountOperation(scope, parts);
   });
-  app.register(async () => mountWebBundle(app, parts.staticFolder));
+  app.register(async () => mountWebBundle(app, { folder: parts.staticFolder, mapTiles: config.mapTiles }));
   return {
     app,
     async start() {

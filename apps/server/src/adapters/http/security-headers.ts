@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config, MapTiles } from '../../config.ts';
 
 /** Headers of every answer (OWASP ASVS 5.0, V3.4). */
 const HEADERS = {
@@ -24,17 +24,23 @@ export function addSecurityHeaders(app: FastifyInstance, { tls }: Pick<Config, '
   });
 }
 
-/**
- * Content security policy of the page: only our own scripts, styles by file or by this answer's nonce.
- * @param host the Host header, so that browsers whose 'self' leaves out WebSockets may open ours
- */
-export function pagePolicy(nonce: string, host: string | undefined): string {
+export interface PageNeeds {
+  /** Of this answer alone. */
+  readonly nonce: string;
+  /** The Host header, so that browsers whose 'self' leaves out WebSockets may open ours. */
+  readonly host: string | undefined;
+  /** Where pictures of maps come from; undefined = from nowhere else. */
+  readonly mapTiles: MapTiles | undefined;
+}
+
+/** Content security policy of the page: only our own scripts, styles by file or by this answer's nonce. */
+export function pagePolicy({ nonce, host, mapTiles }: PageNeeds): string {
   const socket = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapTiles === undefined ? '' : ` ${tileHosts(mapTiles)}`}`,
     "font-src 'self'",
     `connect-src 'self'${socket}`,
     "worker-src 'self' blob:",
@@ -43,4 +49,10 @@ export function pagePolicy(nonce: string, host: string | undefined): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The hosts of a tile server as a source of the policy: `{s}` stands for any name. */
+function tileHosts({ url }: MapTiles): string {
+  const { protocol, host } = new URL(url.replace('{s}', 'any'));
+  return `${protocol}//${url.includes('{s}.') ? host.replace(/^any\./, '*.') : host}`;
 }

@@ -5,18 +5,36 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
+import type { MapTiles } from '../../config.ts';
 import { sendFailure } from './failure.ts';
-import { pagePolicy } from './security-headers.ts';
+import { type PageNeeds, pagePolicy } from './security-headers.ts';
 
 /** Where the built page wants its nonce (vite.config.ts, `html.cspNonce`). */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+/** What the page is told of a tile server for its maps (decision 35); nothing without one. */
+const TILES_PLACEHOLDER = '__MAP_TILES__';
+const ATTRIBUTION_PLACEHOLDER = '__MAP_ATTRIBUTION__';
 /** Names of built assets carry a hash of their content. */
 const ASSETS = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+export interface WebBundle {
+  /** The built web application. */
+  readonly folder: string;
+  readonly mapTiles: MapTiles | undefined;
+}
+
 /** Serves the built web application; every address that is no file is a route of the page. */
-export function mountWebBundle(app: FastifyInstance, folder: string): void {
-  const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(join(folder, 'index.html'), request, reply);
+export function mountWebBundle(app: FastifyInstance, { folder, mapTiles }: WebBundle): void {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const template = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+    if (template === null) return sendFailure(reply, new AppError('request.unknown_call'));
+    return sendPage(reply, template, {
+      nonce: randomBytes(16).toString('base64'),
+      host: request.headers.host,
+      mapTiles,
+    });
+  };
   app.get('/', page);
   app.get('/index.html', page);
   if (existsSync(folder)) {
@@ -42,14 +60,23 @@ function isPageRoute({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isOurs && !/\.\w+$/.test(path);
 }
 
-async function sendPage(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const template = await readFile(file, 'utf8').catch(() => null);
-  if (template === null) return sendFailure(reply, new AppError('request.unknown_call'));
-  const nonce = randomBytes(16).toString('base64');
+function sendPage(reply: FastifyReply, template: string, needs: PageNeeds): FastifyReply {
   return reply
     .code(200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', pagePolicy(nonce, request.headers.host))
-    .send(template.replace(NONCE_PLACEHOLDER, nonce));
+    .header('content-security-policy', pagePolicy(needs))
+    .send(filled(template, needs));
+}
+
+function filled(template: string, { nonce, mapTiles }: PageNeeds): string {
+  return template
+    .replace(NONCE_PLACEHOLDER, nonce)
+    .replace(TILES_PLACEHOLDER, () => attributeText(mapTiles?.url ?? ''))
+    .replace(ATTRIBUTION_PLACEHOLDER, () => attributeText(mapTiles?.attribution ?? ''));
+}
+
+/** Text as it stands between the quotes of an attribute. */
+function attributeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
