@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { texts } from '../i18n/texts.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
+import { SuccessHost } from '../ui/SuccessHost.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { createColorSchemeManager } from './color-scheme.ts';
 import type { createAppRouter } from './router.tsx';
@@ -30,6 +31,7 @@ export function App({ router, nonce }: AppProps) {
         <Suspense fallback={null}>
           <RouterProvider router={router} />
           <Toaster />
+          <SuccessHost />
         </Suspense>
       </MantineProvider>
     </I18nextProvider>

@@ -12,19 +12,20 @@ interface TextFieldProps {
   readonly hint?: string | undefined;
   readonly isWrong?: boolean;
   readonly inputMode?: 'decimal' | 'text';
+  /** Takes a line of the form for itself. */
+  readonly isWide?: boolean;
 }
 
 /** A line of text with its label and what is to be said of it. */
-export function TextField({ label, value, onText, maxLength, hint, isWrong = false, inputMode }: TextFieldProps) {
+export function TextField({ label, value, onText, hint, isWrong = false, isWide = false, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-wide={isWide}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         value={value}
-        maxLength={maxLength}
-        inputMode={inputMode}
+        {...input}
         autoComplete="off"
         aria-invalid={isWrong}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
@@ -46,6 +47,7 @@ export function NodeFields({ form, children }: { form: DetailsForm; children?: R
   return (
     <div className={styles.fields}>
       <TextField
+        isWide
         label={t('name')}
         value={form.title}
         onText={form.setTitle}

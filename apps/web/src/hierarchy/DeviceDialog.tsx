@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type DeviceListEntry, deviceKind, type HierarchyTag, NAME_LIMITS } from '@phasor/contract';
 import { IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../i18n/locale.ts';
 import { type Place, roundedPlace } from '../map/place.ts';
@@ -10,19 +10,16 @@ import { SiteMap } from '../map/SiteMap.tsx';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { formatMac, shownStatus } from '../ui/device-status.ts';
-import { agoText } from '../ui/time-text.ts';
-import { useNow } from '../ui/use-now.ts';
 import styles from './DetailsDialog.module.css';
-import { NodeFields, TextField } from './DetailsFields.tsx';
+import { TextField } from './DetailsFields.tsx';
 import { degreesText, type PlaceText, placeOfText } from './degrees.ts';
-import { allOf, withPlace, withTag } from './edit-menu.ts';
+import { withPlace, withTag } from './edit-menu.ts';
+import { NodeDialog } from './NodeDialog.tsx';
 import { type DetailsForm, useDetailsForm } from './use-details-form.ts';
-import { useEditHierarchy } from './use-edit-hierarchy.ts';
+import { useLastSeen } from './use-last-seen.ts';
 import { useHierarchy } from './use-selection.ts';
 
-const CLOCK_MS = 10_000;
 /** A tag is as long as a name; the menu shows its first 12 characters. */
 const TAG_MAX = NAME_LIMITS.treeMax;
 
@@ -41,29 +38,23 @@ export function DeviceDialog(props: DeviceDialogProps) {
 
 function DeviceForm({ device, form, onClose, onRemove }: DeviceDialogProps & { form: DetailsForm }) {
   const { t } = useTranslation(['hierarchy', 'common']);
-  const edit = useEditHierarchy();
   const { mac } = device;
   const stored = useHierarchy()?.tags.find((tag) => tag.mac === mac);
   const [tag, setTag] = useState(stored?.tags[0] ?? '');
   const place = usePlace(device, stored);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.isTitleWrong || place.value === undefined) return;
-    const placed = place.isChanged ? [withPlace(mac, place.value)] : [];
-    edit(allOf([form.edit, withTag(mac, tag), ...placed]));
-    onClose();
-  };
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const placed = place.isChanged && place.value !== undefined ? [withPlace(mac, place.value)] : [];
   return (
-    <Dialog title={form.node.title} onClose={onClose}>
-      <form className={styles.form} onSubmit={save} noValidate>
-        <DeviceFacts device={device} />
-        <NodeFields form={form}>
-          <TextField label={t('tag')} value={tag} onText={setTag} maxLength={TAG_MAX} />
-        </NodeFields>
-        <PlaceFields device={device} title={form.node.title} place={place} />
-        <DialogActions onClose={onClose} onRemove={onRemove} />
-      </form>
-    </Dialog>
+    <NodeDialog
+      form={form}
+      facts={<DeviceFacts device={device} />}
+      fields={<TextField label={t('tag')} value={tag} onText={setTag} maxLength={TAG_MAX} />}
+      edits={place.value === undefined ? undefined : [withTag(mac, tag), ...placed]}
+      removal={{ label: t('common:action.delete'), onClick: onRemove, blockedBy: isDemo ? t('demo_keeps') : undefined }}
+      onClose={onClose}
+    >
+      <PlaceFields device={device} title={form.node.title} place={place} />
+    </NodeDialog>
   );
 }
 
@@ -104,7 +95,7 @@ function PlaceFields({ device, title, place: { text, write, pick, value } }: Pla
   const isWrong = value === undefined;
   return (
     <>
-      <div className={styles.fields}>
+      <div className={styles.place}>
         {(['latitude', 'longitude'] as const).map((field) => (
           <TextField
             key={field}
@@ -127,12 +118,11 @@ function PlaceFields({ device, title, place: { text, write, pick, value } }: Pla
 
 /** What the device is and how it is; its settings can be read only while it is online. */
 function DeviceFacts({ device }: { device: DeviceListEntry }) {
-  const { t, i18n } = useTranslation(['hierarchy', 'common']);
-  const now = useNow(CLOCK_MS);
+  const { t } = useTranslation(['hierarchy', 'common']);
+  const seen = useLastSeen(device);
   const navigate = useNavigate();
   const status = shownStatus(device);
   const isOffline = status === 'offline';
-  const when = device.last_seen === undefined ? undefined : agoText(device.last_seen, now, localeOf(i18n.language));
   return (
     <div className={styles.facts}>
       <dl>
@@ -142,8 +132,8 @@ function DeviceFacts({ device }: { device: DeviceListEntry }) {
         <dd>{t(`common:kind.${deviceKind(device.type).key}`)}</dd>
         <dt>{t('state')}</dt>
         <dd>
-          <DeviceStatus status={status} />{' '}
-          <small>{when === undefined ? t('common:state.never_seen') : t('common:state.last_seen', { when })}</small>
+          <DeviceStatus status={status} />
+          {isOffline ? <small> · {seen}</small> : null}
         </dd>
       </dl>
       <Button
@@ -155,28 +145,5 @@ function DeviceFacts({ device }: { device: DeviceListEntry }) {
         {isOffline ? t('common:state.offline') : t('settings')}
       </Button>
     </div>
-  );
-}
-
-function DialogActions({ onClose, onRemove }: { onClose: () => void; onRemove: () => void }) {
-  const { t } = useTranslation(['hierarchy', 'common']);
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
-  return (
-    <footer className={styles.actions}>
-      <Button
-        className={styles.remove}
-        variant="subtle"
-        color="red"
-        disabled={isDemo}
-        title={isDemo ? t('demo_keeps') : undefined}
-        onClick={onRemove}
-      >
-        {t('common:action.delete')}
-      </Button>
-      <Button variant="default" onClick={onClose}>
-        {t('common:action.close')}
-      </Button>
-      <Button type="submit">{t('common:action.save')}</Button>
-    </footer>
   );
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toasts } from '../ui/toasts.ts';
 import styles from './DetailsDialog.module.css';
-import { NodeFields } from './DetailsFields.tsx';
 import { isEmptyGroup, withoutGroup } from './edit-menu.ts';
+import { NodeDialog } from './NodeDialog.tsx';
 import { groupMembers } from './tree.ts';
 import { type DetailsForm, useDetailsForm } from './use-details-form.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
-import { useSelect } from './use-select.ts';
+import { useSelect, useSelectRemaining } from './use-select.ts';
 
 interface GroupDialogProps {
   readonly id: string;
@@ -27,57 +27,69 @@ export function GroupDialog(props: GroupDialogProps) {
 }
 
 function GroupForm({ id, form, onClose, onSelected }: GroupDialogProps & { form: DetailsForm }) {
-  const { t } = useTranslation(['hierarchy', 'common', 'errors']);
-  const edit = useEditHierarchy();
-  const select = useSelect();
-  const { devices, selection } = useStore(session);
-  const members = groupMembers(form.node, devices).length;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.isTitleWrong) return;
-    edit(form.edit);
-    onClose();
-  };
-  const remove = () => {
-    if (!isEmptyGroup(form.node)) {
-      toasts.show({
-        kind: 'error',
-        title: t('errors:object_not_empty.title'),
-        hint: t('errors:object_not_empty.hint'),
-      });
-      return;
+  const { t } = useTranslation(['hierarchy', 'errors']);
+  const removeGroup = useRemoveGroup(id);
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) {
+    const remove = () => {
+      onClose();
+      removeGroup();
+    };
+    return (
+      <ConfirmDialog
+        question={t('ask_remove_group', { name: form.node.title })}
+        onYes={remove}
+        onClose={() => setAsked(false)}
+      />
+    );
+  }
+  const ask = () => {
+    if (isEmptyGroup(form.node)) setAsked(true);
+    else {
+      const [title, hint] = [t('errors:object_not_empty.title'), t('errors:object_not_empty.hint')];
+      toasts.show({ kind: 'error', title, hint });
     }
-    edit(withoutGroup(id));
-    onClose();
-    if (selection !== undefined && 'group' in selection && selection.group === id) select(undefined);
   };
   return (
-    <Dialog title={form.node.title} onClose={onClose}>
-      <form className={styles.form} onSubmit={save} noValidate>
-        <div className={styles.facts}>
-          <p>{t(members === 0 ? 'not_selectable' : 'members', { count: members })}</p>
-          <Button
-            variant="default"
-            disabled={members === 0}
-            onClick={() => {
-              onSelected();
-              select({ group: id });
-            }}
-          >
-            {t('select_group')}
-          </Button>
-        </div>
-        <NodeFields form={form} />
-        <footer className={styles.actions}>
-          <Button className={styles.remove} variant="subtle" color="red" onClick={remove}>
-            {t('remove_group')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.close')}
-          </Button>
-          <Button type="submit">{t('common:action.save')}</Button>
-        </footer>
-      </form>
-    </Dialog>
+    <NodeDialog
+      form={form}
+      facts={<GroupFacts id={id} form={form} onSelected={onSelected} />}
+      edits={[]}
+      removal={{ label: t('remove_group'), onClick: ask }}
+      onClose={onClose}
+    />
   );
+}
+
+/** How many devices the group adds up, and the way to look at them together. */
+function GroupFacts({ id, form, onSelected }: Omit<GroupDialogProps, 'onClose'> & { form: DetailsForm }) {
+  const { t } = useTranslation(['hierarchy']);
+  const devices = useStore(session, (state) => state.devices);
+  const select = useSelect();
+  const members = groupMembers(form.node, devices).length;
+  return (
+    <div className={styles.facts}>
+      <p>{t(members === 0 ? 'not_selectable' : 'members', { count: members })}</p>
+      <Button
+        variant="default"
+        disabled={members === 0}
+        onClick={() => {
+          onSelected();
+          select({ group: id });
+        }}
+      >
+        {t('select_group')}
+      </Button>
+    </div>
+  );
+}
+
+/** Takes an empty group away; where it was selected, the first leaf that remains is (1-core.md, 4). */
+function useRemoveGroup(id: string): () => void {
+  const edit = useEditHierarchy();
+  const selectRemaining = useSelectRemaining();
+  return () => {
+    edit(withoutGroup(id));
+    selectRemaining();
+  };
 }

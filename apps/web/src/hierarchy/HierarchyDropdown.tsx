@@ -13,8 +13,13 @@ const HierarchyMenu = lazy(() => import('./HierarchyMenu.tsx').then((it) => ({ d
 const DetailsDialog = lazy(() => import('./DetailsDialog.tsx').then((it) => ({ default: it.DetailsDialog })));
 const UnassignDialog = lazy(() => import('./UnassignDialog.tsx').then((it) => ({ default: it.UnassignDialog })));
 
-/** One at a time: the menu, the details of a node, or the question before devices are removed. */
-type Open = 'nothing' | 'menu' | { readonly details: string } | { readonly removal: readonly string[] };
+/** One at a time: the menu (on the row whose details were closed), the details of a node, or the question before devices are removed. */
+type Open =
+  | 'nothing'
+  | 'menu'
+  | { readonly menuAt: string }
+  | { readonly details: string }
+  | { readonly removal: readonly string[] };
 
 /** Shows what is selected and opens the tree to select something else. */
 export function HierarchyDropdown() {
@@ -23,7 +28,8 @@ export function HierarchyDropdown() {
   const selection = useSelection();
   useShortcut('hierarchy', () => setOpen('menu'));
   const title = selection.kind === 'none' ? t('shell:selected.none') : cut(selection.title, NAME_LIMITS.title);
-  const [openMenu, close] = [() => setOpen('menu'), () => setOpen('nothing')];
+  const close = () => setOpen('nothing');
+  const startAt = typeof open === 'object' && 'menuAt' in open ? open.menuAt : undefined;
   const remove = (macs: readonly string[]) => setOpen({ removal: macs });
   return (
     <>
@@ -36,20 +42,27 @@ export function HierarchyDropdown() {
             {title}
           </>
         }
-        isOpen={open === 'menu'}
+        isOpen={open === 'menu' || startAt !== undefined}
         onOpen={(isOpen) => setOpen(isOpen ? 'menu' : 'nothing')}
       >
-        <HierarchyMenu onSelected={close} onDetails={(id) => setOpen({ details: id })} onRemove={remove} />
+        <HierarchyMenu
+          startAt={startAt}
+          onSelected={close}
+          onDetails={(id) => setOpen({ details: id })}
+          onRemove={remove}
+        />
       </Dropdown>
-      {typeof open === 'string' ? null : (
-        <Suspense>
-          {'details' in open ? (
-            <DetailsDialog id={open.details} onClose={openMenu} onSelected={close} onRemove={remove} />
-          ) : (
-            <UnassignDialog macs={open.removal} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      <Suspense>
+        {typeof open === 'object' && 'details' in open ? (
+          <DetailsDialog
+            id={open.details}
+            onClose={() => setOpen({ menuAt: open.details })}
+            onSelected={close}
+            onRemove={remove}
+          />
+        ) : null}
+        {typeof open === 'object' && 'removal' in open ? <UnassignDialog macs={open.removal} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { NAME_LIMITS } from '@phasor/contract';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '../session/session.ts';
-import { useStore } from '../state/use-store.ts';
+import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import { withGroup, withTitle } from './edit-menu.ts';
 import styles from './HierarchyMenu.module.css';
-import { hierarchyQuery, newNodeId } from './hierarchy-query.ts';
+import { hierarchyQuery, newGroupId } from './hierarchy-query.ts';
+import { MenuFind } from './MenuFind.tsx';
+import { NewGroup, PickedFoot } from './MenuFoot.tsx';
 import { MenuRow, type RowActions } from './MenuRow.tsx';
 import type { MenuNode } from './menu-model.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
@@ -19,6 +18,8 @@ import { useSelect } from './use-select.ts';
 const DOUBLE_CLICK_MS = 240;
 
 interface HierarchyMenuProps {
+  /** The row to go on from: its details were just looked at. Undefined begins with looking for something. */
+  readonly startAt: string | undefined;
   readonly onSelected: () => void;
   /** The details of a group or a device are to be shown. */
   readonly onDetails: (id: string) => void;
@@ -27,7 +28,14 @@ interface HierarchyMenuProps {
 }
 
 /** The tree of groups and devices, to select one of them and to arrange them (1-core.md, 2). */
-export function HierarchyMenu({ onSelected, onDetails, onRemove }: HierarchyMenuProps) {
+export function HierarchyMenu(props: HierarchyMenuProps) {
+  const { data, isError, refetch } = useQuery(hierarchyQuery());
+  useFreshTree();
+  if (data !== undefined) return <Menu {...props} />;
+  return <div className={styles.menu}>{isError ? <Unread onRetry={() => void refetch()} /> : <ScreenLoader />}</div>;
+}
+
+function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) {
   const { t } = useTranslation(['hierarchy']);
   const [text, setText] = useState('');
   const [renamed, setRenamed] = useState<string>();
@@ -41,8 +49,7 @@ export function HierarchyMenu({ onSelected, onDetails, onRemove }: HierarchyMenu
     select(ref);
   };
   const later = useLater(DOUBLE_CLICK_MS);
-  useFreshTree();
-  const { tree, isEmpty } = useMenuTree(text, {
+  const { tree, isEmpty, best, goTo, show } = useMenuTree(text, {
     onRename: setRenamed,
     onChoose: (node, by) => {
       if (picked !== undefined) setPicked(toggled(picked, node.device?.mac));
@@ -50,6 +57,7 @@ export function HierarchyMenu({ onSelected, onDetails, onRemove }: HierarchyMenu
       else later.run(() => choose(node));
     },
   });
+  useStart(() => (startAt === undefined ? show() : goTo(startAt)));
   const actions: RowActions = {
     onDetails,
     onSelectGroup: (id) => {
@@ -60,20 +68,20 @@ export function HierarchyMenu({ onSelected, onDetails, onRemove }: HierarchyMenu
       later.cancel();
       setRenamed(id);
     },
-    onRename: (id, title) => {
+    onRenamed: (id, title) => {
       setRenamed(undefined);
-      edit(withTitle(id, title));
+      if (title !== undefined) edit(withTitle(id, title));
+      goTo(id);
     },
   };
   return (
     <div className={styles.menu}>
-      <Find
+      <MenuFind
         text={text}
         onText={setText}
-        onDown={() => {
-          tree.getItems()[0]?.setFocused();
-          tree.updateDomFocus();
-        }}
+        onDown={() => goTo(best?.id ?? tree.getItems()[0]?.getId())}
+        onEnter={() => best !== undefined && picked === undefined && choose(best)}
+        isFirst={startAt === undefined}
       />
       <div {...tree.getContainerProps(t('tree'))} className={styles.tree}>
         {tree.getItems().map((item) => (
@@ -81,19 +89,15 @@ export function HierarchyMenu({ onSelected, onDetails, onRemove }: HierarchyMenu
             key={item.getKey()}
             item={item}
             isRenamed={renamed === item.getId()}
+            isBest={picked === undefined && best?.id === item.getId()}
             picked={picked}
             actions={actions}
           />
         ))}
       </div>
-      {isEmpty ? (
-        <p className={styles.nothing}>
-          <strong>{t('nothing')}</strong>
-          {t('nothing_hint')}
-        </p>
-      ) : null}
+      {isEmpty ? <Nothing isSearch={text.trim() !== ''} /> : null}
       {picked === undefined ? (
-        <NewGroup onAdd={(title) => edit(withGroup(newNodeId(), title))} onPick={() => setPicked(new Set())} />
+        <NewGroup onAdd={(title) => edit(withGroup(newGroupId(), title))} onPick={() => setPicked(new Set())} />
       ) : (
         <PickedFoot picked={picked} onCancel={() => setPicked(undefined)} onRemove={onRemove} />
       )}
@@ -107,6 +111,11 @@ function useFreshTree(): void {
   useEffect(() => {
     void client.invalidateQueries({ queryKey: hierarchyQuery().queryKey });
   }, [client]);
+}
+
+function useStart(begin: () => void): void {
+  const start = useEffectEvent(begin);
+  useEffect(() => start(), []);
 }
 
 function useLater(delayMs: number) {
@@ -129,89 +138,27 @@ function toggled(macs: ReadonlySet<string>, mac: string | undefined): ReadonlySe
   return next;
 }
 
-interface FindProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  /** The arrow down leads from here into the tree. */
-  readonly onDown: () => void;
-}
-
-function Find({ text, onText, onDown }: FindProps) {
+/** In place of rows: nothing matches what is looked for, or the account has no device. */
+function Nothing({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation(['hierarchy']);
   return (
-    <label className={styles.find}>
-      <IconSearch aria-hidden />
-      <input
-        type="search"
-        value={text}
-        placeholder={t('find')}
-        aria-label={t('find')}
-        data-autofocus
-        // biome-ignore lint/a11y/noAutofocus: the menu was opened to choose; writing finds fastest
-        autoFocus
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          onDown();
-        }}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-      />
-    </label>
+    <p className={styles.nothing} role="status">
+      <strong>{t(isSearch ? 'nothing' : 'no_devices')}</strong>
+      {t(isSearch ? 'nothing_hint' : 'no_devices_hint')}
+    </p>
   );
 }
 
-/** Adds a group; a name that is too short adds nothing and says nothing (1-core.md, 5). */
-function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; onPick: () => void }) {
-  const { t } = useTranslation(['hierarchy']);
-  const [title, setTitle] = useState('');
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    onAdd(title);
-    setTitle('');
-  };
-  return (
-    <div className={styles.foot}>
-      <form onSubmit={add}>
-        <input
-          value={title}
-          maxLength={NAME_LIMITS.treeMax}
-          placeholder={t('new_group')}
-          aria-label={t('new_group')}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-        />
-        <Button type="submit" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
-          {t('add')}
-        </Button>
-      </form>
-      {isDemo ? null : (
-        <Button size="xs" variant="subtle" onClick={onPick}>
-          {t('pick')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface PickedFootProps {
-  readonly picked: ReadonlySet<string>;
-  readonly onCancel: () => void;
-  readonly onRemove: (macs: readonly string[]) => void;
-}
-
-function PickedFoot({ picked, onCancel, onRemove }: PickedFootProps) {
+/** The tree could not be read; what failed was told already. */
+function Unread({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['hierarchy', 'common']);
   return (
-    <div className={styles.foot}>
-      <span className={styles.picked} role="status">
-        {t('picked', { count: picked.size })}
-      </span>
-      <Button size="xs" variant="default" onClick={onCancel}>
-        {t('common:action.cancel')}
+    <p className={styles.nothing} role="alert">
+      <strong>{t('unread')}</strong>
+      {t('unread_hint')}
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {t('common:action.retry')}
       </Button>
-      <Button size="xs" color="red" disabled={picked.size === 0} onClick={() => onRemove([...picked])}>
-        {t('remove_picked')}
-      </Button>
-    </div>
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import type { ItemInstance } from '@headless-tree/core';
-import { NAME_LIMITS } from '@phasor/contract';
+import { type DeviceListEntry, NAME_LIMITS } from '@phasor/contract';
 import {
   IconChevronRight,
+  IconCornerDownLeft,
   IconDots,
   IconFolder,
   IconPencil,
@@ -16,26 +17,30 @@ import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { formatMac, shownStatus } from '../ui/device-status.ts';
 import styles from './MenuRow.module.css';
 import { cut, type MenuNode, titleAt } from './menu-model.ts';
+import { useLastSeen } from './use-last-seen.ts';
 import { refOfRow } from './use-menu-tree.ts';
 
 export interface RowActions {
   readonly onSelectGroup: (id: string) => void;
-  /** Begins to rename a row; undefined ends it. */
-  readonly onRenaming: (id: string | undefined) => void;
-  readonly onRename: (id: string, title: string) => void;
+  /** A row is to be renamed. */
+  readonly onRenaming: (id: string) => void;
+  /** A row has another name, or undefined keeps the one it had. */
+  readonly onRenamed: (id: string, title: string | undefined) => void;
   readonly onDetails: (id: string) => void;
 }
 
 interface MenuRowProps {
   readonly item: ItemInstance<MenuNode>;
   readonly isRenamed: boolean;
+  /** Enter selects this row while something is looked for. */
+  readonly isBest: boolean;
   /** Devices picked to be removed; undefined while none are picked. */
   readonly picked: ReadonlySet<string> | undefined;
   readonly actions: RowActions;
 }
 
 /** A group or a device of the menu. */
-export function MenuRow({ item, isRenamed, picked, actions }: MenuRowProps) {
+export function MenuRow({ item, isRenamed, isBest, picked, actions }: MenuRowProps) {
   const selected = useStore(session, (state) => state.selection);
   const node = item.getItemData();
   const { device } = node;
@@ -52,6 +57,7 @@ export function MenuRow({ item, isRenamed, picked, actions }: MenuRowProps) {
       className={styles.row}
       data-depth={Math.min(depth, 7)}
       data-drop={dropOf(item)}
+      data-best={isBest}
       draggable={!isRenamed}
       aria-selected={picked === undefined ? isSelected : undefined}
       aria-checked={picked === undefined || device === undefined ? undefined : picked.has(device.mac)}
@@ -74,12 +80,16 @@ export function MenuRow({ item, isRenamed, picked, actions }: MenuRowProps) {
       ) : (
         <span className={styles.title}>{titleAt(node.title, depth)}</span>
       )}
+      {device === undefined || isRenamed || shownStatus(device) !== 'offline' ? null : <Away device={device} />}
       {node.tag === undefined || isRenamed ? null : (
         <span className={styles.tag} title={node.tag}>
           {cut(node.tag, NAME_LIMITS.tag)}
         </span>
       )}
-      {isRenamed || picked !== undefined ? null : <RowButtons node={node} actions={actions} />}
+      {isBest ? <IconCornerDownLeft className={styles.icon} aria-hidden /> : null}
+      {isRenamed || picked !== undefined ? null : (
+        <RowButtons node={node} actions={actions} isReached={item.isFocused()} />
+      )}
     </div>
   );
 }
@@ -88,6 +98,17 @@ function dropOf(item: ItemInstance<MenuNode>): 'in' | 'above' | 'below' | undefi
   if (item.isUnorderedDragTarget()) return 'in';
   if (item.isDragTargetAbove()) return 'above';
   return item.isDragTargetBelow() ? 'below' : undefined;
+}
+
+/** What the icon says to screen readers, in a word for everybody else, and since when. */
+function Away({ device }: { device: DeviceListEntry }) {
+  const { t } = useTranslation();
+  const seen = useLastSeen(device);
+  return (
+    <small className={styles.away} aria-hidden>
+      {t('state.offline')} <span>· {seen}</span>
+    </small>
+  );
 }
 
 function Tick({ isOn }: { isOn: boolean }) {
@@ -111,32 +132,56 @@ function RenameInput({ node, actions }: { node: MenuNode; actions: RowActions })
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={() => actions.onRename(node.id, text)}
+      onBlur={() => actions.onRenamed(node.id, text)}
       onKeyDown={(event) => {
+        // Esc ends renaming, not the menu around it.
         event.nativeEvent.stopImmediatePropagation();
         event.stopPropagation();
-        if (event.key === 'Enter') actions.onRename(node.id, text);
-        if (event.key === 'Escape') actions.onRenaming(undefined);
+        if (event.key === 'Escape') event.preventDefault();
+        if (event.key === 'Enter' || event.key === 'Escape')
+          actions.onRenamed(node.id, event.key === 'Enter' ? text : undefined);
       }}
     />
   );
 }
 
-function RowButtons({ node, actions }: { node: MenuNode; actions: RowActions }) {
+interface RowButtonsProps {
+  readonly node: MenuNode;
+  readonly actions: RowActions;
+  /** Tab leads to the buttons of one row alone, the one the arrows are on. */
+  readonly isReached: boolean;
+}
+
+function RowButtons({ node, actions, isReached }: RowButtonsProps) {
   const { t } = useTranslation(['hierarchy']);
   const name = node.title;
   const isGroup = node.device === undefined;
+  const tabIndex = isReached ? 0 : -1;
   return (
     <span className={styles.buttons}>
       {isGroup && refOfRow(node) !== undefined ? (
-        <RowButton label={t('select_group_named', { name })} onClick={() => actions.onSelectGroup(node.id)}>
+        <RowButton
+          label={t('select_group_named', { name })}
+          tabIndex={tabIndex}
+          onClick={() => actions.onSelectGroup(node.id)}
+        >
           {t('select_group')}
         </RowButton>
       ) : null}
-      <RowButton label={t('rename_named', { name })} onClick={() => actions.onRenaming(node.id)} isQuiet>
+      <RowButton
+        label={t('rename_named', { name })}
+        tabIndex={tabIndex}
+        onClick={() => actions.onRenaming(node.id)}
+        kind="rename"
+      >
         <IconPencil aria-hidden />
       </RowButton>
-      <RowButton label={t('details_named', { name })} onClick={() => actions.onDetails(node.id)} isQuiet>
+      <RowButton
+        label={t('details_named', { name })}
+        tabIndex={tabIndex}
+        onClick={() => actions.onDetails(node.id)}
+        kind="details"
+      >
         <IconDots aria-hidden />
       </RowButton>
     </span>
@@ -146,20 +191,21 @@ function RowButtons({ node, actions }: { node: MenuNode; actions: RowActions }) 
 interface RowButtonProps {
   readonly label: string;
   readonly onClick: () => void;
-  readonly isQuiet?: boolean;
+  readonly tabIndex: 0 | -1;
+  readonly kind?: 'select' | 'rename' | 'details';
   readonly children: ReactNode;
 }
 
-function RowButton({ label, onClick, isQuiet = false, children }: RowButtonProps) {
+function RowButton({ label, onClick, tabIndex, kind = 'select', children }: RowButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
-      data-quiet={isQuiet}
+      data-kind={kind}
+      tabIndex={tabIndex}
       aria-label={label}
       title={label}
       onDoubleClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.nativeEvent.stopImmediatePropagation()}
       onClick={(event) => {
         event.stopPropagation();
         onClick();

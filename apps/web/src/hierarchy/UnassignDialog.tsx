@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { session } from '../session/session.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { SuccessDialog } from '../ui/SuccessDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { success } from '../ui/success.ts';
 import { errorToast, toasts } from '../ui/toasts.ts';
-import styles from './DetailsDialog.module.css';
 import { withoutDevices } from './edit-menu.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
-import { useSelect } from './use-select.ts';
+import { useSelectRemaining } from './use-select.ts';
 
 interface UnassignDialogProps {
   readonly macs: readonly string[];
@@ -22,37 +20,25 @@ const CONFLICT = 409;
 
 /** Removes devices from the account after being asked, and once more where nobody else owns them (decision 62). */
 export function UnassignDialog({ macs, onClose }: UnassignDialogProps) {
-  const { t } = useTranslation(['hierarchy', 'common']);
-  const [step, setStep] = useState<'ask' | 'last_owner' | 'done'>('ask');
-  const select = useSelect();
-  const removal = useRemoval(macs, { onLastOwner: () => setStep('last_owner'), onRemoved: () => setStep('done') });
-  if (step === 'done') {
-    const close = () => {
-      onClose();
-      const { selection, devices } = session.get();
-      const isThere =
-        selection === undefined || 'group' in selection || devices.some(({ mac }) => mac === selection.device);
-      if (!isThere) select(undefined);
-    };
-    return <SuccessDialog text={t('removed', { count: macs.length })} onClose={close} />;
-  }
-  const isLast = step === 'last_owner';
+  const { t } = useTranslation(['hierarchy']);
+  const [isLast, setLast] = useState(false);
+  const selectRemaining = useSelectRemaining();
+  const onRemoved = () => {
+    success.set({ text: t('removed', { count: macs.length }) });
+    onClose();
+    selectRemaining();
+  };
+  const removal = useRemoval(macs, { onLastOwner: () => setLast(true), onRemoved });
+  const question = t(isLast ? 'ask_last_owner' : 'ask_remove', { count: macs.length });
   return (
-    <Dialog title={t('common:confirm.title')} onClose={onClose}>
-      <div className={styles.form}>
-        <p className={styles.question} role={isLast ? 'alert' : undefined}>
-          {isLast ? t('ask_last_owner', { count: macs.length }) : t('ask_remove', { count: macs.length })}
-        </p>
-        <footer className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button color="red" loading={removal.isPending} onClick={() => removal.mutate(isLast)}>
-            {isLast ? t('leave_anyway') : t('common:action.yes')}
-          </Button>
-        </footer>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      question={question}
+      {...(isLast ? { yes: t('leave_anyway') } : {})}
+      isUrgent={isLast}
+      isPending={removal.isPending}
+      onYes={() => removal.mutate(isLast)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
-import { type DeviceKindKey, deviceKind, type HierarchyMenu } from '@phasor/contract';
+import { type DeviceKindKey, deviceKind } from '@phasor/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { hasCode } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
 import { currentTree, type Hierarchy } from './save-edits.ts';
-import { withAllDevices } from './tree.ts';
+import { menuText, withAllDevices } from './tree.ts';
 
 const NOT_SAVED_YET = 610;
 const EMPTY: Hierarchy = { nodes: [], tags: [], revision: 0 };
@@ -33,10 +33,8 @@ async function readHierarchy(signal: AbortSignal): Promise<Hierarchy> {
 
 /** The tree with a leaf for every device, saved when one was missing; also when another browser was quicker. */
 async function withNewDevices(stored: Hierarchy): Promise<Hierarchy> {
-  const complete = withAllDevices(stored, session.get().devices, {
-    newId: newNodeId,
-    kindLabel: (type) => texts.t(`common:kind.${deviceKind(type).key satisfies DeviceKindKey}`),
-  });
+  const kindLabel = (type: number) => texts.t(`common:kind.${deviceKind(type).key satisfies DeviceKindKey}`);
+  const complete = withAllDevices(stored, session.get().devices, kindLabel);
   if (complete === stored) return stored;
   const { nodes, tags } = complete;
   try {
@@ -50,7 +48,7 @@ async function withNewDevices(stored: Hierarchy): Promise<Hierarchy> {
 
 /** Saves a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
 export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Promise<number> {
-  const menu = JSON.stringify({ nodes, tags } satisfies HierarchyMenu);
+  const menu = menuText({ nodes, tags });
   return (await call('hierarchy.write', { menu, revision })).data.revision;
 }
 
@@ -62,8 +60,8 @@ export async function readHierarchyForSelection(client: QueryClient): Promise<Hi
   return await client.ensureQueryData(hierarchyQuery()).catch(() => EMPTY);
 }
 
-/** Id of a new node. */
-export function newNodeId(): string {
+/** Id of a new group. */
+export function newGroupId(): string {
   return crypto.randomUUID?.() ?? idWithoutSecureContext();
 }
 

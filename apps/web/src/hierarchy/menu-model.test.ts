@@ -1,7 +1,7 @@
 import type { HierarchyNode } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../testing/device-entry.ts';
-import { cut, filteredNodes, menuNodes, ROOT_ID, titleAt } from './menu-model.ts';
+import { bestMatch, cut, filteredNodes, menuNodes, ROOT_ID, titleAt } from './menu-model.ts';
 
 const device = (mac: string, type = 1) => deviceEntry({ mac, type });
 const leaf = (title: string, mac: string): HierarchyNode => ({ title, isLeaf: true, data: { id: mac, mac, type: 1 } });
@@ -48,6 +48,25 @@ describe('filteredNodes', () => {
     const found = filteredNodes(nodes, 'zzz');
     expect(found.get(ROOT_ID)?.children).toEqual([]);
     expect(found.size).toBe(1);
+  });
+});
+
+describe('bestMatch', () => {
+  const best = (text: string) => bestMatch(filteredNodes(nodes, text), text)?.title;
+
+  it('is the row of exactly that name, else the first one found, a group as well as a device', () => {
+    expect(best('lis')).toBe('Lis');
+    expect(best('l')).toBe('Hala A');
+    expect(best('kotol')).toBe('Kotol');
+    expect(best('heating')).toBe('Kotol');
+    expect(best('ZIAR')).toBe('Žiar');
+  });
+
+  it('is none for an empty text, and where nothing is found that can be selected', () => {
+    expect(best('')).toBeUndefined();
+    expect(best('zzz')).toBeUndefined();
+    const useless = menuNodes([group('Attic')], [], []);
+    expect(bestMatch(filteredNodes(useless, 'attic'), 'attic')).toBeUndefined();
   });
 });
 

@@ -83,6 +83,27 @@ export function filteredNodes(nodes: ReadonlyMap<string, MenuNode>, text: string
   return kept.set(ROOT_ID, { ...EMPTY_ROOT, children: top });
 }
 
+/**
+ * The row that Enter selects while a text is looked for: the one with exactly that name, else the first found by itself.
+ * Undefined for an empty text, and when nothing that can be selected is found.
+ */
+export function bestMatch(nodes: ReadonlyMap<string, MenuNode>, text: string): MenuNode | undefined {
+  const wanted = folded(text.trim());
+  if (wanted === '') return undefined;
+  const found = inOrder(nodes, ROOT_ID).filter(
+    (node) => (node.device !== undefined || node.isSelectable) && matches(node, wanted),
+  );
+  return found.find(({ title }) => folded(title) === wanted) ?? found[0];
+}
+
+/** Rows below a row, from top to bottom. */
+function inOrder(nodes: ReadonlyMap<string, MenuNode>, id: string): MenuNode[] {
+  return (nodes.get(id)?.children ?? []).flatMap((child) => {
+    const node = nodes.get(child);
+    return node === undefined ? [] : [node, ...inOrder(nodes, child)];
+  });
+}
+
 function matches({ title, tag, device }: MenuNode, wanted: string): boolean {
   const address = wanted.replace(/[:\s-]/g, '');
   if (folded(title).includes(wanted) || (tag !== undefined && folded(tag).includes(wanted))) return true;

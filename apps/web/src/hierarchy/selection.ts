@@ -38,6 +38,11 @@ export function refOf(selection: Selection): SelectionRef | undefined {
   return selection.kind === 'group' ? { group: selection.id } : undefined;
 }
 
+/** True while a reference still means what it says. */
+export function isThere(ref: SelectionRef, facility: Facility): boolean {
+  return lookUp(ref, facility) !== undefined;
+}
+
 /** The time zone whose days, weeks and months are shown: the device's, or for a group its members' common one. */
 export function zoneOf(selection: Selection, fallback: string): string {
   if (selection.kind === 'device') return selection.device.time_zone;

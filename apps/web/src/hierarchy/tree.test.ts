@@ -1,8 +1,9 @@
-import type { HierarchyMenu, HierarchyNode } from '@phasor/contract';
+import { HIERARCHY_LIMITS, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../testing/device-entry.ts';
-import { refOf, resolveSelection, zoneOf } from './selection.ts';
-import { leavesOf, pathTo, withAllDevices } from './tree.ts';
+import { withoutDevices } from './edit-menu.ts';
+import { isThere, refOf, resolveSelection, zoneOf } from './selection.ts';
+import { leavesOf, menuText, pathTo, withAllDevices } from './tree.ts';
 
 const device = (mac: string, type = 1, time_zone = 'Europe/Bratislava') => deviceEntry({ mac, type, time_zone });
 const leaf = (mac: string, type = 1): HierarchyNode => ({
@@ -20,36 +21,39 @@ const group = (id: string, ...children: HierarchyNode[]): HierarchyNode => ({
 const nodes = [group('works', group('hall', leaf('A'), leaf('B', 7)), leaf('C', 12)), leaf('D')];
 const devices = ['A', 'B', 'C', 'D'].map((mac) => device(mac, { B: 7, C: 12 }[mac] ?? 1));
 
-const placing = () => {
-  let next = 0;
-  return {
-    newId: () => {
-      next += 1;
-      return `new-${next}`;
-    },
-    kindLabel: (type: number) => `kind ${type}`,
-  };
-};
+const kindLabel = (type: number) => `kind ${type}`;
 
 describe('withAllDevices', () => {
   it('adds missing devices as tagged leaves at the end', () => {
     const menu: HierarchyMenu = { nodes: [leaf('A')], tags: [] };
-    const complete = withAllDevices(menu, [device('A'), device('Z', 7)], placing());
+    const complete = withAllDevices(menu, [device('A'), device('Z', 7)], kindLabel);
     expect(leavesOf(complete.nodes).map(({ data }) => data.mac)).toEqual(['A', 'Z']);
-    expect(complete.nodes[1]?.data).toEqual({ id: 'new-1', mac: 'Z', type: 7, report_mode: 1 });
-    expect(complete.tags).toEqual([
-      { id: 'new-1', title: 'Device Z', mac: 'Z', tags: ['kind 7'], lat: null, lng: null },
-    ]);
+    expect(complete.nodes[1]?.data).toEqual({ id: 'Z', mac: 'Z', type: 7, report_mode: 1 });
+    expect(complete.tags).toEqual([{ id: 'Z', title: '', mac: 'Z', tags: ['kind 7'] }]);
   });
 
   it('answers the very same tree when no device is missing', () => {
     const menu: HierarchyMenu = { nodes, tags: [] };
-    expect(withAllDevices(menu, devices, placing())).toBe(menu);
+    expect(withAllDevices(menu, devices, kindLabel)).toBe(menu);
+  });
+
+  it('keeps to 1,000 nodes, and to 256 KiB with names as people give them', () => {
+    const many = Array.from({ length: 1_200 }, (_, i) => {
+      const mac = i.toString(16).toUpperCase().padStart(12, '0');
+      return deviceEntry({ mac, title: `Rozvádzač číslo ${i} v hale`.slice(0, 24) });
+    });
+    const label = () => 'Disagregačný merač';
+    const full = withAllDevices({ nodes: [group('works', leaf('A'))], tags: [] }, many, label);
+    expect(leavesOf(full.nodes).length + 1).toBe(HIERARCHY_LIMITS.nodes);
+    const answered = full.tags.map((tag) => ({ ...tag, title: 'x'.repeat(30), lat: -48.123456, lng: -117.123456 }));
+    const sent = new TextEncoder().encode(menuText({ ...full, tags: answered }));
+    expect(sent.length).toBeLessThanOrEqual(HIERARCHY_LIMITS.bytes);
+    expect(withAllDevices(full, many, label)).toBe(full);
   });
 
   it('keeps a tag that the device already has', () => {
     const tag = { id: 'x', title: 'Device Z', mac: 'Z', tags: ['mine'] };
-    expect(withAllDevices({ nodes: [], tags: [tag] }, [device('Z')], placing()).tags).toEqual([tag]);
+    expect(withAllDevices({ nodes: [], tags: [tag] }, [device('Z')], kindLabel).tags).toEqual([tag]);
   });
 });
 
@@ -68,6 +72,18 @@ describe('resolveSelection', () => {
 
   it('falls back to the first device when the tree could not be read', () => {
     expect(resolveSelection([], { nodes: [], devices })).toMatchObject({ device: { mac: 'A' }, title: 'Device A' });
+  });
+
+  it('goes to the first leaf that remains when the selected device or group is taken away', () => {
+    const gone = new Set(['A', 'B']);
+    const menu = withoutDevices(gone)({ nodes, tags: [] });
+    const rest = { nodes: menu.nodes, devices: devices.filter(({ mac }) => !gone.has(mac)) };
+    expect(isThere({ device: 'A' }, rest)).toBe(false);
+    expect(resolveSelection([{ device: 'A' }], rest)).toMatchObject({ device: { mac: 'C' } });
+    expect(isThere({ group: 'hall' }, rest)).toBe(false);
+    expect(resolveSelection([{ group: 'hall' }], rest)).toMatchObject({ device: { mac: 'C' } });
+    expect(isThere({ device: 'D' }, rest)).toBe(true);
+    expect(isThere({ group: 'works' }, rest)).toBe(true);
   });
 
   it('is none for an account without devices', () => {

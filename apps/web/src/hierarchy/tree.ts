@@ -1,4 +1,13 @@
-import { type DeviceListEntry, GROUP_MEMBERS_MAX, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
+import {
+  type DeviceListEntry,
+  GROUP_MEMBERS_MAX,
+  HIERARCHY_LIMITS,
+  type HierarchyMenu,
+  type HierarchyNode,
+} from '@phasor/contract';
+
+/** Visible in reports (1-core.md, 3). */
+const NEW_LEAF_REPORT_MODE = 1;
 
 /** All device nodes, from top to bottom as a person reads the tree. */
 export function leavesOf(nodes: readonly HierarchyNode[]): HierarchyNode[] {
@@ -34,55 +43,51 @@ export function pathTo(nodes: readonly HierarchyNode[], id: string): readonly st
  * assigned, at most as many as a group call takes (1-core.md, 2; decision 53).
  */
 export function groupMembers(group: HierarchyNode, devices: readonly DeviceListEntry[]): DeviceListEntry[] {
+  const known = new Map(devices.map((device) => [device.mac, device]));
   return leavesOf(group.children ?? [])
     .filter(({ data }) => data.type === undefined || data.type === 1 || data.type === 12)
-    .flatMap(({ data }) => devices.filter(({ mac }) => mac === data.mac))
+    .flatMap(({ data }) => known.get(data.mac ?? '') ?? [])
     .slice(0, GROUP_MEMBERS_MAX);
 }
 
-/** What a device that is new in the tree gets: its leaf, and a tag with the label of its kind. */
-export interface Placing {
-  readonly newId: () => string;
-  readonly kindLabel: (type: number) => string;
-}
-
 /**
- * The tree with a leaf for every device, new ones at the end and tagged with their kind (1-core.md, 4). Answers the same
+ * The tree with a leaf for every device, new ones at the end and tagged with the label of their kind (1-core.md, 4), as
+ * far as the tree holds them (decision 61). A leaf has its device's address for an id, so that two browsers that add the
+ * same device mean the same leaf. Title and place stay the device's until somebody changes them here. Answers the same
  * object when nothing is missing, so that the caller knows whether to save.
  */
 export function withAllDevices(
   menu: HierarchyMenu,
   devices: readonly DeviceListEntry[],
-  { newId, kindLabel }: Placing,
+  kindLabel: (type: number) => string,
 ): HierarchyMenu {
-  const present = new Set(leavesOf(menu.nodes).map(({ data }) => data.mac));
-  const missing = devices.filter(({ mac }) => !present.has(mac));
-  if (missing.length === 0) return menu;
-  const added = missing.map((device) => ({ device, id: newId() }));
+  const leaves = leavesOf(menu.nodes);
+  const present = new Set(leaves.map(({ data }) => data.mac));
+  const room = HIERARCHY_LIMITS.nodes - leaves.length - groupsOf(menu.nodes).length;
+  const added = devices.filter(({ mac }) => !present.has(mac)).slice(0, Math.max(0, room));
+  if (added.length === 0) return menu;
   const tagged = new Set(menu.tags.map(({ mac }) => mac));
   return {
     nodes: [
       ...menu.nodes,
-      ...added.map(({ device, id }) => ({
-        title: device.title,
+      ...added.map(({ mac, title, type }) => ({
+        title,
         isLeaf: true,
-        data: { id, mac: device.mac, type: device.type, report_mode: 1 as const },
+        data: { id: mac, mac, type, report_mode: NEW_LEAF_REPORT_MODE },
       })),
     ],
     tags: [
       ...menu.tags,
       ...added
-        .filter(({ device }) => !tagged.has(device.mac))
-        .map(({ device, id }) => ({
-          id,
-          title: device.title,
-          mac: device.mac,
-          tags: [kindLabel(device.type)],
-          lat: device.lat,
-          lng: device.lng,
-        })),
+        .filter(({ mac }) => !tagged.has(mac))
+        .map(({ mac, type }) => ({ id: mac, title: '', mac, tags: [kindLabel(type)] })),
     ],
   };
+}
+
+/** The tree as it is sent (1-core.md, 3); the titles of tags stay out, which are those of their leaves. */
+export function menuText({ nodes, tags }: HierarchyMenu): string {
+  return JSON.stringify({ nodes, tags: tags.map((tag) => ({ ...tag, title: '' })) } satisfies HierarchyMenu);
 }
 
 /** All groups, from top to bottom, a group before what is in it. */

@@ -20,7 +20,11 @@ function queueOf(client: QueryClient): (edit: MenuEdit) => void {
   const key = () => hierarchyQuery().queryKey;
   return createEditQueue({
     read: () => client.getQueryData<Hierarchy>(key()),
-    show: (tree) => client.setQueryData<Hierarchy>(key(), tree),
+    show: (tree) => {
+      // A tree that is being read now may be older than this one.
+      void client.cancelQueries({ queryKey: key() });
+      client.setQueryData<Hierarchy>(key(), tree);
+    },
     save: storeHierarchy,
     onMerged: () =>
       toasts.show({ kind: 'info', title: texts.t('hierarchy:merged'), hint: texts.t('hierarchy:merged_hint') }),

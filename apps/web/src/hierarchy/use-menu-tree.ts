@@ -1,11 +1,17 @@
-import { dragAndDropFeature, hotkeysCoreFeature, type ItemInstance, syncDataLoaderFeature } from '@headless-tree/core';
+import {
+  dragAndDropFeature,
+  hotkeysCoreFeature,
+  type ItemInstance,
+  syncDataLoaderFeature,
+  type TreeInstance,
+} from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { session } from '../session/session.ts';
-import type { SelectionRef } from '../session/session-store.ts';
+import { type SelectionRef, sameSelection } from '../session/session-store.ts';
 import { useStore } from '../state/use-store.ts';
 import { canMove, withExpanded, withMoved } from './edit-menu.ts';
-import { filteredNodes, type MenuNode, menuNodes, ROOT_ID } from './menu-model.ts';
+import { bestMatch, filteredNodes, type MenuNode, menuNodes, ROOT_ID } from './menu-model.ts';
 import { groupsOf } from './tree.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
 import { useHierarchy } from './use-selection.ts';
@@ -39,6 +45,8 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
   const expanded = useMemo(() => unfolded(hierarchy?.nodes ?? []), [hierarchy]);
   const edit = useEditHierarchy();
   const isWhole = text.trim() === '';
+  // What was found must be seen, whatever was folded before. A list made anew in each rendering would never come to rest.
+  const expandedItems = useMemo(() => (isWhole ? expanded : [...shown.keys()]), [isWhole, expanded, shown]);
   const parentOf = (item: Item) => (item.getId() === ROOT_ID ? null : item.getId());
   const tree = useTree<MenuNode>({
     rootItemId: ROOT_ID,
@@ -50,8 +58,7 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
       getItem: (id) => shown.get(id) ?? NOTHING,
       getChildren: (id) => [...(shown.get(id)?.children ?? [])],
     },
-    // What was found must be seen, whatever was folded before.
-    state: { expandedItems: isWhole ? expanded : [...shown.keys()] },
+    state: { expandedItems },
     setExpandedItems: (next) => {
       // Folding what was found is not folding the tree.
       if (isWhole) edit(withExpanded(new Set(typeof next === 'function' ? next(expanded) : next)));
@@ -67,20 +74,58 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
       if (!item.isFolder()) actions.onChoose(item.getItemData(), 'pointer');
     },
     hotkeys: {
-      customSelect: {
-        hotkey: 'Enter',
-        handler: (_event, { getFocusedItem }) => actions.onChoose(getFocusedItem().getItemData(), 'keyboard'),
-      },
-      customRename: {
-        hotkey: 'F2',
-        handler: (_event, { getFocusedItem }) => actions.onRename(getFocusedItem().getId()),
-      },
+      customSelect: { hotkey: 'Enter', handler: onRow((node) => actions.onChoose(node, 'keyboard')) },
+      customPick: { hotkey: 'Space', handler: onRow((node) => actions.onChoose(node, 'keyboard')) },
+      customRename: { hotkey: 'F2', handler: onRow(({ id }) => actions.onRename(id)) },
     },
     features: [syncDataLoaderFeature, hotkeysCoreFeature, dragAndDropFeature],
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need the tree to be laid out anew
   useEffect(() => tree.rebuildTree(), [tree, shown, expanded, text]);
-  return { tree, isEmpty: (shown.get(ROOT_ID)?.children.length ?? 0) === 0 };
+  const selected = useStore(session, ({ selection }) => selection);
+  return {
+    tree,
+    isEmpty: (shown.get(ROOT_ID)?.children.length ?? 0) === 0,
+    best: useMemo(() => bestMatch(shown, text), [shown, text]),
+    goTo: useRowFocus(tree, shown),
+    /** Brings what is selected into the picture, where a way into the tree begins too. */
+    show() {
+      const row = [...shown.values()].find((node) => sameSelection(refOfRow(node), selected));
+      if (row === undefined) return;
+      tree.getItemInstance(row.id).setFocused();
+      void tree.getItemInstance(row.id).scrollTo({ block: 'nearest' });
+    },
+  };
+}
+
+/** Puts the focus on a row as soon as it is there; where it is not shown any more, on the first one. */
+function useRowFocus(tree: TreeInstance<MenuNode>, shown: ReadonlyMap<string, MenuNode>) {
+  const goal = useRef<string>(undefined);
+  const [, render] = useState({});
+  // After each rendering: a row that was just added or renamed comes with one of the next.
+  useEffect(() => {
+    if (goal.current === undefined) return;
+    const id = shown.has(goal.current) ? goal.current : tree.getItems()[0]?.getId();
+    const element = id === undefined ? null : tree.getItemInstance(id).getElement();
+    if (id !== undefined && !element) return;
+    goal.current = undefined;
+    element?.focus();
+  });
+  return (id: string | undefined) => {
+    if (id === undefined || !shown.has(id)) return;
+    tree.getItemInstance(id).setFocused();
+    goal.current = id;
+    render({});
+  };
+}
+
+/** A key that a row takes; the buttons and fields in it have their own use for the same key. */
+function onRow(act: (node: MenuNode) => void) {
+  return (event: KeyboardEvent, { getFocusedItem }: TreeInstance<MenuNode>) => {
+    if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'treeitem') return;
+    event.preventDefault();
+    act(getFocusedItem().getItemData());
+  };
 }
 
 function unfolded(nodes: Parameters<typeof groupsOf>[0]): string[] {

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { session } from '../session/session.ts';
 import type { SelectionRef } from '../session/session-store.ts';
 import { hierarchyQuery } from './hierarchy-query.ts';
-import { pathAfterSelecting, refOf, resolveSelection } from './selection.ts';
+import { isThere, pathAfterSelecting, refOf, resolveSelection } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 /**
@@ -22,5 +22,16 @@ export function useSelect(): (wish: SelectionRef | undefined) => void {
     const to = pathAfterSelecting(pathname, before, after);
     const { device: _device, group: _group, ...others } = search as Record<string, string>;
     void navigate({ to, search: { ...(to === pathname ? others : {}), ...refOf(after) } });
+  };
+}
+
+/** Where what is selected was just taken away, selects the first leaf that remains (1-core.md, 4). */
+export function useSelectRemaining(): () => void {
+  const client = useQueryClient();
+  const select = useSelect();
+  return () => {
+    const nodes = client.getQueryData(hierarchyQuery().queryKey)?.nodes ?? [];
+    const { selection, devices } = session.get();
+    if (selection !== undefined && !isThere(selection, { nodes, devices })) select(undefined);
   };
 }

@@ -1,23 +1,10 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { Selection } from '../hierarchy/selection.ts';
+import { deviceEntry } from '../testing/device-entry.ts';
 import { phasesOf, subjectOf } from './subject.ts';
 
-const device = (change: Partial<DeviceListEntry> = {}): DeviceListEntry => ({
-  mac: '02005E100001',
-  title: 'Main board',
-  type: 1,
-  owner: true,
-  NILM: { process: false, autoLearn: false },
-  phase_use: 3,
-  lora: false,
-  status: 'ONLINE',
-  time_zone: 'Europe/Bratislava',
-  lat: null,
-  lng: null,
-  token: 'abc',
-  ...change,
-});
+const device = (change: Partial<DeviceListEntry> = {}) => deviceEntry({ mac: '02005E100001', ...change });
 const only = (change: Partial<DeviceListEntry>): Selection => ({ kind: 'device', device: device(change), title: 'x' });
 const group = (...members: Partial<DeviceListEntry>[]): Selection => ({
   kind: 'group',

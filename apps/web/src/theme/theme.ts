@@ -40,11 +40,25 @@ const dark: MantineColorsTuple = [
   '#090b0f',
 ];
 
+/** What takes something away: white words on it, and its own words on the page, can be read in both themes. */
+const red: MantineColorsTuple = [
+  '#fdeceb',
+  '#f9d3d0',
+  '#f4aaa5',
+  '#ff958d',
+  '#ff7b72',
+  '#ca3f3a',
+  '#b42318',
+  '#991b12',
+  '#7d1710',
+  '#5e120d',
+];
+
 /** Mantine's parts in the product's measure; colours come from the tokens. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
-  colors: { accent, gray, dark },
+  colors: { accent, gray, dark, red },
   fontFamily: SIZE_TOKENS.font,
   defaultRadius: 'md',
   radius: { sm: '0.375rem', md: SIZE_TOKENS['radius-s'], lg: SIZE_TOKENS.radius },

@@ -50,6 +50,29 @@ describe('the hierarchy of an account', () => {
     expect((await read()).data.nodes).toEqual([]);
   });
 
+  it("has the device's title and place until the account gives its own, and follows their owner's changes", async () => {
+    const node = { title: 'Main board', isLeaf: true, data: { id: MINE, mac: MINE } };
+    const tag = { id: MINE, title: '', mac: MINE, tags: ['Heating'] };
+    await write(JSON.stringify({ nodes: [node], tags: [tag] }));
+    const readBack = async () => {
+      const { nodes, tags, revision } = (await read()).data;
+      return {
+        text: JSON.stringify({ nodes, tags }),
+        revision,
+        title: nodes[0]?.title,
+        place: [tags[0]?.lat, tags[0]?.lng],
+      };
+    };
+    // What was read is written back with every other edit.
+    const { text, revision } = await readBack();
+    await write(text, revision);
+    await records.devices.change(MINE, { title: 'Boiler room', latitude: 48.1, longitude: 17.1 });
+    expect(await readBack()).toMatchObject({ title: 'Boiler room', place: [48.1, 17.1] });
+    await write(JSON.stringify({ nodes: [{ ...node, title: 'Mine' }], tags: [{ ...tag, lat: 1, lng: 2 }] }));
+    await records.devices.change(MINE, { title: 'Cellar', latitude: 49, longitude: 18 });
+    expect(await readBack()).toMatchObject({ title: 'Mine', place: [1, 2] });
+  });
+
   it('answers a stale revision with the current tree and leaves that alone', async () => {
     await write(menuOf(MINE));
     await write(menuOf(), 1);

@@ -2,7 +2,7 @@ import type { HierarchyMenu } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Device, RecordStore, User } from '../../ports/record-store.ts';
-import { assignedPart, checkMenu, defaultMenu } from './menu-rules.ts';
+import { assignedPart, checkMenu, defaultMenu, ownPart } from './menu-rules.ts';
 import { parseMenu } from './menu-text.ts';
 
 export interface HierarchyParts {
@@ -29,7 +29,8 @@ export function createHierarchy({ records }: HierarchyParts): Hierarchy {
         const menu = parseMenu(body.menu);
         checkMenu(menu);
         const devices = await devicesOf(records, user, context.now);
-        const kept = assignedPart(menu, byMac(devices));
+        const known = byMac(devices);
+        const kept = ownPart(assignedPart(menu, known), known);
         const revision = await records.hierarchies.put(user.id, kept, body.revision);
         if (revision === null) throw await editConflict(records, user, devices);
         context.note?.(`revision ${revision}`);

@@ -68,18 +68,46 @@ function assignedNode(node: HierarchyNode, devices: DevicesByMac): HierarchyNode
   return device ? [leafOf(device, node)] : [];
 }
 
+/**
+ * What an account has of its own: titles and places that are the device's are not kept, so that they follow the device
+ * when its owner changes them (decision 61).
+ */
+export function ownPart({ nodes, tags }: HierarchyMenu, devices: DevicesByMac): HierarchyMenu {
+  return {
+    nodes: nodes.map((node) => ownNode(node, devices)),
+    tags: tags.map((tag) => {
+      const device = devices.get(tag.mac);
+      if (device === undefined || tag.lat !== device.latitude || tag.lng !== device.longitude) return tag;
+      const { lat: _lat, lng: _lng, ...rest } = tag;
+      return rest;
+    }),
+  };
+}
+
+function ownNode(node: HierarchyNode, devices: DevicesByMac): HierarchyNode {
+  if (!node.isLeaf) return { ...node, children: childrenOf(node).map((child) => ownNode(child, devices)) };
+  const device = devices.get(node.data.mac ?? '');
+  return device !== undefined && node.title === titleOf(device) ? { ...node, title: '' } : node;
+}
+
+function titleOf({ title }: Device): string {
+  return title.slice(0, NAME_LIMITS.dialogMax);
+}
+
 function leafOf(device: Device, { title, data }: Pick<HierarchyNode, 'title' | 'data'>): HierarchyNode {
   const { mac, type } = device;
   return {
-    title: isName(title) ? title.trim() : device.title.slice(0, NAME_LIMITS.dialogMax),
+    title: isName(title) ? title.trim() : titleOf(device),
     isLeaf: true,
     data: { id: data.id, mac, type, report_mode: data.report_mode ?? VISIBLE_IN_REPORTS },
   };
 }
 
 /** Null is a place somebody took away; only what was never set comes from the device. */
-function placedTag(tag: HierarchyTag, { latitude, longitude }: Device): HierarchyTag {
-  return tag.lat === undefined || tag.lng === undefined ? { ...tag, lat: latitude, lng: longitude } : tag;
+function placedTag(tag: HierarchyTag, device: Device): HierarchyTag {
+  const title = isName(tag.title) ? tag.title : titleOf(device);
+  const isPlaced = tag.lat !== undefined && tag.lng !== undefined;
+  return { ...tag, title, ...(isPlaced ? {} : { lat: device.latitude, lng: device.longitude }) };
 }
 
 /** The tree of an account that saved none: every device a leaf, by title (1-core.md, 4). */

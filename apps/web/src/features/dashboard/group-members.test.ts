@@ -1,21 +1,8 @@
-import type { DeviceListEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { deviceEntry } from '../../testing/device-entry.ts';
 import { memberRows } from './group-members.ts';
 
-const member = (mac: string, title: string): DeviceListEntry => ({
-  mac,
-  title,
-  type: 1,
-  owner: true,
-  NILM: { process: false, autoLearn: false },
-  phase_use: 3,
-  lora: false,
-  status: 'ONLINE',
-  time_zone: 'Europe/Bratislava',
-  lat: null,
-  lng: null,
-  token: '',
-});
+const member = (mac: string, title: string) => deviceEntry({ mac, title });
 
 const members = [member('A', 'Hall'), member('B', 'Office'), member('C', 'Roof'), member('D', 'Barn')];
 const values = new Map([

@@ -1,11 +1,10 @@
-import type { DeviceListEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { deviceEntry } from '../../testing/device-entry.ts';
 import { deviceStates, placedDevices, tagCounts } from './locations.ts';
 
-const device = (mac: string, lat: number | null, lng: number | null) =>
-  ({ mac, title: mac, lat, lng, status: 'ONLINE' }) as DeviceListEntry;
+const device = (mac: string, lat: number | null, lng: number | null) => deviceEntry({ mac, title: mac, lat, lng });
 
-const offline = (mac: string): DeviceListEntry => ({ ...device(mac, 1, 1), status: 'OFFLINE' });
+const offline = (mac: string) => deviceEntry({ mac, lat: 1, lng: 1, status: 'OFFLINE' });
 
 const tag = (mac: string, name?: string) => ({ id: mac, title: mac, mac, tags: name === undefined ? [] : [name] });
 

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { NAME_LIMITS } from '@phasor/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../session/session.ts';
+import { useStore } from '../state/use-store.ts';
+import styles from './HierarchyMenu.module.css';
+
+/** Adds a group; a name that is too short adds nothing and says nothing (1-core.md, 5). */
+export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; onPick: () => void }) {
+  const { t } = useTranslation(['hierarchy']);
+  const [title, setTitle] = useState('');
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    onAdd(title);
+    setTitle('');
+  };
+  return (
+    <div className={styles.foot}>
+      <form onSubmit={add}>
+        <input
+          value={title}
+          maxLength={NAME_LIMITS.treeMax}
+          placeholder={t('new_group')}
+          aria-label={t('new_group')}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
+          {t('add')}
+        </Button>
+      </form>
+      {isDemo ? null : (
+        <Button size="xs" variant="subtle" onClick={onPick}>
+          {t('pick')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PickedFootProps {
+  readonly picked: ReadonlySet<string>;
+  readonly onCancel: () => void;
+  readonly onRemove: (macs: readonly string[]) => void;
+}
+
+/** How many devices are picked to be removed, and what becomes of them. */
+export function PickedFoot({ picked, onCancel, onRemove }: PickedFootProps) {
+  const { t } = useTranslation(['hierarchy', 'common']);
+  return (
+    <div className={styles.foot}>
+      <span className={styles.picked} role="status">
+        {t('picked', { count: picked.size })}
+      </span>
+      <Button size="xs" variant="default" onClick={onCancel}>
+        {t('common:action.cancel')}
+      </Button>
+      <Button size="xs" color="red" disabled={picked.size === 0} onClick={() => onRemove([...picked])}>
+        {t('remove_picked')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import styles from './DetailsDialog.module.css';
+import { NodeFields } from './DetailsFields.tsx';
+import { allOf, type MenuEdit } from './edit-menu.ts';
+import type { DetailsForm } from './use-details-form.ts';
+import { useEditHierarchy } from './use-edit-hierarchy.ts';
+
+/** The button that takes the node away. */
+export interface RemoveAction {
+  readonly label: string;
+  readonly onClick: () => void;
+  /** Why it cannot be used now. */
+  readonly blockedBy?: string | undefined;
+}
+
+interface NodeDialogProps {
+  readonly form: DetailsForm;
+  /** What there is to know of the node, above the fields. */
+  readonly facts: ReactNode;
+  /** Fields beside name and group. */
+  readonly fields?: ReactNode;
+  /** What follows the fields. */
+  readonly children?: ReactNode;
+  /** Edits beside name and group; undefined while something is written that cannot be saved. */
+  readonly edits: readonly MenuEdit[] | undefined;
+  readonly removal: RemoveAction;
+  readonly onClose: () => void;
+}
+
+/** Name, group and more of anything in the tree, saved together (1-core.md, 2). */
+export function NodeDialog({ form, facts, fields, children, edits, removal, onClose }: NodeDialogProps) {
+  const { t } = useTranslation();
+  const edit = useEditHierarchy();
+  const isPhone = useIsPhone();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.isTitleWrong || edits === undefined) return;
+    edit(allOf([form.edit, ...edits]));
+    onClose();
+  };
+  return (
+    <Dialog kind={isPhone ? 'sheet' : 'window'} title={form.node.title} onClose={onClose}>
+      <form className={styles.form} onSubmit={save} noValidate>
+        {facts}
+        <NodeFields form={form}>{fields}</NodeFields>
+        {children}
+        <footer className={styles.actions}>
+          <Button
+            className={styles.remove}
+            variant="subtle"
+            color="red"
+            disabled={removal.blockedBy !== undefined}
+            title={removal.blockedBy}
+            onClick={removal.onClick}
+          >
+            {removal.label}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+          <Button type="submit">{t('action.save')}</Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

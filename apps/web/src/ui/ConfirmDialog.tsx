@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** What happens after a yes. */
+  readonly question: string;
+  /** The yes in other words, where it means more than that. */
+  readonly yes?: string;
+  /** Asked again because more is at stake than was known; read out at once. */
+  readonly isUrgent?: boolean;
+  readonly isPending?: boolean;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+/** "Are you sure?" before something that cannot be undone (1-core.md, 5). */
+export function ConfirmDialog({ question, yes, isUrgent, isPending, onYes, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('confirm.title')} onClose={onClose}>
+      <div className={styles.body}>
+        <p className={styles.question} role={isUrgent === true ? 'alert' : undefined}>
+          {question}
+        </p>
+        <footer className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button color="red" loading={isPending === true} onClick={onYes}>
+            {yes ?? t('action.yes')}
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { addGroup, menuRow, openMenu, shownNames } from './support/menu.ts';
+import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const DEVICES = 200;
+const PATIENCE_MS = 15_000;
+
+describe('the tree of an account with 200 devices', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-hierarchy-'));
+  const contexts: BrowserContext[] = [];
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    await registerMeters(dataFolder, loadMacs(DEVICES));
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  /** Another browser, signed in. */
+  async function aBrowser(options: Parameters<typeof openContext>[1] = {}): Promise<Page> {
+    const context = await openContext(browser, options);
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await signInOn(page, product, OWNER);
+    await page.getByRole('main').locator('h2').first().waitFor();
+    return page;
+  }
+
+  async function aBrowserAtTheMenu(options?: Parameters<typeof openContext>[1]): Promise<Page> {
+    const page = await aBrowser(options);
+    await openMenu(page);
+    return page;
+  }
+
+  async function atTheMenuAgain(page: Page): Promise<void> {
+    await page.reload();
+    await openMenu(page);
+  }
+
+  it('finds one of them by keyboard alone within 5 s', async () => {
+    const page = await aBrowser();
+    const complaints = listenTo(page);
+    const began = Date.now();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('meter 137');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ search }) => search.includes(loadMacs(DEVICES)[136] ?? ''));
+    await page.getByRole('button', { name: 'Choose a device or a group' }).filter({ hasText: 'Meter 137' }).waitFor();
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(complaints.take()).toEqual([]);
+  });
+
+  it('is searched by name and by address, and says when nothing is found', async () => {
+    const page = await aBrowserAtTheMenu();
+    const complaints = listenTo(page);
+    const search = page.getByRole('searchbox');
+    await search.fill('meter 19');
+    expect(await shownNames(page, 20)).toEqual([
+      'Meter 19',
+      ...Array.from({ length: 10 }, (_, i) => `Meter ${190 + i}`),
+    ]);
+    await search.fill((loadMacs(5)[4] ?? '').replace(/..(?=.)/g, '$&:'));
+    expect(await shownNames(page, 20)).toEqual(['Meter 5']);
+    await search.fill('no such device');
+    await page.getByText('Nothing found').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await search.fill('');
+    expect(await shownNames(page, DEVICES + 1)).toHaveLength(DEVICES);
+    expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
+  });
+
+  it('is edited by mouse: groups, dragging, renaming by double click and folding are kept', async () => {
+    const page = await aBrowserAtTheMenu();
+    const complaints = listenTo(page);
+    await addGroup(page, 'Cellar');
+    await menuRow(page, 'Meter 2').dragTo(menuRow(page, 'Cellar'));
+    await menuRow(page, 'Meter 3').dragTo(menuRow(page, 'Cellar'));
+    await expect.poll(() => shownNames(page, 4)).toEqual(['Cellar', 'Meter 2', 'Meter 3', 'Meter 1']);
+    await menuRow(page, 'Meter 3').dblclick({ position: { x: 60, y: 10 } });
+    await page.getByRole('textbox', { name: 'Rename Meter 3' }).fill('Cold store');
+    await page.keyboard.press('Enter');
+    await menuRow(page, 'Cold store').dblclick({ position: { x: 60, y: 10 } });
+    await page.getByRole('textbox', { name: 'Rename Cold store' }).fill('ab');
+    await page.keyboard.press('Enter');
+    await menuRow(page, 'Cold store').waitFor();
+    await atTheMenuAgain(page);
+    expect(await shownNames(page, 4)).toEqual(['Cellar', 'Meter 2', 'Cold store', 'Meter 1']);
+    await menuRow(page, 'Cellar').click({ position: { x: 12, y: 10 } });
+    await expect.poll(() => shownNames(page, 2)).toEqual(['Cellar', 'Meter 1']);
+    await atTheMenuAgain(page);
+    expect(await shownNames(page, 2)).toEqual(['Cellar', 'Meter 1']);
+    expect(complaints.take()).toEqual([]);
+  });
+
+  it('is edited by keyboard alone', async () => {
+    const page = await aBrowserAtTheMenu();
+    const keys = page.keyboard;
+    await page.getByRole('textbox', { name: 'New group' }).focus();
+    await keys.type('Attic');
+    await keys.press('Enter');
+    await menuRow(page, 'Attic').waitFor();
+    await page.getByRole('searchbox').focus();
+    await keys.type('meter 150');
+    await keys.press('ArrowDown');
+    await page.locator('[role="treeitem"]:focus').filter({ hasText: 'Meter 150' }).waitFor();
+    await keys.press('F2');
+    await keys.type('Roof sensor');
+    await keys.press('Enter');
+    await page.getByRole('searchbox').fill('roof');
+    await keys.press('ArrowDown');
+    await page.locator('[role="treeitem"]:focus').filter({ hasText: 'Roof sensor' }).waitFor();
+    await keys.press('F2');
+    await keys.type('Never');
+    await keys.press('Escape');
+    await page.locator('[role="treeitem"]:focus').filter({ hasText: 'Roof sensor' }).waitFor();
+    await keys.press('Tab');
+    await keys.press('Tab');
+    await keys.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Roof sensor' });
+    await dialog.getByRole('combobox', { name: 'Group' }).focus();
+    await keys.type('Attic');
+    await dialog.getByRole('textbox', { name: 'Tag' }).focus();
+    await keys.press('Control+A');
+    await keys.type('Weather station');
+    await keys.press('Enter');
+    await page.locator('[role="treeitem"]:focus').filter({ hasText: 'Roof sensor' }).waitFor();
+    expect(await shownNames(page, 2)).toEqual(['Attic', 'Roof sensor']);
+    // Twelve characters of a tag and no more (1-core.md, 4).
+    await menuRow(page, 'Roof sensor').getByText('Weather stat…', { exact: true }).waitFor();
+    await keys.press('Enter');
+    await page.waitForURL(({ search }) => search.includes(loadMacs(DEVICES)[149] ?? ''));
+  });
+
+  it('is edited by touch on a phone, where a place is picked on the map', async () => {
+    const page = await aBrowser({ phone: true });
+    const complaints = listenTo(page);
+    await page.getByRole('button', { name: 'Choose a device or a group' }).tap();
+    await page.getByRole('tree').waitFor();
+    await addGroup(page, 'Yard');
+    await page.getByRole('button', { name: 'Details of Meter 5', exact: true }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Meter 5' });
+    await dialog.getByRole('button', { name: 'Offline' }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Offline' }).isDisabled()).toBe(true);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Gate lamp');
+    await dialog.getByRole('combobox', { name: 'Group' }).selectOption('Yard');
+    const map = page.getByRole('region', { name: 'Map with the place of the device' });
+    await map.scrollIntoViewIfNeeded();
+    await map.tap({ position: { x: 60, y: 150 } });
+    const latitude = page.getByRole('textbox', { name: 'Latitude' });
+    await expect.poll(() => latitude.inputValue()).toMatch(/^\d+\.\d+$/);
+    const picked = await latitude.inputValue();
+    await map.press('ArrowUp');
+    await map.press('Enter');
+    await expect.poll(() => latitude.inputValue()).not.toBe(picked);
+    const kept = await latitude.inputValue();
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await page.getByRole('tree').waitFor();
+    expect(await shownNames(page, 2)).toEqual(['Yard', 'Gate lamp']);
+    await page.getByRole('button', { name: 'Details of Gate lamp' }).tap();
+    expect(await latitude.inputValue()).toBe(kept);
+    expect(complaints.take()).toEqual([]);
+  });
+
+  it('loses no node when two browsers edit it at the same time', async () => {
+    const [one, other] = await Promise.all([aBrowserAtTheMenu(), aBrowserAtTheMenu()]);
+    await Promise.all([addGroup(one, 'Roof north'), addGroup(other, 'Roof south')]);
+    await Promise.all([addGroup(one, 'Roof east'), addGroup(other, 'Roof west')]);
+    await atTheMenuAgain(one);
+    await one.getByRole('searchbox').fill('roof ');
+    await expect
+      .poll(async () => (await shownNames(one, 9)).filter((name) => name.startsWith('Roof ')).sort())
+      .toEqual(['Roof east', 'Roof north', 'Roof sensor', 'Roof south', 'Roof west']);
+    await one.getByRole('searchbox').fill('');
+    expect((await shownNames(one, 300)).filter((name) => name.startsWith('Meter'))).toHaveLength(
+      // Meter 2 is in a folded group; three have other names.
+      DEVICES - 4,
+    );
+  });
+
+  it('lets go of the selected device after being asked, and shows the first one that remains', async () => {
+    const page = await aBrowserAtTheMenu();
+    await menuRow(page, 'Meter 6').click();
+    await page.waitForURL(({ search }) => search.includes(loadMacs(DEVICES)[5] ?? ''));
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Details of Meter 6', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click();
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Details of Meter 6', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Nobody else owns this device' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Leave anyway' }).click();
+    const success = page.getByRole('status').filter({ hasText: 'The device was removed successfully' });
+    await success.waitFor();
+    const began = Date.now();
+    await success.waitFor({ state: 'detached' });
+    expect(Date.now() - began).toBeGreaterThan(1_500);
+    expect(Date.now() - began).toBeLessThan(3_000);
+    const first = page.getByRole('button', { name: 'Choose a device or a group' });
+    await expect.poll(() => page.url()).not.toContain(loadMacs(DEVICES)[5] ?? '');
+    await openMenu(page);
+    const name = (await shownNames(page, 300)).find((each) => /Gate lamp/.test(each));
+    await first.filter({ hasText: name ?? '' }).waitFor();
+    expect(await menuRow(page, 'Meter 6').count()).toBe(0);
+  });
+
+  it('lets go of several devices at once', async () => {
+    const page = await aBrowserAtTheMenu();
+    await page.getByRole('button', { name: 'Remove several…' }).click();
+    await menuRow(page, 'Meter 8').click();
+    await menuRow(page, 'Meter 9').click();
+    await page.getByText('2 devices picked').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Leave anyway' }).click();
+    await page.getByRole('status').filter({ hasText: '2 devices were removed successfully' }).waitFor();
+    await atTheMenuAgain(page);
+    expect(await menuRow(page, 'Meter 8').count()).toBe(0);
+    await menuRow(page, 'Meter 10').waitFor();
+  });
+
+  it('removes a group only when it is empty, after being asked', async () => {
+    const page = await aBrowserAtTheMenu();
+    const removeGroup = async (name: string) => {
+      await page.getByRole('button', { name: `Details of ${name}` }).click();
+      await page.getByRole('button', { name: 'Remove group' }).click();
+    };
+    await removeGroup('Yard');
+    await page.getByText('The object is not empty').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tree').waitFor();
+    await removeGroup('Roof north');
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('tree').waitFor();
+    await expect.poll(() => menuRow(page, 'Roof north').count()).toBe(0);
+    await menuRow(page, 'Yard').waitFor();
+  });
+
+  it('goes with settings that another browser starts with', async () => {
+    const one = await aBrowser();
+    const written = one.waitForResponse((response) => response.url().includes('/settings'));
+    await one.getByRole('combobox', { name: 'Language' }).first().selectOption('sk');
+    await one.getByRole('link', { name: 'Prehľad' }).first().waitFor();
+    expect((await written).ok()).toBe(true);
+    const third = await openContext(browser);
+    contexts.push(third);
+    const page = await third.newPage();
+    await signInOn(page, product, OWNER);
+    await page.getByRole('link', { name: 'Prehľad' }).first().waitFor();
+  });
+});

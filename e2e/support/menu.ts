@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Opens the tree of groups and devices, as its shortcut does. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('main').locator('h2').first().waitFor();
+  await page.keyboard.press('/');
+  await page.getByRole('tree').waitFor();
+}
+
+/** The row of the tree that shows exactly this name. */
+export function menuRow(page: Page, name: string): Locator {
+  return page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) });
+}
+
+/** Names of the first rows, from top to bottom. */
+export async function shownNames(page: Page, count: number): Promise<string[]> {
+  const titles = await page.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('title')));
+  return titles.slice(0, count).map((title) => title?.split(' · ')[0] ?? '');
+}
+
+/** Writes a new group below the tree. */
+export async function addGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New group' }).fill(name);
+  await page.keyboard.press('Enter');
+  await menuRow(page, name).waitFor();
+}
