@@ -49,7 +49,8 @@ export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
 
 type AccessWorldChanges = Partial<HttpServerParts> & { readonly provider?: IdentityProvider };
 
-const CONFIG = {
+/** Where the server of a world would listen. */
+export const HTTP_CONFIG = {
   host: '127.0.0.1',
   port: 0,
   publicUrl: undefined,
@@ -75,7 +76,7 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
   });
   const { store, calls: others } = await someCalls(records, clock);
   const parts: HttpServerParts = {
-    config: CONFIG,
+    config: HTTP_CONFIG,
     handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...sharing.calls, ...others }, records.audit),
     gate,
     clock,

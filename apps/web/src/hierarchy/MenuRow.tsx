@@ -9,7 +9,7 @@ import {
   IconSquare,
   IconSquareCheckFilled,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
@@ -120,6 +120,12 @@ function Tick({ isOn }: { isOn: boolean }) {
 function RenameInput({ node, actions }: { node: MenuNode; actions: RowActions }) {
   const { t } = useTranslation(['hierarchy']);
   const [text, setText] = useState(node.title);
+  const isOver = useRef(false);
+  const end = (title: string | undefined) => {
+    // A field that goes away loses the focus too, which must not keep what Esc has refused.
+    if (!isOver.current) actions.onRenamed(node.id, title);
+    isOver.current = true;
+  };
   return (
     <input
       className={styles.rename}
@@ -132,14 +138,13 @@ function RenameInput({ node, actions }: { node: MenuNode; actions: RowActions })
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={() => actions.onRenamed(node.id, text)}
+      onBlur={() => end(text)}
       onKeyDown={(event) => {
         // Esc ends renaming, not the menu around it.
         event.nativeEvent.stopImmediatePropagation();
         event.stopPropagation();
         if (event.key === 'Escape') event.preventDefault();
-        if (event.key === 'Enter' || event.key === 'Escape')
-          actions.onRenamed(node.id, event.key === 'Enter' ? text : undefined);
+        if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter' ? text : undefined);
       }}
     />
   );

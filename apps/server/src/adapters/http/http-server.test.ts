@@ -2,12 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessWorld, anAccessWorld, emptyHandlers, HOST, MACS } from '../../../testing/access-world.ts';
+import {
+  type AccessWorld,
+  anAccessWorld,
+  emptyHandlers,
+  HOST,
+  HTTP_CONFIG,
+  MACS,
+} from '../../../testing/access-world.ts';
 import { AppError } from '../../app-error.ts';
 import type { HttpServerParts } from './http-server.ts';
 
 const range = { from: 1_700_000_000, to: 1_700_086_400 };
 let world: AccessWorld;
+
 async function open(changes: Partial<HttpServerParts> = {}) {
   world = await anAccessWorld(changes);
   return world;
@@ -172,8 +180,7 @@ describe('the operator', () => {
   });
 
   it('reads metrics from anywhere by the token alone', async () => {
-    const config = { host: '127.0.0.1', port: 0, publicUrl: undefined, tls: undefined, metricsToken: 'a-long-token' };
-    await open({ config });
+    await open({ config: { ...HTTP_CONFIG, metricsToken: 'a-long-token' } });
     const { app } = world.server;
     const read = (authorization: string) => app.inject({ url: '/metrics', headers: { authorization } });
     expect((await read('Bearer a-long-token')).statusCode).toBe(200);
@@ -186,7 +193,7 @@ describe('behind encryption', () => {
   it('the cookie is bound to the host and to encryption', async () => {
     const publicUrl = 'https://meters.example';
     await open({
-      config: { host: '', port: 0, publicUrl, tls: undefined, metricsToken: undefined, mapTiles: undefined },
+      config: { ...HTTP_CONFIG, publicUrl },
     });
     const { answer } = await world.signIn();
     expect(answer.cookies).toMatchObject([{ name: '__Host-phasor-session', secure: true, path: '/' }]);
@@ -244,8 +251,7 @@ describe('the web application', () => {
     ['https://tiles.example.org:8443/{z}/{x}/{y}.png', 'https://tiles.example.org:8443'],
     ['https://{s}.tiles.example.org/{z}/{x}/{y}.png?a=1', 'https://*.tiles.example.org'],
   ])('tells the page of the tile server %s and lets it show its pictures', async (url, source) => {
-    const config = { host: '', port: 0, publicUrl: undefined, tls: undefined, metricsToken: undefined };
-    await open({ staticFolder: folder, config: { ...config, mapTiles: { url, attribution: '© "us" & <you>' } } });
+    await open({ staticFolder: folder, config: { ...HTTP_CONFIG, mapTiles: { url, attribution: '© "us" & <you>' } } });
     expect(await metaOf()).toEqual([url, '© &quot;us&quot; &amp; &lt;you>']);
     expect(await imagesOf()).toBe(`'self' data: blob: ${source}`);
   });
