@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../api/call-error.ts';
-import { withGroup, withTitle } from './edit-menu.ts';
+import { withGroup, withoutGroup, withTitle } from './edit-menu.ts';
 import { createEditQueue, type Hierarchy } from './save-edits.ts';
 
 /** A server that keeps one tree, and a browser's view of it. */
@@ -73,10 +73,23 @@ describe('createEditQueue', () => {
     other.edit(withGroup('b', 'Hall B'));
     other.edit(withGroup('c', 'Hall C'));
     await vi.waitFor(() => expect(server.titles().sort()).toEqual(['Hall A', 'Hall B', 'Hall C']));
-    await vi.waitFor(() => expect(other.onMerged).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(other.onMerged).toHaveBeenCalledExactlyOnceWith(true));
     expect(other.titles().sort()).toEqual(['Hall A', 'Hall B', 'Hall C']);
     one.edit(withTitle('a', 'Hall one'));
     await vi.waitFor(() => expect(server.titles().sort()).toEqual(['Hall B', 'Hall C', 'Hall one']));
+  });
+
+  it('tells when what was meant is gone on the tree that was changed elsewhere', async () => {
+    const server = aServer();
+    const one = server.browser();
+    one.edit(withGroup('a', 'Hall A'));
+    await vi.waitFor(() => expect(server.titles()).toEqual(['Hall A']));
+    const other = server.browser();
+    one.edit(withoutGroup('a'));
+    await vi.waitFor(() => expect(server.titles()).toEqual([]));
+    other.edit(withTitle('a', 'Hall one'));
+    await vi.waitFor(() => expect(other.onMerged).toHaveBeenCalledExactlyOnceWith(false));
+    expect(other.titles()).toEqual([]);
   });
 
   it('shows the saved tree again when an edit cannot be saved, and takes the next one', async () => {

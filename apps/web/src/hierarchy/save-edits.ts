@@ -14,8 +14,11 @@ export interface EditQueueParts {
   readonly show: (tree: Hierarchy) => void;
   /** Stores a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
   readonly save: (tree: Hierarchy) => Promise<number>;
-  /** The edits were made on a tree that was changed elsewhere; nothing is lost. */
-  readonly onMerged: () => void;
+  /**
+   * The edits were made again on a tree that was changed elsewhere; no node is lost. `isWhole` is false where one of them
+   * changed nothing there: what it meant is gone, or done already.
+   */
+  readonly onMerged: (isWhole: boolean) => void;
   /** The edits could not be saved; the tree shown is the saved one again. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -36,6 +39,7 @@ export function createEditQueue(parts: EditQueueParts): (edit: MenuEdit) => void
   };
   const saveAll = async () => {
     let conflicts = 0;
+    let isWhole = true;
     while (saved !== undefined && pending.length > 0) {
       const count = pending.length;
       const next: Hierarchy = edited(saved, pending);
@@ -47,10 +51,13 @@ export function createEditQueue(parts: EditQueueParts): (edit: MenuEdit) => void
         conflicts += 1;
         if (current === undefined || conflicts > CONFLICTS_MAX) throw error;
         saved = current;
+        isWhole = isWhole && changesEach(saved, pending);
       }
       show();
     }
-    if (conflicts > 0) parts.onMerged();
+    // At once: an edit that comes next must find the queue idle, or nobody would save it.
+    saved = undefined;
+    if (conflicts > 0) parts.onMerged(isWhole);
   };
   return (edit) => {
     const isIdle = saved === undefined;
@@ -59,15 +66,12 @@ export function createEditQueue(parts: EditQueueParts): (edit: MenuEdit) => void
     pending.push(edit);
     show();
     if (!isIdle) return;
-    void saveAll()
-      .catch((error: unknown) => {
-        pending = [];
-        show();
-        parts.onFailure(error);
-      })
-      .finally(() => {
-        saved = undefined;
-      });
+    saveAll().catch((error: unknown) => {
+      pending = [];
+      show();
+      saved = undefined;
+      parts.onFailure(error);
+    });
   };
 }
 
@@ -76,6 +80,16 @@ function edited(tree: Hierarchy, edits: readonly MenuEdit[]): Hierarchy {
   let menu: HierarchyMenu = tree;
   for (const edit of edits) menu = edit(menu);
   return menu === tree ? tree : { nodes: menu.nodes, tags: menu.tags, revision: tree.revision };
+}
+
+/** True when each of the edits, made one after another, changes the tree. */
+function changesEach(tree: Hierarchy, edits: readonly MenuEdit[]): boolean {
+  let menu: HierarchyMenu = tree;
+  return edits.every((edit) => {
+    const before = menu;
+    menu = edit(before);
+    return menu !== before;
+  });
 }
 
 /** The tree that a refused save answers with; undefined for any other failure. */

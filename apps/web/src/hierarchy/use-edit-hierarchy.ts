@@ -26,8 +26,10 @@ function queueOf(client: QueryClient): (edit: MenuEdit) => void {
       client.setQueryData<Hierarchy>(key(), tree);
     },
     save: storeHierarchy,
-    onMerged: () =>
-      toasts.show({ kind: 'info', title: texts.t('hierarchy:merged'), hint: texts.t('hierarchy:merged_hint') }),
+    onMerged: (isWhole) => {
+      const hint = texts.t(isWhole ? 'hierarchy:merged_hint' : 'hierarchy:merged_partly');
+      toasts.show({ kind: 'info', title: texts.t('hierarchy:merged'), hint });
+    },
     onFailure: (error) => {
       if (!isSessionEnd(error)) toasts.show(errorToast(texts, error));
       void client.invalidateQueries({ queryKey: key() });

@@ -25,6 +25,7 @@ export const messages: Translation<typeof source> = {
   remove_picked: 'Entfernen',
   merged: 'Zur selben Zeit anderswo geändert',
   merged_hint: 'Beide Änderungen wurden übernommen.',
+  merged_partly: 'Was nicht mehr zum geänderten Baum passt, wurde ausgelassen. Bitte sehen Sie nach, ob alles stimmt.',
   name: 'Name',
   name_wrong: 'Geben Sie 3 bis 30 Zeichen ein.',
   tag: 'Schlagwort',

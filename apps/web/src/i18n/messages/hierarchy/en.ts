@@ -22,6 +22,7 @@ export const messages = {
   remove_picked: 'Remove',
   merged: 'Changed elsewhere at the same time',
   merged_hint: 'Both changes were kept.',
+  merged_partly: 'What no longer fits the changed tree was left out. Look whether it is as you want it.',
   name: 'Name',
   name_wrong: 'Write 3 to 30 characters.',
   tag: 'Tag',
