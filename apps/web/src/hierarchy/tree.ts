@@ -7,7 +7,7 @@ import {
 } from '@phasor/contract';
 
 /** Visible in reports (1-core.md, 3). */
-const NEW_LEAF_REPORT_MODE = 1;
+const NEW_LEAF_REPORT_MODE = 1 as const;
 
 /** All device nodes, from top to bottom as a person reads the tree. */
 export function leavesOf(nodes: readonly HierarchyNode[]): HierarchyNode[] {
