@@ -1,0 +1,40 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { readDeviceList } from './device-list.ts';
+
+const MANY = 200;
+const NOW = Date.UTC(2026, 5, 1);
+
+describe('the list of devices', () => {
+  it('of 200 devices is one question to the records, with the state each has now', async () => {
+    const records = await recordsInMemory();
+    onTestFinished(() => records.stop());
+    const { id: userId } = await records.users.add(aUser());
+    for (let i = 0; i < MANY; i += 1) {
+      const mac = `0200${i.toString(16).toUpperCase().padStart(8, '0')}`;
+      await records.devices.add(aDevice({ mac, title: `Meter ${i}` }));
+      await records.assignments.put({ userId, mac, owner: i === 0, until: null });
+    }
+    const asked: string[] = [];
+    const assignments = new Proxy(records.assignments, {
+      get(target, name, receiver) {
+        asked.push(String(name));
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    const list = await readDeviceList(
+      {
+        records: { assignments },
+        deviceTokenKey: new Uint8Array(32),
+        deviceStatus: (mac) => (mac.endsWith('5') ? { status: 'ONLINE', fw: '1.0' } : undefined),
+      },
+      userId,
+      NOW,
+    );
+    expect(asked).toEqual(['devicesOf']);
+    expect(list).toHaveLength(MANY);
+    expect(list[0]).toMatchObject({ title: 'Meter 0', owner: true, status: 'OFFLINE' });
+    expect(list[5]).toMatchObject({ title: 'Meter 5', owner: false, status: 'ONLINE', fw: '1.0' });
+    expect(new Set(list.map(({ token }) => token)).size).toBe(MANY);
+  });
+});
