@@ -9,7 +9,7 @@ export const messages: Translation<typeof source> = {
   nothing: 'Nichts gefunden',
   nothing_hint: 'Versuchen Sie weniger Buchstaben oder einen Teil der Adresse.',
   no_devices: 'Noch keine Geräte',
-  no_devices_hint: 'Ein Gerät erscheint hier, sobald es Ihnen zugewiesen ist.',
+  no_devices_hint: 'Ein Gerät erscheint hier, sobald es Ihnen zugeordnet ist.',
   unread: 'Die Gruppen und Geräte konnten nicht gelesen werden',
   unread_hint: 'Solange wird das erste Gerät gezeigt.',
   select_group: 'Gruppe wählen',
