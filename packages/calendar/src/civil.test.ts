@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUnits, type CalendarUnit, localTime, startOf, startOfDate } from './civil.ts';
+import { addUnits, type CalendarUnit, instantsOf, localTime, startOf, startOfDate } from './civil.ts';
 
 const ZONES = [
   'Europe/Bratislava',
@@ -140,5 +140,27 @@ describe('startOfDate', () => {
 
   it('answers NaN for a text that is no date', () => {
     for (const text of ['2026-02-30', '2026-13-01', '1.7.2026', '']) expect(startOfDate(text, 'UTC')).toBeNaN();
+  });
+});
+
+describe('the instants of a clock reading', () => {
+  const reading = (text: string) => Date.parse(`${text}Z`);
+
+  it('are one as a rule, two of an hour that comes twice and none of one that is skipped', () => {
+    const at = (text: string) => instantsOf(reading(text), 'Europe/Bratislava');
+    expect(at('2026-06-01T12:00:00')).toEqual([Date.UTC(2026, 5, 1, 10)]);
+    expect(at('2026-10-25T02:30:00')).toEqual([Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)]);
+    expect(at('2026-10-25T03:00:00')).toEqual([Date.UTC(2026, 9, 25, 2)]);
+    expect(at('2026-03-29T02:00:00')).toEqual([]);
+    expect(at('2026-03-29T03:00:00')).toEqual([Date.UTC(2026, 2, 29, 1)]);
+  });
+
+  it('are those at which the clock shows it', () => {
+    fc.assert(
+      fc.property(instant, zone, (t, name) => {
+        const offset = Temporal.Instant.fromEpochMilliseconds(t).toZonedDateTimeISO(name).offsetNanoseconds / 1e6;
+        expect(instantsOf(t + offset, name)).toContain(t);
+      }),
+    );
   });
 });

@@ -125,3 +125,16 @@ export function startOfDate(date: string, zone: string): number {
   if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== date) return Number.NaN;
   return instantOf(clockSegments(zone, local, local), local);
 }
+
+/**
+ * The instants at which the clock of a zone shows a reading, epoch ms ascending: one as a rule, two for a reading that
+ * comes twice because the clock was put back, none for one that it skipped.
+ * @param reading  local calendar and clock, ms as if UTC
+ * @throws RangeError for an unknown zone
+ */
+export function instantsOf(reading: number, zone: string): readonly number[] {
+  return clockSegments(zone, reading, reading).flatMap(({ start, end, offset }) => {
+    const instant = reading - offset;
+    return instant >= start && instant < end ? [instant] : [];
+  });
+}

@@ -3,6 +3,7 @@ export {
   type CalendarUnit,
   DAY_MS,
   HOUR_MS,
+  instantsOf,
   type LocalTime,
   localTime,
   QUARTER_MS,

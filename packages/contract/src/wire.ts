@@ -31,14 +31,6 @@ export type PhaseGauge = (typeof PHASE_GAUGES)[number];
 export const PHASE_REGISTERS = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4', 'S_E'] as const;
 export type PhaseRegister = (typeof PHASE_REGISTERS)[number];
 
-const PHASE_NAMES = ['L1', 'L2', 'L3'] as const;
-const perPhase = <const Name extends string>(names: readonly Name[]) =>
-  names.flatMap((name) => PHASE_NAMES.map((phase) => `${name}_${phase}` as const));
-
-/** Columns that a file can bring: means over a row's interval, and energies counted in it (decision 75). */
-export const IMPORT_GAUGES = [...perPhase(PHASE_GAUGES), 'F'] as const;
-export const IMPORT_ENERGIES = perPhase(PHASE_REGISTERS);
-
 export const SENSOR_GAUGES = ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'] as const;
 /** What `/sensor/data` calls them (2-measurement-views.md, 3). */
 export const SENSOR_NAMES = {

@@ -20,6 +20,10 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
     import('../features/device-settings/DeviceSettingsPage.tsx').then(({ DeviceSettingsPage: Page }) => ({ Page })),
   notifications: () =>
     import('../features/notifications/NotificationsPage.tsx').then(({ NotificationsPage: Page }) => ({ Page })),
+  measurementFiles: () =>
+    import('../features/measurement-files/MeasurementFilesPage.tsx').then(({ MeasurementFilesPage: Page }) => ({
+      Page,
+    })),
   editProfile: () =>
     import('../features/edit-profile/EditProfilePage.tsx').then(({ EditProfilePage: Page }) => ({ Page })),
 };

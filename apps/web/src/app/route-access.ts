@@ -20,7 +20,7 @@ export function routeOf(pathname: string): RouteEntry | undefined {
 }
 
 /**
- * Whether an address can be opened: by the account's kind, sections and rights, and for what is selected. This only
+ * Whether an address can be opened: by the account's kind, sections and rights, and for what is selected and who owns it. This only
  * decides what is offered; the server checks every call itself (decision 10).
  */
 export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean {
@@ -30,6 +30,7 @@ export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean
   if (route.types === undefined) return true;
   if (selection.kind === 'none') return false;
   if (selection.kind === 'group') return route.groups === true;
+  if (route.owner === true && !selection.device.owner) return false;
   return route.types.includes(knownType(selection.device.type));
 }
 

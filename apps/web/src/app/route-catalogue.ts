@@ -37,7 +37,8 @@ export type PageName =
   | 'deviceSettings'
   | 'notifications'
   | 'reports'
-  | 'tariffs';
+  | 'tariffs'
+  | 'measurementFiles';
 export type IconName =
   | 'dashboard'
   | 'profile'
@@ -48,7 +49,8 @@ export type IconName =
   | 'deviceSettings'
   | 'notifications'
   | 'reports'
-  | 'tariffs';
+  | 'tariffs'
+  | 'measurementFiles';
 
 /** One address of the product: what shows there, where the sidebar lists it, and who may open it. */
 export interface RouteEntry {
@@ -67,6 +69,8 @@ export interface RouteEntry {
   readonly groups?: true;
   readonly section?: Section;
   readonly right?: ApplicationRight;
+  /** Only for who owns the selected device. */
+  readonly owner?: true;
   /** Only for accounts with a password of their own (1-core.md, 2). */
   readonly localAccount?: true;
 }
@@ -177,6 +181,15 @@ export const ROUTE_CATALOGUE = [
     place: 'tools',
     section: 'tools',
     types: EVERY_TYPE,
+  },
+  {
+    path: '/tools/measurement-files',
+    page: 'measurementFiles',
+    icon: 'measurementFiles',
+    place: 'tools',
+    section: 'tools',
+    types: VISUALIZATION_TYPES,
+    owner: true,
   },
 
   { path: '/user/edit-profile', page: 'editProfile', icon: 'person', place: 'none', localAccount: true },

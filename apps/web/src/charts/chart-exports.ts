@@ -18,7 +18,8 @@ export interface ChartFile {
 
 export type ExportKind = 'csv' | 'xlsx' | 'png' | 'pdf';
 
-const usesDecimalComma = (locale: string) => new Intl.NumberFormat(locale).format(0.5).includes(',');
+/** Whether numbers of a locale have a comma before their decimals. */
+export const usesDecimalComma = (locale: string) => new Intl.NumberFormat(locale).format(0.5).includes(',');
 
 /** How each kind of file is made; the heavy libraries are loaded when first asked for. */
 export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<Blob>>> = {

@@ -75,7 +75,8 @@ function noteOf(series: readonly ChartSeries[], time: number): string {
 /** Characters with which a spreadsheet takes a cell for a formula. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
-function csvText(text: string): string {
+/** A text as a CSV cell that no spreadsheet takes for a formula. */
+export function csvText(text: string): string {
   const safe = FORMULA_START.test(text) ? `'${text}` : text;
   return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

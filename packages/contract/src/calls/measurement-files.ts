@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { SAMPLE_FAMILIES } from '../columns.ts';
 import { IMPORT_LIMITS } from '../constants.ts';
-import { IMPORT_ENERGIES, IMPORT_GAUGES } from '../wire.ts';
 import { ok, range, source, token } from './fields.ts';
 
+/** Columns that a file can bring: means over a row's interval, and energies counted in it. */
+const { gauges, registers } = SAMPLE_FAMILIES.electrical;
 const importId = z.string().regex(/^[0-9a-f-]{36}$/);
 
 const row = z.object({
@@ -11,9 +13,9 @@ const row = z.object({
   /** Length of the interval, ms. */
   interval: z.number().int().min(IMPORT_LIMITS.intervalMs.min).max(IMPORT_LIMITS.intervalMs.max),
   /** Base units, by column. */
-  gauges: z.partialRecord(z.enum(IMPORT_GAUGES), z.number().finite()).optional(),
+  gauges: z.partialRecord(z.enum(gauges), z.number().finite()).optional(),
   /** Energy counted in the interval, Wh, varh or VAh, by the register's column. */
-  energies: z.partialRecord(z.enum(IMPORT_ENERGIES), z.number().finite().min(0).max(IMPORT_LIMITS.energy)).optional(),
+  energies: z.partialRecord(z.enum(registers), z.number().finite().min(0).max(IMPORT_LIMITS.energy)).optional(),
 });
 export type ImportRow = z.infer<typeof row>;
 

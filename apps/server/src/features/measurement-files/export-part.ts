@@ -21,12 +21,15 @@ export interface ExportPart {
  * join without a gap or a doubled sample: each holds the samples of [from, next).
  */
 export async function exportPart(
-  store: Pick<SeriesStore, 'rows'>,
+  store: Pick<SeriesStore, 'rows' | 'extents'>,
   mac: string,
   { from, to, source }: { from: number; to: number; source: Source },
 ): Promise<ExportPart> {
-  const end = to * 1_000;
-  let start = from * 1_000;
+  const extent = (await store.extents([mac])).find((each) => each.source === source);
+  if (extent === undefined) return { columns: [], rows: [], next: null };
+  // Nobody waits for the decades before the first sample.
+  const end = Math.min(to * 1_000, second(extent.last) + 1_000);
+  let start = Math.max(from * 1_000, second(extent.first));
   const blocks: RowBlock[] = [];
   let count = 0;
   for (let length = HOUR_MS; start < end && count < ROWS_ENOUGH && length <= LONGEST_PART_MS; length *= 2) {
@@ -41,6 +44,9 @@ export async function exportPart(
   const rows = blocks.flatMap((block) => rowsOf(block, columns));
   return { columns, rows, next: start < end ? start / 1_000 : null };
 }
+
+/** Start of the second of an instant, epoch ms. */
+const second = (time: number) => Math.floor(time / 1_000) * 1_000;
 
 /** Samples with an instant in [from, to); rows overlap (from, to]. */
 async function samplesOf(

@@ -155,4 +155,14 @@ describe('an export', () => {
     }
     expect(times).toEqual(samples.slice(0, 4_999).map(({ time }) => time));
   });
+
+  it('begins with the first sample ever, however early it is asked for', async () => {
+    await scene.add([aSample(MIDNIGHT + 1_500, { values: { U_L1: 230 } })]);
+    const body = { token: 't', from: 0, to: MIDNIGHT / 1_000 + 60, source: 1 } as const;
+    const { rows, next } = await files.calls['measurements.export'](body, owner);
+    expect(rows.map(([time]) => time)).toEqual([MIDNIGHT + 1_500]);
+    expect(next).toBeNull();
+    const other = aCallContext({ devices: [aDevice({ mac: OTHER_DEVICE })], owner: true });
+    expect(await files.calls['measurements.export'](body, other)).toEqual({ columns: [], rows: [], next: null });
+  });
 });

@@ -9,7 +9,7 @@ import { exportPart } from './export-part.ts';
 import { importedSamples, type MeasuredSpan } from './import-samples.ts';
 
 export interface MeasurementFilesParts {
-  readonly store: Pick<SeriesStore, 'rows' | 'append'>;
+  readonly store: Pick<SeriesStore, 'rows' | 'append' | 'extents'>;
   readonly imports: RecordStore['imports'];
 }
 

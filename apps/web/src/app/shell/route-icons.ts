@@ -6,6 +6,7 @@ import {
   IconChartDonut,
   IconClockDollar,
   IconDeviceDesktopCog,
+  IconFileTypeCsv,
   IconHome,
   IconUser,
   IconWaveSine,
@@ -25,4 +26,5 @@ export const ROUTE_ICONS: Readonly<Record<IconName, TablerIcon>> = {
   tariffs: IconClockDollar,
   deviceSettings: IconDeviceDesktopCog,
   notifications: IconBell,
+  measurementFiles: IconFileTypeCsv,
 };

@@ -13,6 +13,7 @@ export const messages: Translation<typeof source> = {
     applications: 'Anwendungen',
     reports: 'Berichte',
     tariffs: 'Tarife',
+    measurementFiles: 'Import und Export',
   },
   screen: {
     voltage: 'Spannung',

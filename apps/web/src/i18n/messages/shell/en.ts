@@ -12,6 +12,7 @@ export const messages = {
     applications: 'Applications',
     reports: 'Reports',
     tariffs: 'Tariffs',
+    measurementFiles: 'Import and export',
   } satisfies Record<PageName, string>,
   screen: {
     voltage: 'Voltage',

@@ -13,6 +13,7 @@ export const messages: Translation<typeof source> = {
     applications: 'Aplikácie',
     reports: 'Reporty',
     tariffs: 'Tarify',
+    measurementFiles: 'Import a export',
   },
   screen: {
     voltage: 'Napätie',

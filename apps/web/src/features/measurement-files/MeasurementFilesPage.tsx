@@ -1,0 +1,36 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
+import { useSelection } from '../../hierarchy/use-selection.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { ExportTab } from './ExportTab.tsx';
+import { ImportTab } from './ImportTab.tsx';
+
+const TABS = ['import', 'export'] as const;
+
+/** Measurements as files: an owner brings old ones in and takes all of them out (decision 75). */
+export function MeasurementFilesPage() {
+  const { t } = useTranslation(['measurement-files', 'shell']);
+  const selection = useSelection();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const tab = search.tab === 'export' ? 'export' : 'import';
+  const show = (next: (typeof TABS)[number]) =>
+    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, tab: next }) });
+  const Tab = tab === 'import' ? ImportTab : ExportTab;
+  return (
+    <>
+      <div className={toolbar.toolbar} role="toolbar" aria-label={t('shell:page.measurementFiles')}>
+        <HierarchyDropdown />
+        <Segmented
+          label={t('direction')}
+          value={tab}
+          options={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          onChange={show}
+        />
+      </div>
+      {selection.kind === 'device' ? <Tab key={selection.device.mac} device={selection.device} /> : null}
+    </>
+  );
+}

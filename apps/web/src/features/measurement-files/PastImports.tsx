@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import type { MeasurementImport } from '@phasor/contract';
+import { formatNumber } from '@phasor/quantities';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import styles from './MeasurementFiles.module.css';
+import { instantText } from './table-texts.ts';
+
+interface Props {
+  readonly token: string;
+  readonly zone: string;
+}
+
+/** What was brought into the device, and the way to take it back. */
+export function PastImports({ token, zone }: Props) {
+  const { t } = useTranslation(['measurement-files']);
+  const { data, error } = useQuery(callQuery('measurements.imports', { token }));
+  const [undoing, undo] = useState<MeasurementImport | null>(null);
+  return (
+    <Card title={t('past.title')} span={12}>
+      {data !== undefined ? (
+        data.data.length === 0 ? (
+          <p className={styles.note}>{t('past.empty')}</p>
+        ) : (
+          <ul className={styles.past}>
+            {data.data.map((each) => (
+              <PastImport key={each.id} zone={zone} brought={each} onUndo={() => undo(each)} />
+            ))}
+          </ul>
+        )
+      ) : error === null ? (
+        <ScreenLoader />
+      ) : (
+        <ScreenError error={error} />
+      )}
+      {undoing === null ? null : <UndoDialog token={token} brought={undoing} onClose={() => undo(null)} />}
+    </Card>
+  );
+}
+
+function PastImport({ zone, brought, onUndo }: { zone: string; brought: MeasurementImport; onUndo: () => void }) {
+  const { t, i18n } = useTranslation(['measurement-files']);
+  const { name, by, rows, first, last, created_at: createdAt } = brought;
+  const locale = localeOf(i18n.language);
+  const where = { zone, locale };
+  return (
+    <li>
+      <div className={styles.heading}>
+        <strong>{name}</strong>
+        <span>{t('past.when', { when: instantText(createdAt, where), who: by ?? '–' })}</span>
+      </div>
+      <div className={styles.heading}>
+        <span>{t('past.rows', { count: rows, number: formatNumber(rows, 0, locale) })}</span>
+        {first === null || last === null ? null : (
+          <span>
+            {instantText(first, where)} – {instantText(last, where)}
+          </span>
+        )}
+      </div>
+      <Button variant="default" size="compact-sm" aria-label={t('past.undo_of', { name })} onClick={onUndo}>
+        {t('past.undo')}
+      </Button>
+    </li>
+  );
+}
+
+interface UndoProps {
+  readonly token: string;
+  readonly brought: MeasurementImport;
+  readonly onClose: () => void;
+}
+
+function UndoDialog({ token, brought: { id, name, rows }, onClose }: UndoProps) {
+  const { t, i18n } = useTranslation(['measurement-files', 'common']);
+  const queries = useQueryClient();
+  const counted = (count: number) => ({ count, number: formatNumber(count, 0, localeOf(i18n.language)) });
+  const undoing = useMutation({
+    mutationFn: () => call('measurements.undoImport', { token, import_id: id }),
+    onSuccess: ({ removed }) => {
+      toasts.show({ kind: 'success', title: t('past.undone', counted(removed)) });
+      onClose();
+      return queries.invalidateQueries();
+    },
+  });
+  return (
+    <Dialog title={t('past.undo_title', { name })} onClose={onClose}>
+      <p>{t('past.undo_hint', counted(rows))}</p>
+      <div className={styles.actions}>
+        <Button color="red" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+          {t('past.undo')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:action.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

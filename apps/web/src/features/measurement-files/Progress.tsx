@@ -1,0 +1,13 @@
+import styles from './MeasurementFiles.module.css';
+
+/** How far something is, 0 to 1, with what it is. */
+export function Progress({ label, share }: { label: string; share: number }) {
+  const percent = Math.round(100 * Math.min(1, Math.max(0, share)));
+  return (
+    <div className={styles.progress}>
+      <span>{label}</span>
+      <progress max={100} value={percent} aria-label={label} />
+      <span>{percent} %</span>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ImportRow, SAMPLE_FAMILIES, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
+import { QUANTITIES, type QuantityName } from '@phasor/quantities';
+import type { Understood } from './understood.ts';
+
+/** A column of storage in words of the product. */
+export interface StoredColumn {
+  readonly column: string;
+  readonly quantity: QuantityName;
+  /** '' for a quantity of the whole supply. */
+  readonly phase: string;
+  readonly unit: string;
+  /** From what is stored to what screens show (decision 19). */
+  readonly factor: number;
+}
+
+const ORDER: readonly string[] = [...SAMPLE_FAMILIES.electrical.registers, ...SAMPLE_FAMILIES.electrical.gauges];
+const ROWS_SHOWN = 8;
+
+/** The first rows as they will be stored, with the columns that any row has. */
+export function previewRows({ rows, lines }: Understood, ratio: number) {
+  const present = new Set(
+    rows.flatMap(({ gauges, energies }) => [...Object.keys(gauges ?? {}), ...Object.keys(energies ?? {})]),
+  );
+  const columns = ORDER.filter((column) => present.has(column)).map((column) => storedColumn(column, ratio));
+  const shown = rows.slice(0, ROWS_SHOWN).map((row, index) => ({
+    line: lines[index] ?? 0,
+    from: row.time - row.interval,
+    to: row.time,
+    values: columns.map(({ column, factor }) => scaled(cellOf(row, column), factor)),
+  }));
+  return { columns, shown };
+}
+
+/** Energies of all rows, added over the phases, as screens show them. */
+export function energySums({ rows }: Understood, ratio: number): readonly (readonly [QuantityName, number])[] {
+  const sums = new Map<QuantityName, number>();
+  for (const { energies } of rows) {
+    for (const [column, energy] of Object.entries(energies ?? {})) {
+      const { quantity, factor } = storedColumn(column, ratio);
+      sums.set(quantity, (sums.get(quantity) ?? 0) + (energy ?? 0) * factor);
+    }
+  }
+  return [...sums];
+}
+
+function storedColumn(column: string, ratio: number): StoredColumn {
+  const separator = column.lastIndexOf('_L');
+  const wire = separator < 0 ? column : column.slice(0, separator);
+  const quantity = WIRE_QUANTITIES[wire as WireQuantity];
+  const { unit, transformed } = QUANTITIES[quantity];
+  return {
+    column,
+    quantity,
+    phase: separator < 0 ? '' : column.slice(separator + 1),
+    unit,
+    factor: transformed ? ratio : 1,
+  };
+}
+
+function cellOf({ gauges, energies }: ImportRow, column: string): number | undefined {
+  const values: Readonly<Record<string, number | undefined>> = { ...gauges, ...energies };
+  return values[column];
+}
+
+function scaled(value: number | undefined, factor: number): number | null {
+  return value === undefined ? null : value * factor;
+}

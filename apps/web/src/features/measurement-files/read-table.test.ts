@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readTable } from './read-table.ts';
+
+const read = (text: string, separator?: ';') => readTable(new Blob([text]), { separator });
+
+describe('the table of a file', () => {
+  it.each([
+    ['commas', 'a,b\n1,2\n3,4\n', ','],
+    ['semicolons with decimal commas', 'a;b\n1,5;2,5\n3,5;4,5\n', ';'],
+    ['tabs', 'a\tb\r\n1\t2\r\n', '\t'],
+    ['bars', 'a|b\r1|2\r', '|'],
+  ])('is found where cells are parted by %s', async (_of, text, separator) => {
+    const table = await read(text);
+    expect(table.separator).toBe(separator);
+    expect(table.width).toBe(2);
+    expect(table.records[0]).toEqual(['a', 'b']);
+  });
+
+  it('keeps quoted separators, quotes and line ends, and the number of each line', async () => {
+    const table = await read('a;b\n"x;""y""\nz";1\n\n;\nlast;2', ';');
+    expect(table.records).toEqual([
+      ['a', 'b'],
+      ['x;"y"\nz', '1'],
+      ['last', '2'],
+    ]);
+    expect(table.lines).toEqual([1, 2, 6]);
+  });
+
+  it('is the same with a mark of its encoding, in UTF-16 and in the code page of Central Europe', async () => {
+    const bytes = (text: string) =>
+      Uint8Array.from([...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]));
+    const records = [
+      ['dátum', 'čas'],
+      ['1', '2'],
+    ];
+    expect((await readTable(new Blob(['\uFEFF', 'dátum;čas\n1;2']))).records).toEqual(records);
+    expect((await readTable(new Blob([new Uint8Array([0xff, 0xfe]), bytes('dátum;čas\n1;2')]))).records).toEqual(
+      records,
+    );
+    const old = new Uint8Array([0x64, 0xe1, 0x74, 0x75, 0x6d, 0x3b, 0xe8, 0x61, 0x73, 0x0a, 0x31, 0x3b, 0x32]);
+    expect((await readTable(new Blob([old]))).records).toEqual(records);
+  });
+
+  it('has every record of a year of quarter hours, read piece by piece', async () => {
+    const lines = Array.from({ length: 35_040 }, (_, index) => `2025-01-01T00:00:00Z;"${index}";ž`);
+    const told: number[] = [];
+    const table = await readTable(new Blob([lines.join('\r\n')]), { onProgress: (share) => told.push(share) });
+    expect(table.records).toHaveLength(35_040);
+    expect(table.records.at(-1)).toEqual(['2025-01-01T00:00:00Z', '35039', 'ž']);
+    expect(table.lines.at(-1)).toBe(35_040);
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.at(-1)).toBe(1);
+  });
+
+  it('is empty for an empty file', async () => {
+    expect(await read('')).toMatchObject({ records: [], width: 0 });
+  });
+});

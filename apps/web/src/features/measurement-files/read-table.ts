@@ -1,0 +1,124 @@
+import Papa from 'papaparse';
+
+/** What may stand between two cells, the likeliest first: a comma may also be a decimal sign. */
+export const SEPARATORS = ['\t', ';', '|', ','] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** Larger files are to be split: the page holds the whole of it. */
+export const FILE_BYTES_MAX = 64 * 1024 * 1024;
+
+/** A file as cells. */
+export interface Table {
+  readonly separator: Separator;
+  /** Records without those that are empty. */
+  readonly records: readonly (readonly string[])[];
+  /** Number of the line each record begins at, from 1. */
+  readonly lines: readonly number[];
+  /** Cells of the longest record. */
+  readonly width: number;
+}
+
+export interface ReadOptions {
+  /** Guessed from the file when absent. */
+  readonly separator?: Separator | undefined;
+  /** Told the share that is read, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+const SLICE_BYTES = 256 * 1024;
+const GUESS_LINES = 50;
+
+/**
+ * Reads a file slice by slice, so that the page stays alive. Text is UTF-8 or UTF-16 by its mark, UTF-8 without one where
+ * it is valid, otherwise the Windows code page of Central Europe.
+ * @returns no records for an empty file
+ */
+export async function readTable(file: Blob, { separator, onProgress }: ReadOptions = {}): Promise<Table> {
+  const decoder = new TextDecoder(await encodingOf(file));
+  let rest = '';
+  let reader: TableReader | undefined;
+  for (let start = 0; start < file.size; start += SLICE_BYTES) {
+    const end = Math.min(file.size, start + SLICE_BYTES);
+    const isLast = end === file.size;
+    rest += decoder.decode(await file.slice(start, end).arrayBuffer(), { stream: !isLast });
+    reader ??= new TableReader(separator ?? guessSeparator(rest), rest);
+    rest = reader.take(rest, isLast);
+    onProgress?.(end / file.size);
+  }
+  return reader?.table() ?? { separator: separator ?? ',', records: [], lines: [], width: 0 };
+}
+
+/** Cells of a text that comes in pieces. */
+class TableReader {
+  readonly #separator: Separator;
+  readonly #parser: Papa.Parser;
+  readonly #records: string[][] = [];
+  readonly #lines: number[] = [];
+  #line = 1;
+  #width = 0;
+
+  constructor(separator: Separator, head: string) {
+    this.#separator = separator;
+    this.#parser = new Papa.Parser({ delimiter: separator, newline: newlineOf(head) });
+  }
+
+  /** Takes whole records in; answers what is left of the text. */
+  take(text: string, isLast: boolean): string {
+    const { data, meta }: Papa.ParseResult<string[]> = this.#parser.parse(text, 0, !isLast);
+    for (const record of data) {
+      const isEmpty = record.every((cell) => cell.trim() === '');
+      if (!isEmpty) {
+        this.#records.push(record);
+        this.#lines.push(this.#line);
+        this.#width = Math.max(this.#width, record.length);
+      }
+      this.#line += 1 + record.reduce((sum, cell) => sum + linesWithin(cell), 0);
+    }
+    return text.slice(meta.cursor);
+  }
+
+  table(): Table {
+    return { separator: this.#separator, records: this.#records, lines: this.#lines, width: this.#width };
+  }
+}
+
+/** A quoted cell may go on over several lines. */
+function linesWithin(cell: string): number {
+  return cell.includes('\n') ? cell.split('\n').length - 1 : 0;
+}
+
+function newlineOf(text: string): '\r\n' | '\n' | '\r' {
+  if (text.includes('\r\n')) return '\r\n';
+  return text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+}
+
+/** The first separator that parts nearly every line into the same number of cells; a comma when none does. */
+function guessSeparator(text: string): Separator {
+  return (
+    SEPARATORS.find((separator) => {
+      const config = { delimiter: separator, newline: newlineOf(text), preview: GUESS_LINES };
+      const { data }: Papa.ParseResult<string[]> = new Papa.Parser(config).parse(text, 0, false);
+      const widths = data.filter((record) => record.length > 1).map((record) => record.length);
+      const filled = data.filter((record) => record.some((cell) => cell.trim() !== '')).length;
+      return widths.length > 0 && widths.filter((width) => width === widths.at(-1)).length >= 0.8 * filled;
+    }) ?? ','
+  );
+}
+
+const MARKS = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const;
+
+async function encodingOf(file: Blob): Promise<string> {
+  const head = new Uint8Array(await file.slice(0, SLICE_BYTES).arrayBuffer());
+  const marked = MARKS.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
+  if (marked !== undefined) return marked.encoding;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1250';
+  }
+}

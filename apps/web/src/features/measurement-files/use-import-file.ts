@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { guessedWith, guessMapping } from './guess-mapping.ts';
+import { inSlices } from './in-slices.ts';
+import { isUsable, type Mapping, mappingProblems } from './mapping.ts';
+import { FILE_BYTES_MAX, readTable, type Separator, type Table } from './read-table.ts';
+import { understandFile } from './understand-file.ts';
+import type { UnderstandContext, Understood } from './understood.ts';
+
+/** Why a file cannot be read at all. */
+type FileProblem = 'too_big' | 'empty' | 'unreadable';
+
+export interface OpenFile {
+  readonly file: File;
+  readonly table: Table;
+  readonly mapping: Mapping;
+}
+
+type Stage =
+  | { readonly kind: 'none'; readonly problem?: FileProblem }
+  | { readonly kind: 'reading'; readonly share: number }
+  | ({ readonly kind: 'open' } & OpenFile);
+
+/** The file that is being imported, from its choice to how it is meant. */
+export function useImportFile(zone: string) {
+  const [stage, setStage] = useState<Stage>({ kind: 'none' });
+  const read = async (file: File, separator?: Separator) => {
+    if (file.size > FILE_BYTES_MAX) return setStage({ kind: 'none', problem: 'too_big' });
+    setStage({ kind: 'reading', share: 0 });
+    try {
+      const onProgress = (share: number) => setStage({ kind: 'reading', share });
+      const table = await readTable(file, { separator, onProgress });
+      if (table.records.length === 0) setStage({ kind: 'none', problem: 'empty' });
+      else setStage({ kind: 'open', file, table, mapping: guessMapping(table, zone) });
+    } catch {
+      setStage({ kind: 'none', problem: 'unreadable' });
+    }
+  };
+  const change = (part: Partial<Mapping>) =>
+    setStage((now) => {
+      if (now.kind !== 'open') return now;
+      // Whether the first line is a heading decides what the columns are called, and what they hold.
+      const { hasHeader = now.mapping.hasHeader } = part;
+      const isNew = hasHeader !== now.mapping.hasHeader;
+      const guess = isNew ? guessedWith(now.table, { zone: now.mapping.zone, hasHeader }) : now.mapping;
+      return { ...now, mapping: { ...guess, ...part } };
+    });
+  return {
+    stage,
+    read: (file: File, separator?: Separator) => void read(file, separator),
+    change,
+    close: () => setStage({ kind: 'none' }),
+  };
+}
+
+/** How far a file is understood. */
+export interface Understanding {
+  /** Undefined while it goes on, and for a mapping that cannot be used. */
+  readonly understood: Understood | undefined;
+  readonly share: number;
+}
+
+const NOT_YET: Understanding = { understood: undefined, share: 0 };
+
+/** Understands the file anew whenever it is meant otherwise, without holding the page up. */
+export function useUnderstood({ table, mapping }: OpenFile, context: UnderstandContext | undefined): Understanding {
+  const [state, setState] = useState(NOT_YET);
+  useEffect(() => {
+    setState(NOT_YET);
+    if (context === undefined || !isUsable(mappingProblems(mapping, context.phases))) return undefined;
+    const aborting = new AbortController();
+    const onProgress = (share: number) => setState({ understood: undefined, share });
+    inSlices(understandFile(table, mapping, context), { signal: aborting.signal, onProgress }).then(
+      (understood) => setState({ understood, share: 1 }),
+      // It was aborted: something else is being understood.
+      () => undefined,
+    );
+    return () => aborting.abort();
+  }, [table, mapping, context]);
+  return state;
+}
