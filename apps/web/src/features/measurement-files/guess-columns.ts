@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/voltage|napäti|napati|spannung/, 'U'],
   [/reakt|reactive|jalov|blind/, 'Q'],
   [/apparent|zdanliv|schein/, 'S'],
-  [/\bcurrent\b|prúd|prud\b|strom(stärke|st\b)/, 'I'],
+  [/\bcurrent\b|intensity|prúd|prud\b|stromstärke/, 'I'],
   [/export|feed.?in|dodávk|dodavk|einspeis|lieferung|generat|výrob|vyrob|erzeug/, 'E_E'],
   [/import|consum|usage|odber|spotreb|verbrauch|bezug/, 'E_I'],
   [/power|výkon|vykon|leistung/, 'P'],
@@ -94,6 +94,7 @@ function wordMeaning(heading: string, unit: string): Meaning {
   const word = WORDS.find(([pattern]) => pattern.test(heading))?.[1];
   const plain = unit.toLowerCase().replace(/^[km](?=.)/, '');
   const byUnit = MEANING_OF_UNIT[plain];
+  if (byUnit === 'Q1' && /leading|capac|kapac|kapaz/.test(heading)) return 'Q4';
   if (word === undefined || byUnit === undefined) return word ?? byUnit ?? 'ignore';
   if (plain.endsWith('h')) return ENERGY_OF_POWER[word] ?? (word === 'E_E' || word === 'E_I' ? word : byUnit);
   return word === 'E_E' || word === 'E_I' ? byUnit : word;

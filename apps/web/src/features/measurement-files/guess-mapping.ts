@@ -8,6 +8,7 @@ import type { Table } from './read-table.ts';
 const SAMPLE = 200;
 /** Share of a column's cells that has to fit a format. */
 const RELIABLE = 0.7;
+const END_WORDS = /(^|[\s_])(end|ende|bis|koniec|konca)($|[\s_])/i;
 const QUARTER_MS = 900_000;
 
 /** How a file is meant, as far as it tells; the person corrects the rest. */
@@ -35,12 +36,12 @@ export function guessedWith(table: Table, { zone, hasHeader }: Pick<Mapping, 'zo
     return guessValueColumn(headings[index] ?? '', column, decimalMark);
   });
   const written = columns.some(({ phase, meaning }) => phase !== 'all' && meaning !== 'ignore');
-  const shown = written ? withoutTotals(columns) : columns;
+  const shown = withoutDoubles(written ? withoutTotals(columns) : columns);
   const readings = records.map((record) => joined(record, shown)).flatMap((text) => numberOf(text, timeFormat));
   const interval = intervalOf(readings);
   return {
     ...{ hasHeader, timeFormat, zone, interval, decimalMark },
-    stamp: stampOf(shown, readings, interval),
+    stamp: END_WORDS.test(headings[timeColumn] ?? '') ? 'end' : stampOf(shown, readings, interval),
     // Only exports of samples, which are as the meter measures, tell the length of each interval.
     isPrimary: !shown.some(({ meaning }) => meaning === 'interval'),
     columns: shown,
@@ -51,6 +52,13 @@ export function guessedWith(table: Table, { zone, hasHeader }: Pick<Mapping, 'zo
 function withoutTotals(columns: readonly ColumnMapping[]): ColumnMapping[] {
   const ofPhases = new Set(columns.filter(({ phase }) => phase !== 'all').map(({ meaning }) => meaning));
   return columns.map((column) => (column.phase === 'all' && ofPhases.has(column.meaning) ? IGNORED : column));
+}
+
+/** Of two columns that seem to hold the same, the first is taken; the person says what the other is. */
+function withoutDoubles(columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const nameOf = ({ meaning, phase }: ColumnMapping) => `${meaning} ${phase}`;
+  const names = columns.map(nameOf);
+  return columns.map((column, index) => (names.indexOf(nameOf(column)) === index ? column : IGNORED));
 }
 
 function isData(cell: string): boolean {

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { guessedWith, guessMapping } from './guess-mapping.ts';
+import { readTable } from './read-table.ts';
+
+const ZONE = 'Europe/Bratislava';
+const guess = async (text: string) => guessMapping(await readTable(new Blob([text])), ZONE);
+const columnsOf = async (text: string) =>
+  (await guess(text)).columns.map(({ meaning, phase, unit, reading }) =>
+    [meaning, phase, unit, reading === 'register' ? 'register' : ''].filter((part) => part !== '').join(' '),
+  );
+
+describe('what a file seems to mean', () => {
+  it('is told by the headings of an export of this product, totals left out', async () => {
+    const text = [
+      'time – Meter;E_I_L1 (Wh);E_I_L2 (Wh);E_I_total (Wh);U_L1 (V);PF_L1;F (Hz)',
+      '2026-01-01T00:00:00+01:00;1,5;2,5;4;230,1;0,9;50,01',
+      '2026-01-01T00:15:00+01:00;1,25;2,5;3,75;;;',
+    ].join('\n');
+    expect(await columnsOf(text)).toEqual([
+      'time all',
+      'E_I L1 Wh',
+      'E_I L2 Wh',
+      'ignore all',
+      'U L1 V',
+      'PF L1',
+      'F all Hz',
+    ]);
+    expect(await guess(text)).toMatchObject({
+      hasHeader: true,
+      timeFormat: 'iso',
+      decimalMark: ',',
+      stamp: 'start',
+      interval: 900_000,
+      isPrimary: true,
+      zone: ZONE,
+    });
+  });
+
+  it('is told by the headings of an export of samples: intervals, counters, as the meter measures', async () => {
+    const text = [
+      'time – Meter,interval (s),U_L1 (V),E_I_L1 (Wh)',
+      '2026-01-01T00:00:01+01:00,1,230,500000',
+      '2026-01-01T00:00:02+01:00,1,230,500001',
+      '2026-01-01T00:00:03+01:00,1,230,500002',
+      '2026-01-01T00:00:04+01:00,1,230,500003',
+    ].join('\n');
+    expect(await columnsOf(text)).toEqual(['time all', 'interval all s', 'U L1 V', 'E_I L1 Wh register']);
+    expect(await guess(text)).toMatchObject({ stamp: 'end', isPrimary: false });
+  });
+
+  it.each([
+    ['Odber (kWh)', 'E_I all kWh'],
+    ['Dodávka kWh', 'E_E all kWh'],
+    ['Činný výkon L2 [kW]', 'P L2 kW'],
+    ['Consumption MWh', 'E_I all MWh'],
+    ['Bezug (kWh)', 'E_I all kWh'],
+    ['Einspeisung (kWh)', 'E_E all kWh'],
+    ['import_kwh', 'E_I all kWh'],
+    ['Odber [kW]', 'P all kW'],
+    ['Spannung L3 (V)', 'U L3 V'],
+    ['Jalová energia (kvarh)', 'Q1 all kvarh'],
+    ['leading_kvarh', 'Q4 all kvarh'],
+    ['Frequency', 'F all Hz'],
+    ['cos φ', 'PF all'],
+    ['1-0:1.8.0 (kWh)', 'E_I all kWh'],
+    ['1-0:32.7.0', 'U L1 V'],
+    ['Temperature', 'ignore all'],
+  ])('is told by words, units and OBIS codes: %s', async (heading, expected) => {
+    const text = `time;${heading}\n2026-01-01 00:00;5\n2026-01-01 01:00;4\n2026-01-01 02:00;6\n2026-01-01 03:00;3`;
+    expect((await columnsOf(text))[1]).toBe(expected);
+  });
+
+  it('takes what only grows and is large for a counter', async () => {
+    const text = ['date;kWh', ...[5000, 5010, 5025, 5027].map((value, index) => `2026-01-0${index + 1};${value}`)];
+    expect(await columnsOf(text.join('\n'))).toEqual(['time all', 'E_I all kWh register']);
+    expect(await guess(text.join('\n'))).toMatchObject({ interval: 'day', stamp: 'end' });
+  });
+
+  it('finds date and time of day in columns of their own, and months and days in either order', async () => {
+    const text =
+      'Date;Time;Global_active_power;Voltage\n16/12/2006;17:24:00;4.216;234.840\n16/12/2006;17:25:00;5.36;233.63';
+    expect(await columnsOf(text)).toEqual(['date all', 'clock all', 'P all W', 'U all V']);
+    expect(await guess(text)).toMatchObject({ timeFormat: 'dmy', interval: 60_000, decimalMark: '.' });
+    expect(await guess('12/16/2006 17:24;1\n12/16/2006 17:25;2')).toMatchObject({
+      timeFormat: 'mdy',
+      hasHeader: false,
+    });
+  });
+
+  it('finds instants in seconds and in milliseconds, and the end of an interval by its heading or its clock', async () => {
+    expect(await guess('ts_end,import_kwh\n1514733300,3.17\n1514734200,4')).toMatchObject({
+      timeFormat: 'epoch_s',
+      stamp: 'end',
+      interval: 900_000,
+    });
+    expect(await guess('1514733300000,3.17\n1514734200000,4')).toMatchObject({ timeFormat: 'epoch_ms' });
+    expect(await guess('2026-01-01 00:15;3,1\n2026-01-01 00:30;4,2')).toMatchObject({ stamp: 'end' });
+  });
+
+  it('takes only the first of two columns that seem the same', async () => {
+    expect(await columnsOf('time;Consumption (kWh);Usage (kWh)\n2026-01-01 00:00;1;2\n2026-01-01 01:00;2;1')).toEqual([
+      'time all',
+      'E_I all kWh',
+      'ignore all',
+    ]);
+  });
+
+  it('goes by values alone where the first line is no heading', async () => {
+    const table = await readTable(new Blob(['2026-01-01 00:00;5\n2026-01-01 01:00;6']));
+    const { columns, hasHeader } = guessedWith(table, { zone: ZONE, hasHeader: false });
+    expect(hasHeader).toBe(false);
+    expect(columns.map(({ meaning }) => meaning)).toEqual(['time', 'ignore']);
+  });
+});
