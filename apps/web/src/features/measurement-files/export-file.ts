@@ -57,10 +57,14 @@ export async function exportFile(wish: ExportWish, ports: ExportPorts): Promise<
   return { blob: new Blob(texts, { type: 'text/csv;charset=utf-8' }), rows };
 }
 
+/** Counters are called so, that nobody takes what they show for the energy of an interval. */
 function headingLine({ timeHeading, resolution, decimalMark }: ExportWish, columns: readonly ExportColumn[]): string {
-  const interval = resolution === 'samples' ? ['interval (s)'] : [];
-  const names = columns.map(({ name, unit }) => (unit === '' ? name : `${name} (${unit})`));
-  return lineOf([timeHeading, ...interval, ...names].map(csvText), decimalMark);
+  const isSamples = resolution === 'samples';
+  const headings = columns.map(({ name, unit, quantity }) => {
+    const words = isSamples && isRegister(quantity) ? `${name} register` : name;
+    return unit === '' ? words : `${words} (${unit})`;
+  });
+  return lineOf([timeHeading, ...(isSamples ? ['interval (s)'] : []), ...headings].map(csvText), decimalMark);
 }
 
 function lineText({ time, cells }: Line, { zone, decimalMark }: ExportWish): string {

@@ -70,7 +70,7 @@ export function guessValueColumn(heading: string, cells: readonly string[], mark
   if (meaning === 'ignore') return IGNORED;
   const units = unitsOf(meaning).map((each) => each.unit);
   const written = units.find((each) => each.toLowerCase() === unit.toLowerCase()) ?? units[0] ?? '';
-  const isRegister = REGISTER_WORDS.test(heading.toLowerCase()) || grows(numbers);
+  const isRegister = REGISTER_WORDS.test(heading.toLowerCase()) || (!WIRE.test(heading.trim()) && grows(numbers));
   return { meaning, phase, unit: written, reading: isRegister ? 'register' : 'interval' };
 }
 
@@ -107,10 +107,15 @@ function phaseIn(heading: string): Phase | 'all' {
   return number === '1' ? 'L1' : number === '2' ? 'L2' : number === '3' ? 'L3' : 'all';
 }
 
+/** Fewer numbers may well ascend by chance. */
+const GROWTH_SAMPLE = 8;
+
 /** Readings of a counter never fall, and are large beside what is added from one to the next. */
 function grows(numbers: readonly number[]): boolean {
   const [first = 0] = numbers;
   const last = numbers.at(-1) ?? first;
   const isAscending = numbers.every((value, index) => index === 0 || value >= (numbers[index - 1] as number));
-  return numbers.length > 3 && isAscending && last > first && first > (10 * (last - first)) / numbers.length;
+  return (
+    numbers.length >= GROWTH_SAMPLE && isAscending && last > first && first > (10 * (last - first)) / numbers.length
+  );
 }

@@ -38,7 +38,7 @@ describe('what a file seems to mean', () => {
 
   it('is told by the headings of an export of samples: intervals, counters, as the meter measures', async () => {
     const text = [
-      'time – Meter,interval (s),U_L1 (V),E_I_L1 (Wh)',
+      'time – Meter,interval (s),U_L1 (V),E_I_L1 register (Wh)',
       '2026-01-01T00:00:01+01:00,1,230,500000',
       '2026-01-01T00:00:02+01:00,1,230,500001',
       '2026-01-01T00:00:03+01:00,1,230,500002',
@@ -71,7 +71,10 @@ describe('what a file seems to mean', () => {
   });
 
   it('takes what only grows and is large for a counter', async () => {
-    const text = ['date;kWh', ...[5000, 5010, 5025, 5027].map((value, index) => `2026-01-0${index + 1};${value}`)];
+    const text = [
+      'date;kWh',
+      ...[5000, 5010, 5025, 5027, 5031, 5040, 5040, 5052].map((value, index) => `2026-01-0${index + 1};${value}`),
+    ];
     expect(await columnsOf(text.join('\n'))).toEqual(['time all', 'E_I all kWh register']);
     expect(await guess(text.join('\n'))).toMatchObject({ interval: 'day', stamp: 'end' });
   });

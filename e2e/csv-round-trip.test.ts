@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { stepEdges } from '@phasor/calendar';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aDevice } from '../apps/server/testing/record-builders.ts';
+import { DEVICE, OTHER_DEVICE } from '../apps/server/testing/series-samples.ts';
+import type { Call } from '../apps/web/src/api/caller.ts';
+import type { Mapping } from '../apps/web/src/features/measurement-files/mapping.ts';
+import { HOUR, hold, MINUTE, meters, REGISTERS, ZONE } from './support/csv-meters.ts';
+import { exported, importInto, linesOf, serverWith, understood, wishFor } from './support/csv-server.ts';
+import { findShared } from './support/recording.ts';
+
+async function energiesOf(
+  call: Call,
+  mac: string,
+  wish: { from: number; to: number; period: 'HOUR' | 'DAY' | '15MIN' },
+) {
+  const { data } = await call('measurements.energy', {
+    ...{ token: mac, data: 'E_I,E_E,Q1,S_E', phase: 'L1,L2,L3,CUM', period: wish.period },
+    ...{ from: wish.from / 1_000, to: wish.to / 1_000 },
+  });
+  return Object.entries(data).flatMap(([quantity, channels]) =>
+    Object.entries(channels).flatMap(([channel, points]) =>
+      (points as [number, number | null][]).map(([time, energy]) => ({ at: `${quantity} ${channel} ${time}`, energy })),
+    ),
+  );
+}
+
+describe('a file that was taken out and is brought into another device', () => {
+  it.each([
+    ['15MIN', 1],
+    ['HOUR', 40],
+    ['samples', 40],
+  ] as const)('as %s gives the same energies to the Wh at a ratio of %i', async (resolution, ratio) => {
+    await fc.assert(
+      fc.asyncProperty(meters, async ({ start, end, samples }) => {
+        const now = end + 48 * HOUR;
+        const common = { timeZone: ZONE, transformationRatio: ratio };
+        const devices = [DEVICE, OTHER_DEVICE].map((mac) => aDevice({ mac, ...common }));
+        const server = await serverWith(devices, now);
+        await server.scene.add(hold(samples));
+        // Whole days: energies of the steps in which the first and the last sample lie are known all the same.
+        const [from = 0, ...edges] = stepEdges({ from: start, to: end, unit: 'day', zone: ZONE });
+        const range = { from, to: edges.at(-1) ?? 0 };
+        const quantities = [...REGISTERS, 'P', 'U'] as const;
+        const csv = await exported(server.call, wishFor(DEVICE, { range, resolution, quantities }), now);
+        const { rows, rejectedCount } = await understood(new Blob(['\uFEFF', csv]), { now, ratio });
+        expect(rejectedCount).toBe(0);
+        expect(await importInto(server.call, OTHER_DEVICE, rows)).toEqual({ stored: rows.length, skipped: 0 });
+        const period = resolution === 'HOUR' ? 'HOUR' : '15MIN';
+        const [before, after] = await Promise.all(
+          [DEVICE, OTHER_DEVICE].map((mac) => energiesOf(server.call, mac, { ...range, period })),
+        );
+        expect(after?.length).toBe(before?.length);
+        for (const [index, { at, energy }] of (before ?? []).entries()) {
+          expect(after?.[index]?.at).toBe(at);
+          expect(Math.abs((after?.[index]?.energy ?? 0) - (energy ?? 0)), at).toBeLessThan(0.5);
+        }
+        await server.stop();
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+const steel = findShared('data/metering/steel_2018_01-08_15min.csv.gz');
+const household = findShared('data/metering/uci_household_2006-12-16_1min.csv.gz');
+
+describe.skipIf(steel === undefined)('the recorded quarter hours of a steel works, brought in', () => {
+  it('come out again to the Wh, quarter hour by quarter hour, and add up to the same', async () => {
+    const file = gunzipSync(readFileSync(steel ?? ''));
+    const now = Date.UTC(2026, 0, 1);
+    const server = await serverWith([aDevice({ mac: DEVICE, timeZone: 'Asia/Seoul', maxCurrent: 1_000 })], now);
+    const { rows, rejectedCount } = await understood(new Blob([file]), { now });
+    expect(rejectedCount).toBe(0);
+    expect(await importInto(server.call, DEVICE, rows)).toEqual({ stored: rows.length, skipped: 0 });
+    const recorded = file
+      .toString()
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',').map(Number));
+    const range = { from: ((recorded[0]?.[0] ?? 0) - 900) * 1_000, to: (recorded.at(-1)?.[0] ?? 0) * 1_000 };
+    const wish = {
+      ...wishFor(DEVICE, { range, resolution: '15MIN', quantities: ['E_I', 'Q1', 'Q4'] }),
+      zone: 'Asia/Seoul',
+    };
+    const lines = linesOf(await exported(server.call, wish, now));
+    const byTime = new Map(lines.map(({ time, cells }) => [time, cells]));
+    for (const [end = 0, active = 0, lagging = 0, leading = 0] of recorded) {
+      const cells = byTime.get((end - 900) * 1_000);
+      for (const [name, kilo] of [
+        ['E_I', active],
+        ['Q1', lagging],
+        ['Q4', leading],
+      ] as const)
+        expect(Math.abs((cells?.get(`${name}_total`) ?? Number.NaN) - 1_000 * kilo), `${name} ${end}`).toBeLessThan(
+          0.5,
+        );
+    }
+    const sum = lines.reduce((total, { cells }) => total + (cells.get('E_I_total') ?? 0), 0);
+    expect(Math.abs(sum - 1_000 * recorded.reduce((total, [, active = 0]) => total + active, 0))).toBeLessThan(10);
+    await server.stop();
+  });
+});
+
+describe.skipIf(household === undefined)('the recorded minutes of a household, brought in', () => {
+  it('come out again minute by minute as they stand in the file', async () => {
+    const file = gunzipSync(readFileSync(household ?? ''));
+    const now = Date.UTC(2026, 0, 1);
+    const server = await serverWith([aDevice({ mac: DEVICE, timeZone: ZONE, phases: 1 })], now);
+    const kilo = (guess: Mapping): Mapping => ({
+      ...guess,
+      columns: guess.columns.map((each) => (each.meaning === 'P' ? { ...each, unit: 'kW' } : each)),
+    });
+    const { rows } = await understood(new Blob([file]), { now, change: kilo });
+    const recorded = file
+      .toString()
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(';'));
+    expect(rows).toHaveLength(recorded.length);
+    await importInto(server.call, DEVICE, rows);
+    const first = rows[0]?.time ?? 0;
+    const range = { from: first - MINUTE, to: (rows.at(-1)?.time ?? 0) + MINUTE };
+    const wish = {
+      ...wishFor(DEVICE, { range, resolution: 'samples', quantities: ['P', 'U'] }),
+      phases: ['L1'] as const,
+    };
+    const lines = linesOf(await exported(server.call, wish, now));
+    expect(lines).toHaveLength(recorded.length);
+    for (const [index, { cells }] of lines.entries()) {
+      expect(cells.get('U_L1')).toBeCloseTo(Number(recorded[index]?.[4]), 3);
+    }
+    await server.stop();
+  });
+});

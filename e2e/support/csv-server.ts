@@ -1,0 +1,78 @@
+import type { CallName, ImportRow, Source } from '@phasor/contract';
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import { createMeasurementFiles } from '../../apps/server/src/features/measurement-files/measurement-files.ts';
+import type { Device } from '../../apps/server/src/ports/record-store.ts';
+import { aCallContext } from '../../apps/server/testing/call-context.ts';
+import { MeasurementScene } from '../../apps/server/testing/measurement-scene.ts';
+import { recordsInMemory } from '../../apps/server/testing/record-builders.ts';
+import type { Call } from '../../apps/web/src/api/caller.ts';
+import { exportFile } from '../../apps/web/src/features/measurement-files/export-file.ts';
+import type { ExportWish } from '../../apps/web/src/features/measurement-files/export-wish.ts';
+import { guessMapping } from '../../apps/web/src/features/measurement-files/guess-mapping.ts';
+import type { Mapping } from '../../apps/web/src/features/measurement-files/mapping.ts';
+import { readTable } from '../../apps/web/src/features/measurement-files/read-table.ts';
+import { sendRows } from '../../apps/web/src/features/measurement-files/send-rows.ts';
+import { understandFile } from '../../apps/web/src/features/measurement-files/understand-file.ts';
+import { PHASES, ZONE } from './csv-meters.ts';
+
+/** A server's calls about its devices, told apart by their token, as the page makes them. */
+export async function serverWith(devices: readonly Device[], now: number) {
+  const records = await recordsInMemory();
+  for (const device of devices) await records.devices.add(device);
+  const { store } = new MeasurementScene(devices, { now });
+  const files = createMeasurementFiles({ store, imports: records.imports });
+  const breaksFor = (mac: string, source: Source) => files.breaksFor(mac, source);
+  const scene = await new MeasurementScene(devices, { now, store, breaksFor }).start();
+  const handlers = { ...scene.measurements.calls, ...files.calls };
+  const call: Call = async (name, input) => {
+    const { request, answer } = CALL_SCHEMAS[name as CallName];
+    const body = request.parse(input) as { token: string };
+    const context = aCallContext({ devices: devices.filter(({ mac }) => mac === body.token), owner: true, now });
+    const handle = handlers[name as keyof typeof handlers] as (body: unknown, context: unknown) => Promise<object>;
+    return answer.parse({ status: 'OK', ...(await handle(body, context)) }) as never;
+  };
+  return { scene, call, stop: () => records.stop() };
+}
+
+export function wishFor(mac: string, given: Pick<ExportWish, 'range' | 'resolution' | 'quantities'>): ExportWish {
+  const spelling = { suffix: '', source: 1, decimalMark: ',', zone: ZONE, timeHeading: 'time' } as const;
+  return { token: mac, phases: PHASES, ...spelling, ...given };
+}
+
+export async function exported(call: Call, wish: ExportWish, now: number): Promise<string> {
+  const signal = new AbortController().signal;
+  const { blob } = await exportFile(wish, { call, now: () => now, signal, onProgress: () => undefined });
+  return (await blob.text()).replace('\uFEFF', '');
+}
+
+/** Lines by instant; cells by heading without its unit. Read without any part of the product. */
+export function linesOf(csv: string): { time: number; cells: Map<string, number | null> }[] {
+  const [heading = '', ...lines] = csv.trim().split('\r\n');
+  const names = heading.split(';').map((name) => name.replace(/( register)?( \(.*\))?$/, ''));
+  return lines.map((line) => {
+    const [time = '', ...cells] = line.split(';');
+    const numbers = cells.map((cell) => (cell === '' ? null : Number(cell.replace(',', '.'))));
+    return { time: Date.parse(time), cells: new Map(numbers.map((value, index) => [names[index + 1] ?? '', value])) };
+  });
+}
+
+/** Rows of a file as the page understands them. */
+export async function understood(
+  file: Blob,
+  given: { now: number; change?: (guess: Mapping) => Mapping; ratio?: number },
+) {
+  const table = await readTable(file);
+  const guess = guessMapping(table, ZONE);
+  const context = { phases: PHASES, ratio: given.ratio ?? 1, now: given.now };
+  const work = understandFile(table, given.change?.(guess) ?? guess, context);
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+}
+
+/** Stores rows as the page does. */
+export async function importInto(call: Call, mac: string, rows: readonly ImportRow[]) {
+  const job = { id: '7b0f9a52-6f0e-4c1d-9d5e-3f1a2b4c5d6e', name: 'file.csv', token: mac, source: 1, rows } as const;
+  const signal = new AbortController().signal;
+  return await sendRows(job, { call, signal, wait: async () => undefined, onProgress: () => undefined });
+}
