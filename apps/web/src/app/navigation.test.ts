@@ -126,6 +126,13 @@ describe('who may open what', () => {
     expect(profile && canOpen(profile, { auth: { ...auth, demo: true }, selection })).toBe(false);
     expect(profile && canOpen(profile, { auth: { ...auth, id: 2 }, selection })).toBe(false);
   });
+
+  it('keeps the import and export of measurements to who owns the device', () => {
+    const files = routeAt('/tools/measurement-files');
+    const of = (owner: boolean) => resolveSelection([], { nodes: [], devices: [deviceEntry({ mac: METER, owner })] });
+    expect(files && canOpen(files, { auth, selection: of(true) })).toBe(true);
+    expect(files && canOpen(files, { auth, selection: of(false) })).toBe(false);
+  });
 });
 
 describe('the sidebar', () => {

@@ -1,0 +1,164 @@
+import { DAY_MS, startOfDate } from '@phasor/calendar';
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../api/call-error.ts';
+import type { Call } from '../../api/caller.ts';
+import { exportFile } from './export-file.ts';
+import { chosen, rangeOf, startingForm } from './export-form.ts';
+import { type ExportWish, exportParts, STEPPINGS } from './export-wish.ts';
+
+const zone = 'Europe/Bratislava';
+const from = startOfDate('2025-10-26', zone);
+const HOUR = 3_600_000;
+
+const wish: ExportWish = {
+  ...{ token: 't', suffix: '', source: 1, range: { from, to: from + 3 * HOUR }, resolution: 'HOUR', zone },
+  ...{ quantities: ['E_I', 'U'], phases: ['L1'], decimalMark: ',', timeHeading: 'time – Meter' },
+};
+
+interface Asked {
+  readonly name: string;
+  readonly input: { readonly from: number; readonly to: number };
+}
+
+/** A server with answers by the name of the call. */
+function server(answers: Readonly<Record<string, (input: Asked['input']) => object>>) {
+  const asked: Asked[] = [];
+  const call = (async (name: string, input: Asked['input']) => {
+    asked.push({ name, input });
+    const answer = answers[name]?.(input);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as unknown as Call;
+  return { call, asked };
+}
+
+async function textOf(given: Partial<ExportWish>, call: Call, now = from + 90 * DAY_MS) {
+  const shares: number[] = [];
+  const onProgress = (share: number) => shares.push(share);
+  const ports = { call, now: () => now, signal: new AbortController().signal, onProgress };
+  const { blob, rows } = await exportFile({ ...wish, ...given }, ports);
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), rows, shares };
+}
+
+describe('an export', () => {
+  const { call } = server({
+    'measurements.energy': () => ({
+      data: {
+        E_I: {
+          L1: [
+            [from, 1.5],
+            [from + HOUR, null],
+          ],
+          CUM: [[from, 1.5]],
+        },
+      },
+    }),
+    'measurements.profile': () => ({ data: { U: { L1: [[from + HOUR, 230.125]] } } }),
+  });
+
+  it('has ISO times with the offset of the zone, one line a step, empty cells where nothing is known', async () => {
+    const { text, rows } = await textOf({}, call);
+    expect(text).toBe(
+      [
+        '\uFEFFtime – Meter;E_I_L1 (Wh);E_I_total (Wh);U_L1 (V)',
+        '2025-10-26T00:00:00+02:00;1,5;1,5;',
+        '2025-10-26T01:00:00+02:00;;;230,125',
+        '2025-10-26T02:00:00+02:00;;;',
+        '',
+      ].join('\r\n'),
+    );
+    expect(rows).toBe(3);
+  });
+
+  it('has commas between its cells where the decimal sign is a point', async () => {
+    const { text } = await textOf({ decimalMark: '.' }, call);
+    expect(text).toContain('2025-10-26T00:00:00+02:00,1.5,1.5,\r\n');
+  });
+
+  it('holds no cell that a spreadsheet takes for a formula', async () => {
+    const { text } = await textOf({ timeHeading: '=HYPERLINK("http://x")' }, call);
+    expect(text.startsWith(`\uFEFF"'=HYPERLINK(""http://x"")";`)).toBe(true);
+  });
+
+  it('has its steps also where a whole part has no measurement', async () => {
+    const nothing = server({
+      'measurements.energy': () => new CallError({ code: 610 }),
+      'measurements.profile': () => new CallError({ code: 610 }),
+    });
+    expect((await textOf({}, nothing.call)).rows).toBe(3);
+    const broken = server({ 'measurements.energy': () => new CallError({ code: 503 }) });
+    await expect(textOf({ quantities: ['E_I'] }, broken.call)).rejects.toMatchObject({ code: 503 });
+  });
+
+  it('of a year of quarter hours asks in parts that each fit into one answer, without a gap', async () => {
+    const year = server({ 'measurements.energy': () => ({ data: {} }) });
+    const range = { from: startOfDate('2025-01-01', zone), to: startOfDate('2026-01-01', zone) };
+    const { rows, shares } = await textOf({ range, resolution: '15MIN', quantities: ['E_I'] }, year.call);
+    expect(rows).toBe(35_040);
+    const parts = year.asked.map(({ input }) => input);
+    expect(parts.every((part) => part.to - part.from <= 20 * 86_400)).toBe(true);
+    expect(parts.slice(1).every((part, index) => part.from === parts[index]?.to)).toBe(true);
+    expect([parts[0]?.from, parts.at(-1)?.to]).toEqual([range.from / 1_000, range.to / 1_000]);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('leaves out the step that still runs', () => {
+    const [part] = exportParts(wish, STEPPINGS.HOUR, from + 2.5 * HOUR);
+    expect([...(part ?? [])]).toEqual([from, from + HOUR, from + 2 * HOUR]);
+  });
+
+  it('of samples follows the parts that the server gives, each with its interval and counters called so', async () => {
+    const samples = server({
+      'measurements.export': (input) =>
+        input.from === from / 1_000
+          ? { columns: ['E_I_L1', 'U_L1'], rows: [[from + 1_500, 1_000, 5_000, -0.5]], next: from / 1_000 + 60 }
+          : { columns: ['U_L1'], rows: [[from + 61_000, 1_000, 231]], next: null },
+    });
+    const { text } = await textOf({ resolution: 'samples' }, samples.call);
+    expect(text).toBe(
+      [
+        '\uFEFFtime – Meter;interval (s);E_I_L1 register (Wh);U_L1 (V)',
+        '2025-10-26T00:00:01.500+02:00;1;5000;-0,5',
+        '2025-10-26T00:01:01+02:00;1;;231',
+        '',
+      ].join('\r\n'),
+    );
+    expect(samples.asked).toHaveLength(2);
+  });
+
+  it('stops when it is told to', async () => {
+    const aborting = new AbortController();
+    aborting.abort();
+    const ports = { call, now: () => from + DAY_MS, signal: aborting.signal, onProgress: () => undefined };
+    await expect(exportFile(wish, ports)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('the form of an export', () => {
+  const now = startOfDate('2026-02-10', zone) + 12 * HOUR;
+  const form = startingForm({ now, zone, decimalMark: ',' });
+
+  it('begins with the energies of this month in quarter hours', () => {
+    expect(form).toMatchObject({ first: '2026-02-01', last: '2026-02-10', resolution: '15MIN' });
+    expect(rangeOf(form, { now, zone })).toEqual({ from: startOfDate('2026-02-01', zone), to: now });
+    expect(rangeOf({ ...form, last: '2026-02-03' }, { now, zone })).toMatchObject({
+      to: startOfDate('2026-02-04', zone),
+    });
+  });
+
+  it.each([
+    [{ first: '' }, ['first']],
+    [{ first: '2026-02-11', last: '2026-02-12' }, ['first']],
+    [{ last: '2026-01-31' }, ['last']],
+    [{ last: 'x' }, ['last']],
+    [{ quantities: [] }, ['quantities']],
+    [{ quantities: ['U'], resolution: 'MONTH' }, ['quantities']],
+  ] as const)('names what is wrong in %j', (part, wrong) => {
+    expect(rangeOf({ ...form, ...part }, { now, zone })).toEqual(wrong);
+  });
+
+  it('has no means of months', () => {
+    expect(chosen({ ...form, quantities: ['U', 'E_I'], resolution: 'MONTH' })).toEqual(['E_I']);
+  });
+});
