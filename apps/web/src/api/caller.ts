@@ -27,7 +27,7 @@ export interface CallerPorts {
   /** The session's user token; undefined when signed out. */
   readonly userToken: () => string | undefined;
   /** `omit`: calls go without the session, whoever is signed in here. */
-  readonly credentials?: RequestCredentials;
+  readonly credentials?: NonNullable<RequestInit['credentials']>;
   /** Told once a call was refused because the session is over. */
   readonly onSessionEnd: (error: CallError) => void;
 }

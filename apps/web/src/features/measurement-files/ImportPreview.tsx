@@ -102,7 +102,7 @@ function Summary({ understood, zone, ratio }: PartProps) {
         ),
       )}
       {fell.length === 0 ? null : (
-        <p className={styles.note}>{t('preview.fell', { ...counted(fell.length), line: fell[0] })}</p>
+        <p className={styles.note}>{t('preview.fell', { ...counted(fell.length), line: fell[0] ?? 0 })}</p>
       )}
     </>
   );

@@ -64,7 +64,8 @@ export function useExport(device: DeviceListEntry) {
     /** The day of the first measurement of all. */
     findFirst: (source: Source, onFound: (date: string) => void) =>
       looking.mutate(source, {
-        onSuccess: ({ rows: [[time] = []] }) => {
+        onSuccess: ({ rows }) => {
+          const time = rows[0]?.[0];
           if (typeof time === 'number') onFound(localTime(time, device.time_zone).date);
           else toasts.show({ kind: 'info', title: t('export.nothing') });
         },

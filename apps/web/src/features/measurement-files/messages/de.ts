@@ -18,7 +18,7 @@ export const messages: Translation<typeof source> = {
     records_one: '{{number}} Datensatz',
     records_other: '{{number}} Datensätze',
     problem: {
-      too_big: 'Die Datei ist größer als 64 MB. Teilen Sie sie auf, zum Beispiel nach Jahren.',
+      too_big: 'Die Datei ist größer als 64 MB. Teilen Sie sie auf, zum Beispiel nach Jahren.',
       empty: 'Die Datei enthält keine Datensätze. Wählen Sie eine mit Messwerten.',
       unreadable: 'Die Datei konnte nicht gelesen werden. Prüfen Sie, ob sie noch vorhanden und eine Textdatei ist.',
     },
@@ -32,8 +32,8 @@ export const messages: Translation<typeof source> = {
   },
   decimal: {
     label: 'Dezimalzeichen',
-    comma: 'Komma (1,5)',
-    point: 'Punkt (1.5)',
+    comma: 'Komma',
+    point: 'Punkt',
   },
   header: {
     label: 'Erste Zeile',

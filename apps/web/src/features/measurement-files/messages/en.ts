@@ -15,7 +15,7 @@ export const messages = {
     records_one: '{{number}} record',
     records_other: '{{number}} records',
     problem: {
-      too_big: 'The file is larger than 64 MB. Split it, for example by year.',
+      too_big: 'The file is larger than 64 MB. Split it, for example by year.',
       empty: 'The file holds no records. Choose one with measurements.',
       unreadable: 'The file could not be read. Check that it is still there and that it is a text file.',
     },
@@ -29,8 +29,8 @@ export const messages = {
   },
   decimal: {
     label: 'Decimal sign',
-    comma: 'Comma (1,5)',
-    point: 'Point (1.5)',
+    comma: 'Comma',
+    point: 'Point',
   },
   header: {
     label: 'First line',

@@ -20,7 +20,7 @@ export const messages: Translation<typeof source> = {
     records_many: '{{number}} záznamu',
     records_other: '{{number}} záznamov',
     problem: {
-      too_big: 'Súbor je väčší ako 64 MB. Rozdeľte ho, napríklad podľa rokov.',
+      too_big: 'Súbor je väčší ako 64 MB. Rozdeľte ho, napríklad podľa rokov.',
       empty: 'Súbor neobsahuje žiadne záznamy. Vyberte súbor s meraniami.',
       unreadable: 'Súbor sa nepodarilo prečítať. Skontrolujte, či ešte existuje a či je textový.',
     },
@@ -34,8 +34,8 @@ export const messages: Translation<typeof source> = {
   },
   decimal: {
     label: 'Desatinný znak',
-    comma: 'Čiarka (1,5)',
-    point: 'Bodka (1.5)',
+    comma: 'Čiarka',
+    point: 'Bodka',
   },
   header: {
     label: 'Prvý riadok',
