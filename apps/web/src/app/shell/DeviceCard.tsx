@@ -1,4 +1,6 @@
+import { NAME_LIMITS } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
+import { cut } from '../../hierarchy/menu-model.ts';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { nodeOfDevice, pathTo } from '../../hierarchy/tree.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
@@ -26,7 +28,7 @@ export function DeviceCard({ selection, mini }: { selection: Selection; mini: bo
       {selection.kind === 'device' ? <DeviceLines selection={selection} mini={mini} /> : null}
       {selection.kind === 'group' && !mini ? (
         <>
-          <strong className={styles.title}>{selection.title}</strong>
+          <strong className={styles.title}>{cut(selection.title, NAME_LIMITS.title)}</strong>
           <small>{t('selected.members', { count: selection.members.length })}</small>
         </>
       ) : null}
@@ -47,7 +49,7 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
     device.last_seen === undefined ? t('state.never_seen') : agoText(device.last_seen, now, localeOf(i18n.language));
   return (
     <>
-      <strong className={styles.title}>{title}</strong>
+      <strong className={styles.title}>{cut(title, NAME_LIMITS.title)}</strong>
       <small className={styles.line}>
         <DeviceStatus status={status} />
         {status === 'offline' ? <span>· {seen}</span> : null}
