@@ -49,7 +49,7 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
     select(ref);
   };
   const later = useLater(DOUBLE_CLICK_MS);
-  const { tree, isEmpty, best, goTo, show } = useMenuTree(text, {
+  const { tree, isEmpty, best, goTo, enter, show } = useMenuTree(text, {
     onRename: setRenamed,
     onChoose: (node, by) => {
       if (picked !== undefined) setPicked(toggled(picked, node.device?.mac));
@@ -79,7 +79,7 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
       <MenuFind
         text={text}
         onText={setText}
-        onDown={() => goTo(best?.id ?? tree.getItems()[0]?.getId())}
+        onDown={enter}
         onEnter={() => best !== undefined && picked === undefined && choose(best)}
         isFirst={startAt === undefined}
       />

@@ -83,11 +83,16 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need the tree to be laid out anew
   useEffect(() => tree.rebuildTree(), [tree, shown, expanded, text]);
   const selected = useStore(session, ({ selection }) => selection);
+  const best = useMemo(() => bestMatch(shown, text), [shown, text]);
+  const isEmpty = (shown.get(ROOT_ID)?.children.length ?? 0) === 0;
+  const goTo = useRowFocus(tree, isEmpty);
   return {
     tree,
-    isEmpty: (shown.get(ROOT_ID)?.children.length ?? 0) === 0,
-    best: useMemo(() => bestMatch(shown, text), [shown, text]),
-    goTo: useRowFocus(tree, shown),
+    isEmpty,
+    best,
+    goTo,
+    /** Leads into the tree: to what is looked for, else to where the focus was last. */
+    enter: () => goTo(best?.id ?? tree.getState().focusedItem ?? ''),
     /** Brings what is selected into the picture, where a way into the tree begins too. */
     show() {
       const row = [...shown.values()].find((node) => sameSelection(refOfRow(node), selected));
@@ -98,22 +103,23 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
   };
 }
 
-/** Puts the focus on a row as soon as it is there; where it is not shown any more, on the first one. */
-function useRowFocus(tree: TreeInstance<MenuNode>, shown: ReadonlyMap<string, MenuNode>) {
+/** Puts the focus on a row as soon as it is there, on the first one where it is not shown. */
+function useRowFocus(tree: TreeInstance<MenuNode>, isEmpty: boolean): (id: string) => void {
   const goal = useRef<string>(undefined);
   const [, render] = useState({});
-  // After each rendering: a row that was just added or renamed comes with one of the next.
+  // After each rendering: the rows of a menu that was just opened come with one of the next.
   useEffect(() => {
+    if (isEmpty) goal.current = undefined;
     if (goal.current === undefined) return;
-    const id = shown.has(goal.current) ? goal.current : tree.getItems()[0]?.getId();
-    const element = id === undefined ? null : tree.getItemInstance(id).getElement();
-    if (id !== undefined && !element) return;
+    const items = tree.getItems();
+    const item = items.find((each) => each.getId() === goal.current) ?? items[0];
+    const element = item?.getElement();
+    if (!item || !element) return;
     goal.current = undefined;
-    element?.focus();
+    item.setFocused();
+    element.focus();
   });
-  return (id: string | undefined) => {
-    if (id === undefined || !shown.has(id)) return;
-    tree.getItemInstance(id).setFocused();
+  return (id) => {
     goal.current = id;
     render({});
   };
