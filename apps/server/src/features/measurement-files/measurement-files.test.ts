@@ -87,6 +87,12 @@ describe('an import', () => {
     expect(hours?.map((value) => Math.round(value ?? 0))).toEqual([100, 0, 50]);
   });
 
+  it('takes measurements of before 2015', async () => {
+    const old = Date.UTC(1999, 0, 1);
+    expect(await bring(hourOf(old))).toEqual({ stored: 4, skipped: 0 });
+    expect((await energies(old, old + HOUR))?.map((value) => Math.round(value ?? -1))).toEqual([1000]);
+  });
+
   it('gives way to what is measured later, whatever its interval', async () => {
     await bring([{ time: MIDNIGHT + 1_000, interval: 1_000, gauges: { U_L1: 230 } }]);
     await scene.add([aSample(MIDNIGHT + 1_000, { interval: 60_000, values: { U_L1: 225 } })]);

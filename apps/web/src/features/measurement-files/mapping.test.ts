@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ColumnMapping,
+  factorOf,
+  isUsable,
+  type Mapping,
+  type Meaning,
+  mappingProblems,
+  phasesInUse,
+  unitsOf,
+  withMeaning,
+} from './mapping.ts';
+
+const column = (meaning: Meaning, phase: ColumnMapping['phase'] = 'all'): ColumnMapping => ({
+  ...{ meaning, phase, unit: '', reading: 'interval' },
+});
+const problemsOf = (...columns: ColumnMapping[]) => {
+  const mapping: Mapping = {
+    ...{ hasHeader: true, timeFormat: 'iso', zone: 'UTC', stamp: 'start', interval: 900_000 },
+    ...{ decimalMark: '.', isPrimary: true, columns },
+  };
+  return mappingProblems(mapping, phasesInUse(3));
+};
+
+describe('a mapping', () => {
+  it('is usable with a time and a measured quantity', () => {
+    expect(isUsable(problemsOf(column('time'), column('E_I')))).toBe(true);
+    expect(isUsable(problemsOf(column('date'), column('clock'), column('U', 'L1'), column('U', 'L2')))).toBe(true);
+  });
+
+  it('needs a time, a quantity, and a date to a time of day', () => {
+    expect(problemsOf(column('E_I')).whole).toEqual(['no_time']);
+    expect(problemsOf(column('time'), column('ignore')).whole).toEqual(['no_values']);
+    expect(problemsOf(column('clock'), column('E_I')).whole).toEqual(['clock_without_date']);
+  });
+
+  it('has each phase of a quantity and each part of the time once, totals counted to all of them', () => {
+    expect([...problemsOf(column('time'), column('time'), column('F')).columns.keys()]).toEqual([1]);
+    expect([...problemsOf(column('time'), column('E_I', 'L2'), column('E_I')).columns.keys()]).toEqual([2]);
+    expect(problemsOf(column('time'), column('E_I', 'L1'), column('E_I', 'L2')).columns.size).toBe(0);
+  });
+
+  it('knows the units of each quantity, and takes one that fits when the quantity changes', () => {
+    expect(unitsOf('E_I').map(({ unit }) => unit)).toEqual(['Wh', 'kWh', 'MWh']);
+    expect(unitsOf('F').map(({ unit }) => unit)).toEqual(['Hz']);
+    expect([unitsOf('PF'), unitsOf('ignore')]).toEqual([[], []]);
+    expect(factorOf({ ...column('P'), unit: 'kW' })).toBe(1_000);
+    expect(withMeaning({ ...column('E_I'), unit: 'kWh' }, 'E_E').unit).toBe('kWh');
+    expect(withMeaning({ ...column('E_I'), unit: 'kWh' }, 'P').unit).toBe('W');
+  });
+});
