@@ -18,6 +18,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // A browser beside a server and its database is slow on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -4,16 +4,20 @@ import './theme/base.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { prefetchFirstScreen } from './app/prefetch-first-screen.ts';
 import { createAppRouter } from './app/router.tsx';
 import { followSession } from './app/session-effects.ts';
 import { startTexts } from './i18n/texts.ts';
+import { session } from './session/session.ts';
 import { settings } from './settings/settings.ts';
 import { styleNonce } from './ui/style-nonce.ts';
 
 const nonce = styleNonce();
 setNonce(nonce);
 
-await startTexts(settings.get().localization);
+const language = settings.get().localization;
+prefetchFirstScreen({ isSignedIn: session.isSignedIn(), pathname: location.pathname, language });
+await startTexts(language);
 const router = createAppRouter();
 followSession(router);
 

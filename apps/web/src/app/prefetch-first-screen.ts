@@ -1,0 +1,22 @@
+import type { Language } from '@phasor/contract';
+import { MESSAGE_FILES } from '../i18n/message-files.ts';
+import { PAGES } from './pages.ts';
+import { ROUTES } from './route-access.ts';
+
+interface FirstScreen {
+  readonly isSignedIn: boolean;
+  readonly pathname: string;
+  readonly language: Language;
+}
+
+/**
+ * Begins to load the first screen while the texts of every screen still come: the router asks for it only afterwards.
+ * Whatever fails here is loaded again when it is needed.
+ */
+export function prefetchFirstScreen({ isSignedIn, pathname, language }: FirstScreen): void {
+  const page = ROUTES.find(({ path }) => path === pathname)?.page;
+  const parts = isSignedIn
+    ? [import('./shell/Shell.tsx'), import('./admission.ts'), page && PAGES[page]?.()]
+    : [import('../features/sign-in/SignInPage.tsx'), MESSAGE_FILES[`sign-in/${language}`]?.()];
+  Promise.all(parts).catch(() => undefined);
+}
