@@ -31,6 +31,8 @@ export interface ImportRecords {
   putPart(of: MeasurementImport, part: ImportPart): Promise<void>;
   /** By part. */
   parts(id: string): Promise<readonly ImportPart[]>;
+  /** Instants at which a count of the device's imports from a source begins or ends, epoch ms ascending; [] without any. */
+  segmentStarts(mac: string, source: number): Promise<readonly number[]>;
   /** With all its parts. */
   remove(id: string): Promise<void>;
 }

@@ -34,4 +34,16 @@ export const importScenarios: Scenarios = {
     expect(await imports.ofDevice(aDevice().mac)).toEqual([later]);
     expect(await imports.parts(ID)).toEqual([]);
   },
+  "tells where a device's imports begin and end a count, by source": async ({ devices, imports }) => {
+    await devices.add(aDevice());
+    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual([]);
+    const other = anImport({ id: ID.replace('7', '8'), source: 2 });
+    await imports.putPart(anImport(), aPart({ part: 1, segmentStarts: [40, 50] }));
+    await imports.putPart(anImport(), aPart({ segmentStarts: [10, 40] }));
+    await imports.putPart(other, aPart({ importId: other.id, segmentStarts: [20] }));
+    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual([10, 40, 50]);
+    expect(await imports.segmentStarts(aDevice().mac, 2)).toEqual([20]);
+    await imports.remove(ID);
+    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual([]);
+  },
 };

@@ -31,6 +31,18 @@ export function importQueries(database: RecordDatabase): RecordStore['imports'] 
         .execute();
       return rows.map(partOf);
     },
+    async segmentStarts(mac, source) {
+      // The instants of every sample stand in the same rows, and are many: they are not read.
+      const rows = await database
+        .selectFrom('importParts')
+        .innerJoin('imports', 'imports.id', 'importParts.importId')
+        .select('importParts.segmentStarts')
+        .where('imports.mac', '=', mac)
+        .where('imports.source', '=', source)
+        .execute();
+      const starts = new Set(rows.flatMap(({ segmentStarts }) => JSON.parse(segmentStarts) as number[]));
+      return [...starts].sort((a, b) => a - b);
+    },
     async remove(id) {
       await database.deleteFrom('imports').where('id', '=', id).execute();
     },

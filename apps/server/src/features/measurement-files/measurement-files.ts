@@ -49,10 +49,7 @@ export function createMeasurementFiles({ store, imports }: MeasurementFilesParts
       },
     },
     async breaksFor(mac, source) {
-      const own = (await imports.ofDevice(mac)).filter((each) => each.source === source);
-      const parts = (await Promise.all(own.map(({ id }) => imports.parts(id)))).flat();
-      const starts = new Set(parts.flatMap(({ segmentStarts }) => segmentStarts));
-      return { resets: [], segmentStarts: [...starts].sort((a, b) => a - b) };
+      return { resets: [], segmentStarts: await imports.segmentStarts(mac, source) };
     },
   };
 }
