@@ -16,6 +16,7 @@ export type DashboardPart =
   | 'energy'
   | 'members'
   | 'locations'
+  | 'groupCharts'
   | 'share';
 
 export interface DashboardPlan {
@@ -41,7 +42,7 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   precision: METER,
   nano: METER,
   octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'share'] },
-  group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations'] },
+  group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations', 'groupCharts'] },
   sense: { parts: ['sensors', 'locations', 'share'], charts: 'sensors', oldAfterMs: 60_000 },
   outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: LIVE_OLD_MS },
   disconnector: {

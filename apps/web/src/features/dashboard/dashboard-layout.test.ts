@@ -31,6 +31,7 @@ describe('layOut', () => {
       'energy:4',
       'members:8',
       'locations:4',
+      'groupCharts:12',
     ]);
   });
 

@@ -22,9 +22,12 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
 /** Parts that stand at the right of something wide. */
 const SIDE: readonly DashboardPart[] = ['energy', 'locations'];
 
+/** Parts that end the dashboard, each in a row of its own. */
+const LAST: readonly DashboardPart[] = ['groupCharts', 'share'];
+
 /**
  * The pieces in reading order: leading tiles first; then energy and places, each beside the widest thing there is (the
- * members of a group, or a chart); then the other charts, two in a row; the code to share last.
+ * members of a group, or a chart); then the other charts, two in a row; the way to a group's charts, or the code to share, last.
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
   const pieces: Piece[] = parts.flatMap((part) => {
@@ -46,7 +49,7 @@ export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyG
     const isLastAlone = wide.length % 2 === 1 && index === wide.length - 1;
     return { ...piece, span: isLastAlone ? (12 as const) : (6 as const) };
   });
-  const last = parts.includes('share') ? [{ kind: 'part' as const, part: 'share' as const, span: 12 as const }] : [];
+  const last = parts.filter((part) => LAST.includes(part)).map((part) => ({ kind: 'part', part, span: 12 }) as const);
   return [...pieces, ...rest, ...last];
 }
 

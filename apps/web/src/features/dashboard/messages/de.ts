@@ -94,6 +94,7 @@ export const messages: Translation<typeof source> = {
     share: 'Anteil am Verbrauch',
     missing: 'nicht gezählt',
   },
+  group_charts: 'Diagramme der Gruppe',
   places: {
     title: 'Standorte',
     devices_one: '{{count}} Gerät',

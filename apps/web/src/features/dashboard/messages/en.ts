@@ -91,6 +91,7 @@ export const messages = {
     share: 'Share of consumption',
     missing: 'not counted',
   },
+  group_charts: 'Charts of the group',
   places: {
     title: 'Locations',
     devices_one: '{{count}} device',

@@ -98,6 +98,7 @@ export const messages: Translation<typeof source> = {
     share: 'Podiel na spotrebe',
     missing: 'nezapočítané',
   },
+  group_charts: 'Grafy skupiny',
   places: {
     title: 'Umiestnenie',
     devices_one: '{{count}} zariadenie',
