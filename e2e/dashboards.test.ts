@@ -1,0 +1,208 @@
+import type { CallRequest } from '@phasor/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { type SignedIn, signIn } from './support/client.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const NO_SIDEWAYS_SCROLL = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+const METER_TILES = ['Active power', 'Voltage', 'Current', 'Energy today', 'Locations', 'Share'];
+const SENSOR_TILES = ['Temperature', 'Humidity', 'Carbon dioxide', 'Illuminance 1', 'Illuminance 2', 'Motion'];
+
+const SETTINGS: CallRequest<'access.writeSettings'>['settings'] = {
+  graphs: [3, 2],
+  statsDate: { selector: 'today' },
+  hiddenSeries: { sensors: ['lux', 'lux2', 'pir'] },
+};
+
+const DASHBOARDS = [
+  { kind: 'main', type: 1, path: '/phasor/dashboard', tiles: METER_TILES, live: 'Active power' },
+  { kind: 'eymon', type: 12, path: '/eymon/dashboard', tiles: METER_TILES, live: 'Active power' },
+  {
+    kind: 'octopus',
+    type: 4,
+    path: '/octopus/dashboard',
+    tiles: [...METER_TILES, 'Share of the energy', ...Array.from({ length: 8 }, (_, index) => `Circuit ${index + 1}`)],
+    live: 'Circuit 3',
+  },
+  { kind: 'nano', type: 6, path: '/phasornano/dashboard', tiles: METER_TILES, live: 'Active power' },
+  {
+    kind: 'environment sensor',
+    type: 7,
+    path: '/sense/dashboard',
+    tiles: [...SENSOR_TILES, 'Air, light and motion', 'Locations', 'Share'],
+    live: 'Temperature',
+  },
+] as const;
+
+describe('the dashboards', () => {
+  let product: Product;
+  let browser: Browser;
+  let session: SignedIn;
+  beforeAll(async () => {
+    product = await startProduct({ demo: true });
+    browser = await launchBrowser();
+    session = await signIn(product.url, 'demo', 'demo');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  type Options = Parameters<typeof openContext>[1] & { readonly language?: 'en' | 'sk' | 'de' };
+
+  async function visit({ language = 'en', ...options }: Options, see: (page: Page) => Promise<void>): Promise<void> {
+    // Settings follow the account from one visit to the next (decision 38).
+    const settings = { ...SETTINGS, localization: language };
+    await session.call('access.writeSettings', { token: session.answer.user.token, settings });
+    const context = await openContext(browser, options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await signInOn(page, product);
+      await see(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  /** The number a card shows live, as it is read out. */
+  const liveNumber = (page: Page, name: string) =>
+    card(page, name).locator('number-flow-react').first().getAttribute('aria-label');
+  const deviceOf = (type: number) => session.answer.data.find((device) => device.type === type);
+  const open = async (page: Page, path: string, type: number) => {
+    await page.goto(`${product.url}${path}?device=${deviceOf(type)?.mac}`);
+  };
+
+  it.each(DASHBOARDS)(
+    'of a device of kind $kind shows its tiles, live numbers and nothing to complain about',
+    (board) =>
+      visit({}, async (page) => {
+        const complaints = listenTo(page);
+        await open(page, board.path, board.type);
+        for (const tile of board.tiles) await card(page, tile).waitFor();
+        await expect.poll(() => liveNumber(page, board.live), { timeout: 20_000 }).toMatch(/\d/);
+        const figures = card(page, board.kind === 'environment sensor' ? 'Humidity' : 'Voltage');
+        await expect
+          .poll(() => figures.getByRole('term').allTextContents(), { timeout: 20_000 })
+          .toEqual(expect.arrayContaining(['Min', 'Avg', 'Max']));
+        expect(complaints.take()).toEqual([]);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }),
+  );
+
+  it.each([
+    ['sk', 'dark', 'Činný výkon', 'Teplota'],
+    ['de', 'light', 'Wirkleistung', 'Temperatur'],
+  ] as const)('speak %s on a phone, %s, accessible and without scrolling sideways', (language, colorScheme, ...names) =>
+    visit({ phone: true, colorScheme, language }, async (page) => {
+      for (const [index, { path, type }] of [DASHBOARDS[2], DASHBOARDS[4]].entries()) {
+        await open(page, path, type);
+        await card(page, names[index] ?? '').waitFor();
+        expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+    }),
+  );
+
+  it('keep period and charts that are chosen in the settings, in the address and for the next visit', () =>
+    visit({}, async (page) => {
+      await open(page, '/phasor/dashboard', 1);
+      await button(page, 'Settings').click();
+      const dialog = page.getByRole('dialog', { name: 'Dashboard settings' });
+      await dialog.getByRole('radio', { name: 'Month' }).check();
+      await dialog.getByRole('checkbox', { name: 'Active energy by month' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Reactive energy by hour' }).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await card(page, 'Energy this month').waitFor();
+      await card(page, 'Reactive energy by hour').waitFor();
+      await card(page, 'Active energy by day').waitFor();
+      expect(await card(page, 'Active energy by month').count()).toBe(0);
+      expect(new URL(page.url()).searchParams.get('period')).toBe('month');
+      await open(page, '/eymon/dashboard', 12);
+      await card(page, 'Energy this month').waitFor();
+      await card(page, 'Reactive energy by hour').waitFor();
+    }));
+
+  it('let the owner edit offset and ratio, refuse what breaks a rule, and show the total with the offset', () =>
+    visit({}, async (page) => {
+      await open(page, '/phasornano/dashboard', 6);
+      const energy = card(page, 'Energy today');
+      const total = async () => {
+        const text = await energy.getByRole('definition').filter({ hasText: 'kWh' }).first().textContent();
+        return Number(text?.replace(/[^\d.]/g, ''));
+      };
+      await expect.poll(total, { timeout: 20_000 }).toBeGreaterThan(0);
+      const before = await total();
+      await button(page, 'Edit offset and transformation ratio').click();
+      const dialog = page.getByRole('dialog', { name: 'Energy of the meter' });
+      const offset = dialog.getByLabel('Energy offset');
+      await offset.fill('1.23456');
+      await offset.press('Enter');
+      await dialog.getByRole('alert').getByText('at most 4 decimals').waitFor();
+      await offset.fill('250000.5');
+      await offset.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await energy.getByText('250,000.5 kWh').waitFor();
+      await expect.poll(async () => (await total()) - before).toBeGreaterThanOrEqual(250_000);
+      await button(page, 'Edit offset and transformation ratio').click();
+      await dialog.getByLabel('Energy offset').fill('7');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await button(page, 'Edit offset and transformation ratio').click();
+      expect(await dialog.getByLabel('Energy offset').inputValue()).toBe('250000.5');
+      await dialog.getByLabel('Energy offset').fill('0');
+      await dialog.getByLabel('Energy offset').press('Enter');
+      await energy.getByText('0 kWh', { exact: true }).waitFor();
+    }));
+
+  it('offer nobody but the owner of a single device to edit its energy', () =>
+    visit({}, async (page) => {
+      const foreign = session.answer.data.find(({ owner, type }) => !owner && type === 1);
+      await page.goto(`${product.url}/phasor/dashboard?device=${foreign?.mac}`);
+      await card(page, 'Energy today').getByText('Offset').waitFor();
+      expect(await button(page, 'Edit offset and transformation ratio').count()).toBe(0);
+      await page.goto(`${product.url}/phasor/dashboard?group=homes`);
+      await card(page, 'Members').waitFor();
+      expect(await button(page, 'Edit offset and transformation ratio').count()).toBe(0);
+      expect(await card(page, 'Share').count()).toBe(0);
+    }));
+
+  it('of a group sum its members, name what each adds, and open its charts', () =>
+    visit({}, async (page) => {
+      await page.goto(`${product.url}/phasor/dashboard?group=homes`);
+      const rows = card(page, 'Members').getByRole('row');
+      await expect.poll(() => rows.count()).toBe(4);
+      await expect.poll(() => liveNumber(page, 'Active power'), { timeout: 20_000 }).toMatch(/\d/);
+      await expect.poll(() => rows.nth(1).textContent(), { timeout: 20_000 }).toMatch(/\d+%.*\d k?W/);
+      await card(page, 'Energy today')
+        .getByText(/^[1-3] \/ 3$/)
+        .waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await card(page, 'Charts of the group').getByRole('link', { name: 'Voltage', exact: true }).click();
+      await page.waitForURL(/\/visualization\/profile\/voltage\?group=homes/);
+    }));
+
+  it('of an environment sensor take source and days from the toolbar, and the series from the settings', () =>
+    visit({}, async (page) => {
+      await open(page, '/sense/dashboard', 7);
+      await page.getByRole('combobox', { name: 'Data source' }).selectOption('LoRa');
+      await page.waitForURL(/source=lora/);
+      await page.getByRole('combobox', { name: 'Data source' }).selectOption('WiFi');
+      await button(page, 'Earlier period').click();
+      await page.waitForURL(/range=yesterday/);
+      const chart = card(page, 'Air, light and motion');
+      await chart.getByRole('button', { name: 'Motion', pressed: false }).waitFor();
+      await button(page, 'Settings').click();
+      const dialog = page.getByRole('dialog', { name: 'Dashboard settings' });
+      await dialog.getByRole('checkbox', { name: 'Motion' }).check();
+      await dialog.getByRole('checkbox', { name: 'Temperature' }).uncheck();
+      await dialog.getByRole('radio', { name: 'Week' }).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Now, with minimum, average and maximum of this week').waitFor();
+      await chart.getByRole('button', { name: 'Motion', pressed: true }).waitFor();
+      await chart.getByRole('button', { name: 'Temperature', pressed: false }).waitFor();
+    }));
+});
