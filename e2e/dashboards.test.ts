@@ -120,6 +120,8 @@ describe('the dashboards', () => {
       await card(page, 'Energy this month').waitFor();
       await card(page, 'Reactive energy by hour').waitFor();
       await card(page, 'Active energy by day').waitFor();
+      // The demo's short history begins today.
+      await card(page, 'Energy this month').getByText('Energy not found for selected time').waitFor();
       expect(await card(page, 'Active energy by month').count()).toBe(0);
       expect(new URL(page.url()).searchParams.get('period')).toBe('month');
       await open(page, '/eymon/dashboard', 12);
@@ -156,6 +158,16 @@ describe('the dashboards', () => {
       await dialog.getByLabel('Energy offset').fill('0');
       await dialog.getByLabel('Energy offset').press('Enter');
       await energy.getByText('0 kWh', { exact: true }).waitFor();
+    }));
+
+  it('go on without offset where the details cannot be read, and say that the call failed', () =>
+    visit({}, async (page) => {
+      const failure = { status: 'FAIL', code: 500, message: 'broken' };
+      await page.route('**/devices/details', (route) => route.fulfill({ status: 500, json: failure }));
+      await open(page, '/eymon/dashboard', 12);
+      await card(page, 'Energy today').getByText('0 kWh', { exact: true }).waitFor();
+      await page.getByText('API communication error').first().waitFor();
+      expect(await button(page, 'Edit offset and transformation ratio').count()).toBe(0);
     }));
 
   it('offer nobody but the owner of a single device to edit its energy', () =>

@@ -1,4 +1,4 @@
-import { type DeviceListEntry, SENSOR_NAMES, type SensorAnswer } from '@phasor/contract';
+import type { DeviceListEntry, SensorAnswer } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,10 @@ import { localeOf } from '../../i18n/locale.ts';
 import { growthInterval } from '../../measurements/series-query.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import { GridCell } from '../../ui/Card.tsx';
-import { SENSOR_TILES } from './dashboard-catalogue.ts';
 import { useFailureToast } from './dashboard-queries.ts';
+import { type SensorQuantity, sensorChart } from './sensor-chart.ts';
 import { useHiddenSensors } from './use-chart-choice.ts';
 import { useSensorGraph } from './use-sensor-graph.ts';
-
-/** Percent of humidity that its axis always shows (2-measurement-views.md, 2.8). */
-const HUMIDITY = { min: 0, max: 100 } as const;
 
 /** The six series of an environment sensor over the days of the toolbar, each on an axis of its own. */
 export function SensorChart({ device }: { device: DeviceListEntry }) {
@@ -51,34 +48,13 @@ interface Frame {
   readonly isKnown: boolean;
 }
 
+/** The chart of an answer; null before the first one, empty axes where nothing was found. */
 function useSensorChart(answer: SensorAnswer | undefined, { range, zone, isKnown }: Frame): TimeChart | null {
   const { t, i18n } = useTranslation(['common']);
   const { from, to } = range;
   return useMemo(() => {
     if (!isKnown) return null;
-    const stamps = answer?.data.timestamps ?? [];
-    return {
-      kind: 'line',
-      range: { from, to },
-      timeZone: zone,
-      locale: localeOf(i18n.language),
-      axes: SENSOR_TILES.map(({ field, quantity }) => ({
-        quantity,
-        kind: 'linear' as const,
-        ...(field === 'hum' ? HUMIDITY : {}),
-      })),
-      series: SENSOR_TILES.map(({ field, quantity, drawn }, index) => {
-        const list = answer?.data[SENSOR_NAMES[field]];
-        const values = Array.isArray(list) ? list : [];
-        return {
-          id: field,
-          name: t(`common:quantity.${quantity}`),
-          colour: index,
-          axis: index,
-          filled: drawn === 'area',
-          points: stamps.map((stamp, step) => [stamp, values[step] ?? null] as const),
-        };
-      }),
-    };
+    const nameOf = (quantity: SensorQuantity) => t(`common:quantity.${quantity}`);
+    return sensorChart(answer, { range: { from, to }, zone, locale: localeOf(i18n.language), nameOf });
   }, [answer, from, to, zone, isKnown, i18n.language, t]);
 }

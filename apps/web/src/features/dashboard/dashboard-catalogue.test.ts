@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { DASHBOARD_PLANS, ENERGY_GRAPHS, ENERGY_KINDS, SENSOR_TILES } from './dashboard-catalogue.ts';
+
+describe('the energy charts', () => {
+  it('are active energies under 1 to 3 and reactive ones under 4 to 6, by hours, days and months', () => {
+    expect(ENERGY_GRAPHS.map(({ id, kind, window }) => `${id} ${kind} ${window.count} ${window.unit}s`)).toEqual([
+      '1 active 24 hours',
+      '2 active 14 days',
+      '3 active 12 months',
+      '4 reactive 24 hours',
+      '5 reactive 14 days',
+      '6 reactive 12 months',
+    ]);
+  });
+
+  it('start with the import, and of the quadrants with the first and the last', () => {
+    expect(ENERGY_KINDS.active.hidden).toEqual(['E_E']);
+    expect(ENERGY_KINDS.reactive.hidden).toEqual(['Q2', 'Q3']);
+  });
+});
+
+describe('the dashboard', () => {
+  const { disaggregation, eymon, nano, octopus, group, sense } = DASHBOARD_PLANS;
+
+  it('of single meters is one and the same', () => {
+    expect([eymon, nano]).toEqual([disaggregation, disaggregation]);
+  });
+
+  it('of an octopus meter is the main one and its circuits', () => {
+    expect(octopus.parts.filter((part) => part !== 'circuits')).toEqual(disaggregation.parts);
+    expect(octopus.parts).toContain('circuits');
+  });
+
+  it('of a group has its members and the way to its charts, and no code to share', () => {
+    expect(group.parts).toEqual(expect.arrayContaining(['members', 'groupCharts']));
+    expect(group.parts).not.toContain('share');
+  });
+
+  it('of an environment sensor has its six figures, their chart, places and the code', () => {
+    expect(sense).toMatchObject({ parts: ['sensors', 'locations', 'share'], charts: 'sensors' });
+    expect(SENSOR_TILES.map(({ quantity }) => quantity)).toEqual([
+      'temperature',
+      'humidity',
+      'carbonDioxide',
+      'illuminance1',
+      'illuminance2',
+      'motion',
+    ]);
+  });
+});
