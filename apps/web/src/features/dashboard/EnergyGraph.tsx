@@ -12,6 +12,7 @@ import { energyChart } from '../../measurements/energy-chart.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useStepTexts } from '../../measurements/use-step-texts.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { GridCell } from '../../ui/Card.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
@@ -31,6 +32,7 @@ interface EnergyGraphProps {
 /** One of the selectable energy charts; its window moves on with the clock. */
 export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
   const { t } = useTranslation(['dashboard']);
+  const subject = useSubjectText(board.selection);
   const { kind, name, period } = graphOf(id);
   const { series, hidden: start } = ENERGY_KINDS[kind];
   const now = useNow(CLOCK_MS);
@@ -57,6 +59,7 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
     <GridCell span={span}>
       <TimeChartPanel
         title={t(`graph.${name}`)}
+        subject={subject}
         chart={comparison.chart}
         aside={
           <>

@@ -1,12 +1,14 @@
-import type { DeviceListEntry, SensorAnswer } from '@phasor/contract';
+import type { SensorAnswer } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/call-query.ts';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import type { Selection } from '../../hierarchy/selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { growthInterval } from '../../measurements/series-query.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import { GridCell } from '../../ui/Card.tsx';
 import { useFailureToast } from './dashboard-queries.ts';
@@ -14,14 +16,23 @@ import { type SensorQuantity, sensorChart } from './sensor-chart.ts';
 import { useHiddenSensors } from './use-chart-choice.ts';
 import { useSensorGraph } from './use-sensor-graph.ts';
 
+type DeviceSelection = Extract<Selection, { kind: 'device' }>;
+
 /** The six series of an environment sensor over the days of the toolbar, each on an axis of its own. */
-export function SensorChart({ device }: { device: DeviceListEntry }) {
+export function SensorChart({ selection }: { selection: DeviceSelection }) {
   const { t } = useTranslation(['dashboard']);
   const { range, source, zone, context } = useSensorGraph();
   const { from, to } = range;
   const [hidden, setHidden] = useHiddenSensors();
   const { data, error, isPlaceholderData, isLoading } = useQuery({
-    ...callQuery('measurements.sensors', { token: device.token, milliseconds: true, data: true, from, to, source }),
+    ...callQuery('measurements.sensors', {
+      token: selection.device.token,
+      milliseconds: true,
+      data: true,
+      from,
+      to,
+      source,
+    }),
     refetchInterval: isRunning(range, context.now) ? growthInterval({ from: from / 1_000, to: to / 1_000 }) : false,
     placeholderData: keepPreviousData,
     meta: { quiet: 'all' },
@@ -32,7 +43,7 @@ export function SensorChart({ device }: { device: DeviceListEntry }) {
     <GridCell span={12}>
       <TimeChartPanel
         title={t('sensors')}
-        subject={device.title}
+        subject={useSubjectText(selection)}
         chart={chart}
         loading={isLoading || isPlaceholderData}
         hidden={hidden}

@@ -29,7 +29,7 @@ export function SensorsPart({ board }: PartProps) {
           <StatisticsRow quantity={quantity} figures={figuresOf(data, field)} isLoading={isLoading} />
         </Card>
       ))}
-      {board.selection.kind === 'device' ? <SensorChart device={board.selection.device} /> : null}
+      {board.selection.kind === 'device' ? <SensorChart selection={board.selection} /> : null}
     </>
   );
 }
