@@ -1,6 +1,7 @@
 import { NAME_LIMITS } from '@phasor/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import forms from '../ui/forms.module.css';
 import styles from './DetailsDialog.module.css';
 import type { DetailsForm } from './use-details-form.ts';
 
@@ -20,7 +21,7 @@ interface TextFieldProps {
 export function TextField({ label, value, onText, hint, isWrong = false, isWide = false, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field} data-wide={isWide}>
+    <div className={forms.field} data-wide={isWide}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -32,7 +33,7 @@ export function TextField({ label, value, onText, hint, isWrong = false, isWide 
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} className={styles.hint} data-wrong={isWrong} role={isWrong ? 'alert' : undefined}>
+        <p id={`${id}-hint`} className={forms.hint} data-invalid={isWrong} role={isWrong ? 'alert' : undefined}>
           {hint}
         </p>
       )}
@@ -56,7 +57,7 @@ export function NodeFields({ form, children }: { form: DetailsForm; children?: R
         hint={form.isTitleWrong ? t('name_wrong') : undefined}
       />
       {children}
-      <div className={styles.field}>
+      <div className={forms.field}>
         <label htmlFor={id}>{t('move_to')}</label>
         <select
           id={id}

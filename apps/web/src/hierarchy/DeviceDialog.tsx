@@ -11,6 +11,7 @@ import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { formatMac, shownStatus } from '../ui/device-status.ts';
+import forms from '../ui/forms.module.css';
 import styles from './DetailsDialog.module.css';
 import { TextField } from './DetailsFields.tsx';
 import { degreesText, type PlaceText, placeOfText } from './degrees.ts';
@@ -111,7 +112,7 @@ function PlaceFields({ device, title, place: { text, write, pick, value } }: Pla
       <div className={styles.map}>
         <SiteMap label={t('place_map')} markers={markers} onPick={pick} />
       </div>
-      <p className={styles.hint}>{t('place_hint')}</p>
+      <p className={forms.hint}>{t('place_hint')}</p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
+import forms from '../ui/forms.module.css';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './DetailsDialog.module.css';
 import { NodeFields } from './DetailsFields.tsx';
@@ -44,7 +45,7 @@ export function NodeDialog({ form, facts, fields, children, edits, removal, onCl
   };
   return (
     <Dialog kind={isPhone ? 'sheet' : 'window'} title={form.node.title} onClose={onClose}>
-      <form className={styles.form} onSubmit={save} noValidate>
+      <form className={forms.form} onSubmit={save} noValidate>
         {facts}
         <NodeFields form={form}>{fields}</NodeFields>
         {children}
