@@ -114,7 +114,7 @@ describe('the dashboards', () => {
       await button(page, 'Settings').click();
       const dialog = page.getByRole('dialog', { name: 'Dashboard settings' });
       await dialog.getByRole('radio', { name: 'Month' }).check();
-      await dialog.getByRole('checkbox', { name: 'Active energy by month' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Active energy by month', exact: true }).uncheck();
       await dialog.getByRole('checkbox', { name: 'Reactive energy by hour' }).check();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await card(page, 'Energy this month').waitFor();
@@ -162,11 +162,12 @@ describe('the dashboards', () => {
 
   it('go on without offset where the details cannot be read, and say that the call failed', () =>
     visit({}, async (page) => {
-      const failure = { status: 'FAIL', code: 500, message: 'broken' };
-      await page.route('**/devices/details', (route) => route.fulfill({ status: 500, json: failure }));
+      const failure = { status: 'FAIL', code: 400, message: 'api_communication_error' };
+      await page.route('**/devices/details', (route) => route.fulfill({ status: 400, json: failure }));
+      const told = page.getByText('API communication error').first().waitFor();
       await open(page, '/eymon/dashboard', 12);
+      await told;
       await card(page, 'Energy today').getByText('0 kWh', { exact: true }).waitFor();
-      await page.getByText('API communication error').first().waitFor();
       expect(await button(page, 'Edit offset and transformation ratio').count()).toBe(0);
     }));
 
@@ -186,7 +187,8 @@ describe('the dashboards', () => {
     visit({}, async (page) => {
       await page.goto(`${product.url}/phasor/dashboard?group=homes`);
       const rows = card(page, 'Members').getByRole('row');
-      await expect.poll(() => rows.count()).toBe(4);
+      await rows.nth(3).waitFor();
+      expect(await rows.count()).toBe(4);
       await expect.poll(() => liveNumber(page, 'Active power'), { timeout: 20_000 }).toMatch(/\d/);
       await expect.poll(() => rows.nth(1).textContent(), { timeout: 20_000 }).toMatch(/\d+%.*\d k?W/);
       await card(page, 'Energy today')
