@@ -27,6 +27,7 @@ await link.start({
   live: nothing,
   state: nothing,
   event: async () => undefined,
+  firmware: nothing,
   refused: nothing,
 });
 process.send?.({ port: link.port });

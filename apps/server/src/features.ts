@@ -203,7 +203,7 @@ interface Listeners {
   readonly presence: Presence;
   readonly ingest: Ingest;
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
-  readonly deviceSettings: Pick<DeviceSettingsFeature, 'learn'>;
+  readonly deviceSettings: Pick<DeviceSettingsFeature, 'learn' | 'firmware'>;
   readonly lorawan: ReturnType<typeof createLorawan>;
   readonly notifications: Notifications;
   readonly deviceEvents: DeviceEventKeeper;
@@ -237,6 +237,7 @@ function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       notifications.event(device, event);
       return deviceEvents.keep(device, event);
     },
+    firmware: (device, progress) => deviceSettings.firmware(device, progress),
     refused: (device, reason, count) => ingest.refused(device, reason, count),
   };
 }

@@ -1,4 +1,4 @@
-import type { EventFrame, StateFrame } from '@phasor/contract';
+import type { EventFrame, FirmwareFrame, StateFrame } from '@phasor/contract';
 import type { DeviceLinkHandlers, LiveArrival, SampleArrival } from '../src/ports/device-link.ts';
 
 /** Keeps everything the link tells, and stores when the test says so. */
@@ -7,6 +7,7 @@ export class RecordingApplication implements DeviceLinkHandlers {
   readonly lives: LiveArrival[] = [];
   readonly states: Array<StateFrame & { device: string }> = [];
   readonly events: EventFrame[] = [];
+  readonly upgrades: FirmwareFrame[] = [];
   readonly refusals: string[] = [];
   /** What the next frames wait for before they count as stored. */
   commit: () => Promise<void> = async () => {};
@@ -28,6 +29,9 @@ export class RecordingApplication implements DeviceLinkHandlers {
   async event(_device: string, event: EventFrame): Promise<void> {
     await this.commit();
     this.events.push(event);
+  }
+  firmware(_device: string, progress: FirmwareFrame): void {
+    this.upgrades.push(progress);
   }
   refused(_device: string | null, reason: string, count: number): void {
     for (let i = 0; i < count; i += 1) this.refusals.push(reason);

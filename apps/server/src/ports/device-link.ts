@@ -69,8 +69,8 @@ export interface DeviceLinkHandlers {
   state(device: string, state: StateFrame): void;
   /** Resolves once what has to last of the event is on disk: only then is it acknowledged. */
   event(device: string, event: EventFrame): Promise<void>;
-  /** Progress of a firmware job; left out where nobody follows one. */
-  firmware?(device: string, progress: FirmwareFrame): void;
+  /** Progress of a firmware job. */
+  firmware(device: string, progress: FirmwareFrame): void;
   /** Something was not taken; counted for `/metrics`. */
   refused(device: string | null, reason: RefusalReason, count: number): void;
 }

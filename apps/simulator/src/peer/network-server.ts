@@ -17,6 +17,14 @@ export class NetworkServer {
     this.#options = options;
   }
 
+  get name(): string {
+    return this.#options.name;
+  }
+
+  get connected(): boolean {
+    return this.#client?.connected ?? false;
+  }
+
   start(): void {
     const { brokerUrl, name, secret, onError } = this.#options;
     this.#client = connect(brokerUrl, {

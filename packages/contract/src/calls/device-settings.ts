@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textOfBase64 } from '../base64.ts';
+import { FIRMWARE_STEPS } from '../device-frames.ts';
 import {
   DEVICE_SETTINGS_LIMITS,
   loraIdProblem,
@@ -138,6 +139,16 @@ const shown = z.object({
     uptime: z.number().nullable(),
     scaler_P: z.number(),
     scaler_T: z.number(),
+    /** The upgrade of the firmware that runs or has failed; absent without one. */
+    upgrade: z
+      .object({
+        step: z.enum(FIRMWARE_STEPS),
+        /** Per cent of the step; null = unknown. */
+        completion: z.number().nullable(),
+        /** Why it failed: 503 or 540; null = it has not, or nobody said. */
+        reason: z.number().nullable(),
+      })
+      .optional(),
   }),
 });
 export type DeviceSettings = z.infer<typeof shown>;

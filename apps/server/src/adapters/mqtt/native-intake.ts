@@ -74,7 +74,7 @@ export class NativeIntake {
         requests.answered(device, message.response);
         break;
       case 'firmware':
-        handlers.firmware?.(device, message.progress);
+        handlers.firmware(device, message.progress);
         break;
       case 'ask':
         this.#answer(device, message.ask);

@@ -112,6 +112,18 @@ describe('reading settings', () => {
     expect(data).toMatchObject({ WIFI: { RSSI: null }, system: { FW: null, uptime: null } });
   });
 
+  it('tells everyone how far an upgrade of the firmware is, as long as one runs', async () => {
+    expect((await read()).data.system).not.toHaveProperty('upgrade');
+    feature.firmware(device.mac, { job: 'a', step: 'DOWNLOADING', completion: 42 });
+    const upgrade = { step: 'DOWNLOADING', completion: 42, reason: null };
+    const { data } = await read(false);
+    expect(CALL_SCHEMAS['deviceSettings.read'].answer.parse({ status: 'OK', data }).data.system).toMatchObject({
+      upgrade,
+    });
+    feature.firmware(device.mac, { job: 'a', step: 'SUCCESS_END' });
+    expect((await read()).data.system).not.toHaveProperty('upgrade');
+  });
+
   it('is 604 at once for a device that is offline, without asking it', async () => {
     online = false;
     await expect(read()).rejects.toMatchObject({ code: 604 });

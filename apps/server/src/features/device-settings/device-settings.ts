@@ -1,4 +1,10 @@
-import { configurationCrc, type LoraConfiguration, REQUEST_TIMEOUTS_MS, type ResponseFrame } from '@phasor/contract';
+import {
+  configurationCrc,
+  type FirmwareFrame,
+  type LoraConfiguration,
+  REQUEST_TIMEOUTS_MS,
+  type ResponseFrame,
+} from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -7,6 +13,7 @@ import type { RecordStore } from '../../ports/record-store.ts';
 import { loraConfigurationOf, shownSettings } from './device-answer.ts';
 import { changeOf } from './settings-change.ts';
 import { SettingsReader } from './settings-reader.ts';
+import { UpgradeProgress } from './upgrade-progress.ts';
 
 export interface DeviceSettingsParts {
   readonly link: Pick<DeviceLink, 'request'>;
@@ -18,6 +25,8 @@ export interface DeviceSettingsParts {
 
 export interface DeviceSettingsFeature {
   readonly calls: CallHandlers<'deviceSettings.read' | 'deviceSettings.write'>;
+  /** How far a device is with a new firmware, told by the device. */
+  firmware(mac: string, progress: FirmwareFrame): void;
   /** Asks a device that has come online what its LoRa payloads mean; resolves also where it does not answer. */
   learn(mac: string): Promise<void>;
 }
@@ -30,6 +39,7 @@ export function createDeviceSettings({
   isOnline,
   log,
 }: DeviceSettingsParts): DeviceSettingsFeature {
+  const upgrades = new UpgradeProgress(clock);
   const book = new ConfigurationBook({ records, clock, log });
   const reader = new SettingsReader({
     link,
@@ -40,8 +50,10 @@ export function createDeviceSettings({
   return {
     calls: {
       'deviceSettings.read': async (_body, context) => {
-        const settings = await reader.read(macOf(context));
-        return { data: shownSettings(settings, context.owner) };
+        const mac = macOf(context);
+        const { system, ...settings } = shownSettings(await reader.read(mac), context.owner);
+        const upgrade = upgrades.of(mac);
+        return { data: { ...settings, system: { ...system, ...(upgrade && { upgrade }) } } };
       },
       'deviceSettings.write': async (body, context) => {
         const mac = macOf(context);
@@ -54,6 +66,7 @@ export function createDeviceSettings({
         return {};
       },
     },
+    firmware: (mac, progress) => upgrades.take(mac, progress),
     async learn(mac) {
       await reader.read(mac).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;

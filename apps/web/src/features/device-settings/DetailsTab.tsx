@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { formatMac } from '../../ui/device-status.ts';
 import styles from './DeviceSettingsPage.module.css';
-import { uptimeParts } from './settings-view.ts';
+import { upgradeText, uptimeParts } from './settings-view.ts';
 
 const MISSING = '–';
 
@@ -15,11 +15,14 @@ function rssiText(rssi: number, locale: string): string {
 /** What the device is: address, firmware, uptime, signal strength. */
 export function DetailsTab({ mac, settings }: { mac: string; settings: DeviceSettings }) {
   const { t, i18n } = useTranslation(['device-settings']);
-  const { FW, uptime } = settings.system;
+  const { FW, uptime, upgrade } = settings.system;
   const { RSSI } = settings.WIFI;
+  const sayUpgrade = (shown: NonNullable<typeof upgrade>) =>
+    t(`upgrade.${upgradeText(shown)}`, { completion: shown.completion ?? 0 });
   const rows = [
     ['mac', formatMac(mac)],
     ['firmware', FW ?? MISSING],
+    ...(upgrade === undefined ? [] : [['upgrade', sayUpgrade(upgrade)] as const]),
     ['uptime', uptime === null ? MISSING : t('uptime', uptimeParts(uptime))],
     ['rssi', RSSI === null ? MISSING : rssiText(RSSI, localeOf(i18n.language))],
   ] as const;

@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { openTabs, uptimeParts } from './settings-view.ts';
+import { openTabs, upgradeText, uptimeParts } from './settings-view.ts';
 
 const system = { FW: '1.4.2', uptime: 1, scaler_P: 1, scaler_T: 60 };
 const settings: DeviceSettings = { WIFI: { RSSI: -57 }, LORA: { plugged: true }, system };
@@ -22,6 +22,21 @@ describe('the tabs of the device settings', () => {
 
   it('are all closed while the device is offline', () => {
     expect(openTabs({ owner: true, online: false, settings })).toEqual([]);
+  });
+});
+
+describe('an upgrade', () => {
+  it.each([
+    [{ step: 'START', completion: 0, reason: null }, 'starting'],
+    [{ step: 'DOWNLOADING', completion: 42, reason: null }, 'share'],
+    [{ step: 'DOWNLOADING', completion: null, reason: null }, 'running'],
+    [{ step: 'REBOOT_WAIT', completion: 0, reason: null }, 'rebooting'],
+    [{ step: 'FAIL', completion: null, reason: 503 }, 'failed'],
+    [{ step: 'FAIL', completion: null, reason: null }, 'failed'],
+    [{ step: 'FAIL', completion: null, reason: 540 }, 'timeout'],
+    [{ step: 'SUCCESS_END', completion: 100, reason: null }, 'done'],
+  ] as const)('at %j is told as %s', (upgrade, text) => {
+    expect(upgradeText(upgrade)).toBe(text);
   });
 });
 

@@ -17,6 +17,17 @@ export function openTabs({ owner, online, settings }: SettingsViewer): readonly 
   return settings?.LORA?.plugged === true ? ['details', 'wifi', 'lora'] : ['details', 'wifi'];
 }
 
+type Upgrade = NonNullable<DeviceSettings['system']['upgrade']>;
+
+const NOT_STABLE = 540;
+
+/** Which text tells of an upgrade (1-core.md, 4). */
+export function upgradeText({ step, completion, reason }: Upgrade) {
+  if (step === 'FAIL') return reason === NOT_STABLE ? 'timeout' : 'failed';
+  if (step === 'DOWNLOADING') return completion === null ? 'running' : 'share';
+  return step === 'REBOOT_WAIT' ? 'rebooting' : step === 'START' ? 'starting' : 'done';
+}
+
 /** A span in days, hours, minutes and seconds. @param seconds whole or not, never negative */
 export function uptimeParts(seconds: number): { days: number; hours: number; minutes: number; seconds: number } {
   const whole = Math.floor(seconds);

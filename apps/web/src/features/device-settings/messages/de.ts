@@ -4,8 +4,23 @@ import type { messages as source } from './en.ts';
 export const messages: Translation<typeof source> = {
   title: 'Geräteeinstellungen',
   tab: { details: 'Details', wifi: 'WLAN', lora: 'LoRa' },
-  details: { mac: 'MAC-Adresse', firmware: 'Firmware', uptime: 'Läuft seit', rssi: 'WLAN-Signal (RSSI)' },
+  details: {
+    mac: 'MAC-Adresse',
+    firmware: 'Firmware',
+    uptime: 'Läuft seit',
+    rssi: 'WLAN-Signal (RSSI)',
+    upgrade: 'Firmware-Aktualisierung',
+  },
   uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
+  upgrade: {
+    starting: 'Aktualisierung beginnt',
+    running: 'Aktualisierung läuft',
+    share: 'Aktualisierung läuft, {{completion}} %',
+    rebooting: 'Gerät startet neu',
+    failed: 'Aktualisierung fehlgeschlagen',
+    timeout: 'Zeitüberschreitung der Aktualisierung (Gerät nicht stabil)',
+    done: 'Aktuell',
+  },
   stored: 'Ein Wert ist gespeichert. Lassen Sie das Feld leer, um ihn zu behalten.',
   offline: {
     title: 'Das Gerät ist offline',

@@ -1,8 +1,23 @@
 export const messages = {
   title: 'Device settings',
   tab: { details: 'Details', wifi: 'WiFi', lora: 'LoRa' },
-  details: { mac: 'MAC address', firmware: 'Firmware', uptime: 'Running for', rssi: 'WiFi signal (RSSI)' },
+  details: {
+    mac: 'MAC address',
+    firmware: 'Firmware',
+    uptime: 'Running for',
+    rssi: 'WiFi signal (RSSI)',
+    upgrade: 'Firmware update',
+  },
   uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
+  upgrade: {
+    starting: 'Starting upgrade',
+    running: 'Upgrading',
+    share: 'Upgrading, {{completion}} %',
+    rebooting: 'Rebooting',
+    failed: 'Upgrade failed',
+    timeout: 'Upgrade timeout (device not stable)',
+    done: 'Up to date',
+  },
   stored: 'One is stored. Leave empty to keep it.',
   offline: {
     title: 'The device is offline',

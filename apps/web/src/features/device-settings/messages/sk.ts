@@ -4,8 +4,23 @@ import type { messages as source } from './en.ts';
 export const messages: Translation<typeof source> = {
   title: 'Nastavenia zariadenia',
   tab: { details: 'Podrobnosti', wifi: 'WiFi', lora: 'LoRa' },
-  details: { mac: 'Adresa MAC', firmware: 'Firmvér', uptime: 'Doba behu', rssi: 'Signál WiFi (RSSI)' },
+  details: {
+    mac: 'Adresa MAC',
+    firmware: 'Firmvér',
+    uptime: 'Doba behu',
+    rssi: 'Signál WiFi (RSSI)',
+    upgrade: 'Aktualizácia firmvéru',
+  },
   uptime: '{{days}} d {{hours}} h {{minutes}} min {{seconds}} s',
+  upgrade: {
+    starting: 'Aktualizácia sa spúšťa',
+    running: 'Prebieha aktualizácia',
+    share: 'Prebieha aktualizácia, {{completion}} %',
+    rebooting: 'Zariadenie sa reštartuje',
+    failed: 'Aktualizácia zlyhala',
+    timeout: 'Čas na aktualizáciu uplynul (zariadenie nie je stabilné)',
+    done: 'Aktuálny',
+  },
   stored: 'Hodnota je uložená. Ak ju nechcete zmeniť, nechajte pole prázdne.',
   offline: {
     title: 'Zariadenie je offline',
