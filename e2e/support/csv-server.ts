@@ -36,7 +36,7 @@ export async function serverWith(devices: readonly Device[], now: number) {
 
 export function wishFor(mac: string, given: Pick<ExportWish, 'range' | 'resolution' | 'quantities'>): ExportWish {
   const spelling = { suffix: '', source: 1, decimalMark: ',', zone: ZONE, timeHeading: 'time' } as const;
-  return { token: mac, phases: PHASES, ...spelling, ...given };
+  return { token: mac, phases: PHASES, circuits: [], ...spelling, ...given };
 }
 
 export async function exported(call: Call, wish: ExportWish, now: number): Promise<string> {
@@ -74,5 +74,5 @@ export async function understood(
 export async function importInto(call: Call, mac: string, rows: readonly ImportRow[]) {
   const job = { id: '7b0f9a52-6f0e-4c1d-9d5e-3f1a2b4c5d6e', name: 'file.csv', token: mac, source: 1, rows } as const;
   const signal = new AbortController().signal;
-  return await sendRows(job, { call, signal, wait: async () => undefined, onProgress: () => undefined });
+  return await sendRows(job, { call, signal, onProgress: () => undefined });
 }

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 const wish: ExportWish = {
   ...{ token: 't', suffix: '', source: 1, range: { from, to: from + 3 * HOUR }, resolution: 'HOUR', zone },
-  ...{ quantities: ['E_I', 'U'], phases: ['L1'], decimalMark: ',', timeHeading: 'time – Meter' },
+  ...{ quantities: ['E_I', 'U'], phases: ['L1'], circuits: [], decimalMark: ',', timeHeading: 'time – Meter' },
 };
 
 interface Asked {
@@ -74,6 +74,21 @@ describe('an export', () => {
   it('has commas between its cells where the decimal sign is a point', async () => {
     const { text } = await textOf({ decimalMark: '.' }, call);
     expect(text).toContain('2025-10-26T00:00:00+02:00,1.5,1.5,\r\n');
+  });
+
+  it('has the circuits behind a meter, in what they measure', async () => {
+    const octopus = server({
+      'measurements.energy': () => ({
+        data: { E_I: { L1: [[from, 3]], CUM: [[from, 3]], CH1: [[from, 2]], CH2: [] } },
+      }),
+      'measurements.profile': () => ({ data: {} }),
+    });
+    const { text } = await textOf({ circuits: ['CH1', 'CH2'] }, octopus.call);
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFtime – Meter;E_I_L1 (Wh);E_I_total (Wh);CH1_E_I (Wh);CH2_E_I (Wh);U_L1 (V)',
+      '2025-10-26T00:00:00+02:00;3;3;2;;',
+    ]);
+    expect(octopus.asked[0]?.input).toMatchObject({ phase: 'L1,CUM,CH1,CH2' });
   });
 
   it('holds no cell that a spreadsheet takes for a formula', async () => {

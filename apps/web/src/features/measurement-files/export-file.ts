@@ -144,7 +144,7 @@ async function energiesOf(wish: ExportWish, read: StepRead, { call, signal }: Ex
   const data = namesOf(read.columns.filter(({ quantity }) => isRegister(quantity)));
   if (data === '') return undefined;
   const { period } = STEPPINGS[read.resolution];
-  const phase = [...wish.phases, 'CUM'].join(',');
+  const phase = [...wish.phases, 'CUM', ...wish.circuits].join(',');
   return await orNothing(
     call('measurements.energy', { ...bodyOf(wish, read), data, period, phase }, { suffix: wish.suffix, signal }),
   );
@@ -154,7 +154,7 @@ async function meansOf(wish: ExportWish, read: StepRead, { call, signal }: Expor
   const data = namesOf(read.columns.filter(({ quantity }) => !isRegister(quantity)));
   const { seconds } = STEPPINGS[read.resolution];
   if (data === '' || seconds === undefined) return undefined;
-  const phase = wish.phases.join(',');
+  const phase = [...wish.phases, ...wish.circuits].join(',');
   return await orNothing(
     call(
       'measurements.profile',

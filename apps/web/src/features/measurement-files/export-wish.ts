@@ -1,5 +1,6 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
 import {
+  type CIRCUITS,
   type EnergyPeriod,
   PHASE_GAUGES,
   PHASE_REGISTERS,
@@ -36,6 +37,9 @@ export const STEPPINGS: Readonly<Record<Exclude<Resolution, 'samples'>, Stepping
   MONTH: { period: 'MONTH', unit: 'month', seconds: undefined, partDays: 10_000 },
 };
 
+export type Circuit = `CH${(typeof CIRCUITS)[number]}`;
+const CIRCUIT_QUANTITIES: readonly ExportQuantity[] = ['E_I', 'P', 'I'];
+
 /** What is to be taken out. */
 export interface ExportWish {
   readonly token: string;
@@ -47,6 +51,8 @@ export interface ExportWish {
   readonly resolution: Resolution;
   readonly quantities: readonly ExportQuantity[];
   readonly phases: readonly Phase[];
+  /** Circuits behind the meter; they have current, power and imported energy in steps. */
+  readonly circuits: readonly Circuit[];
   /** Zone of the device's site, in which steps are cut and times are written. */
   readonly zone: string;
   readonly decimalMark: DecimalMark;
@@ -57,8 +63,8 @@ export interface ExportWish {
 /** A column of an export. */
 export interface ExportColumn {
   readonly quantity: ExportQuantity;
-  readonly channel: Phase | 'total' | 'single';
-  /** As storage and imports call it, `E_I_L1`; a total ends in `_total`. */
+  readonly channel: Phase | Circuit | 'total' | 'single';
+  /** As storage and imports call it, `E_I_L1` and `CH2_E_I`; a total ends in `_total`. */
   readonly name: string;
   readonly unit: string;
 }
@@ -73,7 +79,7 @@ export function exportable(resolution: Resolution): readonly ExportQuantity[] {
 }
 
 /** The columns of a file, phase by phase; energies of steps have their total as well. */
-export function exportColumns({ quantities, phases, resolution }: ExportWish): readonly ExportColumn[] {
+export function exportColumns({ quantities, phases, circuits, resolution }: ExportWish): readonly ExportColumn[] {
   const possible = exportable(resolution);
   return quantities
     .filter((quantity) => possible.includes(quantity))
@@ -82,7 +88,11 @@ export function exportColumns({ quantities, phases, resolution }: ExportWish): r
       if (quantity === 'F') return [{ quantity, channel: 'single', name: 'F', unit }];
       const ofPhases = phases.map((phase) => ({ quantity, channel: phase, name: `${quantity}_${phase}`, unit }));
       const total = { quantity, channel: 'total', name: `${quantity}_total`, unit } as const;
-      return isRegister(quantity) && resolution !== 'samples' ? [...ofPhases, total] : ofPhases;
+      if (resolution === 'samples') return ofPhases;
+      const ofCircuits = circuits
+        .filter(() => CIRCUIT_QUANTITIES.includes(quantity))
+        .map((channel) => ({ quantity, channel, name: `${channel}_${quantity}`, unit }));
+      return [...ofPhases, ...(isRegister(quantity) ? [total] : []), ...ofCircuits];
     });
 }
 

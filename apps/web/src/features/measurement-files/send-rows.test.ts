@@ -2,6 +2,7 @@ import { IMPORT_LIMITS, type ImportRow } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { CallError, NO_ANSWER } from '../../api/call-error.ts';
 import type { Call } from '../../api/caller.ts';
+import { patientCaller } from './patient-caller.ts';
 import { importId, importName, isTooLong, rowsOfPart, sendRows } from './send-rows.ts';
 
 const rowsOf = (count: number, values = 1): ImportRow[] =>
@@ -24,13 +25,13 @@ function server(...answers: (Error | 'ok')[]) {
     if (answer !== 'ok') throw answer;
     return { stored: input.rows.length - 1, skipped: 1 };
   }) as unknown as Call;
+  const wait = async (ms: number) => void waits.push(ms);
   const ports = {
-    call,
-    wait: async (ms: number) => void waits.push(ms),
+    call: patientCaller(call, wait),
     signal: new AbortController().signal,
     onProgress: (rows: number) => told.push(rows),
   };
-  return { ports, asked, waits, told };
+  return { call, ports, asked, waits, told };
 }
 
 describe('an import', () => {
@@ -72,11 +73,13 @@ describe('an import', () => {
 
   it('stops between two tries when it is told to', async () => {
     const aborting = new AbortController();
-    const { ports } = server(new CallError({ code: NO_ANSWER }));
-    const wait = async () => aborting.abort();
-    await expect(sendRows(job(rowsOf(10)), { ...ports, wait, signal: aborting.signal })).rejects.toMatchObject({
-      name: 'AbortError',
-    });
+    const { call } = server(new CallError({ code: NO_ANSWER }));
+    const ports = {
+      call: patientCaller(call, async () => aborting.abort()),
+      signal: aborting.signal,
+      onProgress: () => undefined,
+    };
+    await expect(sendRows(job(rowsOf(10)), ports)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('has no more parts than the server takes', () => {

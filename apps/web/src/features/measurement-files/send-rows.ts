@@ -1,5 +1,4 @@
 import { IMPORT_LIMITS, type ImportRow, type Source } from '@phasor/contract';
-import { CallError, NO_ANSWER } from '../../api/call-error.ts';
 import type { Call } from '../../api/caller.ts';
 
 /** One import: sent again under the same id it stores nothing twice (decision 75). */
@@ -19,7 +18,6 @@ export interface ImportOutcome {
 
 export interface SendPorts {
   readonly call: Call;
-  readonly wait: (ms: number) => Promise<void>;
   readonly signal: AbortSignal;
   /** Told the rows that are through. */
   readonly onProgress: (rows: number) => void;
@@ -29,21 +27,18 @@ export interface SendPorts {
 const PART_BYTES = 600_000;
 const BYTES_OF_ROW = 64;
 const BYTES_OF_VALUE = 26;
-const TRIES = 6;
-const FIRST_WAIT_MS = 1_000;
-const UNAVAILABLE = 503;
-const TOO_MANY = 429;
 
-/** Sends the rows part by part and waits where the server asks for it. @throws CallError, or the signal's reason */
-export async function sendRows(job: ImportJob, ports: SendPorts): Promise<ImportOutcome> {
+/** Sends the rows part by part. @throws CallError, or the signal's reason */
+export async function sendRows(job: ImportJob, { call, signal, onProgress }: SendPorts): Promise<ImportOutcome> {
+  const { id, name, token, source } = job;
   const size = rowsOfPart(job.rows);
   let [stored, skipped] = [0, 0];
   for (let part = 0; part * size < job.rows.length; part += 1) {
     const rows = job.rows.slice(part * size, (part + 1) * size);
-    const answer = await sendPart(job, { part, rows }, ports);
+    const answer = await call('measurements.import', { token, import_id: id, name, source, part, rows }, { signal });
     stored += answer.stored;
     skipped += answer.skipped;
-    ports.onProgress(part * size + rows.length);
+    onProgress(part * size + rows.length);
   }
   return { stored, skipped };
 }
@@ -60,30 +55,6 @@ export function rowsOfPart(rows: readonly ImportRow[]): number {
 /** Whether an import has more rows than it may have parts. */
 export function isTooLong(rows: readonly ImportRow[]): boolean {
   return rows.length > rowsOfPart(rows) * IMPORT_LIMITS.parts;
-}
-
-async function sendPart(
-  { id, name, token, source }: ImportJob,
-  { part, rows }: { part: number; rows: readonly ImportRow[] },
-  { call, wait, signal }: SendPorts,
-): Promise<ImportOutcome> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await call(
-        'measurements.import',
-        { token, import_id: id, name, source, part, rows: [...rows] },
-        { signal },
-      );
-    } catch (error) {
-      if (tries === TRIES || !isPassing(error)) throw error;
-      await wait(error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1));
-      signal.throwIfAborted();
-    }
-  }
-}
-
-function isPassing(error: unknown): error is CallError {
-  return error instanceof CallError && [NO_ANSWER, TOO_MANY, UNAVAILABLE].includes(error.code);
 }
 
 /** Name of an import as long as it may be. */

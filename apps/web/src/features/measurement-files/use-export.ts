@@ -1,5 +1,5 @@
 import { localTime, type TimeRange } from '@phasor/calendar';
-import { callSuffix, type DeviceListEntry, type Source } from '@phasor/contract';
+import { CIRCUITS, callSuffix, type DeviceListEntry, type Source } from '@phasor/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,10 @@ import { exportFile } from './export-file.ts';
 import { chosen, type ExportForm } from './export-form.ts';
 import type { ExportWish } from './export-wish.ts';
 import { phasesInUse } from './mapping.ts';
+import { patientCaller, pause } from './patient-caller.ts';
+
+/** The device type with circuits behind its meter (decision 25). */
+const OCTOPUS = 4;
 
 interface ExportStart {
   readonly form: ExportForm;
@@ -33,6 +37,7 @@ export function useExport(device: DeviceListEntry) {
     ...{ token: device.token, suffix: callSuffix(device.type), source, range, zone: device.time_zone },
     ...{ resolution: form.resolution, quantities: chosen(form), decimalMark: form.decimalMark },
     phases: phasesInUse(device.phase_use),
+    circuits: device.type === OCTOPUS ? CIRCUITS.map((number) => `CH${number}` as const) : [],
     timeHeading: `${t('export.time')} – ${title}`,
   });
   const running = useMutation({
@@ -41,7 +46,9 @@ export function useExport(device: DeviceListEntry) {
       setProgress({ share: 0, rows: 0 });
       const onProgress = (share: number, rows: number) => setProgress({ share, rows });
       const { signal } = aborting.current;
-      const { blob, rows } = await exportFile(wishOf(start), { call, now: Date.now, signal, onProgress });
+      const { blob, rows } = await exportFile(wishOf(start), {
+        ...{ call: patientCaller(call, pause), now: Date.now, signal, onProgress },
+      });
       const { first, last, resolution } = start.form;
       download(blob, `${fileName([title, first, last, resolution])}.csv`);
       return rows;

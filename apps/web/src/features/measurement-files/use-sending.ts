@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { patientCaller, pause } from './patient-caller.ts';
 import { type ImportJob, type ImportOutcome, importId, sendRows } from './send-rows.ts';
 
 const ID_BYTES = 16;
@@ -16,8 +17,7 @@ export function useSending(job: Omit<ImportJob, 'id'>) {
     mutationFn: () => {
       aborting.current = new AbortController();
       const { signal } = aborting.current;
-      const wait = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
-      return sendRows({ ...job, id }, { call, wait, signal, onProgress: setSent });
+      return sendRows({ ...job, id }, { call: patientCaller(call, pause), signal, onProgress: setSent });
     },
     meta: { quiet: 'all' },
     // Everything that was measured may look otherwise now.

@@ -1,0 +1,29 @@
+import { CallError, NO_ANSWER } from '../../api/call-error.ts';
+import type { Call } from '../../api/caller.ts';
+
+const TRIES = 6;
+const FIRST_WAIT_MS = 1_000;
+const UNAVAILABLE = 503;
+const TOO_MANY = 429;
+
+/** A caller that waits and asks again while the server is away or asks for patience (decision 77). */
+export function patientCaller(call: Call, wait: (ms: number) => Promise<void>): Call {
+  return async (name, input, options = {}) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call(name, input, options);
+      } catch (error) {
+        if (tries === TRIES || !isPassing(error)) throw error;
+        await wait(error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1));
+        options.signal?.throwIfAborted();
+      }
+    }
+  };
+}
+
+function isPassing(error: unknown): error is CallError {
+  return error instanceof CallError && [NO_ANSWER, TOO_MANY, UNAVAILABLE].includes(error.code);
+}
+
+/** Resolves after some time. */
+export const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
