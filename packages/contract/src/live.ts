@@ -41,6 +41,9 @@ export interface DeviceStateValues {
   connection?: string;
   fw?: string;
   device?: string;
+  /** As the device says; absent before it said so since the server's start (decision 62). */
+  phase_use?: 1 | 2 | 3;
+  lora?: boolean;
   /** Epoch ms of the last word from the device. */
   last_seen?: number;
   /** Share of a running database transfer, 0 to 1. */

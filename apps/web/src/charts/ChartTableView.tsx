@@ -1,6 +1,7 @@
 import { formatNumber, TOOLTIP_DECIMALS } from '@phasor/quantities';
 import styles from './chart.module.css';
 import type { ChartTable } from './chart-table.ts';
+import { clockText } from './clock-text.ts';
 
 interface Props {
   readonly table: ChartTable;
@@ -10,9 +11,19 @@ interface Props {
   readonly locale: string;
 }
 
+const ROW_TIME = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
 /** The same values as the picture, as a table: for screen readers and for whoever wants the numbers. */
 export function ChartTableView({ table, caption, timeHeading, timeZone, locale }: Props) {
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const timeText = (time: number) => clockText(time, locale, { ...ROW_TIME, timeZone });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.table} tabIndex={0} aria-label={caption}>
@@ -32,7 +43,7 @@ export function ChartTableView({ table, caption, timeHeading, timeZone, locale }
         <tbody>
           {table.rows.map((row) => (
             <tr key={row.time}>
-              <td>{time.format(row.time)}</td>
+              <td>{timeText(row.time)}</td>
               {row.values.map((value, index) => (
                 <td key={table.headings[index]}>{formatNumber(value, TOOLTIP_DECIMALS, locale)}</td>
               ))}

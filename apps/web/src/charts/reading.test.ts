@@ -55,7 +55,7 @@ describe('the crosshair', () => {
 
   it('says of columns from when to when they count', () => {
     const day = chartOf({ kind: 'column', step: 'hour', locale: 'de' });
-    expect(momentText(day, from + HOUR)).toMatch(/01:00 – 03:00$/);
+    expect(momentText(day, from + HOUR)).toMatch(/01:00 MEZ – 03:00 MESZ$/);
     expect(momentText({ ...day, step: 'month' }, from)).toBe('März 2026');
   });
 });

@@ -1,6 +1,7 @@
 import { formatNumber, MISSING, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
 import { axisScales } from './axis-scales.ts';
 import type { AxisScales, ChartPoint, ChartSeries, SeriesColour, SeriesCost, TimeChart } from './chart-spec.ts';
+import { clockSpan, clockText } from './clock-text.ts';
 import { placeOf, stepEnd } from './steps.ts';
 
 /** What one series has at a moment. */
@@ -121,12 +122,11 @@ export function momentText(chart: TimeChart, time: number): string {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
   if (kind === 'line') {
     const isFine = typeof step !== 'number' || step < 60_000;
-    return format({ ...DATE, ...CLOCK, ...(isFine ? { second: '2-digit' } : {}) }).format(time);
+    return clockText(time, locale, { ...DATE, ...CLOCK, ...(isFine ? { second: '2-digit' } : {}), timeZone });
   }
   if (step === 'month') return format({ month: 'long', year: 'numeric' }).format(time);
   if (step === 'year') return format({ year: 'numeric' }).format(time);
   if (step === 'day') return format({ weekday: 'short', ...DATE }).format(time);
   if (step === 'week') return format(DATE).formatRange(time, stepEnd(chart, time) - 1);
-  const clock = format(CLOCK);
-  return `${format(DATE).format(time)}, ${clock.format(time)} – ${clock.format(stepEnd(chart, time))}`;
+  return `${format(DATE).format(time)}, ${clockSpan(time, stepEnd(chart, time), { locale, timeZone })}`;
 }

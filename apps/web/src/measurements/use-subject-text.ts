@@ -7,6 +7,11 @@ import { useStore } from '../state/use-store.ts';
 export function useSubjectText(selection: Selection): string {
   const { t } = useTranslation();
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  return subjectText(selection, isDemo ? t('demo') : undefined);
+}
+
+/** The title of what was measured, with the mark of the demo where there is one. */
+export function subjectText(selection: Selection, mark: string | undefined): string {
   const title = selection.kind === 'none' ? '' : selection.title;
-  return isDemo ? `${title} (${t('demo')})` : title;
+  return mark === undefined ? title : `${title} (${mark})`;
 }

@@ -1,5 +1,6 @@
 import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import type { DeviceMemo } from '../../ports/record-store.ts';
+import { phasesOf } from './nature-keeper.ts';
 
 /** A device is silent after that many expected intervals without a word. */
 const SILENT_INTERVALS = 3;
@@ -19,6 +20,8 @@ export class DevicePresence {
   #connection: string | null = null;
   #firmware: string | null = null;
   #device: string | null = null;
+  #phases: 1 | 2 | 3 | null = null;
+  #lora: boolean | null = null;
   #transfer: number | null = null;
   /** As the device says, s. */
   #interval: number | null = null;
@@ -56,6 +59,8 @@ export class DevicePresence {
     this.#transfer = state.transfer ?? null;
     this.#firmware = state.fw ?? this.#firmware;
     this.#device = state.device ?? this.#device;
+    this.#phases = phasesOf(state.phase_use) ?? this.#phases;
+    this.#lora = state.lora ?? this.#lora;
     this.#interval = state.interval ?? this.#interval;
     this.#lastSeenAt = now;
   }
@@ -94,6 +99,8 @@ export class DevicePresence {
       ...(this.#online && this.#connection !== null ? { connection: this.#connection } : {}),
       ...(this.#firmware === null ? {} : { fw: this.#firmware }),
       ...(this.#device === null ? {} : { device: this.#device }),
+      ...(this.#phases === null ? {} : { phase_use: this.#phases }),
+      ...(this.#lora === null ? {} : { lora: this.#lora }),
       ...(this.#lastSeenAt === 0 ? {} : { last_seen: this.#lastSeenAt }),
       ...(this.#transfer === null ? {} : { transfer: this.#transfer }),
     };

@@ -44,6 +44,7 @@ export class NatureKeeper {
   }
 }
 
-function phasesOf(phaseUse: number | undefined): 1 | 2 | 3 | undefined {
+/** Phases in use as a device says; undefined for what no device has. */
+export function phasesOf(phaseUse: number | undefined): 1 | 2 | 3 | undefined {
   return phaseUse === 1 || phaseUse === 2 || phaseUse === 3 ? phaseUse : undefined;
 }

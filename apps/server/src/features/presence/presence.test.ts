@@ -68,6 +68,19 @@ describe('a device', () => {
     expect(presence.statusOf(MAC)).toEqual({ status: 'OFFLINE', ...common });
   });
 
+  it('tells viewers when its LoRa module or its phases in use change, and nothing of phases that no device has', async () => {
+    const presence = await begin();
+    presence.state(MAC, online({ phase_use: 3, lora: true }));
+    presence.state(MAC, online({ phase_use: 7 }));
+    presence.state(MAC, online({ lora: false }));
+    presence.state(MAC, online({ phase_use: 1, lora: false }));
+    expect(published.map(({ phase_use, lora }) => [phase_use, lora])).toEqual([
+      [3, true],
+      [3, false],
+      [1, false],
+    ]);
+  });
+
   it('is not made OFFLINE by the late will of an earlier start', async () => {
     const presence = await begin();
     presence.state(MAC, online({ boot: 18 }));

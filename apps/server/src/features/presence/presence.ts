@@ -141,6 +141,8 @@ function looksDifferent(a: DeviceStateValues, b: DeviceStateValues): boolean {
     a.connection !== b.connection ||
     a.fw !== b.fw ||
     a.device !== b.device ||
+    a.phase_use !== b.phase_use ||
+    a.lora !== b.lora ||
     a.transfer !== b.transfer
   );
 }

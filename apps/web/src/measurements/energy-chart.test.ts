@@ -1,0 +1,47 @@
+import type { Point, SeriesAnswer } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { energyChart } from './energy-chart.ts';
+
+const ZONE = 'Europe/Bratislava';
+const at = (text: string) => Date.parse(text);
+const DAY = at('2026-10-25T00:00:00+02:00');
+const NEXT = at('2026-10-26T00:00:00+01:00');
+const answer = (points: Point[], covered: Point[]): SeriesAnswer => ({
+  status: 'OK',
+  data: { E_I: { CUM: points } },
+  coverage: {},
+  steps_covered: covered,
+  step: 0,
+  time_zone: ZONE,
+});
+const chart = (points: Point[], covered: Point[], now: number) =>
+  energyChart(answer(points, covered), {
+    range: { from: DAY, to: NEXT },
+    now,
+    locale: 'en',
+    axis: 'activeEnergyImport',
+    axisKind: 'linear',
+    period: 'DAY',
+    series: [{ quantity: 'E_I', colour: 'import' }],
+    nameOf: (quantity) => quantity,
+    texts: { running: 'running', incomplete: (share) => `measured ${share}` },
+  });
+
+describe('columns of energy', () => {
+  it('are marked where less than 99.5 % of their step was measured, with the share', () => {
+    const notes = (share: number) => [...(chart([[DAY, 5]], [[DAY, share]], NEXT).series[0]?.notes ?? [])];
+    expect(notes(0.9949)).toEqual([[DAY, 'measured 0.9949']]);
+    expect(notes(0.995)).toEqual([]);
+    expect(notes(1)).toEqual([]);
+  });
+
+  it('are marked as running until the last instant of a day of 25 hours', () => {
+    const notes = (now: number) => [...(chart([[DAY, 5]], [[DAY, 0.4]], now).series[0]?.notes?.values() ?? [])];
+    expect(notes(NEXT - 1)).toEqual(['running']);
+    expect(notes(NEXT)).toEqual(['measured 0.4']);
+  });
+
+  it('say nothing of what was not measured at all', () => {
+    expect(chart([[DAY, null]], [[DAY, 0]], NEXT).series[0]?.notes?.size).toBe(0);
+  });
+});

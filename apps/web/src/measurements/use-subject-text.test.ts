@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import type { Selection } from '../hierarchy/selection.ts';
+import { subjectText } from './use-subject-text.ts';
+
+const group: Selection = { kind: 'group', id: 'g', title: 'Hall A', macList: [], members: [] };
+
+describe('what a file of measurements is headed by', () => {
+  it('carries the mark of the demo beside its title', () => {
+    expect(subjectText(group, 'Demo')).toBe('Hall A (Demo)');
+    expect(subjectText(group, undefined)).toBe('Hall A');
+  });
+});

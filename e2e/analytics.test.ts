@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises';
+import { addUnits, startOf } from '@phasor/calendar';
+import { QUARTERS_OF_DAY } from '@phasor/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
+import { type Metered, onPhases, samplesOver, startMetered } from './support/metered.ts';
+import { OWNER } from './support/meters.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+
+const ZONE = 'Europe/Bratislava';
+const HOUR_S = 3_600;
+const QUARTER_S = 900;
+const midnight = startOf('day', Date.now(), ZONE);
+const daysAgo = (days: number) => addUnits(midnight, { count: -days, unit: 'day' }, ZONE) / 1_000;
+const yesterday = daysAgo(1);
+const dateOf = (seconds: number) => new Date((seconds + 12 * HOUR_S) * 1_000).toISOString().slice(0, 10);
+/** The quarter hour of the month before, and one of yesterday of which only a third was measured. */
+const MONTH_S = startOf('month', Date.now(), ZONE) / 1_000;
+const earlierPeak = MONTH_S - 10 * 86_400 + 9 * HOUR_S;
+const lonely = yesterday + 9 * HOUR_S;
+
+const SCREENS = [
+  ['power/15min/maximum', 'Quarter-hour maximum'],
+  ['energy/active/15min', 'Active energy, quarter hours'],
+  ['energy/active/hour', 'Active energy, hours'],
+  ['energy/active/day', 'Active energy, days'],
+  ['energy/active/month', 'Active energy, months'],
+  ['energy/reactive/day', 'Reactive energy, days'],
+  ['distoration-factor/current', 'Current distortion, all phases'],
+] as const;
+
+const FILES = [
+  ['CSV', 'csv', '\uFEFF'],
+  ['XLSX', 'xlsx', 'PK'],
+  ['PNG', 'png', '\uFFFDPNG'],
+  ['PDF', 'pdf', '%PDF'],
+] as const;
+
+describe('analytics', () => {
+  let metered: Metered;
+  let browser: Browser;
+  let page: Page;
+  let speaking: NodeJS.Timeout;
+  beforeAll(async () => {
+    [metered, browser] = [await startMetered(), await launchBrowser()];
+    const { meter, owner, token } = metered;
+    // 3 kW on every phase for a quarter hour of the month before.
+    const before = { from: earlierPeak - 3_600, to: earlierPeak + 3_600, interval: 60, register: 900_000 };
+    await meter.store(
+      samplesOver({ ...before, watts: (ts) => (ts > earlierPeak && ts <= earlierPeak + QUARTER_S ? 3_000 : 400) }),
+      60,
+    );
+    // 1 kW from yesterday's midnight on, 5 kW in a quarter hour of which the meter kept the last five minutes.
+    const isLonely = (ts: number) => ts > lonely && ts <= lonely + QUARTER_S;
+    const watts = (ts: number) => (isLonely(ts) ? 5_000 : 1_000);
+    const now = Math.floor(Date.now() / 60_000) * 60;
+    const samples = samplesOver({ from: yesterday - 3_600, to: now, interval: 60, watts });
+    await meter.store(
+      samples.filter(({ ts }) => !isLonely(ts) || ts > lonely + 600),
+      60,
+    );
+    await owner.call('devices.writeDetails', { token, MRK: 20, RK: 16, kw_price: null });
+    await owner.call('tariffs.write', {
+      token,
+      valid_from: dateOf(yesterday),
+      VT: 0.2,
+      NT: 0.1,
+      currency: 'EUR',
+      weekday: Array.from({ length: QUARTERS_OF_DAY }, () => 'VT' as const),
+      weekend: Array.from({ length: QUARTERS_OF_DAY }, () => 'VT' as const),
+      holidays: [],
+    });
+    const register = samples.at(-1)?.E_I?.L1 ?? 0;
+    speaking = setInterval(() => {
+      const ts = Math.floor(Date.now() / 1_000);
+      meter.show({ ts, U: onPhases(230), P: onPhases(1_000), E_I: onPhases(register + (ts - now) / 3.6) });
+    }, 1_000);
+    page = await (await openContext(browser)).newPage();
+    page.setDefaultTimeout(15_000);
+    await signInOn(page, metered.product, OWNER);
+  });
+  afterAll(async () => {
+    clearInterval(speaking);
+    await browser?.close();
+    await metered?.stop();
+  });
+
+  const open = async (path: string, search = '') => {
+    await page.goto(`${metered.product.url}/visualization/${path}?device=${metered.mac}${search}`);
+    await crosshairOf(page).waitFor();
+  };
+  const peaks = () => page.getByRole('region', { name: 'Peaks of the months' }).first();
+
+  it('bring a person from the sign-in to the peak of the month by at most three clicks', async () => {
+    const context = await openContext(browser);
+    const own = await context.newPage();
+    await signInOn(own, metered.product, OWNER);
+    let clicks = 0;
+    const menu = own.getByRole('navigation').first();
+    for (const step of [
+      menu.getByRole('button', { name: 'Analytics' }),
+      menu.getByRole('link', { name: 'Quarter-hour maximum' }),
+    ]) {
+      await step.click();
+      clicks += 1;
+    }
+    await own.getByRole('region', { name: 'Peaks of the months' }).first().getByRole('cell').first().waitFor();
+    expect(clicks).toBeLessThanOrEqual(3);
+    await context.close();
+  });
+
+  it('list the peak of each month: when, how much, and what room was left; one measured too little says so', async () => {
+    await open('power/15min/maximum', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
+    const rows = peaks().locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    const [current = '', earlier = ''] = await rows.allTextContents();
+    expect(current).toContain('15.00 kW');
+    expect(current).toContain('09:00');
+    expect(current).toContain('only 33.3% measured');
+    expect(earlier).toContain('9.00 kW');
+    expect(earlier).not.toContain('measured');
+    expect(earlier).toContain('7.00 kW');
+    expect(earlier).toContain('11.00 kW');
+  });
+
+  it('say what one more kW costs once its price is set, and draw the limits that the owner sets', async () => {
+    await open('power/15min/maximum');
+    await peaks().getByText('One more kW of billed peak costs –.').waitFor();
+    await page.getByRole('button', { name: /^Contracted power/ }).click();
+    const field = (name: RegExp) => page.getByRole('textbox', { name });
+    await field(/RK\)$/).nth(0).fill('x');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await field(/\(MRK\)/).fill('25');
+    await field(/\(RK\)/).fill('12.5');
+    await field(/one more kW/).fill('7,5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await peaks().getByText('One more kW of billed peak costs €7.50.').waitFor();
+    await expect.poll(() => peaks().locator('tbody tr').first().textContent()).toContain('−2.50 kW');
+    await metered.owner.call('devices.writeDetails', { token: metered.token, MRK: 20, RK: 16 });
+  });
+
+  it('tell where the quarter hour that runs will end', async () => {
+    await open('power/15min/maximum');
+    const running = page.getByRole('region', { name: /^Quarter hour \d\d:\d\d – \d\d:\d\d/ });
+    const expected = running.locator('[aria-label*="kW"]').first();
+    // 1 kW on each phase, whatever of it was stored and whatever is live.
+    await expect.poll(() => expected.getAttribute('aria-label')).toMatch(/^(2\.9|3\.0)\d kW$/);
+    await running.getByText(/min left/).waitFor();
+  });
+
+  it('tell what each column costs and what all of them cost together', async () => {
+    await open('energy/active/hour', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
+    const panel = page.getByRole('region', { name: 'Active energy, hours' });
+    // 24 hours of 3 kWh and 3 kWh more in the quarter hour of 15 kW, at 0.20.
+    await panel.getByText('€15.00').waitFor();
+    await crosshairOf(page).press('Home');
+    await expect.poll(() => crosshairOf(page).getAttribute('aria-valuetext')).toContain('€0.60');
+    await chooseInMenu(page, 'Show as table');
+    const { headings, rows } = await tableOf(page);
+    expect(headings.slice(1)).toEqual(['Import (Wh)', 'Cost (EUR)', 'Note']);
+    expect(rows[0]?.slice(1)).toEqual(['3,000.000', '0.600', '']);
+    expect(rows[9]?.[2]).toBe('1.200');
+    expect(rows[9]?.[3]).toContain('% measured');
+  });
+
+  it.each(FILES)('hand out %s files', async (kind, ending, beginning) => {
+    await open('energy/active/hour', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
+    await expect.poll(() => crosshairOf(page).getAttribute('aria-valuemax')).toBe('23');
+    await page.getByText('€15.00').first().waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), chooseInMenu(page, `Download ${kind}`)]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^meter-1-active-energy-hours-[\\d-]+\\.${ending}$`));
+    const content = await readFile(await file.path());
+    expect(content.toString('utf8').startsWith(beginning)).toBe(true);
+    if (ending !== 'csv') return;
+    const [head, first] = content.toString('utf8').slice(1).split('\r\n');
+    expect(head).toContain('Import (Wh),Cost (EUR),Note');
+    expect(first).toMatch(/T00:00:00\+0\d:00,3000(\.\d*)?,0\.6/);
+  });
+
+  it('fill the screen, print, and turn the axis', async () => {
+    await open('energy/active/hour');
+    await chooseInMenu(page, 'Full screen');
+    await expect
+      .poll(() => page.evaluate('document.fullscreenElement?.getAttribute("aria-label")'))
+      .toBe('Active energy, hours');
+    await page.evaluate('document.exitFullscreen()');
+    await page.evaluate('window.print = () => { window.printed = true; }');
+    await chooseInMenu(page, 'Print');
+    await expect.poll(() => page.evaluate('window.printed')).toBe(true);
+    await chooseInMenu(page, 'Logarithmic axis');
+    await chooseInMenu(page, 'Linear axis');
+  });
+
+  it('take the next coarser period where the range is long, and say so', async () => {
+    await open('energy/active/15min', `&range=${dateOf(daysAgo(30))}..${dateOf(yesterday)}`);
+    await page.getByText('Shown by hours.').waitFor();
+    await page.getByText('Quarter hours can be shown for a period of up to 20 days.').waitFor();
+  });
+
+  it('show import and the first and last quadrant, the rest for who asks', async () => {
+    const shown = async () =>
+      page
+        .getByRole('list', { name: /^Series/ })
+        .getByRole('button', { pressed: true })
+        .allTextContents();
+    await open('energy/active/15min');
+    await expect.poll(shown).toEqual(['Import']);
+    await open('energy/reactive/day');
+    await expect.poll(async () => (await shown()).map((name) => name.slice(0, 2))).toEqual(['Q1', 'Q4']);
+  });
+
+  it.each(SCREENS)('have a screen for %s', async (path, title) => {
+    await page.goto(`${metered.product.url}/visualization/${path}?device=${metered.mac}`);
+    await page.getByRole('region', { name: title }).first().waitFor();
+  });
+
+  it.each([
+    { language: 'sk', phone: true, colorScheme: 'dark', title: 'Štvrťhodinové maximum' },
+    { language: 'de', phone: false, colorScheme: 'light', title: 'Viertelstundenmaximum' },
+  ] as const)('are accessible and fit in $language, on a phone: $phone', async (given) => {
+    const { language, phone, colorScheme, title } = given;
+    const context = await openContext(browser, { phone, colorScheme });
+    const other = await context.newPage();
+    const complaints = listenTo(other);
+    await other.goto(`${metered.product.url}/login`);
+    await other.getByRole('combobox').first().selectOption(language);
+    await signInOn(other, metered.product, OWNER);
+    await other.goto(`${metered.product.url}/visualization/power/15min/maximum?device=${metered.mac}`);
+    await other.getByRole('region', { name: title }).first().waitFor();
+    await other.getByRole('cell').first().waitFor();
+    await crosshairOf(other).waitFor();
+    expect(complaints.take()).toEqual([]);
+    expect(await accessibilityFaults(other)).toEqual([]);
+    expect(await other.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
+      true,
+    );
+    await context.close();
+  });
+});

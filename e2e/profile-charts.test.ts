@@ -1,0 +1,241 @@
+import { addUnits, startOf } from '@phasor/calendar';
+import type { SampleFrame, SeriesAnswer } from '@phasor/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
+import { type Metered, onPhases, samplesOver, startMetered } from './support/metered.ts';
+import { OWNER } from './support/meters.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+
+const ZONE = 'Europe/Bratislava';
+const HOUR_S = 3_600;
+/** Yesterday at eight: an hour measured every second, with one peak of a second and a gap of ten minutes. */
+const midnight = startOf('day', Date.now(), ZONE);
+const yesterday = addUnits(midnight, { count: -1, unit: 'day' }, ZONE);
+const eight = yesterday / 1_000 + 8 * HOUR_S;
+const peak = eight + 1_805;
+const gap = { from: eight + 2_400, to: eight + 3_000 };
+const watts = (ts: number) => (ts > gap.from && ts <= gap.to ? null : ts === peak ? 9_000 : 500);
+
+const SCREENS = [
+  ['voltage', 'V'],
+  ['current', 'A'],
+  ['power/active', 'W'],
+  ['power/reactive', 'var'],
+  ['power/apparent', 'VA'],
+  ['energy/import', 'kWh'],
+  ['energy/export', 'kWh'],
+  ['energy/reactive', 'kvarh'],
+  ['energy/apparent', 'kVAh'],
+  ['frequency', 'Hz'],
+  ['power-factor', '°'],
+  ['distoration-factor/voltage', '%'],
+  ['distoration-factor/current', '%'],
+] as const;
+
+/** Everything that a meter measures, as it stands at an instant. */
+const everything = (ts: number): SampleFrame => ({
+  ts,
+  ...{ U: onPhases(231), I: onPhases(2), P: onPhases(300), Q: onPhases(150), S: onPhases(335), PF: onPhases(0.895) },
+  ...{ DF_U: onPhases(2.1), DF_I: onPhases(11.5), F: 50.02 },
+  ...{ E_I: onPhases(2_000_000 + ts / 1e6), E_E: onPhases(500_000), S_E: onPhases(2_500_000) },
+  ...{ Q1: onPhases(600_000), Q2: onPhases(0), Q3: onPhases(0), Q4: onPhases(100_000) },
+});
+
+describe('profile charts', () => {
+  let metered: Metered;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    const facts = { type: 3, lora: true } as const;
+    [metered, browser] = [await startMetered(facts), await launchBrowser()];
+    const hour = samplesOver({ from: eight, to: eight + HOUR_S, interval: 1, watts });
+    await metered.meter.store(hour, 1);
+    const now = Math.floor(Date.now() / 1_000);
+    await metered.meter.store([now - 120, now - 60, now].map(everything), 60);
+    page = await (await openContext(browser)).newPage();
+    page.setDefaultTimeout(15_000);
+    await signInOn(page, metered.product, OWNER);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await metered?.stop();
+  });
+
+  const open = async (path: string, search = '') => {
+    await page.goto(`${metered.product.url}/visualization/profile/${path}?device=${metered.mac}${search}`);
+    await crosshairOf(page).waitFor();
+  };
+  /** The answer that an act of the person makes the page ask for. */
+  const answerTo = async (act: () => Promise<void>): Promise<SeriesAnswer> => {
+    const [response] = await Promise.all([page.waitForResponse((one) => one.url().endsWith('/profile')), act()]);
+    return (await response.json()) as SeriesAnswer;
+  };
+  const day = new Date(yesterday + 12 * HOUR_S * 1_000).toISOString().slice(0, 10);
+
+  it.each(SCREENS)('show %s in its unit, %s', async (path, unit) => {
+    await open(path);
+    await chooseInMenu(page, 'Show as table');
+    const { headings } = await tableOf(page);
+    expect(headings[1]).toContain(`(${unit})`);
+  });
+
+  it('draw frequency as one line without a legend', async () => {
+    await open('frequency');
+    await expect.poll(() => page.getByRole('list', { name: /^Series/ }).count()).toBe(0);
+    await open('voltage');
+    await page.getByRole('list', { name: /^Series/ }).waitFor();
+  });
+
+  it('start voltage on a logarithmic axis, and remember what a person chooses', async () => {
+    const entry = async () => {
+      await open('voltage');
+      await page.getByRole('button', { name: 'Chart menu' }).click();
+      return page.getByRole('menuitem', { name: /axis$/ });
+    };
+    const first = await entry();
+    expect(await first.textContent()).toBe('Linear axis');
+    await first.click();
+    expect(await (await entry()).textContent()).toBe('Logarithmic axis');
+  });
+
+  it('hide a line at a click on its name and remember that, and show it alone at a double click', async () => {
+    await open('current');
+    const name = (text: string) => page.getByRole('list', { name: /^Series/ }).getByRole('button', { name: text });
+    await name('L2').click();
+    await expect.poll(() => name('L2').getAttribute('aria-pressed')).toBe('false');
+    await open('current');
+    await expect.poll(() => name('L2').getAttribute('aria-pressed')).toBe('false');
+    expect(await name('L1').getAttribute('aria-pressed')).toBe('true');
+    await name('L2').dblclick();
+    await expect.poll(() => name('L1').getAttribute('aria-pressed')).toBe('false');
+    expect(await name('L2').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('load finer steps the deeper a person looks, down to the second, and never lose the peak', async () => {
+    const steps: number[] = [];
+    const look = async (act: () => Promise<void>) => {
+      const { step, extremes } = await answerTo(act);
+      steps.push(step);
+      const highest = (extremes?.P?.L1?.max ?? []).reduce((most, [, value]) => Math.max(most, value ?? 0), 0);
+      expect(highest).toBe(9_000);
+    };
+    await look(() => open('power/active', '&range=last14days'));
+    await look(() => open('power/active', `&range=${day}..${day}`));
+    // By the hand: over the two hours around the peak.
+    const box = await crosshairOf(page).boundingBox();
+    if (box === null) throw new Error('The picture is not there');
+    await expect.poll(() => crosshairOf(page).getAttribute('aria-valuemax')).not.toBe('0');
+    const across = async (from: number, to: number) => {
+      await page.mouse.move(box.x + box.width * from, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * to, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+    };
+    await look(() => across(0.33, 0.42));
+    const zoomed = new URL(page.url()).searchParams.get('zoom');
+    expect(zoomed).not.toBeNull();
+    await look(() => open('power/active', `&range=${day}..${day}&zoom=${peak - 600}..${peak + 600}`));
+    expect(steps.at(-1)).toBe(1);
+    expect(steps).toEqual([...steps].sort((one, other) => other - one));
+    expect(new Set(steps).size).toBe(steps.length);
+    const whole = await answerTo(() => crosshairOf(page).dblclick());
+    expect(whole.step).toBeGreaterThan(1);
+    expect(new URL(page.url()).searchParams.get('zoom')).toBeNull();
+  });
+
+  it('keep the peak of a second in the table and so in files', async () => {
+    await open('power/active', '&range=last14days');
+    await chooseInMenu(page, 'Show as table');
+    const { headings, rows } = await tableOf(page);
+    const column = headings.indexOf('L1 max (kW)');
+    expect(column).toBeGreaterThan(0);
+    expect(rows.map((cells) => cells[column])).toContain('9.000');
+  });
+
+  it('show a gap as a gap', async () => {
+    await open('power/active', `&range=${day}..${day}&zoom=${eight + 2_100}..${eight + 3_300}`);
+    await chooseInMenu(page, 'Show as table');
+    const { rows } = await tableOf(page);
+    const empty = rows.filter(([, value]) => value === '–');
+    expect(empty.length).toBe(600);
+    expect(rows.length).toBe(1_200);
+  });
+
+  it('say that nothing was found where nothing was measured', async () => {
+    await open('voltage', '&range=2026-01-05..2026-01-05');
+    await page.getByText('No measurements in this period').waitFor();
+    await page
+      .getByText(/data not found/i)
+      .first()
+      .waitFor();
+  });
+
+  it('offer the days up to today in weeks that begin on Monday', async () => {
+    await open('current');
+    await page.getByRole('button', { name: /^Period/ }).click();
+    const presets = page.getByRole('group', { name: 'Period' }).getByRole('button');
+    await expect.poll(() => presets.allTextContents()).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
+    expect((await page.locator('thead th').first().textContent())?.slice(0, 2)).toBe('Mo');
+    const today = page.locator('td button[data-selected]').last();
+    await today.waitFor();
+    const tomorrow = page.locator('td button', {
+      hasText: new RegExp(`^${new Date(midnight + 36e5 * 36).getDate()}$`),
+    });
+    if ((await tomorrow.count()) > 0) expect(await tomorrow.first().isDisabled()).toBe(true);
+    await presets.nth(3).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('last14days');
+  });
+
+  it('let the tail of today grow by itself', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const from = Math.max(midnight / 1_000, now - 1_200);
+    await open('power/active', `&zoom=${from}..${Math.min(now + 1_200, midnight / 1_000 + 86_000)}`);
+    await chooseInMenu(page, 'Show as table');
+    const known = async () => (await tableOf(page)).rows.filter(([, value]) => value !== '–').length;
+    const before = await known();
+    const later = Math.floor(Date.now() / 1_000);
+    await metered.meter.store([everything(later)], later - now);
+    await expect.poll(known, { timeout: 25_000 }).toBeGreaterThan(before);
+  });
+
+  it('offer LoRa only where the device has it, and fall back to WiFi when it is lost', async () => {
+    await open('voltage');
+    const source = page.getByRole('combobox', { name: 'Data source' });
+    expect((await source.locator('option').allInnerTexts()).sort()).toEqual(['LoRa', 'WiFi']);
+    const request = page.waitForRequest((one) => one.url().endsWith('/profile'));
+    await source.selectOption('LoRa');
+    expect((await request).postDataJSON()).toMatchObject({ source: 2 });
+    await open('energy/reactive');
+    expect(await source.count()).toBe(0);
+    await open('voltage', '&source=lora');
+    await expect.poll(() => source.inputValue()).toBe('2');
+    const again = page.waitForRequest((one) => one.url().endsWith('/profile') && one.postDataJSON().source === 1);
+    metered.meter.describe({ type: 3, lora: false });
+    await again;
+    expect(await source.count()).toBe(0);
+  });
+
+  it.each([
+    { language: 'sk', phone: true, colorScheme: 'dark', title: 'Činný výkon' },
+    { language: 'de', phone: false, colorScheme: 'light', title: 'Wirkleistung' },
+  ] as const)('are accessible and fit in $language, on a phone: $phone', async (given) => {
+    const { language, phone, colorScheme, title } = given;
+    const context = await openContext(browser, { phone, colorScheme });
+    const other = await context.newPage();
+    const complaints = listenTo(other);
+    await other.goto(`${metered.product.url}/login`);
+    await other.getByRole('combobox').first().selectOption(language);
+    await signInOn(other, metered.product, OWNER);
+    await other.goto(`${metered.product.url}/visualization/profile/power/active?device=${metered.mac}`);
+    await other.getByRole('region', { name: title }).first().waitFor();
+    await crosshairOf(other).waitFor();
+    expect(complaints.take()).toEqual([]);
+    expect(await accessibilityFaults(other)).toEqual([]);
+    expect(await other.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
+      true,
+    );
+    await context.close();
+  });
+});

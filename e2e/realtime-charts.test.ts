@@ -1,0 +1,132 @@
+import { LIVE_POINTS, type SampleFrame } from '@phasor/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
+import { type Metered, onPhases, startMetered } from './support/metered.ts';
+import { OWNER } from './support/meters.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+
+/** Every realtime screen with the lines it has beside L1, L2 and L3 (decision 16). */
+const SCREENS = [
+  ['voltage', ['Average']],
+  ['current', ['Average', 'Sum']],
+  ['power/active', ['Average', 'Sum']],
+  ['power/reactive', ['Average', 'Sum']],
+  ['power/apparent', ['Average', 'Sum']],
+  ['energy/import', ['Average', 'Sum']],
+  ['energy/export', ['Average', 'Sum']],
+  ['energy/reactive', ['Average', 'Sum']],
+  ['energy/apparent', ['Average', 'Sum']],
+  ['power-factor', ['Average']],
+  ['distoration-factor/voltage', ['Average']],
+  ['distoration-factor/current', ['Average']],
+] as const;
+
+const measuredAt = (ts: number): SampleFrame => ({
+  ts,
+  ...{ U: onPhases(231), I: onPhases(2), P: onPhases(300 + (ts % 60)), Q: onPhases(150), S: onPhases(335) },
+  ...{ PF: onPhases(0.895), DF_U: onPhases(2.1), DF_I: onPhases(11.5), F: 50.02 },
+  ...{ E_I: onPhases(2_000_000), E_E: onPhases(500_000), S_E: onPhases(2_500_000) },
+  ...{ Q1: onPhases(600_000), Q2: onPhases(0), Q3: onPhases(0), Q4: onPhases(100_000) },
+});
+
+describe('realtime charts', () => {
+  let metered: Metered;
+  let browser: Browser;
+  let page: Page;
+  let speaking: NodeJS.Timeout;
+  let spoken = 0;
+  const speak = () => {
+    speaking = setInterval(() => {
+      metered.meter.show(measuredAt(Math.floor(Date.now() / 1_000)));
+      spoken += 1;
+    }, 1_000);
+  };
+  beforeAll(async () => {
+    [metered, browser] = [await startMetered(), await launchBrowser()];
+    speak();
+    page = await (await openContext(browser)).newPage();
+    page.setDefaultTimeout(15_000);
+    await signInOn(page, metered.product, OWNER);
+  });
+  afterAll(async () => {
+    clearInterval(speaking);
+    await browser?.close();
+    await metered?.stop();
+  });
+
+  const open = async (path: string) => {
+    await page.goto(`${metered.product.url}/visualization/realtime/${path}?device=${metered.mac}`);
+    await crosshairOf(page).waitFor();
+  };
+  const legend = () => page.getByRole('list', { name: /^Series/ }).getByRole('button');
+
+  it.each(SCREENS)('have a line for each phase in use and those formed of them: %s', async (path, formed) => {
+    await open(path);
+    await expect.poll(() => legend().allTextContents()).toEqual(['L1', 'L2', 'L3', ...formed]);
+    expect(await page.getByRole('button', { name: 'Period', exact: false }).count()).toBe(0);
+  });
+
+  it('have one line for the frequency', async () => {
+    await open('frequency');
+    await page.getByRole('region', { name: 'Frequency' }).waitFor();
+    expect(await legend().count()).toBe(0);
+  });
+
+  it.each(['voltage', 'current'])('are found under the right spelling of distortion too: %s', async (what) => {
+    await page.goto(`${metered.product.url}/visualization/realtime/distortion-factor/${what}?device=${metered.mac}`);
+    await page.waitForURL((url) => url.pathname === `/visualization/realtime/distoration-factor/${what}`);
+    await crosshairOf(page).waitFor();
+    expect(new URL(page.url()).searchParams.get('device')).toBe(metered.mac);
+  });
+
+  it('keep the last twenty values, stand still at a pause and go on after it, and grey what a silent device left', async () => {
+    await open('power/active');
+    await chooseInMenu(page, 'Show as table');
+    const newest = async () => (await tableOf(page)).rows.at(-1)?.[0];
+    const count = async () => (await tableOf(page)).rows.length;
+    await expect.poll(count, { timeout: 30_000 }).toBe(LIVE_POINTS);
+    const first = await newest();
+    await expect.poll(newest).not.toBe(first);
+    expect(await count()).toBe(LIVE_POINTS);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText(/^Paused at/).waitFor();
+    const still = await newest();
+    const before = spoken;
+    await expect.poll(() => spoken, { timeout: 10_000 }).toBeGreaterThan(before + 2);
+    expect(await newest()).toBe(still);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(newest).not.toBe(still);
+    clearInterval(speaking);
+    const status = page.getByRole('main').getByRole('status');
+    await expect.poll(() => status.first().getAttribute('data-kind'), { timeout: 25_000 }).toBe('silent');
+    await chooseInMenu(page, 'Show as chart');
+    await expect.poll(() => page.locator('[data-old="true"]').count()).toBeGreaterThan(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    speak();
+    await expect.poll(() => status.first().getAttribute('data-kind'), { timeout: 15_000 }).toBe('live');
+  });
+
+  it.each([
+    { language: 'sk', phone: true, colorScheme: 'dark', title: 'Napätie' },
+    { language: 'de', phone: false, colorScheme: 'light', title: 'Spannung' },
+  ] as const)('are accessible and fit in $language, on a phone: $phone', async (given) => {
+    const { language, phone, colorScheme, title } = given;
+    const context = await openContext(browser, { phone, colorScheme });
+    const other = await context.newPage();
+    const complaints = listenTo(other);
+    await other.goto(`${metered.product.url}/login`);
+    await other.getByRole('combobox').first().selectOption(language);
+    await signInOn(other, metered.product, OWNER);
+    await other.goto(`${metered.product.url}/visualization/realtime/voltage?device=${metered.mac}`);
+    await other.getByRole('region', { name: title }).first().waitFor();
+    await crosshairOf(other).waitFor();
+    expect(complaints.take()).toEqual([]);
+    expect(await accessibilityFaults(other)).toEqual([]);
+    expect(await other.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
+      true,
+    );
+    await context.close();
+  });
+});
