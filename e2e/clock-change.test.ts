@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
-import { type Metered, samplesOver, secondsAt, startMetered } from './support/metered.ts';
-import { OWNER } from './support/meters.ts';
+import { type Metered, OWNER, samplesOver, secondsAt, startMetered } from './support/metered.ts';
 import { signInOn } from './support/person.ts';
 
 const QUARTER_S = 900;

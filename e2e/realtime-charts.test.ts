@@ -3,8 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
-import { type Metered, onPhases, startMetered } from './support/metered.ts';
-import { OWNER } from './support/meters.ts';
+import { type Metered, OWNER, onPhases, startMetered } from './support/metered.ts';
 import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
 
 /** Every realtime screen with the lines it has beside L1, L2 and L3 (decision 16). */

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import type { SampleFrame } from '@phasor/contract';
 import type { Device } from '../../apps/server/src/ports/record-store.ts';
 import { type SignedIn, signIn } from './client.ts';
-import { loadMacs, OWNER, registerMeters } from './meters.ts';
+import { registerFacility } from './facility.ts';
 import { type Product, startProduct } from './product.ts';
 import { connectMeter, type MeterFacts, type ToldMeter } from './told-meter.ts';
+
+/** Whose meter it is. */
+export const OWNER = { login: 'owner', password: 'owner of the meter' } as const;
+
+const MAC = '02105E0000A1';
 
 /** A product with one meter that measures what it is told, and its owner. */
 export interface Metered {
@@ -22,15 +27,17 @@ export interface Metered {
 /** Starts a product outside the demo with one meter in Bratislava. */
 export async function startMetered(facts: MeterFacts = {}, device: Partial<Device> = {}): Promise<Metered> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-metered-'));
-  const [mac = ''] = loadMacs(1);
   const { type = 1, lora = false, phases = 3 } = facts;
-  await registerMeters(dataFolder, [mac], { type, lora, phases, ...device });
+  await registerFacility(dataFolder, {
+    devices: [{ mac: MAC, title: 'Meter 1', nilm: false, type, lora, phases, ...device }],
+    people: [{ ...OWNER, owns: [MAC] }],
+  });
   const product = await startProduct({ demo: false, dataFolder });
-  const meter = await connectMeter(product, mac, facts);
+  const meter = await connectMeter(product, MAC, facts);
   const owner = await signIn(product.url, OWNER.login, OWNER.password);
   return {
     product,
-    mac,
+    mac: MAC,
     meter,
     owner,
     token: owner.answer.data[0]?.token ?? '',

@@ -1,7 +1,6 @@
 import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
 import { digestOf, hashDigest } from '../../apps/server/src/features/access/password.ts';
 import { credentialHash } from '../../apps/server/src/features/devices/credential.ts';
-import type { Device } from '../../apps/server/src/ports/record-store.ts';
 import { aDevice, aUser } from '../../apps/server/testing/record-builders.ts';
 import { loadMac } from '../../apps/simulator/src/load.ts';
 
@@ -15,11 +14,7 @@ export function loadMacs(count: number): string[] {
 }
 
 /** Registers meters with their owner, in the records of a product that does not run yet. */
-export async function registerMeters(
-  dataFolder: string,
-  macs: readonly string[],
-  values: Partial<Device> = {},
-): Promise<void> {
+export async function registerMeters(dataFolder: string, macs: readonly string[]): Promise<void> {
   const records = openRecordStore({ folder: dataFolder, url: undefined, log: { warn: () => undefined } });
   await records.start();
   try {
@@ -27,9 +22,7 @@ export async function registerMeters(
     const { id: userId } = await records.users.add(aUser({ login: OWNER.login, passwordHash }));
     const hash = credentialHash(METER_SECRET);
     for (const [i, mac] of macs.entries()) {
-      await records.devices.add(
-        aDevice({ mac, title: `Meter ${i + 1}`, nilm: false, credentialHash: hash, ...values }),
-      );
+      await records.devices.add(aDevice({ mac, title: `Meter ${i + 1}`, nilm: false, credentialHash: hash }));
       await records.assignments.put({ userId, mac, owner: true, until: null });
     }
   } finally {

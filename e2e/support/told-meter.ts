@@ -1,7 +1,7 @@
 import type { SampleFrame } from '@phasor/contract';
 import { DeviceWire } from '../../apps/simulator/src/peer/device-wire.ts';
 import { Outbox, samplesPerFrame } from '../../apps/simulator/src/peer/outbox.ts';
-import { METER_SECRET } from './meters.ts';
+import { secretOf } from './facility.ts';
 import type { Product } from './product.ts';
 
 /** What a meter says of itself. */
@@ -30,7 +30,7 @@ export async function connectMeter(product: Product, mac: string, facts: MeterFa
   const wire: DeviceWire = new DeviceWire({
     brokerUrl: `mqtt://127.0.0.1:${product.mqttPort}`,
     mac,
-    secret: METER_SECRET,
+    secret: secretOf(mac),
     onConnect: () => {
       outbox.connect(boot);
       connected.resolve();

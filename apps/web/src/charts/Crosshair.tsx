@@ -7,7 +7,7 @@ import styles from './crosshair.module.css';
 import { projected } from './drawing-frame.ts';
 import type { EngineHandle } from './EngineCanvas.tsx';
 import { momentsOf, type Reading, type ReadingRow, readingAt } from './reading.ts';
-import { placeOf, stepEnd } from './steps.ts';
+import { columnEnd, placeOf } from './steps.ts';
 import { useCrosshairKeys } from './use-crosshair-keys.ts';
 import { useCrosshairPointer, type ZoomHandlers } from './use-crosshair-pointer.ts';
 
@@ -95,7 +95,7 @@ function placesOf({ time, rows }: Reading, chart: TimeChart, drawn: EngineHandle
   const x = drawn.xOf(placeOf(chart, time));
   const isColumn = chart.kind === 'column';
   const left = isColumn ? drawn.xOf(Math.max(time, chart.range.from)) : x;
-  const right = isColumn ? drawn.xOf(Math.min(stepEnd(chart, time), chart.range.to)) : x;
+  const right = isColumn ? drawn.xOf(columnEnd(chart, time)) : x;
   const dots = rows.flatMap(({ id, axis, value, colour }) => {
     const height = projected(value, chart.axes[axis]);
     return isColumn || height === null ? [] : [{ id, y: drawn.yOf(axis, height), colour }];

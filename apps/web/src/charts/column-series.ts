@@ -2,7 +2,7 @@ import type { ChartSeries } from './chart-spec.ts';
 import { type RenderItem, SHAPES } from './custom-shapes.ts';
 import { type Drawing, projected } from './drawing-frame.ts';
 import type { EngineSeries } from './engine.ts';
-import { placeOf, stepEnd } from './steps.ts';
+import { columnEnd, placeOf } from './steps.ts';
 
 /** Share of a step that its columns fill. */
 const FILLED = 0.72;
@@ -20,7 +20,7 @@ export function columnSeries(series: ChartSeries, drawing: Drawing): EngineSerie
     placeOf(chart, time),
     projected(value, axis) ?? Number.NaN,
     time,
-    stepEnd(chart, time),
+    columnEnd(chart, time),
   ]);
   return {
     ...SHAPES,

@@ -56,7 +56,9 @@ describe('the crosshair', () => {
   it('says of columns from when to when they count', () => {
     const day = chartOf({ kind: 'column', step: 'hour', locale: 'de' });
     expect(momentText(day, from + HOUR)).toMatch(/01:00 MEZ – 03:00 MESZ$/);
-    expect(momentText({ ...day, step: 'month' }, from)).toBe('März 2026');
+    const march = Date.parse('2026-03-01T00:00:00+01:00');
+    const range = { from: march, to: Date.parse('2026-04-01T00:00:00+02:00') };
+    expect(momentText({ ...day, range, step: 'month' }, march)).toBe('März 2026');
   });
 });
 

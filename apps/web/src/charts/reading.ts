@@ -1,8 +1,9 @@
+import { startOf } from '@phasor/calendar';
 import { formatNumber, MISSING, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
 import { axisScales } from './axis-scales.ts';
 import type { AxisScales, ChartPoint, ChartSeries, SeriesColour, SeriesCost, TimeChart } from './chart-spec.ts';
 import { clockSpan, clockText } from './clock-text.ts';
-import { placeOf, stepEnd } from './steps.ts';
+import { columnEnd, placeOf, stepEnd } from './steps.ts';
 
 /** What one series has at a moment. */
 export interface ReadingRow {
@@ -116,6 +117,8 @@ function valueAt(points: readonly ChartPoint[], time: number): number | null {
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
+const isDateUnit = (step: TimeChart['step']) => step === 'week' || step === 'month' || step === 'year';
+
 /** A line's instant, or from when to when a column counts; in the site's zone. */
 export function momentText(chart: TimeChart, time: number): string {
   const { locale, timeZone, step, kind } = chart;
@@ -124,9 +127,12 @@ export function momentText(chart: TimeChart, time: number): string {
     const isFine = typeof step !== 'number' || step < 60_000;
     return clockText(time, locale, { ...DATE, ...CLOCK, ...(isFine ? { second: '2-digit' } : {}), timeZone });
   }
+  const end = columnEnd(chart, time);
+  const isWhole = end === stepEnd(chart, time) && typeof step === 'string' && startOf(step, time, timeZone) === time;
+  if (!isWhole && isDateUnit(step)) return format(DATE).formatRange(time, end - 1);
   if (step === 'month') return format({ month: 'long', year: 'numeric' }).format(time);
   if (step === 'year') return format({ year: 'numeric' }).format(time);
   if (step === 'day') return format({ weekday: 'short', ...DATE }).format(time);
-  if (step === 'week') return format(DATE).formatRange(time, stepEnd(chart, time) - 1);
-  return `${format(DATE).format(time)}, ${clockSpan(time, stepEnd(chart, time), { locale, timeZone })}`;
+  if (step === 'week') return format(DATE).formatRange(time, end - 1);
+  return `${format(DATE).format(time)}, ${clockSpan(time, end, { locale, timeZone })}`;
 }

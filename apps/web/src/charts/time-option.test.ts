@@ -4,6 +4,7 @@ import type { ChartSeries, TimeChart } from './chart-spec.ts';
 import { chartTheme } from './chart-theme.ts';
 import type { RenderItem } from './custom-shapes.ts';
 import { bandRuns } from './line-series.ts';
+import { momentText } from './reading.ts';
 import { chartOf, from, HOUR, none, to } from './test-chart.ts';
 import { tickLabel, timeOption } from './time-option.ts';
 
@@ -98,6 +99,7 @@ describe('a column', () => {
     const chart = chartOf({
       kind: 'column',
       step: 'month',
+      range: { from: month, to: Date.parse('2026-04-01T00:00:00+02:00') },
       series: [
         line({
           points: [
@@ -109,6 +111,27 @@ describe('a column', () => {
     });
     const [february, march] = [shapeOf(chart, 0, 0), shapeOf(chart, 0, 1)];
     expect((march?.shape.width ?? 0) / (february?.shape.width ?? 1)).toBeCloseTo((31 * 24 - 1) / (28 * 24), 6);
+  });
+
+  it('stands for a part of its month alone where the picture begins or ends inside of it', () => {
+    const [middle, april] = [Date.parse('2026-03-17T00:00:00+01:00'), Date.parse('2026-04-01T00:00:00+02:00')];
+    const chart = chartOf({
+      kind: 'column',
+      step: 'month',
+      range: { from: middle, to: Date.parse('2026-04-11T00:00:00+02:00') },
+      series: [
+        line({
+          points: [
+            [middle, 5],
+            [april, 5],
+          ],
+        }),
+      ],
+    });
+    const [march, ten] = [shapeOf(chart, 0, 0), shapeOf(chart, 0, 1)];
+    expect((march?.shape.width ?? 0) / (ten?.shape.width ?? 1)).toBeCloseTo((15 * 24 - 1) / (10 * 24), 6);
+    expect(momentText({ ...chart, locale: 'en-GB' }, middle)).toMatch(/^17\s–\s31 Mar 2026$/);
+    expect(momentText({ ...chart, locale: 'en-GB' }, april)).toMatch(/^1\s–\s10 Apr 2026$/);
   });
 
   it('shares its step with the other series', () => {

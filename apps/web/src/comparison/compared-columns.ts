@@ -2,7 +2,7 @@ import { type StepPairs, stepPairs, type TimeRange } from '@phasor/calendar';
 import type { Point, SeriesAnswer } from '@phasor/contract';
 import type { ChartSeries, TimeChart } from '../charts/chart-spec.ts';
 import { momentText } from '../charts/reading.ts';
-import { stepEnd } from '../charts/steps.ts';
+import { columnEnd } from '../charts/steps.ts';
 import { isFullyCovered } from '../measurements/coverage.ts';
 import { totalOf } from '../measurements/energy-chart.ts';
 
@@ -105,7 +105,7 @@ function changes(
   for (const [time, value] of series.points) {
     const ratio = changeBetween(value, before.get(time) ?? null);
     const isSure = isFullyCovered(covered.get(time) ?? 0) && other.notes?.has(time) === false;
-    if (ratio === null || !isSure || stepEnd(chart, time) > now) continue;
+    if (ratio === null || !isSure || columnEnd(chart, time) > now) continue;
     captions.set(time, [captions.get(time), texts.change(ratio)].filter((text) => text !== undefined).join(' · '));
   }
   return captions;
@@ -148,7 +148,7 @@ export function totalChange(
 }
 
 function changeSoFar(chart: TimeChart, { answer, other, pairs }: Comparison, { id, now }: { id: string; now: number }) {
-  const over = [...pairs].filter(([time]) => stepEnd(chart, time) <= now);
+  const over = [...pairs].filter(([time]) => columnEnd(chart, time) <= now);
   const [own, theirs] = [new Map(totalOf(answer, id)), new Map(totalOf(other, id))];
   const covered = Math.min(
     meanCovered(
@@ -178,8 +178,8 @@ function meanCovered(chart: TimeChart, answer: SeriesAnswer, steps: readonly num
   let length = 0;
   let covered = 0;
   for (const step of steps) {
-    length += stepEnd(chart, step) - step;
-    covered += (stepEnd(chart, step) - step) * (shares.get(step) ?? 0);
+    length += columnEnd(chart, step) - step;
+    covered += (columnEnd(chart, step) - step) * (shares.get(step) ?? 0);
   }
   return length === 0 ? 0 : covered / length;
 }

@@ -1,8 +1,7 @@
-import { startOf } from '@phasor/calendar';
 import type { EnergyPeriod, Point, SeriesAnswer } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import type { SeriesColour, TimeChart } from '../charts/chart-spec.ts';
-import { stepEnd } from '../charts/steps.ts';
+import { columnEnd } from '../charts/steps.ts';
 import { isFullyCovered } from './coverage.ts';
 import { PERIOD_UNITS } from './energy-period.ts';
 
@@ -45,15 +44,14 @@ export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): Time
 }
 
 /** Why points are to be taken with care, by their time: their step still runs, or was measured only in part. */
-function notesOf(points: readonly Point[], answer: SeriesAnswer, { period, now, texts }: EnergyChartFrame) {
+function notesOf(points: readonly Point[], answer: SeriesAnswer, { range, period, now, texts }: EnergyChartFrame) {
   const [step, timeZone] = [PERIOD_UNITS[period], answer.time_zone];
   const covered = new Map((answer.steps_covered ?? []) as readonly Point[]);
   const notes = new Map<number, string>();
   for (const [time, value] of points) {
     if (value === null) continue;
-    const start = startOf(step, time, timeZone);
     const share = covered.get(time) ?? 1;
-    if (start <= now && now < stepEnd({ step, timeZone }, start)) notes.set(time, texts.running);
+    if (time <= now && now < columnEnd({ step, timeZone, range }, time)) notes.set(time, texts.running);
     else if (!isFullyCovered(share)) notes.set(time, texts.incomplete(share));
   }
   return notes;
