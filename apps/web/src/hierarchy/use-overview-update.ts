@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { CallError, hasCode } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
+import { texts } from '../i18n/texts.ts';
 import { overviewUpdate } from '../session/overview-update.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
+import { errorToast, messageToast, toasts } from '../ui/toasts.ts';
 import { hierarchyQuery } from './hierarchy-query.ts';
 
 /** Reads devices and tree again when the overview is out of date, and clears the flag (2-measurement-views.md, 4). */
@@ -17,7 +20,12 @@ export function useOverviewUpdate(): void {
     call('access.signIn', { token })
       .then((answer) => session.begin(answer))
       .then(() => client.invalidateQueries({ queryKey: hierarchyQuery().queryKey }))
-      // The list is read again with the next renewal anyway.
-      .catch(() => undefined);
+      .catch(tell);
   }, [client, isNeeded]);
+}
+
+/** The list is read again with the next renewal; until then the person knows that it may be old (1-core.md, 8). */
+function tell(error: unknown): void {
+  if (error instanceof CallError && error.endsSession) return;
+  toasts.show(hasCode(error, 603) ? errorToast(texts, error) : messageToast(texts, 'device_list_get_error'));
 }

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@phasor/contract';
 import type { i18n } from 'i18next';
 import { CallError } from '../api/call-error.ts';
 import { createToastStore, type ToastText } from './toast-store.ts';
@@ -7,6 +8,10 @@ export const toasts = createToastStore();
 
 /** What a failure is told as: its text of the catalogue, and what to do about it. */
 export function errorToast(texts: i18n, error: unknown): ToastText {
-  const key = error instanceof CallError ? error.messageKey : 'general_error';
+  return messageToast(texts, error instanceof CallError ? error.messageKey : 'general_error');
+}
+
+/** A message of the catalogue, for failures that the client alone can name. */
+export function messageToast(texts: i18n, key: MessageKey): ToastText {
   return { kind: 'error', title: texts.t(`errors:${key}.title`), hint: texts.t(`errors:${key}.hint`) };
 }

@@ -1,5 +1,5 @@
-import { type CallAnswer, TOAST_MS } from '@phasor/contract';
-import { hasCode } from '../../api/call-error.ts';
+import { type CallAnswer, type MessageKey, TOAST_MS } from '@phasor/contract';
+import { CallError, hasCode } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { passwordDigest } from '../../session/password-digest.ts';
 import { session } from '../../session/session.ts';
@@ -17,6 +17,14 @@ export function emptyFields({ login, password }: Credentials): { login: boolean;
 
 /** True when the account may not sign in with what was typed, so that both fields are flagged. */
 export const isRefused = (error: unknown): boolean => hasCode(error, 603);
+
+/** Refused, not for this account, no device, other credentials: failures of signing in that have words of their own. */
+const OWN_WORDS: readonly number[] = [403, 429, 603, 610, 616];
+
+/** What a failure of signing in is told as; every other one is a failure of communication (1-core.md, 8). */
+export function signInMessage(error: unknown): MessageKey {
+  return error instanceof CallError && OWN_WORDS.includes(error.code) ? error.messageKey : 'server_communication_error';
+}
 
 /** How long a failure of signing in is shown, ms. */
 export const SIGN_IN_TOAST_MS = TOAST_MS.login;

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { rememberedRoute } from '../../app/last-route.ts';
-import { errorToast, toasts } from '../../ui/toasts.ts';
-import { emptyFields, isRefused, SIGN_IN_TOAST_MS, type SignedIn, signIn } from './sign-in.ts';
+import { messageToast, toasts } from '../../ui/toasts.ts';
+import { emptyFields, isRefused, SIGN_IN_TOAST_MS, type SignedIn, signIn, signInMessage } from './sign-in.ts';
 import { finishThirdParty, providerAnswer } from './third-party.ts';
 
 interface Flags {
@@ -27,7 +27,7 @@ export function useSignIn() {
     setFlags({ ...NO_FLAGS, refused: isRefused(error) });
     const retryAfterMs = error instanceof CallError ? error.retryAfterMs : undefined;
     if (retryAfterMs !== undefined) setWaitUntil(Date.now() + retryAfterMs);
-    toasts.show({ ...errorToast(i18n, error), timeoutMs: SIGN_IN_TOAST_MS });
+    toasts.show({ ...messageToast(i18n, signInMessage(error)), timeoutMs: SIGN_IN_TOAST_MS });
   }
 
   async function enter(proof: () => Promise<SignedIn>): Promise<void> {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { CallError, NO_ANSWER } from '../../api/call-error.ts';
+import { emptyFields, isRefused, signInMessage } from './sign-in.ts';
+
+describe('a failure of signing in', () => {
+  it.each([
+    [603, undefined, 'login_credentials_incorrect'],
+    [616, undefined, 'login_credentials_incorrect'],
+    [610, 'any_assigned_devices', 'any_assigned_devices'],
+    [429, 'too_many_requests', 'too_many_requests'],
+    [NO_ANSWER, undefined, 'server_communication_error'],
+    [500, 'general_error', 'server_communication_error'],
+    [422, 'invalid_input', 'server_communication_error'],
+    [987, undefined, 'server_communication_error'],
+  ])('of code %i (%s) is told as %s', (code, message, told) => {
+    expect(signInMessage(new CallError({ code, message }))).toBe(told);
+  });
+
+  it('that is no answer of the server is one of communication too', () => {
+    expect(signInMessage(new TypeError('broken'))).toBe('server_communication_error');
+  });
+
+  it('flags both fields for 603 alone', () => {
+    expect([603, 616, 500].map((code) => isRefused(new CallError({ code })))).toEqual([true, false, false]);
+  });
+});
+
+describe('the form', () => {
+  it('wants a user name and a password', () => {
+    expect(emptyFields({ login: ' ', password: '' })).toEqual({ login: true, password: true });
+    expect(emptyFields({ login: 'demo', password: ' ' })).toEqual({ login: false, password: false });
+  });
+});
