@@ -1,21 +1,40 @@
-// npm run screens: a picture of every screen, desktop and phone, light and dark, into screens/ (not kept in the repository).
+// npm run screens: a picture of every screen into screens/ (not kept in the repository), in every size, theme and language.
+// Words after it choose among them: npm run screens -- phone dark sk reports
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { screenAddresses } from './support/addresses.ts';
+import { LANGUAGES, type Language } from '@phasor/contract';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openContext } from './support/browser.ts';
 import { signIn } from './support/client.ts';
 import { signInOn } from './support/person.ts';
-import { startProduct } from './support/product.ts';
+import { type Picture, picturesOf } from './support/pictures.ts';
+import { type Product, startProduct } from './support/product.ts';
 
 const FOLDER = join(import.meta.dirname, '../screens');
 const SETTLED_MS = 2_500;
-const VARIANTS = [
-  { name: 'desktop-light', phone: false, colorScheme: 'light' },
-  { name: 'desktop-dark', phone: false, colorScheme: 'dark' },
-  { name: 'phone-light', phone: true, colorScheme: 'light' },
-  { name: 'phone-dark', phone: true, colorScheme: 'dark' },
-] as const;
+const SIZES = {
+  desktop: { width: 1440, height: 960 },
+  phone: { width: 375, height: 812 },
+  narrow: { width: 320, height: 640 },
+} as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+interface Variant {
+  readonly size: keyof typeof SIZES;
+  readonly colorScheme: (typeof SCHEMES)[number];
+  readonly language: Language;
+}
+
+const VARIANTS = Object.keys(SIZES).flatMap((size) =>
+  SCHEMES.flatMap((colorScheme) =>
+    LANGUAGES.map((language): Variant => ({ size: size as Variant['size'], colorScheme, language })),
+  ),
+);
+
+const wishes = process.argv.slice(2);
+const nameOf = (variant: Variant, picture: string) =>
+  [variant.size, variant.colorScheme, variant.language, picture].join('-');
+const isWished = (name: string) => wishes.every((wish) => `-${name}-`.includes(`-${wish}-`));
 
 mkdirSync(FOLDER, { recursive: true });
 const product = await startProduct({
@@ -23,24 +42,49 @@ const product = await startProduct({
   env: { PHASOR_DEMO_HISTORY: process.env.PHASOR_DEMO_HISTORY ?? 'short' },
 });
 const browser = await launchBrowser();
-const session = await signIn(product.url, 'demo', 'demo');
-for (const variant of VARIANTS) {
-  const context = await openContext(browser, variant);
+try {
+  const pictures = await picturesOf(await signIn(product.url, 'demo', 'demo'));
+  for (const variant of VARIANTS) {
+    const wished = pictures.filter(({ name }) => isWished(nameOf(variant, name)));
+    if (wished.length > 0) await takeAll({ browser, product }, variant, wished);
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+process.stdout.write(`Pictures are in ${FOLDER}\n`);
+
+async function takeAll(
+  { browser, product }: { browser: Browser; product: Product },
+  variant: Variant,
+  pictures: readonly Picture[],
+): Promise<void> {
+  const { size, colorScheme, language } = variant;
+  const context = await openContext(browser, { phone: size !== 'desktop', viewport: SIZES[size], colorScheme });
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   await page.goto(`${product.url}/login`);
-  await take(page, `${variant.name}-login`);
-  await signInOn(page, product);
-  for (const [path, address] of screenAddresses(session)) {
-    await page.goto(`${product.url}${address}`);
-    await take(page, `${variant.name}${path.replaceAll('/', '-')}`);
+  await page.getByRole('combobox').selectOption(language);
+  let isSignedIn = false;
+  for (const picture of pictures) {
+    if (picture.address !== '/login' && !isSignedIn) {
+      await signInOn(page, product);
+      isSignedIn = true;
+    }
+    if (isSignedIn || picture.address !== '/login') await page.goto(`${product.url}${picture.address}`);
+    await take(page, picture, join(FOLDER, `${nameOf(variant, picture.name)}.png`));
   }
   await context.close();
 }
-await browser.close();
-await product.stop();
-process.stdout.write(`Pictures are in ${FOLDER}\n`);
 
-async function take(page: Page, name: string): Promise<void> {
+/** What cannot be opened is told and left out: the other pictures are still worth taking. */
+async function take(page: Page, { name, open }: Picture, path: string): Promise<void> {
   await page.waitForTimeout(SETTLED_MS);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  try {
+    await open?.(page);
+    if (open !== undefined) await page.waitForTimeout(SETTLED_MS / 2);
+  } catch (error) {
+    process.stdout.write(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`);
+  }
+  await page.screenshot({ path, fullPage: open === undefined });
 }
