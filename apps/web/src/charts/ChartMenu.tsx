@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../ui/Menu.tsx';
 import type { ExportKind } from './chart-exports.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ export function ChartMenu({ asTable, axisKind, onTable, onFullScreen, onPrint, o
   const { t } = useTranslation('charts');
   const other = axisKind === 'linear' ? 'logarithmic' : 'linear';
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t('menu')}>
           <IconDotsVertical size={16} stroke={1.6} />

@@ -70,10 +70,6 @@ export const theme = createTheme({
     xl: SIZE_TOKENS['text-xl'],
   },
   shadows: { md: 'var(--shadow-raised)' },
-  components: {
-    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
-    Popover: { defaultProps: { shadow: 'md' } },
-  },
   respectReducedMotion: true,
   cursorType: 'pointer',
   headings: { fontFamily: SIZE_TOKENS.font, fontWeight: '650' },

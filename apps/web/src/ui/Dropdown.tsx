@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Dialog } from './Dialog.tsx';
 import styles from './Dropdown.module.css';
-import { ScreenLoader } from './ScreenLoader.tsx';
+import { Floating } from './Floating.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface DropdownProps {
@@ -19,8 +19,10 @@ interface DropdownProps {
 /** A button with something to choose from below it; on small pictures the choice comes from the lower edge. */
 export function Dropdown({ label, text, isOpen, onOpen, children }: DropdownProps) {
   const isPhone = useIsPhone();
+  const anchor = useRef<HTMLButtonElement>(null);
   const button = (
     <button
+      ref={anchor}
       type="button"
       className={styles.button}
       aria-haspopup="dialog"
@@ -32,7 +34,9 @@ export function Dropdown({ label, text, isOpen, onOpen, children }: DropdownProp
       <IconChevronDown className={styles.chevron} aria-hidden />
     </button>
   );
-  const content = isOpen ? <Suspense fallback={<ScreenLoader />}>{children}</Suspense> : null;
+  const content = isOpen ? (
+    <Suspense fallback={<Loader className={styles.waiting ?? ''} size="sm" />}>{children}</Suspense>
+  ) : null;
   if (isPhone) {
     return (
       <>
@@ -46,11 +50,13 @@ export function Dropdown({ label, text, isOpen, onOpen, children }: DropdownProp
     );
   }
   return (
-    <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus shadow="md">
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={label}>
-        {content}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {button}
+      {isOpen ? (
+        <Floating anchor={anchor} label={label} className={styles.dropdown} onClose={() => onOpen(false)}>
+          {content}
+        </Floating>
+      ) : null}
+    </>
   );
 }

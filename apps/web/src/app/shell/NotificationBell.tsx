@@ -1,13 +1,13 @@
-import { Popover } from '@mantine/core';
 import type { NotificationValues } from '@phasor/contract';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeOfDevice } from '../../hierarchy/tree.ts';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { Floating } from '../../ui/Floating.tsx';
 import { agoText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { canOpen, routeOf } from '../route-access.ts';
@@ -25,45 +25,55 @@ const TELL_AGAIN_MS = 30_000;
 export function NotificationBell() {
   const { t } = useTranslation(['shell']);
   const [isOpen, setOpen] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
   const { latest, unseen, markSeen } = useNotifications();
   const open = (wish: boolean) => {
     setOpen(wish);
     if (wish) markSeen();
   };
   return (
-    <Popover position="bottom-end" width={320} trapFocus returnFocus opened={isOpen} onChange={open}>
-      <Popover.Target>
-        <button
-          type="button"
-          className={`${barStyles.button} ${styles.bell}`}
-          aria-label={t('notifications.label', { count: unseen })}
-          onClick={() => open(!isOpen)}
+    <>
+      <button
+        ref={bell}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        type="button"
+        className={`${barStyles.button} ${styles.bell}`}
+        aria-label={t('notifications.label', { count: unseen })}
+        onClick={() => open(!isOpen)}
+      >
+        <IconBell aria-hidden />
+        {unseen > 0 ? (
+          <span className={styles.counter} aria-hidden>
+            {unseen > 99 ? '99+' : unseen}
+          </span>
+        ) : null}
+      </button>
+      {isOpen ? (
+        <Floating
+          anchor={bell}
+          placement="bottom-end"
+          label={t('notifications.title')}
+          className={barStyles.notices}
+          onClose={() => setOpen(false)}
         >
-          <IconBell aria-hidden />
-          {unseen > 0 ? (
-            <span className={styles.counter} aria-hidden>
-              {unseen > 99 ? '99+' : unseen}
-            </span>
-          ) : null}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={barStyles.notices}>
-        <h2 className={barStyles.noticesTitle}>{t('notifications.title')}</h2>
-        {latest.length > 0 ? (
-          <ul className={styles.list}>
-            {latest.map((item) => (
-              <NotificationRow key={item.id} item={item} onChosen={() => setOpen(false)} />
-            ))}
-          </ul>
-        ) : (
-          <p className={barStyles.empty}>
-            <strong>{t('notifications.empty')}</strong>
-            {t('notifications.empty_hint')}
-          </p>
-        )}
-        <ChooseLink onChosen={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+          <h2 className={barStyles.noticesTitle}>{t('notifications.title')}</h2>
+          {latest.length > 0 ? (
+            <ul className={styles.list}>
+              {latest.map((item) => (
+                <NotificationRow key={item.id} item={item} onChosen={() => setOpen(false)} />
+              ))}
+            </ul>
+          ) : (
+            <p className={barStyles.empty}>
+              <strong>{t('notifications.empty')}</strong>
+              {t('notifications.empty_hint')}
+            </p>
+          )}
+          <ChooseLink onChosen={() => setOpen(false)} />
+        </Floating>
+      ) : null}
+    </>
   );
 }
 

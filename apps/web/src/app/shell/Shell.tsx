@@ -1,4 +1,3 @@
-import './shell-mantine.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';

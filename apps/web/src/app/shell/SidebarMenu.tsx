@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../../ui/Menu.tsx';
 import { keepSelection } from '../search.ts';
 import { ROUTE_ICONS } from './route-icons.ts';
 import styles from './Sidebar.module.css';
@@ -63,7 +63,7 @@ function FlyoutMenu({ menu }: { menu: MenuModel }) {
   const Icon = ROUTE_ICONS[menu.name];
   const isHere = menu.entries.some(({ path }) => path === pathname);
   return (
-    <Menu position="right-start" offset={10} trapFocus>
+    <Menu position="right-start">
       <Menu.Target>
         <button type="button" className={styles.link} data-here={isHere} title={t(`menu.${menu.name}`)}>
           <Icon className={styles.icon} aria-hidden />

@@ -1,8 +1,9 @@
-import { isMantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../session/log-out.ts';
+import { Menu } from '../../ui/Menu.tsx';
 import { canOpen, routeOf } from '../route-access.ts';
 import { keepSelection } from '../search.ts';
 import styles from './TopBar.module.css';
@@ -33,7 +34,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const profile = routeOf(EDIT_PROFILE);
   const name = viewer.auth.user_name ?? viewer.auth.login;
   return (
-    <Menu position="bottom-end" width={230} trapFocus>
+    <Menu position="bottom-end">
       <Menu.Target>
         <button type="button" className={styles.avatar}>
           <Portrait name={name} picture={viewer.auth.avatar} />
@@ -55,13 +56,15 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('common:theme.label')}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(theme) => isMantineColorScheme(theme) && setColorScheme(theme)}>
-          {THEMES.map(({ theme, Icon }) => (
-            <Menu.RadioItem key={theme} value={theme} rightSection={<Icon className={styles.itemIcon} aria-hidden />}>
-              {t(`common:theme.${theme}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <Menu.Choice
+          value={colorScheme}
+          onChange={setColorScheme}
+          options={THEMES.map(({ theme, Icon }) => ({
+            value: theme,
+            text: t(`common:theme.${theme}`),
+            icon: <Icon className={styles.itemIcon} aria-hidden />,
+          }))}
+        />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout className={styles.itemIcon} aria-hidden />} onClick={() => void logOut()}>
           {t('user.logout')}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+const DIST = join(import.meta.dirname, '../apps/web/dist');
+/** What the aims of 160 and 250 kB (gzip) leave when 3 kB are kept for what a colleague adds tomorrow. */
+const LIMITS = { signIn: 157_000, firstTile: 247_000 } as const;
+
+const textsOf = (...namespaces: string[]) => namespaces.map((name) => `src/i18n/messages/${name}/en.ts`);
+const SIGN_IN = [
+  'index.html',
+  'src/features/sign-in/SignInPage.tsx',
+  'src/features/sign-in/messages/en.ts',
+  ...textsOf('common', 'errors'),
+];
+const FIRST_TILE = [
+  ...SIGN_IN,
+  'src/app/admission.ts',
+  'src/app/shell/Shell.tsx',
+  'src/features/dashboard/DashboardPage.tsx',
+  'src/features/dashboard/messages/en.ts',
+  ...textsOf('shell', 'hierarchy', 'comparison', 'charts', 'measurements', 'sharing'),
+];
+
+/** Every script that is fetched before the given ones can run. */
+function scriptsOf(manifest: Readonly<Record<string, Chunk>>, entries: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`${name} is not in the bundle`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const entry of entries) visit(entry);
+  return files;
+}
+
+const gzipped = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length, 0);
+
+describe('the first load', () => {
+  let manifest: Readonly<Record<string, Chunk>> = {};
+  beforeAll(() => {
+    const path = join(DIST, '.vite/manifest.json');
+    if (!existsSync(path)) throw new Error('The web application is not built: npm run build');
+    manifest = JSON.parse(readFileSync(path, 'utf8')) as typeof manifest;
+  });
+
+  it('asks for at most 157 kB of scripts until sign-in is usable', () => {
+    expect(gzipped(scriptsOf(manifest, SIGN_IN))).toBeLessThanOrEqual(LIMITS.signIn);
+  });
+
+  it('asks for at most 247 kB of scripts until the first live tile', () => {
+    expect(gzipped(scriptsOf(manifest, FIRST_TILE))).toBeLessThanOrEqual(LIMITS.firstTile);
+  });
+
+  it('holds neither the chart engine nor texts of another language', () => {
+    const files = [...scriptsOf(manifest, FIRST_TILE)];
+    const code = files.map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n');
+    expect(code).not.toContain('_echarts_instance_');
+    for (const word of ['Zdanlivý výkon', 'Scheinleistung', 'Prihlásiť', 'Anmelden']) expect(code).not.toContain(word);
+  });
+});
