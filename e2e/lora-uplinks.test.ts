@@ -97,10 +97,10 @@ describe('who is removed while connected', () => {
 });
 
 describe('a server that is killed while uplinks come', () => {
-  const COUNT = 80;
-  const KILL_AFTER = 20;
+  const COUNT = 40;
+  const KILL_AFTER = 10;
   /** Of which many come while a batch is gathered and committed. */
-  const PACE_MS = 15;
+  const PACE_MS = 25;
 
   it('has every confirmed one on disk, and gets the others once more: each is stored once', async () => {
     const { chirpStack: mac } = METERS;

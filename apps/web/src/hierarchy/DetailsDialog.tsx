@@ -17,5 +17,6 @@ export function DetailsDialog({ id, onClose, onSelected, onRemove }: DetailsDial
   const mac = findNode(useHierarchy()?.nodes ?? [], id)?.data.mac;
   const device = useStore(session, ({ devices }) => devices.find((each) => each.mac === mac));
   if (device === undefined) return <GroupDialog id={id} onClose={onClose} onSelected={onSelected} />;
-  return <DeviceDialog id={id} device={device} onClose={onClose} onRemove={() => onRemove([device.mac])} />;
+  const remove = () => onRemove([device.mac]);
+  return <DeviceDialog id={id} device={device} onClose={onClose} onSelected={onSelected} onRemove={remove} />;
 }

@@ -28,6 +28,8 @@ export interface DeviceDialogProps {
   readonly id: string;
   readonly device: DeviceListEntry;
   readonly onClose: () => void;
+  /** The device is shown from now on, on its settings. */
+  readonly onSelected: () => void;
   readonly onRemove: () => void;
 }
 
@@ -37,7 +39,7 @@ export function DeviceDialog(props: DeviceDialogProps) {
   return form === undefined ? null : <DeviceForm {...props} form={form} />;
 }
 
-function DeviceForm({ device, form, onClose, onRemove }: DeviceDialogProps & { form: DetailsForm }) {
+function DeviceForm({ device, form, onClose, onSelected, onRemove }: DeviceDialogProps & { form: DetailsForm }) {
   const { t } = useTranslation(['hierarchy', 'common']);
   const { mac } = device;
   const stored = useHierarchy()?.tags.find((tag) => tag.mac === mac);
@@ -48,7 +50,7 @@ function DeviceForm({ device, form, onClose, onRemove }: DeviceDialogProps & { f
   return (
     <NodeDialog
       form={form}
-      facts={<DeviceFacts device={device} />}
+      facts={<DeviceFacts device={device} onSelected={onSelected} />}
       fields={<TextField label={t('tag')} value={tag} onText={setTag} maxLength={TAG_MAX} />}
       edits={place.value === undefined ? undefined : [withTag(mac, tag), ...placed]}
       removal={{ label: t('common:action.delete'), onClick: onRemove, blockedBy: isDemo ? t('demo_keeps') : undefined }}
@@ -118,12 +120,16 @@ function PlaceFields({ device, title, place: { text, write, pick, value } }: Pla
 }
 
 /** What the device is and how it is; its settings can be read only while it is online. */
-function DeviceFacts({ device }: { device: DeviceListEntry }) {
+function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 'onSelected'>) {
   const { t } = useTranslation(['hierarchy', 'common']);
   const seen = useLastSeen(device);
   const navigate = useNavigate();
   const status = shownStatus(device);
   const isOffline = status === 'offline';
+  const open = () => {
+    onSelected();
+    void navigate({ to: '/tools/device/settings', search: { device: device.mac } });
+  };
   return (
     <div className={styles.facts}>
       <dl>
@@ -141,7 +147,7 @@ function DeviceFacts({ device }: { device: DeviceListEntry }) {
         variant="default"
         disabled={isOffline}
         leftSection={<IconSettings size={16} aria-hidden />}
-        onClick={() => void navigate({ to: '/tools/device/settings', search: { device: device.mac } })}
+        onClick={open}
       >
         {isOffline ? t('common:state.offline') : t('settings')}
       </Button>

@@ -13,8 +13,11 @@ export type FieldProblem = SettingProblem | 'refused';
 /** Tells what is wrong with a field, with its limits. */
 export function useProblemText() {
   const { t } = useTranslation(['device-settings']);
-  return (problem: FieldProblem | undefined, limit: LimitName = 'address') =>
-    problem === undefined ? false : t(`problem.${problem}`, DEVICE_SETTINGS_LIMITS[limit]);
+  return (problem: FieldProblem | undefined, limit: LimitName = 'address') => {
+    const limits = DEVICE_SETTINGS_LIMITS[limit];
+    if (problem === 'length' && limits.min === limits.max) return t('problem.exact', limits);
+    return problem === undefined ? false : t(`problem.${problem}`, limits);
+  };
 }
 
 interface TextFieldProps {

@@ -71,6 +71,7 @@ export const messages: Translation<typeof source> = {
   problem: {
     required: 'Füllen Sie dieses Feld aus',
     length: 'Die Länge muss {{min}} bis {{max}} Zeichen betragen',
+    exact: 'Es müssen genau {{min}} Zeichen sein',
     characters: 'Das Feld enthält unzulässige Zeichen',
     address: 'Das ist keine IP-Adresse eines Geräts',
     mask: 'Das ist keine Netzmaske',

@@ -68,6 +68,7 @@ export const messages = {
   problem: {
     required: 'Fill in this field',
     length: 'The length must be {{min}} to {{max}} characters',
+    exact: 'Exactly {{min}} characters are needed',
     characters: 'This field contains characters that are not allowed',
     address: 'This is not an IP address of a device',
     mask: 'This is not a network mask',

@@ -71,6 +71,7 @@ export const messages: Translation<typeof source> = {
   problem: {
     required: 'Vyplňte toto pole',
     length: 'Dĺžka musí byť {{min}} až {{max}} znakov',
+    exact: 'Potrebných je presne {{min}} znakov',
     characters: 'Pole obsahuje nepovolené znaky',
     address: 'Toto nie je adresa IP zariadenia',
     mask: 'Toto nie je maska siete',
