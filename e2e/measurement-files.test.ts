@@ -181,7 +181,7 @@ describe('measurements as files', () => {
       visit(
         async (page) => {
           const [title, file, save] = words;
-          await page.getByText(title).first().waitFor();
+          await page.getByRole('heading', { level: 1, name: title }).waitFor();
           await page.getByText(file).waitFor();
           await choose(page);
           await page.getByRole('table').first().waitFor();

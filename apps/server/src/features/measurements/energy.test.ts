@@ -141,6 +141,17 @@ describe('energies per period', () => {
     }
   });
 
+  it('find a reset after which the count passed where it had been, within the same day', async () => {
+    const at = await scene();
+    const before = steadily(MIDNIGHT, MIDNIGHT + 6 * HOUR, 10);
+    const after = steadily(MIDNIGHT + 6 * HOUR, MIDNIGHT + 20 * HOUR, 0).map((each) => ({ ...each, boot: 2 }));
+    await at.add([...before, ...after]);
+    await at.store.settle();
+    const answer = await at.energy({ data: 'E_I', period: 'DAY', from: MIDNIGHT, to: MIDNIGHT + DAY });
+    const lists = answer.data.E_I as { CUM: [number, number | null][] };
+    expect(Math.abs((lists.CUM[0]?.[1] ?? 0) - 20_000)).toBeLessThan(20);
+  });
+
   it.each([
     ['15MIN', 20],
     ['HOUR', 80],

@@ -101,28 +101,41 @@ function rowsWithBreaks({ firstTime, lastTime }: RowBlock, breaks: readonly numb
   return rows;
 }
 
+/** Rows in which a register fell, or may have begun anew and passed where it had been before. */
 function rowsWithFalls(block: RowBlock, registers: readonly string[]): Set<number> {
   const rows = new Set<number>();
-  const columns = registers.flatMap((register) => block.registers[register] ?? []);
-  for (let row = 0; row < block.end.length; row += 1) {
-    const isNewBoot = (block.lastBoot[row] as number) > (block.firstBoot[row] as number);
-    if (isNewBoot || columns.some(({ first, last }) => (last[row] as number) < (first[row] as number))) rows.add(row);
+  for (const register of registers) {
+    const columns = block.registers[register];
+    const witness = witnessOf(register);
+    if (!columns) continue;
+    for (let row = 0; row < block.end.length; row += 1) {
+      const last = columns.last[row] as number;
+      const isNewBoot = (block.lastBoot[row] as number) > (block.firstBoot[row] as number);
+      // After a reset it shows what flowed since: a counter that shows more than the row can have carried only went on.
+      const isAnew = isNewBoot && !(last > allowed(block, witness, row));
+      if (isAnew || last < (columns.first[row] as number)) rows.add(row);
+    }
   }
   return rows;
 }
 
-function addSuspects(block: RowBlock, { register, gauge, sign }: Witness, suspects: Set<number>): void {
-  const growth = block.registers[register];
-  const power = block.gauges[gauge];
-  if (!growth || !power) return;
-  const { start, end } = block;
-  for (let row = 0; row < end.length; row += 1) {
+function addSuspects(block: RowBlock, witness: Witness, suspects: Set<number>): void {
+  const growth = block.registers[witness.register];
+  if (!growth || !block.gauges[witness.gauge]) return;
+  for (let row = 0; row < block.end.length; row += 1) {
     const grown = (growth.last[row] as number) - (growth.first[row] as number);
-    if (!(grown > ALLOWANCE_WH)) continue;
-    const hours = ((end[row] as number) - (start[row] as number)) / HOUR_MS;
-    const most = sign === 1 ? (power.max[row] as number) : -(power.min[row] as number);
-    const least = sign === 1 ? (power.min[row] as number) : -(power.max[row] as number);
-    const carried = least >= 0 ? sign * (power.mean[row] as number) : Math.max(0, most);
-    if (grown > TOLERANCE * carried * hours + ALLOWANCE_WH) suspects.add(row);
+    if (grown > ALLOWANCE_WH && grown > allowed(block, witness, row)) suspects.add(row);
   }
+}
+
+/** What a register can have grown by in a row, as the power in it says; NaN where nothing says it. */
+function allowed({ start, end, gauges }: RowBlock, witness: Witness | undefined, row: number): number {
+  const power = witness && gauges[witness.gauge];
+  if (!witness || !power) return Number.NaN;
+  const { sign } = witness;
+  const hours = ((end[row] as number) - (start[row] as number)) / HOUR_MS;
+  const most = sign === 1 ? (power.max[row] as number) : -(power.min[row] as number);
+  const least = sign === 1 ? (power.min[row] as number) : -(power.max[row] as number);
+  const carried = least >= 0 ? sign * (power.mean[row] as number) : Math.max(0, most);
+  return TOLERANCE * carried * hours + ALLOWANCE_WH;
 }
