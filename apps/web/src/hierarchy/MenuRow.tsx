@@ -170,7 +170,7 @@ function RowButtons({ node, actions, isReached }: RowButtonsProps) {
           tabIndex={tabIndex}
           onClick={() => actions.onSelectGroup(node.id)}
         >
-          {t('select_group')}
+          {t('select')}
         </RowButton>
       ) : null}
       <RowButton

@@ -12,6 +12,7 @@ export const messages: Translation<typeof source> = {
   no_devices_hint: 'Ein Gerät erscheint hier, sobald es Ihnen zugeordnet ist.',
   unread: 'Die Gruppen und Geräte konnten nicht gelesen werden',
   unread_hint: 'Solange wird das erste Gerät gezeigt.',
+  select: 'Wählen',
   select_group: 'Gruppe wählen',
   select_group_named: 'Gruppe wählen: {{name}}',
   not_selectable: 'Kein Gerät dieser Gruppe lässt sich summieren',

@@ -9,6 +9,7 @@ export const messages = {
   no_devices_hint: 'A device appears here once it is assigned to you.',
   unread: 'The groups and devices could not be read',
   unread_hint: 'The first device is shown meanwhile.',
+  select: 'Select',
   select_group: 'Select group',
   select_group_named: 'Select group {{name}}',
   not_selectable: 'No device in this group can be added up',

@@ -12,6 +12,7 @@ export const messages: Translation<typeof source> = {
   no_devices_hint: 'Zariadenie sa tu objaví, keď vám ho niekto pridelí.',
   unread: 'Skupiny a zariadenia sa nepodarilo načítať',
   unread_hint: 'Zatiaľ sa zobrazuje prvé zariadenie.',
+  select: 'Vybrať',
   select_group: 'Vybrať skupinu',
   select_group_named: 'Vybrať skupinu {{name}}',
   not_selectable: 'Žiadne zariadenie v tejto skupine nemožno sčítať',
