@@ -105,8 +105,8 @@ function Away({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation();
   const seen = useLastSeen(device);
   return (
-    <small className={styles.away} aria-hidden>
-      {t('state.offline')} <span>· {seen}</span>
+    <small className={styles.away}>
+      <span aria-hidden>{t('state.offline')}</span> <span className={styles.seen}>· {seen}</span>
     </small>
   );
 }
