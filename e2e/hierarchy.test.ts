@@ -260,6 +260,25 @@ describe('the tree of an account with 200 devices', () => {
     await menuRow(page, 'Yard').waitFor();
   });
 
+  it('shows the first device where the tree cannot be read, says so, and reads it again', async () => {
+    const context = await openContext(browser);
+    contexts.push(context);
+    const isBroken = { status: 'FAIL', code: 500, message: 'general_error' };
+    await context.route('**/facility/devices-hierarchy', (route) => route.fulfill({ status: 500, json: isBroken }));
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await signInOn(page, product, OWNER);
+    await page
+      .getByRole('button', { name: 'Choose a device or a group' })
+      .filter({ hasText: /Meter 1$/ })
+      .waitFor();
+    await page.keyboard.press('/');
+    await page.getByText('The groups and devices could not be read').waitFor();
+    await context.unroute('**/facility/devices-hierarchy');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await menuRow(page, 'Meter 10').waitFor();
+  });
+
   it('goes with settings that another browser starts with', async () => {
     const one = await aBrowser();
     const written = one.waitForResponse((response) => response.url().includes('/settings'));
