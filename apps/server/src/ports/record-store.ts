@@ -132,8 +132,8 @@ export interface RecordStore {
   readonly assignments: {
     ofUser(userId: number): Promise<readonly Assignment[]>;
     ofDevice(mac: string): Promise<readonly Assignment[]>;
-    /** The devices whose assignment to the user runs at `now` (epoch ms), by mac. */
-    devicesOf(userId: number, now: number): Promise<readonly AssignedDevice[]>;
+    /** The devices whose assignment to the user runs at `now` (epoch ms), by mac; of these macs alone where they are given. */
+    devicesOf(userId: number, now: number, among?: readonly string[]): Promise<readonly AssignedDevice[]>;
     /** Adds or replaces; a new one starts with the pair "device status → platform" (decision 67). @throws AppError('request.invalid') when the user or the device is unknown */
     put(assignment: Assignment): Promise<void>;
     remove(userId: number, mac: string): Promise<void>;

@@ -114,6 +114,17 @@ export const deviceScenarios: Scenarios = {
     expect((await store.assignments.ofDevice(MAC)).map(({ userId }) => userId)).toEqual([bela.id]);
     expect(await store.assignments.ofUser(anna.id)).toHaveLength(1);
   },
+  'answers of the assigned devices only those asked for': async (store) => {
+    const { id } = await store.users.add(aUser());
+    for (const mac of [MAC, macOf(1), macOf(2)]) await store.devices.add(aDevice({ mac }));
+    for (const mac of [MAC, macOf(1)]) await store.assignments.put({ userId: id, mac, owner: true, until: null });
+    const among = async (...macs: string[]) =>
+      (await store.assignments.devicesOf(id, 0, macs)).map(({ device }) => device.mac);
+    expect(await among(MAC, macOf(2))).toEqual([MAC]);
+    expect(await among(macOf(1), MAC)).toEqual([macOf(1), MAC].sort());
+    expect(await among("' OR 1=1 --")).toEqual([]);
+    expect(await among()).toEqual([]);
+  },
   'answers the devices whose assignment runs, up to the instant it ends': async (store) => {
     const { id } = await store.users.add(aUser());
     const until = Date.UTC(2030, 0, 1);

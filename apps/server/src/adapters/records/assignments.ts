@@ -15,7 +15,8 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
       const rows = await assignments().where('mac', '=', mac).orderBy('userId').execute();
       return rows.map(toAssignment);
     },
-    async devicesOf(userId, now) {
+    async devicesOf(userId, now, among) {
+      if (among?.length === 0) return [];
       const rows = await database
         .selectFrom('devices')
         .innerJoin('assignments', 'assignments.mac', 'devices.mac')
@@ -23,6 +24,7 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
         .select('assignments.owner')
         .where('assignments.userId', '=', userId)
         .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]))
+        .$if(among !== undefined, (query) => query.where('devices.mac', 'in', among ?? []))
         .orderBy('devices.mac')
         .execute();
       return rows.map(({ owner, ...device }) => ({ device: toDevice(device), owner: owner === 1 }));

@@ -64,18 +64,15 @@ export class AccessGate implements Gate {
     if (linked !== undefined) return this.#publicGrant(linked, deviceToken);
     const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
     if (deviceToken === undefined) await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
-    const assigned = await this.#assigned(seat.user, now);
-    if (deviceToken !== undefined) {
-      return this.#seatGrant(seat.user, pick([this.#macOf(deviceToken)], assigned), credentials);
-    }
-    const macs = macList === undefined ? [...assigned.keys()] : membersOf(macList);
-    return this.#seatGrant(seat.user, pick(macs, assigned), credentials);
+    const named = deviceToken === undefined ? membersIn(macList) : [this.#macOf(deviceToken)];
+    const assigned = await this.#assigned(seat.user, now, named);
+    return this.#seatGrant(seat.user, pick(named ?? [...assigned.keys()], assigned), credentials);
   }
 
   async #grant(route: CallRoute, body: Body, seat: Seat): Promise<Granted> {
     if (route.caller === 'session') return { devices: [], owner: false };
-    const assigned = await this.#assigned(seat.user, this.#parts.clock.now());
     const macs = route.caller === 'members' ? membersOf(body.macList) : [this.#named(route, body)];
+    const assigned = await this.#assigned(seat.user, this.#parts.clock.now(), macs);
     const picked = pick(macs, assigned);
     const owner = picked.every((each) => each.owner);
     if (route.caller === 'owner' && !owner) throw new AppError('access.forbidden');
@@ -109,9 +106,9 @@ export class AccessGate implements Gate {
     return mac;
   }
 
-  /** The devices a user may see now, by mac; a device whose assignment is over is none of them (decision 9). */
-  async #assigned(user: User, now: number): Promise<ReadonlyMap<string, AssignedDevice>> {
-    const assigned = await this.#parts.records.assignments.devicesOf(user.id, now);
+  /** The devices a user may see now, by mac, among those asked for; one whose assignment is over is none (decision 9). */
+  async #assigned(user: User, now: number, among?: readonly string[]): Promise<ReadonlyMap<string, AssignedDevice>> {
+    const assigned = await this.#parts.records.assignments.devicesOf(user.id, now, among);
     return new Map(assigned.map((each) => [each.device.mac, each]));
   }
 
@@ -153,6 +150,11 @@ function pick(macs: readonly string[], assigned: ReadonlyMap<string, AssignedDev
   const picked = macs.map((mac) => assigned.get(mac)).filter((each) => each !== undefined);
   if (picked.length < macs.length) throw new AppError('access.forbidden');
   return picked;
+}
+
+/** Members of a group that a message names; undefined where it names none and means every device. */
+function membersIn(macList: unknown): readonly string[] | undefined {
+  return macList === undefined ? undefined : membersOf(macList);
 }
 
 function membersOf(macList: unknown): readonly string[] {
