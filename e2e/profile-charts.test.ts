@@ -162,31 +162,6 @@ describe('profile charts', () => {
     expect(rows.length).toBe(1_200);
   });
 
-  it('say that nothing was found where nothing was measured', async () => {
-    await open('voltage', '&range=2026-01-05..2026-01-05');
-    await page.getByText('No measurements in this period').waitFor();
-    await page
-      .getByText(/data not found/i)
-      .first()
-      .waitFor();
-  });
-
-  it('offer the days up to today in weeks that begin on Monday', async () => {
-    await open('current');
-    await page.getByRole('button', { name: /^Period/ }).click();
-    const presets = page.getByRole('group', { name: 'Period' }).getByRole('button');
-    await expect.poll(() => presets.allTextContents()).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
-    expect((await page.locator('thead th').first().textContent())?.slice(0, 2)).toBe('Mo');
-    const today = page.locator('td button[data-selected]').last();
-    await today.waitFor();
-    const tomorrow = page.locator('td button', {
-      hasText: new RegExp(`^${new Date(midnight + 36e5 * 36).getDate()}$`),
-    });
-    if ((await tomorrow.count()) > 0) expect(await tomorrow.first().isDisabled()).toBe(true);
-    await presets.nth(3).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('last14days');
-  });
-
   it('let the tail of today grow by itself', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const from = Math.max(midnight / 1_000, now - 1_200);
@@ -199,7 +174,7 @@ describe('profile charts', () => {
     await expect.poll(known, { timeout: 25_000 }).toBeGreaterThan(before);
   });
 
-  it('offer LoRa only where the device has it, and fall back to WiFi when it is lost', async () => {
+  it('offer LoRa only where the device has it, and ask for its data when it is chosen', async () => {
     await open('voltage');
     const source = page.getByRole('combobox', { name: 'Data source' });
     expect((await source.locator('option').allInnerTexts()).sort()).toEqual(['LoRa', 'WiFi']);
@@ -207,12 +182,6 @@ describe('profile charts', () => {
     await source.selectOption('LoRa');
     expect((await request).postDataJSON()).toMatchObject({ source: 2 });
     await open('energy/reactive');
-    expect(await source.count()).toBe(0);
-    await open('voltage', '&source=lora');
-    await expect.poll(() => source.inputValue()).toBe('2');
-    const again = page.waitForRequest((one) => one.url().endsWith('/profile') && one.postDataJSON().source === 1);
-    metered.meter.describe({ type: 3, lora: false });
-    await again;
     expect(await source.count()).toBe(0);
   });
 

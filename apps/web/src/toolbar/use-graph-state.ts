@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { type Selection, zoneOf } from '../hierarchy/selection.ts';
 import { useSelection } from '../hierarchy/use-selection.ts';
 import { useNow } from '../ui/use-now.ts';
+import { chosenSource } from './chosen-source.ts';
 import {
   type Granularity,
   type GraphRange,
@@ -69,8 +70,7 @@ export function useGraphState({ granularity, start }: GraphSetup): GraphState {
     selection,
     granularity,
     range,
-    // A device that loses LoRa falls back to WiFi (1-core.md, 4).
-    source: hasLora && search.source === 'lora' ? SOURCES.lora : SOURCES.wifi,
+    source: chosenSource(search.source, hasLora),
     hasLora,
     zone,
     context,

@@ -1,0 +1,15 @@
+import { SOURCES } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { chosenSource } from './chosen-source.ts';
+
+describe('the source of a chart', () => {
+  it('is LoRa where it is asked for and the device has it, WiFi else', () => {
+    expect(chosenSource('lora', true)).toBe(SOURCES.lora);
+    expect(chosenSource('wifi', true)).toBe(SOURCES.wifi);
+    expect(chosenSource(undefined, true)).toBe(SOURCES.wifi);
+  });
+
+  it('falls back to WiFi when the device loses LoRa while it is chosen', () => {
+    expect(chosenSource('lora', false)).toBe(SOURCES.wifi);
+  });
+});
