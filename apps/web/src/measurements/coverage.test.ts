@@ -6,6 +6,13 @@ describe('coverage', () => {
     expect([0.9949, 0.995, 1, undefined].map(isFullyCovered)).toEqual([false, true, true, false]);
   });
 
+  it('never rounds something down to nothing', () => {
+    expect(coverageText(0.0004, 'en')).toBe('<\u00a00.1%');
+    expect(coverageText(0.0004, 'sk')).toBe('<\u00a00,1\u00a0%');
+    expect(coverageText(0.001, 'en')).toBe('0.1%');
+    expect(coverageText(0, 'en')).toBe('0%');
+  });
+
   it('never rounds up to complete', () => {
     expect(coverageText(0.99999, 'en')).toBe('99.9%');
     expect(coverageText(0.29, 'en')).toBe('29%');
