@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { base64Of, encodeLoraFrame, loraMasksOf, SOURCES } from '@phasor/contract';
-import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectNetworkServer } from '../apps/server/testing/network-server-client.ts';
 import { UPLINK_ENVELOPES } from '../apps/simulator/src/peer/uplink-envelopes.ts';
 import { type LoraFacility, METERS, SECRET, startLoraFacility } from './support/lora-facility.ts';
 import { LoraOwner } from './support/lora-owner.ts';
@@ -107,11 +107,8 @@ describe('a server that is killed while uplinks come', () => {
     await choose(mac, ['VA', 'TEINA']);
     const [configuration] = await facility.withRecords((records) => records.loraConfigurations.ofDevice(mac));
     if (configuration === undefined) throw new Error('No configuration was kept');
-    const { name } = facility.networkServers.chirpStack;
-    const client = await connectAsync(`mqtt://127.0.0.1:${facility.product.mqttPort}`, {
-      ...{ clientId: 'second connection', username: name, password: SECRET, reconnectPeriod: 200 },
-    });
-    client.on('error', () => undefined);
+    const url = `mqtt://127.0.0.1:${facility.product.mqttPort}`;
+    const client = await connectNetworkServer(url, facility.networkServers.chirpStack.name, SECRET);
     const first = Math.floor(Date.now() / 1_000) - 3_600;
     const times = Array.from({ length: COUNT }, (_, index) => first + index);
     const confirmed = new Set<number>();
