@@ -121,6 +121,34 @@ describe('who may open what', () => {
     expect(route && canOpen(route, { auth: { ...auth, sections: ['tools'] }, selection })).toBe(false);
   });
 
+  it('opens the three reports to accounts with their right alone, whatever is selected', () => {
+    const reports = ['energy/active/import', 'energy/active/export', 'energy/reactive'];
+    const routes = reports.map((name) => routeAt(`/applications/report/${name}`));
+    const open = (applications: AuthRecord['applications'], ref: SelectionRef) => {
+      const viewer = {
+        auth: { ...auth, applications },
+        selection: resolveSelection([ref], { nodes, devices }),
+      };
+      return routes.map((route) => route !== undefined && canOpen(route, viewer));
+    };
+    for (const ref of [{ device: SENSE }, { group: 'works' }]) {
+      expect(open(['REPORT'], ref)).toEqual([true, true, true]);
+      expect(open(['USER_MANAGER', 'ACCU_TEST', 'CONTROLLER'], ref)).toEqual([false, false, false]);
+    }
+  });
+
+  it('keeps the tariffs to single meters: a group has none of its own', () => {
+    const route = routeAt('/phasor/add-tarif');
+    const open = (ref: SelectionRef) =>
+      route !== undefined && canOpen(route, { auth, selection: resolveSelection([ref], { nodes, devices }) });
+    expect([{ device: METER }, { device: EYMON }, { device: SENSE }, { group: 'works' }].map(open)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('keeps the password page to local accounts that are not the demo', () => {
     expect(profile && canOpen(profile, { auth, selection })).toBe(true);
     expect(profile && canOpen(profile, { auth: { ...auth, demo: true }, selection })).toBe(false);

@@ -1,0 +1,178 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadMac, startLoad } from '../apps/simulator/src/load.ts';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { secretOf } from './support/facility.ts';
+import { type RunningSite, startMeteredSite } from './support/metered-site.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+
+const ANNA = { login: 'anna', password: 'correct horse' };
+const METER = { mac: loadMac(0), title: 'Main board', perQuarter: 0 };
+const MENU = {
+  nodes: [{ title: METER.title, isLeaf: true, data: { id: METER.mac, mac: METER.mac, type: 1 } }],
+  tags: [],
+};
+/** A link is over within 5 s of its end (decision 62), and the page says so at once. */
+const STOPS_WITHIN_MS = 5_000;
+const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+describe('a device that is shared', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let load: Awaited<ReturnType<typeof startLoad>>;
+  let log = '';
+  beforeAll(async () => {
+    const env = { PHASOR_LOG: 'trace' };
+    site = await startMeteredSite({ person: ANNA, meters: [METER], menu: MENU, tariffs: [], env });
+    site.process.stdout?.on('data', (chunk) => {
+      log += String(chunk);
+    });
+    browser = await launchBrowser();
+    const brokerUrl = `mqtt://127.0.0.1:${site.mqttPort}`;
+    load = await startLoad({ brokerUrl, meters: 1, hz: 1, credentials: secretOf });
+  });
+  afterAll(async () => {
+    await load?.stop();
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function visit(options: BrowserContextOptions & { phone?: boolean }, see: (page: Page) => Promise<void>) {
+    const context = await openContext(browser, options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await see(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** The address behind a link of that name, made in the dialog of the dashboard. */
+  async function share(page: Page, name: string): Promise<URL> {
+    await page.getByLabel('Name of a new link').fill(name);
+    await page.getByLabel('Valid for').selectOption('7');
+    const listed = page.waitForResponse((answer) => answer.url().endsWith('/qrtoken/list'));
+    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByRole('listitem').filter({ hasText: name }).waitFor();
+    const { data } = await (await listed).json();
+    const { token } = data.find((link: { name: string }) => link.name === name);
+    return new URL(`${site.url}/public/dashboard?${new URLSearchParams({ token, lang: 'en' })}`);
+  }
+
+  async function openLinks(page: Page): Promise<void> {
+    await signInOn(page, site, ANNA);
+    await page.getByRole('img', { name: 'QR code of a public link to this device' }).waitFor();
+    await page.getByRole('button', { name: 'Public links' }).click();
+    await page.getByRole('dialog').getByText('Code on the dashboard').waitFor();
+  }
+
+  const liveNumber = (page: Page) =>
+    page.getByRole('region', { name: 'Active power' }).first().locator('number-flow-react').first();
+
+  it('shows a code on the dashboard and its links in a dialog that everybody can use', () =>
+    visit({}, async (page) => {
+      await openLinks(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Make link' }).click();
+      await expect.poll(() => page.locator('dialog input[aria-invalid="true"]').count()).toBe(1);
+      const address = await share(page, 'Hall');
+      expect(address.searchParams.get('token')).not.toBe('');
+    }));
+
+  it('is seen live and with its history by whoever has the link, and by nobody else', () =>
+    visit({}, async (page) => {
+      await openLinks(page);
+      const address = await share(page, 'Wall');
+      await visit({}, async (guest) => {
+        const complaints = listenTo(guest);
+        const answer = await guest.goto(address.href);
+        expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+        expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+        await guest.getByRole('heading', { level: 1, name: METER.title }).waitFor();
+        const before = await liveNumber(guest).getAttribute('aria-label');
+        await expect.poll(() => liveNumber(guest).getAttribute('aria-label'), { timeout: 15_000 }).not.toBe(before);
+        for (const name of ['Voltage', 'Current', 'Active power', 'Active energy']) {
+          const tile = guest.getByRole('region', { name, exact: true }).first();
+          for (const figure of ['Min', 'Avg', 'Max']) await tile.getByText(figure, { exact: true }).waitFor();
+        }
+        await expect
+          .poll(
+            () => guest.getByRole('region', { name: 'Voltage', exact: true }).first().locator('dd').allTextContents(),
+            { timeout: 70_000, interval: 2_000 },
+          )
+          .toEqual([/\d/, /\d/, /\d/].map((pattern) => expect.stringMatching(pattern)));
+        expect(await guest.getByRole('navigation').count()).toBe(0);
+        expect(await guest.context().cookies()).toEqual([]);
+        expect(complaints.take()).toEqual([]);
+        const stranger = await guest.request.post(`${site.url}/api_r/facility/devices-hierarchy`, {
+          data: { token: address.searchParams.get('token') },
+        });
+        expect(stranger.status()).toBe(401);
+      });
+    }));
+
+  it('says which call failed where the code cannot be had', () =>
+    visit({}, async (page) => {
+      await page.route('**/qrtoken', (route) => route.abort());
+      await signInOn(page, site, ANNA);
+      await page.getByText('API communication error QR').waitFor();
+      await page.getByText('The code could not be read.').waitFor();
+    }));
+
+  it('is gone from an open page within seconds of being revoked', () =>
+    visit({}, async (page) => {
+      await openLinks(page);
+      const address = await share(page, 'Visitor');
+      await visit({}, async (guest) => {
+        await guest.goto(address.href);
+        await liveNumber(guest).waitFor();
+        await page.getByRole('button', { name: 'Revoke Visitor', exact: true }).click();
+        const revoked = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+        await page.getByRole('button', { name: 'Revoke Visitor for good?' }).click();
+        expect((await (await revoked).json()).status).toBe('OK');
+        const began = Date.now();
+        await guest.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+        expect(Date.now() - began).toBeLessThan(STOPS_WITHIN_MS);
+        expect(await liveNumber(guest).count()).toBe(0);
+        await guest.reload();
+        await guest.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+        expect(await accessibilityFaults(guest)).toEqual([]);
+      });
+    }));
+
+  it.each([
+    { name: 'on a wall in German', options: {}, lang: 'de', period: 'Diese Woche', graphs: '[1,4,5]', charts: 3 },
+    {
+      name: 'on a phone in Slovak, dark',
+      options: { phone: true, colorScheme: 'dark' },
+      lang: 'sk',
+      period: 'Tento týždeň',
+      graphs: '[3]',
+      charts: 1,
+    },
+  ] as const)('shows what the address asks for $name', ({ options, lang, period, graphs, charts }) =>
+    visit({}, async (page) => {
+      await openLinks(page);
+      const address = await share(page, `Board ${lang}`);
+      for (const [key, value] of Object.entries({ lang, graphs, period: 'week' })) address.searchParams.set(key, value);
+      await visit(options, async (guest) => {
+        await guest.goto(address.href);
+        await guest.getByText(period, { exact: true }).waitFor();
+        await expect.poll(() => guest.locator('main canvas').count()).toBeGreaterThanOrEqual(charts);
+        expect(await guest.evaluate('document.documentElement.lang')).toBe(lang);
+        expect(await guest.evaluate(IS_TOO_WIDE)).toBe(false);
+        expect(await accessibilityFaults(guest)).toEqual([]);
+        expect(log).not.toContain(address.searchParams.get('token'));
+      });
+    }),
+  );
+
+  it('is not shown by a link that is incomplete or made up, in the language it asks for', () =>
+    visit({}, async (guest) => {
+      await guest.goto(`${site.url}/public/dashboard?token=nothing&lang=de`);
+      await guest.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' }).waitFor();
+      await guest.goto(`${site.url}/public/dashboard`);
+      await guest.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+    }));
+});
