@@ -62,6 +62,7 @@ export function ReportsPage() {
             );
           })}
       </div>
+      {report.hasSeveralCurrencies && <p className={styles.note}>{t('several_currencies')}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type CostAnswer, type DeviceEnergy, GROUP_MEMBERS_MAX, SOURCES } from '@phasor/contract';
+import { type DeviceEnergy, GROUP_MEMBERS_MAX, SOURCES } from '@phasor/contract';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../api/call-query.ts';
@@ -6,6 +6,7 @@ import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import type { ReportScreen } from './report-catalogue.ts';
+import { type ReportCosts, reportCosts } from './report-costs.ts';
 import { type DeviceFigure, type ReportGroup, reportedMacs, reportGroup } from './report-tree.ts';
 
 export const ROOT = 'root';
@@ -16,6 +17,8 @@ export interface Report {
   readonly groups: readonly ReportGroup[] | undefined;
   /** ISO 4217; undefined where costs are unknown or of several currencies. */
   readonly currency: string | undefined;
+  /** Money of several currencies is not added: no costs are shown. */
+  readonly hasSeveralCurrencies: boolean;
   readonly isEmpty: boolean;
   readonly loading: boolean;
   readonly error: Error | null;
@@ -37,26 +40,26 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
   return {
     groups,
     currency: costs?.currency,
+    hasSeveralCurrencies: costs?.currency === undefined && costs !== undefined,
     isEmpty: nodes !== undefined && macs.length === 0,
     loading: energies.loading,
     error: energies.error,
   };
 }
 
-interface Costs {
-  readonly currency: string;
-  readonly byMac: ReadonlyMap<string, number | null>;
-}
-
 function figuresOf(
   devices: readonly DeviceEnergy[],
   wire: keyof DeviceEnergy['energy'],
-  costs: Costs | undefined,
+  costs: ReportCosts | undefined,
 ): ReadonlyMap<string, DeviceFigure> {
   return new Map(
     devices.map(({ mac, energy, coverage }) => [
       mac,
-      { energy: energy[wire] ?? null, coverage, cost: costs?.byMac.get(mac) ?? null },
+      {
+        energy: energy[wire] ?? null,
+        coverage,
+        cost: costs?.currency === undefined ? null : (costs.byMac.get(mac) ?? null),
+      },
     ]),
   );
 }
@@ -81,21 +84,14 @@ function useEnergies({ pies }: ReportScreen, state: GraphState, macs: readonly s
   });
 }
 
-/** What the devices' energy costs; undefined where it is not priced, or not in one currency. */
-function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly string[]): Costs | undefined {
+/** What the devices' energy costs; undefined where none of it is priced. */
+function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly string[]): ReportCosts | undefined {
   const queries = (priced ? piecesOf(macs) : []).map((macList) => ({
     ...callQuery('tariffs.cost', { macList, period: 'MONTH', ...wishOf(state) }),
     ...growing(state),
     retry: false,
   }));
-  return useQueries({ queries, combine: (answers) => costsOf(answers.flatMap(({ data }) => data ?? [])) });
-}
-
-function costsOf(answers: readonly CostAnswer[]): Costs | undefined {
-  const devices = answers.flatMap(({ data }) => data.devices);
-  const [currency, ...others] = new Set(devices.flatMap((device) => device.currency ?? []));
-  if (currency === undefined || others.length > 0) return undefined;
-  return { currency, byMac: new Map(devices.map(({ mac, total }) => [mac, total])) };
+  return useQueries({ queries, combine: (answers) => reportCosts(answers.flatMap(({ data }) => data ?? [])) });
 }
 
 /** Reports have no source to choose: they are those of what came over WiFi. */

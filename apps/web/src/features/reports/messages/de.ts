@@ -28,6 +28,7 @@ export const messages: Translation<typeof english> = {
   empty: 'Kein Zähler ist im Bericht',
   empty_hint: 'Machen Sie unter „Geräte“ mindestens einen Zähler sichtbar.',
   nothing: 'In diesem Zeitraum wurde nichts gezählt',
+  several_currencies: 'Die Kosten lauten auf mehrere Währungen und werden nicht addiert.',
   export: 'Bericht herunterladen',
   pdf: 'PDF',
   xlsx: 'XLSX',

@@ -25,6 +25,7 @@ export const messages = {
   empty: 'No meter is in the report',
   empty_hint: 'Make at least one meter visible under “Devices”.',
   nothing: 'Nothing was counted in this period',
+  several_currencies: 'Costs are in several currencies and are not added up.',
   export: 'Download the report',
   pdf: 'PDF',
   xlsx: 'XLSX',

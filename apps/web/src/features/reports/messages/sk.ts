@@ -30,6 +30,7 @@ export const messages: Translation<typeof english> = {
   empty: 'V reporte nie je žiaden merač',
   empty_hint: 'V ponuke „Zariadenia“ zobrazte aspoň jeden merač.',
   nothing: 'V tomto období sa nič nenapočítalo',
+  several_currencies: 'Náklady sú vo viacerých menách a nesčítavajú sa.',
   export: 'Stiahnuť report',
   pdf: 'PDF',
   xlsx: 'XLSX',

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { reportCosts } from './report-costs.ts';
+
+const device = (mac: string, total: number | null, currency: string | null) => ({
+  ...{ mac, total, currency, unpriced: 0 },
+  energy: { VT: 0, NT: 0 },
+});
+const answer = (...devices: ReturnType<typeof device>[]) => ({
+  data: { total: null, currency: null, unpriced: 0, devices, steps: [] },
+});
+
+describe('the costs of a report', () => {
+  it('are those of every answer, and unknown for a device without a tariff', () => {
+    const costs = reportCosts([answer(device('A', 8, 'EUR')), answer(device('B', null, null))]);
+    expect(costs?.currency).toBe('EUR');
+    expect([...(costs?.byMac ?? [])]).toEqual([
+      ['A', 8],
+      ['B', null],
+    ]);
+  });
+
+  it('have no currency where there are several, of devices or of the versions of one', () => {
+    expect(reportCosts([answer(device('A', 8, 'EUR'), device('B', 9, 'CZK'))])?.currency).toBeUndefined();
+    const changed = reportCosts([answer(device('A', null, 'EUR/CZK'))]);
+    expect(changed?.currency).toBeUndefined();
+    expect(changed).toBeDefined();
+  });
+
+  it('are none where nothing has a price', () => {
+    expect(reportCosts([])).toBeUndefined();
+    expect(reportCosts([answer(device('A', null, null))])).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import type { CostAnswer } from '@phasor/contract';
+
+/** What the devices of a report cost. */
+export interface ReportCosts {
+  /** ISO 4217; undefined where there are several: money of several currencies is not added. */
+  readonly currency: string | undefined;
+  readonly byMac: ReadonlyMap<string, number | null>;
+}
+
+/** Joins the answers about the devices of a report; undefined where none of them has a price. */
+export function reportCosts(answers: readonly Pick<CostAnswer, 'data'>[]): ReportCosts | undefined {
+  const devices = answers.flatMap(({ data }) => data.devices);
+  // A device whose versions have several names them all, parted by a slash.
+  const [currency, ...others] = new Set(devices.flatMap((device) => device.currency?.split('/') ?? []));
+  if (currency === undefined) return undefined;
+  return {
+    currency: others.length > 0 ? undefined : currency,
+    byMac: new Map(devices.map(({ mac, total }) => [mac, total])),
+  };
+}
