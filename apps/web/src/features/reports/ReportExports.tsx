@@ -23,12 +23,14 @@ interface Props {
   readonly rings: RingPictures;
   /** The rings show the whole, not a group of it. */
   readonly isWhole: boolean;
+  /** What is shown is not yet that of the period. */
+  readonly isOld: boolean;
 }
 
 const KINDS = ['pdf', 'xlsx'] as const satisfies readonly ReportFileKind[];
 
 /** The whole report, every group of it, as a file. */
-export function ReportExports({ name, screen, groups, currency, state, rings, isWhole }: Props) {
+export function ReportExports({ name, screen, groups, currency, state, rings, isWhole, isOld }: Props) {
   const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const title = t(`shell:screen.${name}`);
@@ -56,7 +58,7 @@ export function ReportExports({ name, screen, groups, currency, state, rings, is
   return (
     <fieldset className={styles.exports} aria-label={t('export')}>
       {KINDS.map((kind) => (
-        <Button key={kind} variant="default" size="compact-sm" onClick={() => void save(kind)}>
+        <Button key={kind} variant="default" size="compact-sm" disabled={isOld} onClick={() => void save(kind)}>
           {t(kind)}
         </Button>
       ))}

@@ -32,7 +32,9 @@ export function ReportPanel({ title, quantity, group, currency, isOld, onOpen, o
   const slices = useMemo(() => reportSlices(rows, t('other')), [rows, t]);
   const scale = columnScale(quantity, group, rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once; the engine is asked when a file is made
-  useEffect(() => onPicture((background) => engine.current?.picture(background) ?? ''), []);
+  useEffect(() => {
+    onPicture((background) => engine.current?.picture(background) ?? '');
+  }, []);
   return (
     <section className={styles.panel} aria-label={title} aria-busy={isOld} data-old={isOld}>
       <h2 className={styles.title}>{title}</h2>

@@ -38,7 +38,11 @@ export function ReportsPage() {
         <ReportMenu />
         <RangeDropdown state={state} />
         {groups !== undefined && (
-          <ReportExports {...{ name, screen, groups, currency, state, rings }} isWhole={path.length === 1} />
+          <ReportExports
+            {...{ name, screen, groups, currency, state, rings }}
+            isWhole={path.length === 1}
+            isOld={report.isOld}
+          />
         )}
       </div>
       {path.length > 1 && <ReportPath path={path} onOpen={show} />}
@@ -55,9 +59,11 @@ export function ReportsPage() {
                 quantity={pie.quantity}
                 group={findGroup(group, shown) ?? group}
                 currency={currency}
-                isOld={report.loading}
+                isOld={report.isOld}
                 onOpen={show}
-                onPicture={(picture) => rings.current.set(pie.wire, picture)}
+                onPicture={(picture) => {
+                  rings.current.set(pie.wire, picture);
+                }}
               />
             );
           })}

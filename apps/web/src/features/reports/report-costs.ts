@@ -4,7 +4,8 @@ import type { CostAnswer } from '@phasor/contract';
 export interface ReportCosts {
   /** ISO 4217; undefined where there are several: money of several currencies is not added. */
   readonly currency: string | undefined;
-  readonly byMac: ReadonlyMap<string, number | null>;
+  /** Null for a dash. */
+  readonly byMac: Readonly<Record<string, number | null>>;
 }
 
 /** Joins the answers about the devices of a report; undefined where none of them has a price. */
@@ -15,6 +16,6 @@ export function reportCosts(answers: readonly Pick<CostAnswer, 'data'>[]): Repor
   if (currency === undefined) return undefined;
   return {
     currency: others.length > 0 ? undefined : currency,
-    byMac: new Map(devices.map(({ mac, total }) => [mac, total])),
+    byMac: Object.fromEntries(devices.map(({ mac, total }) => [mac, total])),
   };
 }

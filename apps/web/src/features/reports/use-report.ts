@@ -1,6 +1,6 @@
 import { type DeviceEnergy, GROUP_MEMBERS_MAX, SOURCES } from '@phasor/contract';
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
@@ -21,6 +21,8 @@ export interface Report {
   readonly hasSeveralCurrencies: boolean;
   readonly isEmpty: boolean;
   readonly loading: boolean;
+  /** What is shown is that of an earlier wish: the answer to this one is awaited, or failed. */
+  readonly isOld: boolean;
   readonly error: Error | null;
 }
 
@@ -29,22 +31,30 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
   const nodes = useHierarchy()?.nodes;
   const macs = useMemo(() => reportedMacs(nodes ?? []), [nodes]);
   const energies = useEnergies(screen, state, macs);
-  const costs = useCosts(screen, state, macs);
+  const devices = useLast(energies.devices, screen);
+  const costs = useLast(useCosts(screen, state, macs), screen);
   const groups = useMemo(() => {
-    if (nodes === undefined || energies.devices === undefined) return undefined;
-    const devices = energies.devices;
+    if (nodes === undefined || devices === undefined) return undefined;
     return screen.pies.map(({ wire }) =>
       reportGroup({ id: ROOT, title: rootTitle, nodes }, figuresOf(devices, wire, costs)),
     );
-  }, [nodes, energies.devices, costs, screen, rootTitle]);
+  }, [nodes, devices, costs, screen, rootTitle]);
   return {
     groups,
     currency: costs?.currency,
     hasSeveralCurrencies: costs?.currency === undefined && costs !== undefined,
     isEmpty: nodes !== undefined && macs.length === 0,
     loading: energies.loading,
+    isOld: energies.devices === undefined || energies.error !== null,
     error: energies.error,
   };
+}
+
+/** A value, or the last one of the same screen while the next is on its way: what is shown is dimmed, not taken away. */
+function useLast<Value>(value: Value | undefined, screen: ReportScreen): Value | undefined {
+  const [last, keep] = useState({ value, screen });
+  if (value !== undefined && (value !== last.value || screen !== last.screen)) keep({ value, screen });
+  return value ?? (last.screen === screen ? last.value : undefined);
 }
 
 function figuresOf(
@@ -58,7 +68,7 @@ function figuresOf(
       {
         energy: energy[wire] ?? null,
         coverage,
-        cost: costs?.currency === undefined ? null : (costs.byMac.get(mac) ?? null),
+        cost: costs?.currency === undefined ? null : (costs.byMac[mac] ?? null),
       },
     ]),
   );
@@ -76,9 +86,7 @@ function useEnergies({ pies }: ReportScreen, state: GraphState, macs: readonly s
       devices: answers.every(({ data: answer }) => answer !== undefined)
         ? answers.flatMap(({ data: answer }) => answer?.data.devices ?? [])
         : undefined,
-      loading: answers.some(
-        ({ isFetching, isPlaceholderData, isLoading }) => isLoading || (isFetching && isPlaceholderData),
-      ),
+      loading: answers.some(({ isLoading }) => isLoading),
       error: answers.find(({ error }) => error !== null)?.error ?? null,
     }),
   });
@@ -100,7 +108,6 @@ function wishOf({ range }: GraphState) {
 }
 
 const growing = ({ range, context }: GraphState) => ({
-  placeholderData: keepPreviousData,
   meta: { quiet: 'all' as const },
   refetchInterval: isRunning(range, context.now) ? GROWTH_MS : (false as const),
 });
