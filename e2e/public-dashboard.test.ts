@@ -25,7 +25,7 @@ describe('a device that is shared', () => {
   let load: Awaited<ReturnType<typeof startLoad>>;
   let log = '';
   beforeAll(async () => {
-    const env = { PHASOR_LOG: 'trace' };
+    const env = { PHASOR_LOG: 'debug' };
     site = await startMeteredSite({ person: ANNA, meters: [METER], menu: MENU, tariffs: [], env });
     site.process.stdout?.on('data', (chunk) => {
       log += String(chunk);

@@ -109,7 +109,7 @@ describe('tariffs', () => {
       await page.getByText('There is a version from this date already; edit that one.').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       const yesterday = await costOf(-1);
-      const removal = page.getByRole('button', { name: /^Delete the version from/ });
+      const removal = page.getByRole('button', { name: /^Delete: / });
       await removal.first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await expect.poll(() => removal.count(), SOON).toBe(2);

@@ -23,27 +23,23 @@ export function VersionRow({ version, state, isOwner, onOpen, onRemove }: Props)
   const { valid_from, currency } = version;
   const locale = localeOf(i18n.language);
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 });
-  const date = dateText(valid_from, locale);
+  const name = t('version', { date: dateText(valid_from, locale) });
+  const open = t(isOwner ? 'common:action.edit' : 'show');
   return (
     <li className={styles.version}>
       <div className={styles.versionHead}>
-        <strong>{t('version', { date })}</strong>
+        <strong>{name}</strong>
         {state === 'past' ? null : <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>}
         <span className={styles.actions}>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t(isOwner ? 'edit_of' : 'show_of', { date })}
-            onClick={() => onOpen(valid_from)}
-          >
-            {t(isOwner ? 'common:action.edit' : 'show')}
+          <Button variant="default" size="xs" aria-label={`${open}: ${name}`} onClick={() => onOpen(valid_from)}>
+            {open}
           </Button>
           {isOwner ? (
             <Button
               variant="default"
               size="xs"
               className={styles.remove}
-              aria-label={t('remove_of', { date })}
+              aria-label={`${t('common:action.delete')}: ${name}`}
               onClick={() => onRemove(valid_from)}
             >
               {t('common:action.delete')}

@@ -6,9 +6,6 @@ export const messages: Translation<typeof english> = {
   version: 'Ab {{date}}',
   new: 'Neue Version',
   state: { valid: 'Gilt jetzt', planned: 'Geplant' },
-  edit_of: 'Version ab {{date}} bearbeiten',
-  show_of: 'Version ab {{date}} anzeigen',
-  remove_of: 'Version ab {{date}} löschen',
   effect:
     'Bewertet, was ab diesem Datum bis zur nächsten Version gemessen wird. Was vorher gemessen wurde, behält seinen Preis.',
   show: 'Anzeigen',

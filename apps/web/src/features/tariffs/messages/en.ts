@@ -3,9 +3,6 @@ export const messages = {
   version: 'From {{date}}',
   new: 'New version',
   state: { valid: 'Valid now', planned: 'Planned' },
-  edit_of: 'Edit the version from {{date}}',
-  show_of: 'Show the version from {{date}}',
-  remove_of: 'Delete the version from {{date}}',
   effect:
     'Prices what is measured from this date on, until the next version. What was measured before keeps its price.',
   show: 'Show',
