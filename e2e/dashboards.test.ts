@@ -123,7 +123,7 @@ describe('the dashboards', () => {
       // The demo's short history begins today.
       await card(page, 'Energy this month').getByText('Energy not found for selected time').waitFor();
       expect(await card(page, 'Active energy by month').count()).toBe(0);
-      expect(new URL(page.url()).searchParams.get('period')).toBe('month');
+      await page.waitForURL(/period=month/);
       await open(page, '/eymon/dashboard', 12);
       await card(page, 'Energy this month').waitFor();
       await card(page, 'Reactive energy by hour').waitFor();
