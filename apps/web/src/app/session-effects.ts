@@ -1,4 +1,4 @@
-import { CallError } from '../api/call-error.ts';
+import { CallError, NO_ANSWER } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
 import { endSession } from '../session/end-session.ts';
@@ -8,6 +8,7 @@ import { createRenewalCount } from '../session/renewal-count.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings/settings.ts';
 import { browserStorage } from '../state/browser-storage.ts';
+import { errorToast, toasts } from '../ui/toasts.ts';
 import { rememberRoute } from './last-route.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -32,7 +33,12 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
     isFinal: (error) => error instanceof CallError && (error.endsSession || FINAL_RENEWAL_CODES.includes(error.code)),
     nextRenewal: createRenewalCount(browserStorage, Date.now).next,
     signOut: () => void logOut(),
-    end: () => endSession(new CallError({ code: TOKEN_EXPIRED })),
+    end: (reason) => endSession(reason instanceof CallError ? reason : new CallError({ code: TOKEN_EXPIRED })),
+    failed: (error) => {
+      // Without any answer the whole page says that it is not connected.
+      if (!(error instanceof CallError) || error.code === NO_ANSWER) return;
+      toasts.show(errorToast(texts, new CallError({ code: error.code, message: 'device_list_get_error' })));
+    },
   });
 
   session.subscribe(() => {

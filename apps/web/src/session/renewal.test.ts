@@ -14,6 +14,8 @@ function page(account: 1 | 2 = 1) {
   const timers: { at: number; act: () => void }[] = [];
   const asked: string[] = [];
   let signedOut = 0;
+  const failures: unknown[] = [];
+  const reasons: unknown[] = [];
   let outcome: () => void = () => undefined;
   const answer = (token: string): CallAnswer<'access.signIn'> => ({
     status: 'OK',
@@ -41,13 +43,19 @@ function page(account: 1 | 2 = 1) {
       session.end();
     },
     isFinal: (error) => error === 'final',
-    end: () => session.end(),
+    end: (reason) => {
+      reasons.push(reason);
+      session.end();
+    },
+    failed: (error) => failures.push(error),
   });
   return {
     session,
     timers,
     asked,
     stop,
+    failures,
+    reasons,
     timesSignedOut: () => signedOut,
     begin: () => session.begin(answer('first')),
     fail: (error: unknown) => {
@@ -107,6 +115,19 @@ describe('the renewal of a session', () => {
     wait(2 * HOUR);
     expect(session.get().auth).toBeUndefined();
     expect(asked).toEqual([]);
+  });
+
+  it('tells of a failure that is tried again, and gives the reason of one that ends the session', async () => {
+    const { begin, wait, fail, failures, reasons, session } = page();
+    begin();
+    fail('passing');
+    wait(HOUR - RENEW_BEFORE_MS);
+    await vi.waitFor(() => expect(failures).toEqual(['passing']));
+    expect(session.isSignedIn()).toBe(true);
+    fail('final');
+    wait(RENEW_RETRY_MS);
+    await vi.waitFor(() => expect(reasons).toEqual(['final']));
+    expect(failures).toEqual(['passing']);
   });
 
   it('signs a third-party session out at the 201st renewal, and counts anew afterwards', async () => {

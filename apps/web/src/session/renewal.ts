@@ -18,8 +18,10 @@ export interface RenewalPorts {
   readonly nextRenewal: () => number;
   /** Signs out, here and at the server. */
   readonly signOut: () => void;
-  /** Ends the session: its token is over, or renewing it was refused for good. */
-  readonly end: () => void;
+  /** Ends the session: its token is over (no reason), or renewing it was refused for good. */
+  readonly end: (reason?: unknown) => void;
+  /** Told of a renewal that failed and is tried again. */
+  readonly failed: (error: unknown) => void;
 }
 
 /**
@@ -43,7 +45,8 @@ export function startRenewal({ session, now, after, nextRenewal, ...ports }: Ren
     try {
       await ports.renew(auth.token);
     } catch (error) {
-      if (ports.isFinal(error)) return ports.end();
+      if (ports.isFinal(error)) return ports.end(error);
+      ports.failed(error);
       plan(Math.min(RENEW_RETRY_MS, Math.max(0, auth.expiration - now())));
     }
   }

@@ -22,7 +22,7 @@ export function GraphToolbar({ state, withRange = true, withSource = true, child
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('label')}>
       <HierarchyDropdown />
-      {withSource && state.hasLora ? <SourceSelect state={state} /> : null}
+      {withSource ? <SourceSelect state={state} /> : null}
       {withRange ? <RangeDropdown state={state} /> : null}
       {children === undefined ? null : <div className={styles.own}>{children}</div>}
     </div>
@@ -38,7 +38,8 @@ function SourceSelect({ state }: { state: GraphState }) {
       value={String(state.source)}
       data={[
         { value: String(SOURCES.wifi), label: t('wifi') },
-        { value: String(SOURCES.lora), label: t('lora') },
+        // Only of a device that has it (1-core.md, 2).
+        ...(state.hasLora ? [{ value: String(SOURCES.lora), label: t('lora') }] : []),
       ]}
       onChange={({ currentTarget: { value } }) =>
         state.setSource(value === String(SOURCES.lora) ? SOURCES.lora : SOURCES.wifi)

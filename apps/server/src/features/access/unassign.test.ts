@@ -83,7 +83,7 @@ describe('giving a device back', () => {
     await leave(MACS.own);
     for (let passed = 0; passed < 5_000; passed += 500) {
       world.clock.advance(500);
-      world.live.tick();
+      await world.live.tick();
     }
     await expect.poll(() => sink.take()).toMatchObject([{ status: 'FAIL' }]);
     const values = { P_L1: 1 };

@@ -52,7 +52,7 @@ export class Live implements LiveDesk {
 
   start(): void {
     const { bus, clock } = this.#parts;
-    const timer = setInterval(() => this.tick(), FLUSH_MS);
+    const timer = setInterval(() => void this.tick(), FLUSH_MS);
     this.#undo = [
       bus.onData((arrival) => this.#data.publish(arrival, clock.now())),
       bus.onState((device, state) => this.#states.publish(device, state, clock.now())),
@@ -94,16 +94,14 @@ export class Live implements LiveDesk {
     }
   }
 
-  /** Sends what waited and looks at grants that are due; `start` calls it often. */
-  tick(): void {
+  /** Sends what waited and looks at grants that are due; `start` calls it often. Resolves once they were looked at. */
+  async tick(): Promise<void> {
     const now = this.#parts.clock.now();
     this.#data.flush(now);
     this.#states.flush(now);
-    for (const [viewer, due] of this.#viewers) {
-      if (now < due) continue;
-      this.#viewers.set(viewer, now + RENEWAL_MS);
-      void viewer.renew();
-    }
+    const due = [...this.#viewers].filter(([, at]) => at <= now).map(([viewer]) => viewer);
+    for (const viewer of due) this.#viewers.set(viewer, now + RENEWAL_MS);
+    await Promise.all(due.map((viewer) => viewer.renew()));
   }
 
   async #authorize(request: LiveRequest, credentials: Credentials): Promise<LiveGrant> {

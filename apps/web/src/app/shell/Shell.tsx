@@ -72,6 +72,7 @@ function Frame() {
             <Outlet />
           </Suspense>
         </main>
+        <footer className={styles.footer}>Phasor v{__APP_VERSION__}</footer>
       </div>
       {opened === 'navigation' ? (
         <Dialog kind="drawer" title={t('nav.label')} hideTitle onClose={close}>

@@ -19,7 +19,7 @@ interface SidebarProps {
   readonly canShrink: boolean;
 }
 
-/** Navigation of the product: what is selected, the addresses open for it, the version. */
+/** Navigation of the product: what is selected, the addresses open for it. */
 export function Sidebar({ mini, canShrink }: SidebarProps) {
   const { t } = useTranslation(['shell']);
   const viewer = useViewer();
@@ -44,7 +44,6 @@ export function Sidebar({ mini, canShrink }: SidebarProps) {
         ))}
       </nav>
       <footer className={styles.foot}>
-        <span>v{__APP_VERSION__}</span>
         {mini ? null : <LanguageSelect plain />}
         {canShrink ? <ShrinkButton mini={mini} /> : null}
       </footer>

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { registerFacility, secretOf } from './support/facility.ts';
+import { signInOn } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const METER = '02005E300001';
+const OTHER = '02005E300002';
+const ANNA = { login: 'anna', password: 'correct horse' };
+/** 15 s and the jitter of 3 s (decision 55), and time to come back. */
+const BACK_MS = 45_000;
+
+describe('an open page', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-reconnect-'));
+  let product: Product;
+  let browser: Browser;
+  let meter: VirtualDevice;
+  let context: BrowserContext;
+  let page: Page;
+  let boot = 0;
+
+  beforeAll(async () => {
+    const devices = [
+      { mac: METER, type: 1, title: 'Main board' },
+      { mac: OTHER, type: 1, title: 'Workshop' },
+    ];
+    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER, OTHER] }] });
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+    await comeBack();
+  });
+  beforeEach(async () => {
+    context = await openContext(browser);
+    page = await openPage('/phasor/dashboard');
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await meter?.end();
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  /** The meter connects and says that it is there. */
+  async function comeBack(): Promise<void> {
+    boot += 1;
+    const url = `mqtt://127.0.0.1:${product.mqttPort}`;
+    meter = await connectDevice({ url, mac: METER, secret: secretOf(METER), boot });
+    await tell('ONLINE');
+  }
+
+  const tell = (status: 'ONLINE' | 'OFFLINE') => meter.publish('state', { status, boot }, { retain: true });
+
+  async function openPage(path: string): Promise<Page> {
+    const opened = await context.newPage();
+    opened.setDefaultTimeout(20_000);
+    if ((await context.cookies()).length === 0) await signInOn(opened, product, ANNA);
+    await opened.goto(`${product.url}${path}?device=${METER}`);
+    await pill(opened, 'Connected');
+    return opened;
+  }
+
+  const pill = (where: Page, word: string, timeout = 20_000) =>
+    where.locator('header').getByText(word, { exact: true }).waitFor({ state: 'attached', timeout });
+
+  async function killServer(): Promise<void> {
+    const ended = once(product.process, 'exit');
+    product.process.kill('SIGKILL');
+    await ended;
+  }
+
+  async function startServer(): Promise<void> {
+    const { port, mqttPort } = product;
+    product = await startProduct({ demo: false, dataFolder, ports: { port, mqttPort } });
+  }
+
+  it('shows a device as it is, wherever it is shown, as soon as its state says so', async () => {
+    const card = page.getByRole('region', { name: 'Selected device: Main board' });
+    await card.getByText('Online').waitFor();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /Main board/ })
+      .click();
+    const row = page.getByRole('treeitem', { name: /Main board/ });
+    await row.waitFor();
+    await tell('OFFLINE');
+    await card.getByText('Offline').waitFor();
+    await expect.poll(() => row.textContent()).toMatch(/Offline/);
+    await tell('ONLINE');
+    await card.getByText('Online').waitFor();
+    await expect.poll(() => row.textContent()).toMatch(/Online/);
+  });
+
+  it('asks for the values of its screen, and no longer once it leaves the screen', async () => {
+    const sent: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+    await page.reload();
+    await expect.poll(() => sent.filter((text) => /"deviceToken".*"data":true/.test(text)).length).toBe(1);
+    expect(sent.filter((text) => text.includes('"state":true'))).toHaveLength(1);
+    expect(sent.filter((text) => text.includes('"notification":true'))).toHaveLength(1);
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await expect.poll(() => sent.filter((text) => /"deviceToken".*"data":false/.test(text)).length).toBe(1);
+    expect(sent.filter((text) => text.includes('"state":false'))).toEqual([]);
+  });
+
+  it('whose server is killed says so, comes back after 15 s by itself, and mends what had failed', async () => {
+    const settings = await openPage('/tools/notifications');
+    await settings.getByRole('table').waitFor();
+    await settings.evaluate('globalThis.isTheSamePage = true');
+    const sockets: number[] = [];
+    settings.on('websocket', () => sockets.push(Date.now()));
+
+    await killServer();
+    await pill(page, 'Not connected');
+    await pill(settings, 'Not connected');
+    const lostAt = Date.now();
+    // A part of the program that is missing here, and an answer that fails there.
+    await page.getByRole('link', { name: 'Tariffs' }).click();
+    await page.getByRole('alert').getByText('This part could not be loaded').waitFor();
+    await settings
+      .getByRole('toolbar')
+      .getByRole('button', { name: /Main board/ })
+      .click();
+    await settings
+      .getByRole('treeitem', { name: /Workshop/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await settings.getByRole('main').getByText('Server communication error').waitFor();
+
+    await startServer();
+    await pill(settings, 'Connected', BACK_MS);
+    expect((sockets[0] ?? 0) - lostAt).toBeGreaterThan(13_000);
+    expect((sockets.at(-1) ?? 0) - (sockets.at(-2) ?? 0) || 15_000).toBeGreaterThan(14_000);
+    await settings.getByRole('table').waitFor();
+    expect(await settings.evaluate('globalThis.isTheSamePage')).toBe(true);
+    await page.getByRole('heading', { name: 'No tariff yet' }).waitFor({ timeout: BACK_MS });
+    expect(new URL(page.url()).pathname).toBe('/phasor/add-tarif');
+
+    // What was watched is watched again: the meter comes back, and the page sees it.
+    const card = page.getByRole('region', { name: 'Selected device: Main board' });
+    await card.getByText('Offline').waitFor();
+    await comeBack();
+    await card.getByText('Online').waitFor();
+  });
+});

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { startCommand } from './support/command.ts';
+import { registerFacility } from './support/facility.ts';
+import { accessibilityFaults, signInOn } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const METER = '02005E500001';
+const ANNA = { login: 'anna', password: 'correct horse' };
+const ADMIN = { login: 'admin', password: 'first administrator' };
+const LANGUAGES = [
+  ['en', 'Fill in this field', 'Change password', 'Old password', 'Passwords must be different'],
+  ['sk', 'Vyplňte toto pole', 'Zmeniť heslo', 'Staré heslo', 'Heslá sa musia líšiť'],
+  ['de', 'Füllen Sie dieses Feld aus', 'Passwort ändern', 'Altes Passwort', 'Die Passwörter müssen sich unterscheiden'],
+] as const;
+
+describe('a session', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-session-'));
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const devices = [{ mac: METER, type: 1, title: 'Main board' }];
+    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER] }] });
+    const env = { PHASOR_ADMIN_PASSWORD: ADMIN.password };
+    [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  async function visit(options: Parameters<typeof openContext>[1], see: (page: Page) => Promise<void>): Promise<void> {
+    const context = await openContext(browser, options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await see(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const user = (...args: string[]) =>
+    startCommand('apps/server/src/cli/user.ts', args, { PHASOR_DATA: dataFolder }).printed;
+  const flagged = (page: Page) => page.locator('input[aria-invalid="true"]');
+  const login = (page: Page) => page.locator('input[autocomplete="username"]');
+  const password = (page: Page) => page.locator('input[autocomplete="current-password"]');
+
+  it.each(LANGUAGES)('begins in %s with a form whose empty fields are flagged, with Enter too', (language, required) =>
+    visit({ phone: language === 'de' }, async (page) => {
+      await page.goto(`${product.url}/login`);
+      await page.getByRole('combobox').first().selectOption(language);
+      await page.getByText(required).first().waitFor({ state: 'detached' });
+      await login(page).press('Enter');
+      await expect.poll(() => flagged(page).count()).toBe(2);
+      expect(await page.getByText(required).count()).toBe(2);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await login(page).fill(ANNA.login);
+      await password(page).press('Enter');
+      await expect.poll(() => flagged(page).count()).toBe(1);
+      await password(page).fill('wrong');
+      await password(page).press('Enter');
+      await expect.poll(() => flagged(page).count()).toBe(2);
+      await password(page).fill(ANNA.password);
+      await password(page).press('Enter');
+      await page.waitForURL('**/phasor/dashboard*');
+    }),
+  );
+
+  it('sends the digest of the password, never the password', () =>
+    visit({}, async (page) => {
+      const bodies: string[] = [];
+      page.on('request', (request) => bodies.push(request.postData() ?? ''));
+      await signInOn(page, product, ANNA);
+      expect(bodies.filter((body) => body.includes('"password":"')).length).toBe(1);
+      expect(bodies.some((body) => /"password":"[0-9a-f]{64}"/.test(body))).toBe(true);
+      expect(bodies.some((body) => body.includes(ANNA.password))).toBe(false);
+    }));
+
+  it('ends with Log out and goes on where it was, for 48 h, at the next sign-in', () =>
+    visit({}, async (page) => {
+      await signInOn(page, product, ANNA);
+      await page.goto(`${product.url}/visualization/profile/current?device=${METER}`);
+      await page.getByRole('heading', { level: 1 }).getByText('Current').waitFor();
+      const until = await page.evaluate("JSON.parse(localStorage.getItem('phasor.lastRoute')).until - Date.now()");
+      expect(Number(until)).toBeGreaterThan(47.9 * 3_600_000);
+      expect(Number(until)).toBeLessThanOrEqual(48 * 3_600_000);
+      await page.getByRole('button', { name: 'Account: anna' }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await page.waitForURL(/\/login$/);
+      await page.goto(`${product.url}/phasor/dashboard`);
+      await page.waitForURL(/\/login$/);
+      await page.evaluate(`localStorage.setItem('phasor.lastRoute', JSON.stringify({
+        until: Date.now() + 60_000, value: '/visualization/profile/current?device=${METER}' }))`);
+      await signInOn(page, product, ANNA);
+      await page.waitForURL(`**/visualization/profile/current?device=${METER}`);
+    }));
+
+  it('of an account without devices opens the applications it has a right to, and says what is missing', () =>
+    visit({}, async (page) => {
+      await signInOn(page, product, ADMIN);
+      await page.waitForURL('**/applications*');
+      await page.getByText('Any assigned device').waitFor();
+      expect(await page.evaluate('document.cookie')).toBe('');
+    }));
+
+  it('of an account without devices and rights does not begin', () =>
+    visit({}, async (page) => {
+      await user('add', 'nobody', '--password', 'correct horse');
+      await page.goto(`${product.url}/login`);
+      await login(page).fill('nobody');
+      await password(page).fill('correct horse');
+      await password(page).press('Enter');
+      await page.getByText('Any assigned device').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/login');
+      expect(await page.context().cookies()).toEqual([]);
+    }));
+
+  it('of an account made at the command line begins as soon as it has a device', () =>
+    visit({}, async (page) => {
+      await user('add', 'carl', '--password', 'correct horse');
+      await user('assign', 'carl', METER);
+      await signInOn(page, product, { login: 'carl', password: 'correct horse' });
+      await page.waitForURL(`**/phasor/dashboard?device=${METER}`);
+    }));
+
+  it('that ends at the server leads to the sign-in, says why, and connects no more', () =>
+    visit({}, async (page) => {
+      await signInOn(page, product, { login: 'carl', password: 'correct horse' });
+      await page.locator('header').getByText('Connected', { exact: true }).waitFor({ state: 'attached' });
+      const sockets: unknown[] = [];
+      page.on('websocket', (socket) => sockets.push(socket));
+      await user('password', 'carl', '--password', 'another horse');
+      await page.waitForURL(/\/login$/);
+      await page.getByRole('alert').first().waitFor();
+      expect(sockets).toEqual([]);
+      expect(await page.evaluate("localStorage.getItem('phasor.auth')")).toBeNull();
+    }));
+
+  it('whose token is over leads to the sign-in at the next visit', () =>
+    visit({}, async (page) => {
+      await signInOn(page, product, ANNA);
+      await page.evaluate(`(() => {
+        const entry = JSON.parse(localStorage.getItem('phasor.auth'));
+        entry.value.expiration = Date.now() - 1;
+        localStorage.setItem('phasor.auth', JSON.stringify(entry));
+      })()`);
+      await page.reload();
+      await page.waitForURL(/\/login$/);
+    }));
+
+  it.each(LANGUAGES)('lets a local account change its password, in %s', (language, ...[required, submit, old, equal]) =>
+    visit({ colorScheme: language === 'sk' ? 'dark' : 'light', phone: language === 'de' }, async (page) => {
+      const account = { login: `mia-${language}`, password: 'correct horse' };
+      await user('add', account.login, '--password', account.password);
+      await user('assign', account.login, METER);
+      await signInOn(page, product, account);
+      await page.evaluate(`(() => {
+        const entry = JSON.parse(localStorage.getItem('phasor.settings') ?? '{}');
+        localStorage.setItem('phasor.settings', JSON.stringify({ until: Date.now() + 1e9,
+          value: { ...entry.value, localization: '${language}' } }));
+      })()`);
+      await page.goto(`${product.url}/user/edit-profile`);
+      const save = page.getByRole('button', { name: submit });
+      await save.click();
+      await expect.poll(() => page.getByText(required).count()).toBe(2);
+      await page.getByLabel(old, { exact: true }).fill('correct horse');
+      const fresh = page.locator('input[autocomplete="new-password"]');
+      await fresh.fill('correct horse');
+      await save.click();
+      await page.getByText(equal).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await fresh.fill('battery staple');
+      await fresh.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      const since = Date.now();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(Date.now() - since).toBeGreaterThan(1_000);
+      expect(await fresh.inputValue()).toBe('');
+      expect(await page.getByLabel(old, { exact: true }).inputValue()).toBe('');
+      await page.evaluate("localStorage.removeItem('phasor.auth')");
+      await signInOn(page, product, { ...account, password: 'battery staple' });
+    }),
+  );
+});

@@ -1,0 +1,233 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTE_CATALOGUE } from '../apps/web/src/app/route-catalogue.ts';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { registerFacility } from './support/facility.ts';
+import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const TYPES = [1, 2, 3, 4, 5, 6, 7, 12] as const;
+const macOf = (type: number) => `02005E4000${String(type).padStart(2, '0')}`;
+const DASHBOARDS: Readonly<Record<number, string>> = {
+  1: '/phasor/dashboard',
+  2: '/disconnector/dashboard',
+  3: '/applied-precision/dashboard',
+  4: '/octopus/dashboard',
+  5: '/outage-detector/dashboard',
+  6: '/phasornano/dashboard',
+  7: '/sense/dashboard',
+  12: '/eymon/dashboard',
+};
+const ANNA = { login: 'anna', password: 'correct horse' };
+/** Has no section but the visualization, and no right to an application. */
+const BEN = { login: 'ben', password: 'battery staple' };
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  version: string;
+};
+/** Language, name of the navigation, of the button that opens it, and of a folder in it. */
+const MENUS = [
+  ['en', 'Main navigation', 'Open navigation', 'Reports'],
+  ['sk', 'Hlavná navigácia', 'Otvoriť navigáciu', 'Reporty'],
+  ['de', 'Hauptnavigation', 'Navigation öffnen', 'Berichte'],
+] as const;
+const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+describe('the frame around the screens', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-shell-'));
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const macs = TYPES.map(macOf);
+    await registerFacility(dataFolder, {
+      devices: TYPES.map((type) => ({ mac: macOf(type), type, title: `Device ${type}` })),
+      people: [
+        { ...ANNA, owns: macs, applications: ['REPORT'] },
+        { ...BEN, sees: macs, sections: ['visualization'] },
+      ],
+    });
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  async function visit(
+    { as = ANNA, ...options }: Parameters<typeof openContext>[1] & { as?: typeof ANNA },
+    see: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const context = await openContext(browser, options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await signInOn(page, product, as);
+      await see(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const open = (page: Page, path: string, type: number) => page.goto(`${product.url}${path}?device=${macOf(type)}`);
+  const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+  const sectionsOf = async (page: Page) =>
+    (await navigation(page).getByRole('heading').allTextContents()).map((text) => text.trim());
+
+  it('lists for each type of device its own dashboard and the sections that it has', () =>
+    visit({}, async (page) => {
+      const found: Record<string, unknown> = {};
+      for (const type of TYPES) {
+        await open(page, '/', type);
+        await page.waitForURL(`**${DASHBOARDS[type]}?device=${macOf(type)}`);
+        await navigation(page).getByRole('link', { name: 'Dashboard' }).waitFor();
+        const links = navigation(page).getByRole('link', { name: 'Dashboard' });
+        const paths = await links.evaluateAll((all) =>
+          all.map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').pathname),
+        );
+        found[type] = [paths.join(), (await sectionsOf(page)).includes('Visualization')];
+      }
+      // 1-core.md, 2: visualisation sections are allowed for 1, 3, 4, 6, 12.
+      const expected = TYPES.map((type) => [type, [DASHBOARDS[type], [1, 3, 4, 6, 12].includes(type)]]);
+      expect(found).toEqual(Object.fromEntries(expected));
+    }));
+
+  it('shows sections, applications and screens only to whom they are open', () =>
+    visit({ as: BEN }, async (page) => {
+      await open(page, '/phasor/dashboard', 1);
+      await navigation(page).waitFor();
+      expect(await sectionsOf(page)).toEqual(['Visualization']);
+      expect(await page.getByRole('link', { name: 'Applications' }).count()).toBe(0);
+      for (const path of ['/tools/notifications', '/applications', '/applications/report/energy/active/import']) {
+        await open(page, path, 1);
+        await page.waitForURL(`**/phasor/dashboard?device=${macOf(1)}`);
+      }
+    }));
+
+  it('shows the applications to whom has a right to one', () =>
+    visit({}, async (page) => {
+      await open(page, '/phasor/dashboard', 1);
+      expect(await sectionsOf(page)).toContain('Applications');
+      await page.getByRole('link', { name: 'Applications' }).click();
+      await page.waitForURL('**/applications*');
+    }));
+
+  it('opens screens of a type of device for devices of that type only', () =>
+    visit({}, async (page) => {
+      for (const { path } of ROUTE_CATALOGUE.filter(({ page: family }) => family === 'dashboard')) {
+        const type = TYPES.find((each) => DASHBOARDS[each] === path);
+        const other = type === 7 ? 1 : 7;
+        await open(page, path, other);
+        await page.waitForURL(`**${DASHBOARDS[other]}?device=${macOf(other)}`);
+      }
+      await open(page, '/visualization/profile/voltage', 7);
+      await page.waitForURL('**/sense/dashboard*');
+    }));
+
+  it('leads to the dashboard of another type of device, unless it is under the tools', () =>
+    visit({}, async (page) => {
+      const choose = async (from: number, to: number) => {
+        await page
+          .getByRole('toolbar')
+          .getByRole('button', { name: `Device ${from}` })
+          .click();
+        await page
+          .getByRole('treeitem', { name: `Device ${to}` })
+          .getByRole('button')
+          .first()
+          .click();
+      };
+      await open(page, '/visualization/profile/voltage', 1);
+      await choose(1, 12);
+      await page.waitForURL(`**/eymon/dashboard?device=${macOf(12)}`);
+      await open(page, '/tools/notifications', 1);
+      await choose(1, 7);
+      await page.waitForURL(`**/tools/notifications?device=${macOf(7)}`);
+    }));
+
+  it('shrinks the sidebar to icons, and remembers it over a reload and in another browser', () =>
+    visit({}, async (page) => {
+      await open(page, '/phasor/dashboard', 1);
+      const saved = page.waitForResponse((answer) => answer.url().includes('/api_w/user/settings'));
+      await page.getByRole('button', { name: 'Show icons only' }).click();
+      await page.getByRole('button', { name: 'Show names' }).waitFor();
+      await saved;
+      await page.reload();
+      await page.getByRole('button', { name: 'Show names' }).waitFor();
+      expect(await navigation(page).getByRole('heading').count()).toBe(0);
+      await navigation(page).getByRole('button', { name: 'Profile' }).click();
+      await page.getByRole('menuitem', { name: 'Current' }).click();
+      await page.waitForURL('**/visualization/profile/current*');
+      await visit({}, async (elsewhere) => {
+        await elsewhere.getByRole('button', { name: 'Show names' }).click();
+        await elsewhere.waitForResponse((answer) => answer.url().includes('/api_w/user/settings'));
+      });
+    }));
+
+  it('has title, footer with the version, and the menu of the account', () =>
+    visit({}, async (page) => {
+      const complaints = listenTo(page);
+      await open(page, '/visualization/profile/voltage', 1);
+      await page.getByRole('heading', { level: 1, name: 'Profile · Voltage' }).waitFor();
+      expect(await page.title()).toBe('Profile · Voltage · Phasor');
+      await page.getByRole('contentinfo').getByText(`v${version}`).waitFor();
+      await page.getByRole('button', { name: 'Account: anna' }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Edit profile' }).click();
+      await page.waitForURL('**/user/edit-profile*');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
+    }));
+
+  it('says for 5 s that the browser is offline or online', () =>
+    visit({}, async (page) => {
+      await page.context().setOffline(true);
+      await page.getByText('You are currently offline').waitFor();
+      await page.context().setOffline(false);
+      const online = page.getByText('You are online');
+      await online.waitFor();
+      const since = Date.now();
+      await online.waitFor({ state: 'detached' });
+      expect(Date.now() - since).toBeGreaterThan(3_500);
+      expect(Date.now() - since).toBeLessThan(8_000);
+    }));
+
+  it('tells a failed call at the top right for 7.5 s, or until it is closed', () =>
+    visit({}, async (page) => {
+      await page.route('**/api_r/notifications', (route) =>
+        route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),
+      );
+      await page.reload();
+      const toast = page.getByRole('alert').filter({ hasText: 'Unexpected error' });
+      await toast.waitFor();
+      const since = Date.now();
+      const box = await toast.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1_300);
+      expect(box?.y ?? Number.NaN).toBeLessThan(120);
+      await toast.waitFor({ state: 'detached' });
+      expect(Date.now() - since).toBeGreaterThan(6_000);
+      await page.reload();
+      await toast.getByRole('button', { name: 'Close' }).click();
+      await toast.waitFor({ state: 'detached', timeout: 2_000 });
+    }));
+
+  it.each(MENUS)(
+    'has on a phone a menu in %s that opens, leads on and closes',
+    (language, ...[label, burger, reports]) =>
+      visit({ phone: true, colorScheme: language === 'sk' ? 'dark' : 'light' }, async (page) => {
+        await page.locator('header button').first().click();
+        await page.getByRole('dialog').getByRole('combobox').selectOption(language);
+        await page.getByRole('dialog').getByRole('navigation', { name: label }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.getByRole('dialog').getByRole('button', { name: reports }).click();
+        await page.getByRole('dialog').getByRole('link').last().click();
+        await page.waitForURL('**/applications/report/**');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: burger }).waitFor();
+        expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+      }),
+  );
+});

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { registerFacility } from './support/facility.ts';
+import { accessibilityFaults, signInOn } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const RADIO = '02005E600001';
+const WIFI_ONLY = '02005E600002';
+const ANNA = { login: 'anna', password: 'correct horse' };
+const PROFILE = '/visualization/profile/voltage';
+const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+const LANGUAGES = [
+  ['en', 'Period', 'Yesterday', 'Choose the last day'],
+  ['sk', 'Obdobie', 'Včera', 'Vyberte posledný deň'],
+  ['de', 'Zeitraum', 'Gestern', 'Wählen Sie den letzten Tag'],
+] as const;
+
+describe('the toolbar of charts', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-toolbar-'));
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const devices = [
+      { mac: RADIO, type: 1, title: 'Main board', lora: true },
+      { mac: WIFI_ONLY, type: 1, title: 'Workshop', lora: false },
+    ];
+    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [RADIO, WIFI_ONLY] }] });
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  async function visit(
+    { path = PROFILE, ...options }: Parameters<typeof openContext>[1] & { path?: string },
+    see: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const context = await openContext(browser, options);
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await signInOn(page, product, ANNA);
+      await page.goto(`${product.url}${path}?device=${RADIO}`);
+      await page.getByRole('toolbar').waitFor();
+      await see(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const source = (page: Page) => page.getByRole('toolbar').getByRole('combobox');
+  const period = (page: Page) => page.getByRole('button', { name: /^Period: / });
+  const presets = (page: Page) => page.getByRole('group', { name: 'Period' }).getByRole('button').allTextContents();
+  const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+  it('has the tree at the left, then the source, then the period', () =>
+    visit({}, async (page) => {
+      const tree = page.getByRole('button', { name: /^.*: .*Main board/ }).first();
+      const lefts = await Promise.all([tree, source(page), period(page)].map((part) => part.boundingBox()));
+      const xs = lefts.map((box) => box?.x ?? Number.NaN);
+      expect(xs).toEqual(xs.toSorted((a, b) => a - b));
+      const toolbar = await page.getByRole('toolbar').boundingBox();
+      expect(xs[0]).toBe(toolbar?.x);
+    }));
+
+  it('offers LoRa for a device that has it, and falls back to WiFi with one that has not', () =>
+    visit({}, async (page) => {
+      expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);
+      const asked = page.waitForRequest((request) => /"source":2/.test(request.postData() ?? ''));
+      await source(page).selectOption({ label: 'LoRa' });
+      await asked;
+      await expect.poll(() => parameter(page, 'source')).toBe('lora');
+      await page.reload();
+      await expect.poll(() => source(page).locator('option:checked').textContent()).toBe('LoRa');
+      await page
+        .getByRole('button', { name: /Main board/ })
+        .first()
+        .click();
+      const fallen = page.waitForRequest((request) => /"source":1/.test(request.postData() ?? ''));
+      await page
+        .getByRole('treeitem', { name: /Workshop/ })
+        .getByRole('button')
+        .first()
+        .click();
+      await fallen;
+      expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi']);
+    }));
+
+  it('offers the presets of its granularity, and every choice loads the chart anew', () =>
+    visit({}, async (page) => {
+      await period(page).click();
+      expect(await presets(page)).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
+      const asked = page.waitForRequest('**/api_r/profile');
+      await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Yesterday' }).click();
+      const { from, to } = (await asked).postDataJSON() as { from: number; to: number };
+      expect([23, 24, 25]).toContain(Math.round((to - from) / 3_600));
+      expect(parameter(page, 'range')).toBe('yesterday');
+      await page.goto(`${product.url}/visualization/energy/active/15min?device=${RADIO}`);
+      await period(page).click();
+      expect(await presets(page)).toEqual(['7 days', '14 days']);
+      await page.goto(`${product.url}/visualization/energy/active/month?device=${RADIO}`);
+      await period(page).click();
+      expect(await presets(page)).toEqual(['This year', 'Last year']);
+    }));
+
+  it('has a calendar that begins on Monday, ends today, and gives a period of its own as day.month', () =>
+    visit({}, async (page) => {
+      await period(page).click();
+      const picker = page.getByRole('dialog', { name: 'Period' });
+      expect(await picker.locator('thead th').allTextContents()).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
+      expect(await picker.getByRole('button', { name: 'Later month' }).isDisabled()).toBe(true);
+      const today = new Date().getDate();
+      const open = await picker
+        .locator('tbody button')
+        .evaluateAll((days) =>
+          days.filter((day) => !day.hasAttribute('disabled')).map((day) => Number(day.textContent)),
+        );
+      expect(Math.max(...open)).toBe(today);
+      await picker.getByRole('button', { name: 'Earlier month' }).click();
+      await picker.locator('tbody button', { hasText: /^3$/ }).click();
+      await picker.getByText('Choose the last day').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await picker.locator('tbody button', { hasText: /^5$/ }).click();
+      const month = ((new Date().getMonth() + 11) % 12) + 1;
+      await expect.poll(() => period(page).textContent()).toContain(`3.${month}. – 5.${month}.`);
+      const kept = parameter(page, 'range');
+      expect(kept).toMatch(/^\d{4}-\d{2}-03\.\.\d{4}-\d{2}-05$/);
+      await page.reload();
+      await expect.poll(() => period(page).textContent()).toContain(`3.${month}. – 5.${month}.`);
+      await page.getByRole('button', { name: 'Later period' }).click();
+      await expect.poll(() => period(page).textContent()).toContain(`6.${month}. – 8.${month}.`);
+      await page.goBack();
+      await expect.poll(() => parameter(page, 'range')).toBe(kept);
+    }));
+
+  it('has no period on realtime screens', () =>
+    visit({ path: '/visualization/realtime/voltage' }, async (page) => {
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: /Main board/ })
+        .waitFor();
+      expect(await period(page).count()).toBe(0);
+    }));
+
+  it.each(LANGUAGES)('chooses in %s on a phone from the lower edge', (language, ...[label, yesterday, last]) =>
+    visit({ phone: true, colorScheme: language === 'sk' ? 'dark' : 'light' }, async (page) => {
+      await page.locator('header button').first().click();
+      await page.getByRole('dialog').getByRole('combobox').selectOption(language);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
+      const sheet = page.getByRole('dialog', { name: label });
+      await sheet.locator('tbody button:not([disabled])').first().click();
+      await sheet.getByText(last).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+      await sheet.getByRole('button', { name: yesterday }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await expect.poll(() => parameter(page, 'range')).toBe('yesterday');
+    }),
+  );
+});
