@@ -1,3 +1,4 @@
+import { CHUNK_LOAD_MS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { ChunkError, chunk, isChunkFailure } from './chunk.ts';
 
@@ -13,7 +14,8 @@ describe('a part of the program', () => {
     await expect(failed).rejects.toMatchObject({ cause: reason });
   });
 
-  it('has failed when it takes longer than its limit', async () => {
+  it('has failed when it takes longer than its limit, 120 s by default', async () => {
+    expect(CHUNK_LOAD_MS).toBe(120_000);
     await expect(chunk(() => new Promise(() => undefined), 1)()).rejects.toBeInstanceOf(ChunkError);
   });
 
