@@ -10,16 +10,14 @@ async function isServerThere(): Promise<boolean> {
   );
 }
 
-/** Calls `onBack` once the server answers, while `isAwaited`; the first look is after five seconds. */
+/** Calls `onBack` whenever the server is found to answer, while `isAwaited`; the first look is after five seconds. */
 export function useServerBack(isAwaited: boolean, onBack: () => void): void {
   const tell = useEffectEvent(onBack);
   useEffect(() => {
     if (!isAwaited) return undefined;
     let isOver = false;
     const look = async () => {
-      if (isOver || !(await isServerThere()) || isOver) return;
-      isOver = true;
-      tell();
+      if ((await isServerThere()) && !isOver) tell();
     };
     const timer = setInterval(() => void look(), PROBE_MS);
     globalThis.addEventListener('online', look);
