@@ -155,6 +155,7 @@ describe('reports', () => {
       // The page is a picture: a blank one would be far smaller.
       expect(text).toContain('/Subtype /Image');
       expect(bytes.length).toBeGreaterThan(30_000);
+      expect(bytes.length).toBeLessThan(1_000_000);
     }));
 
   it.each([

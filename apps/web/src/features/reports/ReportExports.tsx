@@ -6,7 +6,6 @@ import { fileName } from '../../charts/save-chart.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
-import { datesText } from '../../toolbar/graph-range.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import styles from './ReportsPage.module.css';
 import type { REPORT_SCREENS, ReportScreen } from './report-catalogue.ts';
@@ -43,10 +42,12 @@ export function ReportExports({ name, screen, groups, currency, state, rings, is
       return group === undefined ? [] : [{ heading, quantity, group, picture }];
     });
     const { firstDate, lastDate } = state.range;
+    const locale = localeOf(i18n.language);
+    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     const blob = await REPORT_FILES[kind]({
       title: isDemo ? `${title} (${t('common:demo')})` : title,
-      period: `${datesText(state.range)} · ${firstDate} – ${lastDate} (${state.zone})`,
-      locale: localeOf(i18n.language),
+      period: `${days.formatRange(new Date(firstDate), new Date(lastDate))} (${state.zone})`,
+      locale,
       ...{ sheets, currency, theme },
       words: {
         ...{ name: t('name'), energy: t('energy'), share: t('share'), coverage: t('coverage'), cost: t('cost') },

@@ -8,8 +8,12 @@ export type ReportFileKind = 'pdf' | 'xlsx';
 /** How the picture of each ring is had, on a background; by the wire name of what it shows. */
 export type RingPictures = RefObject<Map<string, (background: string) => string>>;
 
+/** How a spreadsheet shows the numbers, which it keeps whole. */
+const AMOUNT = '#,##0.00';
+const SHARE = '0.0%';
+
 /** Room on a portrait A4 page, mm. */
-const PAGE = { margin: 12, width: 186, height: 273 } as const;
+const ROOM = { x: 12, y: 12, width: 186, height: 273 } as const;
 
 /** How each kind of file is made; the heavy libraries are loaded when first asked for. */
 export const REPORT_FILES: Readonly<Record<ReportFileKind, (file: ReportFile) => Promise<Blob>>> = {
@@ -26,7 +30,7 @@ export const REPORT_FILES: Readonly<Record<ReportFileKind, (file: ReportFile) =>
     // Pages are pictures: the fonts built into PDF lack Slovak letters.
     for (const [index, picture] of (await drawReportPages(file)).entries()) {
       if (index > 0) document.addPage();
-      document.addImage(picture, 'PNG', PAGE.margin, PAGE.margin, PAGE.width, PAGE.height);
+      document.addImage({ imageData: picture, format: 'PNG', ...ROOM, compression: 'FAST' });
     }
     return document.output('blob');
   },
@@ -38,16 +42,16 @@ function sheetRows({ words, currency }: ReportFile, { heading, quantity, group }
   const headings = [words.name, `${words.energy} (${scale.unit})`, words.share, words.coverage];
   if (currency !== undefined) headings.push(`${words.cost} (${currency})`);
   const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
-  const number = (value: number | null) => (value === null ? null : { value });
+  const number = (value: number | null, format: string) => (value === null ? null : { value, format });
   return [
     [bold(heading)],
     headings.map(bold),
     ...reportLines(group, words).map((line) => [
       { value: `${'    '.repeat(line.depth)}${line.name}` },
-      number(line.energy === null ? null : line.energy / scale.divisor),
-      number(line.share),
-      number(line.coverage),
-      ...(currency === undefined ? [] : [number(line.cost)]),
+      number(line.energy === null ? null : line.energy / scale.divisor, AMOUNT),
+      number(line.share, SHARE),
+      number(line.coverage, SHARE),
+      ...(currency === undefined ? [] : [number(line.cost, AMOUNT)]),
     ]),
     [],
   ];

@@ -71,7 +71,7 @@ export function lineTexts(line: ReportLine, sheet: ReportSheet, { locale, curren
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' });
   const share = (value: number | null) => (value === null ? MISSING : percent.format(value));
   return [
-    `${formatScaled(line.energy, scale, locale)} ${scale.unit}`,
+    line.energy === null ? MISSING : `${formatScaled(line.energy, scale, locale)} ${scale.unit}`,
     share(line.share),
     line.coverage === null ? '' : share(line.coverage),
     ...(currency === undefined ? [] : [line.cost === null ? MISSING : money.format(line.cost)]),

@@ -59,7 +59,8 @@ class ReportPaper {
     this.#y += LINE_HEIGHT;
     this.#text(this.#file.period, { x: 0, size: SIZES.text, weight: 400 });
     this.#y += LINE_HEIGHT * 1.5;
-    this.#text(this.#sheet.heading, { x: 0, size: SIZES.heading, weight: 600 });
+    // A report of one quantity is called after it already.
+    if (this.#file.sheets.length > 1) this.#text(this.#sheet.heading, { x: 0, size: SIZES.heading, weight: 600 });
     this.#y += LINE_HEIGHT / 2;
   }
 

@@ -120,14 +120,16 @@ function RemoveDialog({ date, isBusy, onYes, onClose }: RemoveDialogProps) {
   const { t } = useTranslation(['tariffs', 'common']);
   return (
     <Dialog title={t('remove', { date })} onClose={onClose}>
-      <p className={styles.hint}>{t('remove_hint')}</p>
-      <div className={styles.actions}>
-        <Button color="red" loading={isBusy} onClick={onYes}>
-          {t('common:action.delete')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:action.cancel')}
-        </Button>
+      <div className={styles.question}>
+        <p className={styles.hint}>{t('remove_hint')}</p>
+        <div className={styles.actions}>
+          <Button color="red" loading={isBusy} onClick={onYes}>
+            {t('common:action.delete')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
