@@ -44,7 +44,11 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
           </kbd>
         </button>
         {showsApplications ? (
-          <Link to="/applications" className={styles.button} aria-label={t('page.applications')}>
+          <Link
+            to="/applications"
+            className={`${styles.button} ${styles.applications}`}
+            aria-label={t('page.applications')}
+          >
             <IconApps aria-hidden />
           </Link>
         ) : null}
