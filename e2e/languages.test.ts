@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext } from './support/browser.ts';
+import { listenTo, signInOn } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const LANGUAGES = [
+  {
+    language: 'sk',
+    power: 'Činný výkon',
+    charts: { menu: 'Ponuka grafu', table: 'Zobraziť ako tabuľku', csv: 'Stiahnuť CSV' },
+    month: /^\p{Ll}\p{L}+ 20\d\d$/u,
+  },
+  {
+    language: 'de',
+    power: 'Wirkleistung',
+    charts: { menu: 'Diagrammmenü', table: 'Als Tabelle anzeigen', csv: 'CSV herunterladen' },
+    month: /^\p{Lu}\p{L}+ 20\d\d$/u,
+  },
+] as const;
+const DECIMAL_COMMA = /^−?\d{1,3}([\u00a0.]\d{3})*,\d{3}$/;
+const NUMBER = 'number-flow-react';
+
+describe('each language', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = [await startProduct({ demo: true }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  async function visit(see: (page: Page) => Promise<void>): Promise<void> {
+    const context = await openContext(browser, { acceptDownloads: true });
+    try {
+      await see(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** The first chart of the page as a table. */
+  async function openTable(page: Page, charts: (typeof LANGUAGES)[number]['charts']): Promise<void> {
+    await page.getByRole('button', { name: charts.menu }).first().click();
+    await page.getByRole('menuitem', { name: charts.table }).click();
+  }
+
+  it.each(LANGUAGES)('$language: chosen at the sign-in it stays, in numbers, dates and files', (words) =>
+    visit(async (page) => {
+      const { language, power, charts } = words;
+      const complaints = listenTo(page);
+      await page.goto(`${product.url}/login`);
+      await page.getByRole('combobox').selectOption(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
+      await page.locator('input[autocomplete="username"]').fill('demo');
+      await page.locator('input[autocomplete="current-password"]').fill('demo');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: power }).first().waitFor();
+      await expect.poll(() => page.locator(NUMBER).first().getAttribute('aria-label')).toMatch(/^−?\d+,\d/);
+
+      await page.goto(`${product.url}/visualization/profile/voltage`);
+      await openTable(page, charts);
+      const cell = page.locator('main td:nth-child(2)').filter({ hasText: DECIMAL_COMMA }).first();
+      await cell.waitFor();
+      expect(await page.locator('main td').first().textContent()).toMatch(/^\d{1,2}\.\s?\d{1,2}\.\s?\d\d/);
+
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: charts.menu }).first().click();
+      await page.getByRole('menuitem', { name: charts.csv }).click();
+      const [heading = '', ...rows] = readFileSync(await (await download).path(), 'utf8')
+        .trim()
+        .split(/\r?\n/);
+      expect(heading.split(';').length).toBeGreaterThan(1);
+      expect(rows.some((row) => /;\d+,\d+/.test(row))).toBe(true);
+
+      await page.keyboard.press('t');
+      const months = page.locator('[data-dates-dropdown], .mantine-DatePicker-calendarHeaderLevel').first();
+      expect((await months.textContent())?.trim()).toMatch(words.month);
+      expect(complaints.take()).toEqual([]);
+    }),
+  );
+
+  it('changes on every screen at once, without a new load of the page', () =>
+    visit(async (page) => {
+      await signInOn(page, product);
+      await page.evaluate('globalThis.marked = true');
+      await page.locator('aside').getByRole('combobox').selectOption('de');
+      await page.getByRole('heading', { name: 'Wirkleistung' }).first().waitFor();
+      await page.locator('aside').getByRole('combobox').selectOption('en');
+      await page.getByRole('heading', { name: 'Active power' }).first().waitFor();
+      expect(await page.evaluate('globalThis.marked')).toBe(true);
+    }));
+});
