@@ -1,0 +1,153 @@
+import { base64Of } from '@phasor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from './support/client.ts';
+import { METERS, OWNER, VISITOR } from './support/lora-facility.ts';
+import { accessibilityFaults } from './support/person.ts';
+import { faultOf, fieldOf, passwordOf, press, SettingsScreen } from './support/settings-screen.ts';
+
+const PASSWORD = 'hush-hush-network';
+const NO_SIDEWAYS_SCROLL = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+
+let screen: SettingsScreen;
+beforeAll(async () => {
+  screen = await SettingsScreen.open();
+});
+afterAll(() => screen?.close());
+
+describe('the details', () => {
+  it('tell address, firmware, uptime and signal, and are read again by themselves', () =>
+    screen.visit({}, async (page) => {
+      const panel = page.getByRole('tabpanel');
+      await panel.getByText('02:00:5E:20:00:01').waitFor();
+      await panel.getByText('1.4.2').waitFor();
+      await panel.getByText(/^−\d\d\sdBm$/).waitFor();
+      const uptime = panel.getByText(/^\d+\sd\s\d+\sh\s\d+\smin\s\d+\ss$/);
+      const before = await uptime.textContent();
+      await expect.poll(() => uptime.textContent(), { timeout: 20_000 }).not.toBe(before);
+      expect(await page.getByRole('tab').count()).toBe(3);
+      expect(await page.getByRole('tab', { disabled: true }).count()).toBe(0);
+    }));
+
+  it('are reached from the detail dialog of the hierarchy menu, where another device is chosen too', () =>
+    screen.visit({ tab: 'wifi' }, async (page) => {
+      const chooser = page.getByRole('button', { name: /^Choose a device or a group/ });
+      await chooser.click();
+      await page.getByRole('treeitem').getByText('Meter 2').click();
+      await page.waitForURL(/device=02005E200002/);
+      expect(page.url()).toContain('tab=wifi');
+      await fieldOf(page, /SSID/).waitFor();
+      await chooser.click();
+      await page.getByRole('button', { name: 'Details of Meter 3', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click();
+      await page.waitForURL(/device=02005E200003/);
+      await page.getByRole('tabpanel').getByText('02:00:5E:20:00:03').waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    }));
+});
+
+describe('who may see and change what', () => {
+  it.each([
+    [
+      'the owner of a meter with a LoRa module',
+      { who: OWNER, mac: METERS.thingsStack, open: ['Details', 'WiFi', 'LoRa'] },
+    ],
+    ['the owner of a meter without one', { who: OWNER, mac: METERS.wifiOnly, open: ['Details', 'WiFi'] }],
+    ['somebody who is no owner', { who: VISITOR, mac: METERS.thingsStack, open: ['Details'] }],
+    ['the owner of a meter that is offline', { who: OWNER, mac: METERS.offline, open: [] }],
+  ])('%s opens no other tabs than are meant for them', (_, { who, mac, open }) =>
+    screen.visit({ who, mac, tab: 'lora' }, async (page) => {
+      const enabled = page.getByRole('tab', { disabled: false });
+      await expect.poll(() => enabled.allTextContents()).toEqual(open);
+      const expected =
+        mac === METERS.offline ? 'The device is offline' : open.includes('LoRa') ? 'Network key' : '1.4.2';
+      await page.getByRole('tabpanel').getByText(expected).waitFor();
+    }),
+  );
+
+  it('the server refuses what the screen does not offer', async () => {
+    const visitor = await signIn(screen.facility.product.url, VISITOR.login, VISITOR.password);
+    const device = visitor.answer.data.find(({ mac }) => mac === METERS.thingsStack);
+    const wifi = { ssid: base64Of('Taken over'), security: 0, dhcp: 1 } as const;
+    const written = { device_token: device?.token ?? '', user_token: visitor.answer.user.token, wifi };
+    expect(await visitor.call('deviceSettings.write', written)).toMatchObject({ status: 'FAIL', code: 403 });
+    const { data } = await visitor.call('deviceSettings.read', { token: device?.token ?? '' });
+    expect(Object.keys(data.WIFI)).toEqual(['RSSI']);
+    expect(data).not.toHaveProperty('LORA');
+    expect((await screen.owner.settingsOf(METERS.thingsStack)).WIFI.SSID).toBe('Riverside');
+  });
+});
+
+describe('the WiFi form', () => {
+  it('says at each field what is wrong with it, and sends nothing', () =>
+    screen.visit({ mac: METERS.wifiOnly, tab: 'wifi' }, async (page) => {
+      const [ssid, password] = [fieldOf(page, /SSID/), passwordOf(page)];
+      await ssid.fill('');
+      await press(page, 'Save');
+      expect(await faultOf(ssid)).toBe('Fill in this field');
+      expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+      await ssid.fill('ab');
+      await password.fill('seven77');
+      expect(await faultOf(ssid)).toBe('The length must be 3 to 32 characters');
+      expect(await faultOf(password)).toBe('The length must be 8 to 32 characters');
+      await fieldOf(page, 'Security').selectOption('None');
+      expect(await password.count()).toBe(0);
+      await fieldOf(page, 'IP mode').selectOption('Static');
+      await fieldOf(page, 'IP address').fill('192.168.1.300');
+      await fieldOf(page, 'Network mask').fill('255.0.255.0');
+      await fieldOf(page, 'DNS server').fill('');
+      expect(await faultOf(fieldOf(page, 'IP address'))).toBe('This is not an IP address of a device');
+      expect(await faultOf(fieldOf(page, 'Network mask'))).toBe('This is not a network mask');
+      expect(await faultOf(fieldOf(page, 'DNS server'))).toBe('Fill in this field');
+      await fieldOf(page, 'IP address').fill('192.168.1.50');
+      await fieldOf(page, 'Network mask').fill('255.255.255.0');
+      await fieldOf(page, 'Gateway').fill('192.168.2.1');
+      expect(await faultOf(fieldOf(page, 'Gateway'))).toBe('The gateway must be another address in the same network');
+      await press(page, 'Save');
+      expect((await screen.owner.settingsOf(METERS.wifiOnly)).WIFI.SSID).toBe('Riverside');
+    }));
+
+  it('hands the device what was written; it restarts and tells it, without the password', () =>
+    screen.visit({ mac: METERS.wifiOnly, tab: 'wifi' }, async (page) => {
+      expect(await fieldOf(page, /Restart/).isChecked()).toBe(true);
+      await fieldOf(page, /SSID/).fill('Dielňa');
+      await passwordOf(page).fill(PASSWORD);
+      await press(page, 'Save');
+      await page.getByRole('dialog').getByText('Settings successfully saved').waitFor();
+      await page.getByText('The device is offline').waitFor();
+      await expect.poll(() => fieldOf(page, /SSID/).inputValue(), { timeout: 20_000 }).toBe('Dielňa');
+      expect(await passwordOf(page).inputValue()).toBe('');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(page.url()).toContain('tab=wifi');
+    }));
+
+  it('tells in a dialog that a device does not answer, and at the form that it does not take the settings', () =>
+    screen.visit({ mac: METERS.wifiOnly, tab: 'wifi' }, async (page) => {
+      screen.facility.meters.wifiOnly.refuseWith(604);
+      await press(page, 'Save');
+      await page.getByRole('dialog', { name: 'The device is not responding or is offline' }).waitFor();
+      await page.keyboard.press('Escape');
+      screen.facility.meters.wifiOnly.refuseWith(422);
+      await press(page, 'Save');
+      await page.getByRole('alert').getByText('The device does not accept this').waitFor();
+      screen.facility.meters.wifiOnly.refuseWith(undefined);
+    }));
+});
+
+describe('every tab', () => {
+  it.each([
+    ['en', 'light', false],
+    ['sk', 'dark', false],
+    ['de', 'light', true],
+    ['sk', 'dark', true],
+  ] as const)('is accessible and fits in %s, %s, on a phone: %s', (language, colorScheme, phone) =>
+    screen.visit({ colorScheme, phone, language }, async (page) => {
+      expect(await page.evaluate('document.documentElement.lang')).toBe(language);
+      for (const tab of ['details', 'wifi', 'lora']) {
+        await screen.show(page, METERS.thingsStack, tab);
+        await page.locator('[role="tabpanel"] :is(dl, form)').waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true);
+      }
+    }),
+  );
+});
