@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
+import { signIn } from './support/client.ts';
 import { menuRow, openMenu } from './support/menu.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, DEMO, listenTo, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 const TILES = 'https://tiles.example.org';
@@ -103,9 +104,10 @@ describe('the tree of the demo', () => {
   });
 
   it.each(LANGUAGES)('speaks $language and is accessible', async ({ language, colorScheme, phone, ...words }) => {
+    // An account's language is taken over when it signs in (decision 38).
+    const { answer, call } = await signIn(product.url, DEMO.login, DEMO.password);
+    await call('access.writeSettings', { token: answer.user.token, settings: { localization: language } });
     const page = await aPage({ colorScheme, phone });
-    await page.goto(`${product.url}/login`);
-    await page.locator('select').first().selectOption(language);
     await signInOn(page, product);
     await openMenu(page);
     await page.getByRole('searchbox', { name: words.find }).waitFor();
