@@ -141,6 +141,15 @@ describe('analytics', () => {
     await metered.owner.call('devices.writeDetails', { token: metered.token, MRK: 20, RK: 16 });
   });
 
+  it('tell where the quarter hour that runs will end', async () => {
+    await open('power/15min/maximum');
+    const running = page.getByRole('region', { name: /^Quarter hour \d\d:\d\d – \d\d:\d\d/ });
+    const expected = running.locator('number-flow-react').first();
+    // 1 kW on each phase, whatever of it was stored and whatever is live.
+    await expect.poll(() => expected.getAttribute('aria-label')).toMatch(/^(2\.9|3\.0)\d$/);
+    await running.getByText(/min left/).waitFor();
+  });
+
   it('tell what each column costs and what all of them cost together', async () => {
     await open('energy/active/hour', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
     const panel = page.getByRole('region', { name: 'Active energy, hours' });

@@ -162,6 +162,22 @@ describe('profile charts', () => {
     expect(rows.length).toBe(1_200);
   });
 
+  it('offer the days up to today in weeks that begin on Monday', async () => {
+    await open('current');
+    await page.getByRole('button', { name: /^Period/ }).click();
+    const presets = page.getByRole('group', { name: 'Period' }).getByRole('button');
+    await expect.poll(() => presets.allTextContents()).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
+    expect((await page.locator('thead th').first().textContent())?.slice(0, 2)).toBe('Mo');
+    const today = page.locator('td button[data-selected]').last();
+    await today.waitFor();
+    const tomorrow = page.locator('td button', {
+      hasText: new RegExp(`^${new Date(midnight + 36e5 * 36).getDate()}$`),
+    });
+    if ((await tomorrow.count()) > 0) expect(await tomorrow.first().isDisabled()).toBe(true);
+    await presets.nth(3).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('last14days');
+  });
+
   it('let the tail of today grow by itself', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const from = Math.max(midnight / 1_000, now - 1_200);
