@@ -6,8 +6,6 @@ import type { LoraMeter } from './lora-meter.ts';
 
 const LIMITS = { timeout: 30_000, interval: 500 };
 
-export const perPhase = (name: string) => ['L1', 'L2', 'L3'].map((phase) => `${name}_${phase}`);
-
 type Written = Omit<CallRequest<'deviceSettings.write'>, 'device_token' | 'user_token'>;
 
 /** The owner of the facility's meters, who calls instead of clicking. */
