@@ -52,7 +52,6 @@ export function ComparePicker({ wish, onWish, now, zone }: Props) {
           ariaLabels={{
             previousMonth: t('toolbar:calendar.earlier'),
             nextMonth: t('toolbar:calendar.later'),
-            monthLevelControl: t('toolbar:calendar.choose'),
           }}
         />
         <p className={styles.note}>{t('free')}</p>

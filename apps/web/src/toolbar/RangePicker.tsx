@@ -67,7 +67,6 @@ export function RangePicker({ state, onTake, onStep }: RangePickerProps) {
           ariaLabels={{
             previousMonth: t('calendar.earlier'),
             nextMonth: t('calendar.later'),
-            monthLevelControl: t('calendar.choose'),
           }}
         />
         <p className={styles.note}>{dates[1] === null ? t('pick_end') : t('zone', { zone })}</p>

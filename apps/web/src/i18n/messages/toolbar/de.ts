@@ -12,7 +12,7 @@ export const messages: Translation<typeof source> = {
   custom: 'Von – bis',
   zone: 'Tage der Zeitzone {{zone}}',
   pick_end: 'Wählen Sie den letzten Tag',
-  calendar: { earlier: 'Früherer Monat', later: 'Späterer Monat', choose: 'Monat oder Jahr wählen' },
+  calendar: { earlier: 'Früherer Monat', later: 'Späterer Monat' },
   preset: {
     today: 'Heute',
     yesterday: 'Gestern',
