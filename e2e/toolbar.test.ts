@@ -5,13 +5,19 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
 import { registerFacility } from './support/facility.ts';
-import { signInOn } from './support/person.ts';
+import { accessibilityFaults, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 const RADIO = '02005E600001';
 const WIFI_ONLY = '02005E600002';
 const ANNA = { login: 'anna', password: 'correct horse' };
 const PROFILE = '/visualization/profile/voltage';
+const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+const LANGUAGES = [
+  ['en', 'Period', 'Yesterday', 'Choose the last day'],
+  ['sk', 'Obdobie', 'Včera', 'Vyberte posledný deň'],
+  ['de', 'Zeitraum', 'Gestern', 'Wählen Sie den letzten Tag'],
+] as const;
 
 describe('the toolbar of charts', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-toolbar-'));
@@ -51,6 +57,7 @@ describe('the toolbar of charts', () => {
 
   const source = (page: Page) => page.getByRole('toolbar').getByRole('combobox');
   const period = (page: Page) => page.getByRole('button', { name: /^Period: / });
+  const presets = (page: Page) => page.getByRole('group', { name: 'Period' }).getByRole('button').allTextContents();
   const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
   it('has the tree at the left, then the source, then the period', () =>
@@ -82,6 +89,54 @@ describe('the toolbar of charts', () => {
       expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi']);
     }));
 
+  it('offers the presets of its granularity, and every choice loads the chart anew', () =>
+    visit({}, async (page) => {
+      await period(page).click();
+      await expect.poll(() => presets(page)).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
+      const asked = page.waitForRequest('**/api_r/profile');
+      await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Yesterday' }).click();
+      const { from, to } = (await asked).postDataJSON() as { from: number; to: number };
+      expect([23, 24, 25]).toContain(Math.round((to - from) / 3_600));
+      expect(parameter(page, 'range')).toBe('yesterday');
+      await page.goto(`${product.url}/visualization/energy/active/day?device=${RADIO}`);
+      await period(page).click();
+      await expect.poll(() => presets(page)).toEqual(['7 days', '14 days']);
+      await page.goto(`${product.url}/visualization/energy/active/month?device=${RADIO}`);
+      await period(page).click();
+      await expect.poll(() => presets(page)).toEqual(['This year', 'Last year']);
+    }));
+
+  it('has a calendar that begins on Monday, ends today, and gives a period of its own as day.month', () =>
+    visit({}, async (page) => {
+      await period(page).click();
+      const picker = page.getByRole('dialog', { name: 'Period' });
+      const weekdays = picker.locator('thead th');
+      await expect.poll(() => weekdays.allTextContents()).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
+      expect(await picker.getByRole('button', { name: 'Later month' }).isDisabled()).toBe(true);
+      const today = new Date().getDate();
+      const open = await picker
+        .locator('tbody button:visible')
+        .evaluateAll((days) =>
+          days.filter((day) => !day.hasAttribute('disabled')).map((day) => Number(day.textContent)),
+        );
+      expect(Math.max(...open)).toBe(today);
+      await picker.getByRole('button', { name: 'Earlier month' }).click();
+      await picker.locator('tbody button:visible', { hasText: /^3$/ }).click();
+      await picker.getByText('Choose the last day').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await picker.locator('tbody button:visible', { hasText: /^5$/ }).click();
+      const month = ((new Date().getMonth() + 11) % 12) + 1;
+      await expect.poll(() => period(page).textContent()).toContain(`3.${month}. – 5.${month}.`);
+      const kept = parameter(page, 'range');
+      expect(kept).toMatch(/^\d{4}-\d{2}-03\.\.\d{4}-\d{2}-05$/);
+      await page.reload();
+      await expect.poll(() => period(page).textContent()).toContain(`3.${month}. – 5.${month}.`);
+      await page.getByRole('button', { name: 'Later period' }).click();
+      await expect.poll(() => period(page).textContent()).toContain(`6.${month}. – 8.${month}.`);
+      await page.goBack();
+      await expect.poll(() => parameter(page, 'range')).toBe(kept);
+    }));
+
   it('has no period on realtime screens', () =>
     visit({ path: '/visualization/realtime/voltage' }, async (page) => {
       await page
@@ -90,4 +145,22 @@ describe('the toolbar of charts', () => {
         .waitFor();
       expect(await period(page).count()).toBe(0);
     }));
+
+  it.each(LANGUAGES)('chooses in %s on a phone from the lower edge', (language, ...[label, yesterday, last]) =>
+    visit({ phone: true, colorScheme: language === 'sk' ? 'dark' : 'light' }, async (page) => {
+      await page.locator('header button').first().click();
+      await page.getByRole('dialog').getByRole('combobox').selectOption(language);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
+      const sheet = page.getByRole('dialog', { name: label });
+      await sheet.locator('tbody button:not([disabled]):visible').first().click();
+      await sheet.getByText(last).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+      await sheet.getByRole('button', { name: yesterday }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await expect.poll(() => parameter(page, 'range')).toBe('yesterday');
+    }),
+  );
 });
