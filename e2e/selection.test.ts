@@ -109,6 +109,8 @@ describe('the tree of the demo', () => {
     await call('access.writeSettings', { token: answer.user.token, settings: { localization: language } });
     const page = await aPage({ colorScheme, phone });
     await signInOn(page, product);
+    // Over a chart: the menu may cover a part of a pin of the dashboard's map, which axe takes for a small target.
+    await page.goto(`${product.url}/visualization/profile/voltage`);
     await openMenu(page);
     await page.getByRole('searchbox', { name: words.find }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

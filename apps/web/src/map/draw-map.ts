@@ -28,8 +28,9 @@ export interface MapDrawing {
   remove(): void;
 }
 
-/** As wide as a pin: those nearer would cover each other for a finger (WCAG 2.5.8). */
-const CLUSTER_REACH = 26;
+const PIN = 26;
+/** Across a pin from corner to corner: those nearer would cover each other for a finger (WCAG 2.5.8). */
+const CLUSTER_REACH = Math.ceil(PIN * Math.SQRT2);
 /** Outlines of countries say nothing when seen from nearer. */
 const NEAREST_FIRST_ZOOM = { outlines: 6, tiles: 16 } as const;
 const ZOOM = { min: 1, max: 18 } as const;
@@ -151,7 +152,7 @@ class MarkerLayer {
     const { length } = cluster.members;
     if (length > 1) dot.textContent = String(length);
     dot.dataset.many = String(length > 1);
-    return L.divIcon({ html: dot, className: styles.pin ?? '', iconSize: [26, 26] });
+    return L.divIcon({ html: dot, className: styles.pin ?? '', iconSize: [PIN, PIN] });
   }
 }
 
