@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { installTestPrograms } from './lib/debian.mjs';
 import { installDependencies, productEnv, productNode, root } from './lib/install.mjs';
-import { run } from './lib/run.mjs';
+import { endRunning, run } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { runSuite } from './lib/suites.mjs';
 import { buildWeb } from './lib/web-bundle.mjs';
@@ -39,7 +39,12 @@ const stopServices = async () => {
   await mosquitto.stop();
   await postgres.stop();
 };
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stopServices().finally(() => process.exit(1)));
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, () => {
+    endRunning();
+    void stopServices().finally(() => process.exit(1));
+  });
+}
 try {
   say('Running the tests of packages, server and simulator');
   const env = { PHASOR_TEST_DATABASE_URL: postgres.url, PHASOR_TEST_MQTT_URL: mosquitto.url };

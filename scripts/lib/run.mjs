@@ -1,10 +1,21 @@
 import { spawn } from 'node:child_process';
 
+const running = new Set();
+
+/** Ends the programs that run; each then answers as if it had failed. */
+export function endRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /** Runs a program with the terminal handed through; answers its exit code. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
+    running.add(child);
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on('exit', (code, signal) => {
+      running.delete(child);
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 }
