@@ -38,6 +38,22 @@ describe('the settings', () => {
     expect(written).toHaveLength(1);
   });
 
+  it('keep what was chosen before signing in over a reload, for an hour', () => {
+    for (const [waited, language] of [
+      [3_600_000 - 1, 'sk'],
+      [3_600_000, 'de'],
+    ] as const) {
+      const { open, pass } = browser();
+      open(() => false).change({ localization: 'sk' });
+      pass(waited);
+      const settings = open();
+      settings.adopt({ localization: 'de' });
+      expect(settings.get().localization).toBe(language);
+      settings.adopt({ localization: 'en' });
+      expect(settings.get().localization).toBe('en');
+    }
+  });
+
   it('keep what was chosen before signing in, such as the language, and tell the account', () => {
     const { open, written } = browser();
     let isSignedIn = false;

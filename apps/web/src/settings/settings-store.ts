@@ -19,6 +19,10 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
   hiddenSeries: {},
 };
 
+const CHOSEN = 'settings.chosen';
+/** After that a choice made before signing in is no longer the newer wish, ms. */
+const CHOSEN_MS = 3_600_000;
+
 export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'subscribe'> {
   /** Changes some settings; they are kept in the browser at once and with the account soon after. */
   change(part: SomeSettings): void;
@@ -45,20 +49,21 @@ export function createSettingsStore({ storage, now, hasAccount, onChange }: Sett
     store.set(settings);
     return settings;
   };
-  let chosenBefore: SomeSettings = {};
+  /** Kept beside the settings: the way over a provider's page, or a reload, comes between choosing and signing in. */
+  const chosenBefore = () => (storage.read(CHOSEN) ?? {}) as SomeSettings;
   return {
     get: store.get,
     subscribe: store.subscribe,
     change(part) {
       const settings = apply(part);
       if (hasAccount()) onChange(settings);
-      else chosenBefore = { ...chosenBefore, ...part };
+      else storage.write(CHOSEN, { ...chosenBefore(), ...part }, now() + CHOSEN_MS);
     },
     adopt(ofAccount) {
       // JSON carries no undefined, which is all that tells the two types apart.
-      const settings = apply({ ...(ofAccount as SomeSettings), ...chosenBefore });
-      if (Object.keys(chosenBefore).length > 0) onChange(settings);
-      chosenBefore = {};
+      const settings = apply({ ...(ofAccount as SomeSettings), ...chosenBefore() });
+      if (Object.keys(chosenBefore()).length > 0) onChange(settings);
+      storage.remove(CHOSEN);
     },
   };
 }
