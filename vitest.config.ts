@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** A browser beside a server and its database is slow on a busy machine. */
+const JOURNEY = { testTimeout: 300_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
+
+/** What ends processes and looks at how soon they are back wants the machine for itself. */
+const ALONE = ['e2e/crash.test.ts', 'e2e/reconnect.test.ts', 'e2e/replay.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,15 +17,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { ...JOURNEY, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: ALONE, maxWorkers: 2 } },
       {
         test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          ...JOURNEY,
+          name: 'e2e-alone',
+          include: ALONE,
           fileParallelism: false,
-          // A browser beside a server and its database is slow on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

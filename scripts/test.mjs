@@ -51,7 +51,7 @@ try {
   add(await runSuite('unit', env));
   await buildWeb();
   say('Running the journeys in a browser');
-  add(await runSuite('e2e', env));
+  add(await runSuite('e2e*', env));
 } finally {
   await stopServices();
 }

@@ -5,7 +5,7 @@ import { productEnv, productNode, root } from './install.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs one Vitest project and answers what it counted.
+ * Runs Vitest projects by name or pattern and answers what it counted.
  * A run that broke before it could count is one failure.
  */
 export async function runSuite(project, env) {
