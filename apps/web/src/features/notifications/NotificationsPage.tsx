@@ -7,7 +7,7 @@ import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { useSelection } from '../../hierarchy/use-selection.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -59,7 +59,12 @@ function Pairs({ device: { token, type } }: { device: DeviceListEntry }) {
         />
       ) : null}
       {typeof opened === 'object' ? (
-        <RemovalDialog isBusy={remove.isPending} onYes={() => remove.mutate(opened)} onClose={close} />
+        <ConfirmDialog
+          question={t('ask_remove')}
+          isPending={remove.isPending}
+          onYes={() => remove.mutate(opened)}
+          onClose={close}
+        />
       ) : null}
     </>
   );
@@ -113,30 +118,5 @@ function PairTable({ pairs, spaces, onRemove }: PairTableProps) {
         })}
       </tbody>
     </table>
-  );
-}
-
-interface RemovalDialogProps {
-  readonly isBusy: boolean;
-  readonly onYes: () => void;
-  readonly onClose: () => void;
-}
-
-function RemovalDialog({ isBusy, onYes, onClose }: RemovalDialogProps) {
-  const { t } = useTranslation(['notifications', 'common']);
-  return (
-    <Dialog title={t('common:confirm.title')} onClose={onClose}>
-      <div className={styles.form}>
-        <p className={styles.question}>{t('ask_remove')}</p>
-        <footer className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button color="red" loading={isBusy} onClick={onYes}>
-            {t('common:action.yes')}
-          </Button>
-        </footer>
-      </div>
-    </Dialog>
   );
 }
