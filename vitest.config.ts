@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** A browser beside a server and its database is slow on a busy machine. */
 const JOURNEY = { testTimeout: 300_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
 
-/** What ends processes and looks at how soon they are back wants the machine for itself. */
-const ALONE = ['e2e/crash.test.ts', 'e2e/reconnect.test.ts', 'e2e/replay.test.ts'];
+/** What ends processes and looks at how soon they are back, or holds a person's patience against the clock, wants the machine for itself. */
+const ALONE = ['e2e/crash.test.ts', 'e2e/quick-selection.test.ts', 'e2e/reconnect.test.ts', 'e2e/replay.test.ts'];
 
 export default defineConfig({
   test: {

@@ -5,6 +5,7 @@ import { benchIngest } from './benches/ingest.ts';
 import { benchLive } from './benches/live.ts';
 import { benchMemory } from './benches/memory.ts';
 import { benchQuery } from './benches/query.ts';
+import { benchStart } from './benches/start.ts';
 import { benchStorage } from './benches/storage.ts';
 import { benchWeb } from './benches/web.ts';
 
@@ -15,6 +16,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   live: benchLive,
   web: benchWeb,
   charts: benchCharts,
+  start: benchStart,
   memory: benchMemory,
   storage: benchStorage,
   crash: benchCrash,

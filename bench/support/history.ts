@@ -1,40 +1,53 @@
-import { PHASE_GAUGES, PHASE_REGISTERS, type PhaseGauge } from '@phasor/contract';
+import { PHASE_GAUGES, type PhaseGauge, type PhaseRegister } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { Sample } from '../../apps/server/src/ports/series-store.ts';
 import { uniform } from '../../apps/simulator/src/physics/random.ts';
 import { openSeriesStore } from '../../e2e/support/ledger.ts';
 
 const QUARTER_MS = 900_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 366;
 /** Days of one device in one batch: 4,800 rows. */
 const BATCH_DAYS = 50;
 const ORIGIN = Date.UTC(2020, 0, 1);
 
-/** Middle of each gauge and how far it strays. */
-const GAUGES = {
-  U: [230, 4],
-  I: [12, 9],
-  P: [2_600, 2_300],
-  Q: [420, 400],
-  S: [2_700, 2_300],
-  PF: [0.93, 0.06],
-  DF_U: [1.9, 0.6],
-  DF_I: [14, 9],
-} as const satisfies Record<PhaseGauge, readonly [number, number]>;
-const GAUGE_ENTRIES = PHASE_GAUGES.flatMap((name) =>
-  PHASES.map((phase) => ({ column: `${name}_${phase}`, middle: GAUGES[name][0], stray: GAUGES[name][1] })),
-);
-const REGISTER_COLUMNS = PHASE_REGISTERS.flatMap((name) => PHASES.map((phase) => `${name}_${phase}`));
+/** A load that goes up and down once a day; its power and what it consumed are both known at every instant. */
+const MEAN_W = 2_600;
+const SWING_W = 1_900;
+const DAILY = (2 * Math.PI) / DAY_MS;
+/** Reactive power beside an active one. */
+const TAN_PHI = 0.16;
+const APPARENT = Math.hypot(1, TAN_PHI);
+/** What flows back: a load has none of it. */
+const IDLE_REGISTERS = ['E_E', 'Q2', 'Q3', 'Q4'] as const satisfies readonly PhaseRegister[];
 
-/** 45 values as a meter has them at an instant: 24 gauges, 21 registers that grow with some 2.6 kW. */
+/** 45 values as a meter has them at an instant: 24 gauges, and 21 registers that count just what the powers are. */
 export function electricalValues(meter: number, time: number): Record<string, number> {
   const values: Record<string, number> = {};
-  for (const [i, { column, middle, stray }] of GAUGE_ENTRIES.entries()) {
-    values[column] = middle + stray * (2 * uniform(meter, time / 1_000, i) - 1);
+  for (const [index, phase] of PHASES.entries()) {
+    const noise = (gauge: number) => 2 * uniform(meter, time / 1_000, index * 3 + gauge) - 1;
+    const share = 0.8 + 0.2 * index;
+    const angle = DAILY * time + meter;
+    const P = share * (MEAN_W + SWING_W * Math.sin(angle));
+    const Wh = (share * (MEAN_W * (time - ORIGIN) - (SWING_W * Math.cos(angle)) / DAILY)) / HOUR_MS;
+    const U = 230 + 4 * noise(0);
+    const gauges: Record<PhaseGauge, number> = {
+      U,
+      I: (P * APPARENT) / U,
+      P,
+      Q: P * TAN_PHI,
+      S: P * APPARENT,
+      PF: 1 / APPARENT,
+      DF_U: 1.9 + 0.6 * noise(1),
+      DF_I: 14 + 9 * noise(2),
+    };
+    for (const name of PHASE_GAUGES) values[`${name}_${phase}`] = gauges[name];
+    for (const name of IDLE_REGISTERS) values[`${name}_${phase}`] = 0;
+    values[`E_I_${phase}`] = Wh;
+    values[`Q1_${phase}`] = Wh * TAN_PHI;
+    values[`S_E_${phase}`] = Wh * APPARENT;
   }
-  const grown = ((time - ORIGIN) / 3_600_000) * 2_600;
-  for (const [i, column] of REGISTER_COLUMNS.entries()) values[column] = (i + 1) * 1_000 + grown;
   return values;
 }
 

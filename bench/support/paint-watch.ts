@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const QUIET_MS = 400;
 const LIMIT_MS = 30_000;
 
-/** Notes in the page when something was last drawn, and when the last answer to a call for measurements had come. */
+/** Notes in the page when something was last drawn, and when the last answer to a call for measurements had come (others come by the clock). */
 const WATCH = `
   globalThis.painting = { last: 0, answered: 0 };
   for (const name of ['stroke', 'fill', 'fillRect']) {
@@ -16,7 +16,7 @@ const WATCH = `
   }
   new PerformanceObserver((list) => {
     for (const { name, responseEnd } of list.getEntries())
-      if (/\\/api_r\\//.test(name)) painting.answered = Math.max(painting.answered, responseEnd);
+      if (/\\/(profile|energy|statistics)/.test(new URL(name).pathname)) painting.answered = Math.max(painting.answered, responseEnd);
   }).observe({ type: 'resource', buffered: true });`;
 
 /** What a person waited for, ms. */
