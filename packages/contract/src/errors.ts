@@ -32,6 +32,7 @@ export const ERRORS = {
   'appliances.duplicate': { code: 527, http: 409, message: 'duplicate_appliance' },
   'appliances.few_edges': { code: 528, http: 422, message: 'small_edges' },
   'tree.not_empty': { code: 409, http: 409, message: 'object_not_empty' },
+  'tree.too_large': { code: 422, http: 422, message: 'hierarchy_too_large' },
   'tree.duplicate': { code: 409, http: 409, message: 'hierarchy_duplicites' },
   'upload.format': { code: 422, http: 422, message: 'file_format_not_supported' },
   'upload.too_large': { code: 413, http: 413, message: 'file_too_large' },

@@ -129,6 +129,7 @@ export {
   pairTypesOf,
 } from './notification-pairs.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
+export { mergedSettings } from './settings.ts';
 export {
   CIRCUITS,
   DEV_EUI_PATTERN,

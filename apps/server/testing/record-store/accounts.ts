@@ -84,6 +84,21 @@ export const accountScenarios: Scenarios = {
     expect((await store.assignments.ofUser(anna.id)).map(({ mac }) => mac)).toEqual(['00000000000B']);
     expect(await store.assignments.ofUser(bela.id)).toHaveLength(3);
   },
+  'tells which devices have another owner, of whom the assignment runs': async (store) => {
+    const anna = await store.users.add(aUser());
+    const bela = await store.users.add(aUser({ login: 'bela' }));
+    const macs = ['00000000000A', '00000000000B', '00000000000C', '00000000000D'];
+    const belas = [{ until: null }, { owner: false }, { until: NOW }, { until: NOW + 1 }];
+    for (const [index, mac] of macs.entries()) {
+      await store.devices.add(aDevice({ mac }));
+      await store.assignments.put({ userId: anna.id, mac, owner: true, until: null });
+      await store.assignments.put({ userId: bela.id, mac, owner: true, until: null, ...belas[index] });
+    }
+    const others = await store.assignments.ownedByOthers([...macs, '00000000000F'], anna.id, NOW);
+    expect([...others].sort()).toEqual(['00000000000A', '00000000000D']);
+    expect(await store.assignments.ownedByOthers(['00000000000B'], anna.id, NOW)).toEqual(new Set());
+    expect(await store.assignments.ownedByOthers([], anna.id, NOW)).toEqual(new Set());
+  },
   'keeps a session until it is removed, and notes when it was last seen': async ({ users, sessions }) => {
     const { id } = await users.add(aUser());
     await sessions.add(aSession('s', id));

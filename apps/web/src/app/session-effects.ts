@@ -6,7 +6,7 @@ import { logOut } from '../session/log-out.ts';
 import { startRenewal } from '../session/renewal.ts';
 import { createRenewalCount } from '../session/renewal-count.ts';
 import { session } from '../session/session.ts';
-import { settings } from '../settings/settings.ts';
+import { adoptAccountSettings, settings } from '../settings/settings.ts';
 import { browserStorage } from '../state/browser-storage.ts';
 import { errorToast, toasts } from '../ui/toasts.ts';
 import { rememberRoute } from './last-route.ts';
@@ -56,9 +56,12 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
     document.documentElement.lang = language;
   });
   document.documentElement.lang = texts.language;
+  // What was set in another browser meanwhile holds here from the next load on (decision 38).
+  if (session.isSignedIn()) void adoptAccountSettings();
 
-  // Another tab signed in, out or renewed; its word counts here too.
+  // Another tab signed in, out or renewed, or changed a setting; its word counts here too.
   globalThis.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'phasor.auth' || key === 'phasor.devices') session.reload();
+    if (key === null || key === 'phasor.settings') settings.reload();
   });
 }

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
-import { formatMac, shownStatus } from '../ui/device-status.ts';
+import { formatMac, type ShownStatus, shownStatus } from '../ui/device-status.ts';
 import styles from './MenuRow.module.css';
 import { cut, type MenuNode, titleAt } from './menu-model.ts';
 import { useLastSeen } from './use-last-seen.ts';
@@ -80,7 +80,7 @@ export function MenuRow({ item, isRenamed, isBest, picked, actions }: MenuRowPro
       ) : (
         <span className={styles.title}>{titleAt(node.title, depth)}</span>
       )}
-      {device === undefined || isRenamed || shownStatus(device) !== 'offline' ? null : <Away device={device} />}
+      {device === undefined || isRenamed ? null : <StateWord device={device} />}
       {node.tag === undefined || isRenamed ? null : (
         <span className={styles.tag} title={node.tag}>
           {cut(node.tag, NAME_LIMITS.tag)}
@@ -100,15 +100,27 @@ function dropOf(item: ItemInstance<MenuNode>): 'in' | 'above' | 'below' | undefi
   return item.isDragTargetBelow() ? 'below' : undefined;
 }
 
-/** What the icon says to screen readers, in a word for everybody else, and since when. */
-function Away({ device }: { device: DeviceListEntry }) {
+const STATE_WORDS = {
+  online: 'state.online',
+  offline: 'state.offline',
+  database_update: 'state.database_update_short',
+} as const satisfies Record<ShownStatus, string>;
+
+/** What the icon says to screen readers, in a word for everybody else; of a device that is away also since when. */
+function StateWord({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation();
-  const seen = useLastSeen(device);
+  const status = shownStatus(device);
   return (
-    <small className={styles.away}>
-      <span aria-hidden>{t('state.offline')}</span> <span className={styles.seen}>· {seen}</span>
+    <small className={styles.state}>
+      <span aria-hidden>{t(STATE_WORDS[status])}</span>
+      {status === 'offline' ? <LastSeen device={device} /> : null}
     </small>
   );
+}
+
+function LastSeen({ device }: { device: DeviceListEntry }) {
+  const seen = useLastSeen(device);
+  return <span className={styles.seen}> · {seen}</span>;
 }
 
 function Tick({ isOn }: { isOn: boolean }) {

@@ -1,5 +1,6 @@
-import { CLIENT_MESSAGES, ERRORS, LANGUAGES, type MessageKey, messageKeyOf } from '@phasor/contract';
+import { CLIENT_MESSAGES, ERRORS, HIERARCHY_LIMITS, LANGUAGES, type MessageKey, messageKeyOf } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { localeOf } from './locale.ts';
 import { messages as de } from './messages/errors/de.ts';
 import { messages as en } from './messages/errors/en.ts';
 import { messages as sk } from './messages/errors/sk.ts';
@@ -22,6 +23,13 @@ describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
     expect(hint).toMatch(REQUEST[language]);
     expect(title).not.toBe(hint);
   });
+
+  it('names the limits of the tree', () => {
+    const { nodes, levels } = HIERARCHY_LIMITS;
+    const { hint } = MESSAGES[language].hierarchy_too_large;
+    expect(hint).toContain(new Intl.NumberFormat(localeOf(language)).format(nodes));
+    expect(hint).toMatch(new RegExp(`\\b${levels}\\s`));
+  });
 });
 
 describe('the words of the specification', () => {
@@ -36,6 +44,9 @@ describe('the words of the specification', () => {
     ['many_edges', 'More than 2 edges detected'],
     ['small_edges', 'Less than 2 edges detected'],
     ['any_edge', 'No edge detected'],
+    ['passwords_equal', 'Passwords must be different'],
+    ['file_format_not_supported', 'File format not supported'],
+    ['file_too_large', 'File is too large, max allowed size is 1MB'],
   ] as const)('are kept in English: %s', (key, words) => {
     expect(en[key].title).toBe(words);
   });

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
-import { type CompleteSettings, createSettingsStore, DEFAULT_SETTINGS } from './settings-store.ts';
+import { createSettingsStore, DEFAULT_SETTINGS } from './settings-store.ts';
 
 const DAY = 86_400_000;
 
 function browser() {
   const { storage, now, pass } = memoryStorage();
-  const written: CompleteSettings[] = [];
+  let toldOf = 0;
+  const onChange = () => {
+    toldOf += 1;
+  };
   return {
-    written,
-    open: (hasAccount = () => true) =>
-      createSettingsStore({ storage, now, hasAccount, onChange: (settings) => written.push(settings) }),
+    /** How often there was something that the account is to be told. */
+    changes: () => toldOf,
+    open: (hasAccount = () => true) => createSettingsStore({ storage, now, hasAccount, onChange }),
     pass,
   };
 }
@@ -31,11 +34,11 @@ describe('the settings', () => {
   });
 
   it('change one axis and keep the others', () => {
-    const { open, written } = browser();
+    const { open, changes } = browser();
     const settings = open();
     settings.change({ yAxisType: { current: 'logarithmic' } });
     expect(settings.get().yAxisType).toEqual({ voltage: 'logarithmic', current: 'logarithmic' });
-    expect(written).toHaveLength(1);
+    expect(changes()).toBe(1);
   });
 
   it('keep what was chosen before signing in over a reload, for an hour', () => {
@@ -49,31 +52,64 @@ describe('the settings', () => {
       const settings = open();
       settings.adopt({ localization: 'de' });
       expect(settings.get().localization).toBe(language);
+      settings.told({ localization: 'sk' });
       settings.adopt({ localization: 'en' });
       expect(settings.get().localization).toBe('en');
     }
   });
 
   it('keep what was chosen before signing in, such as the language, and tell the account', () => {
-    const { open, written } = browser();
+    const { open, changes } = browser();
     let isSignedIn = false;
     const settings = open(() => isSignedIn);
     settings.change({ localization: 'de' });
-    expect(written).toEqual([]);
+    expect(changes()).toBe(0);
     isSignedIn = true;
     settings.adopt({ localization: 'en', theme: 'dark' });
     expect(settings.get()).toMatchObject({ localization: 'de', theme: 'dark' });
-    expect(written).toMatchObject([{ localization: 'de' }]);
+    expect(changes()).toBe(1);
+    expect(settings.untold()).toEqual({ localization: 'de' });
+    settings.told({ localization: 'de' });
     settings.adopt({ localization: 'sk' });
     expect(settings.get().localization).toBe('sk');
   });
 
   it('adopt what the account knows without writing it back', () => {
-    const { open, written } = browser();
+    const { open, changes } = browser();
     const settings = open();
-    settings.change({ theme: 'dark', sideBarMax: false });
+    settings.change({ sideBarMax: false });
+    settings.told({ sideBarMax: false });
     settings.adopt({ theme: 'light', localization: 'sk' });
     expect(settings.get()).toMatchObject({ theme: 'light', localization: 'sk', sideBarMax: false });
-    expect(written).toHaveLength(1);
+    expect(changes()).toBe(1);
+    expect(settings.untold()).toBeUndefined();
+  });
+
+  it('tell the account what was changed and nothing else, so that another browser keeps its own changes', () => {
+    const settings = browser().open();
+    settings.adopt({ localization: 'sk', phase: { L1: false } });
+    settings.change({ theme: 'dark', phase: { SUM: true } });
+    settings.change({ phase: { AVG: true } });
+    expect(settings.untold()).toEqual({ theme: 'dark', phase: { SUM: true, AVG: true } });
+  });
+
+  it('keep a change that the account was not told before a reload, and one made while it was being told', () => {
+    const { open } = browser();
+    open().change({ theme: 'dark' });
+    const settings = open();
+    settings.adopt({ theme: 'light' });
+    expect(settings.get().theme).toBe('dark');
+    const onItsWay = settings.untold() ?? {};
+    settings.change({ theme: 'auto' });
+    settings.told(onItsWay);
+    expect(settings.untold()).toEqual({ theme: 'auto' });
+  });
+
+  it('are the same in every tab of a browser', () => {
+    const { open } = browser();
+    const [here, there] = [open(), open()];
+    there.change({ localization: 'de' });
+    here.reload();
+    expect(here.get().localization).toBe('de');
   });
 });

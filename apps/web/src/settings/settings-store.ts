@@ -1,4 +1,4 @@
-import { LIFETIMES_MS, type Settings } from '@phasor/contract';
+import { LIFETIMES_MS, mergedSettings, type Settings } from '@phasor/contract';
 import { createStore, type Store } from '../state/create-store.ts';
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
 
@@ -19,15 +19,21 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
   hiddenSeries: {},
 };
 
-const CHOSEN = 'settings.chosen';
-/** After that a choice made before signing in is no longer the newer wish, ms. */
-const CHOSEN_MS = 3_600_000;
+const UNTOLD = 'settings.untold';
+/** After that a choice that did not reach the account is no longer the newer wish, ms. */
+const UNTOLD_MS = 3_600_000;
 
 export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'subscribe'> {
   /** Changes some settings; they are kept in the browser at once and with the account soon after. */
   change(part: SomeSettings): void;
-  /** Takes over what the account knows, but for what was chosen here before signing in: that is the newer wish. */
+  /** Takes over what the account knows, but for what it was not told yet: that is the newer wish. */
   adopt(ofAccount: Settings): void;
+  /** What the account was not told yet: changed before signing in, or in the last moments; undefined for nothing. */
+  untold(): SomeSettings | undefined;
+  /** The account knows this now; what was changed since is still to be told. */
+  told(part: SomeSettings): void;
+  /** Reads the browser's storage again: another tab has changed something. */
+  reload(): void;
 }
 
 export interface SettingsPorts {
@@ -35,45 +41,39 @@ export interface SettingsPorts {
   readonly now: () => number;
   /** True while somebody is signed in. */
   readonly hasAccount: () => boolean;
-  /** Called with all settings after each change that the account is to know. */
-  readonly onChange: (settings: CompleteSettings) => void;
+  /** Called when there is something that the account is to be told. */
+  readonly onChange: () => void;
 }
 
 /** Settings of this browser, kept for 30 days from the last change (1-core.md, 9; decision 38). */
 export function createSettingsStore({ storage, now, hasAccount, onChange }: SettingsPorts): SettingsStore {
-  const kept = (storage.read('settings') ?? {}) as SomeSettings;
-  const store = createStore(merge(DEFAULT_SETTINGS, kept));
+  const kept = () => mergedSettings(DEFAULT_SETTINGS, (storage.read('settings') ?? {}) as SomeSettings);
+  const store = createStore(kept());
   const apply = (part: SomeSettings) => {
-    const settings = merge(store.get(), part);
+    const settings = mergedSettings(store.get(), part);
     storage.write('settings', settings, now() + LIFETIMES_MS.settings);
     store.set(settings);
-    return settings;
   };
-  /** Kept beside the settings: the way over a provider's page, or a reload, comes between choosing and signing in. */
-  const chosenBefore = () => (storage.read(CHOSEN) ?? {}) as SomeSettings;
+  /** Kept beside the settings: a reload, or the way over a provider's page, may come before the account is told. */
+  const untold = () => storage.read(UNTOLD) as SomeSettings | undefined;
   return {
     get: store.get,
     subscribe: store.subscribe,
+    untold,
     change(part) {
-      const settings = apply(part);
-      if (hasAccount()) onChange(settings);
-      else storage.write(CHOSEN, { ...chosenBefore(), ...part }, now() + CHOSEN_MS);
+      apply(part);
+      storage.write(UNTOLD, mergedSettings(untold() ?? {}, part), now() + UNTOLD_MS);
+      if (hasAccount()) onChange();
     },
     adopt(ofAccount) {
+      const newer = untold();
       // JSON carries no undefined, which is all that tells the two types apart.
-      const settings = apply({ ...(ofAccount as SomeSettings), ...chosenBefore() });
-      if (Object.keys(chosenBefore()).length > 0) onChange(settings);
-      storage.remove(CHOSEN);
+      apply(mergedSettings(ofAccount as SomeSettings, newer ?? {}));
+      if (newer !== undefined) onChange();
     },
-  };
-}
-
-function merge(base: CompleteSettings, part: SomeSettings): CompleteSettings {
-  return {
-    ...base,
-    ...part,
-    phase: { ...base.phase, ...part.phase },
-    yAxisType: { ...base.yAxisType, ...part.yAxisType },
-    hiddenSeries: { ...base.hiddenSeries, ...part.hiddenSeries },
+    told(part) {
+      if (JSON.stringify(part) === JSON.stringify(untold())) storage.remove(UNTOLD);
+    },
+    reload: () => store.set(kept()),
   };
 }

@@ -9,12 +9,17 @@ const ACCOUNT_WRITE_DELAY_MS = 1_000;
 
 let pendingWrite: ReturnType<typeof setTimeout> | undefined;
 
-function keepWithAccount(changed: CompleteSettings): void {
+function tellAccountSoon(): void {
   clearTimeout(pendingWrite);
-  pendingWrite = setTimeout(() => {
-    // The browser has the settings already; the account gets them with the next change.
-    call('access.writeSettings', { settings: changed }).catch(() => undefined);
-  }, ACCOUNT_WRITE_DELAY_MS);
+  pendingWrite = setTimeout(() => void tellAccount(), ACCOUNT_WRITE_DELAY_MS);
+}
+
+/** What cannot be told now is told with the next change, or at the next load of the page. */
+async function tellAccount(): Promise<void> {
+  const part = settings.untold();
+  if (part === undefined || !session.isSignedIn()) return;
+  const answer = await call('access.writeSettings', { settings: part }).catch(() => undefined);
+  if (answer !== undefined) settings.told(part);
 }
 
 /** The settings of this page. */
@@ -22,7 +27,7 @@ export const settings = createSettingsStore({
   storage: browserStorage,
   now: Date.now,
   hasAccount: session.isSignedIn,
-  onChange: keepWithAccount,
+  onChange: tellAccountSoon,
 });
 
 /** Takes over the settings kept with the account, so that another browser starts the same (decision 38). */

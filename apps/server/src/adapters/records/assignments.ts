@@ -29,6 +29,19 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
         .execute();
       return rows.map(({ owner, ...device }) => ({ device: toDevice(device), owner: owner === 1 }));
     },
+    async ownedByOthers(macs, userId, now) {
+      if (macs.length === 0) return new Set();
+      const rows = await database
+        .selectFrom('assignments')
+        .select('mac')
+        .distinct()
+        .where('mac', 'in', macs)
+        .where('userId', '!=', userId)
+        .where('owner', '=', toFlag(true))
+        .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))
+        .execute();
+      return new Set(rows.map(({ mac }) => mac));
+    },
     async put({ userId, mac, owner, until }) {
       const values = { owner: toFlag(owner), until };
       await database.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallBody } from '@phasor/contract';
+import { type CallAnswer, type CallBody, mergedSettings } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
@@ -26,6 +26,9 @@ export type AccessCallName =
   | 'access.readSettings'
   | 'access.writeSettings';
 
+/** Charts are remembered by name: what is kept with an account does not grow without end, characters. */
+const SETTINGS_LENGTH_MAX = 20_000;
+
 type Credential = Extract<CallBody<'access.signIn'>, { login: string }>;
 
 /** Calls of sign-in, sign-out, password and settings. */
@@ -52,7 +55,9 @@ export class AccessCalls {
       'access.readSettings': async (_body, context) => ({ data: seatOf(context).user.settings }),
       'access.writeSettings': async ({ settings }, context) => {
         const { user } = seatOf(context);
-        await this.#parts.records.users.change(user.id, { settings: { ...user.settings, ...settings } });
+        const kept = mergedSettings(user.settings, settings);
+        if (JSON.stringify(kept).length > SETTINGS_LENGTH_MAX) throw new AppError('request.invalid', 'settings');
+        await this.#parts.records.users.change(user.id, { settings: kept });
         return {};
       },
     };

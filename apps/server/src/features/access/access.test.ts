@@ -152,6 +152,22 @@ describe('a running session', () => {
     const kept = await world.call(`/api_r${SETTINGS}`, { token }, { cookie });
     expect(kept.json().data).toEqual({ localization: 'sk', theme: 'dark' });
   });
+
+  it('keeps the settings of each chart and quantity when those of another one are written, up to a limit', async () => {
+    const { cookie, token } = await world.signIn();
+    const write = (settings: object) => world.call(`/api_w${SETTINGS}`, { token, settings }, { cookie });
+    await write({ yAxisType: { voltage: 'linear' }, hiddenSeries: { one: ['L1'] } });
+    await write({ yAxisType: { current: 'logarithmic' }, hiddenSeries: { two: ['L2'] } });
+    const expected = {
+      yAxisType: { voltage: 'linear', current: 'logarithmic' },
+      hiddenSeries: { one: ['L1'], two: ['L2'] },
+    };
+    const read = async () => (await world.call(`/api_r${SETTINGS}`, { token }, { cookie })).json().data;
+    expect(await read()).toEqual(expected);
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`chart ${index}`, ['L1']]));
+    expect((await write({ hiddenSeries: many })).json()).toMatchObject({ code: 422, field: 'settings' });
+    expect(await read()).toEqual(expected);
+  });
 });
 
 describe('changing the password', () => {

@@ -28,13 +28,14 @@ interface Wish {
 
 async function unassign({ assignments }: Records, context: CallContext, { macs, mayLeaveOwnerless }: Wish) {
   const user = userOf(context);
-  const assigned = await assignments.devicesOf(user.id, context.now);
+  const assigned = await assignments.devicesOf(user.id, context.now, macs);
   const ownerOf = new Map(assigned.map(({ device, owner }) => [device.mac, owner]));
   // A foreign device refuses all and tells nothing of itself (decision 56).
   if (!macs.every((mac) => ownerOf.has(mac))) throw new AppError('access.forbidden');
   const owned = macs.filter((mac) => ownerOf.get(mac) === true);
-  if (!mayLeaveOwnerless && (await leavesOwnerless(assignments, { user, macs: owned, now: context.now }))) {
-    throw new AppError('access.last_owner');
+  if (!mayLeaveOwnerless) {
+    const kept = await assignments.ownedByOthers(owned, user.id, context.now);
+    if (owned.some((mac) => !kept.has(mac))) throw new AppError('access.last_owner');
   }
   await assignments.removeEach(user.id, macs);
   context.note?.(macs.join(' '));
@@ -44,19 +45,4 @@ function userOf({ user }: CallContext): User {
   if (user === null) throw new AppError('access.token_invalid');
   if (user.demo) throw new AppError('access.forbidden');
   return user;
-}
-
-/** True when one of the devices has no other owner whose assignment runs now. */
-async function leavesOwnerless(
-  assignments: Records['assignments'],
-  { user, macs, now }: { user: User; macs: readonly string[]; now: number },
-): Promise<boolean> {
-  for (const mac of macs) {
-    const all = await assignments.ofDevice(mac);
-    const isOwned = all.some(
-      ({ userId, owner, until }) => userId !== user.id && owner && (until === null || until > now),
-    );
-    if (!isOwned) return true;
-  }
-  return false;
 }

@@ -25,6 +25,9 @@ describe('checkMenu', () => {
     const leaves = Array.from({ length: 999 }, (_, index) => leaf(`d${index}`, `mac${index}`));
     check([group('g', leaves)]);
     expect(() => check([group('g', leaves), group('h', [])])).toThrow(/1000 nodes/);
+    expect(() => check([group('g', leaves), group('h', [])])).toThrow(
+      expect.objectContaining({ error: 'tree.too_large', httpStatus: 422 }),
+    );
     expect(() =>
       check(
         [],

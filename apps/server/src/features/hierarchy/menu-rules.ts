@@ -7,7 +7,7 @@ import {
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Device } from '../../ports/record-store.ts';
-import { invalidMenu } from './menu-text.ts';
+import { invalidMenu, tooLargeMenu } from './menu-text.ts';
 
 type DevicesByMac = ReadonlyMap<string, Device>;
 
@@ -17,18 +17,18 @@ const VISIBLE_IN_REPORTS = 1;
 /**
  * Checks what a tree has to keep to: at most 1,000 nodes and 8 levels, names of groups 3 to 30 characters, every id and
  * every device once, so that no sum counts one twice (decision 61).
- * @throws AppError request.invalid (field menu), tree.duplicate
+ * @throws AppError request.invalid, tree.too_large (field menu), tree.duplicate
  */
 export function checkMenu({ nodes, tags }: HierarchyMenu): void {
   const seen = { ids: new Set<string>(), macs: new Set<string>() };
   let level: readonly HierarchyNode[] = nodes;
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > HIERARCHY_LIMITS.levels) throw invalidMenu(`deeper than ${HIERARCHY_LIMITS.levels} levels`);
+    if (depth > HIERARCHY_LIMITS.levels) throw tooLargeMenu(`deeper than ${HIERARCHY_LIMITS.levels} levels`);
     for (const node of level) checkNode(node, seen);
-    if (seen.ids.size > HIERARCHY_LIMITS.nodes) throw invalidMenu(`more than ${HIERARCHY_LIMITS.nodes} nodes`);
+    if (seen.ids.size > HIERARCHY_LIMITS.nodes) throw tooLargeMenu(`more than ${HIERARCHY_LIMITS.nodes} nodes`);
     level = level.flatMap(childrenOf);
   }
-  if (tags.length > HIERARCHY_LIMITS.nodes) throw invalidMenu(`more than ${HIERARCHY_LIMITS.nodes} tags`);
+  if (tags.length > HIERARCHY_LIMITS.nodes) throw tooLargeMenu(`more than ${HIERARCHY_LIMITS.nodes} tags`);
 }
 
 function checkNode({ title, isLeaf, data }: HierarchyNode, seen: { ids: Set<string>; macs: Set<string> }): void {

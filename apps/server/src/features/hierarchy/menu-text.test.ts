@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import { parseMenu } from './menu-text.ts';
 
 const invalid = expect.objectContaining({ error: 'request.invalid', field: 'menu' });
+const tooLarge = expect.objectContaining({ error: 'tree.too_large', field: 'menu' });
 
 function chain(levels: number): HierarchyNode {
   const children = levels > 1 ? [chain(levels - 1)] : [];
@@ -24,20 +25,20 @@ describe('parseMenu', () => {
   it('takes a tree of 8 levels and refuses one of 9', () => {
     const text = (levels: number) => JSON.stringify({ nodes: [chain(levels)], tags: [] });
     expect(parseMenu(text(HIERARCHY_LIMITS.levels)).nodes).toHaveLength(1);
-    expect(() => parseMenu(text(HIERARCHY_LIMITS.levels + 1))).toThrow(invalid);
+    expect(() => parseMenu(text(HIERARCHY_LIMITS.levels + 1))).toThrow(tooLarge);
   });
 
   it.each([
     ['a list', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['a tree', `{"nodes":[${'{"children":['.repeat(15_000)}${']}'.repeat(15_000)}],"tags":[]}`],
   ])('refuses %s nested thousands of levels deep without falling over', (_what, text) => {
-    expect(() => parseMenu(text)).toThrow(invalid);
+    expect(() => parseMenu(text)).toThrow(tooLarge);
   });
 
   it('counts bytes, not characters', () => {
     const tags = (title: string) => JSON.stringify({ nodes: [], tags: [{ id: 'd', title, mac: 'A', tags: [] }] });
     expect(parseMenu(tags('€'.repeat(200))).tags).toHaveLength(1);
-    expect(() => parseMenu(`${tags('a')}${' '.repeat(HIERARCHY_LIMITS.bytes)}`)).toThrow(invalid);
+    expect(() => parseMenu(`${tags('a')}${' '.repeat(HIERARCHY_LIMITS.bytes)}`)).toThrow(tooLarge);
     expect(() => parseMenu(`"${'€'.repeat(HIERARCHY_LIMITS.bytes / 3 + 1)}"`)).toThrow(/256 KiB/);
   });
 

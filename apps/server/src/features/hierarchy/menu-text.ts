@@ -5,12 +5,15 @@ import { AppError } from '../../app-error.ts';
 /** Brackets around a node of the deepest level: the menu, its list, and an object in a list per level, `data` inside. */
 const MAX_NESTING = 2 + 2 * HIERARCHY_LIMITS.levels;
 
-/** The tree in a serialized `menu`, its shape checked. @throws AppError('request.invalid', field menu) (decision 61) */
+/**
+ * The tree in a serialized `menu`, its shape checked (decision 61).
+ * @throws AppError request.invalid, tree.too_large (field menu)
+ */
 export function parseMenu(text: string): HierarchyMenu {
-  if (new TextEncoder().encode(text).length > HIERARCHY_LIMITS.bytes) throw invalidMenu('larger than 256 KiB');
+  if (new TextEncoder().encode(text).length > HIERARCHY_LIMITS.bytes) throw tooLargeMenu('larger than 256 KiB');
   const value = parseJson(text);
   // Before the schema, which would follow a hostile nesting down until the stack ends.
-  if (isNestedDeeper(value, MAX_NESTING)) throw invalidMenu(`deeper than ${HIERARCHY_LIMITS.levels} levels`);
+  if (isNestedDeeper(value, MAX_NESTING)) throw tooLargeMenu(`deeper than ${HIERARCHY_LIMITS.levels} levels`);
   const parsed = hierarchyMenu.safeParse(value);
   if (!parsed.success) throw invalidMenu(parsed.error.issues[0]?.path.join('.') ?? 'shape');
   return parsed.data;
@@ -18,6 +21,11 @@ export function parseMenu(text: string): HierarchyMenu {
 
 export function invalidMenu(detail: string): AppError {
   return new AppError('request.invalid', 'menu', detail);
+}
+
+/** Beyond a limit of decision 61; the message names all of them. */
+export function tooLargeMenu(detail: string): AppError {
+  return new AppError('tree.too_large', 'menu', detail);
 }
 
 function parseJson(text: string): unknown {

@@ -22,6 +22,7 @@ export const messages: Translation<typeof source> = {
     online: 'Online',
     offline: 'Offline',
     database_update: 'Online, Datenbank wird aktualisiert',
+    database_update_short: 'Aktualisiert',
     last_seen: 'zuletzt gesehen {{when}}',
     never_seen: 'noch nie gesehen',
     since: 'seit {{when}}',

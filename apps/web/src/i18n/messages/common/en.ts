@@ -23,6 +23,7 @@ export const messages = {
     online: 'Online',
     offline: 'Offline',
     database_update: 'Online, updating database',
+    database_update_short: 'Updating',
     last_seen: 'last seen {{when}}',
     never_seen: 'never seen',
     since: 'since {{when}}',

@@ -22,6 +22,7 @@ export const messages: Translation<typeof source> = {
     online: 'Online',
     offline: 'Offline',
     database_update: 'Online, aktualizuje databázu',
+    database_update_short: 'Aktualizuje sa',
     last_seen: 'naposledy {{when}}',
     never_seen: 'ešte sa neohlásilo',
     since: 'od {{when}}',

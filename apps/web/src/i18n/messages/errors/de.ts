@@ -63,6 +63,10 @@ export const messages: Translation<typeof source> = {
     title: 'Das Objekt kommt doppelt vor',
     hint: 'Ein Gerät kann nur einmal im Baum stehen. Entfernen Sie es an einer der Stellen.',
   },
+  hierarchy_too_large: {
+    title: 'Der Baum ist voll',
+    hint: 'Er fasst 1.000 Gruppen und Geräte in 8 Ebenen. Entfernen Sie nicht mehr benötigte Gruppen oder kürzen Sie lange Namen.',
+  },
   image_file_upload_failed: {
     title: 'Das Bild konnte nicht hochgeladen werden',
     hint: 'Prüfen Sie die Verbindung und versuchen Sie es erneut.',

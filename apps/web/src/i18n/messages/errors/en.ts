@@ -51,6 +51,10 @@ export const messages = {
     title: 'The object appears twice',
     hint: 'A device can be in the tree only once. Remove it from one of its places.',
   },
+  hierarchy_too_large: {
+    title: 'The tree is full',
+    hint: 'It holds 1,000 groups and devices in 8 levels. Remove groups that are no longer needed, or shorten long names.',
+  },
   image_file_upload_failed: { title: 'The picture could not be uploaded', hint: 'Check the connection and try again.' },
   invalid_input: { title: 'Invalid input', hint: 'Check the marked field.' },
   last_owner: {

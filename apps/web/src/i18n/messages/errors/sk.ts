@@ -51,6 +51,10 @@ export const messages: Translation<typeof source> = {
     title: 'Objekt sa vyskytuje dvakrát',
     hint: 'Zariadenie môže byť v strome iba raz. Odstráňte ho z jedného z miest.',
   },
+  hierarchy_too_large: {
+    title: 'Strom je plný',
+    hint: 'Zmestí sa doň 1 000 skupín a zariadení v 8 úrovniach. Odstráňte skupiny, ktoré už nepotrebujete, alebo skráťte dlhé názvy.',
+  },
   image_file_upload_failed: {
     title: 'Obrázok sa nepodarilo nahrať',
     hint: 'Skontrolujte pripojenie a skúste to znova.',
