@@ -161,6 +161,9 @@ describe('the frame around the screens', () => {
         await elsewhere.getByRole('button', { name: 'Show names' }).click();
         await elsewhere.waitForResponse((answer) => answer.url().includes('/api_w/user/settings'));
       });
+      // Signed in all the while, this one adopts it with its next load.
+      await page.reload();
+      await page.getByRole('button', { name: 'Show icons only' }).waitFor();
     }));
 
   it('has title, footer with the version, and the menu of the account', () =>

@@ -237,7 +237,11 @@ function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       notifications.event(device, event);
       return deviceEvents.keep(device, event);
     },
-    firmware: (device, progress) => deviceSettings.firmware(device, progress),
+    firmware(device, progress) {
+      deviceSettings
+        .firmware(device, progress)
+        .catch((error: unknown) => log.warn({ err: error, device }, 'step of an upgrade was not kept'));
+    },
     refused: (device, reason, count) => ingest.refused(device, reason, count),
   };
 }

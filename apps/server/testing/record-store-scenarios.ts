@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
 import { deviceScenarios } from './record-store/devices.ts';
+import { firmwareStepScenarios } from './record-store/firmware-steps.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
 import { identityScenarios } from './record-store/identities.ts';
 import { importScenarios } from './record-store/imports.ts';
@@ -27,6 +28,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     deviceScenarios,
     hierarchyScenarios,
     loraConfigurationScenarios,
+    firmwareStepScenarios,
     importScenarios,
     networkServerScenarios,
     newsScenarios,

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, LIFETIMES_MS, LIVE_POINTS, NAME_LIMITS, POLL_MS, RECONNECT, TOAST_MS } from './index.ts';
+import {
+  CHUNK_LOAD_MS,
+  IMAGE_BYTES,
+  LANGUAGES,
+  LIFETIMES_MS,
+  LIVE_POINTS,
+  NAME_LIMITS,
+  PAGINATION,
+  POLL_MS,
+  RECONNECT,
+  TOAST_MS,
+} from './index.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -20,6 +31,10 @@ describe('the business constants', () => {
     ['characters of a name in the hierarchy', NAME_LIMITS.treeMax, 24],
     ['characters of a tag', NAME_LIMITS.tag, 12],
     ['points of a live chart', LIVE_POINTS, 20],
+    ['bytes of a picture', IMAGE_BYTES.map, 1_048_576],
+    ['links to pages of a list', PAGINATION.links, 5],
+    ['rows of a page of a list', PAGINATION.perPage, 10],
+    ['loading of a part of the program', CHUNK_LOAD_MS, 120 * SECOND],
   ])('are those of the specification: %s', (_what, value, specified) => {
     expect(value).toBe(specified);
   });

@@ -13,6 +13,8 @@ export const TOAST_MS = { default: 7_500, login: 5_000, snackbar: 5_000, success
 /** A part of the program that takes longer has failed. */
 export const CHUNK_LOAD_MS = 120_000;
 export const POLL_MS = { deviceSettings: 15_000 } as const;
+/** Of lists: links to pages that are offered at once, rows of a page at first, and how many it can be given. */
+export const PAGINATION = { links: 5, perPage: 10, choices: [10, 25, 50] } as const;
 export const ANIMATION_MS = { number: 500, energy: 1_000 } as const;
 export const NAME_LIMITS = { treeMin: 3, treeMax: 24, dialogMax: 30, tag: 12, title: 20 } as const;
 /** Public links: characters of a name, links of one person to one device, days of life at first (decision 65). */

@@ -34,6 +34,7 @@ export {
   LINK_LIMITS,
   LIVE_POINTS,
   NAME_LIMITS,
+  PAGINATION,
   POLL_MS,
   QUARTERS_OF_DAY,
   RECONNECT,
@@ -91,6 +92,7 @@ export {
   wifiProblems,
 } from './device-settings.ts';
 export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
+export { IMAGE_BYTES, IMAGE_TYPES, imageFault } from './images.ts';
 export type {
   DeviceStateValues,
   LiveMessage,

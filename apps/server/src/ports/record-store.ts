@@ -1,5 +1,6 @@
 import type { ApplicationRight, HierarchyMenu, LoraConfiguration, Section, Settings } from '@phasor/contract';
 import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './access-records.ts';
+import type { FirmwareRecords } from './firmware-records.ts';
 import type { ImportRecords } from './import-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
 import type { TariffRecords } from './tariff-records.ts';
@@ -170,6 +171,7 @@ export interface RecordStore {
     /** Newest first. */
     ofDevice(mac: string): Promise<readonly LoraConfiguration[]>;
   };
+  readonly firmwareSteps: FirmwareRecords;
   readonly imports: ImportRecords;
   readonly notifications: NotificationRecords;
   readonly notificationPairs: NotificationPairRecords;

@@ -30,7 +30,7 @@ export async function admit({ pathname, search }: Wish, auth: AuthRecord): Promi
 
 /** Rights that decide what becomes of a visit; where it leads on to the first application, all of them. */
 function rightsFor(route: RouteEntry | undefined, auth: AuthRecord): readonly ApplicationRight[] {
-  if (route?.page === 'applications') return auth.applications;
+  if (route?.leadsOnTo === 'applications') return auth.applications;
   return auth.applications.filter((right) => right === route?.right);
 }
 

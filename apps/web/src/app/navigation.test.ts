@@ -4,7 +4,7 @@ import { dashboardPath, pathAfterSelecting, resolveSelection } from '../hierarch
 import type { AuthRecord, SelectionRef } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
 import { judgeVisit } from './navigation.ts';
-import { canOpen, onwardPath } from './route-access.ts';
+import { canOpen, onwardPath, ROUTES } from './route-access.ts';
 import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
 import { sidebarSections } from './shell/sidebar-model.ts';
 
@@ -96,6 +96,15 @@ describe('a visit', () => {
     expect(judgeVisit(at, { ...facility, auth }, RULES)).toMatchObject({ kind: 'open' });
   });
 
+  it('leads from the tools to the first one the device has, whoever asks', () => {
+    const first = ROUTES.find(({ path }) => path.startsWith('/tools/'))?.path;
+    expect(visit('/tools', { device: SENSE })).toMatchObject({ kind: 'redirect', path: first, ref: { device: SENSE } });
+    expect(visit('/tools', { group: 'works' })).toMatchObject({ kind: 'redirect', path: '/phasor/dashboard' });
+    const outsider = { nodes, devices, auth: { ...auth, sections: [] } };
+    const at = { route: routeAt('/tools'), named: { device: METER }, last: undefined };
+    expect(judgeVisit(at, outsider, RULES)).toMatchObject({ kind: 'redirect', path: '/phasor/dashboard' });
+  });
+
   it('always comes to rest: every address opens after at most two steps', () => {
     for (const { path } of ROUTE_CATALOGUE) {
       for (const start of [{ device: METER }, { device: SENSE }, { group: 'works' }, undefined]) {
@@ -167,11 +176,20 @@ describe('the sidebar', () => {
   const model = (wish: SelectionRef, who = auth) =>
     sidebarSections({ auth: who, selection: resolveSelection([wish], { nodes, devices }) }, ROUTE_CATALOGUE);
 
+  /** The addresses above the sections, for a kind of device. */
+  const ofKind = (type: number) => {
+    const device = deviceEntry({ mac: METER, type });
+    const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTE_CATALOGUE);
+    const items = sections.filter(({ place }) => place === 'top').flatMap((section) => section.items);
+    return items.flatMap((item) => (item.kind === 'link' ? [item.entry] : item.entries)).map(({ path }) => path);
+  };
+
   it('lists the seven profiles of a meter and the thirteen of a precision meter (decision 71)', () => {
     const profiles = (type: number) => {
       const device = deviceEntry({ mac: METER, type });
       const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTE_CATALOGUE);
       const menu = sections
+        .filter(({ place }) => place === 'visualization')
         .flatMap(({ items }) => items)
         .find((item) => item.kind === 'menu' && item.name === 'profile');
       return menu?.kind === 'menu' ? menu.entries.length : 0;
@@ -191,10 +209,13 @@ describe('the sidebar', () => {
   });
 
   it('has one dashboard, that of the kind', () => {
-    const paths = model({ device: SENSE })
-      .filter(({ place }) => place === 'top')
-      .flatMap(({ items }) => items.flatMap((item) => (item.kind === 'link' ? [item.entry.path] : [])));
-    expect(paths).toEqual(['/sense/dashboard']);
+    expect(ofKind(7)).toEqual(['/sense/dashboard']);
+  });
+
+  it('has beside it the voltage of a nano meter and of an outage detector', () => {
+    expect(ofKind(6)).toEqual(['/phasornano/dashboard', '/phasornano/profile/voltage']);
+    const outages = ['dashboard', 'profile/voltage', 'realtime/voltage'].map((name) => `/outage-detector/${name}`);
+    expect(ofKind(5)).toEqual(outages);
   });
 });
 

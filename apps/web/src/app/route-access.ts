@@ -34,11 +34,11 @@ export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean
   return route.types.includes(knownType(selection.device.type));
 }
 
-/** The applications' own address leads to the first application the account has (3-devices-tools-applications.md, 2.7). */
-export function onwardPath({ page }: RouteEntry, viewer: Viewer): string | undefined {
-  if (page !== 'applications') return undefined;
-  const applications = ROUTES.filter(({ place, right }) => place === 'applications' && right !== undefined);
-  return applications.find((route) => canOpen(route, viewer))?.path;
+/** Where an address that shows nothing itself leads on to: the first tool or application that the viewer has (1-core.md, 2). */
+export function onwardPath({ leadsOnTo }: RouteEntry, viewer: Viewer): string | undefined {
+  if (leadsOnTo === undefined) return undefined;
+  const under = ROUTES.filter(({ place, path }) => place === leadsOnTo && path.startsWith(`/${leadsOnTo}/`));
+  return under.find((route) => canOpen(route, viewer))?.path;
 }
 
 /** An unknown type counts as type 1 (1-core.md, 1). */

@@ -61,6 +61,8 @@ export interface RouteEntry {
   readonly icon: IconName;
   /** `none`: reached from elsewhere than the sidebar. */
   readonly place: 'top' | 'visualization' | 'disaggregation' | 'tools' | 'applications' | 'none';
+  /** Shows nothing itself: leads on to the first address of the place, under its own, that can be opened. */
+  readonly leadsOnTo?: 'tools' | 'applications';
   /** Submenu of the place. */
   readonly menu?: MenuName;
   /** Device types that have it; absent: it needs no device. */
@@ -81,6 +83,9 @@ const PRECISION_ONLY = [3] as const satisfies readonly DeviceType[];
 const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceType[];
 
 const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as const;
+
+/** Charts of kinds of devices that have them beside their dashboard (1-core.md, 2). */
+const ofKind = { screen: 'voltage', icon: 'profile', place: 'top' } as const;
 
 const visualization = { place: 'visualization', section: 'visualization', types: VISUALIZATION_TYPES } as const;
 const profile = { ...visualization, page: 'profile', icon: 'profile', menu: 'profile', groups: true } as const;
@@ -153,6 +158,10 @@ export const ROUTE_CATALOGUE = [
   { ...analytics, path: '/visualization/energy/reactive/day', screen: 'reactiveEnergyDay' },
   { ...analytics, path: '/visualization/distoration-factor/current', screen: 'currentThdAnalytics' },
 
+  { ...ofKind, page: 'profile', menu: 'profile', path: '/phasornano/profile/voltage', types: [6] },
+  { ...ofKind, page: 'profile', menu: 'profile', path: '/outage-detector/profile/voltage', types: [5] },
+  { ...ofKind, page: 'realtime', menu: 'realtime', path: '/outage-detector/realtime/voltage', types: [5] },
+
   {
     path: '/phasor/add-tarif',
     page: 'tariffs',
@@ -193,5 +202,21 @@ export const ROUTE_CATALOGUE = [
   },
 
   { path: '/user/edit-profile', page: 'editProfile', icon: 'person', place: 'none', localAccount: true },
-  { path: '/applications', page: 'applications', icon: 'applications', place: 'none', section: 'applications' },
+  {
+    path: '/tools',
+    page: 'deviceSettings',
+    icon: 'deviceSettings',
+    place: 'none',
+    leadsOnTo: 'tools',
+    section: 'tools',
+    types: EVERY_TYPE,
+  },
+  {
+    path: '/applications',
+    page: 'applications',
+    icon: 'applications',
+    place: 'none',
+    leadsOnTo: 'applications',
+    section: 'applications',
+  },
 ] as const satisfies readonly RouteEntry[];

@@ -21,7 +21,15 @@ function browser() {
 describe('the settings', () => {
   it('begin with the defaults of the specification', () => {
     expect(browser().open().get()).toEqual(DEFAULT_SETTINGS);
-    expect(DEFAULT_SETTINGS).toMatchObject({ localization: 'en', graphs: [3, 2] });
+    expect(DEFAULT_SETTINGS).toMatchObject({
+      localization: 'en',
+      graphs: [3, 2],
+      phase: { L1: true, L2: true, L3: true, SUM: false, AVG: false },
+      // Linear where nothing is said; voltage is the one exception (decision 38).
+      yAxisType: { voltage: 'logarithmic' },
+      statsDate: { selector: 'today' },
+      yearDateRange: 'thisYear',
+    });
   });
 
   it('last 30 days from the last change', () => {

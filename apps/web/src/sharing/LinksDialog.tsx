@@ -6,7 +6,9 @@ import { localeOf } from '../i18n/locale.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { usePaging } from '../ui/use-paging.ts';
 import styles from './LinksDialog.module.css';
 import { useLinkChanges, usePublicLinks } from './sharing-queries.ts';
 import { useCopy } from './use-copy.ts';
@@ -28,16 +30,18 @@ export function LinksDialog({ mac, addressOf, onClose }: LinksDialogProps) {
   const { data, isPending } = usePublicLinks(mac);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const links = data?.data ?? [];
+  const { shown, pager } = usePaging(links);
   return (
     <Dialog title={t('links')} onClose={onClose}>
       <div className={styles.body}>
         {isPending ? <Skeleton width={12} /> : null}
         {!isPending && links.length === 0 ? <p className={styles.hint}>{t('no_links')}</p> : null}
         <ul className={styles.list}>
-          {links.map((link) => (
+          {shown.map((link) => (
             <LinkRow key={`${link.login} ${link.name}`} mac={mac} link={link} addressOf={addressOf} isDemo={isDemo} />
           ))}
         </ul>
+        <Pager {...pager} />
         {isDemo ? <p className={styles.hint}>{t('demo')}</p> : <NewLink mac={mac} />}
       </div>
     </Dialog>

@@ -18,6 +18,13 @@ const NOON = Date.parse('2026-11-21T12:00:00+01:00');
 const days: RangeContext = { now: NOON, zone: ZONE, presets: PRESETS_BY_GRANULARITY.day };
 const years: RangeContext = { ...days, presets: PRESETS_BY_GRANULARITY.year };
 
+describe('the presets', () => {
+  it('begin with what shows by default: today, the last 7 days, the current year', () => {
+    const first = Object.values(PRESETS_BY_GRANULARITY).map(([preset]) => preset);
+    expect(first).toEqual(['today', 'last7days', 'thisYear']);
+  });
+});
+
 describe('a range in an address', () => {
   it('is a preset by its name', () => {
     const range = parseRange('yesterday', days);

@@ -7,6 +7,7 @@ import { deviceQueries } from './devices.ts';
 import type { RecordDatabase, RecordEngine } from './engine.ts';
 import { factQueries } from './facts.ts';
 import { recordFailure, translated } from './failures.ts';
+import { firmwareStepQueries } from './firmware-steps.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { identityQueries } from './identities.ts';
 import { importQueries } from './imports.ts';
@@ -33,6 +34,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly networkServers: RecordStore['networkServers'];
   readonly tariffs: RecordStore['tariffs'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
+  readonly firmwareSteps: RecordStore['firmwareSteps'];
   readonly imports: RecordStore['imports'];
   readonly notifications: RecordStore['notifications'];
   readonly notificationPairs: RecordStore['notificationPairs'];
@@ -56,6 +58,7 @@ export class KyselyRecordStore implements RecordStore {
     this.networkServers = translated(networkServerQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);
+    this.firmwareSteps = translated(firmwareStepQueries(database), engine);
     this.imports = translated(importQueries(database), engine);
     this.notifications = translated(notificationQueries(database), engine);
     this.notificationPairs = translated(notificationPairQueries(database), engine);

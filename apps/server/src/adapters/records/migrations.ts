@@ -22,6 +22,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0006-lora-configurations': { up: loraConfigurations },
     '0007-imports': { up: imports },
     '0008-news-and-events': { up: (database) => newsAndEvents(database, engine) },
+    '0009-firmware-steps': { up: firmwareSteps },
   };
 }
 
@@ -192,6 +193,17 @@ async function tariffs(database: Kysely<unknown>): Promise<void> {
     .addColumn('weekend', 'text', (column) => column.notNull())
     .addColumn('holidays', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('tariffVersionsKey', ['mac', 'validFrom'])
+    .execute();
+}
+
+async function firmwareSteps(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('firmwareSteps')
+    .addColumn('mac', 'text', (column) => column.primaryKey().references('devices.mac').onDelete('cascade'))
+    .addColumn('job', 'text', (column) => column.notNull())
+    .addColumn('step', 'text', (column) => column.notNull())
+    .addColumn('reason', 'integer')
+    .addColumn('at', 'bigint', (column) => column.notNull())
     .execute();
 }
 

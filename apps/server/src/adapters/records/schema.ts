@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Identity, PublicLink, Session } from '../../ports/access-records.ts';
+import type { FirmwareStep } from '../../ports/firmware-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
 import type { Assignment, AuditEntry, Device, DeviceMemo, NetworkServer, User } from '../../ports/record-store.ts';
@@ -60,6 +61,7 @@ export interface RecordTables {
   networkServers: NetworkServer;
   tariffVersions: TariffVersionRow;
   loraConfigurations: LoraConfigurationRow;
+  firmwareSteps: FirmwareStep;
   imports: MeasurementImport;
   importParts: ImportPartRow;
   notifications: NotificationRow;

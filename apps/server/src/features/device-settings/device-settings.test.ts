@@ -114,13 +114,13 @@ describe('reading settings', () => {
 
   it('tells everyone how far an upgrade of the firmware is, as long as one runs', async () => {
     expect((await read()).data.system).not.toHaveProperty('upgrade');
-    feature.firmware(device.mac, { job: 'a', step: 'DOWNLOADING', completion: 42 });
+    await feature.firmware(device.mac, { job: 'a', step: 'DOWNLOADING', completion: 42 });
     const upgrade = { step: 'DOWNLOADING', completion: 42, reason: null };
     const { data } = await read(false);
     expect(CALL_SCHEMAS['deviceSettings.read'].answer.parse({ status: 'OK', data }).data.system).toMatchObject({
       upgrade,
     });
-    feature.firmware(device.mac, { job: 'a', step: 'SUCCESS_END' });
+    await feature.firmware(device.mac, { job: 'a', step: 'SUCCESS_END' });
     expect((await read()).data.system).not.toHaveProperty('upgrade');
   });
 

@@ -17,7 +17,7 @@ import { UpgradeProgress } from './upgrade-progress.ts';
 
 export interface DeviceSettingsParts {
   readonly link: Pick<DeviceLink, 'request'>;
-  readonly records: Pick<RecordStore, 'loraConfigurations'>;
+  readonly records: Pick<RecordStore, 'loraConfigurations' | 'firmwareSteps'>;
   readonly clock: Clock;
   readonly isOnline: (mac: string) => boolean;
   readonly log: { warn(bindings: object, message: string): void };
@@ -25,8 +25,8 @@ export interface DeviceSettingsParts {
 
 export interface DeviceSettingsFeature {
   readonly calls: CallHandlers<'deviceSettings.read' | 'deviceSettings.write'>;
-  /** How far a device is with a new firmware, told by the device. */
-  firmware(mac: string, progress: FirmwareFrame): void;
+  /** Takes how far a device is with a new firmware, told by the device; rejects when that could not be kept. */
+  firmware(mac: string, progress: FirmwareFrame): Promise<void>;
   /** Asks a device that has come online what its LoRa payloads mean; resolves also where it does not answer. */
   learn(mac: string): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createDeviceSettings({
   isOnline,
   log,
 }: DeviceSettingsParts): DeviceSettingsFeature {
-  const upgrades = new UpgradeProgress(clock);
+  const upgrades = new UpgradeProgress(records.firmwareSteps, clock);
   const book = new ConfigurationBook({ records, clock, log });
   const reader = new SettingsReader({
     link,
@@ -52,7 +52,7 @@ export function createDeviceSettings({
       'deviceSettings.read': async (_body, context) => {
         const mac = macOf(context);
         const { system, ...settings } = shownSettings(await reader.read(mac), context.owner);
-        const upgrade = upgrades.of(mac);
+        const upgrade = await upgrades.of(mac);
         return { data: { ...settings, system: { ...system, ...(upgrade && { upgrade }) } } };
       },
       'deviceSettings.write': async (body, context) => {

@@ -32,7 +32,7 @@ const reactive: readonly AnalyticsSeries[] = [
 ];
 
 const DAYS = { granularity: 'day' } as const;
-const WEEKS = { granularity: 'week', start: 'last14days' } as const;
+const WEEKS = { granularity: 'week' } as const;
 const YEARS = { granularity: 'year' } as const;
 
 export const ANALYTICS_SCREENS = {

@@ -9,9 +9,11 @@ import { call } from '../../api/client.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { usePaging } from '../../ui/use-paging.ts';
 import styles from './MeasurementFiles.module.css';
 import { instantText } from './table-texts.ts';
 
@@ -31,11 +33,7 @@ export function PastImports({ token, zone }: Props) {
         data.data.length === 0 ? (
           <p className={styles.note}>{t('past.empty')}</p>
         ) : (
-          <ul className={styles.past}>
-            {data.data.map((each) => (
-              <PastImport key={each.id} zone={zone} brought={each} onUndo={() => undo(each)} />
-            ))}
-          </ul>
+          <PastList all={data.data} zone={zone} onUndo={undo} />
         )
       ) : error === null ? (
         <ScreenLoader />
@@ -44,6 +42,26 @@ export function PastImports({ token, zone }: Props) {
       )}
       {undoing === null ? null : <UndoDialog token={token} brought={undoing} onClose={() => undo(null)} />}
     </Card>
+  );
+}
+
+interface PastListProps {
+  readonly all: readonly MeasurementImport[];
+  readonly zone: string;
+  readonly onUndo: (brought: MeasurementImport) => void;
+}
+
+function PastList({ all, zone, onUndo }: PastListProps) {
+  const { shown, pager } = usePaging(all);
+  return (
+    <>
+      <ul className={styles.past}>
+        {shown.map((each) => (
+          <PastImport key={each.id} zone={zone} brought={each} onUndo={() => onUndo(each)} />
+        ))}
+      </ul>
+      <Pager {...pager} />
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
   const viewer = useViewer();
   const names = useRouteNames();
   const facility = useFacilityItems();
-  const pages = ROUTES.filter((route) => canOpen(route, viewer)).map(
+  const pages = ROUTES.filter((route) => route.leadsOnTo === undefined && canOpen(route, viewer)).map(
     (route): PaletteItem => ({
       id: route.path,
       group: 'pages',

@@ -12,8 +12,10 @@ import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { usePaging } from '../../ui/use-paging.ts';
 import { TariffEditor } from './TariffEditor.tsx';
 import styles from './TariffsPage.module.css';
 import { dateText, versionStates } from './tariff-form.ts';
@@ -95,17 +97,21 @@ interface VersionListProps {
 /** The newest version first. */
 function VersionList({ versions, today, ...row }: VersionListProps) {
   const states = versionStates(versions, today);
+  const { shown, pager } = usePaging(versions.toReversed());
   return (
-    <ul className={styles.versions}>
-      {versions.toReversed().map((version) => (
-        <VersionRow
-          key={version.valid_from}
-          version={version}
-          state={states.get(version.valid_from) ?? 'past'}
-          {...row}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.versions}>
+        {shown.map((version) => (
+          <VersionRow
+            key={version.valid_from}
+            version={version}
+            state={states.get(version.valid_from) ?? 'past'}
+            {...row}
+          />
+        ))}
+      </ul>
+      <Pager {...pager} />
+    </>
   );
 }
 

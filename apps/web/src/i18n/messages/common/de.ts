@@ -18,6 +18,14 @@ export const messages: Translation<typeof source> = {
   confirm: { title: 'Sind Sie sicher?' },
   saved: 'Einstellungen erfolgreich gespeichert',
   loading: 'Wird geladen',
+  paging: {
+    shown: '{{first}}–{{last}} von {{all}} Zeilen',
+    per_page: 'Zeilen pro Seite',
+    pages: 'Seiten',
+    page: 'Seite {{number}}',
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',

@@ -19,6 +19,14 @@ export const messages = {
   confirm: { title: 'Are you sure?' },
   saved: 'Settings successfully saved',
   loading: 'Loading',
+  paging: {
+    shown: 'Showing {{first}}–{{last}} of {{all}} rows',
+    per_page: 'Rows per page',
+    pages: 'Pages',
+    page: 'Page {{number}}',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',

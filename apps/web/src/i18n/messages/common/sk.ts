@@ -18,6 +18,14 @@ export const messages: Translation<typeof source> = {
   confirm: { title: 'Ste si istí?' },
   saved: 'Nastavenia boli úspešne uložené',
   loading: 'Načítava sa',
+  paging: {
+    shown: 'Zobrazené {{first}}–{{last}} z {{all}} riadkov',
+    per_page: 'Riadkov na stranu',
+    pages: 'Strany',
+    page: 'Strana {{number}}',
+    previous: 'Predchádzajúca strana',
+    next: 'Nasledujúca strana',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',

@@ -1,0 +1,80 @@
+import { PAGINATION } from '@phasor/contract';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Pager.module.css';
+import { linkedPages, type Paging, pageCount, shownRows } from './paging.ts';
+
+export interface PagerProps {
+  /** Rows of the whole list. */
+  readonly rows: number;
+  readonly paging: Paging;
+  readonly onChange: (paging: Paging) => void;
+}
+
+/** The way through a list in pages (1-core.md, 9); nothing for one that fits on a page. */
+export function Pager({ rows, paging, onChange }: PagerProps) {
+  const { t } = useTranslation();
+  const { perPage } = paging;
+  const { first, last, page } = shownRows(rows, paging);
+  const pages = pageCount(rows, perPage);
+  if (rows <= PAGINATION.perPage) return null;
+  const go = (to: number) => onChange({ page: to, perPage });
+  return (
+    <div className={styles.pager}>
+      <span role="status">{t('paging.shown', { first, last, all: rows })}</span>
+      <label className={styles.choice}>
+        {t('paging.per_page')}
+        <select
+          value={perPage}
+          onChange={({ currentTarget }) => onChange({ page: 1, perPage: Number(currentTarget.value) })}
+        >
+          {PAGINATION.choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      <nav className={styles.pages} aria-label={t('paging.pages')}>
+        <PageButton label={t('paging.previous')} isOff={page === 1} onClick={() => go(page - 1)}>
+          <IconChevronLeft aria-hidden />
+        </PageButton>
+        {linkedPages(page, pages).map((each) => (
+          <PageButton
+            key={each}
+            label={t('paging.page', { number: each })}
+            isCurrent={each === page}
+            onClick={() => go(each)}
+          >
+            {each}
+          </PageButton>
+        ))}
+        <PageButton label={t('paging.next')} isOff={page === pages} onClick={() => go(page + 1)}>
+          <IconChevronRight aria-hidden />
+        </PageButton>
+      </nav>
+    </div>
+  );
+}
+
+interface PageButtonProps {
+  readonly label: string;
+  readonly isCurrent?: boolean;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function PageButton({ label, isCurrent = false, isOff = false, onClick, children }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.page}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
