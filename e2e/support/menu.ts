@@ -12,6 +12,12 @@ export function menuRow(page: Page, name: string): Locator {
   return page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) });
 }
 
+/** How many rows the tree has at its first level; rows far outside of the picture are not drawn. */
+export async function rowsAtTheTop(page: Page): Promise<number> {
+  const row = page.locator('[role="treeitem"][aria-level="1"]').first();
+  return Number(await row.getAttribute('aria-setsize'));
+}
+
 /** Names of the first rows, from top to bottom. */
 export async function shownNames(page: Page, count: number): Promise<string[]> {
   const titles = await page.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('title')));

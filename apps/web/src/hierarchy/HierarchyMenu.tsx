@@ -49,7 +49,7 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
     select(ref);
   };
   const later = useLater(DOUBLE_CLICK_MS);
-  const { tree, isEmpty, best, goTo, enter, show } = useMenuTree(text, {
+  const { tree, window, isEmpty, best, goTo, enter, show } = useMenuTree(text, {
     onRename: setRenamed,
     onChoose: (node, by) => {
       if (picked !== undefined) setPicked(toggled(picked, node.device?.mac));
@@ -83,17 +83,20 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
         onEnter={() => best !== undefined && picked === undefined && choose(best)}
         isFirst={startAt === undefined}
       />
-      <div {...tree.getContainerProps(t('tree'))} className={styles.tree}>
-        {tree.getItems().map((item) => (
-          <MenuRow
-            key={item.getKey()}
-            item={item}
-            isRenamed={renamed === item.getId()}
-            isBest={picked === undefined && best?.id === item.getId()}
-            picked={picked}
-            actions={actions}
-          />
-        ))}
+      <div ref={window.scroller} className={styles.scroller}>
+        <div {...tree.getContainerProps(t('tree'))} className={styles.tree} style={{ height: window.height }}>
+          {window.drawn.map((row) => (
+            <MenuRow
+              key={row.item.getKey()}
+              row={row}
+              onDrawn={window.measure}
+              isRenamed={renamed === row.item.getId()}
+              isBest={picked === undefined && best?.id === row.item.getId()}
+              picked={picked}
+              actions={actions}
+            />
+          ))}
+        </div>
       </div>
       {isEmpty ? <Nothing isSearch={text.trim() !== ''} /> : null}
       {picked === undefined ? (

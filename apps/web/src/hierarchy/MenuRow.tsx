@@ -19,6 +19,7 @@ import styles from './MenuRow.module.css';
 import { cut, type MenuNode, titleAt } from './menu-model.ts';
 import { useLastSeen } from './use-last-seen.ts';
 import { refOfRow } from './use-menu-tree.ts';
+import type { DrawnRow } from './use-row-window.ts';
 
 export interface RowActions {
   readonly onSelectGroup: (id: string) => void;
@@ -30,7 +31,9 @@ export interface RowActions {
 }
 
 interface MenuRowProps {
-  readonly item: ItemInstance<MenuNode>;
+  readonly row: DrawnRow;
+  /** Hears of the row's element, to measure it. */
+  readonly onDrawn: (element: HTMLElement | null) => void;
   readonly isRenamed: boolean;
   /** Enter selects this row while something is looked for. */
   readonly isBest: boolean;
@@ -40,21 +43,28 @@ interface MenuRowProps {
 }
 
 /** A group or a device of the menu. */
-export function MenuRow({ item, isRenamed, isBest, picked, actions }: MenuRowProps) {
+export function MenuRow({ row: { item, index, top }, onDrawn, isRenamed, isBest, picked, actions }: MenuRowProps) {
   const selected = useStore(session, (state) => state.selection);
   const node = item.getItemData();
   const { device } = node;
   const depth = item.getItemMeta().level;
   const isSelected =
     selected !== undefined && ('device' in selected ? selected.device === device?.mac : selected.group === node.id);
+  const { ref: onElement, ...props } = item.getProps();
   return (
     <div
-      {...item.getProps()}
+      {...props}
+      ref={(element) => {
+        onElement(element);
+        onDrawn(element);
+      }}
       role="treeitem"
       // Named by what it shows, so that state and tag are heard too (WCAG 2.5.3).
       aria-label={undefined}
       tabIndex={item.isFocused() ? 0 : -1}
       className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-index={index}
       data-depth={Math.min(depth, 7)}
       data-drop={dropOf(item)}
       data-best={isBest}

@@ -14,6 +14,7 @@ import { canMove, withExpanded, withMoved } from './edit-menu.ts';
 import { bestMatch, filteredNodes, type MenuNode, menuNodes, ROOT_ID } from './menu-model.ts';
 import { groupsOf } from './tree.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useHierarchy } from './use-selection.ts';
 
 const NOTHING: MenuNode = { id: '', title: '', children: [], device: undefined, isSelectable: false, tag: undefined };
@@ -47,6 +48,7 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
   const isWhole = text.trim() === '';
   // What was found must be seen, whatever was folded before. A list made anew in each rendering would never come to rest.
   const expandedItems = useMemo(() => (isWhole ? expanded : [...shown.keys()]), [isWhole, expanded, shown]);
+  const scroll = useRef<(item: Item) => void>(undefined);
   const parentOf = (item: Item) => (item.getId() === ROOT_ID ? null : item.getId());
   const tree = useTree<MenuNode>({
     rootItemId: ROOT_ID,
@@ -73,6 +75,7 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
     onPrimaryAction: (item) => {
       if (!item.isFolder()) actions.onChoose(item.getItemData(), 'pointer');
     },
+    scrollToItem: (item) => scroll.current?.(item),
     hotkeys: {
       customSelect: { hotkey: 'Enter', handler: onRow((node) => actions.onChoose(node, 'keyboard')) },
       customPick: { hotkey: 'Space', handler: onRow((node) => actions.onChoose(node, 'keyboard')) },
@@ -85,9 +88,11 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
   const selected = useStore(session, ({ selection }) => selection);
   const best = useMemo(() => bestMatch(shown, text), [shown, text]);
   const isEmpty = (shown.get(ROOT_ID)?.children.length ?? 0) === 0;
+  const window = useRowWindow(tree, scroll);
   const goTo = useRowFocus(tree, isEmpty);
   return {
     tree,
+    window,
     isEmpty,
     best,
     goTo,
@@ -107,13 +112,14 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
 function useRowFocus(tree: TreeInstance<MenuNode>, isEmpty: boolean): (id: string) => void {
   const goal = useRef<string>(undefined);
   const [, render] = useState({});
-  // After each rendering: the rows of a menu that was just opened come with one of the next.
+  // After each rendering: the rows of a menu that was just opened, and those far away, come with one of the next.
   useEffect(() => {
     if (isEmpty) goal.current = undefined;
     if (goal.current === undefined) return;
     const items = tree.getItems();
     const item = items.find((each) => each.getId() === goal.current) ?? items[0];
     const element = item?.getElement();
+    if (item && !element) tree.getConfig().scrollToItem?.(item);
     if (!item || !element) return;
     goal.current = undefined;
     item.setFocused();
