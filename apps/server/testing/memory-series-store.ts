@@ -46,7 +46,7 @@ export class MemorySeriesStore implements SeriesStore {
     const answer = new Map<string, RowBlock>();
     for (const device of query.devices) {
       const series = this.#series.get(seriesKey(query.family, device, query.source));
-      const rows = series && selectRows(this.#rowsOf(series)(query.level), query);
+      const rows = series && selectRows(this.#rowsOf(series)(query.level), device, query);
       if (rows && rows.end.length > 0) answer.set(device, rows);
     }
     return answer;
@@ -114,16 +114,20 @@ function seriesKey(family: SampleFamilyName, device: string, source: Source): st
 }
 
 /** The rows that overlap (from, to], with the neighbours that have registers where they are asked for. */
-function selectRows(rows: RowBlock, query: RowQuery): RowBlock {
+function selectRows(rows: RowBlock, device: string, query: RowQuery): RowBlock {
   const { from, to, neighbours } = query;
+  const stretches = query.stretches ? (query.stretches.get(device) ?? []) : [{ from, to }];
+  const isWanted = (start: number, end: number) =>
+    stretches.some((stretch) => end > stretch.from && start < stretch.to);
   const picks: { block: RowBlock; row: number }[] = [];
   let before = -1;
   let after = -1;
   for (let row = 0; row < rows.end.length; row += 1) {
     const hasRegisters = Number.isFinite(rows.firstTime[row]);
     if ((rows.end[row] as number) <= from) before = hasRegisters ? row : before;
-    else if ((rows.start[row] as number) < to) picks.push({ block: rows, row });
-    else if (hasRegisters && after < 0) after = row;
+    else if ((rows.start[row] as number) < to) {
+      if (isWanted(rows.start[row] as number, rows.end[row] as number)) picks.push({ block: rows, row });
+    } else if (hasRegisters && after < 0) after = row;
   }
   if (neighbours && before >= 0) picks.unshift({ block: rows, row: before });
   if (neighbours && after >= 0) picks.push({ block: rows, row: after });

@@ -176,6 +176,21 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect(await ends(1500, 3001)).toEqual([2000, 3000, 4000]);
     });
 
+    it('answers of each device the stretches that are asked for and nothing else', async () => {
+      await store.append(batchOf(steadySamples(MIDNIGHT, { count: 10 })));
+      await store.append(batchOf(steadySamples(MIDNIGHT, { count: 10 }).map((s) => ({ ...s, device: OTHER_DEVICE }))));
+      const within = (from: number, to: number) => ({ from: MIDNIGHT + from, to: MIDNIGHT + to });
+      const stretches = new Map([
+        [DEVICE, [within(1000, 3000), within(6000, 7000)]],
+        [OTHER_DEVICE, [within(8000, 9000)]],
+      ]);
+      const devices = [DEVICE, OTHER_DEVICE, '0004A3000003'];
+      const query = everything('raw', { devices, ...within(0, 60_000), stretches });
+      const ends = async (device: string) =>
+        (await readRows(store, query, device)).map(({ end }) => (end - MIDNIGHT) / 1000);
+      expect([await ends(DEVICE), await ends(OTHER_DEVICE)]).toEqual([[2, 3, 7], [9]]);
+    });
+
     it('adds the nearest rows with registers on both sides when asked', async () => {
       const sparse = [-40 * 86_400_000, -7_200_000, 1000, 90 * 60_000, 50 * 86_400_000].map((offset, index) =>
         aSample(MIDNIGHT + offset, { values: { P_L1: 1, E_I_L1: index } }),

@@ -1,3 +1,4 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 
@@ -42,6 +43,8 @@ export interface RowQuery {
   /** Rows that overlap (from, to], epoch ms. */
   readonly from: number;
   readonly to: number;
+  /** By device: only rows that overlap these stretches of (from, to], ascending and apart; all of it without. Not with neighbours. */
+  readonly stretches?: ReadonlyMap<string, readonly TimeRange[]>;
   /** Gauge columns, `_T` totals included (`P_T`: the total formed per sample, decision 49). */
   readonly gauges: readonly string[];
   readonly registers: readonly string[];

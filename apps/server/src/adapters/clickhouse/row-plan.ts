@@ -10,7 +10,7 @@ export interface Segment extends TimeRange {
   readonly overlapping: boolean;
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly level: SeriesLevel;
   readonly range: TimeRange;
   readonly overlapping: boolean;

@@ -2,7 +2,7 @@ import type { RowBlock } from '@phasor/series';
 import type { RowQuery, SeriesLevel } from '../../ports/series-store.ts';
 import { deviceRanges, pickedRows, type RowPick, rowBlock, withinRange } from './decode-rows.ts';
 import { decodeNative } from './native-block.ts';
-import { type PlanOptions, planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
+import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
 import { type DevicePlan, type RowSelection, rowsStatement } from './row-query.ts';
 import type { SeriesBook, SeriesEntry } from './series-book.ts';
 import type { SeriesConnection } from './series-connection.ts';
@@ -39,12 +39,12 @@ export class RowReader {
   async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
     const entries = this.#entries(query);
     const near = query.neighbours ? NEARBY_MS[query.level] : 0;
-    const range = { from: Math.max(0, query.from - near), to: query.to + near };
-    const wide: PlanOptions = { level: query.level, range, overlapping: true };
-    const blocks = await this.#read(
-      query,
-      planned(entries, (entry) => planRows(entry, wide)),
-    );
+    const wide = [{ from: Math.max(0, query.from - near), to: query.to + near }];
+    const plan = (entry: SeriesEntry): Segment[] => {
+      const ranges = query.stretches ? (query.stretches.get(entry.device) ?? []) : wide;
+      return ranges.flatMap((range) => planRows(entry, { level: query.level, range, overlapping: true }));
+    };
+    const blocks = await this.#read(query, planned(entries, plan));
     return query.neighbours ? this.#withNeighbours(query, entries, blocks) : blocks;
   }
 

@@ -1,5 +1,7 @@
+import type { TimeRange } from '@phasor/calendar';
 import { hasInstantBetween, type RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../ports/series-store.ts';
+import { carriedMost, outgrownRows } from './power-witness.ts';
 
 /** Where a bucket's growth is looked at more closely. */
 export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
@@ -9,86 +11,75 @@ export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = 
   minute: 'raw',
 };
 
-/** The power whose mean or extreme a register's growth is the integral of. */
-const WITNESSES: readonly (readonly [register: string, gauge: string, sign: 1 | -1])[] = [
-  ['E_I', 'P', 1],
-  ['E_E', 'P', -1],
-  ['Q1', 'Q', 1],
-  ['Q2', 'Q', 1],
-  ['Q3', 'Q', -1],
-  ['Q4', 'Q', -1],
-  ['S_E', 'S', 1],
-];
-
-/** How far a growth may exceed what the power says before it is looked at: powers are sampled, registers count. */
-const TOLERANCE = 1.1;
-const ALLOWANCE_WH = 50;
-const HOUR_MS = 3_600_000;
-/** With more buckets than this, power and register of the device do not go together: the power is no witness. */
+/** With more buckets of a device than this, what they seem to hide is how the device counts. */
 const SUSPECTS_MAX = 64;
+/** Buckets in which a jump may hide that are opened for one answer and level, whatever the number of devices. */
+const JUMPS_MAX = 1_000;
 
-interface Witness {
-  readonly register: string;
-  readonly gauge: string;
-  readonly sign: 1 | -1;
-}
-
-/** The power columns that witness registers' growth: `P_L1` for `E_I_L1`, `CH2_P` for `CH2_E_I`. */
-export function witnessColumns(registers: readonly string[]): string[] {
-  return [...new Set(registers.flatMap((register) => witnessOf(register)?.gauge ?? []))];
-}
-
-function witnessOf(register: string): Witness | undefined {
-  const circuit = /^(CH\d)_E_I$/.exec(register);
-  if (circuit) return { register, gauge: `${circuit[1]}_P`, sign: 1 };
-  const separator = register.lastIndexOf('_');
-  const found = WITNESSES.find(([name]) => name === register.slice(0, separator));
-  return found && { register, gauge: `${found[1]}${register.slice(separator)}`, sign: found[2] };
-}
-
-/** A bucket, epoch ms. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** What a bucket's first and last reading do not tell of. */
-export interface HiddenWish {
-  readonly registers: readonly string[];
+/** A device's rows, and what its readings do not tell of. */
+export interface DeviceRows {
+  /** MAC. */
+  readonly device: string;
+  readonly block: RowBlock;
   /** Instants at which a count begins anew, epoch ms, ascending (decisions 47 and 75). */
   readonly breaks: readonly number[];
 }
 
+interface Suspects {
+  readonly device: string;
+  readonly block: RowBlock;
+  /** Rows with a break or a fall inside: known to hide something. */
+  readonly broken: ReadonlySet<number>;
+  /** Rows in which an impossible jump may hide. */
+  readonly jumps: ReadonlySet<number>;
+}
+
 /**
- * Buckets whose energy is not the difference of their first and last reading, neighbours as one span:
+ * Buckets whose energy is not the difference of their first and last reading, by device, neighbours as one stretch:
  * - those inside of which another count begins: an import, a changed meter, a RESET event,
  * - those in which a register fell or the device started anew: what was counted before a reset is to be found inside,
  * - those in which a register grew by more than the power inside of them explains: a jump that is impossible at once, but
  *   not over an hour or a day, may hide there, and has to be kept apart at every level alike (decision 47).
- * Of the last two kinds none where there are too many to be what they seem.
+ *
+ * Breaks are opened however many they are: without, energy would be lost or made up. A jump is only a suspicion, and opening
+ * buckets costs rows of a finer level, level by level down to the samples. So it is followed where it is an exception of its
+ * device, and given up where a device has too many for each to be one; of many devices those with the fewest suspects
+ * come first, for there a suspicion most likely holds, until the answer's share is used up. What is given up is counted as
+ * the registers say it: the same figure that a device without a power would have.
  */
-export function bucketsToLookInto(block: RowBlock, { registers, breaks }: HiddenWish): readonly Span[] {
-  const jumps = new Set<number>();
-  for (const register of registers) {
-    const witness = witnessOf(register);
-    if (witness) addSuspects(block, witness, jumps);
+export function stretchesToLookInto(
+  devices: readonly DeviceRows[],
+  registers: readonly string[],
+): ReadonlyMap<string, readonly TimeRange[]> {
+  const suspects = devices.map((rows) => suspectsOf(rows, registers));
+  let left = JUMPS_MAX;
+  const stretches = new Map<string, readonly TimeRange[]>();
+  for (const { device, block, broken, jumps } of suspects.sort((a, b) => a.jumps.size - b.jumps.size)) {
+    left -= jumps.size;
+    const opened = left >= 0 ? broken.union(jumps) : broken;
+    if (opened.size > 0) stretches.set(device, joined(block, opened));
   }
-  const suspects = [rowsWithBreaks(block, breaks), ...[jumps, rowsWithFalls(block, registers)].filter(isFew)];
-  return spansOf(block, new Set(suspects.flatMap((rows) => [...rows])));
+  return stretches;
 }
 
-const isFew = (rows: ReadonlySet<number>) => rows.size <= SUSPECTS_MAX;
+function suspectsOf({ device, block, breaks }: DeviceRows, registers: readonly string[]): Suspects {
+  const fewOf = (rows: ReadonlySet<number>): ReadonlySet<number> =>
+    rows.size <= SUSPECTS_MAX ? rows : new Set<number>();
+  const falls = fewOf(rowsWithFalls(block, registers));
+  const jumps = fewOf(new Set(registers.flatMap((register) => outgrownRows(block, register))));
+  return { device, block, broken: rowsWithBreaks(block, breaks).union(falls), jumps };
+}
 
-function spansOf(block: RowBlock, rows: ReadonlySet<number>): Span[] {
-  const spans: Span[] = [];
+function joined(block: RowBlock, rows: ReadonlySet<number>): TimeRange[] {
+  const stretches: TimeRange[] = [];
   for (const row of [...rows].sort((a, b) => a - b)) {
     const from = block.start[row] as number;
     const to = block.end[row] as number;
-    const open = spans.at(-1);
-    if (open && open.to >= from) spans[spans.length - 1] = { from: open.from, to };
-    else spans.push({ from, to });
+    const open = stretches.at(-1);
+    if (open && open.to >= from) stretches[stretches.length - 1] = { from: open.from, to };
+    else stretches.push({ from, to });
   }
-  return spans;
+  return stretches;
 }
 
 /** Rows with readings on both sides of a break. */
@@ -106,36 +97,14 @@ function rowsWithFalls(block: RowBlock, registers: readonly string[]): Set<numbe
   const rows = new Set<number>();
   for (const register of registers) {
     const columns = block.registers[register];
-    const witness = witnessOf(register);
     if (!columns) continue;
     for (let row = 0; row < block.end.length; row += 1) {
       const last = columns.last[row] as number;
       const isNewBoot = (block.lastBoot[row] as number) > (block.firstBoot[row] as number);
       // After a reset it shows what flowed since: a counter that shows more than the row can have carried only went on.
-      const isAnew = isNewBoot && !(last > allowed(block, witness, row));
+      const isAnew = isNewBoot && !(last > carriedMost(block, register, row));
       if (isAnew || last < (columns.first[row] as number)) rows.add(row);
     }
   }
   return rows;
-}
-
-function addSuspects(block: RowBlock, witness: Witness, suspects: Set<number>): void {
-  const growth = block.registers[witness.register];
-  if (!growth || !block.gauges[witness.gauge]) return;
-  for (let row = 0; row < block.end.length; row += 1) {
-    const grown = (growth.last[row] as number) - (growth.first[row] as number);
-    if (grown > ALLOWANCE_WH && grown > allowed(block, witness, row)) suspects.add(row);
-  }
-}
-
-/** What a register can have grown by in a row, as the power in it says; NaN where nothing says it. */
-function allowed({ start, end, gauges }: RowBlock, witness: Witness | undefined, row: number): number {
-  const power = witness && gauges[witness.gauge];
-  if (!witness || !power) return Number.NaN;
-  const { sign } = witness;
-  const hours = ((end[row] as number) - (start[row] as number)) / HOUR_MS;
-  const most = sign === 1 ? (power.max[row] as number) : -(power.min[row] as number);
-  const least = sign === 1 ? (power.min[row] as number) : -(power.max[row] as number);
-  const carried = least >= 0 ? sign * (power.mean[row] as number) : Math.max(0, most);
-  return TOLERANCE * carried * hours + ALLOWANCE_WH;
 }

@@ -1,4 +1,4 @@
-import { startOf } from '@phasor/calendar';
+import { startOf, type TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import {
   type ContinuousRegister,
@@ -11,7 +11,8 @@ import {
 import { inTurns } from '../../in-turns.ts';
 import type { Device } from '../../ports/record-store.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
-import { bucketsToLookInto, FINER_LEVEL, witnessColumns } from './hidden-jumps.ts';
+import { FINER_LEVEL, stretchesToLookInto } from './hidden-jumps.ts';
+import { witnessColumns } from './power-witness.ts';
 
 /** A register that its device set to 0, without a reading to show it. */
 export interface RegisterReset {
@@ -63,9 +64,10 @@ export interface DeviceRegisters {
 type Blocks = ReadonlyMap<string, RowBlock>;
 /** By MAC. */
 type Events = ReadonlyMap<string, RegisterEvents>;
-/** Spans of one level that are read at the same time. */
-const AT_ONCE = 8;
+/** Stretches that one read of the store may have. */
+const STRETCHES_AT_ONCE = 250;
 type Part = Pick<RowQuery, 'level' | 'from' | 'to' | 'neighbours'>;
+type Stretches = ReadonlyMap<string, readonly TimeRange[]>;
 
 /**
  * Reads the continuous registers of devices, one per device in the order given. Rows of any level carry the readings next
@@ -121,30 +123,58 @@ async function readHistory(
   return (await Promise.all(parts.map((part) => readThoroughly(dependencies, query, part)))).flat();
 }
 
-/** The rows of a level, and after them the finer rows of each bucket whose edges do not tell it all. */
+/**
+ * The rows of a level, and after them the finer rows of the buckets whose edges do not tell it all: of all devices together,
+ * level by level, so that a hundred devices take as many reads as one.
+ */
 async function readThoroughly(
   dependencies: RegisterReadingDependencies,
   query: EventfulQuery,
   part: Part,
 ): Promise<readonly Blocks[]> {
-  const rows = await readRows(dependencies, query, part);
-  const level = FINER_LEVEL[part.level];
-  if (!level) return [rows];
-  const closer = query.devices.flatMap((device) => {
-    const block = rows.get(device.mac);
-    const wish = { registers: query.columns, breaks: breaksOf(query.events.get(device.mac)) };
-    const spans = block ? bucketsToLookInto(block, wish) : [];
-    return spans.map((span) => ({ device, span }));
-  });
+  let rows = await readRows(dependencies, query, part);
   const blocks = [rows];
-  for (let at = 0; at < closer.length; at += AT_ONCE) {
-    const reads = closer.slice(at, at + AT_ONCE).map(({ device, span }) => {
-      const finer = { ...span, level, neighbours: false };
-      return readThoroughly(dependencies, { ...query, devices: [device] }, finer);
-    });
-    blocks.push(...(await Promise.all(reads)).flat());
+  for (let level = FINER_LEVEL[part.level]; level; level = FINER_LEVEL[level]) {
+    const devices = [...rows].map(([device, block]) => ({ device, block, breaks: breaksOf(query.events.get(device)) }));
+    const stretches = stretchesToLookInto(devices, query.columns);
+    if (stretches.size === 0) break;
+    rows = await readStretches(dependencies, query, { level, stretches });
+    blocks.push(rows);
   }
   return blocks;
+}
+
+async function readStretches(
+  { store }: RegisterReadingDependencies,
+  { family, source, columns }: RegisterQuery,
+  { level, stretches }: { level: SeriesLevel; stretches: Stretches },
+): Promise<Blocks> {
+  const gauges = level === 'raw' ? [] : witnessColumns(columns);
+  const found = new Map<string, RowBlock>();
+  for (const some of portionsOf(stretches)) {
+    const ends = [...some.values()].flat();
+    const from = ends.reduce((least, range) => Math.min(least, range.from), Number.POSITIVE_INFINITY);
+    const to = ends.reduce((most, range) => Math.max(most, range.to), 0);
+    const devices = [...some.keys()];
+    const wish = { family, source, devices, gauges, registers: columns, level, from, to, neighbours: false };
+    for (const [device, block] of await store.rows({ ...wish, stretches: some })) found.set(device, block);
+  }
+  return found;
+}
+
+/** Devices whose stretches fit into one read. */
+function portionsOf(stretches: Stretches): Stretches[] {
+  const portions: Map<string, readonly TimeRange[]>[] = [];
+  let room = 0;
+  for (const [device, ranges] of stretches) {
+    if (portions.length === 0 || ranges.length > room) {
+      portions.push(new Map());
+      room = STRETCHES_AT_ONCE;
+    }
+    portions.at(-1)?.set(device, ranges);
+    room -= ranges.length;
+  }
+  return portions;
 }
 
 /** Every instant at which a count of the device begins anew, ascending. */

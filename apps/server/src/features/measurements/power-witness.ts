@@ -1,0 +1,83 @@
+import type { RowBlock } from '@phasor/series';
+
+/** The power whose mean or extreme a register's growth is the integral of. */
+const WITNESSES: readonly (readonly [register: string, gauge: string, sign: 1 | -1])[] = [
+  ['E_I', 'P', 1],
+  ['E_E', 'P', -1],
+  ['Q1', 'Q', 1],
+  ['Q2', 'Q', 1],
+  ['Q3', 'Q', -1],
+  ['Q4', 'Q', -1],
+  ['S_E', 'S', 1],
+];
+
+/** How far a growth may exceed what the power says before it is looked at: powers are sampled, registers count. */
+const TOLERANCE = 1.1;
+const ALLOWANCE_WH = 50;
+const HOUR_MS = 3_600_000;
+/** Growing rows from which on it shows whether power and register contradict each other in general. */
+const ROWS_FOR_A_RULE = 8;
+/** Tukey's fence: how many interquartile ranges above the upper quartile a figure stands out. */
+const FENCE = 1.5;
+
+interface Witness {
+  readonly register: string;
+  readonly gauge: string;
+  readonly sign: 1 | -1;
+}
+
+/** The power columns that witness registers' growth: `P_L1` for `E_I_L1`, `CH2_P` for `CH2_E_I`. */
+export function witnessColumns(registers: readonly string[]): string[] {
+  return [...new Set(registers.flatMap((register) => witnessOf(register)?.gauge ?? []))];
+}
+
+function witnessOf(register: string): Witness | undefined {
+  const circuit = /^(CH\d)_E_I$/.exec(register);
+  if (circuit) return { register, gauge: `${circuit[1]}_P`, sign: 1 };
+  const separator = register.lastIndexOf('_');
+  const found = WITNESSES.find(([name]) => name === register.slice(0, separator));
+  return found && { register, gauge: `${found[1]}${register.slice(separator)}`, sign: found[2] };
+}
+
+/**
+ * Rows in which a register grew by more than the power in them explains, ascending; [] where no power witnesses it.
+ * Where that is the exception, all of them. Where most growing rows are like that, power and register of the device do not
+ * go together (a wrong ratio, a sensor on another phase, powers that are made up): then it says nothing about a single row,
+ * and only rows whose excess stands out from the device's own are answered.
+ */
+export function outgrownRows(block: RowBlock, register: string): number[] {
+  const growth = block.registers[register];
+  const witness = witnessOf(register);
+  if (!growth || !witness || !block.gauges[witness.gauge]) return [];
+  const excesses = new Map<number, number>();
+  for (let row = 0; row < block.end.length; row += 1) {
+    const grown = (growth.last[row] as number) - (growth.first[row] as number);
+    const excess = grown - carriedMost(block, register, row);
+    if (grown > ALLOWANCE_WH && !Number.isNaN(excess)) excesses.set(row, excess);
+  }
+  const least = usualExcess([...excesses.values()]);
+  return [...excesses].filter(([, excess]) => excess > least).map(([row]) => row);
+}
+
+/** The excess that a device's rows have anyway, Wh: 0 where power and register go together. */
+function usualExcess(excesses: readonly number[]): number {
+  const contradicting = excesses.filter((excess) => excess > 0).length;
+  if (excesses.length < ROWS_FOR_A_RULE || 2 * contradicting <= excesses.length) return 0;
+  const sorted = excesses.toSorted((a, b) => a - b);
+  const quartile = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] as number;
+  const [lower, upper] = [quartile(0.25), quartile(0.75)];
+  return Math.max(upper + FENCE * (upper - lower), TOLERANCE * upper + ALLOWANCE_WH);
+}
+
+/** The most that a register can have grown by in a row, as the power in it says, Wh; NaN where nothing says it. */
+export function carriedMost({ start, end, gauges }: RowBlock, register: string, row: number): number {
+  const witness = witnessOf(register);
+  const power = witness && gauges[witness.gauge];
+  if (!witness || !power) return Number.NaN;
+  const { sign } = witness;
+  const hours = ((end[row] as number) - (start[row] as number)) / HOUR_MS;
+  const most = sign === 1 ? (power.max[row] as number) : -(power.min[row] as number);
+  const least = sign === 1 ? (power.min[row] as number) : -(power.max[row] as number);
+  const carried = least >= 0 ? sign * (power.mean[row] as number) : Math.max(0, most);
+  return TOLERANCE * carried * hours + ALLOWANCE_WH;
+}
