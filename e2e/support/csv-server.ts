@@ -1,4 +1,4 @@
-import type { CallName, ImportRow, Source } from '@phasor/contract';
+import type { CallName, ImportRow } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { createMeasurementFiles } from '../../apps/server/src/features/measurement-files/measurement-files.ts';
 import type { Device } from '../../apps/server/src/ports/record-store.ts';
@@ -21,7 +21,7 @@ export async function serverWith(devices: readonly Device[], now: number) {
   for (const device of devices) await records.devices.add(device);
   const { store } = new MeasurementScene(devices, { now });
   const files = createMeasurementFiles({ store, imports: records.imports });
-  const breaksFor = (mac: string, source: Source) => files.breaksFor(mac, source);
+  const { breaksFor } = files;
   const scene = await new MeasurementScene(devices, { now, store, breaksFor }).start();
   const handlers = { ...scene.measurements.calls, ...files.calls };
   const call: Call = async (name, input) => {

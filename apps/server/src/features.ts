@@ -128,10 +128,10 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
     store: series,
     clock,
     serverTimeZone: config.timeZone,
-    breaksFor: async (mac, source) => {
+    breaksFor: async (mac, place) => {
       const [{ resets }, { segmentStarts }] = await Promise.all([
         deviceEvents.breaksOf(mac),
-        files.breaksFor(mac, source),
+        files.breaksFor(mac, place),
       ]);
       return { resets, segmentStarts };
     },

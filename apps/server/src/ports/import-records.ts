@@ -1,3 +1,8 @@
+import type { SampleFamilyName } from '@phasor/contract';
+
+/** Instants of each family of columns that has any, epoch ms ascending. */
+export type FamilyInstants = Readonly<Partial<Record<SampleFamilyName, readonly number[]>>>;
+
 /** A file of measurements that an owner brought in (decision 75). */
 export interface MeasurementImport {
   /** Chosen by whoever imports. */
@@ -13,10 +18,10 @@ export interface MeasurementImport {
 export interface ImportPart {
   readonly importId: string;
   readonly part: number;
-  /** Instants of the stored samples, epoch ms ascending, the first readings of register segments included. */
-  readonly times: readonly number[];
-  /** Instants at which another count of the registers begins or ends, epoch ms ascending. */
-  readonly segmentStarts: readonly number[];
+  /** Instants of the stored samples, the first readings of register segments included. */
+  readonly times: FamilyInstants;
+  /** Instants at which another count of the registers begins or ends. */
+  readonly segmentStarts: FamilyInstants;
   /** Rows of the file that these are, and rows left out. */
   readonly rows: number;
   readonly skipped: number;
@@ -31,8 +36,8 @@ export interface ImportRecords {
   putPart(of: MeasurementImport, part: ImportPart): Promise<void>;
   /** By part. */
   parts(id: string): Promise<readonly ImportPart[]>;
-  /** Instants at which a count of the device's imports from a source begins or ends, epoch ms ascending; [] without any. */
-  segmentStarts(mac: string, source: number): Promise<readonly number[]>;
+  /** Instants at which a count of the device's imports from a source begins or ends; {} without any. */
+  segmentStarts(mac: string, source: number): Promise<FamilyInstants>;
   /** With all its parts. */
   remove(id: string): Promise<void>;
 }

@@ -11,18 +11,26 @@ function anImport(values: Partial<MeasurementImport> = {}): MeasurementImport {
 }
 
 function aPart(values: Partial<ImportPart> = {}): ImportPart {
-  return { importId: ID, part: 0, times: [1, 2.5, 3], segmentStarts: [1, 4], rows: 2, skipped: 1, ...values };
+  return {
+    importId: ID,
+    part: 0,
+    times: { electrical: [1, 2.5, 3], circuits: [2] },
+    segmentStarts: { electrical: [1, 4] },
+    rows: 2,
+    skipped: 1,
+    ...values,
+  };
 }
 
 export const importScenarios: Scenarios = {
   'keeps what each part of an import stored, as it was put first': async ({ devices, imports }) => {
     await devices.add(aDevice());
     expect(await imports.find(ID)).toBeUndefined();
-    await imports.putPart(anImport(), aPart({ part: 1, times: [] }));
+    await imports.putPart(anImport(), aPart({ part: 1, times: {} }));
     await imports.putPart(anImport({ name: 'renamed.csv' }), aPart());
-    await imports.putPart(anImport(), aPart({ times: [9] }));
+    await imports.putPart(anImport(), aPart({ times: { electrical: [9] } }));
     expect(await imports.find(ID)).toEqual(anImport());
-    expect(await imports.parts(ID)).toEqual([aPart(), aPart({ part: 1, times: [] })]);
+    expect(await imports.parts(ID)).toEqual([aPart(), aPart({ part: 1, times: {} })]);
   },
   "lists a device's imports, the newest first, until they are removed": async ({ devices, imports }) => {
     const later = anImport({ id: ID.replace('7', '8'), createdAt: Date.UTC(2026, 6, 1) });
@@ -36,14 +44,14 @@ export const importScenarios: Scenarios = {
   },
   "tells where a device's imports begin and end a count, by source": async ({ devices, imports }) => {
     await devices.add(aDevice());
-    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual([]);
+    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual({});
     const other = anImport({ id: ID.replace('7', '8'), source: 2 });
-    await imports.putPart(anImport(), aPart({ part: 1, segmentStarts: [40, 50] }));
-    await imports.putPart(anImport(), aPart({ segmentStarts: [10, 40] }));
-    await imports.putPart(other, aPart({ importId: other.id, segmentStarts: [20] }));
-    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual([10, 40, 50]);
-    expect(await imports.segmentStarts(aDevice().mac, 2)).toEqual([20]);
+    await imports.putPart(anImport(), aPart({ part: 1, segmentStarts: { electrical: [40, 50], circuits: [45] } }));
+    await imports.putPart(anImport(), aPart({ segmentStarts: { electrical: [10, 40] } }));
+    await imports.putPart(other, aPart({ importId: other.id, segmentStarts: { electrical: [20] } }));
+    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual({ electrical: [10, 40, 50], circuits: [45] });
+    expect(await imports.segmentStarts(aDevice().mac, 2)).toEqual({ electrical: [20] });
     await imports.remove(ID);
-    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual([]);
+    expect(await imports.segmentStarts(aDevice().mac, 1)).toEqual({});
   },
 };

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { SAMPLE_FAMILIES } from '../columns.ts';
+import { SAMPLE_FAMILIES, TOLD_TOTALS } from '../columns.ts';
 import { IMPORT_LIMITS } from '../constants.ts';
 import { ok, range, source, token } from './fields.ts';
 
+const { electrical, circuits, sensor, relays } = SAMPLE_FAMILIES;
 /** Columns that a file can bring: means over a row's interval, and energies counted in it. */
-const { gauges, registers } = SAMPLE_FAMILIES.electrical;
+const gauges = [...electrical.gauges, ...TOLD_TOTALS, ...circuits.gauges, ...sensor.gauges, ...relays.gauges] as const;
+const registers = [...electrical.registers, ...circuits.registers, ...relays.registers] as const;
 const importId = z.string().regex(/^[0-9a-f-]{36}$/);
 
 const row = z.object({
-  /** End of the interval, epoch ms, between 1970 and 2100: the bound of 2015 does not hold here (decision 75). */
+  /** End of the interval, epoch ms, from 1970 until now: the bound of 2015 does not hold here (decision 75). */
   time: z.number().int().min(IMPORT_LIMITS.time.min).max(IMPORT_LIMITS.time.max),
   /** Length of the interval, ms. */
   interval: z.number().int().min(IMPORT_LIMITS.intervalMs.min).max(IMPORT_LIMITS.intervalMs.max),

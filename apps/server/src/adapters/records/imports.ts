@@ -1,4 +1,5 @@
-import type { ImportPart } from '../../ports/import-records.ts';
+import type { SampleFamilyName } from '@phasor/contract';
+import type { FamilyInstants, ImportPart } from '../../ports/import-records.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { ImportPartRow } from './schema.ts';
@@ -40,8 +41,7 @@ export function importQueries(database: RecordDatabase): RecordStore['imports'] 
         .where('imports.mac', '=', mac)
         .where('imports.source', '=', source)
         .execute();
-      const starts = new Set(rows.flatMap(({ segmentStarts }) => JSON.parse(segmentStarts) as number[]));
-      return [...starts].sort((a, b) => a - b);
+      return joinedInstants(rows.map(({ segmentStarts }) => instantsOf(segmentStarts)));
     },
     async remove(id) {
       await database.deleteFrom('imports').where('id', '=', id).execute();
@@ -54,5 +54,21 @@ function rowOf({ times, segmentStarts, ...part }: ImportPart): ImportPartRow {
 }
 
 function partOf({ times, segmentStarts, ...part }: ImportPartRow): ImportPart {
-  return { ...part, times: JSON.parse(times) as number[], segmentStarts: JSON.parse(segmentStarts) as number[] };
+  return { ...part, times: instantsOf(times), segmentStarts: instantsOf(segmentStarts) };
 }
+
+/** Once a list alone was kept: that of the only family that could be imported. */
+function instantsOf(text: string): FamilyInstants {
+  const kept = JSON.parse(text) as FamilyInstants | readonly number[];
+  return Array.isArray(kept) ? { electrical: kept } : (kept as FamilyInstants);
+}
+
+function joinedInstants(all: readonly FamilyInstants[]): FamilyInstants {
+  const joined: Partial<Record<SampleFamilyName, number[]>> = {};
+  for (const [family, instants] of all.flatMap(entriesOf)) {
+    joined[family] = [...new Set([...(joined[family] ?? []), ...instants])].sort((a, b) => a - b);
+  }
+  return joined;
+}
+
+const entriesOf = (instants: FamilyInstants) => Object.entries(instants) as [SampleFamilyName, readonly number[]][];

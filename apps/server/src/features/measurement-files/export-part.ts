@@ -1,12 +1,23 @@
-import { SAMPLE_FAMILIES, type Source } from '@phasor/contract';
+import {
+  PHASE_GAUGES,
+  type PhaseGauge,
+  phaseColumn,
+  type Source,
+  TOLD_TOTALS,
+  WIRE_QUANTITIES,
+} from '@phasor/contract';
+import { PHASES, QUANTITIES } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import type { SeriesStore } from '../../ports/series-store.ts';
+import { IMPORT_FAMILIES, sampleColumns } from './import-samples.ts';
 
 const HOUR_MS = 3_600_000;
 /** Rows after which a part ends, about: an hour of a meter that measures every second. */
 const ROWS_ENOUGH = 2_000;
 /** A part of samples that are far apart reaches no farther than this. */
 const LONGEST_PART_MS = 64 * 24 * HOUR_MS;
+/** What sums in single precision may differ by, as a share. */
+const SINGLE = 1e-5;
 
 export interface ExportPart {
   readonly columns: string[];
@@ -16,8 +27,20 @@ export interface ExportPart {
   readonly next: number | null;
 }
 
+/** A column of samples; the value of a row is that of the same place. */
+interface ValueColumn {
+  readonly name: string;
+  readonly values: Float64Array;
+}
+
+/** Samples of one family. */
+interface Samples {
+  readonly block: RowBlock;
+  readonly columns: readonly ValueColumn[];
+}
+
 /**
- * The samples of a device from the start of a range on, so many as one answer should hold, as they were measured. Parts
+ * The samples of a device, of all its families, from the start of a range on, so many as one answer should hold, as they were measured. Parts
  * join without a gap or a doubled sample: each holds the samples of [from, next).
  */
 export async function exportPart(
@@ -30,48 +53,92 @@ export async function exportPart(
   // Nobody waits for the decades before the first sample.
   const end = Math.min(to * 1_000, second(extent.last) + 1_000);
   let start = Math.max(from * 1_000, second(extent.first));
-  const blocks: RowBlock[] = [];
+  const read: Samples[] = [];
   let count = 0;
   for (let length = HOUR_MS; start < end && count < ROWS_ENOUGH && length <= LONGEST_PART_MS; length *= 2) {
     const until = Math.min(end, start + length);
-    const block = await samplesOf(store, mac, { from: start, to: until, source });
-    if (block !== undefined) blocks.push(block);
-    count += block?.end.length ?? 0;
+    const found = await samplesOf(store, mac, { from: start, to: until, source });
+    read.push(...found);
+    count += found.reduce((most, { block }) => Math.max(most, block.end.length), 0);
     start = until;
   }
-  const names = [...SAMPLE_FAMILIES.electrical.gauges, ...SAMPLE_FAMILIES.electrical.registers];
-  const columns = names.filter((name) => blocks.some((block) => columnOf(block, name)?.some(Number.isFinite)));
-  const rows = blocks.flatMap((block) => rowsOf(block, columns));
-  return { columns, rows, next: start < end ? start / 1_000 : null };
+  const present = new Set(read.flatMap(({ columns }) => columns.map(({ name }) => name)));
+  const columns = IMPORT_FAMILIES.flatMap((family) => {
+    const { gauges, registers } = sampleColumns(family);
+    return [...gauges, ...registers].filter((name) => present.has(name));
+  });
+  return { columns, rows: rowsOf(read, columns), next: start < end ? start / 1_000 : null };
 }
 
 /** Start of the second of an instant, epoch ms. */
 const second = (time: number) => Math.floor(time / 1_000) * 1_000;
 
-/** Samples with an instant in [from, to); rows overlap (from, to]. */
+/** Samples with an instant in [from, to), by family; rows overlap (from, to]. */
 async function samplesOf(
   store: Pick<SeriesStore, 'rows'>,
   mac: string,
   { from, to, source }: { from: number; to: number; source: Source },
-): Promise<RowBlock | undefined> {
-  const { gauges, registers } = SAMPLE_FAMILIES.electrical;
-  const query = { family: 'electrical', devices: [mac], source, level: 'raw', neighbours: false } as const;
-  const block = (await store.rows({ ...query, from: from - 1, to: to - 1, gauges, registers })).get(mac);
-  if (block === undefined) return undefined;
-  return { ...block, end: block.end.map((time) => (time >= from && time < to ? time : Number.NaN)) };
-}
-
-function columnOf(block: RowBlock, name: string): Float64Array | undefined {
-  return block.gauges[name]?.mean ?? block.registers[name]?.first;
-}
-
-function rowsOf(block: RowBlock, columns: readonly string[]): (number | null)[][] {
-  const values = columns.map((name) => columnOf(block, name));
-  return Array.from(block.end).flatMap((time, row) => {
-    const cells = values.map((column) => cell(column?.[row]));
-    const isEmpty = cells.every((value) => value === null);
-    return Number.isNaN(time) || isEmpty ? [] : [[time, block.covered[row] ?? 0, ...cells]];
+): Promise<Samples[]> {
+  const query = { devices: [mac], source, level: 'raw', neighbours: false, from: from - 1, to: to - 1 } as const;
+  const found = await Promise.all(
+    IMPORT_FAMILIES.map(async (family) => (await store.rows({ family, ...query, ...sampleColumns(family) })).get(mac)),
+  );
+  return found.flatMap((rows) => {
+    if (rows === undefined) return [];
+    const block = { ...rows, end: rows.end.map((time) => (time >= from && time < to ? time : Number.NaN)) };
+    return [{ block, columns: columnsWithValues(block) }];
   });
+}
+
+function columnsWithValues(block: RowBlock): ValueColumn[] {
+  const gauges = Object.entries(block.gauges).map(([name, { mean }]) => ({ name, values: mean }));
+  const registers = Object.entries(block.registers).map(([name, { first }]) => ({ name, values: first }));
+  return [...gauges, ...registers].filter(
+    ({ name, values }) => values.some(Number.isFinite) && (!isTotal(name) || isTold(block, name)),
+  );
+}
+
+const isTotal = (name: string) => TOLD_TOTALS.some((total) => total === name);
+
+/** Totals are formed where a device tells none: only what cannot have been formed of the phases was told. */
+function isTold(block: RowBlock, name: string): boolean {
+  const gauge = PHASE_GAUGES.find((each) => phaseColumn(each, 'T') === name);
+  const told = block.gauges[name]?.mean;
+  if (gauge === undefined || told === undefined) return false;
+  return told.some((value, row) => {
+    const formed = formedTotal(block, gauge, row);
+    return Number.isFinite(value) && !(Math.abs(value - formed) <= SINGLE * Math.max(1, Math.abs(formed)));
+  });
+}
+
+function formedTotal({ gauges }: RowBlock, gauge: PhaseGauge, row: number): number {
+  const isMean = QUANTITIES[WIRE_QUANTITIES[gauge]].totalling === 'mean-of-positive';
+  const phases = PHASES.map((phase) => gauges[phaseColumn(gauge, phase)]?.mean[row] ?? Number.NaN);
+  const counted = phases.filter((value) => (isMean ? value > 0 : Number.isFinite(value)));
+  const sum = counted.length === 0 ? Number.NaN : counted.reduce((total, value) => total + value, 0);
+  return isMean ? sum / counted.length : sum;
+}
+
+/** One row for each instant and interval: families of one frame stand beside each other. */
+function rowsOf(read: readonly Samples[], columns: readonly string[]): (number | null)[][] {
+  const places = new Map(columns.map((name, index) => [name, index + 2]));
+  const rows = new Map<string, (number | null)[]>();
+  for (const { block, columns: own } of read) {
+    for (const [row, time] of block.end.entries()) {
+      if (Number.isNaN(time)) continue;
+      const interval = block.covered[row] ?? 0;
+      const key = `${time} ${interval}`;
+      const cells = rows.get(key) ?? [time, interval, ...columns.map(() => null)];
+      rows.set(key, cells);
+      for (const { name, values } of own) cells[places.get(name) ?? 0] = cell(values[row]);
+    }
+  }
+  const isKnown = (cells: readonly (number | null)[]) => cells.slice(2).some((value) => value !== null);
+  return [...rows.values()].filter(isKnown).sort(byTime);
+}
+
+function byTime([time, interval]: readonly (number | null)[], [other, ofOther]: readonly (number | null)[]): number {
+  return (time ?? 0) - (other ?? 0) || (interval ?? 0) - (ofOther ?? 0);
 }
 
 /** Gauges are kept in single precision: digits beyond it mean nothing. */

@@ -86,7 +86,7 @@ async function sceneOf(given: { all: readonly Stretch[]; isFileFirst: boolean; r
   const now = history.end + 30 * 24 * 60 * MINUTE;
   const { store } = new MeasurementScene([device], { now });
   const files = createMeasurementFiles({ store, imports: records.imports });
-  const breaksFor = (mac: string, source: 1 | 2) => files.breaksFor(mac, source);
+  const { breaksFor } = files;
   const scene = await new MeasurementScene([device], { now, store, breaksFor }).start();
   const measure = () =>
     scene.add(

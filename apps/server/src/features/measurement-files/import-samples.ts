@@ -1,4 +1,11 @@
-import { IMPORT_LIMITS, type ImportRow, type Source } from '@phasor/contract';
+import {
+  IMPORT_LIMITS,
+  type ImportRow,
+  SAMPLE_FAMILIES,
+  type SampleFamilyName,
+  type Source,
+  TOLD_TOTALS,
+} from '@phasor/contract';
 import type { Sample } from '../../ports/series-store.ts';
 
 /** What was measured already: a time of which samples speak, (from, to], epoch ms. */
@@ -12,10 +19,28 @@ export interface ImportedSamples {
   readonly samples: readonly Sample[];
   /** Instants at which another count of the registers begins, epoch ms ascending. */
   readonly segmentStarts: readonly number[];
-  /** Rows that these are. */
-  readonly rows: number;
-  /** Rows left out: something was measured in their interval, or an earlier row reaches into it. */
-  readonly skipped: number;
+  /** Ends of the rows that these are; of the others something was measured in their interval, or an earlier row reaches into it. */
+  readonly kept: readonly number[];
+}
+
+/** Families in the order in which rows are stored. */
+export const IMPORT_FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
+
+/** Columns that samples of a family can hold, totals that devices tell included. */
+export function sampleColumns(family: SampleFamilyName): { gauges: readonly string[]; registers: readonly string[] } {
+  const { gauges, registers } = SAMPLE_FAMILIES[family];
+  return { gauges: family === 'electrical' ? [...gauges, ...TOLD_TOTALS] : gauges, registers };
+}
+
+/** What rows say of one family; rows that say nothing of it are left out. */
+export function rowsOfFamily(rows: readonly ImportRow[], family: SampleFamilyName): ImportRow[] {
+  const columns = sampleColumns(family);
+  const own = (values: Readonly<Record<string, number | undefined>> = {}, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+  return rows.flatMap(({ time, interval, gauges, energies }) => {
+    const row = { time, interval, gauges: own(gauges, columns.gauges), energies: own(energies, columns.registers) };
+    return Object.keys(row.gauges).length + Object.keys(row.energies).length > 0 ? [row] : [];
+  });
 }
 
 /**
@@ -61,7 +86,7 @@ export function importedSamples(
     end = time;
   }
   closeSegment();
-  return { samples, segmentStarts, rows: kept.length, skipped: rows.length - kept.length };
+  return { samples, segmentStarts, kept: kept.map(({ time }) => time) };
 }
 
 /** The rows in order of time that overlap neither each other nor what was measured. */

@@ -31,13 +31,19 @@ beforeEach(async () => {
   await records.devices.add(device);
   const { store } = new MeasurementScene([device], { now: MIDNIGHT });
   files = createMeasurementFiles({ store, imports: records.imports });
-  const breaksFor = (mac: string, source: 1 | 2) => files.breaksFor(mac, source);
+  const { breaksFor } = files;
   scene = await new MeasurementScene([device], { now: MIDNIGHT + 24 * HOUR, store, breaksFor }).start();
 });
 
 const bring = (rows: ImportRow[], given: { id?: string; part?: number } = {}) =>
   files.calls['measurements.import'](
     { token: 't', import_id: given.id ?? ID, name: 'old.csv', part: given.part ?? 0, source: 1, rows },
+    owner,
+  );
+
+const exportedRows = () =>
+  files.calls['measurements.export'](
+    { token: 't', from: MIDNIGHT / 1_000, to: (MIDNIGHT + 24 * HOUR) / 1_000, source: 1 },
     owner,
   );
 
@@ -135,6 +141,52 @@ describe('an import', () => {
     expect((await energies(MIDNIGHT, MIDNIGHT + HOUR))?.map((value) => Math.round(value ?? -1))).toEqual([1000]);
   });
 
+  it('of rows in the future is refused with the row and its field', async () => {
+    const context = aCallContext({ devices: [device], owner: true, now: MIDNIGHT + 2 * QUARTER });
+    const body = { token: 't', import_id: ID, name: 'old.csv', part: 0, source: 1, rows: hourOf(MIDNIGHT) } as const;
+    await expect(files.calls['measurements.import']({ ...body, rows: [...body.rows] }, context)).rejects.toMatchObject({
+      code: 422,
+      field: 'rows.2.time',
+    });
+    expect((await files.calls['measurements.imports']({ token: 't' }, owner)).data).toEqual([]);
+    expect(await bring(hourOf(MIDNIGHT).slice(0, 2))).toEqual({ stored: 2, skipped: 0 });
+  });
+
+  it('that stores no row is not listed', async () => {
+    await scene.add([aSample(MIDNIGHT + 30_000, { interval: 30_000, values: { U_L1: 231 } })]);
+    expect(await bring(hourOf(MIDNIGHT).slice(0, 1))).toEqual({ stored: 0, skipped: 1 });
+    expect((await files.calls['measurements.imports']({ token: 't' }, owner)).data).toEqual([]);
+  });
+
+  it('brings circuits, sensors and totals beside the supply, each where nothing of its own was measured', async () => {
+    await scene.add([aSample(MIDNIGHT + 60_000, { values: { CH1_P: 5 } })], 'circuits');
+    const row = (from: number): ImportRow => ({
+      ...{ time: from + QUARTER, interval: QUARTER },
+      gauges: { P_L1: 100, P_T: 300, CH1_P: 40, tempS: 21.5 },
+      energies: { E_I_L1: 25, CH1_E_I: 10 },
+    });
+    expect(await bring([row(MIDNIGHT), row(MIDNIGHT + QUARTER)])).toEqual({ stored: 2, skipped: 0 });
+    const { columns, rows } = await exportedRows();
+    expect(columns).toEqual(['P_L1', 'P_T', 'E_I_L1', 'CH1_P', 'CH1_E_I', 'tempS']);
+    const ends = rows.filter(([, interval]) => interval === QUARTER).map(([time, , ...cells]) => [time, ...cells]);
+    expect(ends).toEqual([
+      [MIDNIGHT + QUARTER, 100, 300, 25, null, null, 21.5],
+      [MIDNIGHT + 2 * QUARTER, 100, 300, 50, 40, 10, 21.5],
+    ]);
+    expect(await bring([row(MIDNIGHT), row(MIDNIGHT + QUARTER)])).toEqual({ stored: 2, skipped: 0 });
+    await files.calls['measurements.undoImport']({ token: 't', import_id: ID }, owner);
+    expect((await exportedRows()).rows).toEqual([[MIDNIGHT + 60_000, 1_000, 5]]);
+  });
+
+  it('of a circuit does not part the count of the supply', async () => {
+    await scene.add([
+      aSample(MIDNIGHT, { values: { E_I_L1: 1_000 } }),
+      aSample(MIDNIGHT + HOUR, { interval: HOUR, values: { E_I_L1: 1_500 } }),
+    ]);
+    await bring([{ time: MIDNIGHT + 2 * QUARTER, interval: QUARTER, energies: { CH1_E_I: 10 } }]);
+    expect((await energies(MIDNIGHT, MIDNIGHT + HOUR))?.map((value) => Math.round(value ?? -1))).toEqual([500]);
+  });
+
   it('of another device is as little there as none', async () => {
     await bring(hourOf(MIDNIGHT));
     const other = aCallContext({ devices: [aDevice({ mac: OTHER_DEVICE })], owner: true });
@@ -160,6 +212,17 @@ describe('an export', () => {
       from = part.next;
     }
     expect(times).toEqual(samples.slice(0, 4_999).map(({ time }) => time));
+  });
+
+  it('has what every family holds in one row of an instant, formed totals apart', async () => {
+    const at = MIDNIGHT + 10_000;
+    await scene.add([aSample(at, { values: { P_L1: 100, P_L2: 50, I_T: 7, E_I_T: 900 } })]);
+    await scene.add([aSample(at, { values: { CH2_P: 60, CH2_E_I: 12 } })], 'circuits');
+    await scene.add([aSample(at, { values: { tempS: 21, pir: 3 } })], 'sensor');
+    await scene.add([aSample(at, { values: { relay_1: 1, energy_R1: 44 } })], 'relays');
+    const { columns, rows } = await exportedRows();
+    expect(columns.join()).toBe('P_L1,P_L2,I_T,E_I_T,CH2_P,CH2_E_I,tempS,pir,relay_1,energy_R1');
+    expect(rows).toEqual([[at, 1_000, 100, 50, 7, 900, 60, 12, 21, 3, 1, 44]]);
   });
 
   it('begins with the first sample ever, however early it is asked for', async () => {

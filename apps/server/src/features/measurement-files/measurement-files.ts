@@ -1,12 +1,19 @@
-import { type CallBody, IMPORT_LIMITS, SAMPLE_FAMILIES, type Source } from '@phasor/contract';
+import { type CallBody, IMPORT_LIMITS, type SampleFamilyName, type Source } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
+import type { FamilyInstants, ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { Device, RecordStore } from '../../ports/record-store.ts';
 import type { Sample, SeriesStore } from '../../ports/series-store.ts';
 import { exportPart } from './export-part.ts';
-import { importedSamples, type MeasuredSpan } from './import-samples.ts';
+import {
+  IMPORT_FAMILIES,
+  type ImportedSamples,
+  importedSamples,
+  type MeasuredSpan,
+  rowsOfFamily,
+  sampleColumns,
+} from './import-samples.ts';
 
 export interface MeasurementFilesParts {
   readonly store: Pick<SeriesStore, 'rows' | 'append' | 'extents'>;
@@ -17,8 +24,11 @@ export interface MeasurementFiles {
   readonly calls: CallHandlers<
     'measurements.export' | 'measurements.imports' | 'measurements.import' | 'measurements.undoImport'
   >;
-  /** Instants at which another count of a device's registers begins or ends, epoch ms ascending. */
-  breaksFor(mac: string, source: Source): Promise<{ resets: []; segmentStarts: readonly number[] }>;
+  /** Instants at which another count of a family's registers begins or ends, epoch ms ascending. */
+  breaksFor(
+    mac: string,
+    place: { source: Source; family: SampleFamilyName },
+  ): Promise<{ resets: []; segmentStarts: readonly number[] }>;
 }
 
 /** Measurements of a device as files, out and in (decision 75). */
@@ -40,16 +50,18 @@ export function createMeasurementFiles({ store, imports }: MeasurementFilesParts
         if (found === undefined) throw new AppError('store.not_found');
         const parts = await imports.parts(id);
         for (const part of parts) {
-          const samples = part.times.map((time) => withdrawal(found, time));
-          await store.append({ family: 'electrical', samples, token: `undo-${id}-${part.part}-${found.createdAt}` });
+          for (const [family, times] of familiesOf(part.times)) {
+            const samples = times.map((time) => withdrawal(found, time));
+            await store.append({ family, samples, token: `undo-${id}-${part.part}-${found.createdAt}-${family}` });
+          }
         }
         await imports.remove(id);
         context.note?.(`${id} ${found.name}`);
         return { removed: parts.reduce((sum, { rows }) => sum + rows, 0) };
       },
     },
-    async breaksFor(mac, source) {
-      return { resets: [], segmentStarts: await imports.segmentStarts(mac, source) };
+    async breaksFor(mac, { source, family }) {
+      return { resets: [], segmentStarts: (await imports.segmentStarts(mac, source))[family] ?? [] };
     },
   };
 }
@@ -58,40 +70,70 @@ type Body = CallBody<'measurements.import'>;
 
 /**
  * Stores one part of an import. What it is going to store is written down first, so that nothing is ever stored that
- * could not be taken back; the same part again stores the same again, which changes nothing.
+ * could not be taken back; the same part again stores the same again, which changes nothing. A part of which nothing is to
+ * be stored leaves no trace: an import without rows is none.
+ * @throws AppError('request.invalid', field rows.N.time) for a row that has not come to its end yet
  */
 async function storePart(
-  { store, imports }: MeasurementFilesParts,
+  parts: MeasurementFilesParts,
   body: Body,
   context: CallContext,
-): Promise<ImportPart> {
+): Promise<Pick<ImportPart, 'rows' | 'skipped'>> {
+  const { store, imports } = parts;
   const device = deviceOf(context);
+  const future = body.rows.findIndex(({ time }) => time > context.now);
+  if (future >= 0) throw new AppError('request.invalid', `rows.${future}.time`, 'this time has not come yet');
   const { import_id: id, part, source, name } = body;
   const found = await ownImport(imports, id, device);
   const createdAt = found?.createdAt ?? context.now;
   const known = (await imports.parts(id)).find((each) => each.part === part);
-  if (known !== undefined) {
-    const times = new Set(known.times);
-    const kept = body.rows.filter(({ time }) => times.has(time));
-    const again = importedSamples(kept, { device: device.mac, source, measured: [] }).samples;
-    await append(store, again, `${id}-${part}-${createdAt}`);
-    return known;
+  const made = known ? samplesAgain(body, device, known) : await freshSamples(store, body, device);
+  const outcome = known ?? partOf(body, made);
+  if (known === undefined && outcome.rows > 0) {
+    const login = context.user?.login ?? null;
+    await imports.putPart({ id, mac: device.mac, source, name, login, createdAt }, outcome);
   }
-  const measured = await measuredSpans(store, device.mac, body);
-  const { samples, segmentStarts, rows, skipped } = importedSamples(body.rows, {
-    device: device.mac,
-    source,
-    measured,
-  });
-  const made: ImportPart = { importId: id, part, times: samples.map(({ time }) => time), segmentStarts, rows, skipped };
-  const login = context.user?.login ?? null;
-  await imports.putPart({ id, mac: device.mac, source, name, login, createdAt }, made);
-  await append(store, samples, `${id}-${part}-${createdAt}`);
+  for (const { family, samples } of made) {
+    const token = `import-${id}-${part}-${createdAt}-${family}`;
+    if (samples.length > 0) await store.append({ family, samples, token });
+  }
+  return outcome;
+}
+
+interface Stored extends ImportedSamples {
+  readonly family: SampleFamilyName;
+}
+
+async function freshSamples(store: MeasurementFilesParts['store'], body: Body, { mac }: Device): Promise<Stored[]> {
+  const { source } = body;
+  const made: Stored[] = [];
+  for (const family of IMPORT_FAMILIES) {
+    const rows = rowsOfFamily(body.rows, family);
+    if (rows.length === 0) continue;
+    const measured = await measuredSpans(store, mac, { family, source, rows });
+    made.push({ family, ...importedSamples(rows, { device: mac, source, measured }) });
+  }
   return made;
 }
 
-async function append(store: MeasurementFilesParts['store'], samples: readonly Sample[], mark: string): Promise<void> {
-  if (samples.length > 0) await store.append({ family: 'electrical', samples, token: `import-${mark}` });
+/** What was made of the part the first time: of the rows that were kept then. */
+function samplesAgain(body: Body, { mac }: Device, known: ImportPart): Stored[] {
+  return familiesOf(known.times).map(([family, times]) => {
+    const kept = new Set(times);
+    const rows = rowsOfFamily(body.rows, family).filter(({ time }) => kept.has(time));
+    return { family, ...importedSamples(rows, { device: mac, source: body.source, measured: [] }) };
+  });
+}
+
+function partOf({ import_id: importId, part, rows }: Body, made: readonly Stored[]): ImportPart {
+  const stored = new Set(made.flatMap(({ kept }) => kept)).size;
+  const perFamily = (pick: (each: Stored) => readonly number[]): FamilyInstants =>
+    Object.fromEntries(made.map((each) => [each.family, pick(each)]));
+  return {
+    ...{ importId, part, rows: stored, skipped: rows.length - stored },
+    times: perFamily(({ samples }) => samples.map(({ time }) => time)),
+    segmentStarts: perFamily(({ segmentStarts }) => segmentStarts),
+  };
 }
 
 /** An import of this device; one of another device is as little there as none. */
@@ -113,15 +155,12 @@ function withdrawal({ mac, source }: MeasurementImport, time: number): Sample {
 async function measuredSpans(
   store: MeasurementFilesParts['store'],
   mac: string,
-  { rows, source }: Body,
+  { family, source, rows }: { family: SampleFamilyName; source: Source; rows: Body['rows'] },
 ): Promise<MeasuredSpan[]> {
   const from = Math.min(...rows.map(({ time, interval }) => time - interval));
-  const to = Math.max(...rows.map(({ time }) => time));
-  const query = { family: 'electrical', devices: [mac], source, level: 'raw', neighbours: false } as const;
-  const { gauges, registers } = SAMPLE_FAMILIES.electrical;
-  const block = (await store.rows({ ...query, from, to: to + IMPORT_LIMITS.intervalMs.max, gauges, registers })).get(
-    mac,
-  );
+  const to = Math.max(...rows.map(({ time }) => time)) + IMPORT_LIMITS.intervalMs.max;
+  const query = { family, devices: [mac], source, level: 'raw', neighbours: false } as const;
+  const block = (await store.rows({ ...query, from, to, ...sampleColumns(family) })).get(mac);
   return block === undefined ? [] : spansOf(block);
 }
 
@@ -131,7 +170,9 @@ function spansOf({ start, end, covered }: RowBlock): MeasuredSpan[] {
 
 function shown(each: MeasurementImport, parts: readonly ImportPart[]) {
   const { id, name, login, createdAt } = each;
-  const ends = parts.flatMap(({ times }) => [times[0] ?? [], times.at(-1) ?? []].flat());
+  const ends = parts.flatMap(({ times }) =>
+    familiesOf(times).flatMap(([, all]) => [...all.slice(0, 1), ...all.slice(-1)]),
+  );
   return {
     id,
     name,
@@ -142,6 +183,8 @@ function shown(each: MeasurementImport, parts: readonly ImportPart[]) {
     last: ends.length === 0 ? null : Math.max(...ends),
   };
 }
+
+const familiesOf = (times: FamilyInstants) => Object.entries(times) as [SampleFamilyName, readonly number[]][];
 
 function deviceOf({ devices: [device] }: CallContext): Device {
   if (!device) throw new AppError('access.forbidden');

@@ -30,7 +30,13 @@ export interface RegisterEvents {
   readonly segmentStarts: readonly number[];
 }
 
-export type BreaksFor = (device: string, source: Source) => Promise<RegisterEvents>;
+/** Columns that are read together: of one family, from one source. */
+export interface ReadingPlace {
+  readonly source: Source;
+  readonly family: SampleFamilyName;
+}
+
+export type BreaksFor = (device: string, place: ReadingPlace) => Promise<RegisterEvents>;
 
 export interface RegisterReadingDependencies {
   readonly store: SeriesStore;
@@ -98,9 +104,10 @@ export async function readRegisters(
   }));
 }
 
-async function eventsOf({ breaksFor }: RegisterReadingDependencies, { devices, source }: RegisterQuery) {
+async function eventsOf({ breaksFor }: RegisterReadingDependencies, { devices, source, family }: RegisterQuery) {
   if (breaksFor === undefined) return new Map<string, RegisterEvents>();
-  const found = devices.map(async ({ mac }): Promise<[string, RegisterEvents]> => [mac, await breaksFor(mac, source)]);
+  const place = { source, family };
+  const found = devices.map(async ({ mac }): Promise<[string, RegisterEvents]> => [mac, await breaksFor(mac, place)]);
   return new Map(await Promise.all(found));
 }
 
