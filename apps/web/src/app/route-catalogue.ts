@@ -197,7 +197,7 @@ export const ROUTE_CATALOGUE = [
     icon: 'measurementFiles',
     place: 'tools',
     section: 'tools',
-    types: VISUALIZATION_TYPES,
+    types: EVERY_TYPE,
     owner: true,
   },
 

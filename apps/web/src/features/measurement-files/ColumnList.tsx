@@ -1,16 +1,17 @@
 import { NativeSelect } from '@mantine/core';
-import { WIRE_QUANTITIES } from '@phasor/contract';
-import { PHASES, type Phase } from '@phasor/quantities';
+import { type DeviceListEntry, deviceKind } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { Choice } from './Choice.tsx';
+import { CIRCUIT_PLACES, isCircuit, isMeasuredAt, isSingle, nameOfQuantity } from './file-quantities.ts';
 import styles from './MeasurementFiles.module.css';
 import {
   type ColumnMapping,
   isEnergy,
   isValue,
-  MEANINGS,
   type Meaning,
   mappingProblems,
+  meaningsFor,
   unitsOf,
   withMeaning,
 } from './mapping.ts';
@@ -19,12 +20,13 @@ import type { OpenFile } from './use-import-file.ts';
 
 interface Props {
   readonly open: OpenFile;
+  readonly device: DeviceListEntry;
   readonly phases: readonly Phase[];
   readonly onChange: (columns: readonly ColumnMapping[]) => void;
 }
 
 /** What each column of the file holds. */
-export function ColumnList({ open, phases, onChange }: Props) {
+export function ColumnList({ open, device, phases, onChange }: Props) {
   const { t } = useTranslation(['measurement-files']);
   const { mapping, table } = open;
   const problems = mappingProblems(mapping, phases);
@@ -49,7 +51,7 @@ export function ColumnList({ open, phases, onChange }: Props) {
                 <span>{sample[index] || '–'}</span>
               </div>
               <ColumnFields
-                {...{ column, heading, phases }}
+                {...{ column, heading, phases, device }}
                 isTwice={problems.columns.has(index)}
                 onColumn={(next) => set(index, next)}
               />
@@ -65,25 +67,28 @@ interface FieldsProps {
   readonly column: ColumnMapping;
   readonly heading: string;
   readonly phases: readonly Phase[];
+  readonly device: DeviceListEntry;
   readonly isTwice: boolean;
   readonly onColumn: (column: ColumnMapping) => void;
 }
 
-function ColumnFields({ column, heading, phases, isTwice, onColumn }: FieldsProps) {
+function ColumnFields({ column, heading, phases, device, isTwice, onColumn }: FieldsProps) {
   const { t } = useTranslation(['measurement-files', 'common']);
-  const { meaning, phase, unit, reading } = column;
+  const { meaning, unit, reading } = column;
   const units = unitsOf(meaning);
   const nameOf = (each: Meaning) =>
-    isValue(each) ? t(`common:quantity.${WIRE_QUANTITIES[each]}`) : t(`meaning.${each}`);
+    isValue(each) ? t(`common:quantity.${nameOfQuantity(each)}`) : t(`meaning.${each}`);
+  const { families } = deviceKind(device.type);
+  const meanings = meaningsFor(families);
   return (
     <fieldset className={styles.columnFields} aria-label={heading}>
       <NativeSelect
         label={t('columns.meaning')}
         value={meaning}
-        data={MEANINGS.map((each) => ({ value: each, label: nameOf(each) }))}
+        data={meanings.map((each) => ({ value: each, label: nameOf(each) }))}
         error={isTwice ? t('columns.problem.twice') : undefined}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = MEANINGS.find((each) => each === value);
+          const chosen = meanings.find((each) => each === value);
           if (chosen !== undefined) onColumn(withMeaning(column, chosen));
         }}
       />
@@ -95,14 +100,7 @@ function ColumnFields({ column, heading, phases, isTwice, onColumn }: FieldsProp
           onChoose={(next) => onColumn({ ...column, reading: next })}
         />
       ) : null}
-      {isValue(meaning) && meaning !== 'F' && phases.length > 1 ? (
-        <Choice<Phase | 'all'>
-          label={t('phase.label')}
-          value={phase}
-          options={[['all', t('phase.all')], ...PHASES.slice(0, phases.length).map((each) => [each, each] as const)]}
-          onChoose={(next) => onColumn({ ...column, phase: next })}
-        />
-      ) : null}
+      <PlaceChoice {...{ column, phases, device, onColumn }} />
       {units.length > 1 ? (
         <Choice<string>
           label={t('columns.unit')}
@@ -112,5 +110,33 @@ function ColumnFields({ column, heading, phases, isTwice, onColumn }: FieldsProp
         />
       ) : null}
     </fieldset>
+  );
+}
+
+/** Where the column's quantity was measured; nothing to choose where there is one place alone. */
+function PlaceChoice({
+  column,
+  phases,
+  device,
+  onColumn,
+}: Pick<FieldsProps, 'column' | 'phases' | 'device' | 'onColumn'>) {
+  const { t } = useTranslation(['measurement-files']);
+  const { meaning, phase } = column;
+  if (!isValue(meaning) || isSingle(meaning)) return null;
+  const families: readonly string[] = deviceKind(device.type).families;
+  const others = [...(device.lora ? (['T'] as const) : []), ...(families.includes('circuits') ? CIRCUIT_PLACES : [])];
+  const places = [...phases, ...others.filter((place) => isMeasuredAt(meaning, place))];
+  if (places.length < 2) return null;
+  const nameOf = (place: ColumnMapping['phase']) => {
+    if (place === 'T') return t('phase.told');
+    return isCircuit(place) ? t('phase.circuit', { number: place.slice(2) }) : place;
+  };
+  return (
+    <Choice<ColumnMapping['phase']>
+      label={t('phase.label')}
+      value={phase}
+      options={[['all', t('phase.all')], ...places.map((place) => [place, nameOf(place)] as const)]}
+      onChoose={(next) => onColumn({ ...column, phase: next })}
+    />
   );
 }

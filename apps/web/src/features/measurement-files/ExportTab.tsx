@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type DeviceListEntry, SOURCES, type Source, WIRE_QUANTITIES } from '@phasor/contract';
+import { type DeviceListEntry, SOURCES, type Source } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usesDecimalComma } from '../../charts/chart-exports.ts';
@@ -9,16 +9,20 @@ import { Choice, SourceChoice } from './Choice.tsx';
 import type { DecimalMark } from './cells.ts';
 import { ExportRun } from './ExportRun.tsx';
 import { type ExportField, type ExportForm, rangeOf, startingForm } from './export-form.ts';
-import { EXPORT_QUANTITIES, exportable, RESOLUTIONS, type Resolution } from './export-wish.ts';
+import { type ExportQuantity, exportable, RESOLUTIONS, type Resolution } from './export-wish.ts';
+import { nameOfQuantity } from './file-quantities.ts';
 import styles from './MeasurementFiles.module.css';
-import { useExport } from './use-export.ts';
+import { familiesOf, useExport } from './use-export.ts';
 
 /** Takes measurements of a device out as a file. */
 export function ExportTab({ device }: { device: DeviceListEntry }) {
   const { t, i18n } = useTranslation(['measurement-files', 'common']);
   const zone = device.time_zone;
   const [form, setForm] = useState(() =>
-    startingForm({ now: Date.now(), zone, decimalMark: usesDecimalComma(localeOf(i18n.language)) ? ',' : '.' }),
+    startingForm({
+      ...{ now: Date.now(), zone, families: familiesOf(device) },
+      decimalMark: usesDecimalComma(localeOf(i18n.language)) ? ',' : '.',
+    }),
   );
   const [source, setSource] = useState<Source>(SOURCES.wifi);
   const [wrong, setWrong] = useState<readonly ExportField[]>([]);
@@ -91,12 +95,14 @@ interface QuantitiesProps {
 
 function Quantities({ form, isWrong, onChange }: QuantitiesProps) {
   const { t } = useTranslation(['measurement-files', 'common']);
-  const possible = exportable(form.resolution);
-  const isAll = possible.every((quantity) => form.quantities.includes(quantity));
+  const possible = exportable(form.resolution, form.families);
+  const nameOf = (quantity: ExportQuantity) =>
+    quantity === 'relays' ? t('export.relays') : t(`common:quantity.${nameOfQuantity(quantity)}`);
+  const isAll = possible.length > 0 && possible.every((quantity) => form.quantities.includes(quantity));
   return (
     <fieldset className={styles.quantities} aria-describedby={isWrong ? 'export-quantities-wrong' : undefined}>
       <legend>{t('export.quantities')}</legend>
-      {EXPORT_QUANTITIES.filter((quantity) => possible.includes(quantity)).map((quantity) => (
+      {possible.map((quantity) => (
         <label key={quantity} className={styles.tick}>
           <input
             type="checkbox"
@@ -109,7 +115,7 @@ function Quantities({ form, isWrong, onChange }: QuantitiesProps) {
               })
             }
           />
-          {t(`common:quantity.${WIRE_QUANTITIES[quantity]}`)}
+          {nameOf(quantity)}
         </label>
       ))}
       <Button variant="default" size="compact-sm" onClick={() => onChange({ quantities: isAll ? [] : possible })}>

@@ -1,4 +1,4 @@
-import { type DeviceListEntry, SOURCES, type Source } from '@phasor/contract';
+import { type DeviceListEntry, deviceKind, SOURCES, type Source } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { ColumnList } from './ColumnList.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { MappingFields } from './MappingFields.tsx';
-import { phasesInUse } from './mapping.ts';
+import { meaningsFor, phasesInUse } from './mapping.ts';
 import { PastImports } from './PastImports.tsx';
 import { Progress } from './Progress.tsx';
 import type { UnderstandContext } from './understood.ts';
@@ -19,7 +19,8 @@ import { type OpenFile, useImportFile, useUnderstood } from './use-import-file.t
 /** Brings the measurements of a file in, and lists what was brought. */
 export function ImportTab({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['measurement-files']);
-  const { stage, read, change, close } = useImportFile(device.time_zone);
+  const meanings = meaningsFor(deviceKind(device.type).families);
+  const { stage, read, change, close } = useImportFile({ zone: device.time_zone, meanings });
   return (
     <CardGrid>
       {stage.kind === 'open' ? (
@@ -70,7 +71,7 @@ function OpenedFile({ device, open, read, change, close }: OpenedProps) {
         />
       </Card>
       <Card title={t('columns.title')} span={12}>
-        <ColumnList open={open} phases={context.phases} onChange={(columns) => change({ columns })} />
+        <ColumnList {...{ open, device }} phases={context.phases} onChange={(columns) => change({ columns })} />
       </Card>
       <ImportPreview {...{ device, open, context, understood, share, source }} onClose={close} />
     </>

@@ -1,10 +1,11 @@
 import { DAY_MS, startOfDate } from '@phasor/calendar';
+import { RELAYS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
 import type { Call } from '../../api/caller.ts';
 import { exportFile } from './export-file.ts';
 import { chosen, rangeOf, startingForm } from './export-form.ts';
-import { type ExportWish, exportParts, STEPPINGS } from './export-wish.ts';
+import { type ExportWish, exportable, exportParts, STEPPINGS } from './export-wish.ts';
 
 const zone = 'Europe/Bratislava';
 const from = startOfDate('2025-10-26', zone);
@@ -142,6 +143,28 @@ describe('an export', () => {
     expect(samples.asked).toHaveLength(2);
   });
 
+  it('of samples has all that a device measures: circuits, relays, sensors and totals that it tells', async () => {
+    const names = ['E_I_L1', 'P_L1', 'P_T', 'Q12_T', 'CH1_E_I', 'relay_1', 'energy_R1', 'tempS', 'pir'];
+    const samples = server({
+      'measurements.export': () => ({
+        columns: names,
+        rows: [[from, 60_000, 1, 2, 3, 4, 5, 1, 7, 21.5, 2]],
+        next: null,
+      }),
+    });
+    const quantities = ['E_I', 'P', 'Q1', 'Q2', 'relays', 'tempS', 'pir'] as const;
+    const wide = { resolution: 'samples', source: 2, circuits: ['CH1'], quantities } as const;
+    const { text } = await textOf(wide, samples.call);
+    const [heading = '', line = ''] = text.split('\r\n');
+    expect(heading.split(';').slice(2)).toEqual([
+      ...['E_I_L1 register (Wh)', 'E_I_T register (Wh)', 'CH1_E_I register (Wh)', 'P_L1 (W)', 'P_T (W)', 'CH1_P (W)'],
+      ...['Q1_L1 register (varh)', 'Q12_T register (varh)', 'Q2_L1 register (varh)'],
+      ...RELAYS.flatMap((relay) => [`relay_${relay}`, `energy_R${relay} register (Wh)`]),
+      ...['tempS (°C)', 'pir'],
+    ]);
+    expect(line.split(';').slice(1).join(';')).toBe('60;1;;5;2;3;;;4;;1;7;;;;;;;21,5;2');
+  });
+
   it('stops when it is told to', async () => {
     const aborting = new AbortController();
     aborting.abort();
@@ -152,7 +175,7 @@ describe('an export', () => {
 
 describe('the form of an export', () => {
   const now = startOfDate('2026-02-10', zone) + 12 * HOUR;
-  const form = startingForm({ now, zone, decimalMark: ',' });
+  const form = startingForm({ now, zone, decimalMark: ',', families: ['electrical'] });
 
   it('begins with the energies of this month in quarter hours', () => {
     expect(form).toMatchObject({ first: '2026-02-01', last: '2026-02-10', resolution: '15MIN' });
@@ -171,6 +194,18 @@ describe('the form of an export', () => {
     [{ quantities: ['U'], resolution: 'MONTH' }, ['quantities']],
   ] as const)('names what is wrong in %j', (part, wrong) => {
     expect(rangeOf({ ...form, ...part }, { now, zone })).toEqual(wrong);
+  });
+
+  it('of a device without a meter begins with all that its sensors measured', () => {
+    const sense = startingForm({ now, zone, decimalMark: ',', families: ['sensor'] });
+    expect(sense).toMatchObject({ resolution: 'samples', quantities: ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'] });
+    expect(rangeOf({ ...sense, resolution: 'HOUR' }, { now, zone })).toEqual(['quantities']);
+  });
+
+  it('offers relays beside the meter, as they were measured alone', () => {
+    const families = ['electrical', 'relays'] as const;
+    expect(exportable('samples', families)).toContain('relays');
+    expect(exportable('DAY', families)).not.toContain('relays');
   });
 
   it('has no means of months', () => {

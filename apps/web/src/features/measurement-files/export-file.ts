@@ -8,10 +8,10 @@ import {
   type ExportWish,
   exportColumns,
   exportParts,
-  isRegister,
   type Resolution,
   STEPPINGS,
 } from './export-wish.ts';
+import { isRegister } from './file-quantities.ts';
 
 export interface ExportPorts {
   readonly call: Call;
@@ -61,7 +61,8 @@ export async function exportFile(wish: ExportWish, ports: ExportPorts): Promise<
 function headingLine({ timeHeading, resolution, decimalMark }: ExportWish, columns: readonly ExportColumn[]): string {
   const isSamples = resolution === 'samples';
   const headings = columns.map(({ name, unit, quantity }) => {
-    const words = isSamples && isRegister(quantity) ? `${name} register` : name;
+    const isCounter = isRegister(quantity) || (quantity === 'relays' && unit !== '');
+    const words = isSamples && isCounter ? `${name} register` : name;
     return unit === '' ? words : `${words} (${unit})`;
   });
   return lineOf([timeHeading, ...(isSamples ? ['interval (s)'] : []), ...headings].map(csvText), decimalMark);
@@ -187,6 +188,6 @@ function valuesOf(answer: MaybeAnswer, { quantity, channel }: ExportColumn): Rea
   if (found === undefined) return new Map();
   const points: readonly Point[] | undefined = Array.isArray(found)
     ? found
-    : found[channel === 'total' ? 'CUM' : channel === 'single' ? 'cumulative' : channel];
+    : found[channel === 'total' || channel === 'T' ? 'CUM' : channel === 'single' ? 'cumulative' : channel];
   return new Map(points);
 }

@@ -1,6 +1,7 @@
 import { addUnits, localTime, startOfDate, type TimeRange } from '@phasor/calendar';
+import type { SampleFamilyName } from '@phasor/contract';
 import type { DecimalMark } from './cells.ts';
-import { EXPORT_QUANTITIES, type ExportQuantity, exportable, type Resolution } from './export-wish.ts';
+import { type ExportQuantity, exportable, type Resolution } from './export-wish.ts';
 
 /** What a person fills in to take measurements out. */
 export interface ExportForm {
@@ -10,24 +11,24 @@ export interface ExportForm {
   readonly resolution: Resolution;
   readonly quantities: readonly ExportQuantity[];
   readonly decimalMark: DecimalMark;
+  /** What the device measures. */
+  readonly families: readonly SampleFamilyName[];
 }
 
 export type ExportField = 'first' | 'last' | 'quantities';
 
 const START: readonly ExportQuantity[] = ['E_I', 'E_E'];
 
-/** This month in quarter hours, to begin with. */
+/** This month in quarter hours, to begin with; of a device without a meter all that its sensors measured. */
 export function startingForm({
   now,
   zone,
-  decimalMark,
-}: {
-  now: number;
-  zone: string;
-  decimalMark: DecimalMark;
-}): ExportForm {
+  ...device
+}: Pick<ExportForm, 'decimalMark' | 'families'> & { now: number; zone: string }): ExportForm {
   const { date } = localTime(now, zone);
-  return { first: `${date.slice(0, 7)}-01`, last: date, resolution: '15MIN', quantities: START, decimalMark };
+  const days = { first: `${date.slice(0, 7)}-01`, last: date };
+  if (device.families.includes('electrical')) return { ...device, ...days, resolution: '15MIN', quantities: START };
+  return { ...device, ...days, resolution: 'samples', quantities: exportable('samples', device.families) };
 }
 
 /** The range of the form in the site's zone, up to now at most; the fields that are wrong where there is none. */
@@ -46,7 +47,6 @@ export function rangeOf(
 }
 
 /** Quantities that are ticked and can be had, in the order of the catalogue. */
-export function chosen({ quantities, resolution }: ExportForm): readonly ExportQuantity[] {
-  const possible = exportable(resolution);
-  return EXPORT_QUANTITIES.filter((quantity) => quantities.includes(quantity) && possible.includes(quantity));
+export function chosen({ quantities, resolution, families }: ExportForm): readonly ExportQuantity[] {
+  return exportable(resolution, families).filter((quantity) => quantities.includes(quantity));
 }

@@ -1,20 +1,29 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
 import {
-  type CIRCUITS,
   type EnergyPeriod,
-  PHASE_GAUGES,
   PHASE_REGISTERS,
-  type PhaseGauge,
-  type PhaseRegister,
+  RELAYS,
+  type SampleFamilyName,
+  SOURCES,
   type Source,
-  WIRE_QUANTITIES,
 } from '@phasor/contract';
 import { type Phase, QUANTITIES } from '@phasor/quantities';
 import type { DecimalMark } from './cells.ts';
+import {
+  type Circuit,
+  columnOf,
+  ELECTRICAL_QUANTITIES,
+  type FileQuantity,
+  isMeasuredAt,
+  isRegister,
+  isSingle,
+  nameOfQuantity,
+  type Place,
+  SENSOR_QUANTITIES,
+} from './file-quantities.ts';
 
-/** Quantities that a file can hold. */
-export const EXPORT_QUANTITIES = [...PHASE_REGISTERS, ...PHASE_GAUGES, 'F'] as const;
-export type ExportQuantity = PhaseGauge | PhaseRegister | 'F';
+/** What a file can hold; of relays their states and what each counted. */
+export type ExportQuantity = FileQuantity | 'relays';
 
 /** How finely: as the device measured, or energies and means of steps of the calendar. */
 export const RESOLUTIONS = ['samples', '15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
@@ -36,9 +45,6 @@ export const STEPPINGS: Readonly<Record<Exclude<Resolution, 'samples'>, Stepping
   DAY: { period: 'DAY', unit: 'day', seconds: 86_400, partDays: 1_400 },
   MONTH: { period: 'MONTH', unit: 'month', seconds: undefined, partDays: 10_000 },
 };
-
-export type Circuit = `CH${(typeof CIRCUITS)[number]}`;
-const CIRCUIT_QUANTITIES: readonly ExportQuantity[] = ['E_I', 'P', 'I'];
 
 /** What is to be taken out. */
 export interface ExportWish {
@@ -63,37 +69,72 @@ export interface ExportWish {
 /** A column of an export. */
 export interface ExportColumn {
   readonly quantity: ExportQuantity;
-  readonly channel: Phase | Circuit | 'total' | 'single';
-  /** As storage and imports call it, `E_I_L1` and `CH2_E_I`; a total ends in `_total`. */
+  readonly channel: Place | 'total';
+  /** As storage and imports call it, `E_I_L1` and `CH2_E_I`; a total of steps ends in `_total`. */
   readonly name: string;
   readonly unit: string;
 }
 
-export function isRegister(quantity: ExportQuantity): quantity is PhaseRegister {
-  return PHASE_REGISTERS.some((register) => register === quantity);
+/** Quantities that an export of devices with such families has at a resolution: sensors and relays only as they were measured, and no means of months. */
+export function exportable(resolution: Resolution, families: readonly SampleFamilyName[]): readonly ExportQuantity[] {
+  const has = (family: SampleFamilyName) => families.includes(family);
+  const electrical: readonly ExportQuantity[] = resolution === 'MONTH' ? PHASE_REGISTERS : ELECTRICAL_QUANTITIES;
+  return [
+    ...(has('electrical') ? electrical : []),
+    ...(has('sensor') && resolution === 'samples' ? SENSOR_QUANTITIES : []),
+    ...(has('relays') && resolution === 'samples' ? (['relays'] as const) : []),
+  ];
 }
 
-/** Quantities that an export at a resolution has: means of months are none. */
-export function exportable(resolution: Resolution): readonly ExportQuantity[] {
-  return resolution === 'MONTH' ? PHASE_REGISTERS : EXPORT_QUANTITIES;
+/** The columns of a file, phase by phase; energies of steps have their total, samples what the device tells of all phases. */
+export function exportColumns(wish: ExportWish): readonly ExportColumn[] {
+  return wish.resolution === 'samples' ? sampleColumns(wish) : stepColumns(wish);
 }
 
-/** The columns of a file, phase by phase; energies of steps have their total as well. */
-export function exportColumns({ quantities, phases, circuits, resolution }: ExportWish): readonly ExportColumn[] {
-  const possible = exportable(resolution);
-  return quantities
-    .filter((quantity) => possible.includes(quantity))
-    .flatMap((quantity): ExportColumn[] => {
-      const { unit } = QUANTITIES[WIRE_QUANTITIES[quantity]];
-      if (quantity === 'F') return [{ quantity, channel: 'single', name: 'F', unit }];
-      const ofPhases = phases.map((phase) => ({ quantity, channel: phase, name: `${quantity}_${phase}`, unit }));
-      const total = { quantity, channel: 'total', name: `${quantity}_total`, unit } as const;
-      if (resolution === 'samples') return ofPhases;
-      const ofCircuits = circuits
-        .filter(() => CIRCUIT_QUANTITIES.includes(quantity))
-        .map((channel) => ({ quantity, channel, name: `${channel}_${quantity}`, unit }));
-      return [...ofPhases, ...(isRegister(quantity) ? [total] : []), ...ofCircuits];
-    });
+function sampleColumns({ quantities, phases, circuits, source }: ExportWish): ExportColumn[] {
+  // Over WiFi every phase is told, and a total is always the phases' sum.
+  const told = source === SOURCES.lora ? (['T'] as const) : [];
+  const places: readonly Place[] = [...phases, ...told, ...circuits, 'single'];
+  const columns = quantities.flatMap((quantity): ExportColumn[] => {
+    if (quantity === 'relays') return relayColumns();
+    const own = places.filter((place) => isMeasuredAt(quantity, place)).map((place) => column(quantity, place));
+    const quadrants = told.length > 0 ? QUADRANTS_TOLD[quantity] : undefined;
+    const unit = unitOf(quantity);
+    return [...own, ...(quadrants ? [{ quantity, channel: 'T' as const, name: quadrants, unit }] : [])];
+  });
+  return [...new Map(columns.map((each) => [each.name, each])).values()];
+}
+
+/** Quadrants that devices tell together. */
+const QUADRANTS_TOLD: Readonly<Record<string, string>> = { Q1: 'Q12_T', Q2: 'Q12_T', Q3: 'Q34_T', Q4: 'Q34_T' };
+
+function relayColumns(): ExportColumn[] {
+  return RELAYS.flatMap((relay): ExportColumn[] => [
+    { quantity: 'relays', channel: 'single', name: `relay_${relay}`, unit: '' },
+    { quantity: 'relays', channel: 'single', name: `energy_R${relay}`, unit: 'Wh' },
+  ]);
+}
+
+function stepColumns({ quantities, phases, circuits, resolution }: ExportWish): ExportColumn[] {
+  const possible = exportable(resolution, ['electrical']);
+  return quantities.flatMap((quantity): ExportColumn[] => {
+    if (quantity === 'relays' || !possible.includes(quantity)) return [];
+    if (isSingle(quantity)) return [column(quantity, 'single')];
+    const total = { quantity, channel: 'total', name: `${quantity}_total`, unit: unitOf(quantity) } as const;
+    return [
+      ...phases.map((phase) => column(quantity, phase)),
+      ...(isRegister(quantity) ? [total] : []),
+      ...circuits.filter((circuit) => isMeasuredAt(quantity, circuit)).map((circuit) => column(quantity, circuit)),
+    ];
+  });
+}
+
+function column(quantity: FileQuantity, place: Place): ExportColumn {
+  return { quantity, channel: place, name: columnOf(quantity, place), unit: unitOf(quantity) };
+}
+
+function unitOf(quantity: FileQuantity): string {
+  return QUANTITIES[nameOfQuantity(quantity)].unit;
 }
 
 /** The finished steps of a range, parted so that one answer holds each part. */

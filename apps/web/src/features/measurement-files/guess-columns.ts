@@ -1,5 +1,6 @@
 import type { Phase } from '@phasor/quantities';
 import { type DecimalMark, parseNumber } from './cells.ts';
+import { isCircuit } from './file-quantities.ts';
 import { type ColumnMapping, type Meaning, unitsOf } from './mapping.ts';
 
 /** Words of a heading that name what a column holds, the more telling first. */
@@ -16,6 +17,11 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/import|consum|usage|odber|spotreb|verbrauch|bezug/, 'E_I'],
   [/power|výkon|vykon|leistung/, 'P'],
   [/energ/, 'E_I'],
+  [/temperat|teplot/, 'tempS'],
+  [/humid|vlhkos|feucht/, 'hum'],
+  [/\bco2\b|co₂|carbon dioxide/, 'co2'],
+  [/illumin|\blux\b|osvetlen|beleuchtung/, 'lux'],
+  [/motion|pohyb|bewegung/, 'pir'],
 ];
 
 /** OBIS value groups C.D of a heading such as `1-0:1.8.0`. */
@@ -41,7 +47,8 @@ const OBIS: Readonly<Record<string, readonly [Meaning, (Phase | 'all')?]>> = {
 };
 
 /** Wire names with their phase, as exports of this product write them. */
-const WIRE = /^(U|I|P|Q|S|PF|DF_U|DF_I|E_I|E_E|Q[1-4]|S_E|F)(?:[_ ](L[123]|total))?(?=$|[\s([])/;
+const WIRE =
+  /^(?:(CH[1-8])_)?(U|I|P|Q|S|PF|DF_U|DF_I|E_I|E_E|Q[1-4]|S_E|F|tempS|hum|co2|lux2?|pir)(?:[_ ](L[123]|T|total))?(?=$|[\s([])/;
 const UNIT = /(?:^|[\s([_\d])([kM]?(?:Wh|varh|VAh|W|var|VA|V|A)|Hz)(?=$|[\s)\]/])/i;
 const MEANING_OF_UNIT: Readonly<Record<string, Meaning>> = {
   wh: 'E_I',
@@ -80,9 +87,9 @@ function intervalColumn(heading: string): ColumnMapping | undefined {
   return found === null ? undefined : { ...IGNORED, meaning: 'interval', unit: found[1] ?? 's' };
 }
 
-function namedBy(heading: string, unit: string): { meaning: Meaning; phase: Phase | 'all' } {
+function namedBy(heading: string, unit: string): Pick<ColumnMapping, 'meaning' | 'phase'> {
   const wire = WIRE.exec(heading.trim());
-  if (wire !== null) return { meaning: wire[1] as Meaning, phase: phaseIn(wire[2] ?? '') };
+  if (wire !== null) return { meaning: wire[2] as Meaning, phase: placeIn(wire[1] ?? wire[3] ?? '') };
   const obis = /(?:^|[-:\s])(\d{1,2}\.\d{1,2})(?:\.\d+)?/.exec(heading)?.[1];
   const [meant, phase] = OBIS[obis ?? ''] ?? [];
   if (meant !== undefined) return { meaning: meant, phase: phase ?? phaseIn(heading) };
@@ -98,6 +105,12 @@ function wordMeaning(heading: string, unit: string): Meaning {
   if (word === undefined || byUnit === undefined) return word ?? byUnit ?? 'ignore';
   if (plain.endsWith('h')) return ENERGY_OF_POWER[word] ?? (word === 'E_E' || word === 'E_I' ? word : byUnit);
   return word === 'E_E' || word === 'E_I' ? byUnit : word;
+}
+
+/** Circuits and totals that devices tell have names of their own in exports of this product. */
+function placeIn(name: string): ColumnMapping['phase'] {
+  if (name === 'T' || isCircuit(name)) return name;
+  return phaseIn(name);
 }
 
 function phaseIn(heading: string): Phase | 'all' {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guessedWith, guessMapping } from './guess-mapping.ts';
+import { guessedWith, guessMapping, withMeanings } from './guess-mapping.ts';
+import { meaningsFor } from './mapping.ts';
 import { readTable } from './read-table.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -64,7 +65,8 @@ describe('what a file seems to mean', () => {
     ['cos φ', 'PF all'],
     ['1-0:1.8.0 (kWh)', 'E_I all kWh'],
     ['1-0:32.7.0', 'U L1 V'],
-    ['Temperature', 'ignore all'],
+    ['Temperature (°C)', 'tempS all °C'],
+    ['Cloud cover', 'ignore all'],
   ])('is told by words, units and OBIS codes: %s', async (heading, expected) => {
     const text = `time;${heading}\n2026-01-01 00:00;5\n2026-01-01 01:00;4\n2026-01-01 02:00;6\n2026-01-01 03:00;3`;
     expect((await columnsOf(text))[1]).toBe(expected);
@@ -113,5 +115,16 @@ describe('what a file seems to mean', () => {
     const { columns, hasHeader } = guessedWith(table, { zone: ZONE, hasHeader: false });
     expect(hasHeader).toBe(false);
     expect(columns.map(({ meaning }) => meaning)).toEqual(['time', 'ignore']);
+  });
+});
+
+describe('a guess for a device', () => {
+  it('leaves out what it does not measure', async () => {
+    const table = await readTable(new Blob(['time;E_I_L1 (Wh);Temperature (°C)\n2026-01-01 00:00;5;20\n']));
+    const guess = guessMapping(table, 'UTC');
+    const meanings = (families: Parameters<typeof meaningsFor>[0]) =>
+      withMeanings(guess, meaningsFor(families)).columns.map(({ meaning }) => meaning);
+    expect(meanings(['electrical'])).toEqual(['time', 'E_I', 'ignore']);
+    expect(meanings(['sensor'])).toEqual(['time', 'ignore', 'tempS']);
   });
 });

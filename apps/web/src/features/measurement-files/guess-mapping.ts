@@ -1,7 +1,8 @@
 import { DAY_MS } from '@phasor/calendar';
+import { PHASES } from '@phasor/quantities';
 import { type DecimalMark, isClock, parseNumber, parseTime, TIME_FORMATS, type TimeFormat } from './cells.ts';
 import { guessValueColumn, IGNORED } from './guess-columns.ts';
-import type { ColumnMapping, IntervalLength, Mapping } from './mapping.ts';
+import type { ColumnMapping, IntervalLength, Mapping, Meaning } from './mapping.ts';
 import type { Table } from './read-table.ts';
 
 /** Records that a guess looks at. */
@@ -16,6 +17,12 @@ export function guessMapping(table: Table, zone: string): Mapping {
   const [first = [], ...others] = table.records.slice(0, SAMPLE);
   const hasHeader = !first.some(isData) && others.length > 0;
   return guessedWith(table, { zone, hasHeader });
+}
+
+/** The guess as far as a device measures such things: what it does not is not used. */
+export function withMeanings(mapping: Mapping, meanings: readonly Meaning[]): Mapping {
+  const columns = mapping.columns.map((column) => (meanings.includes(column.meaning) ? column : IGNORED));
+  return { ...mapping, columns };
 }
 
 /** The guess for a file of which the person says whether its first line is a heading. */
@@ -35,7 +42,7 @@ export function guessedWith(table: Table, { zone, hasHeader }: Pick<Mapping, 'zo
     if (times[index] !== undefined) return IGNORED;
     return guessValueColumn(headings[index] ?? '', column, decimalMark);
   });
-  const written = columns.some(({ phase, meaning }) => phase !== 'all' && meaning !== 'ignore');
+  const written = columns.some(({ phase, meaning }) => isPhase(phase) && meaning !== 'ignore');
   const shown = withoutDoubles(written ? withoutTotals(columns) : columns);
   const readings = records.map((record) => joined(record, shown)).flatMap((text) => numberOf(text, timeFormat));
   const interval = intervalOf(readings);
@@ -48,9 +55,11 @@ export function guessedWith(table: Table, { zone, hasHeader }: Pick<Mapping, 'zo
   };
 }
 
+const isPhase = (phase: string) => PHASES.some((each) => each === phase);
+
 /** Totals beside their phases would be counted twice. */
 function withoutTotals(columns: readonly ColumnMapping[]): ColumnMapping[] {
-  const ofPhases = new Set(columns.filter(({ phase }) => phase !== 'all').map(({ meaning }) => meaning));
+  const ofPhases = new Set(columns.filter(({ phase }) => isPhase(phase)).map(({ meaning }) => meaning));
   return columns.map((column) => (column.phase === 'all' && ofPhases.has(column.meaning) ? IGNORED : column));
 }
 

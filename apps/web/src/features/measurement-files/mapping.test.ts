@@ -6,7 +6,9 @@ import {
   type Mapping,
   type Meaning,
   mappingProblems,
+  meaningsFor,
   phasesInUse,
+  targetsOf,
   unitsOf,
   withMeaning,
 } from './mapping.ts';
@@ -38,6 +40,20 @@ describe('a mapping', () => {
     expect([...problemsOf(column('time'), column('time'), column('F')).columns.keys()]).toEqual([1]);
     expect([...problemsOf(column('time'), column('E_I', 'L2'), column('E_I')).columns.keys()]).toEqual([2]);
     expect(problemsOf(column('time'), column('E_I', 'L1'), column('E_I', 'L2')).columns.size).toBe(0);
+  });
+
+  it('fills columns of circuits, of totals that devices tell, and of sensors', () => {
+    const targets = (...given: Parameters<typeof column>) => targetsOf(column(...given), phasesInUse(3));
+    expect([targets('E_I', 'CH2'), targets('P', 'T'), targets('tempS')]).toEqual([['CH2_E_I'], ['P_T'], ['tempS']]);
+    expect([targets('U', 'CH2'), targets('PF', 'T')]).toEqual([[], []]);
+  });
+
+  it('offers what devices of a kind measure', () => {
+    expect(meaningsFor(['electrical', 'circuits'])).toContain('E_I');
+    expect(meaningsFor(['electrical'])).not.toContain('tempS');
+    expect(meaningsFor(['sensor'])).toEqual([
+      ...['ignore', 'time', 'date', 'clock', 'interval', 'tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'],
+    ]);
   });
 
   it('knows the units of each quantity, and takes one that fits when the quantity changes', () => {

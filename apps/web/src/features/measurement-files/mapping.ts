@@ -1,19 +1,37 @@
-import { PHASE_GAUGES, PHASE_REGISTERS, type PhaseGauge, type PhaseRegister, WIRE_QUANTITIES } from '@phasor/contract';
+import type { PhaseRegister, SampleFamilyName } from '@phasor/contract';
 import { PHASES, type Phase, QUANTITIES } from '@phasor/quantities';
 import type { DecimalMark, TimeFormat } from './cells.ts';
+import {
+  type Circuit,
+  columnOf,
+  ELECTRICAL_QUANTITIES,
+  type FileQuantity,
+  isMeasuredAt,
+  isRegister,
+  isSingle,
+  nameOfQuantity,
+  SENSOR_QUANTITIES,
+} from './file-quantities.ts';
 
 /** What a column can hold besides a measured quantity. */
 const TIME_MEANINGS = ['time', 'date', 'clock', 'interval'] as const;
-export const GAUGE_MEANINGS = [...PHASE_GAUGES, 'F'] as const;
-export const MEANINGS = ['ignore', ...TIME_MEANINGS, ...PHASE_REGISTERS, ...GAUGE_MEANINGS] as const;
-export type Meaning = (typeof MEANINGS)[number];
-export type ValueMeaning = PhaseGauge | 'F' | PhaseRegister;
+export type Meaning = 'ignore' | (typeof TIME_MEANINGS)[number] | FileQuantity;
+
+/** What a column can hold that is brought into a device which measures in such families. */
+export function meaningsFor(families: readonly SampleFamilyName[]): readonly Meaning[] {
+  const has = (family: SampleFamilyName) => families.includes(family);
+  return [
+    ...(['ignore', ...TIME_MEANINGS] as const),
+    ...(has('electrical') ? ELECTRICAL_QUANTITIES : []),
+    ...(has('sensor') ? SENSOR_QUANTITIES : []),
+  ];
+}
 
 /** What one column of the file holds. */
 export interface ColumnMapping {
   readonly meaning: Meaning;
-  /** `all`: a total, shared over the phases of the device. */
-  readonly phase: Phase | 'all';
+  /** `all`: a total, shared over the phases of the device; `T`: one that the device tells beside them. */
+  readonly phase: Phase | 'all' | 'T' | Circuit;
   readonly unit: string;
   /** Of energies: what was counted in the row's interval, or what a counter showed. */
   readonly reading: 'interval' | 'register';
@@ -55,13 +73,13 @@ const INTERVAL_UNITS = [
   { unit: 'min', factor: 60_000 },
   { unit: 'h', factor: 3_600_000 },
 ] as const;
-const WITHOUT_PREFIX: readonly Meaning[] = ['PF', 'DF_U', 'DF_I', 'F'];
+const WITHOUT_PREFIX: readonly Meaning[] = ['PF', 'DF_U', 'DF_I', 'F', ...SENSOR_QUANTITIES];
 
 /** Units of a meaning, the base unit first; of intervals in ms. [] where there are none. */
 export function unitsOf(meaning: Meaning): readonly Unit[] {
   if (meaning === 'interval') return INTERVAL_UNITS;
   if (!isValue(meaning)) return [];
-  const { unit } = QUANTITIES[WIRE_QUANTITIES[meaning]];
+  const { unit } = QUANTITIES[nameOfQuantity(meaning)];
   if (unit === '') return [];
   if (WITHOUT_PREFIX.includes(meaning)) return [{ unit, factor: 1 }];
   return PREFIXES.map(([prefix, factor]) => ({ unit: `${prefix}${unit}`, factor }));
@@ -72,18 +90,19 @@ export function factorOf({ meaning, unit }: ColumnMapping): number {
 }
 
 export function isEnergy(meaning: Meaning): meaning is PhaseRegister {
-  return PHASE_REGISTERS.some((register) => register === meaning);
+  return isRegister(meaning);
 }
 
-export function isValue(meaning: Meaning): meaning is ValueMeaning {
-  return isEnergy(meaning) || GAUGE_MEANINGS.some((gauge) => gauge === meaning);
+export function isValue(meaning: Meaning): meaning is FileQuantity {
+  return meaning !== 'ignore' && !TIME_MEANINGS.some((time) => time === meaning);
 }
 
 /** Columns of storage that a column of the file fills, on a device with so many phases. */
 export function targetsOf({ meaning, phase }: ColumnMapping, phases: readonly Phase[]): readonly string[] {
   if (!isValue(meaning)) return [];
-  if (meaning === 'F') return ['F'];
-  return (phase === 'all' ? phases : [phase]).map((each) => `${meaning}_${each}`);
+  if (isSingle(meaning)) return [columnOf(meaning, 'single')];
+  const places = phase === 'all' ? phases : [phase];
+  return places.filter((place) => isMeasuredAt(meaning, place)).map((place) => columnOf(meaning, place));
 }
 
 /** Phases of a device in use. */

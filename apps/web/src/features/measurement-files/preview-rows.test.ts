@@ -26,6 +26,18 @@ describe('the preview of an import', () => {
     expect(shown[0]).toEqual({ line: 2, from: 0, to: 900_000, values: [400, 200, null] });
   });
 
+  it('shows circuits without the ratio and sensors without a phase', () => {
+    const row = { time: 900_000, interval: 900_000, gauges: { tempS: 21 }, energies: { CH2_E_I: 10, E_I_T: 7 } };
+    const { columns, shown } = previewRows({ ...understood, rows: [row], lines: [2] }, 40);
+    expect(columns.map(({ quantity, phase }) => `${quantity} ${phase}`)).toEqual([
+      'activeEnergyImport T',
+      'activeEnergyImport CH2',
+      'temperature ',
+    ]);
+    expect(shown[0]?.values).toEqual([280, 10, 21]);
+    expect(energySums({ ...understood, rows: [row] }, 40)).toEqual([]);
+  });
+
   it('adds energies up over the phases and all rows', () => {
     expect(energySums(understood, 40)).toEqual([['activeEnergyImport', 20 * 15 * 40]]);
   });

@@ -1,11 +1,13 @@
-import { type ImportRow, SAMPLE_FAMILIES, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
+import { type ImportRow, SAMPLE_FAMILIES, TOLD_TOTALS } from '@phasor/contract';
 import { QUANTITIES, type QuantityName } from '@phasor/quantities';
+import { isCircuit, nameOfQuantity, type Place, placeOf } from './file-quantities.ts';
 import type { Understood } from './understood.ts';
 
 /** A column of storage in words of the product. */
 export interface StoredColumn {
   readonly column: string;
   readonly quantity: QuantityName;
+  readonly place: Place;
   /** '' for a quantity of the whole supply. */
   readonly phase: string;
   readonly unit: string;
@@ -13,7 +15,11 @@ export interface StoredColumn {
   readonly factor: number;
 }
 
-const ORDER: readonly string[] = [...SAMPLE_FAMILIES.electrical.registers, ...SAMPLE_FAMILIES.electrical.gauges];
+const { electrical, circuits, sensor } = SAMPLE_FAMILIES;
+const ORDER: readonly string[] = [
+  ...[...electrical.registers, ...electrical.gauges, ...TOLD_TOTALS],
+  ...[...circuits.registers, ...circuits.gauges, ...sensor.gauges],
+];
 const ROWS_SHOWN = 8;
 
 /** The first rows as they will be stored, with the columns that any row has. */
@@ -21,7 +27,7 @@ export function previewRows({ rows, lines }: Understood, ratio: number) {
   const present = new Set(
     rows.flatMap(({ gauges, energies }) => [...Object.keys(gauges ?? {}), ...Object.keys(energies ?? {})]),
   );
-  const columns = ORDER.filter((column) => present.has(column)).map((column) => storedColumn(column, ratio));
+  const columns = ORDER.filter((column) => present.has(column)).flatMap((column) => storedColumn(column, ratio) ?? []);
   const shown = rows.slice(0, ROWS_SHOWN).map((row, index) => ({
     line: lines[index] ?? 0,
     from: row.time - row.interval,
@@ -31,30 +37,28 @@ export function previewRows({ rows, lines }: Understood, ratio: number) {
   return { columns, shown };
 }
 
-/** Energies of all rows, added over the phases, as screens show them. */
+/** Energies of all rows, added over the phases of the supply, as screens show them. */
 export function energySums({ rows }: Understood, ratio: number): readonly (readonly [QuantityName, number])[] {
   const sums = new Map<QuantityName, number>();
   for (const { energies } of rows) {
     for (const [column, energy] of Object.entries(energies ?? {})) {
-      const { quantity, factor } = storedColumn(column, ratio);
+      const stored = storedColumn(column, ratio);
+      if (stored === undefined || stored.place === 'T' || isCircuit(stored.place)) continue;
+      const { quantity, factor } = stored;
       sums.set(quantity, (sums.get(quantity) ?? 0) + (energy ?? 0) * factor);
     }
   }
   return [...sums];
 }
 
-function storedColumn(column: string, ratio: number): StoredColumn {
-  const separator = column.lastIndexOf('_L');
-  const wire = separator < 0 ? column : column.slice(0, separator);
-  const quantity = WIRE_QUANTITIES[wire as WireQuantity];
+function storedColumn(column: string, ratio: number): StoredColumn | undefined {
+  const found = placeOf(column);
+  if (found === undefined) return undefined;
+  const { place } = found;
+  const quantity = nameOfQuantity(found.quantity);
   const { unit, transformed } = QUANTITIES[quantity];
-  return {
-    column,
-    quantity,
-    phase: separator < 0 ? '' : column.slice(separator + 1),
-    unit,
-    factor: transformed ? ratio : 1,
-  };
+  const phase = place === 'single' ? '' : place;
+  return { column, quantity, place, phase, unit, factor: transformed && !isCircuit(place) ? ratio : 1 };
 }
 
 function cellOf({ gauges, energies }: ImportRow, column: string): number | undefined {

@@ -1,7 +1,8 @@
 import { instantsOf } from '@phasor/calendar';
-import { IMPORT_LIMITS, WIRE_QUANTITIES } from '@phasor/contract';
+import { IMPORT_LIMITS } from '@phasor/contract';
 import { QUANTITIES } from '@phasor/quantities';
 import { parseNumber, parseTime } from './cells.ts';
+import { isCircuit, nameOfQuantity } from './file-quantities.ts';
 import { joined } from './guess-mapping.ts';
 import { factorOf, isEnergy, isValue, type Mapping, targetsOf } from './mapping.ts';
 import type { Table } from './read-table.ts';
@@ -172,10 +173,10 @@ function valueColumns({ columns, isPrimary }: Mapping, { phases, ratio }: Unders
   return columns.flatMap((column, index): ValueColumn[] => {
     const { meaning, reading } = column;
     if (!isValue(meaning)) return [];
-    const { totalling, transformed } = QUANTITIES[WIRE_QUANTITIES[meaning]];
+    const { totalling, transformed } = QUANTITIES[nameOfQuantity(meaning)];
     const targets = targetsOf(column, phases);
     const share = totalling === 'sum' && column.phase === 'all' ? phases.length : 1;
-    const transformer = isPrimary && transformed ? ratio : 1;
+    const transformer = isPrimary && transformed && !isCircuit(column.phase) ? ratio : 1;
     const kind = isEnergy(meaning) ? (reading === 'register' ? 'registers' : 'energies') : 'gauges';
     return [{ index, kind, targets, factor: factorOf(column) / share / transformer }];
   });

@@ -50,6 +50,20 @@ describe('a file', () => {
     ]);
   });
 
+  it('with circuits, told totals and sensors is read by the headings of an export, circuits without the ratio', async () => {
+    const text = 'time;CH2_E_I (Wh);E_I_L1 (Wh);P_T (W);tempS (°C)\n2026-01-01 00:00;10;80;120;21,5\n';
+    const { rows } = await understand(text, { context: { ratio: 40 } });
+    expect(rows[0]).toMatchObject({ gauges: { P_T: 3, tempS: 21.5 }, energies: { CH2_E_I: 10, E_I_L1: 2 } });
+  });
+
+  it('whose last interval has not come to its end is taken without it', async () => {
+    const text = 'time;E_I_L1 (Wh)\n2026-01-01 00:00;10\n2026-01-01 00:15;10\n';
+    const now = Date.UTC(2025, 11, 31, 23, 20);
+    const { rows, rejected } = await understand(text, { context: { now } });
+    expect(rows).toHaveLength(1);
+    expect(rejected).toMatchObject([{ line: 3, reason: 'future' }]);
+  });
+
   it('shares a total out over the phases in use, and gives a voltage to each of them', async () => {
     const text = 'time,Consumption (Wh),Voltage (V)\n2026-01-01T00:00Z,300,230\n2026-01-01T00:15Z,600,231';
     const { rows } = await understand(text);

@@ -38,7 +38,7 @@ export function* understandFile(table: Table, mapping: Mapping, context: Underst
   const counted = countedSpans(readings);
   yield SHARE_OF_READING;
   const spans = mergedSpans(ownSpans(readings, mapping), counted.spans);
-  const made = new RowList();
+  const made = new RowList(context.now);
   for (const [index, span] of spans.entries()) {
     made.add(span);
     if (index % YIELD_EVERY === 0) yield SHARE_OF_READING + ((1 - SHARE_OF_READING) * index) / spans.length;
@@ -138,12 +138,18 @@ class RowList {
   readonly rows: ImportRow[] = [];
   readonly lines: number[] = [];
   readonly rejected: Rejected[] = [];
+  readonly #now: number;
   spread = 0;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
 
   add({ line, from, to, gauges, energies }: Span): void {
     const { min, max } = IMPORT_LIMITS.intervalMs;
-    if (to - from < min) {
-      this.rejected.push({ line, column: null, reason: 'interval', text: '' });
+    const reason = to > this.#now ? 'future' : to - from < min ? 'interval' : undefined;
+    if (reason !== undefined) {
+      this.rejected.push({ line, column: null, reason, text: '' });
       return;
     }
     const pieces = to - from > max ? Math.ceil((to - from) / DAY_MS) : 1;

@@ -1,5 +1,5 @@
 import { localTime, type TimeRange } from '@phasor/calendar';
-import { CIRCUITS, callSuffix, type DeviceListEntry, type Source } from '@phasor/contract';
+import { callSuffix, type DeviceListEntry, deviceKind, type SampleFamilyName, type Source } from '@phasor/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,16 +12,19 @@ import { toasts } from '../../ui/toasts.ts';
 import { exportFile } from './export-file.ts';
 import { chosen, type ExportForm } from './export-form.ts';
 import type { ExportWish } from './export-wish.ts';
+import { CIRCUIT_PLACES } from './file-quantities.ts';
 import { phasesInUse } from './mapping.ts';
 import { patientCaller, pause } from './patient-caller.ts';
-
-/** The device type with circuits behind its meter (decision 25). */
-const OCTOPUS = 4;
 
 interface ExportStart {
   readonly form: ExportForm;
   readonly range: TimeRange;
   readonly source: Source;
+}
+
+/** What devices of its kind measure. */
+export function familiesOf({ type }: DeviceListEntry): readonly SampleFamilyName[] {
+  return deviceKind(type).families;
 }
 
 /** Runs one export at a time and hands the browser its file. */
@@ -37,7 +40,7 @@ export function useExport(device: DeviceListEntry) {
     ...{ token: device.token, suffix: callSuffix(device.type), source, range, zone: device.time_zone },
     ...{ resolution: form.resolution, quantities: chosen(form), decimalMark: form.decimalMark },
     phases: phasesInUse(device.phase_use),
-    circuits: device.type === OCTOPUS ? CIRCUITS.map((number) => `CH${number}` as const) : [],
+    circuits: familiesOf(device).includes('circuits') ? CIRCUIT_PLACES : [],
     timeHeading: `${t('export.time')} – ${title}`,
   });
   const running = useMutation({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { guessedWith, guessMapping } from './guess-mapping.ts';
+import { guessedWith, guessMapping, withMeanings } from './guess-mapping.ts';
 import { inSlices } from './in-slices.ts';
-import { isUsable, type Mapping, mappingProblems } from './mapping.ts';
+import { isUsable, type Mapping, type Meaning, mappingProblems } from './mapping.ts';
 import { FILE_BYTES_MAX, readTable, type Separator, type Table } from './read-table.ts';
 import { understandFile } from './understand-file.ts';
 import type { UnderstandContext, Understood } from './understood.ts';
@@ -21,7 +21,7 @@ type Stage =
   | ({ readonly kind: 'open' } & OpenFile);
 
 /** The file that is being imported, from its choice to how it is meant. */
-export function useImportFile(zone: string) {
+export function useImportFile({ zone, meanings }: { zone: string; meanings: readonly Meaning[] }) {
   const [stage, setStage] = useState<Stage>({ kind: 'none' });
   const read = async (file: File, separator?: Separator) => {
     if (file.size > FILE_BYTES_MAX) return setStage({ kind: 'none', problem: 'too_big' });
@@ -30,7 +30,7 @@ export function useImportFile(zone: string) {
       const onProgress = (share: number) => setStage({ kind: 'reading', share });
       const table = await readTable(file, { separator, onProgress });
       if (table.records.length === 0) setStage({ kind: 'none', problem: 'empty' });
-      else setStage({ kind: 'open', file, table, mapping: guessMapping(table, zone) });
+      else setStage({ kind: 'open', file, table, mapping: withMeanings(guessMapping(table, zone), meanings) });
     } catch {
       setStage({ kind: 'none', problem: 'unreadable' });
     }
@@ -41,7 +41,8 @@ export function useImportFile(zone: string) {
       // Whether the first line is a heading decides what the columns are called, and what they hold.
       const { hasHeader = now.mapping.hasHeader } = part;
       const isNew = hasHeader !== now.mapping.hasHeader;
-      const guess = isNew ? guessedWith(now.table, { zone: now.mapping.zone, hasHeader }) : now.mapping;
+      const anew = () => withMeanings(guessedWith(now.table, { zone: now.mapping.zone, hasHeader }), meanings);
+      const guess = isNew ? anew() : now.mapping;
       return { ...now, mapping: { ...guess, ...part } };
     });
   return {

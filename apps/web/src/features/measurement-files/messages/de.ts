@@ -90,6 +90,8 @@ export const messages: Translation<typeof source> = {
   },
   phase: {
     label: 'Phase',
+    told: 'Summe, wie das Gerät sie nennt',
+    circuit: 'Stromkreis {{number}}',
     all: 'Summe, gleichmäßig verteilt',
   },
   preview: {
@@ -184,6 +186,8 @@ export const messages: Translation<typeof source> = {
     point: 'Punkt, mit Kommas',
     everything: 'Ab der ersten Messung',
     nothing: 'Es wurde noch nichts gemessen',
+    relays: 'Relais und ihre Zählerstände',
+    none_in_steps: 'Werte von Sensoren und Relais gibt es nur wie gemessen.',
     quantities: 'Größen',
     all: 'Alle wählen',
     none: 'Keine wählen',

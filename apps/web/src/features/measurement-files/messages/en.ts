@@ -87,6 +87,8 @@ export const messages = {
   },
   phase: {
     label: 'Phase',
+    told: 'Total, as the device tells it',
+    circuit: 'Circuit {{number}}',
     all: 'Total, shared evenly',
   },
   preview: {
@@ -177,6 +179,8 @@ export const messages = {
     point: 'Point, with commas',
     everything: 'From the first measurement on',
     nothing: 'Nothing was measured yet',
+    relays: 'Relays and what they counted',
+    none_in_steps: 'Sensors and relays come as measured, not in steps.',
     quantities: 'Quantities',
     all: 'Choose all',
     none: 'Choose none',

@@ -92,6 +92,8 @@ export const messages: Translation<typeof source> = {
   },
   phase: {
     label: 'Fáza',
+    told: 'Súčet, ako ho udáva zariadenie',
+    circuit: 'Okruh {{number}}',
     all: 'Súčet, rozdelený rovnomerne',
   },
   preview: {
@@ -212,6 +214,8 @@ export const messages: Translation<typeof source> = {
     point: 'Bodka a čiarky',
     everything: 'Od prvého merania',
     nothing: 'Zatiaľ sa nič nenameralo',
+    relays: 'Relé a ich namerané hodnoty',
+    none_in_steps: 'Hodnoty snímačov a relé sú k dispozícii len tak, ako boli namerané.',
     quantities: 'Veličiny',
     all: 'Vybrať všetky',
     none: 'Nevybrať žiadnu',
