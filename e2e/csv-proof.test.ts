@@ -2,7 +2,6 @@ import { stepEdges } from '@phasor/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../apps/server/testing/record-builders.ts';
-import { DEVICE } from '../apps/server/testing/series-samples.ts';
 import {
   HOUR,
   hold,
@@ -14,9 +13,10 @@ import {
   registerAt,
   ZONE,
 } from './support/csv-meters.ts';
-import { exported, linesOf, serverWith, wishFor } from './support/csv-server.ts';
+import { exported, freshMac, linesOf, STORES, serverWith, sharedStore, wishFor } from './support/csv-server.ts';
 
-describe('a CSV of measurements', () => {
+describe.each(STORES)('a CSV of measurements $name', ({ open, runs }) => {
+  const store = sharedStore(open);
   it.each([
     ['15MIN', 'quarter'],
     ['HOUR', 'hour'],
@@ -27,12 +27,13 @@ describe('a CSV of measurements', () => {
       await fc.assert(
         fc.asyncProperty(meters, async ({ start, end, samples }) => {
           const now = end + 48 * HOUR;
-          const server = await serverWith([aDevice({ mac: DEVICE, timeZone: ZONE })], now);
-          await server.scene.add(hold(samples));
+          const mac = freshMac();
+          const server = await serverWith([aDevice({ mac, timeZone: ZONE })], now, store());
+          await server.scene.add(hold(samples, mac));
           const range = { from: start, to: end + HOUR };
           const csv = await exported(
             server.call,
-            wishFor(DEVICE, { range, resolution, quantities: [...REGISTERS, 'P', 'U'] }),
+            wishFor(mac, { range, resolution, quantities: [...REGISTERS, 'P', 'U'] }),
             now,
           );
           const edges = stepEdges({ ...range, unit, zone: ZONE }).filter(
@@ -60,7 +61,7 @@ describe('a CSV of measurements', () => {
           }
           await server.stop();
         }),
-        { numRuns: 12 },
+        { numRuns: runs },
       );
     },
   );
@@ -69,11 +70,12 @@ describe('a CSV of measurements', () => {
     await fc.assert(
       fc.asyncProperty(meters, async ({ start, end, samples }) => {
         const now = end + 48 * HOUR;
-        const server = await serverWith([aDevice({ mac: DEVICE, timeZone: ZONE })], now);
-        await server.scene.add(hold(samples));
+        const mac = freshMac();
+        const server = await serverWith([aDevice({ mac, timeZone: ZONE })], now, store());
+        await server.scene.add(hold(samples, mac));
         const range = { from: start, to: end + HOUR };
         const quantities = ['E_I', 'Q1', 'P', 'U'] as const;
-        const csv = await exported(server.call, wishFor(DEVICE, { range, resolution: 'samples', quantities }), now);
+        const csv = await exported(server.call, wishFor(mac, { range, resolution: 'samples', quantities }), now);
         const lines = linesOf(csv);
         expect(lines.map(({ time }) => time)).toEqual(samples.map(({ time }) => time));
         for (const [index, { cells }] of lines.entries()) {
@@ -84,7 +86,7 @@ describe('a CSV of measurements', () => {
         }
         await server.stop();
       }),
-      { numRuns: 12 },
+      { numRuns: runs },
     );
   });
 });

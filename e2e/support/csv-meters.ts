@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { DEVICE } from '../../apps/server/testing/series-samples.ts';
 
 export const ZONE = 'Europe/Bratislava';
 export const PHASES = ['L1', 'L2', 'L3'] as const;
@@ -84,5 +83,5 @@ export const meters = fc
   });
 
 /** As the store takes them. */
-export const hold = (samples: readonly Measured[]) =>
-  samples.map((sample) => ({ ...sample, device: DEVICE, source: 1 as const, boot: 1 }));
+export const hold = (samples: readonly Measured[], device: string) =>
+  samples.map((sample) => ({ ...sample, device, source: 1 as const, boot: 1 }));

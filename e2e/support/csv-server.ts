@@ -1,9 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CallName, ImportRow } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import { FakeClock } from '@phasor/testkit';
+import { afterAll, beforeAll } from 'vitest';
+import { openClickhouseSeriesStore } from '../../apps/server/src/adapters/clickhouse/clickhouse-series-store.ts';
 import { createMeasurementFiles } from '../../apps/server/src/features/measurement-files/measurement-files.ts';
 import type { Device } from '../../apps/server/src/ports/record-store.ts';
+import type { SeriesStore } from '../../apps/server/src/ports/series-store.ts';
 import { aCallContext } from '../../apps/server/testing/call-context.ts';
 import { MeasurementScene } from '../../apps/server/testing/measurement-scene.ts';
+import { MemorySeriesStore } from '../../apps/server/testing/memory-series-store.ts';
 import { recordsInMemory } from '../../apps/server/testing/record-builders.ts';
 import type { Call } from '../../apps/web/src/api/caller.ts';
 import { exportFile } from '../../apps/web/src/features/measurement-files/export-file.ts';
@@ -15,11 +23,59 @@ import { sendRows } from '../../apps/web/src/features/measurement-files/send-row
 import { understandFile } from '../../apps/web/src/features/measurement-files/understand-file.ts';
 import { PHASES, ZONE } from './csv-meters.ts';
 
+/** The stores that figures in files are proved on, and how often a property is tried on each. */
+export const STORES = [
+  { name: 'in memory', runs: 12, open: async () => new MemorySeriesStore() },
+  { name: 'in chDB', runs: 4, open: chdbStore },
+] as const;
+
+/** The default store in a folder of its own, which goes with it. */
+async function chdbStore(): Promise<SeriesStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-csv-'));
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const store = openClickhouseSeriesStore({ folder, url: undefined, clock: new FakeClock(0), log });
+  const stop = store.stop.bind(store);
+  store.stop = async () => {
+    await stop();
+    await rm(folder, { recursive: true });
+  };
+  return store;
+}
+
+/** One store for all tests of a suite, each of which has devices of its own: it starts once and stops after the last. */
+export function sharedStore(open: () => Promise<SeriesStore>): () => SeriesStore {
+  let store: SeriesStore | undefined;
+  let stop = async () => {};
+  beforeAll(async () => {
+    store = await open();
+    stop = store.stop.bind(store);
+    await store.start();
+    store.start = async () => {};
+    store.stop = async () => {};
+  });
+  afterAll(() => stop());
+  return () => {
+    if (store === undefined) throw new Error('the store is open while tests run');
+    return store;
+  };
+}
+
+let devicesSoFar = 0;
+
+/** MAC of a device that no other test has. */
+export function freshMac(): string {
+  devicesSoFar += 1;
+  return `0004A3F${devicesSoFar.toString(16).toUpperCase().padStart(5, '0')}`;
+}
+
 /** A server's calls about its devices, told apart by their token, as the page makes them. */
-export async function serverWith(devices: readonly Device[], now: number) {
+export async function serverWith(
+  devices: readonly Device[],
+  now: number,
+  store: SeriesStore = new MemorySeriesStore(),
+) {
   const records = await recordsInMemory();
   for (const device of devices) await records.devices.add(device);
-  const { store } = new MeasurementScene(devices, { now });
   const files = createMeasurementFiles({ store, imports: records.imports });
   const { breaksFor } = files;
   const scene = await new MeasurementScene(devices, { now, store, breaksFor }).start();
@@ -31,7 +87,11 @@ export async function serverWith(devices: readonly Device[], now: number) {
     const handle = handlers[name as keyof typeof handlers] as (body: unknown, context: unknown) => Promise<object>;
     return answer.parse({ status: 'OK', ...(await handle(body, context)) }) as never;
   };
-  return { scene, call, stop: () => records.stop() };
+  const stop = async () => {
+    await store.stop();
+    await records.stop();
+  };
+  return { scene, call, stop };
 }
 
 export function wishFor(mac: string, given: Pick<ExportWish, 'range' | 'resolution' | 'quantities'>): ExportWish {
@@ -72,7 +132,8 @@ export async function understood(
 
 /** Stores rows as the page does. */
 export async function importInto(call: Call, mac: string, rows: readonly ImportRow[]) {
-  const job = { id: '7b0f9a52-6f0e-4c1d-9d5e-3f1a2b4c5d6e', name: 'file.csv', token: mac, source: 1, rows } as const;
+  const id = `7b0f9a52-6f0e-4c1d-9d5e-${mac.toLowerCase()}`;
+  const job = { id, name: 'file.csv', token: mac, source: 1, rows } as const;
   const signal = new AbortController().signal;
   return await sendRows(job, { call, signal, onProgress: () => undefined });
 }
