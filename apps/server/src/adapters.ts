@@ -50,7 +50,7 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
 
 function openLink({ config, clock, log }: Surroundings, records: RecordStore): DeviceLink {
   if (config.mqttUrl !== undefined) {
-    return createExternalLink({ url: config.mqttUrl, clock, log, devices: records.devices });
+    return createExternalLink({ url: config.mqttUrl, clock, log, devices: records.devices, facts: records.facts });
   }
   const { tls } = config;
   const pem = tls && { tls: { cert: readFileSync(tls.cert, 'utf8'), key: readFileSync(tls.key, 'utf8') } };

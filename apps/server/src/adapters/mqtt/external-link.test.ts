@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server, type Socket } from 'node:net';
 import { deviceTopic } from '@phasor/contract';
-import { Aedes } from 'aedes';
 import { connectAsync } from 'mqtt';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  EXTERNAL_BROKERS,
+  type ExternalBroker,
+  MOSQUITTO_URL,
+  startPlainBroker,
+} from '../../../testing/external-brokers.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { held, RecordingApplication } from '../../../testing/recording-application.ts';
 import { until } from '../../../testing/until.ts';
@@ -25,32 +29,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-function listen(server: Server, port = 0): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
-}
-
-/** A broker that knows nothing of our rules and speaks 3.1.1 alone. */
-async function plainBroker(port?: number): Promise<{ url: string; port: number; stop: () => Promise<void> }> {
-  const broker = await Aedes.createBroker();
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    broker.handle(socket);
-  });
-  const taken = await listen(server, port);
-  const stop = async () => {
-    await new Promise<void>((resolve) => broker.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { url: `mqtt://127.0.0.1:${taken}`, port: taken, stop };
-}
-
 async function start(url: string, options: Partial<ExternalLinkOptions> = {}) {
   const application = new RecordingApplication();
   const link: DeviceLink = createExternalLink({ url, clock: systemClock, log, ...options });
@@ -65,23 +43,18 @@ async function connect(url: string, mac: string, boot?: number): Promise<Virtual
   return device;
 }
 
-const realBroker = process.env.PHASOR_TEST_MQTT_URL;
-const brokers: [string, () => Promise<string>][] = [
-  [
-    'a broker of MQTT 3.1.1',
-    async () => {
-      const { url, stop } = await plainBroker();
-      cleanups.push(stop);
-      return url;
-    },
-  ],
-];
-if (realBroker) brokers.push(['Mosquitto', async () => realBroker]);
-else describe('over Mosquitto', () => it.skip('not run: PHASOR_TEST_MQTT_URL is not set', () => {}));
+async function running(start: () => Promise<Pick<ExternalBroker, 'url' | 'stop'>>): Promise<string> {
+  const { url, stop } = await start();
+  cleanups.push(stop);
+  return url;
+}
 
-describe.each(brokers)('over %s', (_, broker) => {
+if (MOSQUITTO_URL === undefined)
+  describe('over Mosquitto', () => it.skip('not run: PHASOR_TEST_MQTT_URL is not set', () => {}));
+
+describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
   it('a frame is acknowledged after its commit', async () => {
-    const url = await broker();
+    const url = await running(broker);
     const { application } = await start(url);
     const commit = held();
     application.commit = () => commit.promise;
@@ -96,7 +69,7 @@ describe.each(brokers)('over %s', (_, broker) => {
   });
 
   it('a frame that could not be stored holds back every acknowledgement until it comes again', async () => {
-    const url = await broker();
+    const url = await running(broker);
     const { application } = await start(url);
     const device = await connect(url, newMac());
     await device.publish('data', frame(1));
@@ -115,7 +88,7 @@ describe.each(brokers)('over %s', (_, broker) => {
   });
 
   it('a state that was kept by the broker is news, a measurement is not', async () => {
-    const url = await broker();
+    const url = await running(broker);
     const mac = newMac();
     const device = await connect(url, mac);
     await device.publish('state', online, { retain: true });
@@ -129,7 +102,7 @@ describe.each(brokers)('over %s', (_, broker) => {
   });
 
   it('a will makes its device OFFLINE and ends what it was asked', async () => {
-    const url = await broker();
+    const url = await running(broker);
     const { application, link } = await start(url);
     const mac = newMac();
     const device = await connect(url, mac, 17);
@@ -146,7 +119,7 @@ describe.each(brokers)('over %s', (_, broker) => {
   });
 
   it('a request reaches its device and comes back with the answer', async () => {
-    const url = await broker();
+    const url = await running(broker);
     const { link } = await start(url);
     const mac = newMac();
     const device = await connect(url, mac);
@@ -157,7 +130,7 @@ describe.each(brokers)('over %s', (_, broker) => {
   });
 
   it('messages of a device that is not registered are refused', async () => {
-    const url = await broker();
+    const url = await running(broker);
     const [mac, stranger] = [newMac(), newMac()];
     const { application } = await start(url, { devices: { list: async () => [aDevice({ mac })] } });
     const intruder = await connect(url, stranger);
@@ -173,10 +146,10 @@ describe.each(brokers)('over %s', (_, broker) => {
 
 describe('when the broker is away', () => {
   it('starts all the same and listens once it is there', async () => {
-    const { port, stop } = await plainBroker();
+    const { port, stop } = await startPlainBroker();
     await stop();
     const { application } = await start(`mqtt://127.0.0.1:${port}`);
-    const broker = await plainBroker(port);
+    const broker = await startPlainBroker(port);
     cleanups.push(broker.stop);
     const device = await connect(broker.url, newMac());
     await until(async () => {
@@ -186,10 +159,10 @@ describe('when the broker is away', () => {
   }, 20_000);
 
   it('listens again after it came back', async () => {
-    const first = await plainBroker();
+    const first = await startPlainBroker();
     const { application } = await start(first.url);
     await first.stop();
-    const second = await plainBroker(first.port);
+    const second = await startPlainBroker(first.port);
     cleanups.push(second.stop);
     const device = await connect(second.url, newMac());
     await until(async () => {

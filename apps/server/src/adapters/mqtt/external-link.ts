@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type DownTopic,
   deviceTopic,
@@ -7,19 +6,23 @@ import {
   type StateFrame,
   TOPIC_ROOT,
   UP_TOPICS,
+  type UpTopic,
 } from '@phasor/contract';
-import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
+import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink, DeviceLinkHandlers } from '../../ports/device-link.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import { AckContinuity } from './ack-continuity.ts';
+import { brokerName, openBrokerClient } from './broker-client.ts';
+import { lastingSession, passingSession } from './broker-session.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { foreignEcosystem } from './foreign.ts';
 import { ForeignIntake } from './foreign-intake.ts';
+import { LastingClient } from './lasting-client.ts';
 import { LINK_LIMITS } from './link-limits.ts';
-import { isUplinkTopic, LORAWAN_FILTERS } from './lorawan-envelopes.ts';
+import { LORAWAN_FILTERS } from './lorawan-envelopes.ts';
 import { LorawanIntake } from './lorawan-intake.ts';
 import { parseUpTopic } from './native.ts';
 import { type Commit, NativeIntake } from './native-intake.ts';
@@ -32,7 +35,13 @@ export interface ExternalLinkOptions {
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
   /** Whose messages are taken; without it everyone's whom the broker lets publish. */
   readonly devices?: Pick<RecordStore['devices'], 'list'>;
+  /** Keeps the name of our session at the broker; without it the broker keeps nothing while the server is away. */
+  readonly facts?: RecordStore['facts'];
 }
+
+/** What nobody but the broker keeps: events, and uplinks of network servers. */
+const LASTING_FILTERS = [`${TOPIC_ROOT}/+/event`, ...LORAWAN_FILTERS];
+const PASSING_TOPICS = UP_TOPICS.filter((leaf) => leaf !== 'event');
 
 /** Data frames between arrival and commit; beyond it nothing more is read from the broker. */
 const HELD_FRAMES_MAX = 2_000;
@@ -40,8 +49,6 @@ const HELD_FRAMES_MAX = 2_000;
 const DIRECTORY_MS = 10_000;
 /** How long `start` waits for the broker before it goes on without, ms. */
 const START_MS = 2_000;
-/** CONNACK of brokers that do not speak MQTT 5: 1 in 3.1.1, 132 in 5. */
-const WRONG_VERSION: ReadonlySet<unknown> = new Set([1, 132]);
 
 /** A broker elsewhere: MQTT 5, or 3.1.1 where that is refused (docs/device-protocol.md). */
 export function createExternalLink(options: ExternalLinkOptions): DeviceLink {
@@ -60,6 +67,7 @@ class ExternalLink implements DeviceLink {
   #waiting: (() => void) | undefined;
   #held = 0;
   #client: MqttClient | undefined;
+  #lasting: LastingClient | undefined;
   #intake: NativeIntake | undefined;
   #foreignIntake: ForeignIntake | undefined;
   #uplinks: LorawanIntake | undefined;
@@ -89,13 +97,8 @@ class ExternalLink implements DeviceLink {
     this.#uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
     await this.#directory?.load();
     this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, START_MS);
-      this.#open(5, () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    const session = this.#options.facts && (await lastingSession(this.#options.facts));
+    await within(START_MS, Promise.all([this.#open(), this.#openLasting(session)]));
   }
 
   async stop(): Promise<void> {
@@ -104,6 +107,7 @@ class ExternalLink implements DeviceLink {
     this.#foreignIntake?.stop();
     for (const queue of this.#commits.values()) queue.close();
     this.#commits.clear();
+    await this.#lasting?.stop();
     await this.#client?.endAsync(true);
     this.#client = undefined;
   }
@@ -119,47 +123,44 @@ class ExternalLink implements DeviceLink {
   /** The broker's own accounts decide who stays connected to it. */
   disconnect(): void {}
 
-  /** @param subscribed called when the broker delivers for the first time */
-  #open(protocolVersion: 4 | 5, subscribed: () => void): void {
+  /** Resolves when the broker delivers for the first time. */
+  #open(): Promise<void> {
     const { url, log } = this.#options;
-    const client = connect(url, {
-      protocolVersion,
-      clientId: `phasor-${randomUUID().slice(0, 16)}`,
-      reconnectPeriod: 1_000,
-      resubscribe: false,
+    return new Promise((resolve) => {
+      openBrokerClient({
+        url,
+        log,
+        session: { clientId: passingSession() },
+        made: (client) => {
+          this.#client = client;
+          client.handleMessage = (packet, done) => this.#receive(packet, done);
+          client.on('connect', () => void this.#subscribe(client).then(resolve));
+        },
+      });
     });
-    this.#client = client;
-    client.handleMessage = (packet, done) => this.#receive(packet, done);
-    client.on('connect', () => void this.#subscribe(client).then(subscribed));
-    client.on('close', () => log.debug({ broker: brokerName(url) }, 'broker connection closed'));
-    client.on('error', (error) => {
-      log.warn({ broker: brokerName(url), reason: error.message }, 'broker does not take the connection');
-      if (protocolVersion === 4 || !('code' in error) || !WRONG_VERSION.has(error.code)) return;
-      client.end(true);
-      this.#open(4, subscribed);
-    });
+  }
+
+  #openLasting(session: string | undefined): Promise<void> {
+    const { url, log } = this.#options;
+    const receive = (packet: IPublishPacket) => this.#receiveLasting(packet);
+    this.#lasting = new LastingClient({ url, log, session, filters: LASTING_FILTERS, receive });
+    return this.#lasting.start();
   }
 
   async #subscribe(client: MqttClient): Promise<void> {
     const { log, url } = this.#options;
-    const filters = UP_TOPICS.map((leaf) => [`${TOPIC_ROOT}/+/${leaf}`, { qos: leaf === 'live' ? 0 : 1 } as const]);
+    const filters = PASSING_TOPICS.map((leaf) => [
+      `${TOPIC_ROOT}/+/${leaf}`,
+      { qos: leaf === 'live' ? 0 : 1 } as const,
+    ]);
     try {
       await client.subscribeAsync(Object.fromEntries(filters));
       this.#foreignFilters.clear();
       await this.#subscribeForeign(client);
       log.info({ broker: brokerName(url) }, 'listening to devices at the external broker');
-      await this.#subscribeUplinks(client);
     } catch (error) {
       log.warn({ broker: brokerName(url), err: error }, 'broker grants no subscription');
     }
-  }
-
-  /** A broker without a network server need not grant them. */
-  async #subscribeUplinks(client: MqttClient): Promise<void> {
-    const { log, url } = this.#options;
-    await client.subscribeAsync(LORAWAN_FILTERS, { qos: 1 }).catch((error: unknown) => {
-      log.info({ broker: brokerName(url), err: error }, 'broker grants no uplinks of LoRaWAN network servers');
-    });
   }
 
   async #subscribeForeign(client: MqttClient): Promise<void> {
@@ -183,29 +184,30 @@ class ExternalLink implements DeviceLink {
   /** One message at a time: while too much is held, `done` waits, and with it the broker. */
   #receive(packet: IPublishPacket, done: (error?: Error) => void): void {
     const topic = parseUpTopic(packet.topic);
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     if (topic === undefined) {
-      if (isUplinkTopic(packet.topic)) this.#receiveUplink(packet, payload);
-      else this.#receiveForeign(packet, payload);
+      this.#receiveForeign(packet, payloadOf(packet));
       done();
       return;
     }
-    const { device, leaf } = topic;
-    if (this.#directory && this.#directory.known(device) === undefined) {
-      this.#handlers?.refused(null, 'foreign device', 1);
-      done();
-      return;
-    }
-    const commit = this.#intake?.receive({ device, leaf, payload, retained: packet.retain }) ?? null;
-    if (commit) this.#hold(device, commit);
+    const commit = this.#receiveNative(topic, packet);
+    if (commit) this.#hold(topic.device, commit);
     if (this.#held < HELD_FRAMES_MAX) done();
     else this.#waiting = done;
   }
 
-  #receiveUplink({ topic, retain }: IPublishPacket, payload: Buffer): void {
-    this.#uplinks?.receive({ topic, payload, retained: retain }).catch((error: unknown) => {
-      this.#options.log.warn({ err: error, topic }, 'an uplink was not stored');
-    });
+  /** Resolves once it is on disk: only then the broker forgets it. */
+  async #receiveLasting(packet: IPublishPacket): Promise<void> {
+    const topic = parseUpTopic(packet.topic);
+    if (topic !== undefined) await this.#receiveNative(topic, packet)?.stored;
+    else await this.#uplinks?.receive({ topic: packet.topic, payload: payloadOf(packet), retained: packet.retain });
+  }
+
+  #receiveNative({ device, leaf }: { device: string; leaf: UpTopic }, packet: IPublishPacket): Commit | null {
+    if (this.#directory && this.#directory.known(device) === undefined) {
+      this.#handlers?.refused(null, 'foreign device', 1);
+      return null;
+    }
+    return this.#intake?.receive({ device, leaf, payload: payloadOf(packet), retained: packet.retain }) ?? null;
   }
 
   /** A key may contain slashes: the longest part of the topic that is one names the device. */
@@ -277,7 +279,16 @@ class ExternalLink implements DeviceLink {
   }
 }
 
-/** The broker's address without what signs us in. */
-function brokerName(url: string): string {
-  return new URL(url).host;
+function payloadOf({ payload }: IPublishPacket): Buffer {
+  return typeof payload === 'string' ? Buffer.from(payload) : payload;
+}
+
+/** Resolves when the work is done, or after a time without it. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }

@@ -1,0 +1,39 @@
+import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import type { Logger } from 'pino';
+
+export interface BrokerClientOptions {
+  /** `mqtt://` or `mqtts://`, with user name and password where the broker wants them. */
+  readonly url: string;
+  readonly log: Pick<Logger, 'debug' | 'warn'>;
+  readonly session: Pick<IClientOptions, 'clientId' | 'clean' | 'properties'>;
+  /** Told of each client before it is connected: that of MQTT 5, and another one where the broker refuses it. */
+  readonly made: (client: MqttClient) => void;
+}
+
+/** CONNACK of brokers that do not speak MQTT 5: 1 in 3.1.1, 132 in 5. */
+const WRONG_VERSION: ReadonlySet<unknown> = new Set([1, 132]);
+const RECONNECT_MS = 1_000;
+
+/** Connects to a broker elsewhere, over MQTT 5 or 3.1.1 where that is refused; a lost connection comes back by itself. */
+export function openBrokerClient(options: BrokerClientOptions): void {
+  open(options, 5);
+}
+
+function open(options: BrokerClientOptions, protocolVersion: 4 | 5): void {
+  const { url, log, session, made } = options;
+  const broker = brokerName(url);
+  const client = connect(url, { ...session, protocolVersion, reconnectPeriod: RECONNECT_MS, resubscribe: false });
+  made(client);
+  client.on('close', () => log.debug({ broker }, 'broker connection closed'));
+  client.on('error', (error) => {
+    log.warn({ broker, reason: error.message }, 'broker does not take the connection');
+    if (protocolVersion === 4 || !('code' in error) || !WRONG_VERSION.has(error.code)) return;
+    client.end(true);
+    open(options, 4);
+  });
+}
+
+/** The broker's address without what signs us in. */
+export function brokerName(url: string): string {
+  return new URL(url).host;
+}

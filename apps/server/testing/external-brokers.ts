@@ -1,0 +1,48 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { Aedes } from 'aedes';
+
+export interface ExternalBroker {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** A broker that knows nothing of our rules and speaks 3.1.1 alone. @param port that of an earlier one, to come back there */
+export async function startPlainBroker(port = 0): Promise<ExternalBroker> {
+  const broker = await Aedes.createBroker();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    broker.handle(socket);
+  });
+  const taken = await listen(server, port);
+  return {
+    url: `mqtt://127.0.0.1:${taken}`,
+    port: taken,
+    async stop() {
+      await new Promise<void>((resolve) => broker.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}
+
+/** The real broker of a test run (scripts/test.mjs starts it); undefined where none was started. */
+export const MOSQUITTO_URL = process.env.PHASOR_TEST_MQTT_URL;
+
+/** The brokers a test is run with, by name: each starts, or is there, and answers its address. */
+export const EXTERNAL_BROKERS: readonly (readonly [string, () => Promise<Pick<ExternalBroker, 'url' | 'stop'>>])[] = [
+  ['a broker of MQTT 3.1.1', () => startPlainBroker()],
+  ...(MOSQUITTO_URL === undefined
+    ? []
+    : [['Mosquitto', async () => ({ url: MOSQUITTO_URL, stop: async () => undefined })] as const]),
+];
