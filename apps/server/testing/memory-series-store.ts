@@ -47,7 +47,7 @@ export class MemorySeriesStore implements SeriesStore {
     for (const device of query.devices) {
       const series = this.#series.get(seriesKey(query.family, device, query.source));
       const rows = series && selectRows(this.#rowsOf(series)(query.level), device, query);
-      if (rows && rows.end.length > 0) answer.set(device, rows);
+      if (rows && rows.end.length > 0) answer.set(device, query.extremes === false ? withoutExtremes(rows) : rows);
     }
     return answer;
   }
@@ -111,6 +111,11 @@ function isKept(sample: Sample, stored: Sample): boolean {
 
 function seriesKey(family: SampleFamilyName, device: string, source: Source): string {
   return `${family} ${device} ${source}`;
+}
+
+function withoutExtremes(rows: RowBlock): RowBlock {
+  const means = Object.entries(rows.gauges).map(([name, { mean }]) => [name, { mean, min: mean, max: mean }]);
+  return { ...rows, gauges: Object.fromEntries(means) };
 }
 
 /** The rows that overlap (from, to], with the neighbours that have registers where they are asked for. */

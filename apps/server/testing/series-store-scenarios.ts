@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SeriesStore } from '../src/ports/series-store.ts';
+import type { RowQuery, SeriesStore } from '../src/ports/series-store.ts';
 import { describeSeriesRollups } from './series-rollup-scenarios.ts';
 import {
   aSample,
@@ -130,6 +130,16 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect(lora.map(({ gauges }) => gauges.P_L1?.[1])).toEqual([7]);
       const sensor = everything('minute', { family: 'sensor', gauges: ['tempS'], registers: [] });
       expect((await readRows(store, sensor)).map(({ gauges }) => gauges.tempS?.[1])).toEqual([21.5]);
+    });
+
+    it('answers means in place of extremes where means are enough', async () => {
+      await store.append(batchOf([10, 20].map((P_L1, i) => aSample(MIDNIGHT + 1_000 * i, { values: { P_L1 } }))));
+      await store.settle();
+      const gauges = async (given: Partial<RowQuery>) =>
+        (await readRows(store, everything('minute', { registers: [], ...given }))).map((row) => row.gauges.P_L1);
+      const [[least, mean, greatest] = []] = await gauges({});
+      expect([least, greatest]).toEqual([10, 20]);
+      expect(await gauges({ extremes: false })).toEqual([[mean, mean, mean]]);
     });
 
     it('answers missing values as unknown, never as 0', async () => {

@@ -25,8 +25,10 @@ export function combineMembers(quantity: QuantityName, members: ReadonlyMap<stri
   const values = new Float64Array(length);
   const coverage = new Float64Array(length);
   const present = new Uint16Array(length);
+  // Plain loops: a year of hours of a large group adds millions of values here.
   for (const member of members.values()) {
-    for (const [step, value] of member.values.entries()) {
+    for (let step = 0; step < length; step += 1) {
+      const value = member.values[step] as number;
       if (Number.isNaN(value)) continue;
       values[step] = (values[step] as number) + value;
       coverage[step] = (coverage[step] as number) + (member.coverage[step] ?? 0) / members.size;

@@ -48,6 +48,8 @@ export interface RowQuery {
   /** Gauge columns, `_T` totals included (`P_T`: the total formed per sample, decision 49). */
   readonly gauges: readonly string[];
   readonly registers: readonly string[];
+  /** False where means are enough: the least and the greatest value of a row are then its mean. True by default. */
+  readonly extremes?: boolean;
   /**
    * Also the nearest row with registers at or before `from` and at or after `to`, so that registers can be
    * interpolated at both ends (decision 17).
@@ -84,7 +86,10 @@ export interface SeriesStore {
   stop(): Promise<void>;
   /** Resolves once the batch is on disk. @throws AppError('server.unavailable') when it could not be stored; retry with the same token */
   append(batch: SampleBatch): Promise<void>;
-  /** Rows per device, ascending in time; a device without rows is absent. @throws AppError('server.unavailable') */
+  /**
+   * Rows per device, ascending in time; a device without rows is absent. Instants and boot numbers of readings are told
+   * where registers are asked for. @throws AppError('server.unavailable')
+   */
   rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>>;
   /** First and last stored time per device and source; [] for unknown devices. */
   extents(devices: readonly string[]): Promise<readonly SeriesExtent[]>;

@@ -1,29 +1,44 @@
 import type { BlockColumns, RowBlock } from '@phasor/series';
 import { type NativeColumns, numberColumn } from './native-block.ts';
+import type { ShapeColumns } from './row-source.ts';
 
-/** The rows of one device within an answer of several. */
-export function rowBlock(columns: NativeColumns, names: BlockColumns, rows: { from: number; to: number }): RowBlock {
-  const cut = (name: string) => numberColumn(columns, name).slice(rows.from, rows.to);
-  const firstTime = cut('row_first_time');
-  const known = (name: string) => cut(name).map((value, row) => (firstTime[row] === 0 ? Number.NaN : value));
+/** The rows of one device within an answer of several. What was not asked for: times of registers NaN, extremes the mean. */
+export function rowBlock(columns: NativeColumns, names: ShapeColumns, rows: { from: number; to: number }): RowBlock {
+  const cut = (name: string) => numberColumn(columns, name).subarray(rows.from, rows.to);
   return {
     start: cut('row_start'),
     end: cut('row_end'),
     covered: cut('row_covered'),
-    firstTime: known('row_first_time'),
-    lastTime: known('row_last_time'),
-    firstBoot: known('row_first_boot'),
-    lastBoot: known('row_last_boot'),
+    ...(names.registers.length > 0 ? registerTimes(cut) : unknownTimes(rows.to - rows.from)),
     gauges: Object.fromEntries(
-      names.gauges.map((name) => [
-        name,
-        { min: cut(`${name}_min`), mean: cut(`${name}_mean`), max: cut(`${name}_max`) },
-      ]),
+      names.gauges.map((name) => {
+        const mean = cut(`${name}_mean`);
+        const isMean = names.extremes === false;
+        return [name, { mean, min: isMean ? mean : cut(`${name}_min`), max: isMean ? mean : cut(`${name}_max`) }];
+      }),
     ),
     registers: Object.fromEntries(
       names.registers.map((name) => [name, { first: cut(`${name}_first`), last: cut(`${name}_last`) }]),
     ),
   };
+}
+
+type RegisterTimes = Pick<RowBlock, 'firstTime' | 'lastTime' | 'firstBoot' | 'lastBoot'>;
+
+function registerTimes(cut: (name: string) => Float64Array): RegisterTimes {
+  const firstTime = cut('row_first_time');
+  const known = (name: string) => cut(name).map((value, row) => (firstTime[row] === 0 ? Number.NaN : value));
+  return {
+    firstTime: known('row_first_time'),
+    lastTime: known('row_last_time'),
+    firstBoot: known('row_first_boot'),
+    lastBoot: known('row_last_boot'),
+  };
+}
+
+function unknownTimes(rows: number): RegisterTimes {
+  const unknown = new Float64Array(rows).fill(Number.NaN);
+  return { firstTime: unknown, lastTime: unknown, firstBoot: unknown, lastBoot: unknown };
 }
 
 /** Where the rows of each device begin and end, by the device's position in the question. */

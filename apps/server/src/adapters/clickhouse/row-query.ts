@@ -1,10 +1,18 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
-import type { BlockColumns } from '@phasor/series';
 import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { civilDayEdges, LEVELS, LONGEST_DAY_MS, longestBucket } from './levels.ts';
 import type { Segment } from './row-plan.ts';
-import { bucketBooks, bucketShape, ROW_BOOKS, ROW_TIMES, rawBooks, rawShape, rowShape } from './row-source.ts';
+import {
+  bucketBooks,
+  bucketShape,
+  ROW_BOOKS,
+  rawBooks,
+  rawShape,
+  rowShape,
+  rowTimes,
+  type ShapeColumns,
+} from './row-source.ts';
 import { tableName } from './schema.ts';
 import { limits, ofDevices, sqlList, sqlText, sqlTime } from './sql-text.ts';
 
@@ -19,14 +27,12 @@ export interface DevicePlan {
   readonly segments: readonly Segment[];
 }
 
-export interface RowSelection extends BlockColumns {
+export interface RowSelection extends ShapeColumns {
   readonly family: SampleFamilyName;
   readonly source: Source;
   readonly plans: readonly DevicePlan[];
   /** Only the row with registers that is nearest to an instant: the last one before or the first one after it. */
   readonly nearest?: { readonly side: 'before' | 'after'; readonly instant: number };
-  /** Also the columns that only forming needs. */
-  readonly books?: boolean;
 }
 
 const READING_SECONDS = 20;
@@ -51,8 +57,9 @@ export function rowsStatement(database: string, selection: RowSelection): string
   if (branches.length === 0) return undefined;
   const devices = selection.plans.map(({ device }) => device);
   const index = `CAST(transform(device, [${sqlList(devices)}], range(toUInt16(${devices.length})), toUInt16(65535)), 'UInt16') AS d`;
-  const times = [...ROW_TIMES, ...(selection.books ? ROW_BOOKS : [])].map((name) => `toFloat64(${name}) AS ${name}`);
-  const values = rowShape(selection).slice(ROW_TIMES.length);
+  const places = rowTimes(selection);
+  const times = [...places, ...(selection.books ? ROW_BOOKS : [])].map((name) => `toFloat64(${name}) AS ${name}`);
+  const values = rowShape(selection).slice(places.length);
   return [
     `SELECT ${[index, ...times, ...values].join(', ')} FROM (${branches.join(' UNION ALL ')})`,
     orderClause(selection),
@@ -60,8 +67,8 @@ export function rowsStatement(database: string, selection: RowSelection): string
   ].join(' ');
 }
 
-function orderClause({ nearest }: RowSelection): string {
-  if (!nearest) return 'ORDER BY d, row_end, row_start DESC, row_last_time';
+function orderClause({ nearest, registers }: RowSelection): string {
+  if (!nearest) return `ORDER BY d, row_end, row_start DESC${registers.length > 0 ? ', row_last_time' : ''}`;
   const { side, instant } = nearest;
   return side === 'before'
     ? `WHERE row_first_time > 0 AND row_end <= ${instant} ORDER BY d, row_last_time DESC LIMIT 1 BY d`

@@ -38,14 +38,15 @@ export class RowReader {
   /** Rows per device, ascending; a device without rows is absent. */
   async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
     const entries = this.#entries(query);
-    const near = query.neighbours ? NEARBY_MS[query.level] : 0;
+    const hasNeighbours = query.neighbours && query.registers.length > 0;
+    const near = hasNeighbours ? NEARBY_MS[query.level] : 0;
     const wide = [{ from: Math.max(0, query.from - near), to: query.to + near }];
     const plan = (entry: SeriesEntry): Segment[] => {
       const ranges = query.stretches ? (query.stretches.get(entry.device) ?? []) : wide;
       return ranges.flatMap((range) => planRows(entry, { level: query.level, range, overlapping: true }));
     };
     const blocks = await this.#read(query, planned(entries, plan));
-    return query.neighbours ? this.#withNeighbours(query, entries, blocks) : blocks;
+    return hasNeighbours ? this.#withNeighbours(query, entries, blocks) : blocks;
   }
 
   #entries({ family, devices, source }: RowQuery): SeriesEntry[] {
@@ -57,8 +58,8 @@ export class RowReader {
 
   async #read(query: RowQuery, plans: readonly DevicePlan[], nearest?: RowSelection['nearest']) {
     const blocks = new Map<string, RowBlock>();
-    const { family, source, gauges, registers } = query;
-    const selection: RowSelection = { family, source, gauges, registers, plans, ...(nearest ? { nearest } : {}) };
+    const { family, source, gauges, registers, extremes = true } = query;
+    const selection: RowSelection = { family, source, gauges, registers, extremes, plans, ...(nearest && { nearest }) };
     const statement = rowsStatement(this.#database, selection);
     if (statement === undefined) return blocks;
     const { columns } = decodeNative(await this.#connection.query(statement, 'read'));

@@ -2,20 +2,21 @@ import { PHASE_GAUGES, type PhaseGauge, phaseColumn, TOLD_TOTALS, WIRE_QUANTITIE
 import { PHASES, QUANTITIES, type Totalling } from '@phasor/quantities';
 import type { BlockColumns } from '@phasor/series';
 
-/**
- * Select lists that give samples and buckets the same shape: `row_start`, `row_end`, `row_covered` and the times of
- * registers in ms, then `X_min`, `X_mean`, `X_max` per gauge and `X_first`, `X_last` per register. A missing value is
- * nan, a missing time 0.
- */
-export const ROW_TIMES = [
-  'row_start',
-  'row_end',
-  'row_covered',
-  'row_first_time',
-  'row_last_time',
-  'row_first_boot',
-  'row_last_boot',
-] as const;
+/** The columns of a row that are asked for. */
+export interface ShapeColumns extends BlockColumns {
+  /** Also the least and the greatest value of gauges; true by default. */
+  readonly extremes?: boolean;
+  /** Also the columns that only forming needs. */
+  readonly books?: boolean;
+}
+
+const BOUNDS = ['row_start', 'row_end', 'row_covered'] as const;
+const REGISTER_TIMES = ['row_first_time', 'row_last_time', 'row_first_boot', 'row_last_boot'] as const;
+
+/** Bounds of a row in ms, and with registers (and always for forming) their first and last instant and boot number. */
+export function rowTimes({ registers, books = false }: ShapeColumns): string[] {
+  return [...BOUNDS, ...(books || registers.length > 0 ? REGISTER_TIMES : [])];
+}
 
 /** What forming passes on beside the shape: instants of the first and the last sample, and whether a reset is hidden. */
 export const ROW_BOOKS = ['row_first_sample', 'row_last_sample', 'row_broken'] as const;
@@ -30,44 +31,61 @@ export const bucketBooks = [
   'broken AS row_broken',
 ];
 
-/** Columns of the shape in their order. */
-export function rowShape({ gauges, registers }: BlockColumns): string[] {
-  return [
-    ...ROW_TIMES,
-    ...gauges.flatMap((name) => [`${name}_min`, `${name}_mean`, `${name}_max`]),
-    ...registers.flatMap((name) => [`${name}_first`, `${name}_last`]),
-  ];
+/**
+ * Select lists that give samples and buckets the same shape: the times, then `X_min`, `X_mean`, `X_max` per gauge (without
+ * extremes `X_mean` alone) and `X_first`, `X_last` per register. A missing value is nan, a missing time 0.
+ */
+export function rowShape(columns: ShapeColumns): string[] {
+  return [...rowTimes(columns), ...bucketValues(columns)];
 }
 
 /** Samples in that shape. */
-export function rawShape({ gauges, registers }: BlockColumns): string[] {
+export function rawShape(columns: ShapeColumns): string[] {
+  const { gauges, registers, extremes = true } = columns;
   return [
-    'toUnixTimestamp64Milli(ts) - toInt64(interval) AS row_start',
-    'toUnixTimestamp64Milli(ts) AS row_end',
-    'toUInt64(interval) AS row_covered',
-    'if(registers, row_end, 0) AS row_first_time',
-    'row_first_time AS row_last_time',
-    'boot AS row_first_boot',
-    'boot AS row_last_boot',
+    ...pick(RAW_TIMES, columns),
     ...gauges.flatMap((name) => {
       const value = gaugeExpression(name);
-      return [`${value} AS ${name}_min`, `${name}_min AS ${name}_mean`, `${name}_min AS ${name}_max`];
+      return extremes
+        ? [`${value} AS ${name}_min`, `${name}_min AS ${name}_mean`, `${name}_min AS ${name}_max`]
+        : [`${value} AS ${name}_mean`];
     }),
     ...registers.flatMap((name) => [`${name} AS ${name}_first`, `${name} AS ${name}_last`]),
   ];
 }
 
 /** Buckets in that shape. */
-export function bucketShape({ gauges, registers }: BlockColumns): string[] {
+export function bucketShape(columns: ShapeColumns): string[] {
+  return [...pick(BUCKET_TIMES, columns), ...bucketValues(columns)];
+}
+
+const RAW_TIMES: Readonly<Record<string, string>> = {
+  row_start: 'toUnixTimestamp64Milli(ts) - toInt64(interval)',
+  row_end: 'toUnixTimestamp64Milli(ts)',
+  row_covered: 'toUInt64(interval)',
+  row_first_time: 'if(registers, row_end, 0)',
+  row_last_time: 'row_first_time',
+  row_first_boot: 'boot',
+  row_last_boot: 'boot',
+};
+
+const BUCKET_TIMES: Readonly<Record<string, string>> = {
+  row_start: 'toUnixTimestamp64Milli(start)',
+  row_end: 'toUnixTimestamp64Milli(end)',
+  row_covered: 'covered',
+  row_first_time: 'first_time',
+  row_last_time: 'last_time',
+  row_first_boot: 'first_boot',
+  row_last_boot: 'last_boot',
+};
+
+function pick(expressions: Readonly<Record<string, string>>, columns: ShapeColumns): string[] {
+  return rowTimes(columns).map((name) => `${expressions[name]} AS ${name}`);
+}
+
+function bucketValues({ gauges, registers, extremes = true }: ShapeColumns): string[] {
   return [
-    'toUnixTimestamp64Milli(start) AS row_start',
-    'toUnixTimestamp64Milli(end) AS row_end',
-    'covered AS row_covered',
-    'first_time AS row_first_time',
-    'last_time AS row_last_time',
-    'first_boot AS row_first_boot',
-    'last_boot AS row_last_boot',
-    ...gauges.flatMap((name) => [`${name}_min`, `${name}_mean`, `${name}_max`]),
+    ...gauges.flatMap((name) => (extremes ? [`${name}_min`, `${name}_mean`, `${name}_max`] : [`${name}_mean`])),
     ...registers.flatMap((name) => [`${name}_first`, `${name}_last`]),
   ];
 }

@@ -33,6 +33,8 @@ export async function readGauges(
       ...read.range,
       gauges: [...gauges],
       registers: [],
+      // A group's extremes are those of the sums of its members' means (decision 49).
+      extremes: !scope.group,
       neighbours: false,
     });
     return [family, scope.devices.map((device) => ({ device, block: blocks.get(device.mac) }))];
