@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+const SETUP = ['./vitest.setup.ts'];
+
 /** A browser beside a server and its database is slow on a busy machine. */
-const JOURNEY = { testTimeout: 300_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
+const JOURNEY = {
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+  setupFiles: SETUP,
+};
 
 /** What ends processes and looks at how soon they are back, or holds a person's patience against the clock, wants the machine for itself. */
 const ALONE = ['e2e/crash.test.ts', 'e2e/quick-selection.test.ts', 'e2e/reconnect.test.ts', 'e2e/replay.test.ts'];
@@ -13,8 +20,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          setupFiles: SETUP,
         },
       },
       { test: { ...JOURNEY, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: ALONE, maxWorkers: 2 } },

@@ -1,12 +1,12 @@
 import type { CallRequest } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn, type Visitor } from './support/visit.ts';
 
-const NO_SIDEWAYS_SCROLL = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
 const METER_TILES = ['Active power', 'Voltage', 'Current', 'Energy today', 'Locations', 'Share'];
 const SENSOR_TILES = ['Temperature', 'Humidity', 'Carbon dioxide', 'Illuminance 1', 'Illuminance 2', 'Motion'];
 
@@ -50,18 +50,13 @@ describe('the dashboards', () => {
     await product?.stop();
   });
 
-  type Options = Parameters<typeof openContext>[1] & { readonly language?: 'en' | 'sk' | 'de' };
-
-  async function visit({ language = 'en', ...options }: Options, see: (page: Page) => Promise<void>): Promise<void> {
+  async function visit({ language = 'en', ...options }: Visitor, see: (page: Page) => Promise<void>): Promise<void> {
     // Settings follow the account from one visit to the next (decision 38).
     const settings = { ...SETTINGS, localization: language };
     await session.call('access.writeSettings', { token: session.answer.user.token, settings });
-    const context = await openContext(browser, options);
+    const context = await openSignedIn(browser, product, options);
     try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      await signInOn(page, product);
-      await see(page);
+      await see(await context.newPage());
     } finally {
       await context.close();
     }
@@ -84,10 +79,10 @@ describe('the dashboards', () => {
         const complaints = listenTo(page);
         await open(page, board.path, board.type);
         for (const tile of board.tiles) await card(page, tile).waitFor();
-        await expect.poll(() => liveNumber(page, board.live), { timeout: 20_000 }).toMatch(/\d/);
+        await expect.poll(() => liveNumber(page, board.live)).toMatch(/\d/);
         const figures = card(page, board.kind === 'environment sensor' ? 'Humidity' : 'Voltage');
         await expect
-          .poll(() => figures.getByRole('term').allTextContents(), { timeout: 20_000 })
+          .poll(() => figures.getByRole('term').allTextContents())
           .toEqual(expect.arrayContaining(['Min', 'Avg', 'Max']));
         expect(complaints.take()).toEqual([]);
         expect(await accessibilityFaults(page)).toEqual([]);
@@ -102,8 +97,7 @@ describe('the dashboards', () => {
       for (const [index, { path, type }] of [DASHBOARDS[2], DASHBOARDS[4]].entries()) {
         await open(page, path, type);
         await card(page, names[index] ?? '').waitFor();
-        expect(await page.evaluate(NO_SIDEWAYS_SCROLL)).toBe(true);
-        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await screenFaults(page)).toEqual([]);
       }
     }),
   );
@@ -137,7 +131,7 @@ describe('the dashboards', () => {
         const text = await energy.getByRole('definition').filter({ hasText: 'kWh' }).first().textContent();
         return Number(text?.replace(/[^\d.]/g, ''));
       };
-      await expect.poll(total, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(total).toBeGreaterThan(0);
       const before = await total();
       await button(page, 'Edit offset and transformation ratio').click();
       const dialog = page.getByRole('dialog', { name: 'Energy of the meter' });
@@ -190,8 +184,8 @@ describe('the dashboards', () => {
       // A heading and two members: the third device of the group is of another kind (1-core.md, 2).
       await rows.nth(2).waitFor();
       expect(await rows.count()).toBe(3);
-      await expect.poll(() => liveNumber(page, 'Active power'), { timeout: 20_000 }).toMatch(/\d/);
-      await expect.poll(() => rows.nth(1).textContent(), { timeout: 20_000 }).toMatch(/\d+%.*\d k?W/);
+      await expect.poll(() => liveNumber(page, 'Active power')).toMatch(/\d/);
+      await expect.poll(() => rows.nth(1).textContent()).toMatch(/\d+%.*\d k?W/);
       await card(page, 'Energy today')
         .getByText(/^[12] \/ 2$/)
         .waitFor();

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
 import { type RunningSite, startMeteredSite } from './support/metered-site.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
+import { type Visitor, visitSignedIn } from './support/visit.ts';
 
 const ANNA = { login: 'anna', password: 'correct horse' };
 const METER = { mac: '02005E310001', title: 'Main board', perQuarter: 1_000 };
@@ -12,10 +13,6 @@ const leaf = ({ mac, title }: typeof METER) => ({ title, isLeaf: true, data: { i
 const MENU = { nodes: [leaf(METER), leaf(BARE)], tags: [] };
 const DAY_S = 86_400;
 const HIGH_QUARTERS = 64;
-/** What a page may take on a machine that has much else to do. */
-const PATIENCE_MS = 40_000;
-const SOON = { timeout: PATIENCE_MS } as const;
-const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 describe('tariffs', () => {
   let site: RunningSite;
@@ -31,25 +28,16 @@ describe('tariffs', () => {
     await site?.stop();
   });
 
-  async function visit(
-    options: Parameters<typeof openContext>[1] & { language?: string; mac?: string },
+  const visit = (
+    { mac = METER.mac, ...visitor }: Visitor & { mac?: string },
     see: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const { language = 'en', mac = METER.mac, ...rest } = options;
-    const context = await openContext(browser, rest);
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
-      await page.goto(`${site.url}/login`);
-      await page.getByRole('combobox').first().selectOption(language);
-      await signInOn(page, site, ANNA);
-      await page.goto(`${site.url}/phasor/add-tarif?device=${mac}`);
+  ): Promise<void> => {
+    const path = `/phasor/add-tarif?device=${mac}`;
+    return visitSignedIn({ browser, url: site.url, path, person: ANNA, language: 'en', ...visitor }, async (page) => {
       await page.locator('main h2').first().waitFor();
       await see(page);
-    } finally {
-      await context.close();
-    }
-  }
+    });
+  };
 
   /** What a day of Bratislava costs: 0 is today, -1 yesterday. */
   async function costOf(day: -1 | 0) {
@@ -71,7 +59,7 @@ describe('tariffs', () => {
       await page.getByRole('heading', { name: 'No tariff yet' }).waitFor();
       await page.getByRole('button', { name: 'New version' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect.poll(() => page.locator('input[aria-invalid="true"]').count(), SOON).toBe(2);
+      await expect.poll(() => page.locator('input[aria-invalid="true"]').count()).toBe(2);
       await fill(page, { 'Valid from': '2024-01-01', 'Price of a kWh, VT': '0.2', 'Price of a kWh, NT': '0,1' });
       for (const day of ['Monday to Friday', 'Saturdays, Sundays and holidays']) {
         await page.getByRole('group', { name: day }).getByRole('button', { name: 'Set' }).click();
@@ -112,11 +100,11 @@ describe('tariffs', () => {
       const removal = page.getByRole('button', { name: /^Delete: / });
       await removal.first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      await expect.poll(() => removal.count(), SOON).toBe(2);
+      await expect.poll(() => removal.count()).toBe(2);
       await removal.first().click();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect.poll(() => removal.count(), SOON).toBe(1);
+      await expect.poll(() => removal.count()).toBe(1);
       expect(await costOf(-1)).toBe(yesterday);
     }));
 
@@ -136,12 +124,10 @@ describe('tariffs', () => {
     { name: 'on a phone in Slovak, dark', phone: true, colorScheme: 'dark', language: 'sk', create: 'Nová verzia' },
   ] as const)('are accessible and fit $name', ({ name: _name, create, ...options }) =>
     visit(options, async (page) => {
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+      expect(await screenFaults(page)).toEqual([]);
       await page.getByRole('button', { name: create }).click();
       await page.getByRole('slider').first().waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+      expect(await screenFaults(page)).toEqual([]);
     }),
   );
 });

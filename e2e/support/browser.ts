@@ -16,13 +16,16 @@ export const VIEWPORTS = {
   phone: { width: 390, height: 844 },
 } as const;
 
+/** What a page may take on a machine that has much else to do. */
+const PATIENCE_MS = 60_000;
+
 /** A browser context as a person has it: size, theme, language and zone. */
-export function openContext(
+export async function openContext(
   browser: Browser,
   options: BrowserContextOptions & { phone?: boolean } = {},
 ): Promise<BrowserContext> {
   const { phone = false, ...rest } = options;
-  return browser.newContext({
+  const context = await browser.newContext({
     viewport: phone ? VIEWPORTS.phone : VIEWPORTS.desktop,
     hasTouch: phone,
     deviceScaleFactor: phone ? 2 : 1,
@@ -31,4 +34,6 @@ export function openContext(
     reducedMotion: 'reduce',
     ...rest,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }

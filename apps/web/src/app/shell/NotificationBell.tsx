@@ -27,6 +27,8 @@ export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const { latest, unseen, markSeen } = useNotifications();
+  /** What is read out is what is seen. */
+  const counted = unseen > 99 ? '99+' : String(unseen);
   const open = (wish: boolean) => {
     setOpen(wish);
     if (wish) markSeen();
@@ -39,13 +41,13 @@ export function NotificationBell() {
         aria-expanded={isOpen}
         type="button"
         className={`${barStyles.button} ${styles.bell}`}
-        aria-label={t('notifications.label', { count: unseen })}
+        aria-label={t('notifications.label', { count: unseen, counted })}
         onClick={() => open(!isOpen)}
       >
         <IconBell aria-hidden />
         {unseen > 0 ? (
           <span className={styles.counter} aria-hidden>
-            {unseen > 99 ? '99+' : unseen}
+            {counted}
           </span>
         ) : null}
       </button>

@@ -72,8 +72,8 @@ export const messages: Translation<typeof source> = {
   online: 'Sie sind online',
   offline: 'Sie sind derzeit offline',
   notifications: {
-    label_one: 'Benachrichtigungen, {{count}} ungelesen',
-    label_other: 'Benachrichtigungen, {{count}} ungelesen',
+    label_one: 'Benachrichtigungen, {{counted}} ungelesen',
+    label_other: 'Benachrichtigungen, {{counted}} ungelesen',
     title: 'Benachrichtigungen',
     empty: 'Noch ist nichts passiert',
     empty_hint: 'Hier erscheinen Geräteausfälle, Anomalien und geschaltete Relais.',

@@ -71,8 +71,8 @@ export const messages = {
   online: 'You are online',
   offline: 'You are currently offline',
   notifications: {
-    label_one: 'Notifications, {{count}} unseen',
-    label_other: 'Notifications, {{count}} unseen',
+    label_one: 'Notifications, {{counted}} unseen',
+    label_other: 'Notifications, {{counted}} unseen',
     title: 'Notifications',
     empty: 'Nothing has happened yet',
     empty_hint: 'Devices going offline, anomalies and switched relays appear here.',

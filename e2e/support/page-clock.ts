@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Between two looks, by the page's clock. */
+const STEP_MS = 50;
+
+/** Stops the page's clock, so that how long it shows something depends on no machine; from here on only a test moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+/** Expects something to appear on a page whose clock stands, to stay for `ms`, and then to go by itself. */
+export async function expectShownFor(shown: Locator, ms: number): Promise<void> {
+  const { clock } = shown.page();
+  const after = async (passed: number) => {
+    await clock.runFor(passed);
+    return shown.count();
+  };
+  await expect.poll(() => after(STEP_MS)).toBe(1);
+  expect(await after(ms - 10 * STEP_MS)).toBe(1);
+  await after(10 * STEP_MS);
+  // What fades out takes a moment.
+  let steps = 0;
+  await expect
+    .poll(() => {
+      steps += 1;
+      return after(STEP_MS);
+    })
+    .toBe(0);
+  expect(steps).toBeLessThanOrEqual(10);
+}

@@ -1,0 +1,67 @@
+import type { Language } from '@phasor/contract';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createSessionStore } from '../../apps/web/src/session/session-store.ts';
+import { createSettingsStore } from '../../apps/web/src/settings/settings-store.ts';
+import { createExpiringStorage } from '../../apps/web/src/state/expiring-storage.ts';
+import { openContext } from './browser.ts';
+import { type SignedIn, signIn } from './client.ts';
+import { DEMO, type Person } from './person.ts';
+import type { Product } from './product.ts';
+
+/** Who comes, and in which browser. */
+export type Visitor = Parameters<typeof openContext>[1] & {
+  readonly person?: Omit<Person, 'language'>;
+  /** Chosen just now in this browser, for the account too; what the account knows without it. */
+  readonly language?: Language;
+};
+
+/** A browser in which somebody signed in before, as after a reload: nobody waits for the form and the first screen. */
+export async function openSignedIn(
+  browser: Browser,
+  { url }: Pick<Product, 'url'>,
+  { person = DEMO, language, ...options }: Visitor = {},
+): Promise<BrowserContext> {
+  const session = await signIn(url, person.login, person.password);
+  const [name = '', value = ''] = session.cookie.split('=');
+  const cookie = { name, value, domain: new URL(url).hostname, path: '/', expires: -1 } as const;
+  const localStorage = await keptOf(session, language);
+  return openContext(browser, {
+    ...options,
+    storageState: {
+      cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' }],
+      origins: [{ origin: url, localStorage }],
+    },
+  });
+}
+
+/** A page of somebody who signed in before, at an address or still empty; closed once it was seen. */
+export async function visitSignedIn(
+  { browser, url, path, ...visitor }: Visitor & { browser: Browser; url: string; path?: string },
+  see: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await openSignedIn(browser, { url }, visitor);
+  try {
+    const page = await context.newPage();
+    if (path !== undefined) await page.goto(`${url}${path}`);
+    await see(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the page keeps in the browser when somebody signs in, by its own stores. */
+async function keptOf({ answer, call }: SignedIn, language: Language | undefined) {
+  const kept = new Map<string, string>();
+  const text = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const [storage, now] = [createExpiringStorage(text, Date.now), Date.now];
+  createSessionStore(storage, now).begin(answer);
+  const { data } = await call('access.readSettings', { token: answer.user.token });
+  const settings = createSettingsStore({ storage, now, hasAccount: () => true, onChange: () => undefined });
+  settings.adopt(data);
+  if (language !== undefined) settings.change({ localization: language });
+  return [...kept].map(([name, value]) => ({ name, value }));
+}
