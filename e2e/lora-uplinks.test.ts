@@ -97,6 +97,7 @@ describe('who is removed while connected', () => {
 });
 
 describe('a server that is killed while uplinks come', () => {
+  const HEARD = { rssi: -80, drsf: 5, megahertz: 868.1 };
   const COUNT = 40;
   const KILL_AFTER = 10;
   /** Of which many come while a batch is gathered and committed. */
@@ -115,7 +116,7 @@ describe('a server that is killed while uplinks come', () => {
     const brought = times.map(async (ts, index) => {
       await pause(index * PACE_MS);
       const payload = encodeLoraFrame(ts, { VA: 230, TEINA: ts - first }, configuration);
-      const { topic, message } = UPLINK_ENVELOPES.chirpstack({ mac, payload, receivedAt: ts * 1_000, rssi: -80 });
+      const { topic, message } = UPLINK_ENVELOPES.chirpstack({ ...HEARD, mac, payload, receivedAt: ts * 1_000 });
       await client.publishAsync(topic, JSON.stringify(message), { qos: 1 });
       confirmed.add(ts);
     });

@@ -14,8 +14,8 @@ export interface LoraMeter {
   readonly connected: boolean;
   /** Lets the time between two uplinks pass at once. */
   hurry(): void;
-  /** From now on what is written is refused with that code; undefined: taken again. */
-  refuseWith(code: number | undefined): void;
+  /** From now on what is asked of it, or written, is refused with that code; undefined: taken again. */
+  refuseWith(code: number | undefined, method?: 'config.get' | 'config.set'): void;
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
   if (built === undefined) throw new Error('No meter to build');
   const { identity, model, configuration, commands } = built;
   let ahead = 0;
-  let refusal: number | undefined;
+  const refusals = new Map<string, number>();
   const radio =
     uplinks &&
     new LoraRadio({
@@ -56,14 +56,22 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
   const device = new VirtualDevice({
     identity,
     model,
-    commands: { ...commands, 'config.set': refusable(commands['config.set'], () => refusal) },
+    commands: {
+      ...commands,
+      'config.get': refusable(commands['config.get'], () => refusals.get('config.get')),
+      'config.set': refusable(commands['config.set'], () => refusals.get('config.set')),
+    },
     brokerUrl,
     secret,
     boot: 1,
     clock: { now: () => Date.now() },
     log: () => undefined,
     // The module alone is ahead of its time, so that nothing else of the device is.
-    radio: radio && { take: (sample, at) => radio.take(sample, { ...at, time: at.time + ahead }) },
+    radio: radio && {
+      started: () => radio.started(),
+      connected: () => radio.connected(),
+      take: (sample, at) => radio.take(sample, { ...at, time: at.time + ahead }),
+    },
     mark,
   });
   device.start();
@@ -76,8 +84,9 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
     hurry() {
       ahead += LONGEST_ECHO_MS;
     },
-    refuseWith(code) {
-      refusal = code;
+    refuseWith(code, method = 'config.set') {
+      if (code === undefined) refusals.delete(method);
+      else refusals.set(method, code);
     },
     async stop() {
       clearInterval(ticking);

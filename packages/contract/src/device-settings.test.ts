@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  DEVICE_SETTINGS_LIMITS,
   loraIdProblem,
   loraKeyOf,
   loraKeyProblem,
@@ -72,6 +73,26 @@ describe('the addresses of a static configuration', () => {
     expect(problems({ dns })).toEqual({});
   });
 
+  it.each([
+    ['ip', '1.1.1.', 'address'],
+    ['ip', '223.255.255.2541', 'address'],
+    ['mask', '255.0.', 'mask'],
+    ['mask', '255.255.255.0000', 'mask'],
+    ['gw', '1.1.1.', 'address'],
+    ['gw', '223.255.255.2541', 'address'],
+    ['dns', '1.1.1.', 'address'],
+    ['dns', '223.255.255.2541', 'address'],
+  ] as const)('have no %s of 6 or 16 characters, such as %s', (field, text, problem) => {
+    expect(problems({ [field]: text })).toMatchObject({ [field]: problem });
+  });
+
+  it.each([
+    { ip: '1.1.1.3', mask: '255.0.0.0', gw: '1.1.1.1', dns: '1.1.1.1' },
+    { ip: '223.255.255.129', mask: '255.255.255.128', gw: '223.255.255.200', dns: '223.255.255.254' },
+  ])('can have 7 or 15 characters each: $ip', (addresses) => {
+    expect(problems(addresses)).toEqual({});
+  });
+
   it.each(['0.0.0.0', '255.0.255.0', '255.255.255.255', '255.255.255.254', '0.255.255.255', '255.255.255'])(
     'have no mask %s',
     (mask) => {
@@ -127,8 +148,9 @@ describe('a LoRaWAN key', () => {
       expect(loraKeyProblem(key, false)).toBeUndefined();
       expect(loraKeyOf(key)).toBe(KEY.toUpperCase());
     }
-    expect(loraKeyProblem(KEY.slice(1), true)).toBe('length');
-    expect(loraKeyProblem(`${KEY}0`, true)).toBe('length');
+    for (const key of [KEY.slice(1), `${KEY}0`, `0x${KEY.slice(1)}`, `0x${KEY}0`]) {
+      expect(loraKeyProblem(key, true)).toBe('length');
+    }
     expect(loraKeyProblem(KEY.replace('0', 'g'), true)).toBe('characters');
   });
 
@@ -156,5 +178,17 @@ describe('a whole number', () => {
 
   it.each(['60', '86400', '0060'])('can be %s', (text) => {
     expect(wholeNumberProblem(text, limits)).toBeUndefined();
+  });
+
+  it.each([
+    ['timer', 60, 86_400],
+    ['powerScaler', 1, 1_000_000],
+    ['timeScaler', 1, 3_600],
+    ['drsf', 0, 7],
+    ['channels', 1, 255],
+  ] as const)('that is a %s lies between %i and %i, both included', (name, min, max) => {
+    const range = DEVICE_SETTINGS_LIMITS[name];
+    const told = [min - 1, min, max, max + 1].map((value) => wholeNumberProblem(String(value), range) ?? 'right');
+    expect(told).toEqual([min === 0 ? 'digits' : 'range', 'right', 'right', 'range']);
   });
 });

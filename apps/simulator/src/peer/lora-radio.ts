@@ -22,15 +22,30 @@ const BEST_DBM = -84;
 const FADING_DB = 14;
 const LOOKS = 5;
 
-/** The LoRa module of a device: exactly the selected keys every ECHO seconds, a sign of life every ALIVE seconds. */
+/**
+ * The LoRa module of a device: exactly the selected keys every ECHO seconds, a sign of life every ALIVE seconds, on the
+ * active channels in turn, and at once after a start or a connection where the settings want that.
+ */
 export class LoraRadio {
   readonly #options: LoraRadioOptions;
   /** Epoch ms; undefined before the first. */
   #sentAt: number | undefined;
   #aliveAt = 0;
+  #isDue = false;
+  #uplinks = 0;
 
   constructor(options: LoraRadioOptions) {
     this.#options = options;
+  }
+
+  /** The device has started. */
+  started(): void {
+    this.#isDue ||= loraSettingsOf(this.#options.configuration).afterStart;
+  }
+
+  /** The device has joined its WiFi. */
+  connected(): void {
+    this.#isDue ||= loraSettingsOf(this.#options.configuration).afterWifi;
   }
 
   /** Takes what the device measures just now. @param mark the registers at that instant */
@@ -38,20 +53,22 @@ export class LoraRadio {
     const now = mark.time;
     const { ECHO, ALIVE } = loraSettingsOf(this.#options.configuration);
     if (this.#sentAt === undefined) {
-      if (this.#sendPast(mark, ECHO * 1_000)) {
-        this.#sentAt = now;
-        this.#aliveAt = now;
-      }
-      return;
+      if (!this.#sendPast(mark, ECHO * 1_000)) return;
+      this.#sentAt = now;
+      this.#aliveAt = now;
     }
-    if (now - this.#sentAt >= ECHO * 1_000 && this.#send(sample, now)) this.#sentAt = now;
+    if ((this.#isDue || now - this.#sentAt >= ECHO * 1_000) && this.#send(sample, now)) {
+      this.#sentAt = now;
+      this.#isDue = false;
+    }
     if (now - this.#aliveAt >= ALIVE * 1_000 && this.#sendEmpty(now)) this.#aliveAt = now;
   }
 
   /** The past up to now, oldest first; false when nobody took it. */
   #sendPast(mark: RegisterMark, step: number): boolean {
     const { model, pastMs } = this.#options;
-    const count = Math.max(1, Math.floor(pastMs / step));
+    const count = Math.floor(pastMs / step);
+    if (count === 0) return true;
     const { samples } = measureBack(model, mark, { step, points: LOOKS, count });
     return samples.every((sample) => this.#send(sample, mark.time));
   }
@@ -67,9 +84,15 @@ export class LoraRadio {
   }
 
   #hand(payload: Uint8Array | null, now: number): boolean {
-    const { mac, send } = this.#options;
+    const { mac, send, configuration } = this.#options;
+    const { drsf, channels } = loraSettingsOf(configuration);
+    const megahertz = channels[this.#uplinks % channels.length];
+    // Without an active channel there is nothing to send on.
+    if (megahertz === undefined) return true;
     const rssi =
       BEST_DBM - Math.round(FADING_DB * uniform(Number.parseInt(mac.slice(-7), 16), Math.floor(now / 1_000)));
-    return send({ mac, payload, receivedAt: now, rssi });
+    const isTaken = send({ mac, payload, receivedAt: now, rssi, drsf, megahertz });
+    if (isTaken) this.#uplinks += 1;
+    return isTaken;
   }
 }

@@ -1,10 +1,17 @@
-import type { LoraConfiguration } from '@phasor/contract';
+import { LORA_CHANNELS, type LoraConfiguration } from '@phasor/contract';
 import type { Configuration } from './configuration-commands.ts';
 
 export interface LoraSettings {
   /** Seconds between data, and between signs of life. */
   readonly ECHO: number;
   readonly ALIVE: number;
+  readonly drsf: number;
+  /** Frequencies it may send on, MHz. */
+  readonly channels: readonly number[];
+  /** A message follows each start of the device. */
+  readonly afterStart: boolean;
+  /** A message follows each time the device joins its WiFi. */
+  readonly afterWifi: boolean;
   readonly configuration: LoraConfiguration;
 }
 
@@ -15,6 +22,10 @@ export function loraSettingsOf({ LORA: { settings }, system }: Configuration): L
   return {
     ECHO: numberOf(settings.ECHO, 900),
     ALIVE: numberOf(settings.ALIVE, 3_600),
+    drsf: numberOf(settings.DRSF, 5),
+    channels: LORA_CHANNELS.filter((_, channel) => ((numberOf(settings.channels, 255) >> channel) & 1) === 1),
+    afterStart: settings.boot_msg === 1,
+    afterWifi: settings.LORA_MSG_WHEN_WIFI_CONNECT === 1,
     configuration: {
       map,
       masks: { SND: numberOf(settings.SND, 0), SND2: numberOf(settings.SND2, 0), SND3: numberOf(settings.SND3, 0) },

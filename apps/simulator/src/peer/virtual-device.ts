@@ -36,7 +36,7 @@ export interface VirtualDeviceOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Its LoRa module. */
-  readonly radio?: Pick<LoraRadio, 'take'> | undefined;
+  readonly radio?: Pick<LoraRadio, 'started' | 'connected' | 'take'> | undefined;
   /** Where measuring begins: registers at a whole second. */
   readonly mark: RegisterMark;
 }
@@ -122,6 +122,7 @@ export class VirtualDevice {
 
   start(): void {
     this.#bootedAt = this.#options.clock.now();
+    this.#options.radio?.started();
     // Devices that lost their broker at one moment do not come back at one moment.
     const spread = RETRY_MS * uniform(Number.parseInt(this.identity.mac.slice(-7), 16), this.#boot);
     this.#wire.open(this.#boot, RETRY_MS + spread);
@@ -182,6 +183,7 @@ export class VirtualDevice {
 
   #connected(): void {
     this.#lastError = '';
+    this.#options.radio?.connected();
     this.#outbox.connect(this.#boot);
     this.#sendState();
   }

@@ -1,7 +1,8 @@
-import type { HierarchyMenu, HierarchyNode } from '@phasor/contract';
+import { type HierarchyMenu, type HierarchyNode, NAME_LIMITS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import {
   canMove,
+  isTreeName,
   type MenuEdit,
   placeOf,
   withExpanded,
@@ -52,6 +53,18 @@ describe('withExpanded', () => {
 
 describe('withTitle', () => {
   const titleOf = (text: string) => findNode(withTitle('A', text)(menu).nodes, 'A')?.title;
+
+  it.each([
+    [2, false, false],
+    [3, true, true],
+    [24, true, true],
+    [25, false, true],
+    [30, false, true],
+    [31, false, false],
+  ])('takes a name of %i characters: in the tree %s, in a dialog %s', (length, inTree, inDialog) => {
+    expect(isTreeName('x'.repeat(length))).toBe(inTree);
+    expect(isTreeName('x'.repeat(length), NAME_LIMITS.dialogMax)).toBe(inDialog);
+  });
 
   it('keeps names of 3 to 24 characters, without the spaces around them', () => {
     expect(titleOf(' abc ')).toBe('abc');

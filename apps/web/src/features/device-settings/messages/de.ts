@@ -55,7 +55,7 @@ export const messages: Translation<typeof source> = {
     drsfForce: 'Diese Datenrate erzwingen',
     channels: 'Aktive Kanäle',
     bootMessage: 'Nach dem Start eine Nachricht senden',
-    sendOnConnect: 'Auch bei WLAN-Verbindung senden',
+    sendOnConnect: 'Nach dem Verbinden mit dem WLAN eine Nachricht senden',
     holds: 'Eine Nachricht fasst höchstens {{count}} Schlüssel ({{bytes}} Byte)',
     bytes: 'Nutzdaten: {{bytes}} von {{limit}} Byte',
     chosen: '{{chosen}} von höchstens {{count}} Schlüsseln',

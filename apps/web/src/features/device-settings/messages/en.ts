@@ -52,7 +52,7 @@ export const messages = {
     drsfForce: 'Force this data rate',
     channels: 'Active channels',
     bootMessage: 'Send a message after start',
-    sendOnConnect: 'Send while WiFi is connected',
+    sendOnConnect: 'Send a message when WiFi connects',
     holds: 'One payload holds up to {{count}} keys ({{bytes}} bytes)',
     bytes: 'Payload {{bytes}} of {{limit}} bytes',
     chosen: '{{chosen}} of at most {{count}} keys',

@@ -55,7 +55,7 @@ export const messages: Translation<typeof source> = {
     drsfForce: 'Vynútiť túto rýchlosť',
     channels: 'Aktívne kanály',
     bootMessage: 'Odoslať správu po štarte',
-    sendOnConnect: 'Odosielať aj pri pripojení cez WiFi',
+    sendOnConnect: 'Odoslať správu po pripojení k WiFi',
     holds: 'Do jednej správy sa zmestí najviac {{count}} kľúčov ({{bytes}} bajtov)',
     bytes: 'Obsah správy {{bytes}} z {{limit}} bajtov',
     chosen: 'Vybrané kľúče: {{chosen}} z najviac {{count}}',
