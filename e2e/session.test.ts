@@ -111,6 +111,9 @@ describe('a session', () => {
       await page.waitForURL('**/applications*');
       await page.getByText('Any assigned device').waitFor();
       expect(await page.evaluate('document.cookie')).toBe('');
+      await user('assign', ADMIN.login, METER);
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await page.waitForURL(`**/phasor/dashboard?device=${METER}`);
     }));
 
   it('of an account without devices and rights does not begin', () =>

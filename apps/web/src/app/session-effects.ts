@@ -1,8 +1,8 @@
 import { CallError, NO_ANSWER } from '../api/call-error.ts';
-import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
 import { endSession } from '../session/end-session.ts';
 import { logOut } from '../session/log-out.ts';
+import { refreshSession } from '../session/refresh-session.ts';
 import { startRenewal } from '../session/renewal.ts';
 import { createRenewalCount } from '../session/renewal-count.ts';
 import { session } from '../session/session.ts';
@@ -29,7 +29,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
       const timer = setTimeout(act, delayMs);
       return () => clearTimeout(timer);
     },
-    renew: async (token) => session.begin(await call('access.signIn', { token })),
+    renew: refreshSession,
     isFinal: (error) => error instanceof CallError && (error.endsSession || FINAL_RENEWAL_CODES.includes(error.code)),
     nextRenewal: createRenewalCount(browserStorage, Date.now).next,
     signOut: () => void logOut(),

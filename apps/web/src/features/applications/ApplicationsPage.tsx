@@ -1,8 +1,52 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { refreshSession } from '../../session/refresh-session.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { toasts } from '../../ui/toasts.ts';
 
-/** Where an account without a device arrives, and where the applications open to it are listed (decision 57). */
+/** Where an account arrives that has no application to be led on to, or not even a device (decision 57). */
 export function ApplicationsPage() {
   const { t } = useTranslation(['shell']);
-  return <EmptyState title={t('applications.empty')} hint={t('applications.empty_hint')} />;
+  const hasDevices = useStore(session, ({ devices }) => devices.length > 0);
+  if (!hasDevices) return <NothingYet />;
+  return (
+    <EmptyState
+      title={t('applications.empty')}
+      hint={t('applications.empty_hint')}
+      action={<Link to="/">{t('applications.to_dashboard')}</Link>}
+    />
+  );
+}
+
+/** A device that was assigned meanwhile is a click away. */
+function NothingYet() {
+  const { t } = useTranslation(['shell', 'errors']);
+  const navigate = useNavigate();
+  const check = useMutation({
+    mutationFn: refreshSession,
+    onSuccess: () => {
+      if (session.get().devices.length > 0) return navigate({ to: '/' });
+      toasts.show({
+        kind: 'info',
+        title: t('errors:any_assigned_devices.title'),
+        hint: t('errors:any_assigned_devices.hint'),
+      });
+      return undefined;
+    },
+  });
+  return (
+    <EmptyState
+      title={t('applications.nothing_yet')}
+      hint={t('applications.nothing_yet_hint')}
+      action={
+        <Button loading={check.isPending} onClick={() => check.mutate()}>
+          {t('applications.check_again')}
+        </Button>
+      }
+    />
+  );
 }

@@ -90,6 +90,11 @@ export const messages = {
   user: { menu: 'Account', logout: 'Log out' },
   applications: {
     empty: 'No application is open to this account',
+    nothing_yet: 'Nothing to show yet',
+    nothing_yet_hint:
+      'No device is assigned to this account yet. Ask your administrator to assign one, then check again.',
+    check_again: 'Check again',
+    to_dashboard: 'Go to the dashboard',
     empty_hint: 'Rights for applications are given by the user manager. Ask your administrator.',
   },
   palette: {

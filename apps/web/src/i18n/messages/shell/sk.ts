@@ -95,6 +95,11 @@ export const messages: Translation<typeof source> = {
   user: { menu: 'Účet', logout: 'Odhlásiť sa' },
   applications: {
     empty: 'Tomuto účtu nie je dostupná žiadna aplikácia',
+    nothing_yet: 'Zatiaľ nie je čo zobraziť',
+    nothing_yet_hint:
+      'Tomuto účtu ešte nie je priradené žiadne zariadenie. Požiadajte správcu o priradenie a potom to skontrolujte znova.',
+    check_again: 'Skontrolovať znova',
+    to_dashboard: 'Prejsť na prehľad',
     empty_hint: 'Práva na aplikácie prideľuje správa používateľov. Obráťte sa na správcu.',
   },
   palette: {
