@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, DEVICE_KINDS, deviceKind, SECTIONS } from './index.ts';
+
+describe('the kinds of devices', () => {
+  it('are eight, by the number of their type', () => {
+    const kinds = Object.entries(DEVICE_KINDS).map(([type, { key }]) => `${type} ${key}`);
+    expect(kinds).toEqual([
+      '1 disaggregation',
+      '2 disconnector',
+      '3 precision',
+      '4 octopus',
+      '5 outageDetector',
+      '6 nano',
+      '7 sense',
+      '12 eymon',
+    ]);
+  });
+
+  it.each([0, 8, 11, 13, -1, 1.5, Number.NaN])('are that of type 1 for the unknown type %d', (type) => {
+    expect(deviceKind(type)).toBe(DEVICE_KINDS[1]);
+  });
+});
+
+describe('an account', () => {
+  it('has all sections at first but the integration', () => {
+    expect(DEFAULT_SECTIONS).toEqual(['visualization', 'disaggregation', 'tools', 'applications']);
+    expect(SECTIONS).toContain('integration');
+  });
+
+  it('can have rights to four applications', () => {
+    expect([...APPLICATION_RIGHTS].sort()).toEqual(['ACCU_TEST', 'CONTROLLER', 'REPORT', 'USER_MANAGER']);
+  });
+});
