@@ -30,6 +30,15 @@ export const settings = createSettingsStore({
   onChange: tellAccountSoon,
 });
 
+let wasSignedIn = session.isSignedIn();
+// What an account was not told when it signed out is no wish of whoever signs in next.
+session.subscribe(() => {
+  const isSignedIn = session.get().auth !== undefined;
+  const untold = settings.untold();
+  if (wasSignedIn && !isSignedIn && untold !== undefined) settings.told(untold);
+  wasSignedIn = isSignedIn;
+});
+
 /** Takes over the settings kept with the account, so that another browser starts the same (decision 38). */
 export async function adoptAccountSettings(): Promise<void> {
   const answer = await call('access.readSettings', {}).catch(() => undefined);
