@@ -169,8 +169,15 @@ describe('the frame around the screens', () => {
       await page.getByRole('contentinfo').getByText(`v${version}`).waitFor();
       await page.getByRole('button', { name: 'Account: anna' }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+      // The loader shows until the screen's own program has arrived.
+      const program = Promise.withResolvers<void>();
+      await page.route(/EditProfilePage.*[.]js/, (route) => program.promise.then(() => route.continue()));
       await page.getByRole('menuitem', { name: 'Edit profile' }).click();
+      const loader = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
+      await loader.waitFor();
+      program.resolve();
       await page.waitForURL('**/user/edit-profile*');
+      await loader.waitFor({ state: 'detached' });
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
     }));
