@@ -158,7 +158,7 @@ export const ROUTE_CATALOGUE = [
   { ...analytics, path: '/visualization/energy/reactive/day', screen: 'reactiveEnergyDay' },
   { ...analytics, path: '/visualization/distoration-factor/current', screen: 'currentThdAnalytics' },
 
-  { ...ofKind, page: 'profile', menu: 'profile', path: '/phasornano/profile/voltage', types: [6] },
+  { ...ofKind, page: 'profile', path: '/phasornano/profile/voltage', types: [6] },
   { ...ofKind, page: 'profile', menu: 'profile', path: '/outage-detector/profile/voltage', types: [5] },
   { ...ofKind, page: 'realtime', menu: 'realtime', path: '/outage-detector/realtime/voltage', types: [5] },
 

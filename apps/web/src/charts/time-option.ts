@@ -7,7 +7,7 @@ import { type Drawing, type DrawingFrame, projected } from './drawing-frame.ts';
 import type { EngineOption } from './engine.ts';
 import { lineSeries } from './line-series.ts';
 import { limitSeries, markSeries } from './named-lines.ts';
-import { placeOf } from './steps.ts';
+import { placeOf, stepEnd } from './steps.ts';
 import { timeTicks } from './time-ticks.ts';
 import { type ValueTicks, valueTicks } from './value-ticks.ts';
 
@@ -60,7 +60,8 @@ function ticksOf(chart: TimeChart, frame: DrawingFrame): ValueTicks[] {
 function timeAxis(chart: TimeChart, { theme, width }: DrawingFrame): EngineOption {
   const { range, timeZone, locale } = chart;
   const most = Math.max(2, Math.floor(width / PIXELS_PER_TIME_TICK));
-  const ticks = timeTicks({ ...range, timeZone, locale }, most);
+  const least = chart.kind === 'column' ? stepEnd(chart, range.from) - range.from : 0;
+  const ticks = timeTicks({ ...range, timeZone, locale, least }, most);
   // The name of a step stands under its column.
   const places = new Map(ticks.values.map((time) => [placeOf(chart, time), time]));
   const values = [...places.keys()].filter((place) => place >= range.from && place <= range.to);

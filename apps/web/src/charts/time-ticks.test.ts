@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { from, to, ZONE } from './test-chart.ts';
+import { from, HOUR, to, ZONE } from './test-chart.ts';
 import { timeTicks } from './time-ticks.ts';
 
 const labels = (range: { from: number; to: number }, most: number, locale = 'sk') => {
@@ -25,6 +25,17 @@ describe('the ticks of a time axis', () => {
   it('name the year where months of two years are shown', () => {
     const range = { from: Date.parse('2025-07-01T00:00+02:00'), to: Date.parse('2026-06-01T00:00+02:00') };
     expect(labels(range, 14, 'en')).toContain('2026');
+  });
+
+  it('name each column once: days of seven days, also across a clock change, months of a year', () => {
+    const zone = { timeZone: ZONE, locale: 'sk' };
+    const week = { from: Date.parse('2026-10-19T00:00+02:00'), to: Date.parse('2026-10-26T00:00+01:00') };
+    for (const hours of [23, 24, 25]) {
+      const { values, label } = timeTicks({ ...week, ...zone, least: hours * HOUR }, 18);
+      expect(values.map(label)).toEqual(['19. 10.', '20. 10.', '21. 10.', '22. 10.', '23. 10.', '24. 10.', '25. 10.']);
+    }
+    const year = { from: Date.parse('2026-01-01T00:00+01:00'), to: Date.parse('2027-01-01T00:00+01:00') };
+    expect(timeTicks({ ...year, ...zone, least: 31 * 24 * HOUR }, 60).values).toHaveLength(12);
   });
 
   it('never are more than there is room for', () => {

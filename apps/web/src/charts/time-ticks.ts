@@ -21,6 +21,8 @@ interface TickRange {
   readonly to: number;
   readonly timeZone: string;
   readonly locale: string;
+  /** Ticks are about this far apart or further, ms: a column has one name. */
+  readonly least?: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -28,6 +30,9 @@ const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', h
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const newDay = { unit: 'day', label: day } as const;
 const newYear = { unit: 'year', label: { year: 'numeric' } } as const;
+
+/** Days, months and years are at most this much longer than `length` says, as a day of 25 hours. */
+const LONGEST = 1.1;
 
 /** Distances between ticks that a person can count in, finest first. */
 const STEPS: readonly Step[] = [
@@ -48,9 +53,10 @@ const STEPS: readonly Step[] = [
  * change keeps its hours where they are.
  */
 export function timeTicks(range: TickRange, most: number): TimeTicks {
-  const span = range.to - range.from;
-  const step = STEPS.find((candidate) => span / candidate.length <= most) ?? (STEPS.at(-1) as Step);
-  const edges = edgesOf(range, step).filter((edge) => edge >= range.from && edge < range.to);
+  const { from, to, least = 0 } = range;
+  const fits = ({ length }: Step) => (to - from) / length <= most && length * LONGEST >= least;
+  const step = STEPS.find(fits) ?? (STEPS.at(-1) as Step);
+  const edges = edgesOf(range, step).filter((edge) => edge >= from && edge < to);
   const every = Math.max(1, Math.ceil(edges.length / (most + 1)));
   return { values: edges.filter((_, index) => index % every === 0), label: labelOf(range, step) };
 }
