@@ -199,10 +199,7 @@ describe('the tree of an account with 200 devices', () => {
     await page.getByRole('button', { name: 'Leave anyway' }).click();
     const success = page.getByRole('status').filter({ hasText: 'The device was removed successfully' });
     await success.waitFor();
-    const began = Date.now();
     await success.waitFor({ state: 'detached' });
-    expect(Date.now() - began).toBeGreaterThan(1_500);
-    expect(Date.now() - began).toBeLessThan(3_000);
     const first = page.getByRole('button', { name: 'Choose a device or a group' });
     await expect.poll(() => page.url()).not.toContain(loadMacs(DEVICES)[5] ?? '');
     await openMenu(page);
