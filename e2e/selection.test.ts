@@ -86,7 +86,7 @@ describe('the tree of the demo', () => {
     const row = menuRow(page, 'Main supply');
     expect(await row.locator('[data-status="online"]').textContent()).toBe('Online');
     // The icon's word is heard; beside it stands one to be seen.
-    expect(await row.locator('small').innerText()).toBe('Online');
+    await row.locator('small').getByText('Online', { exact: true }).waitFor();
     await row.getByRole('button', { name: 'Details of Main supply' }).click();
     const dialog = page.getByRole('dialog', { name: 'Main supply' });
     await dialog.getByText('02:00:5E:10:00:01').waitFor();

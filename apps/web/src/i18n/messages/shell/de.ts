@@ -93,7 +93,7 @@ export const messages: Translation<typeof source> = {
     empty: 'Für dieses Konto ist keine Anwendung freigegeben',
     nothing_yet: 'Noch nichts anzuzeigen',
     nothing_yet_hint:
-      'Diesem Konto ist noch kein Gerät zugewiesen. Bitten Sie Ihre Administration darum und prüfen Sie es dann erneut.',
+      'Diesem Konto ist noch kein Gerät zugeordnet. Bitten Sie Ihre Administration darum und prüfen Sie es dann erneut.',
     check_again: 'Erneut prüfen',
     to_dashboard: 'Zur Übersicht',
     empty_hint: 'Rechte für Anwendungen vergibt die Benutzerverwaltung. Wenden Sie sich an Ihre Administration.',
