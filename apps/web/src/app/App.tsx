@@ -6,6 +6,7 @@ import { texts } from '../i18n/texts.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { SuccessHost } from '../ui/SuccessHost.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
+import { useIsPrinting } from '../ui/use-is-printing.ts';
 import { createColorSchemeManager } from './color-scheme.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -19,6 +20,7 @@ const colorSchemeManager = createColorSchemeManager();
 
 /** The page: everything that screens find around them, and the router. */
 export function App({ router, nonce }: AppProps) {
+  const isPrinting = useIsPrinting();
   return (
     <I18nextProvider i18n={texts}>
       <MantineProvider
@@ -26,6 +28,8 @@ export function App({ router, nonce }: AppProps) {
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
+        // Paper is white.
+        {...(isPrinting && { forceColorScheme: 'light' })}
         getStyleNonce={() => nonce}
       >
         <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import styles from './chart.module.css';
 import type { TimeChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import type { EngineHandle, PictureSize } from './EngineCanvas.tsx';
+import { PAPER } from './paper.ts';
 import { timeOption } from './time-option.ts';
 
 const EngineCanvas = lazy(() => import('./EngineCanvas.tsx').then((module) => ({ default: module.EngineCanvas })));
@@ -40,7 +41,7 @@ export function ChartPicture(props: Props) {
       {chart !== null && (
         <Suspense fallback={null}>
           <div role="img" aria-label={t('summary', { title, series: names })}>
-            <EngineCanvas optionFor={optionFor} handle={engine} />
+            <EngineCanvas optionFor={optionFor} handle={engine} paper={PAPER} />
           </div>
           <Crosshair
             chart={chart}

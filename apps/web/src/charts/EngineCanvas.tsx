@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useIsPrinting } from '../ui/use-is-printing.ts';
 import styles from './chart.module.css';
 import { createEngine, type Engine, type EngineOption } from './engine.ts';
 import { PICTURE_RATIO } from './picture-ratio.ts';
@@ -21,6 +22,8 @@ interface Props {
   /** What to draw on an area of that size in pixels. */
   readonly optionFor: (size: PictureSize) => EngineOption;
   readonly handle: RefObject<EngineHandle | null>;
+  /** The size it is printed in; that of the screen without one. */
+  readonly paper?: PictureSize;
   /** Told the id of what was clicked in the picture. */
   readonly onPick?: (id: string) => void;
 }
@@ -32,12 +35,13 @@ const sizeOf = ({ clientWidth, clientHeight }: Element): PictureSize => ({ width
 const REPLACED = { replaceMerge: ['series', 'xAxis', 'yAxis'] };
 
 /** The one place that holds a drawing engine: it follows the element's size and is disposed with it. */
-export function EngineCanvas({ optionFor, handle, onPick }: Props) {
+export function EngineCanvas({ optionFor, handle, paper, onPick }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
   const draw = useRef(optionFor);
   /** As the observer saw it last: asking the element after each change of the page would make the browser lay it out. */
   const size = useRef<PictureSize | null>(null);
+  const fit = useRef<(size: PictureSize) => void>(() => undefined);
   const pick = useEffectEvent((data: unknown) => {
     const id = idOf(data);
     if (id !== undefined) onPick?.(id);
@@ -49,12 +53,12 @@ export function EngineCanvas({ optionFor, handle, onPick }: Props) {
     const made = createEngine(host);
     engine.current = made;
     made.on('click', ({ data }) => pick(data));
-    const watcher = new ResizeObserver(() => {
-      const now = sizeOf(host);
+    fit.current = (now) => {
       size.current = now;
       made.resize(now);
       made.setOption(draw.current(now), REPLACED);
-    });
+    };
+    const watcher = new ResizeObserver(() => fit.current(sizeOf(host)));
     watcher.observe(host);
     return () => {
       watcher.disconnect();
@@ -68,6 +72,15 @@ export function EngineCanvas({ optionFor, handle, onPick }: Props) {
     draw.current = optionFor;
     if (size.current !== null) engine.current?.setOption(optionFor(size.current), REPLACED);
   }, [optionFor]);
+
+  const isPrinting = useIsPrinting();
+  useLayoutEffect(() => {
+    const host = element.current;
+    if (!isPrinting || host === null || paper === undefined) return undefined;
+    const before = sizeOf(host);
+    fit.current(paper);
+    return () => fit.current(before);
+  }, [isPrinting, paper]);
 
   useImperativeHandle(handle, () => ({
     picture: (background) =>

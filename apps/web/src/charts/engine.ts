@@ -10,7 +10,7 @@ export type EngineOption = Record<string, unknown>;
 export type EngineSeries = EngineOption;
 export type Engine = EChartsType;
 
-/** A drawing area in the element, as large as it. */
-export function createEngine(element: HTMLElement): Engine {
-  return init(element, null, { renderer: 'canvas' });
+/** A drawing area in the element, as large as it or of a size of its own. */
+export function createEngine(element: HTMLElement, size: { width?: number; height?: number } = {}): Engine {
+  return init(element, null, { renderer: 'canvas', ...size });
 }

@@ -1,9 +1,10 @@
 import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTable, type TableWords } from './chart-table.ts';
-import type { ChartTheme } from './chart-theme.ts';
+import { type ChartTheme, chartTheme } from './chart-theme.ts';
 import type { EngineHandle } from './EngineCanvas.tsx';
 import { framedPicture } from './framed-picture.ts';
+import { paperPicture } from './paper-picture.ts';
 import { momentText } from './reading.ts';
 
 export interface Saving {
@@ -19,7 +20,9 @@ export interface Saving {
 
 /** Hands the browser a chart as a file named after what it shows and from when. */
 export async function saveChart(kind: ExportKind, saving: Saving): Promise<void> {
-  const { title, subject, chart, hidden, theme, timeHeading, words, engine } = saving;
+  const { title, subject, chart, hidden, timeHeading, words, engine } = saving;
+  const isPaper = kind === 'pdf';
+  const theme = isPaper ? chartTheme('light') : saving.theme;
   const name = fileName([subject, title, firstDate(chart)]);
   const blob = await EXPORTS[kind]({
     name,
@@ -34,7 +37,7 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
         period: `${periodText(chart)} (${chart.timeZone})`,
         series: chart.series.filter(({ id }) => !hidden.has(id)),
         theme,
-        picture: engine?.picture(theme.colour('surface')) ?? '',
+        picture: isPaper ? paperPicture(chart, { hidden, theme }) : (engine?.picture(theme.colour('surface')) ?? ''),
       }),
   });
   download(blob, `${name}.${kind}`);

@@ -1,9 +1,6 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/sk';
-import 'dayjs/locale/de';
-import { DatePicker } from '@mantine/dates';
 import { localTime } from '@phasor/calendar';
 import { useTranslation } from 'react-i18next';
+import { DayCalendar } from '../toolbar/DayCalendar.tsx';
 import styles from '../toolbar/RangePicker.module.css';
 import type { CompareWish } from './compare-wish.ts';
 
@@ -18,7 +15,7 @@ const NAMED = [undefined, 'previous', 'year'] as const;
 
 /** The usual comparisons beside a calendar in which one click chooses the day that another period begins with. */
 export function ComparePicker({ wish, onWish, now, zone }: Props) {
-  const { t, i18n } = useTranslation(['comparison', 'toolbar']);
+  const { t } = useTranslation(['comparison']);
   const chosen = typeof wish === 'object' ? wish.from : null;
   return (
     <div className={styles.picker}>
@@ -38,21 +35,11 @@ export function ComparePicker({ wish, onWish, now, zone }: Props) {
         ))}
       </fieldset>
       <div className={styles.calendar}>
-        <DatePicker
-          value={chosen}
-          onChange={(date) => {
-            if (date !== null) onWish({ from: date });
-          }}
-          maxDate={localTime(now, zone).date}
-          defaultDate={chosen ?? localTime(now, zone).date}
-          firstDayOfWeek={1}
-          weekendDays={[]}
-          hideOutsideDates
-          locale={i18n.language}
-          ariaLabels={{
-            previousMonth: t('toolbar:calendar.earlier'),
-            nextMonth: t('toolbar:calendar.later'),
-          }}
+        <DayCalendar
+          day={chosen}
+          shown={localTime(now, zone).date}
+          last={localTime(now, zone).date}
+          onDay={(date) => onWish({ from: date })}
         />
         <p className={styles.note}>{t('free')}</p>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
+import { Skeleton } from './Skeleton.tsx';
 
 export interface CardProps {
   readonly title: string;
@@ -31,6 +32,15 @@ export function Card({ title, aside, span = 4, children }: CardProps) {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Keeps the place of a card whose program is on its way, so that nothing jumps when it comes. */
+export function CardSkeleton({ span }: { span: Span }) {
+  return (
+    <div className={`${styles.card} ${styles.waiting}`} data-span={span} aria-hidden>
+      <Skeleton width={14} />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
 import { useOverviewUpdate } from '../../hierarchy/use-overview-update.ts';
 import { useSelection } from '../../hierarchy/use-selection.ts';
 import { useSetting } from '../../settings/settings.ts';
-import { CardGrid } from '../../ui/Card.tsx';
+import { CardGrid, CardSkeleton } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Board, boardOf } from './board.ts';
 import { DashboardNotices } from './DashboardNotices.tsx';
@@ -60,7 +60,7 @@ function PieceCard({ piece, board }: { piece: Piece; board: Board }) {
   if (piece.kind === 'graph') return <EnergyGraph id={piece.id} board={board} span={piece.span} />;
   const Part = PARTS[piece.part];
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<CardSkeleton span={piece.span} />}>
       <Part board={board} span={piece.span} />
     </Suspense>
   );

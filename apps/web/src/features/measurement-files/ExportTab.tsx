@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { localTime } from '@phasor/calendar';
 import { type DeviceListEntry, SOURCES, type Source } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usesDecimalComma } from '../../charts/chart-exports.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { DayField } from '../../toolbar/DayField.tsx';
 import { Card, CardGrid } from '../../ui/Card.tsx';
 import { Choice, SourceChoice } from './Choice.tsx';
 import type { DecimalMark } from './cells.ts';
@@ -41,15 +43,16 @@ export function ExportTab({ device }: { device: DeviceListEntry }) {
     label: t(`export.${name}`),
     value: form[name],
     error: wrong.includes(name) ? t(`export.wrong.${name}`) : undefined,
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
+    last: localTime(Date.now(), zone).date,
+    onChange: (value: string) => change({ [name]: value }),
   });
   return (
     <CardGrid>
       <Card title={t('export.title')} aside={t('preview.zone', { zone })} span={12}>
         <form className={styles.form} onSubmit={save} noValidate>
           <div className={styles.fields}>
-            <TextInput type="date" {...date('first')} />
-            <TextInput type="date" {...date('last')} />
+            <DayField {...date('first')} />
+            <DayField {...date('last')} />
             <Choice<Resolution>
               label={t('export.resolution')}
               value={form.resolution}

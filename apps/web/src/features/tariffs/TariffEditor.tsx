@@ -3,6 +3,7 @@ import type { TariffVersionEntry } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { DayField } from '../../toolbar/DayField.tsx';
 import { DayEditor } from './DayEditor.tsx';
 import styles from './TariffsPage.module.css';
 import { formOf, type TariffFault, type TariffField, versionOf } from './tariff-form.ts';
@@ -44,11 +45,12 @@ export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, on
     <form className={styles.editor} onSubmit={save} noValidate>
       {isReadOnly ? null : <p className={styles.hint}>{t('effect')}</p>}
       <div className={styles.fields}>
-        <TextInput
-          type="date"
-          {...field('validFrom')}
-          {...(wrong.includes('taken') && { error: t('wrong.taken') })}
-          readOnly={isReadOnly || edited !== undefined}
+        <DayField
+          label={t('field.validFrom')}
+          value={form.validFrom}
+          isReadOnly={isReadOnly || edited !== undefined}
+          error={wrong.includes('taken') ? t('wrong.taken') : field('validFrom').error}
+          onChange={(validFrom) => setForm({ ...form, validFrom })}
         />
         <TextInput inputMode="decimal" {...field('VT')} />
         <TextInput inputMode="decimal" {...field('NT')} />

@@ -12,7 +12,7 @@ export const messages: Translation<typeof source> = {
   custom: 'Von – bis',
   zone: 'Tage der Zeitzone {{zone}}',
   pick_end: 'Wählen Sie den letzten Tag',
-  calendar: { earlier: 'Früherer Monat', later: 'Späterer Monat' },
+  calendar: { open: 'Im Kalender wählen', earlier: 'Früherer Monat', later: 'Späterer Monat' },
   preset: {
     today: 'Heute',
     yesterday: 'Gestern',

@@ -11,7 +11,7 @@ export const messages = {
   custom: 'From – to',
   zone: 'Days of {{zone}}',
   pick_end: 'Choose the last day',
-  calendar: { earlier: 'Earlier month', later: 'Later month' },
+  calendar: { open: 'Choose in a calendar', earlier: 'Earlier month', later: 'Later month' },
   preset: {
     today: 'Today',
     yesterday: 'Yesterday',

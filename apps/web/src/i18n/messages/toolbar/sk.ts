@@ -12,7 +12,7 @@ export const messages: Translation<typeof source> = {
   custom: 'Od – do',
   zone: 'Dni podľa pásma {{zone}}',
   pick_end: 'Vyberte posledný deň',
-  calendar: { earlier: 'Skorší mesiac', later: 'Neskorší mesiac' },
+  calendar: { open: 'Vybrať v kalendári', earlier: 'Skorší mesiac', later: 'Neskorší mesiac' },
   preset: {
     today: 'Dnes',
     yesterday: 'Včera',
