@@ -29,8 +29,8 @@ const OVER_DASHBOARD: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await page.locator('main button[aria-haspopup="menu"]').first().click();
     await page.locator('[role="menuitem"]').nth(6).click();
   },
-  bell: (page) => page.locator('header button[aria-haspopup="dialog"]').click(),
-  user: (page) => page.locator('header button[aria-haspopup="menu"]').last().click(),
+  bell: (page) => page.locator('header:has(h1) button[aria-haspopup="dialog"]').click(),
+  user: (page) => page.locator('header:has(h1) button[aria-haspopup="menu"]').last().click(),
   palette: (page) => page.keyboard.press('Control+k'),
   shortcuts: (page) => page.keyboard.press('?'),
 };

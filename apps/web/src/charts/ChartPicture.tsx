@@ -39,7 +39,7 @@ export function ChartPicture(props: Props) {
   return (
     <div className={styles.picture} data-loading={isLate} data-old={isOld} data-size={size}>
       {chart !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles.skeleton} />}>
           <div role="img" aria-label={t('summary', { title, series: names })}>
             <EngineCanvas optionFor={optionFor} handle={engine} paper={PAPER} />
           </div>

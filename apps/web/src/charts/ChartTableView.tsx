@@ -1,29 +1,18 @@
 import { formatNumber, TOOLTIP_DECIMALS } from '@phasor/quantities';
 import styles from './chart.module.css';
 import type { ChartTable } from './chart-table.ts';
-import { clockText } from './clock-text.ts';
 
 interface Props {
   readonly table: ChartTable;
   readonly caption: string;
   readonly timeHeading: string;
-  readonly timeZone: string;
+  /** The time of a row in words. */
+  readonly timeText: (time: number) => string;
   readonly locale: string;
 }
 
-const ROW_TIME = {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-} as const;
-
 /** The same values as the picture, as a table: for screen readers and for whoever wants the numbers. */
-export function ChartTableView({ table, caption, timeHeading, timeZone, locale }: Props) {
-  const timeText = (time: number) => clockText(time, locale, { ...ROW_TIME, timeZone });
+export function ChartTableView({ table, caption, timeHeading, timeText, locale }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.table} tabIndex={0} aria-label={caption}>

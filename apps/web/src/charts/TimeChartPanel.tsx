@@ -12,6 +12,7 @@ import { chartTheme } from './chart-theme.ts';
 import type { EngineHandle } from './EngineCanvas.tsx';
 import { Legend } from './Legend.tsx';
 import { printElement } from './print-element.ts';
+import { momentText } from './reading.ts';
 
 interface Props {
   readonly title: string;
@@ -80,7 +81,7 @@ export function TimeChartPanel(props: Props) {
           table={chartTable(chart, hidden, words)}
           caption={title}
           timeHeading={`${t('time')} (${chart.timeZone})`}
-          timeZone={chart.timeZone}
+          timeText={(time) => momentText(chart, time)}
           locale={chart.locale}
         />
       ) : (

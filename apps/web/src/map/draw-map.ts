@@ -31,8 +31,10 @@ export interface MapDrawing {
 const PIN = 26;
 /** Across a pin from corner to corner: those nearer would cover each other for a finger (WCAG 2.5.8). */
 const CLUSTER_REACH = Math.ceil(PIN * Math.SQRT2);
-/** Outlines of countries say nothing when seen from nearer. */
-const NEAREST_FIRST_ZOOM = { outlines: 6, tiles: 16 } as const;
+/** Several places are told apart; around one, outlines of countries say nothing when seen from nearer. */
+const NEAREST_FIRST_ZOOM = { several: 16, outlines: 6 } as const;
+/** Side of the squares that give the eye a hold where no outline is near, px. */
+const GRID = 64;
 const ZOOM = { min: 1, max: 18 } as const;
 const EUROPE: L.LatLngTuple = [48.5, 17];
 const EMPTY_ZOOM = 4;
@@ -56,7 +58,7 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
   const markers = new MarkerLayer(map, parts);
   if (parts.onPick !== undefined) listenForPlaces(map, parts.onPick);
   return {
-    show: (shown) => markers.show(shown, NEAREST_FIRST_ZOOM[tiles === undefined ? 'outlines' : 'tiles']),
+    show: (shown) => markers.show(shown, tiles !== undefined),
     resize: () => map.invalidateSize({ animate: false }),
     remove: () => map.remove(),
   };
@@ -67,6 +69,7 @@ function layGround(map: L.Map, tiles: TileServer | undefined): void {
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM.max }).addTo(map);
     return;
   }
+  new SquareGrid({ tileSize: GRID, updateWhenZooming: false }).addTo(map);
   let isGone = false;
   map.on('unload', () => {
     isGone = true;
@@ -76,6 +79,14 @@ function layGround(map: L.Map, tiles: TileServer | undefined): void {
   };
   // Without outlines the markers still stand to each other as they are.
   void readWorld().then(outlines, () => undefined);
+}
+
+class SquareGrid extends L.GridLayer {
+  override createTile(): HTMLElement {
+    const square = document.createElement('div');
+    square.className = styles.square ?? '';
+    return square;
+  }
 }
 
 function listenForPlaces(map: L.Map, onPick: (place: Place) => void): void {
@@ -104,11 +115,14 @@ class MarkerLayer {
     map.on('zoomend', () => this.#draw());
   }
 
-  show(markers: readonly MapMarker[], nearest: number): void {
+  show(markers: readonly MapMarker[], hasTiles: boolean): void {
     this.#markers = markers;
     if (!this.#isLaidOut && markers.length > 0) {
       this.#isLaidOut = true;
-      this.#map.fitBounds(boundsOf(markers), { maxZoom: nearest, padding: [28, 28], animate: false });
+      const bounds = boundsOf(markers);
+      const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
+      const maxZoom = NEAREST_FIRST_ZOOM[isOnePlace && !hasTiles ? 'outlines' : 'several'];
+      this.#map.fitBounds(bounds, { maxZoom, padding: [28, 28], animate: false });
     }
     this.#draw();
   }

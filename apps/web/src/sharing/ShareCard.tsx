@@ -44,7 +44,7 @@ export function ShareCard({ mac, period, span }: ShareCardProps) {
         <div className={styles.words}>
           <p className={styles.hint}>{t(error === null ? 'hint' : 'failed')}</p>
           <div className={styles.actions}>
-            {address === undefined ? (
+            {error !== null && address === undefined ? (
               <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
                 {t('common:action.retry')}
               </Button>
@@ -52,7 +52,8 @@ export function ShareCard({ mac, period, span }: ShareCardProps) {
               <Button
                 variant="default"
                 leftSection={<IconCopy size="1rem" aria-hidden />}
-                onClick={() => void copy(address)}
+                disabled={address === undefined}
+                onClick={() => address !== undefined && void copy(address)}
               >
                 {t('copy')}
               </Button>

@@ -1,4 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 import { COLOUR_TOKENS, type ColourScheme, SERIES_PALETTE, SIZE_TOKENS } from './tokens.ts';
 
 const accent: MantineColorsTuple = [
@@ -72,6 +74,9 @@ export const theme = createTheme({
   shadows: { md: 'var(--shadow-raised)' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    NativeSelect: { defaultProps: { rightSection: createElement(IconChevronDown, { size: '0.875rem' }) } },
+  },
   headings: { fontFamily: SIZE_TOKENS.font, fontWeight: '650' },
 });
 

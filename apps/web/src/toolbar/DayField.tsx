@@ -37,9 +37,7 @@ export function DayField({ label, value, error, isReadOnly = false, last, onChan
   };
   const calendar = (
     <Suspense fallback={null}>
-      <div className={styles.calendar}>
-        <DayCalendar day={parseDay(value) ?? null} last={last} onDay={choose} />
-      </div>
+      <DayCalendar day={parseDay(value) ?? null} last={last} onDay={choose} />
     </Suspense>
   );
   return (
@@ -74,11 +72,11 @@ export function DayField({ label, value, error, isReadOnly = false, last, onChan
       />
       {isOpen && isPhone ? (
         <Dialog kind="sheet" title={label} onClose={close}>
-          {calendar}
+          <div className={styles.sheet}>{calendar}</div>
         </Dialog>
       ) : null}
       {isOpen && !isPhone ? (
-        <Floating anchor={anchor} label={label} placement="bottom-end" onClose={close}>
+        <Floating anchor={anchor} label={label} placement="bottom-end" className={styles.panel} onClose={close}>
           {calendar}
         </Floating>
       ) : null}

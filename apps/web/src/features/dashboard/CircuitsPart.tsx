@@ -95,7 +95,8 @@ function SharesCard({ shares, period, coverage, isLoading }: SharesCardProps) {
   const { t } = useTranslation(['dashboard']);
   const aside = (
     <>
-      <CoverageBadge coverage={coverage} /> {t(`period.${period}`)}
+      <CoverageBadge coverage={coverage} />
+      {t(`period.${period}`)}
     </>
   );
   return (

@@ -56,8 +56,9 @@ export function EnergyCard({ board, span }: PartProps) {
               : 'known'
         }
       />
-      <PeriodCost board={board} range={period.range} />
-      <Registers board={board} details={details} onEdit={() => setEditing(true)} />
+      <Registers board={board} details={details} onEdit={() => setEditing(true)}>
+        <PeriodCost board={board} range={period.range} />
+      </Registers>
       <Suspense fallback={null}>
         {isEditing && details !== undefined && board.selection.kind === 'device' ? (
           <EnergyEditDialog token={board.selection.device.token} details={details} onClose={() => setEditing(false)} />
@@ -74,11 +75,7 @@ function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
   if (cost === undefined) return null;
   const { total, currency } = cost;
   const money = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: currency ?? 'EUR' });
-  return (
-    <dl className={tiles.rows}>
-      <Row label={t('energy.cost')}>{total === null ? MISSING : money.format(total)}</Row>
-    </dl>
-  );
+  return <Row label={t('energy.cost')}>{total === null ? MISSING : money.format(total)}</Row>;
 }
 
 interface PeriodEnergyProps {
@@ -138,9 +135,11 @@ interface RegistersProps {
   readonly board: Board;
   readonly details: MeterSetting | undefined;
   readonly onEdit: () => void;
+  /** Rows above those of the registers. */
+  readonly children: ReactNode;
 }
 
-function Registers({ board, details, onEdit }: RegistersProps) {
+function Registers({ board, details, onEdit, children }: RegistersProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);
   const totals = registerTotals(values, details?.E_I_offset ?? 0);
@@ -152,6 +151,7 @@ function Registers({ board, details, onEdit }: RegistersProps) {
   const meter = [values?.MTYPE, values?.CONTYPE].filter((word) => word !== undefined && word !== '').join(' · ');
   return (
     <dl className={tiles.rows}>
+      {children}
       <Row label={t('energy.import_total')} isOld={isOld}>
         {text('activeEnergyImport', totals.imported)}
       </Row>

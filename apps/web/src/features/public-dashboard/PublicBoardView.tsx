@@ -44,16 +44,18 @@ export function PublicBoardView({ board, details, window }: PublicBoardProps) {
         <Tile {...tile} quantity="activePower" value={liveTile(newest, 'P', 3).total} figures={figures('P')} />
         <EnergyTile board={board} live={newest?.E_I?.CUM ?? null} offset={details.E_I_offset} isOld={isOld} />
       </div>
-      <CardGrid>
-        {board.graphs.map((id, index) => {
-          const isLastAlone = board.graphs.length % 2 === 1 && index === board.graphs.length - 1;
-          return (
-            <GridCell key={id} span={isLastAlone ? 12 : 6}>
-              <PublicChart name={PUBLIC_GRAPHS[id]} window={window} zone={board.zone} isOld={isOld} />
-            </GridCell>
-          );
-        })}
-      </CardGrid>
+      <div className={styles.charts}>
+        <CardGrid>
+          {board.graphs.map((id, index) => {
+            const isLastAlone = board.graphs.length % 2 === 1 && index === board.graphs.length - 1;
+            return (
+              <GridCell key={id} span={isLastAlone ? 12 : 6}>
+                <PublicChart name={PUBLIC_GRAPHS[id]} window={window} zone={board.zone} isOld={isOld} />
+              </GridCell>
+            );
+          })}
+        </CardGrid>
+      </div>
     </>
   );
 }

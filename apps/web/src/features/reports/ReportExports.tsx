@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../charts/chart-exports.ts';
-import { chartTheme } from '../../charts/chart-theme.ts';
 import { fileName } from '../../charts/save-chart.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { session } from '../../session/session.ts';
@@ -9,7 +8,7 @@ import { useStore } from '../../state/use-store.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import styles from './ReportsPage.module.css';
 import type { REPORT_SCREENS, ReportScreen } from './report-catalogue.ts';
-import { REPORT_FILES, type ReportFileKind, type RingPictures } from './report-file.ts';
+import { REPORT_FILES, type ReportFileKind } from './report-file.ts';
 import type { ReportSheet } from './report-lines.ts';
 import type { ReportGroup } from './report-tree.ts';
 
@@ -19,9 +18,6 @@ interface Props {
   readonly groups: readonly ReportGroup[];
   readonly currency: string | undefined;
   readonly state: GraphState;
-  readonly rings: RingPictures;
-  /** The rings show the whole, not a group of it. */
-  readonly isWhole: boolean;
   /** What is shown is not yet that of the period. */
   readonly isOld: boolean;
 }
@@ -29,17 +25,15 @@ interface Props {
 const KINDS = ['pdf', 'xlsx'] as const satisfies readonly ReportFileKind[];
 
 /** The whole report, every group of it, as a file. */
-export function ReportExports({ name, screen, groups, currency, state, rings, isWhole, isOld }: Props) {
+export function ReportExports({ name, screen, groups, currency, state, isOld }: Props) {
   const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const title = t(`shell:screen.${name}`);
   const save = async (kind: ReportFileKind) => {
-    const theme = chartTheme('light');
-    const sheets = screen.pies.flatMap(({ quantity, wire }, index): ReportSheet[] => {
+    const sheets = screen.pies.flatMap(({ quantity }, index): ReportSheet[] => {
       const group = groups[index];
       const heading = screen.pies.length === 1 ? title : t(`common:quantity.${quantity}`);
-      const picture = (isWhole && rings.current.get(wire)?.(theme.colour('surface'))) || '';
-      return group === undefined ? [] : [{ heading, quantity, group, picture }];
+      return group === undefined ? [] : [{ heading, quantity, group }];
     });
     const { firstDate, lastDate } = state.range;
     const locale = localeOf(i18n.language);
@@ -48,7 +42,7 @@ export function ReportExports({ name, screen, groups, currency, state, rings, is
       title: isDemo ? `${title} (${t('common:demo')})` : title,
       period: `${days.formatRange(new Date(firstDate), new Date(lastDate))} (${state.zone})`,
       locale,
-      ...{ sheets, currency, theme },
+      ...{ sheets, currency },
       words: {
         ...{ name: t('name'), energy: t('energy'), share: t('share'), coverage: t('coverage'), cost: t('cost') },
         ...{ other: t('other'), excess: t('excess'), total: t('total'), group: t('group') },

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { formatScaled, type QuantityName } from '@phasor/quantities';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartTheme } from '../../charts/chart-theme.ts';
 import type { EngineHandle } from '../../charts/EngineCanvas.tsx';
@@ -18,12 +18,10 @@ interface Props {
   readonly currency: string | undefined;
   readonly isOld: boolean;
   readonly onOpen: (id: string) => void;
-  /** Told how the ring is had as a picture, for the report's file. */
-  readonly onPicture: (picture: (background: string) => string) => void;
 }
 
 /** A group as a ring and, beside it, as a table with the same numbers. */
-export function ReportPanel({ title, quantity, group, currency, isOld, onOpen, onPicture }: Props) {
+export function ReportPanel({ title, quantity, group, currency, isOld, onOpen }: Props) {
   const { t, i18n } = useTranslation(['reports']);
   const engine = useRef<EngineHandle>(null);
   const scheme = useComputedColorScheme('light');
@@ -31,10 +29,6 @@ export function ReportPanel({ title, quantity, group, currency, isOld, onOpen, o
   const rows = useMemo(() => reportRows(group), [group]);
   const slices = useMemo(() => reportSlices(rows, t('other')), [rows, t]);
   const scale = columnScale(quantity, group, rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once; the engine is asked when a file is made
-  useEffect(() => {
-    onPicture((background) => engine.current?.picture(background) ?? '');
-  }, []);
   return (
     <section className={styles.panel} aria-label={title} aria-busy={isOld} data-old={isOld}>
       <h2 className={styles.title}>{title}</h2>

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
 import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
@@ -15,7 +14,6 @@ import { ReportPanel } from './ReportPanel.tsx';
 import { ReportPath } from './ReportPath.tsx';
 import styles from './ReportsPage.module.css';
 import { REPORT_SCREENS, type ReportScreen } from './report-catalogue.ts';
-import type { RingPictures } from './report-file.ts';
 import { findGroup, pathOf } from './report-tree.ts';
 import { ROOT, useReport } from './use-report.ts';
 
@@ -27,7 +25,6 @@ export function ReportsPage() {
   const state = useGraphState({ granularity: 'day' });
   const report = useReport(screen, state, t('root'));
   const [shown, show] = useShownGroup();
-  const rings: RingPictures = useRef(new Map());
   useErrorToast(codeOf(report.error) === NOT_FOUND ? null : report.error, `report ${name} ${state.range.from}`);
   const { groups, currency } = report;
   const first = groups?.[0];
@@ -37,13 +34,7 @@ export function ReportsPage() {
       <div className={toolbar.toolbar} role="toolbar" aria-label={t('shell:page.reports')}>
         <ReportMenu />
         <RangeDropdown state={state} />
-        {groups !== undefined && (
-          <ReportExports
-            {...{ name, screen, groups, currency, state, rings }}
-            isWhole={path.length === 1}
-            isOld={report.isOld}
-          />
-        )}
+        {groups !== undefined && <ReportExports {...{ name, screen, groups, currency, state }} isOld={report.isOld} />}
       </div>
       {path.length > 1 && <ReportPath path={path} onOpen={show} />}
       {report.isEmpty && <EmptyState title={t('empty')} hint={t('empty_hint')} />}
@@ -61,9 +52,6 @@ export function ReportsPage() {
                 currency={currency}
                 isOld={report.isOld}
                 onOpen={show}
-                onPicture={(picture) => {
-                  rings.current.set(pie.wire, picture);
-                }}
               />
             );
           })}

@@ -1,12 +1,7 @@
-import type { RefObject } from 'react';
 import { type ReportFile, type ReportSheet, reportLines } from './report-lines.ts';
-import { drawReportPages } from './report-pages.ts';
 import { columnScale, reportRows } from './report-rows.ts';
 
 export type ReportFileKind = 'pdf' | 'xlsx';
-
-/** How the picture of each ring is had, on a background; by the wire name of what it shows. */
-export type RingPictures = RefObject<Map<string, (background: string) => string>>;
 
 /** How a spreadsheet shows the numbers, which it keeps whole. */
 const AMOUNT = '#,##0.00';
@@ -24,7 +19,7 @@ export const REPORT_FILES: Readonly<Record<ReportFileKind, (file: ReportFile) =>
     return await writeXlsx([...head, ...rows], { columns: [{ width: 40 }, ...Array(5).fill({ width: 18 })] }).toBlob();
   },
   pdf: async (file) => {
-    const { jsPDF } = await import('jspdf');
+    const [{ jsPDF }, { drawReportPages }] = await Promise.all([import('jspdf'), import('./report-pages.ts')]);
     const document = new jsPDF({ orientation: 'portrait', unit: 'mm', format: 'a4' });
     document.setProperties({ title: file.title });
     // Pages are pictures: the fonts built into PDF lack Slovak letters.

@@ -1,5 +1,4 @@
 import { formatScaled, MISSING, type QuantityName } from '@phasor/quantities';
-import type { ChartTheme } from '../../charts/chart-theme.ts';
 import { columnScale, type ReportRow, reportRows } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
@@ -22,8 +21,6 @@ export interface ReportSheet {
   readonly quantity: QuantityName;
   /** The whole tree. */
   readonly group: ReportGroup;
-  /** The ring of the whole, a PNG data URL; '' where the screen shows a part of it. */
-  readonly picture: string;
 }
 
 export interface ReportFile {
@@ -32,22 +29,29 @@ export interface ReportFile {
   readonly locale: string;
   readonly sheets: readonly ReportSheet[];
   readonly currency: string | undefined;
-  readonly theme: ChartTheme;
   readonly words: ReportWords;
 }
 
 /** A line of a report's file. */
-export interface ReportLine extends Pick<ReportRow, 'energy' | 'share' | 'coverage' | 'cost'> {
+export interface ReportLine extends Pick<ReportRow, 'id' | 'energy' | 'share' | 'coverage' | 'cost'> {
   readonly name: string;
   /** 0 for the children of the whole. */
   readonly depth: number;
   readonly isGroup: boolean;
 }
 
+export const TOTAL_ID = 'total';
+
 /** The whole tree as lines, a group before what is in it, the total at the end; shares are of the group right above. */
 export function reportLines(group: ReportGroup, words: ReportWords): ReportLine[] {
   const { energy, coverage, cost } = group;
-  const total = { ...{ energy, coverage, cost }, share: energy === null ? null : 1, depth: 0, isGroup: true };
+  const total = {
+    ...{ energy, coverage, cost },
+    share: energy === null ? null : 1,
+    id: TOTAL_ID,
+    depth: 0,
+    isGroup: true,
+  };
   return [...linesOf(group, words, 0), { ...total, name: words.total }];
 }
 
@@ -55,7 +59,7 @@ function linesOf(group: ReportGroup, words: ReportWords, depth: number): ReportL
   return reportRows(group).flatMap(({ id, kind, title, energy, share, coverage, cost }) => {
     const inner = group.children.find((part) => part.id === id)?.group;
     const name = kind === 'other' || kind === 'excess' ? words[kind] : title;
-    const line = { ...{ name, energy, share, coverage, cost, depth }, isGroup: inner !== undefined };
+    const line = { ...{ id, name, energy, share, coverage, cost, depth }, isGroup: inner !== undefined };
     return inner === undefined ? [line] : [line, ...linesOf(inner, words, depth + 1)];
   });
 }
@@ -71,7 +75,7 @@ export function lineTexts(line: ReportLine, sheet: ReportSheet, { locale, curren
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' });
   const share = (value: number | null) => (value === null ? MISSING : percent.format(value));
   return [
-    line.energy === null ? MISSING : `${formatScaled(line.energy, scale, locale)} ${scale.unit}`,
+    line.energy === null ? MISSING : formatScaled(line.energy, scale, locale),
     share(line.share),
     line.coverage === null ? '' : share(line.coverage),
     ...(currency === undefined ? [] : [line.cost === null ? MISSING : money.format(line.cost)]),

@@ -1,110 +1,140 @@
+import { formatScaled } from '@phasor/quantities';
+import { type ChartTheme, chartTheme } from '../../charts/chart-theme.ts';
 import { pictureBlob } from '../../charts/framed-picture.ts';
-import { lineTexts, type ReportFile, type ReportLine, type ReportSheet, reportLines } from './report-lines.ts';
+import { paperRing } from '../../charts/paper-picture.ts';
+import {
+  lineTexts,
+  type ReportFile,
+  type ReportLine,
+  type ReportSheet,
+  reportLines,
+  TOTAL_ID,
+} from './report-lines.ts';
+import { PAGE, ReportPaper } from './report-paper.ts';
+import { columnScale, reportRows, reportSlices } from './report-rows.ts';
 
-/** Pixels of a page, in the proportions of its room on A4. */
-const PAGE = { width: 1_488, height: 2_184 } as const;
-const LINE_HEIGHT = 44;
-const INDENT = 32;
-const CELL_WIDTH = 200;
-const RING = 420;
-const SIZES = { title: 40, heading: 30, text: 24 } as const;
+const LINE_HEIGHT = 46;
+const INDENT = 34;
+const CELL_WIDTH = 212;
+const RING = 440;
+const KEY = 18;
+const SIZES = { title: 42, heading: 30, whole: 44, text: 24, small: 20 } as const;
+/** Where lines end, above the number of the page. */
+const LAST_LINE = PAGE.height - 2 * LINE_HEIGHT;
 
 /** The pages of a report as PNG data URLs: each quantity begins one, with its ring, and goes on as long as it has lines. */
 export async function drawReportPages(file: ReportFile): Promise<string[]> {
-  const pages: string[] = [];
+  const theme = chartTheme('light');
+  const pages: ReportPaper[] = [];
   for (const sheet of file.sheets) {
     const lines = reportLines(sheet.group, file.words);
-    const ring = sheet.picture === '' ? undefined : await createImageBitmap(pictureBlob(sheet.picture));
     for (let first = 0; first < lines.length; ) {
-      const page = new ReportPaper(file, sheet);
-      page.heading();
-      if (first === 0 && ring !== undefined) page.ring(ring);
+      const page = new SheetPage({ file, sheet, theme });
+      if (first === 0) await page.ring();
       page.headings();
       while (first < lines.length && page.hasRoom) {
         page.line(lines[first] as ReportLine);
         first += 1;
       }
-      pages.push(page.picture());
+      pages.push(page.paper);
     }
   }
-  return pages;
+  return pages.map((paper, index) => {
+    const foot = { y: PAGE.height - SIZES.small, size: SIZES.small, colour: 'ink-3' } as const;
+    paper.text('Phasor', { x: 0, ...foot });
+    paper.text(`${index + 1} / ${pages.length}`, { x: PAGE.width, align: 'right', ...foot });
+    return paper.picture();
+  });
 }
 
-/** A page that is written from top to bottom. */
-class ReportPaper {
-  readonly #file: ReportFile;
-  readonly #sheet: ReportSheet;
-  readonly #canvas = document.createElement('canvas');
-  readonly #pen: CanvasRenderingContext2D | null;
-  #y = 0;
+interface Given {
+  readonly file: ReportFile;
+  readonly sheet: ReportSheet;
+  readonly theme: ChartTheme;
+}
 
-  constructor(file: ReportFile, sheet: ReportSheet) {
-    this.#file = file;
-    this.#sheet = sheet;
-    this.#canvas.width = PAGE.width;
-    this.#canvas.height = PAGE.height;
-    this.#pen = this.#canvas.getContext('2d');
-    if (this.#pen === null) return;
-    this.#pen.fillStyle = file.theme.colour('surface');
-    this.#pen.fillRect(0, 0, PAGE.width, PAGE.height);
+/** A page of one quantity that is written from top to bottom. */
+class SheetPage {
+  readonly paper: ReportPaper;
+  readonly #given: Given;
+  /** Colours of the ring by the line they belong to. */
+  readonly #colours: ReadonlyMap<string, string>;
+  #y = SIZES.title;
+
+  constructor(given: Given) {
+    const { file, sheet, theme } = given;
+    this.#given = given;
+    this.paper = new ReportPaper(theme);
+    const slices = reportSlices(reportRows(sheet.group), '');
+    this.#colours = new Map(slices.map(({ id, colour }, index) => [id, theme.series(colour ?? index)]));
+    this.paper.text(file.title, { x: 0, y: this.#y, size: SIZES.title, weight: 600 });
+    this.#y += LINE_HEIGHT;
+    this.paper.text(file.period, { x: 0, y: this.#y, size: SIZES.text, colour: 'ink-2' });
+    // A report of one quantity is called after it already.
+    if (file.sheets.length > 1) {
+      this.#y += LINE_HEIGHT * 1.5;
+      this.paper.text(sheet.heading, { x: 0, y: this.#y, size: SIZES.heading, weight: 600 });
+    }
+    this.#y += LINE_HEIGHT;
   }
 
   get hasRoom(): boolean {
-    return this.#y + LINE_HEIGHT < PAGE.height;
+    return this.#y + LINE_HEIGHT < LAST_LINE;
   }
 
-  heading(): void {
-    this.#y = SIZES.title;
-    this.#text(this.#file.title, { x: 0, size: SIZES.title, weight: 600 });
-    this.#y += LINE_HEIGHT;
-    this.#text(this.#file.period, { x: 0, size: SIZES.text, weight: 400 });
-    this.#y += LINE_HEIGHT * 1.5;
-    // A report of one quantity is called after it already.
-    if (this.#file.sheets.length > 1) this.#text(this.#sheet.heading, { x: 0, size: SIZES.heading, weight: 600 });
-    this.#y += LINE_HEIGHT / 2;
-  }
-
-  ring(picture: ImageBitmap): void {
-    const scale = RING / Math.max(picture.width, picture.height);
-    const width = picture.width * scale;
-    this.#pen?.drawImage(picture, (PAGE.width - width) / 2, this.#y, width, picture.height * scale);
+  async ring(): Promise<void> {
+    const { file, sheet, theme } = this.#given;
+    const rows = reportRows(sheet.group);
+    const picture = await createImageBitmap(pictureBlob(paperRing(reportSlices(rows, ''), theme)));
+    const scale = columnScale(sheet.quantity, sheet.group, rows);
+    const centre = { x: PAGE.width / 2, y: this.#y + RING / 2 };
+    this.paper.image(picture, { x: centre.x - RING / 2, y: this.#y, side: RING });
+    const whole = { x: centre.x, align: 'center', room: RING / 2 } as const;
+    const energy = formatScaled(sheet.group.energy, scale, file.locale);
+    this.paper.text(energy, { ...whole, y: centre.y + SIZES.text / 2, size: SIZES.whole, weight: 600 });
+    this.paper.text(scale.unit, { ...whole, y: centre.y + 2 * SIZES.text, size: SIZES.text, colour: 'ink-3' });
     this.#y += RING + LINE_HEIGHT / 2;
   }
 
   headings(): void {
-    const { words, currency } = this.#file;
-    const cells = [words.energy, words.share, words.coverage, ...(currency === undefined ? [] : [words.cost])];
-    this.#row(words.name, cells, { depth: 0, weight: 600 });
+    const { file, sheet } = this.#given;
+    const { words, currency } = file;
+    const { unit } = columnScale(sheet.quantity, sheet.group, reportRows(sheet.group));
+    const cells = [`${words.energy} (${unit})`, words.share, words.coverage];
+    this.#row(words.name, currency === undefined ? cells : [...cells, words.cost], {
+      size: SIZES.small,
+      colour: 'ink-3',
+    });
+    this.paper.rule(this.#y + LINE_HEIGHT / 3, 'line-strong');
   }
 
   line(line: ReportLine): void {
     const { depth, isGroup, name } = line;
-    this.#row(name, lineTexts(line, this.#sheet, this.#file), { depth, weight: isGroup ? 600 : 400 });
+    const isTotal = line.id === TOTAL_ID;
+    const { file, sheet } = this.#given;
+    this.#row(name, lineTexts(line, sheet, file), { weight: isGroup ? 600 : 400, depth, indent: isTotal ? 0 : INDENT });
+    const colour = depth === 0 ? this.#colours.get(line.id) : undefined;
+    if (colour !== undefined) this.paper.box({ x: 0, y: this.#y - KEY, width: KEY, height: KEY }, colour);
+    this.paper.rule(this.#y + LINE_HEIGHT / 3, isTotal ? 'surface' : 'line');
   }
 
-  picture(): string {
-    return this.#canvas.toDataURL('image/png');
-  }
-
-  #row(name: string, cells: readonly string[], { depth, weight }: { depth: number; weight: number }): void {
+  #row(name: string, cells: readonly string[], given: RowLook): void {
+    const { depth = 0, indent = 0, size = SIZES.text, ...look } = given;
     this.#y += LINE_HEIGHT;
-    const room = PAGE.width - cells.length * CELL_WIDTH - depth * INDENT - INDENT;
-    this.#text(name, { x: depth * INDENT, size: SIZES.text, weight, room });
+    const x = indent + depth * INDENT;
+    const room = PAGE.width - cells.length * CELL_WIDTH - x;
+    this.paper.text(name, { x, y: this.#y, room, size, ...look });
     for (const [index, cell] of cells.toReversed().entries()) {
-      this.#text(cell, { x: PAGE.width - index * CELL_WIDTH, size: SIZES.text, weight, align: 'right' });
+      const right = PAGE.width - index * CELL_WIDTH;
+      this.paper.text(cell, { x: right, y: this.#y, room: CELL_WIDTH - 16, align: 'right', size, ...look });
     }
   }
+}
 
-  #text(
-    text: string,
-    given: { x: number; size: number; weight: number; room?: number; align?: CanvasTextAlign },
-  ): void {
-    const pen = this.#pen;
-    if (pen === null) return;
-    const { x, size, weight, room, align = 'left' } = given;
-    pen.font = `${weight} ${size}px ${this.#file.theme.font}`;
-    pen.fillStyle = this.#file.theme.colour('ink');
-    pen.textAlign = align;
-    pen.fillText(text, x, this.#y, room);
-  }
+interface RowLook {
+  readonly depth?: number;
+  readonly indent?: number;
+  readonly size?: number;
+  readonly weight?: 400 | 600;
+  readonly colour?: 'ink-3';
 }
