@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startOfDate } from '@phasor/calendar';
+import { localTime, startOfDate } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
@@ -143,7 +143,7 @@ describe('measurements as files', () => {
       await page.getByText('Export', { exact: true }).click();
       await page.waitForURL(/tab=export/);
       expect(await accessibilityFaults(page)).toEqual([]);
-      const today = await page.getByLabel('To, including').inputValue();
+      const today = localTime(Date.now(), ZONE).date;
       await page.getByLabel('From', { exact: true }).fill(today);
       await page.getByLabel('Resolution').selectOption('15MIN');
       await page.getByLabel('Active energy, export').uncheck();
