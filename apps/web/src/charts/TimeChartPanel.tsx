@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPrinting } from '../ui/use-is-printing.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import { ChartTableView } from './ChartTableView.tsx';
@@ -12,7 +13,7 @@ import { chartTheme } from './chart-theme.ts';
 import type { EngineHandle } from './EngineCanvas.tsx';
 import { Legend } from './Legend.tsx';
 import { printElement } from './print-element.ts';
-import { momentText } from './reading.ts';
+import { momentText, periodText } from './reading.ts';
 
 interface Props {
   readonly title: string;
@@ -46,6 +47,7 @@ export function TimeChartPanel(props: Props) {
   const [asTable, setAsTable] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const engine = useRef<EngineHandle>(null);
+  const isPrinting = useIsPrinting();
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
   const words = { least: t('least'), greatest: t('greatest'), note: t('note') };
@@ -75,6 +77,7 @@ export function TimeChartPanel(props: Props) {
           />
         </div>
       </header>
+      {chart !== null && isPrinting && <p className={styles.printed}>{paperLine(subject, chart)}</p>}
       {props.figures}
       {asTable && chart !== null ? (
         <ChartTableView
@@ -89,4 +92,9 @@ export function TimeChartPanel(props: Props) {
       )}
     </section>
   );
+}
+
+/** What is told around a chart on the screen and would be missed on a sheet of paper: of what, and from when to when. */
+function paperLine(subject: string, chart: TimeChart): string {
+  return [subject, `${periodText(chart)} (${chart.timeZone})`].filter((words) => words !== '').join(' · ');
 }

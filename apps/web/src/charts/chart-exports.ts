@@ -52,7 +52,8 @@ export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<B
     const scale = Math.min(PAGE.width / width, PAGE.height / height);
     page.setProperties({ title: file.title });
     // The heading is part of the picture: the fonts built into PDF lack Slovak letters.
-    page.addImage(picture, 'PNG', PAGE.margin, PAGE.margin, width * scale, height * scale);
+    const place = { x: PAGE.margin, y: PAGE.margin, width: width * scale, height: height * scale };
+    page.addImage({ imageData: picture, format: 'PNG', ...place, compression: 'FAST' });
     return page.output('blob');
   },
 };

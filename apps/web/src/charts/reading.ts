@@ -119,6 +119,12 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const isDateUnit = (step: TimeChart['step']) => step === 'week' || step === 'month' || step === 'year';
 
+/** From when to when a chart shows, in the site's zone. */
+export function periodText(chart: TimeChart): string {
+  const asLine: TimeChart = { ...chart, kind: 'line', step: 60_000 };
+  return `${momentText(asLine, chart.range.from)} – ${momentText(asLine, chart.range.to)}`;
+}
+
 /** A line's instant, or from when to when a column counts; in the site's zone. */
 export function momentText(chart: TimeChart, time: number): string {
   const { locale, timeZone, step, kind } = chart;

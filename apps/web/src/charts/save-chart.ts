@@ -5,7 +5,7 @@ import { type ChartTheme, chartTheme } from './chart-theme.ts';
 import type { EngineHandle } from './EngineCanvas.tsx';
 import { framedPicture } from './framed-picture.ts';
 import { paperPicture } from './paper-picture.ts';
-import { momentText } from './reading.ts';
+import { periodText } from './reading.ts';
 
 export interface Saving {
   readonly title: string;
@@ -58,9 +58,4 @@ export function fileName(words: readonly string[]): string {
 
 function firstDate({ range, timeZone }: TimeChart): string {
   return Temporal.Instant.fromEpochMilliseconds(range.from).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
-
-function periodText(chart: TimeChart): string {
-  const asLine: TimeChart = { ...chart, kind: 'line', step: 60_000 };
-  return `${momentText(asLine, chart.range.from)} – ${momentText(asLine, chart.range.to)}`;
 }

@@ -6,6 +6,7 @@ import { SiteMap } from '../../map/SiteMap.tsx';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Card } from '../../ui/Card.tsx';
+import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
 import styles from './LocationsCard.module.css';
 import { deviceStates, placedDevices, tagCounts } from './locations.ts';
 import type { PartProps } from './parts.ts';
@@ -41,23 +42,25 @@ export function LocationsCard({ board, span }: PartProps) {
             <SiteMap label={t('places.map')} markers={markers} onSelect={(mac) => select({ device: mac })} />
           </div>
         )}
-        <ul className={styles.tags}>
-          {counts.map(({ tag, count, offline }) => (
-            <li key={tag}>
-              {tag} <strong>{count}</strong>
-              {offline === 0 ? null : <small> · {t('places.offline', { count: offline })}</small>}
-            </li>
-          ))}
-        </ul>
-        {markers.length === 0 ? null : (
-          <ul className="visually-hidden">
-            {markers.map(({ id, title, status }) => (
-              <li key={id}>
-                {title}: {t(`common:state.${status}`)}
+        <div className={styles.words}>
+          <ul className={styles.tags}>
+            {counts.map(({ tag, count, offline }) => (
+              <li key={tag}>
+                {tag} <strong>{count}</strong>
+                {offline === 0 ? null : <small> · {t('places.offline', { count: offline })}</small>}
               </li>
             ))}
           </ul>
-        )}
+          {markers.length === 0 ? null : (
+            <ul className={span === 12 ? styles.devices : 'visually-hidden'}>
+              {markers.map(({ id, title, status }) => (
+                <li key={id}>
+                  <span className={styles.name}>{title}</span> <DeviceStatus status={status} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </Card>
   );
