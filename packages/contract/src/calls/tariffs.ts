@@ -43,6 +43,7 @@ const costAnswer = ok.extend({
   data: z.object({
     /** Sum over the devices with a price; null where there is none, or not one currency. */
     total: z.number().nullable(),
+    /** Also before the first version, where the sum is null: a dash. Null without a tariff, or with several currencies. */
     currency: z.string().nullable(),
     /** Energy that no version prices, Wh. */
     unpriced: z.number(),

@@ -32,7 +32,8 @@ export function costUnit(tariffs: readonly Tariff[], period: EnergyPeriod): Ener
 
 /**
  * What the energies of steps cost, per device, in all, and per civil period. Money of different currencies is not
- * added: where devices, or versions within the range, have several, the sum is null.
+ * added: where devices, or versions within the range, have several, the sum is null. Before the first version the sum and
+ * every step are null, in the currency to come.
  * @param counted  energies imported, in steps of `costUnit`
  * @param tariffs  by mac; a device without one is unpriced
  */
@@ -50,13 +51,21 @@ export async function energyCost(
   const known = devices.filter(({ total }) => total !== null);
   const currencies = new Set(known.map(({ currency }) => currency));
   const isOne = currencies.size === 1 && devices.every(({ total, currency }) => total !== null || currency === null);
+  const isBefore = devices.every(({ total, currency }) => total === null && currency === null);
   return {
     total: isOne ? rounded(known.reduce((sum, { total }) => sum + (total ?? 0), 0)) : null,
-    currency: isOne ? (known[0]?.currency ?? null) : null,
+    currency: isOne ? (known[0]?.currency ?? null) : isBefore ? currencyToCome(tariffs) : null,
     unpriced: rounded(devices.reduce((sum, { unpriced }) => sum + unpriced, 0)),
     devices,
-    steps: isOne ? stepsOf(counted, priced, period) : [],
+    steps: isOne || isBefore ? stepsOf(counted, priced, period) : [],
   };
+}
+
+/** The currency of tariffs that have not begun, so that a cost before them can be told as unknown; null without one. */
+function currencyToCome(tariffs: ReadonlyMap<string, Tariff>): string | null {
+  const firsts = new Set([...tariffs.values()].flatMap(({ versions: [first] }) => first?.currency ?? []));
+  const [currency, ...others] = firsts;
+  return others.length > 0 ? null : (currency ?? null);
 }
 
 const NO_TARIFF: Tariff = { versions: [], zone: 'UTC' };

@@ -144,13 +144,17 @@ describe('the cost of energy', () => {
   it('is unknown before the first version, and what was not priced is told', async () => {
     await put({ mac: FIRST.mac, validFrom: '2026-03-11' });
     const before = await cost(mine);
-    expect(before).toMatchObject({ total: null, currency: null, unpriced: 48_000, steps: [] });
+    expect(before).toMatchObject({ total: null, currency: 'EUR', unpriced: 48_000, steps: [[MIDNIGHT, null]] });
     const later = await cost(mine, { days: 2 });
     expect(later).toMatchObject({ total: 8, unpriced: 48_000 });
     expect(later.steps).toEqual([
       [MIDNIGHT, null],
       [MIDNIGHT + DAY, 8],
     ]);
+  });
+
+  it('of devices without a tariff has no currency either', async () => {
+    expect(await cost()).toMatchObject({ total: null, currency: null, steps: [[MIDNIGHT, null]] });
   });
 
   it('of a device without a tariff is unknown and leaves the others alone', async () => {

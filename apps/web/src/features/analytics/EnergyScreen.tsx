@@ -1,5 +1,5 @@
 import type { CostAnswer } from '@phasor/contract';
-import { formatQuantity } from '@phasor/quantities';
+import { formatQuantity, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
@@ -9,6 +9,7 @@ import { useCompare } from '../../comparison/use-compare.ts';
 import { useComparison } from '../../comparison/use-comparison.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { shownCost } from '../../measurements/cost-view.ts';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
@@ -17,7 +18,6 @@ import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';
 import { totalsShown } from './column-view.ts';
-import { shownCost } from './cost-view.ts';
 import { useAnalyticsState } from './use-analytics-state.ts';
 import { useColumns } from './use-columns.ts';
 import { usePricedChart } from './use-priced-chart.ts';
@@ -77,7 +77,7 @@ interface TotalsProps {
 
 /** What the columns add up to, in energy and in money. */
 function Totals({ chart, cost, hidden }: TotalsProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['analytics']);
   const locale = localeOf(i18n.language);
   const paid = shownCost(cost, hidden);
   const totals = totalsShown(chart, hidden);
@@ -96,7 +96,9 @@ function Totals({ chart, cost, hidden }: TotalsProps) {
       {paid !== undefined && (
         <li>
           <strong>
-            {new Intl.NumberFormat(locale, { style: 'currency', currency: paid.currency }).format(paid.total)}
+            {paid.total === null
+              ? `${t('analytics:cost.title')} ${MISSING}`
+              : new Intl.NumberFormat(locale, { style: 'currency', currency: paid.currency }).format(paid.total)}
           </strong>
         </li>
       )}

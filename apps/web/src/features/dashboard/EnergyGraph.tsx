@@ -1,4 +1,4 @@
-import { WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
+import { SOURCES, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
@@ -8,9 +8,11 @@ import { useCompare } from '../../comparison/use-compare.ts';
 import { useComparison } from '../../comparison/use-comparison.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { isPriced, withCost } from '../../measurements/cost-view.ts';
 import { energyChart } from '../../measurements/energy-chart.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useCost } from '../../measurements/use-cost.ts';
 import { useStepTexts } from '../../measurements/use-step-texts.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { GridCell } from '../../ui/Card.tsx';
@@ -46,10 +48,19 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
   const chart = useGraphChart({ id, query, range, now, zone: board.zone, axisKind });
   const answer = query.isPlaceholderData ? undefined : query.data;
   const [compare] = useCompare();
+  const cost = useCost(board.selection, {
+    range,
+    period,
+    source: SOURCES.wifi,
+    growing: true,
+    isPriced: isPriced(series),
+  });
+  const title = t('energy.cost');
+  const priced = useMemo(() => (chart === null ? null : withCost(chart, cost, title)), [chart, cost, title]);
   const comparison = useComparison(compare, {
     subject: subjectOf(board.selection),
     wish: energiesAsked(wish),
-    chart,
+    chart: priced,
     answer,
     hidden,
     now,

@@ -12,7 +12,8 @@ export interface ReportCosts {
 export function reportCosts(answers: readonly Pick<CostAnswer, 'data'>[]): ReportCosts | undefined {
   const devices = answers.flatMap(({ data }) => data.devices);
   // A device whose versions have several names them all, parted by a slash.
-  const [currency, ...others] = new Set(devices.flatMap((device) => device.currency?.split('/') ?? []));
+  const named = [...answers.map(({ data }) => data), ...devices];
+  const [currency, ...others] = new Set(named.flatMap((each) => each.currency?.split('/') ?? []));
   if (currency === undefined) return undefined;
   return {
     currency: others.length > 0 ? undefined : currency,

@@ -1,7 +1,7 @@
 import type { CostAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { chartOf, from, none } from '../../charts/test-chart.ts';
-import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
+import { readingAt } from '../charts/reading.ts';
+import { chartOf, from, none } from '../charts/test-chart.ts';
 import { isPriced, shownCost, withCost } from './cost-view.ts';
 
 const cost = (change: Partial<CostAnswer['data']> = {}): CostAnswer['data'] => ({
@@ -31,10 +31,17 @@ describe('the cost of columns', () => {
     expect(withCost(energies, cost({ total: null, currency: null }), 'Cost')).toBe(energies);
   });
 
+  it('is a dash in each column before the first version, never 0', () => {
+    const before = cost({ total: null, steps: [[from, null]] });
+    const [imported] = readingAt(withCost(energies, before, 'Cost'), none, from).rows;
+    expect(imported?.cost).toBe('–');
+    expect(shownCost(before, none)?.total).toBeNull();
+  });
+
   it('belongs to active energies only', () => {
-    expect(isPriced(ANALYTICS_SCREENS.activeEnergyMonth.series)).toBe(true);
-    expect(isPriced(ANALYTICS_SCREENS.reactiveEnergyDay.series)).toBe(false);
-    expect(isPriced(ANALYTICS_SCREENS.quarterHourMaximum.series)).toBe(false);
+    expect(isPriced([{ quantity: 'E_I' }, { quantity: 'E_E' }])).toBe(true);
+    expect(isPriced([{ quantity: 'Q1' }])).toBe(false);
+    expect(isPriced([{ quantity: 'P_MAX' }])).toBe(false);
   });
 });
 

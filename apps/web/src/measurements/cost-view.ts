@@ -1,5 +1,5 @@
 import type { CostAnswer } from '@phasor/contract';
-import type { ChartPoint, TimeChart } from '../../charts/chart-spec.ts';
+import type { ChartPoint, TimeChart } from '../charts/chart-spec.ts';
 
 /** Whose energy is paid for: what is exported has no price (decision 73). */
 const PRICED = 'E_I';
@@ -10,7 +10,8 @@ export const isPriced = (series: readonly { readonly quantity: string }[]): bool
 
 /** What the shown columns cost together; undefined while unknown, without a tariff, and where none of them is shown. */
 export interface ShownCost {
-  readonly total: number;
+  /** Null before the first version: a dash (decision 73). */
+  readonly total: number | null;
   readonly currency: string;
   /** Energy without a price, Wh: not in the total. */
   readonly unpriced: number;
@@ -19,13 +20,13 @@ export interface ShownCost {
 export function shownCost(cost: CostAnswer['data'] | undefined, hidden: ReadonlySet<string>): ShownCost | undefined {
   if (cost === undefined || hidden.has(PRICED)) return undefined;
   const { total, currency, unpriced } = cost;
-  return total === null || currency === null ? undefined : { total, currency, unpriced };
+  return currency === null ? undefined : { total, currency, unpriced };
 }
 
-/** A chart of energies whose imported ones tell what they cost; the same chart without a tariff. */
+/** A chart of energies whose imported ones tell what they cost, a dash before the first version; the same chart without a tariff. */
 export function withCost(chart: TimeChart, cost: CostAnswer['data'] | undefined, name: string): TimeChart {
   const currency = cost?.currency ?? null;
-  if (cost === undefined || cost.total === null || currency === null) return chart;
+  if (cost === undefined || currency === null) return chart;
   const points = cost.steps as readonly ChartPoint[];
   return {
     ...chart,
