@@ -53,13 +53,8 @@ export async function joinFeatures(
     silence: config.mqttUrl === undefined ? 'unannounced' : 'everyone',
   });
   const ingest = createIngest({ store: series, bus, clock, registry, log });
-  const { deviceEvents, measurements, devices, deviceBook, registers, files } = joinDevices({
-    records,
-    series,
-    config,
-    clock,
-    log,
-  });
+  const joined = joinDevices({ records, series, config, clock, log });
+  const { deviceEvents, measurements, devices, deviceBook, registers, files } = joined;
   const keys = await readAccessKeys(records.facts);
   const sharing = createSharing({ records, key: keys.publicLink, clock });
   const { energies } = measurements;
@@ -71,6 +66,7 @@ export async function joinFeatures(
     publicUrl: config.publicUrl,
     provider,
     deviceStatus: (mac) => presence.statusOf(mac),
+    serverTimeZone: config.timeZone,
     publicLink: (token) => sharing.deviceOf(token),
   });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';

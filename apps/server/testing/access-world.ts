@@ -71,6 +71,7 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
     clock,
     publicUrl: undefined,
     provider,
+    serverTimeZone: 'UTC',
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
     publicLink: (token) => sharing.deviceOf(token),
   });

@@ -47,7 +47,12 @@ export function isThere(ref: SelectionRef, facility: Facility): boolean {
 export function zoneOf(selection: Selection, fallback: string): string {
   if (selection.kind === 'device') return selection.device.time_zone;
   if (selection.kind === 'none') return fallback;
-  const zones = new Set(selection.members.map((device) => device.time_zone));
+  return commonZone(selection.members, fallback);
+}
+
+/** The zone that all devices are in; the fallback where they are in several, or are none. */
+export function commonZone(devices: readonly { readonly time_zone: string }[], fallback: string): string {
+  const zones = new Set(devices.map((device) => device.time_zone));
   const [only] = zones;
   return zones.size === 1 && only !== undefined ? only : fallback;
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Selection, zoneOf } from '../hierarchy/selection.ts';
 import { useSelection } from '../hierarchy/use-selection.ts';
+import { useServerZone } from '../session/server-zone.ts';
 import { useNow } from '../ui/use-now.ts';
 import { chosenSource } from './chosen-source.ts';
 import {
@@ -25,6 +26,8 @@ export interface GraphSetup {
   readonly granularity: Granularity;
   /** What shows when the address names no period; the first preset of the granularity when absent. */
   readonly start?: Preset;
+  /** Zone of its days; that of what is selected when absent. */
+  readonly zone?: string;
 }
 
 /** What a chart screen shows, as its address says, and how to change it. */
@@ -44,16 +47,14 @@ export interface GraphState {
   readonly shifted: (step: -1 | 1) => GraphRange | undefined;
 }
 
-/** The browser's zone serves where members of a group lie in several; the server then uses its own and says which. */
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Reads what a chart screen shows from its address, and writes there what the person chooses. */
-export function useGraphState({ granularity, start }: GraphSetup): GraphState {
+export function useGraphState({ granularity, start, zone: wishedZone }: GraphSetup): GraphState {
   const selection = useSelection();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const minute = Math.floor(useNow(CLOCK_MS) / MINUTE_MS);
-  const zone = zoneOf(selection, HERE);
+  const serverZone = useServerZone();
+  const zone = wishedZone ?? zoneOf(selection, serverZone);
   const context = useMemo(
     (): RangeContext => ({ now: minute * MINUTE_MS, zone, presets: PRESETS_BY_GRANULARITY[granularity] }),
     [minute, zone, granularity],

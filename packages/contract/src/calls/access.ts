@@ -62,6 +62,8 @@ const signedIn = ok.extend({
     expiration: z.number(),
     applications: z.array(z.enum(APPLICATION_RIGHTS)),
     sections: z.array(z.enum(SECTIONS)),
+    /** The server's zone: the days of devices in several zones are cut in it (decision 20). */
+    time_zone: z.string().optional(),
     /** Third party only: picture as a data URL, and the name it knows the person by. */
     avatar: z.string().optional(),
     user_name: z.string().optional(),

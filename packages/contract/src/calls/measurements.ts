@@ -116,7 +116,10 @@ const sensors = z.object({
 
 const sensorValue = z.union([sensorFigures, sensorList]);
 
-/** °C, %, ppm, lx; `pir` counts events of motion per interval (decision 72). */
+/**
+ * °C, %, ppm, lx; `pir` is the events of motion in the interval of a sample (decision 72). Of steps and ranges it is their
+ * mean and extremes like the other five: a sum would grow with the step, and the picture with it whenever it is zoomed.
+ */
 const sensorAnswer = ok.extend({
   data: z.object({
     /** Starts of steps, of a series alone. */

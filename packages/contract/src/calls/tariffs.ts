@@ -32,6 +32,8 @@ const deviceCost = z.object({
   /** In `currency`; null before the first version, and where the range has versions in several currencies. */
   total: z.number().nullable(),
   currency: z.string().nullable(),
+  /** Energy imported, Wh, priced or not; null where nothing is known. */
+  imported: z.number().nullable(),
   /** Energy at each rate, Wh. */
   energy: z.object({ VT: z.number(), NT: z.number() }),
   /** Energy that no version prices, Wh: not in `total`. */

@@ -30,7 +30,13 @@ describe('signing in', () => {
       token: expect.any(String),
     });
     expect(data[1]).toMatchObject({ owner: false, status: 'OFFLINE' });
-    expect(user).toMatchObject({ login: 'anna', id: 1, demo: false, expiration: world.clock.now() + 60 * MINUTE });
+    expect(user).toMatchObject({
+      login: 'anna',
+      id: 1,
+      demo: false,
+      time_zone: 'UTC',
+      expiration: world.clock.now() + 60 * MINUTE,
+    });
   });
 
   it('keeps the session in a cookie that scripts and other sites cannot use', async () => {

@@ -19,6 +19,7 @@ export interface AccessParts {
   /** Where people reach the server when a proxy changes the host (PHASOR_PUBLIC_URL). */
   readonly publicUrl: string | undefined;
   readonly deviceStatus: DeviceStatusReader;
+  readonly serverTimeZone: string;
   /** Absent where nobody but us says who somebody is. */
   readonly provider?: IdentityProvider | undefined;
   readonly publicLink?: PublicLinkResolver;
@@ -31,9 +32,9 @@ export interface Access {
 
 /** Sign-in, sessions and the gate in front of every call. */
 export function createAccess(parts: AccessParts): Access {
-  const { records, keys, clock, publicUrl, deviceStatus, provider, publicLink } = parts;
+  const { records, keys, clock, publicUrl, deviceStatus, serverTimeZone, provider, publicLink } = parts;
   const throttle = new SignInThrottle(clock);
-  const entrance = new Entrance({ records, keys, deviceStatus });
+  const entrance = new Entrance({ records, keys, deviceStatus, serverTimeZone });
   const noLinks: PublicLinkResolver = async () => undefined;
   return {
     calls: {

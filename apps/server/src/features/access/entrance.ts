@@ -13,6 +13,7 @@ export interface EntranceParts {
   readonly records: RecordStore;
   readonly keys: AccessKeys;
   readonly deviceStatus: DeviceStatusReader;
+  readonly serverTimeZone: string;
 }
 
 export type SignInAnswer = Omit<CallAnswer<'access.signIn'>, 'status'>;
@@ -47,7 +48,7 @@ export class Entrance {
 
   /** A fresh token, the device list, and who the user is. */
   async answer({ user, session }: Seat, now: number): Promise<SignInAnswer> {
-    const { keys, records, deviceStatus } = this.#parts;
+    const { keys, records, deviceStatus, serverTimeZone } = this.#parts;
     const signed = await signUserToken(keys.userToken, { userId: user.id, sessionId: session.id }, now);
     const list = await readDeviceList({ records, deviceTokenKey: keys.deviceToken, deviceStatus }, user.id, now);
     return {
@@ -59,6 +60,7 @@ export class Entrance {
         ...signed,
         applications: [...user.applications],
         sections: [...user.sections],
+        time_zone: serverTimeZone,
         ...(user.kind === 2 && (await this.#portrait(user))),
       },
     };

@@ -39,6 +39,12 @@ describe('the figures of an environment sensor', () => {
     });
   });
 
+  it('count motion per interval of a sample: over longer steps its mean and most, not a sum', async () => {
+    const at = await room();
+    const { data } = await at.sensors({ data: true, from: MIDNIGHT, to: MIDNIGHT + DAY });
+    expect(Math.max(...(data.pir as (number | null)[]).map((value) => value ?? 0))).toBe(1);
+  });
+
   it('are the same in milliseconds as in seconds', async () => {
     const at = await room();
     const asked = { statistics: true, from: MIDNIGHT, to: MIDNIGHT + MINUTE };

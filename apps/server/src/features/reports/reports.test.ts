@@ -26,6 +26,36 @@ async function report(data: ('E_I' | 'E_E' | 'Q1' | 'Q4')[], days: { from: numbe
   return calls['reports.energy']({ user_token: 't', macList: [], data, source: 1, ...range }, context);
 }
 
+describe('a report over devices in several zones', () => {
+  const ELSEWHERE = aDevice({ mac: '00000000000C', timeZone: 'America/New_York' });
+  const hourly = (mac: string) =>
+    Array.from({ length: 73 }, (_, hour) => ({
+      ...{ device: mac, source: 1 as const, time: MIDNIGHT + hour * HOUR, interval: HOUR, boot: 1 },
+      values: { E_I_L1: hour * 100 },
+    }));
+
+  it('counts the same days of the server’s zone of each, also where one of them has 23 hours', async () => {
+    const devices = [aDevice({ mac: METER.mac }), ELSEWHERE];
+    const given = { now: MIDNIGHT + 20 * DAY, serverTimeZone: 'Europe/Bratislava' };
+    const scene = await new MeasurementScene(devices, given).start();
+    for (const { mac } of devices) await scene.add(hourly(mac));
+    const { calls } = createReports({ energies: scene.measurements.energies });
+    const totals = async (from: number, hours: number) => {
+      const range = { from: from / 1_000, to: (from + hours * HOUR) / 1_000 };
+      const body = { user_token: 't', macList: [], data: ['E_I' as const], source: 1 as const, ...range };
+      const answer = await calls['reports.energy'](body, aCallContext({ devices }));
+      expect(answer.time_zone).toBe('Europe/Bratislava');
+      return answer.data.devices.map(({ energy }) => energy.E_I);
+    };
+    const days = [await totals(MIDNIGHT, 24), await totals(MIDNIGHT + 24 * HOUR, 23), await totals(MIDNIGHT, 47)];
+    expect(days).toEqual([
+      [2_400, 2_400],
+      [2_300, 2_300],
+      [4_700, 4_700],
+    ]);
+  });
+});
+
 describe('the energies of a report', () => {
   it('are those of each device over the range, phases together, ratio applied', async () => {
     const answer = await report(['E_I', 'Q1', 'Q4'], { from: MIDNIGHT, to: MIDNIGHT + 24 * HOUR });

@@ -84,6 +84,7 @@ function priceDevice({ mac, energy, edges }: CountedDevice, pricing: Pricing, ta
   return {
     device: {
       mac,
+      imported: importedOf(energy),
       ...figuresOf(cost),
       ...(isOne ? { total: rounded(cost.total ?? 0), currency } : unknown(currencies)),
     },
@@ -94,6 +95,12 @@ function priceDevice({ mac, energy, edges }: CountedDevice, pricing: Pricing, ta
 /** Several currencies are named as such, so that a sum over devices does not leave this one out unsaid. */
 function unknown(currencies: ReadonlySet<string>): Pick<DeviceCost, 'total' | 'currency'> {
   return { total: null, currency: currencies.size > 1 ? [...currencies].join('/') : null };
+}
+
+/** Sum of the known steps; null where none is: missing is not zero. */
+function importedOf(energy: Float64Array): number | null {
+  const known = energy.filter((amount) => !Number.isNaN(amount));
+  return known.length === 0 ? null : rounded(known.reduce((sum, amount) => sum + amount, 0));
 }
 
 function figuresOf({ energy, unpriced }: EnergyCost): Pick<DeviceCost, 'energy' | 'unpriced'> {

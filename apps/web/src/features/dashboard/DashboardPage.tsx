@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
 import { useOverviewUpdate } from '../../hierarchy/use-overview-update.ts';
 import { useSelection } from '../../hierarchy/use-selection.ts';
+import { useServerZone } from '../../session/server-zone.ts';
 import { useSetting } from '../../settings/settings.ts';
 import { CardGrid, CardSkeleton } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,9 +18,6 @@ import { usePeriod } from './use-period.ts';
 
 const SensorToolbar = lazy(() => import('./SensorToolbar.tsx').then((it) => ({ default: it.SensorToolbar })));
 
-/** The browser's zone serves where members of a group lie in several. */
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The dashboard of the selected device or group (2-measurement-views.md, 2.5 and 2.8). */
 export function DashboardPage() {
   const { t } = useTranslation(['dashboard']);
@@ -31,7 +29,7 @@ export function DashboardPage() {
 }
 
 function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none' }> }) {
-  const zone = zoneOf(selection, HERE);
+  const zone = zoneOf(selection, useServerZone());
   const [period, setPeriod] = usePeriod(zone);
   const graphs = useSetting((kept) => kept.graphs);
   const board = boardOf(selection, { zone, period });

@@ -1,16 +1,23 @@
+import { SOURCES } from '@phasor/contract';
+import { formatQuantity, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
+import { useCost } from '../../measurements/use-cost.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
 import { shownStatus } from '../../ui/device-status.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { type Board, useLiveNow } from './board.ts';
-import { memberRows } from './group-members.ts';
+import { usePeriodRange } from './dashboard-queries.ts';
+import { type MemberEnergy, memberEnergies, memberRows } from './group-members.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 import { useLiveOfEach } from './use-live-of-each.ts';
+
+/** The energies that the cost of the period is told of: one question serves both cards. */
+const COUNTED = { period: 'MONTH', source: SOURCES.wifi, growing: true } as const;
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
@@ -32,8 +39,10 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
     'activePower',
     rows.map(({ activePower }) => activePower),
   );
+  const energies = memberEnergies(useCost(board.selection, { ...COUNTED, range: usePeriodRange(board) }));
   const statuses = new Map(group.members.map((device) => [device.mac, shownStatus(device)]));
-  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 });
+  const locale = localeOf(i18n.language);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <Card title={t('members.title')} aside={t('members.count', { count: group.members.length })} span={span}>
       <table className={tiles.table}>
@@ -46,6 +55,9 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
             </th>
             <th scope="col" className={tiles.number}>
               {t('common:quantity.activePower')}
+            </th>
+            <th scope="col" className={tiles.number}>
+              {t(`energy.${board.period}`)}
             </th>
           </tr>
         </thead>
@@ -67,12 +79,23 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
                 <span className="visually-hidden">{percent.format(share)}</span>
               </td>
               <td className={tiles.number}>
-                {isMissing ? t('members.missing') : figureText(activePower, scale, localeOf(i18n.language))}
+                {isMissing ? t('members.missing') : figureText(activePower, scale, locale)}
               </td>
+              <td className={tiles.number}>{energyText(energies.get(mac), { locale, percent })}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </Card>
   );
+}
+
+/** Energy of the period and its part of the group's; a dash where nothing is known. */
+function energyText(
+  member: MemberEnergy | undefined,
+  { locale, percent }: { locale: string; percent: Intl.NumberFormat },
+): string {
+  if (member === undefined) return MISSING;
+  const { value, unit } = formatQuantity('activeEnergyImport', member.energy, locale);
+  return `${value} ${unit} · ${percent.format(member.share)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../../testing/device-entry.ts';
-import { memberRows } from './group-members.ts';
+import { memberEnergies, memberRows } from './group-members.ts';
 
 const member = (mac: string, title: string) => deviceEntry({ mac, title });
 
@@ -32,5 +32,28 @@ describe('memberRows', () => {
     expect(
       memberRows(members, new Map(), []).every(({ activePower, share }) => activePower === null && share === 0),
     ).toBe(true);
+  });
+});
+
+describe('the energies of the members of a group', () => {
+  const priced = (mac: string, imported: number | null) => ({
+    ...{ mac, imported, total: null, currency: null, unpriced: 0 },
+    energy: { VT: 0, NT: 0 },
+  });
+  const costOf = (...devices: ReturnType<typeof priced>[]) => ({
+    ...{ total: null, currency: null, unpriced: 0, steps: [], devices },
+  });
+
+  it('share out what the group imported in the period, and leave out members of which nothing is known', () => {
+    const energies = memberEnergies(costOf(priced('A', 3_000), priced('B', null), priced('C', 1_000)));
+    expect([...energies]).toEqual([
+      ['A', { energy: 3_000, share: 0.75 }],
+      ['C', { energy: 1_000, share: 0.25 }],
+    ]);
+  });
+
+  it('have no share of nothing', () => {
+    expect(memberEnergies(costOf(priced('A', 0))).get('A')).toEqual({ energy: 0, share: 0 });
+    expect(memberEnergies(undefined).size).toBe(0);
   });
 });

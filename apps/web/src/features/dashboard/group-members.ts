@@ -1,4 +1,4 @@
-import type { DeviceListEntry, LiveValues } from '@phasor/contract';
+import type { CostAnswer, DeviceListEntry, LiveValues } from '@phasor/contract';
 
 /** What one member adds to the group now. */
 export interface MemberRow {
@@ -10,6 +10,21 @@ export interface MemberRow {
   readonly share: number;
   /** The group's figures are formed without it (decision 66). */
   readonly isMissing: boolean;
+}
+
+/** What one member imported in the period, Wh, and its part of what all members did, 0 to 1. */
+export interface MemberEnergy {
+  readonly energy: number;
+  readonly share: number;
+}
+
+/** Imported energies by MAC; a member of which nothing is known has none. They add up to the energy of the group. */
+export function memberEnergies(cost: CostAnswer['data'] | undefined): ReadonlyMap<string, MemberEnergy> {
+  const known = (cost?.devices ?? []).flatMap(({ mac, imported }) => (imported === null ? [] : [{ mac, imported }]));
+  const whole = known.reduce((sum, { imported }) => sum + imported, 0);
+  return new Map(
+    known.map(({ mac, imported }) => [mac, { energy: imported, share: whole === 0 ? 0 : imported / whole }]),
+  );
 }
 
 /** Members, the greatest taker first, silent ones last by title. */

@@ -15,14 +15,15 @@ import { ReportPath } from './ReportPath.tsx';
 import styles from './ReportsPage.module.css';
 import { REPORT_SCREENS, type ReportScreen } from './report-catalogue.ts';
 import { findGroup, pathOf } from './report-tree.ts';
-import { ROOT, useReport } from './use-report.ts';
+import { ROOT, useReport, useReportZone } from './use-report.ts';
 
 /** What groups and devices consumed, delivered or exchanged: a ring and a table of each group (2-measurement-views.md, 2.10). */
 export function ReportsPage() {
   const { t } = useTranslation(['reports', 'shell', 'common']);
   const name = useScreen(REPORT_SCREENS);
   const screen: ReportScreen = REPORT_SCREENS[name];
-  const state = useGraphState({ granularity: 'day' });
+  const zone = useReportZone();
+  const state = useGraphState({ granularity: 'day', zone });
   const report = useReport(screen, state, t('root'));
   const [shown, show] = useShownGroup();
   useErrorToast(codeOf(report.error) === NOT_FOUND ? null : report.error, `report ${name} ${state.range.from}`);

@@ -2,7 +2,11 @@ import { type DeviceEnergy, GROUP_MEMBERS_MAX, SOURCES } from '@phasor/contract'
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callQuery } from '../../api/call-query.ts';
+import { commonZone } from '../../hierarchy/selection.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { useServerZone } from '../../session/server-zone.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import type { ReportScreen } from './report-catalogue.ts';
@@ -48,6 +52,18 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
     isOld: energies.devices === undefined || energies.error !== null,
     error: energies.error,
   };
+}
+
+/** The zone whose days a report counts: that of all its devices, or the server's where they have several (decision 20). */
+export function useReportZone(): string {
+  const nodes = useHierarchy()?.nodes;
+  const devices = useStore(session, (kept) => kept.devices);
+  const serverZone = useServerZone();
+  const macs = new Set(reportedMacs(nodes ?? []));
+  return commonZone(
+    devices.filter(({ mac }) => macs.has(mac)),
+    serverZone,
+  );
 }
 
 /** A value, or the last one of the same screen while the next is on its way: what is shown is dimmed, not taken away. */
