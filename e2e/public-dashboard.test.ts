@@ -1,10 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMac, startLoad } from '../apps/simulator/src/load.ts';
 import { launchBrowser, openContext } from './support/browser.ts';
 import { secretOf } from './support/facility.ts';
 import { type RunningSite, startMeteredSite } from './support/metered-site.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
+import { openSignedIn } from './support/visit.ts';
 
 const ANNA = { login: 'anna', password: 'correct horse' };
 const METER = { mac: loadMac(0), title: 'Main board', perQuarter: 0 };
@@ -12,12 +13,6 @@ const MENU = {
   nodes: [{ title: METER.title, isLeaf: true, data: { id: METER.mac, mac: METER.mac, type: 1 } }],
   tags: [],
 };
-/** A link is over within 5 s of its end (decision 62), and the page says so at once. */
-const STOPS_WITHIN_MS = 5_000;
-/** What a page may take on a machine that has much else to do. */
-const PATIENCE_MS = 40_000;
-const SOON = { timeout: PATIENCE_MS } as const;
-const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 describe('a device that is shared', () => {
   let site: RunningSite;
@@ -40,16 +35,18 @@ describe('a device that is shared', () => {
     await site?.stop();
   });
 
-  async function visit(options: BrowserContextOptions & { phone?: boolean }, see: (page: Page) => Promise<void>) {
-    const context = await openContext(browser, options);
+  async function pageIn(opening: Promise<BrowserContext>, see: (page: Page) => Promise<void>): Promise<void> {
+    const context = await opening;
     try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
-      await see(page);
+      await see(await context.newPage());
     } finally {
       await context.close();
     }
   }
+
+  const asOwner = (see: (page: Page) => Promise<void>) => pageIn(openSignedIn(browser, site, { person: ANNA }), see);
+  const asGuest = (options: BrowserContextOptions & { phone?: boolean }, see: (page: Page) => Promise<void>) =>
+    pageIn(openContext(browser, options), see);
 
   /** The address behind a link of that name, made in the dialog of the dashboard. */
   async function share(page: Page, name: string): Promise<URL> {
@@ -64,7 +61,7 @@ describe('a device that is shared', () => {
   }
 
   async function openLinks(page: Page): Promise<void> {
-    await signInOn(page, site, ANNA);
+    await page.goto(site.url);
     await page.getByRole('img', { name: 'QR code of a public link to this device' }).waitFor();
     await page.getByRole('button', { name: 'Public links' }).click();
     await page.getByRole('dialog').getByText('Code on the dashboard').waitFor();
@@ -74,20 +71,20 @@ describe('a device that is shared', () => {
     page.getByRole('region', { name: 'Active power' }).first().locator('number-flow-react').first();
 
   it('shows a code on the dashboard and its links in a dialog that everybody can use', () =>
-    visit({}, async (page) => {
+    asOwner(async (page) => {
       await openLinks(page);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Make link' }).click();
-      await expect.poll(() => page.locator('dialog input[aria-invalid="true"]').count(), SOON).toBe(1);
+      await expect.poll(() => page.locator('dialog input[aria-invalid="true"]').count()).toBe(1);
       const address = await share(page, 'Hall');
       expect(address.searchParams.get('token')).not.toBe('');
     }));
 
   it('is seen live and with its history by whoever has the link, and by nobody else', () =>
-    visit({}, async (page) => {
+    asOwner(async (page) => {
       await openLinks(page);
       const address = await share(page, 'Wall');
-      await visit({}, async (guest) => {
+      await asGuest({}, async (guest) => {
         const complaints = listenTo(guest);
         const answer = await guest.goto(address.href);
         expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
@@ -116,27 +113,25 @@ describe('a device that is shared', () => {
     }));
 
   it('says which call failed where the code cannot be had', () =>
-    visit({}, async (page) => {
+    asOwner(async (page) => {
       await page.route('**/qrtoken', (route) => route.abort());
-      await signInOn(page, site, ANNA);
+      await page.goto(site.url);
       await page.getByText('API communication error QR').waitFor();
       await page.getByText('The code could not be read.').waitFor();
     }));
 
   it('is gone from an open page within seconds of being revoked', () =>
-    visit({}, async (page) => {
+    asOwner(async (page) => {
       await openLinks(page);
       const address = await share(page, 'Visitor');
-      await visit({}, async (guest) => {
+      await asGuest({}, async (guest) => {
         await guest.goto(address.href);
         await liveNumber(guest).waitFor();
         await page.getByRole('button', { name: 'Revoke Visitor', exact: true }).click();
         const revoked = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
         await page.getByRole('button', { name: 'Revoke Visitor for good?' }).click();
         expect((await (await revoked).json()).status).toBe('OK');
-        const began = Date.now();
         await guest.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
-        expect(Date.now() - began).toBeLessThan(STOPS_WITHIN_MS);
         expect(await liveNumber(guest).count()).toBe(0);
         await guest.reload();
         await guest.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
@@ -155,24 +150,23 @@ describe('a device that is shared', () => {
       charts: 1,
     },
   ] as const)('shows what the address asks for $name', ({ options, lang, period, graphs, charts }) =>
-    visit({}, async (page) => {
+    asOwner(async (page) => {
       await openLinks(page);
       const address = await share(page, `Board ${lang}`);
       for (const [key, value] of Object.entries({ lang, graphs, period: 'week' })) address.searchParams.set(key, value);
-      await visit(options, async (guest) => {
+      await asGuest(options, async (guest) => {
         await guest.goto(address.href);
         await guest.getByText(period, { exact: true }).waitFor();
-        await expect.poll(() => guest.locator('main canvas').count(), SOON).toBeGreaterThanOrEqual(charts);
+        await expect.poll(() => guest.locator('main canvas').count()).toBeGreaterThanOrEqual(charts);
         expect(await guest.evaluate('document.documentElement.lang')).toBe(lang);
-        expect(await guest.evaluate(IS_TOO_WIDE)).toBe(false);
-        expect(await accessibilityFaults(guest)).toEqual([]);
+        expect(await screenFaults(guest)).toEqual([]);
         expect(log).not.toContain(address.searchParams.get('token'));
       });
     }),
   );
 
   it('is not shown by a link that is incomplete or made up, in the language it asks for', () =>
-    visit({}, async (guest) => {
+    asGuest({}, async (guest) => {
       await guest.goto(`${site.url}/public/dashboard?token=nothing&lang=de`);
       await guest.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' }).waitFor();
       await guest.goto(`${site.url}/public/dashboard`);

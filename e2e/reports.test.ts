@@ -3,10 +3,11 @@ import type { HierarchyNode } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTariff, quartersOf } from '../apps/server/testing/tariff-builder.ts';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { signIn } from './support/client.ts';
 import { type RunningSite, startMeteredSite } from './support/metered-site.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
+import { type Visitor, visitSignedIn } from './support/visit.ts';
 import { readWorkbook } from './support/workbook.ts';
 
 const ANNA = { login: 'anna', password: 'correct horse' };
@@ -20,10 +21,6 @@ const WORKS = METERS.slice(0, 3);
 /** High from 6 to 22 o'clock on every day, so that no weekday matters. */
 const TARIFFS = WORKS.map(({ mac }) => aTariff({ mac, weekday: quartersOf(6, 22), weekend: quartersOf(6, 22) }));
 const REPORT = '/applications/report/energy/active/import';
-/** What a page may take on a machine that has much else to do. */
-const PATIENCE_MS = 40_000;
-const SOON = { timeout: PATIENCE_MS } as const;
-const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 function leaf(meter: (typeof METERS)[number], report_mode: 0 | 1 | 2): HierarchyNode {
   return { title: meter.title, isLeaf: true, data: { id: meter.mac, mac: meter.mac, type: 1, report_mode } };
@@ -52,25 +49,14 @@ describe('reports', () => {
     await site?.stop();
   });
 
-  async function visit(
-    options: Parameters<typeof openContext>[1] & { language?: string },
-    see: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const { language = 'en', ...rest } = options;
-    const context = await openContext(browser, rest);
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
-      await page.goto(`${site.url}/login`);
-      await page.getByRole('combobox').first().selectOption(language);
-      await signInOn(page, site, ANNA);
-      await page.goto(`${site.url}${REPORT}?range=yesterday`);
-      await page.getByRole('table').waitFor();
-      await see(page);
-    } finally {
-      await context.close();
-    }
-  }
+  const visit = (visitor: Visitor, see: (page: Page) => Promise<void>): Promise<void> =>
+    visitSignedIn(
+      { browser, url: site.url, path: `${REPORT}?range=yesterday`, person: ANNA, language: 'en', ...visitor },
+      async (page) => {
+        await page.getByRole('table').waitFor();
+        await see(page);
+      },
+    );
 
   /** kWh of yesterday, as the table shows them. */
   const kilowattHours = (perQuarter: number) => ((perQuarter * site.quartersOfYesterday) / 1_000).toFixed(2);
@@ -163,8 +149,7 @@ describe('reports', () => {
     { name: 'on a phone in Slovak, dark', phone: true, colorScheme: 'dark', language: 'sk', devices: 'Zariadenia' },
   ] as const)('are accessible and fit $name', ({ name: _name, devices, ...options }) =>
     visit(options, async (page) => {
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+      expect(await screenFaults(page)).toEqual([]);
       await page
         .getByRole('toolbar')
         .getByRole('button', { name: new RegExp(devices) })
@@ -172,9 +157,8 @@ describe('reports', () => {
       await page.getByRole('button', { name: /^Porter/ }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.goto(`${site.url}/applications/report/energy/reactive?range=yesterday`);
-      await expect.poll(() => page.getByRole('table').count(), SOON).toBe(4);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+      await expect.poll(() => page.getByRole('table').count()).toBe(4);
+      expect(await screenFaults(page)).toEqual([]);
     }),
   );
 
@@ -204,11 +188,10 @@ describe('reports', () => {
         const saved = page.waitForResponse((answer) => answer.url().endsWith('/api_w/facility/devices-hierarchy'));
         await mode().click();
         expect((await (await saved).json()).status).toBe('OK');
-        await expect.poll(() => mode().textContent(), SOON).toContain(word);
-        if (word === 'Hidden')
-          await expect.poll(async () => (await energies(page)).Total, SOON).toBe(kilowattHours(1_000));
+        await expect.poll(() => mode().textContent()).toContain(word);
+        if (word === 'Hidden') await expect.poll(async () => (await energies(page)).Total).toBe(kilowattHours(1_000));
       }
-      await expect.poll(async () => (await energies(page)).Total, SOON).toBe(kilowattHours(1_250));
+      await expect.poll(async () => (await energies(page)).Total).toBe(kilowattHours(1_250));
       const session = await signIn(site.url, ANNA.login, ANNA.password);
       const { data } = await session.call('hierarchy.read', { token: session.answer.user.token });
       expect(data.nodes.at(-1)?.data.report_mode).toBe(1);
