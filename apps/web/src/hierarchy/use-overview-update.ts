@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { CallError, hasCode } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
-import { overviewUpdate } from '../session/overview-update.ts';
+import { overviewUpdate, updateOverview } from '../session/overview-update.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { errorToast, messageToast, toasts } from '../ui/toasts.ts';
@@ -16,11 +16,11 @@ export function useOverviewUpdate(): void {
   useEffect(() => {
     const token = session.get().auth?.token;
     if (!isNeeded || token === undefined) return;
-    overviewUpdate.set(false);
-    call('access.signIn', { token })
-      .then((answer) => session.begin(answer))
-      .then(() => client.invalidateQueries({ queryKey: hierarchyQuery().queryKey }))
-      .catch(tell);
+    void updateOverview({
+      readList: async () => session.begin(await call('access.signIn', { token })),
+      renewTree: () => client.invalidateQueries({ queryKey: hierarchyQuery().queryKey }),
+      tell,
+    });
   }, [client, isNeeded]);
 }
 

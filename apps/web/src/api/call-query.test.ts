@@ -1,0 +1,44 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callQuery } from './call-query.ts';
+
+/** Calls that are under way, by their path, and how each is answered. */
+const calls = new Map<string, { signal: AbortSignal | undefined; answer: (body: object) => void }>();
+
+vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
+  return new Promise<Response>((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    calls.set(path, { signal: signal ?? undefined, answer: (body) => resolve(Response.json(body)) });
+  });
+});
+
+afterEach(() => calls.clear());
+
+/** Two widgets of a screen, each with a question of its own. */
+function screen() {
+  const client = new QueryClient();
+  const imports = new QueryObserver(client, callQuery('measurements.imports', { token: 't' }));
+  const tariffs = new QueryObserver(client, callQuery('tariffs.read', { token: 't' }));
+  const leave = [imports, tariffs].map((widget) => widget.subscribe(() => undefined));
+  return { imports, tariffs, leave: () => leave.forEach((stop) => stop()) };
+}
+
+const callTo = (path: string) => vi.waitFor(() => calls.get(path) ?? Promise.reject(new Error(`no call of ${path}`)));
+
+describe('the widgets of a screen', () => {
+  it('load by themselves: one that waits holds no other up', async () => {
+    const { imports, tariffs, leave } = screen();
+    (await callTo('/api_r/tariffs')).answer({ status: 'OK', data: { time_zone: 'UTC', versions: [] } });
+    await vi.waitFor(() => expect(tariffs.getCurrentResult().data?.data.time_zone).toBe('UTC'));
+    expect(imports.getCurrentResult().isPending).toBe(true);
+    leave();
+  });
+
+  it('cancel what they still wait for when the screen is left', async () => {
+    const { leave } = screen();
+    const { signal } = await callTo('/api_r/tariffs');
+    expect(signal?.aborted).toBe(false);
+    leave();
+    await vi.waitFor(() => expect([...calls.values()].every((call) => call.signal?.aborted)).toBe(true));
+  });
+});
