@@ -20,7 +20,10 @@ function screen() {
   const imports = new QueryObserver(client, callQuery('measurements.imports', { token: 't' }));
   const tariffs = new QueryObserver(client, callQuery('tariffs.read', { token: 't' }));
   const leave = [imports, tariffs].map((widget) => widget.subscribe(() => undefined));
-  return { imports, tariffs, leave: () => leave.forEach((stop) => stop()) };
+  const leaveAll = () => {
+    for (const stop of leave) stop();
+  };
+  return { imports, tariffs, leave: leaveAll };
 }
 
 const callTo = (path: string) => vi.waitFor(() => calls.get(path) ?? Promise.reject(new Error(`no call of ${path}`)));
