@@ -15,17 +15,43 @@ beforeAll(async () => {
 afterAll(() => screen?.close());
 
 describe('the details', () => {
-  it('tell address, firmware, uptime and signal, and are read again by themselves', () =>
-    screen.visit({}, async (page) => {
+  it('tell address, firmware, uptime and signal, and are read again by themselves, which overwrites nothing', () =>
+    screen.visit({ tab: 'wifi' }, async (page) => {
       const panel = page.getByRole('tabpanel');
+      await fieldOf(page, /SSID/).fill('Being written');
+      await page.getByRole('tab', { name: 'Details' }).click();
       await panel.getByText('02:00:5E:20:00:01').waitFor();
       await panel.getByText('1.4.2').waitFor();
       await panel.getByText(/^−\d\d\sdBm$/).waitFor();
       const uptime = panel.getByText(/^\d+\sd\s\d+\sh\s\d+\smin\s\d+\ss$/);
       const before = await uptime.textContent();
-      await expect.poll(() => uptime.textContent(), { timeout: 20_000 }).not.toBe(before);
+      await expect.poll(() => uptime.textContent(), { timeout: 60_000 }).not.toBe(before);
       expect(await page.getByRole('tab').count()).toBe(3);
       expect(await page.getByRole('tab', { disabled: true }).count()).toBe(0);
+      await page.getByRole('tab', { name: 'WiFi' }).click();
+      expect(await fieldOf(page, /SSID/).inputValue()).toBe('Being written');
+    }));
+
+  it('of a device that is silent say so once and come by themselves when it answers', () =>
+    screen.visit({ mac: METERS.wifiOnly }, async (page) => {
+      const { wifiOnly } = screen.facility.meters;
+      wifiOnly.refuseWith(604, 'config.get');
+      const offline = page.getByRole('tabpanel').getByText('The device is offline');
+      // An answer it gave before serves for 10 s.
+      await expect
+        .poll(
+          async () => {
+            await screen.show(page, METERS.wifiOnly);
+            await page.locator('[role="tabpanel"] :is(dl, h2)').first().waitFor();
+            return offline.count();
+          },
+          { timeout: 60_000, interval: 2_000 },
+        )
+        .toBe(1);
+      await page.getByText('The device is not responding or is offline').waitFor();
+      expect(await page.getByRole('tab', { disabled: false }).count()).toBe(0);
+      wifiOnly.refuseWith(undefined, 'config.get');
+      await page.getByRole('tabpanel').getByText('1.4.2').waitFor({ timeout: 60_000 });
     }));
 
   it('are reached from the detail dialog of the hierarchy menu, where another device is chosen too', () =>
@@ -107,17 +133,33 @@ describe('the WiFi form', () => {
     }));
 
   it('hands the device what was written; it restarts and tells it, without the password', () =>
-    screen.visit({ mac: METERS.wifiOnly, tab: 'wifi' }, async (page) => {
+    screen.visit({ mac: METERS.chirpStack, tab: 'lora' }, async (page) => {
+      await fieldOf(page, 'ID').fill('kept0001');
+      await page.getByRole('tab', { name: 'WiFi' }).click();
       expect(await fieldOf(page, /Restart/).isChecked()).toBe(true);
       await fieldOf(page, /SSID/).fill('Dielňa');
       await passwordOf(page).fill(PASSWORD);
       await press(page, 'Save');
       await page.getByRole('dialog').getByText('Settings successfully saved').waitFor();
       await page.getByText('The device is offline').waitFor();
-      await expect.poll(() => fieldOf(page, /SSID/).inputValue(), { timeout: 20_000 }).toBe('Dielňa');
+      expect(await page.getByRole('tab', { disabled: false }).count()).toBe(0);
+      await fieldOf(page, /SSID/).waitFor({ timeout: 60_000 });
+      await expect.poll(async () => (await screen.owner.settingsOf(METERS.chirpStack)).WIFI.SSID).toBe('Dielňa');
+      expect(await fieldOf(page, /SSID/).inputValue()).toBe('Dielňa');
       expect(await passwordOf(page).inputValue()).toBe('');
       expect(await page.getByRole('dialog').count()).toBe(0);
       expect(page.url()).toContain('tab=wifi');
+      await page.getByRole('tab', { name: 'LoRa' }).click();
+      expect(await fieldOf(page, 'ID').inputValue()).toBe('KEPT0001');
+      const question = page.getByRole('dialog', { name: 'Are you sure?' });
+      for (const answer of ['Cancel', 'Leave']) {
+        await page.getByRole('button', { name: /^Choose a device or a group/ }).click();
+        await page.getByRole('treeitem').getByText('Meter 3').click();
+        await question.getByText('Changes that are not saved will be lost.').waitFor();
+        expect(await fieldOf(page, 'ID').inputValue()).toBe('KEPT0001');
+        await question.getByRole('button', { name: answer }).click();
+      }
+      await page.waitForURL(/device=02005E200003/);
     }));
 
   it('tells in a dialog that a device does not answer, and at the form that it does not take the settings', () =>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from '../../ui/forms.module.css';
+import { Tick } from '../../ui/Tick.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { STATS_PERIODS } from './dashboard-period.ts';
 import type { DashboardToolbarProps } from './SettingsButton.tsx';
@@ -28,31 +30,25 @@ export function SettingsDialog({ board, onPeriod, onClose }: SettingsDialogProps
   return (
     <Dialog title={t('settings.title')} onClose={onClose}>
       <form className={styles.form} onSubmit={save}>
-        <fieldset className={styles.group}>
-          <legend>{t('period.label')}</legend>
+        <ChoiceGroup legend={t('period.label')}>
           {STATS_PERIODS.map((value) => (
             <label key={value} className={styles.choice}>
               <input type="radio" name="period" checked={period === value} onChange={() => setPeriod(value)} />
               {t(`period.${value}`)}
             </label>
           ))}
-        </fieldset>
+        </ChoiceGroup>
         {options.length === 0 ? null : (
-          <fieldset className={styles.group}>
-            <legend>{t('settings.charts')}</legend>
+          <ChoiceGroup legend={t('settings.charts')}>
             {options.map(({ id, label }) => (
-              <label key={id} className={styles.choice}>
-                <input
-                  type="checkbox"
-                  checked={charts.includes(id)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setCharts(checked ? [...charts, id] : charts.filter((other) => other !== id))
-                  }
-                />
-                {label}
-              </label>
+              <Tick
+                key={id}
+                label={label}
+                checked={charts.includes(id)}
+                onTick={(checked) => setCharts(checked ? [...charts, id] : charts.filter((other) => other !== id))}
+              />
             ))}
-          </fieldset>
+          </ChoiceGroup>
         )}
         <footer className={styles.actions}>
           <Button type="button" variant="default" onClick={onClose}>

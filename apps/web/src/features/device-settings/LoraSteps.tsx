@@ -8,8 +8,11 @@ import {
 } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { Tick } from '../../ui/Tick.tsx';
+import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
-import { Choice, type FieldProblem, TextField, Tick, Wrong } from './fields.tsx';
+import { Choice, type FieldProblem, TextField, useProblemText } from './fields.tsx';
 import { atDataRate, canToggle, keyGroups, type LoraField, type LoraForm, toggled } from './lora-form.ts';
 
 export interface StepProps {
@@ -65,8 +68,9 @@ const SWITCHES = ['drsfForce', 'bootMessage', 'sendOnConnect'] as const;
 
 export function DetailsStep({ form, edit, problems }: StepProps) {
   const { t, i18n } = useTranslation(['device-settings']);
+  const say = useProblemText();
   const { keys, bytes } = loraPayloadLimit(form.drsf);
-  const number = new Intl.NumberFormat(localeOf(i18n.language));
+  const frequency = new Intl.NumberFormat(localeOf(i18n.language), { minimumFractionDigits: 1 });
   return (
     <>
       <div className={styles.pair}>
@@ -89,22 +93,25 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
         value={form.drsf}
         options={LORA_DATA_RATES.map(({ drsf, name, bitRate }) => ({
           value: drsf,
-          label: `${drsf}: ${name}, ${number.format(bitRate)} bit/s`,
+          label: `${drsf}: ${name}, ${bitRate} bit/s`,
         }))}
-        onChoose={(drsf) => edit(atDataRate(form, drsf))}
+        onChoose={(drsf) => edit(atDataRate(form.keys, drsf))}
       />
-      <fieldset className={styles.group}>
-        <legend>{t('lora.channels')}</legend>
-        {LORA_CHANNELS.map((frequency, channel) => (
+      {form.keysCleared ? <Wrong text={t('lora.cleared')} /> : null}
+      <ChoiceGroup
+        dense
+        legend={t('lora.channels')}
+        problem={problems.channels === 'required' ? t('lora.no_channel') : say(problems.channels)}
+      >
+        {LORA_CHANNELS.map((megahertz, channel) => (
           <Tick
-            key={frequency}
-            label={`${channel}: ${number.format(frequency)} MHz`}
+            key={megahertz}
+            label={`${channel}: ${frequency.format(megahertz)} MHz`}
             checked={((form.channels >> channel) & 1) === 1}
             onTick={() => edit({ channels: form.channels ^ (1 << channel) })}
           />
         ))}
-        <Wrong problem={problems.channels} />
-      </fieldset>
+      </ChoiceGroup>
       {SWITCHES.map((field) => (
         <Tick
           key={field}
@@ -121,27 +128,29 @@ const UNITS = new Map(LORA_KEYS.map(({ key, unit }) => [key, unit]));
 
 export function DataStep({ form, edit, problems, settings }: StepProps) {
   const { t } = useTranslation(['device-settings']);
+  const say = useProblemText();
   const limit = loraPayloadLimit(form.drsf);
+  const problem = say(problems.keys);
   return (
     <>
       <p className={styles.payload} role="status">
         <strong>{t('lora.bytes', { bytes: loraPayloadBytes(form.keys.length), limit: limit.bytes })}</strong>
         <span>{t('lora.chosen', { chosen: form.keys.length, count: limit.keys })}</span>
       </p>
-      <Wrong problem={problems.keys} />
+      {form.keysCleared ? <Wrong text={t('lora.cleared')} /> : null}
+      {problem === false ? null : <Wrong text={problem} />}
       {keyGroups(settings.MAP).map(({ name, keys }) => (
-        <fieldset key={name} className={styles.group} data-dense>
-          <legend>{t(`lora.group.${name}`)}</legend>
+        <ChoiceGroup key={name} dense legend={t(`lora.group.${name}`)}>
           {keys.map((key) => (
             <Tick
               key={key}
               label={labelOf(key)}
               checked={form.keys.includes(key)}
               disabled={!canToggle(form, key)}
-              onTick={() => edit({ keys: toggled(form.keys, key) })}
+              onTick={() => edit({ keys: toggled(form.keys, key), keysCleared: false })}
             />
           ))}
-        </fieldset>
+        </ChoiceGroup>
       ))}
     </>
   );

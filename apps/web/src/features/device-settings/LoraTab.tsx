@@ -3,13 +3,14 @@ import type { DeviceSettings, LoraSettings } from '@phasor/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import forms from '../../ui/forms.module.css';
+import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
-import { useFocusOnWrong, Wrong } from './fields.tsx';
+import { useFocusOnWrong, useProblemText } from './fields.tsx';
 import { BasicStep, DataStep, DetailsStep, type StepProps } from './LoraSteps.tsx';
 import { type LoraForm, loraFormOf, loraRequest, STEPS, type StepName, stepOf, stepProblems } from './lora-form.ts';
-import { NoAnswer } from './NoAnswer.tsx';
 import { LORA_FIELDS, refusedPart } from './refusal.ts';
-import { useDraft, useSaving } from './use-settings.ts';
+import { useDraft, useTold } from './use-draft.ts';
+import type { FormTabProps } from './WifiTab.tsx';
 
 const CONTENT: Readonly<Record<StepName, (props: StepProps) => React.JSX.Element>> = {
   basic: BasicStep,
@@ -17,20 +18,19 @@ const CONTENT: Readonly<Record<StepName, (props: StepProps) => React.JSX.Element
   data: DataStep,
 };
 
-interface LoraTabProps {
-  readonly token: string;
+interface LoraTabProps extends FormTabProps {
   readonly settings: LoraSettings;
   readonly system: DeviceSettings['system'];
-  /** Told once the device has taken them. */
-  readonly onSaved: () => void;
 }
 
 /** The owner's wizard of the LoRa module; each step is checked before the next is shown (1-core.md, 2). */
-export function LoraTab({ token, settings, system, onSaved }: LoraTabProps) {
+export function LoraTab(props: LoraTabProps) {
+  const { settings, saving } = props;
   const { t } = useTranslation(['device-settings', 'common']);
+  const say = useProblemText();
   const element = useRef<HTMLFormElement>(null);
-  const wizard = useWizard({ token, settings, system, onSaved });
-  const { step, at, isLast, saving, refused, tries } = wizard;
+  const wizard = useWizard(props);
+  const { step, at, isLast, refused, tries } = wizard;
   useFocusOnWrong(element, `${at} ${tries} ${saving.failureCount}`);
   const Content = CONTENT[step];
   const goOn = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function LoraTab({ token, settings, system, onSaved }: LoraTabProps) {
         ))}
       </ol>
       <Content form={wizard.form} edit={wizard.write} problems={wizard.shown} settings={settings} />
-      <Wrong problem={refused === 'whole' ? 'refused' : undefined} />
+      {refused === 'whole' ? <Wrong text={say('refused') || ''} /> : null}
       <footer className={forms.actions}>
         {at > 0 ? (
           <Button type="button" variant="default" onClick={wizard.goBack}>
@@ -59,17 +59,16 @@ export function LoraTab({ token, settings, system, onSaved }: LoraTabProps) {
           {isLast ? t('common:action.save') : t('lora.next')}
         </Button>
       </footer>
-      <NoAnswer saving={saving} />
     </form>
   );
 }
 
 /** Where the wizard stands, what was written, and what is wrong with it. */
-function useWizard({ token, settings, system, onSaved }: LoraTabProps) {
-  const { form, edit, reset } = useDraft<LoraForm>(loraFormOf(settings, system));
+function useWizard({ settings, system, saving, readAt, onSaved, onEdited }: LoraTabProps) {
+  const { form, isEdited, edit, settle } = useDraft<LoraForm>(loraFormOf(settings, system), readAt);
   const [at, setAt] = useState(0);
   const [tries, setTries] = useState(0);
-  const saving = useSaving(token);
+  useTold(isEdited, onEdited);
   const step = STEPS[at] ?? 'basic';
   const isLast = at === STEPS.length - 1;
   const problems = stepProblems(step, form, settings);
@@ -85,7 +84,7 @@ function useWizard({ token, settings, system, onSaved }: LoraTabProps) {
   const save = () =>
     saving.mutate(loraRequest(form, settings.MAP), {
       onSuccess: () => {
-        reset();
+        settle({ applicationKey: '', networkKey: '' });
         go(0);
         onSaved();
       },
@@ -103,7 +102,6 @@ function useWizard({ token, settings, system, onSaved }: LoraTabProps) {
     shown,
     refused,
     tries,
-    saving,
     write(part: Partial<LoraForm>) {
       if (saving.isError) saving.reset();
       edit(part);

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../api/call-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './DeviceSettingsPage.module.css';
-import { NOT_RESPONDING, type useSaving } from './use-settings.ts';
+import { NOT_RESPONDING, type Saving } from './use-settings.ts';
 
 /** Tells in a dialog that the device did not answer a save (1-core.md, 8). */
-export function NoAnswer({ saving }: { saving: ReturnType<typeof useSaving> }) {
+export function NoAnswer({ saving }: { saving: Saving }) {
   const { t } = useTranslation(['errors', 'common']);
   if (!hasCode(saving.error, NOT_RESPONDING)) return null;
   return (

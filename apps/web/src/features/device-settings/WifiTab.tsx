@@ -3,29 +3,39 @@ import { type DeviceSettings, wifiProblems } from '@phasor/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import forms from '../../ui/forms.module.css';
+import { Tick } from '../../ui/Tick.tsx';
+import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
-import { Choice, type FieldProblem, TextField, Tick, useFocusOnWrong, useProblemText, Wrong } from './fields.tsx';
-import { NoAnswer } from './NoAnswer.tsx';
+import { Choice, type FieldProblem, TextField, useFocusOnWrong, useProblemText } from './fields.tsx';
 import { refusedPart, WIFI_FIELDS } from './refusal.ts';
-import { useDraft, useSaving } from './use-settings.ts';
+import { useDraft, useTold } from './use-draft.ts';
+import type { Saving } from './use-settings.ts';
 import { type WifiForm, wifiFormOf, wifiRequest } from './wifi-form.ts';
 
-interface WifiTabProps {
-  readonly token: string;
-  readonly settings: DeviceSettings;
+/** A form of the device's settings and the screen around it. */
+export interface FormTabProps {
+  readonly saving: Saving;
+  /** When the settings were read from the device. */
+  readonly readAt: number;
   /** Told once the device has taken them. */
   readonly onSaved: () => void;
+  readonly onEdited: (isEdited: boolean) => void;
+}
+
+interface WifiTabProps extends FormTabProps {
+  readonly settings: DeviceSettings;
 }
 
 const ADDRESSES = ['ip', 'mask', 'gw', 'dns'] as const;
 
 /** The owner's form of the device's network (1-core.md, 2). */
-export function WifiTab({ token, settings, onSaved }: WifiTabProps) {
+export function WifiTab(props: WifiTabProps) {
   const { t } = useTranslation(['device-settings', 'common']);
   const say = useProblemText();
   const element = useRef<HTMLFormElement>(null);
-  const { form, write, shown, save, saving, attempt } = useWifiForm({ token, settings, onSaved });
+  const { form, write, shown, save, attempt } = useWifiForm(props);
   useFocusOnWrong(element, attempt);
+  const whole = say(shown.whole);
   return (
     <form ref={element} className={styles.form} onSubmit={save} noValidate>
       <TextField
@@ -47,7 +57,7 @@ export function WifiTab({ token, settings, onSaved }: WifiTabProps) {
       {form.security === 1 ? (
         <PasswordInput
           label={t('wifi.password')}
-          description={settings.WIFI.password_set === true ? t('stored') : undefined}
+          description={props.settings.WIFI.password_set === true ? t('stored') : undefined}
           autoComplete="new-password"
           value={form.password}
           error={say(shown.password, 'password')}
@@ -66,13 +76,12 @@ export function WifiTab({ token, settings, onSaved }: WifiTabProps) {
       />
       {form.dhcp === 0 ? <StaticFields form={form} shown={shown} write={write} /> : null}
       <Tick label={t('wifi.restart')} checked={form.restart} onTick={(restart) => write({ restart })} />
-      <Wrong problem={shown.whole} />
+      {whole === false ? null : <Wrong text={whole} />}
       <footer className={forms.actions}>
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={props.saving.isPending}>
           {t('common:action.save')}
         </Button>
       </footer>
-      <NoAnswer saving={saving} />
     </form>
   );
 }
@@ -96,21 +105,20 @@ function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; wr
 }
 
 /** What was written, what is wrong with it, and how it is saved. */
-function useWifiForm({ token, settings, onSaved }: WifiTabProps) {
-  const { form, edit, reset } = useDraft<WifiForm>(wifiFormOf(settings));
+function useWifiForm({ settings, saving, readAt, onSaved, onEdited }: WifiTabProps) {
+  const { form, isEdited, edit, settle } = useDraft<WifiForm>(wifiFormOf(settings), readAt);
   const [tries, setTries] = useState(0);
-  const saving = useSaving(token);
+  useTold(isEdited, onEdited);
   const problems = wifiProblems(form);
   const refused = refusedPart(saving.error, WIFI_FIELDS);
   const shown: Shown = { ...(refused !== undefined && { [refused]: 'refused' }), ...(tries > 0 && problems) };
   const finish = () => {
-    reset();
+    settle({ password: '', restart: true });
     onSaved();
   };
   return {
     form,
     shown,
-    saving,
     attempt: `${tries} ${saving.failureCount}`,
     write(part: Partial<WifiForm>) {
       if (saving.isError) saving.reset();

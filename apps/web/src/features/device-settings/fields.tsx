@@ -2,8 +2,6 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { DEVICE_SETTINGS_LIMITS, type SettingProblem } from '@phasor/contract';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import forms from '../../ui/forms.module.css';
-import styles from './DeviceSettingsPage.module.css';
 
 type LimitName = keyof typeof DEVICE_SETTINGS_LIMITS;
 
@@ -14,8 +12,10 @@ export type FieldProblem = SettingProblem | 'refused';
 export function useProblemText() {
   const { t } = useTranslation(['device-settings']);
   return (problem: FieldProblem | undefined, limit: LimitName = 'address') => {
-    const limits = DEVICE_SETTINGS_LIMITS[limit];
-    if (problem === 'length' && limits.min === limits.max) return t('problem.exact', limits);
+    const { min, max } = DEVICE_SETTINGS_LIMITS[limit];
+    // As they are written into the field, which takes digits only.
+    const limits = { min: String(min), max: String(max) };
+    if (problem === 'length' && min === max) return t('problem.exact', limits);
     return problem === undefined ? false : t(`problem.${problem}`, limits);
   };
 }
@@ -69,37 +69,6 @@ export function Choice({ label, hint, problem, value, options, onChoose }: Choic
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
     />
-  );
-}
-
-interface TickProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly disabled?: boolean;
-  readonly onTick: (checked: boolean) => void;
-}
-
-export function Tick({ label, checked, disabled = false, onTick }: TickProps) {
-  return (
-    <label className={forms.choice}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-      />
-      {label}
-    </label>
-  );
-}
-
-/** What is wrong with a group of fields, or with all of them. */
-export function Wrong({ problem }: { problem: FieldProblem | undefined }) {
-  const say = useProblemText();
-  return problem === undefined ? null : (
-    <p className={styles.wrong} role="alert">
-      {say(problem)}
-    </p>
   );
 }
 

@@ -55,6 +55,7 @@ describe('the LoRa wizard', () => {
     ['timeScaler', '0', 'range'],
     ['timeScaler', '3601', 'range'],
     ['timeScaler', '1.5', 'digits'],
+    ['drsf', 8, 'range'],
     ['channels', 0, 'required'],
   ])('does not go on from its second step with %s of %j', (field, value, problem) => {
     expect(stepProblems('details', { ...form, [field]: value }, settings)).toEqual({ [field]: problem });
@@ -62,9 +63,16 @@ describe('the LoRa wizard', () => {
 
   it.each([
     ['echo', '60'],
+    ['echo', '86400'],
+    ['alive', '60'],
     ['alive', '86400'],
+    ['powerScaler', '1'],
     ['powerScaler', '1000000'],
+    ['timeScaler', '1'],
     ['timeScaler', '3600'],
+    ['drsf', 0],
+    ['drsf', 7],
+    ['channels', 1],
     ['channels', 255],
   ])('goes on from its second step with %s of %j', (field, value) => {
     expect(stepProblems('details', { ...form, [field]: value }, settings)).toEqual({});
@@ -106,9 +114,19 @@ describe('the keys of a payload', () => {
   });
 
   it('are cleared by a data rate whose payload no longer holds them', () => {
-    expect(atDataRate({ ...form, keys: MAP.slice(0, 11) }, 2)).toEqual({ drsf: 2, keys: [] });
-    expect(atDataRate({ ...form, keys: MAP.slice(0, 10) }, 2)).toEqual({ drsf: 2, keys: MAP.slice(0, 10) });
-    expect(atDataRate({ ...form, keys: MAP.slice(0, 22) }, 3)).toEqual({ drsf: 3, keys: MAP.slice(0, 22) });
+    const [ten, full] = [MAP.slice(0, 10), MAP.slice(0, 22)];
+    expect(atDataRate(MAP.slice(0, 11), 2)).toEqual({ drsf: 2, keys: [], keysCleared: true });
+    expect(atDataRate(ten, 2)).toEqual({ drsf: 2, keys: ten, keysCleared: false });
+    expect(atDataRate(full, 3)).toEqual({ drsf: 3, keys: full, keysCleared: false });
+    expect(atDataRate(MAP.slice(0, 23), 3)).toEqual({ drsf: 3, keys: [], keysCleared: true });
+  });
+
+  it('are cleared also where the device itself has more than its data rate holds', () => {
+    const system = { scaler_P: 1, scaler_T: 60 };
+    expect(loraFormOf({ ...settings, DRSF: 0, SND: 0x7ff, SND2: 0, SND3: 0 }, system)).toMatchObject({
+      keys: [],
+      keysCleared: true,
+    });
   });
 
   it('are ticked and cleared one by one', () => {

@@ -31,6 +31,8 @@ export interface LoraForm {
   readonly sendOnConnect: boolean;
   /** Selected measurement keys. */
   readonly keys: readonly string[];
+  /** The selection was more than one payload holds and is gone. */
+  readonly keysCleared: boolean;
 }
 
 export type LoraField = keyof LoraForm;
@@ -46,12 +48,11 @@ export function loraFormOf(settings: LoraSettings, system: { scaler_P: number; s
     alive: String(settings.ALIVE),
     powerScaler: String(system.scaler_P),
     timeScaler: String(system.scaler_T),
-    drsf: settings.DRSF,
+    ...atDataRate(loraKeysOf(settings, settings.MAP), settings.DRSF),
     drsfForce: settings.DRSF_FORCE === 1,
     channels: settings.channels,
     bootMessage: settings.boot_msg === 1,
     sendOnConnect: settings.LORA_MSG_WHEN_WIFI_CONNECT === 1,
-    keys: loraKeysOf(settings, settings.MAP),
   };
 }
 
@@ -94,9 +95,10 @@ export function stepOf(field: LoraField): StepName {
   return STEP_OF[field] ?? 'details';
 }
 
-/** The form at another data rate: a selection that one payload no longer holds is cleared (1-core.md, 5). */
-export function atDataRate(form: LoraForm, drsf: number): Pick<LoraForm, 'drsf' | 'keys'> {
-  return { drsf, keys: form.keys.length > loraPayloadLimit(drsf).keys ? [] : form.keys };
+/** A selection at a data rate: one that a payload does not hold is cleared (1-core.md, 5). */
+export function atDataRate(keys: readonly string[], drsf: number): Pick<LoraForm, 'drsf' | 'keys' | 'keysCleared'> {
+  const isTooMany = keys.length > loraPayloadLimit(drsf).keys;
+  return { drsf, keys: isTooMany ? [] : keys, keysCleared: isTooMany };
 }
 
 /** Whether a key's box can be ticked or cleared: at the limit only those ticked already can. */

@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { openTabs, upgradeText, uptimeParts } from './settings-view.ts';
+import { leavesForm, openTabs, upgradeText, uptimeParts } from './settings-view.ts';
 
 const system = { FW: '1.4.2', uptime: 1, scaler_P: 1, scaler_T: 60 };
 const settings: DeviceSettings = { WIFI: { RSSI: -57 }, LORA: { plugged: true }, system };
@@ -48,5 +48,24 @@ describe('the uptime', () => {
     [93_784, { days: 1, hours: 2, minutes: 3, seconds: 4 }],
   ])('of %d s is told in days, hours, minutes and seconds', (seconds, parts) => {
     expect(uptimeParts(seconds)).toEqual(parts);
+  });
+});
+
+describe('a form with changes that are not saved', () => {
+  const here = { pathname: '/tools/device/settings', search: { device: '02005E100001', tab: 'wifi' } };
+
+  it.each([
+    ['another screen', { ...here, pathname: '/tools/notifications' }],
+    ['another device', { ...here, search: { device: '02005E100002', tab: 'wifi' } }],
+    ['a group', { ...here, search: { group: 'g1' } }],
+  ])('is left for %s', (_, to) => {
+    expect(leavesForm(here, to)).toBe(true);
+  });
+
+  it.each([
+    ['another tab', { ...here, search: { device: '02005e100001', tab: 'lora' } }],
+    ['the sign-in, where nobody is left to ask', { pathname: '/login', search: {} }],
+  ])('is not left for %s', (_, to) => {
+    expect(leavesForm(here, to)).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
 import type { DeviceSettings } from '@phasor/contract';
+import { refFromSearch, selectionSearch } from '../../app/search.ts';
+import { sameSelection } from '../../session/session-store.ts';
 
 export const TABS = ['details', 'wifi', 'lora'] as const;
 export type TabName = (typeof TABS)[number];
@@ -37,4 +39,19 @@ export function uptimeParts(seconds: number): { days: number; hours: number; min
     minutes: Math.floor(whole / 60) % 60,
     seconds: whole % 60,
   };
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+/** Whether a move leads away from a form: to another screen or device. At the sign-in there is nobody left to ask. */
+export function leavesForm(from: Place, to: Place): boolean {
+  if (to.pathname === '/login') return false;
+  return to.pathname !== from.pathname || !sameSelection(selectionOf(to), selectionOf(from));
+}
+
+function selectionOf({ search }: Place) {
+  return refFromSearch(selectionSearch({ ...search }));
 }

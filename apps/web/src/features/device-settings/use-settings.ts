@@ -58,16 +58,12 @@ export function useSaving(token: string) {
   return useMutation({
     mutationFn: (written: Written) => call('deviceSettings.write', { device_token: token, ...written }),
     meta: { quiet: [NOT_RESPONDING, NOT_ACCEPTED] },
-    onSuccess: () => client.invalidateQueries({ queryKey: callKey('deviceSettings.read', { token }) }),
+    onSuccess: (_answer, { wifi, auto_reboot }) => {
+      // Not asked while it restarts with its new network: it would be told as silent.
+      if (wifi !== undefined && auto_reboot) return;
+      void client.invalidateQueries({ queryKey: callKey('deviceSettings.read', { token }) });
+    },
   });
 }
 
-/** A form over what the device has: what was edited stays while the rest follows each reload. */
-export function useDraft<Form extends object>(base: Form) {
-  const [draft, setDraft] = useState<Partial<Form>>({});
-  return {
-    form: { ...base, ...draft },
-    edit: (part: Partial<Form>) => setDraft((before) => ({ ...before, ...part })),
-    reset: () => setDraft({}),
-  };
-}
+export type Saving = ReturnType<typeof useSaving>;

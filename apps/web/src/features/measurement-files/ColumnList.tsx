@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { type DeviceListEntry, deviceKind } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { Wrong } from '../../ui/Wrong.tsx';
 import { Choice } from './Choice.tsx';
 import { CIRCUIT_PLACES, isCircuit, isMeasuredAt, isSingle, nameOfQuantity } from './file-quantities.ts';
 import styles from './MeasurementFiles.module.css';
@@ -36,9 +37,7 @@ export function ColumnList({ open, device, phases, onChange }: Props) {
   return (
     <>
       {problems.whole.map((problem) => (
-        <p key={problem} className={styles.wrong} role="alert">
-          {t(`columns.problem.${problem}`)}
-        </p>
+        <Wrong key={problem} text={t(`columns.problem.${problem}`)} />
       ))}
       <ul className={styles.columns}>
         {mapping.columns.map((column, index) => {

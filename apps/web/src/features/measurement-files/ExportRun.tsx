@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import forms from '../../ui/forms.module.css';
 import styles from './MeasurementFiles.module.css';
 import { Progress } from './Progress.tsx';
 import type { useExport } from './use-export.ts';
@@ -28,7 +29,7 @@ export function ExportRun({ run }: { run: ReturnType<typeof useExport> }) {
       <Button type="submit">{t('export.start')}</Button>
       {run.done === undefined ? null : <Badge tone="ok">{t('export.done', counted(run.done))}</Badge>}
       {error === null || isStopped(error) ? null : (
-        <p className={styles.wrong}>
+        <p className={forms.wrong}>
           {error instanceof CallError ? t(`errors:${error.messageKey}.title`) : t('export.failed')}
         </p>
       )}

@@ -7,6 +7,8 @@ import { usesDecimalComma } from '../../charts/chart-exports.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { DayField } from '../../toolbar/DayField.tsx';
 import { Card, CardGrid } from '../../ui/Card.tsx';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import { Choice, SourceChoice } from './Choice.tsx';
 import type { DecimalMark } from './cells.ts';
 import { ExportRun } from './ExportRun.tsx';
@@ -103,32 +105,24 @@ function Quantities({ form, isWrong, onChange }: QuantitiesProps) {
     quantity === 'relays' ? t('export.relays') : t(`common:quantity.${nameOfQuantity(quantity)}`);
   const isAll = possible.length > 0 && possible.every((quantity) => form.quantities.includes(quantity));
   return (
-    <fieldset className={styles.quantities} aria-describedby={isWrong ? 'export-quantities-wrong' : undefined}>
-      <legend>{t('export.quantities')}</legend>
+    <ChoiceGroup legend={t('export.quantities')} problem={isWrong && t('export.wrong.quantities')}>
       {possible.map((quantity) => (
-        <label key={quantity} className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={form.quantities.includes(quantity)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange({
-                quantities: checked
-                  ? [...form.quantities, quantity]
-                  : form.quantities.filter((each) => each !== quantity),
-              })
-            }
-          />
-          {nameOf(quantity)}
-        </label>
+        <Tick
+          key={quantity}
+          label={nameOf(quantity)}
+          checked={form.quantities.includes(quantity)}
+          onTick={(checked) =>
+            onChange({
+              quantities: checked
+                ? [...form.quantities, quantity]
+                : form.quantities.filter((each) => each !== quantity),
+            })
+          }
+        />
       ))}
       <Button variant="default" size="compact-sm" onClick={() => onChange({ quantities: isAll ? [] : possible })}>
         {t(isAll ? 'export.none' : 'export.all')}
       </Button>
-      {isWrong ? (
-        <p id="export-quantities-wrong" className={styles.wrong} role="alert">
-          {t('export.wrong.quantities')}
-        </p>
-      ) : null}
-    </fieldset>
+    </ChoiceGroup>
   );
 }

@@ -1,6 +1,7 @@
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './MeasurementFiles.module.css';
 
 interface Props {
@@ -48,11 +49,7 @@ export function FilePicker({ problem, onFile }: Props) {
         />
       </label>
       <div id={hint}>
-        {problem === undefined ? null : (
-          <p className={styles.wrong} role="alert">
-            {t(`file.problem.${problem}`)}
-          </p>
-        )}
+        {problem === undefined ? null : <Wrong text={t(`file.problem.${problem}`)} />}
         <p className={styles.note}>{t('file.hint')}</p>
       </div>
     </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Wrong } from '../../ui/Wrong.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import styles from './MeasurementFiles.module.css';
 import { isUsable, mappingProblems } from './mapping.ts';
@@ -41,9 +42,7 @@ export function ImportPreview({ device, open, context, source, understood, share
     <>
       <Card title={t('preview.title')} aside={t('preview.zone', { zone: device.time_zone })} span={12}>
         {rows.length === 0 ? (
-          <p className={styles.wrong} role="alert">
-            {t('preview.nothing')}
-          </p>
+          <Wrong text={t('preview.nothing')} />
         ) : (
           <>
             <Summary understood={understood} zone={device.time_zone} ratio={context.ratio} />

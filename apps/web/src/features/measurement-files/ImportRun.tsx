@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './MeasurementFiles.module.css';
 import { Progress } from './Progress.tsx';
 import { type ImportJob, type ImportOutcome, isTooLong } from './send-rows.ts';
@@ -23,11 +24,7 @@ export function ImportRun({ job, rejected, onClose }: Props) {
   const count = job.rows.length;
   const number = formatNumber(count, 0, localeOf(i18n.language));
   if (isTooLong(job.rows)) {
-    return (
-      <p className={styles.wrong} role="alert">
-        {t('run.too_long')}
-      </p>
-    );
+    return <Wrong text={t('run.too_long')} />;
   }
   if (sending.data !== undefined) return <Outcome outcome={sending.data} rejected={rejected} onClose={onClose} />;
   if (sending.isPending) {
@@ -44,10 +41,9 @@ export function ImportRun({ job, rejected, onClose }: Props) {
   return (
     <>
       {error === null ? null : (
-        <p className={styles.wrong} role="alert">
-          {error instanceof CallError ? `${t(`errors:${error.messageKey}.title`)}. ` : ''}
-          {t('run.failed')}
-        </p>
+        <Wrong
+          text={`${error instanceof CallError ? `${t(`errors:${error.messageKey}.title`)}. ` : ''}${t('run.failed')}`}
+        />
       )}
       <div className={styles.actions}>
         <Button onClick={() => sending.mutate()}>

@@ -26,6 +26,11 @@ export const messages: Translation<typeof source> = {
     title: 'Das Gerät ist offline',
     hint: 'Die Einstellungen liegen im Gerät selbst. Sie erscheinen hier, sobald es wieder verbunden ist.',
   },
+  unsaved: {
+    question: 'Nicht gespeicherte Änderungen gehen verloren.',
+    leave: 'Verlassen',
+    mark: 'nicht gespeicherte Änderungen',
+  },
   wifi: {
     ssid: 'Netzwerkname (SSID)',
     security: 'Sicherheit',
@@ -54,11 +59,14 @@ export const messages: Translation<typeof source> = {
     drsf: 'Datenrate und Spreizfaktor (DRSF)',
     drsfForce: 'Diese Datenrate erzwingen',
     channels: 'Aktive Kanäle',
+    no_channel: 'Wählen Sie mindestens einen Kanal aus',
     bootMessage: 'Nach dem Start eine Nachricht senden',
     sendOnConnect: 'Nach dem Verbinden mit dem WLAN eine Nachricht senden',
     holds: 'Eine Nachricht fasst höchstens {{count}} Schlüssel ({{bytes}} Byte)',
     bytes: 'Nutzdaten: {{bytes}} von {{limit}} Byte',
     chosen: '{{chosen}} von höchstens {{count}} Schlüsseln',
+    cleared:
+      'Die Auswahl der Schlüssel wurde aufgehoben, weil sie nicht mehr in eine Nachricht passt. Wählen Sie im letzten Schritt neu aus.',
     group: {
       now: 'Momentanwerte',
       average: 'Mittelwerte',

@@ -23,6 +23,7 @@ export const messages = {
     title: 'The device is offline',
     hint: 'Settings lie in the device itself. They appear here as soon as it is connected again.',
   },
+  unsaved: { question: 'Changes that are not saved will be lost.', leave: 'Leave', mark: 'changes not saved' },
   wifi: {
     ssid: 'Network name (SSID)',
     security: 'Security',
@@ -51,11 +52,14 @@ export const messages = {
     drsf: 'Data rate and spreading factor (DRSF)',
     drsfForce: 'Force this data rate',
     channels: 'Active channels',
+    no_channel: 'Choose at least one channel',
     bootMessage: 'Send a message after start',
     sendOnConnect: 'Send a message when WiFi connects',
     holds: 'One payload holds up to {{count}} keys ({{bytes}} bytes)',
     bytes: 'Payload {{bytes}} of {{limit}} bytes',
     chosen: '{{chosen}} of at most {{count}} keys',
+    cleared:
+      'The selection of measurement keys was cleared, because one payload no longer holds it. Choose again in the last step.',
     group: {
       now: 'Present values',
       average: 'Average values',

@@ -26,6 +26,7 @@ export const messages: Translation<typeof source> = {
     title: 'Zariadenie je offline',
     hint: 'Nastavenia sú uložené v zariadení. Zobrazia sa, hneď ako sa znova pripojí.',
   },
+  unsaved: { question: 'Neuložené zmeny sa stratia.', leave: 'Opustiť', mark: 'neuložené zmeny' },
   wifi: {
     ssid: 'Názov siete (SSID)',
     security: 'Zabezpečenie',
@@ -54,11 +55,13 @@ export const messages: Translation<typeof source> = {
     drsf: 'Rýchlosť a faktor rozprestretia (DRSF)',
     drsfForce: 'Vynútiť túto rýchlosť',
     channels: 'Aktívne kanály',
+    no_channel: 'Vyberte aspoň jeden kanál',
     bootMessage: 'Odoslať správu po štarte',
     sendOnConnect: 'Odoslať správu po pripojení k WiFi',
     holds: 'Do jednej správy sa zmestí najviac {{count}} kľúčov ({{bytes}} bajtov)',
     bytes: 'Obsah správy {{bytes}} z {{limit}} bajtov',
     chosen: 'Vybrané kľúče: {{chosen}} z najviac {{count}}',
+    cleared: 'Výber kľúčov sa zrušil, pretože sa už nezmestí do jednej správy. Vyberte kľúče znova v poslednom kroku.',
     group: {
       now: 'Okamžité hodnoty',
       average: 'Priemerné hodnoty',

@@ -1,0 +1,114 @@
+import type { DeviceListEntry, DeviceSettings } from '@phasor/contract';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { SuccessDialog } from '../../ui/SuccessDialog.tsx';
+import { DetailsTab } from './DetailsTab.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { LoraTab } from './LoraTab.tsx';
+import { NoAnswer } from './NoAnswer.tsx';
+import { panelOf, SettingsTabs } from './SettingsTabs.tsx';
+import { openTabs, TABS, type TabName } from './settings-view.ts';
+import { useSaving, useSettings } from './use-settings.ts';
+import { WifiTab } from './WifiTab.tsx';
+
+interface SettingsPanelsProps {
+  readonly device: DeviceListEntry;
+  readonly wished: TabName;
+  readonly onChoose: (tab: TabName) => void;
+}
+
+/** The tabs of one device's settings, and what is said over them. */
+export function SettingsPanels({ device, wished, onChoose }: SettingsPanelsProps) {
+  const { mac, token, owner } = device;
+  const online = device.status === 'ONLINE';
+  const { data, dataUpdatedAt: readAt, error } = useSettings({ mac, token, online });
+  const settings = data?.data;
+  const open = openTabs({ owner, online, settings });
+  const shown = open.includes(wished) ? wished : 'details';
+  const [edited, mark] = useEdited();
+  const savings = { wifi: useSaving(token), lora: useSaving(token) };
+  // Stays while the device restarts with what it was given.
+  const [saved, setSaved] = useState<string>();
+  return (
+    <>
+      <SettingsTabs {...{ shown, open, edited, onChoose }} />
+      {online && settings !== undefined ? null : (
+        <div {...panelOf(shown)}>
+          <Instead online={online} error={error} />
+        </div>
+      )}
+      {settings === undefined ? null : (
+        <Panels {...{ mac, settings, readAt, savings, shown }} isShown={online} onSaved={setSaved} onEdited={mark} />
+      )}
+      <NoAnswer saving={savings.wifi} />
+      <NoAnswer saving={savings.lora} />
+      {saved === undefined ? null : <SuccessDialog text={saved} onClose={() => setSaved(undefined)} />}
+      <LeaveGuard isEdited={edited.size > 0} />
+    </>
+  );
+}
+
+/** Which tabs hold changes that are not saved, and a way to tell of one. */
+function useEdited(): [ReadonlySet<TabName>, (tab: TabName, isEdited: boolean) => void] {
+  const [edited, setEdited] = useState<ReadonlySet<TabName>>(new Set());
+  const mark = useCallback(
+    (tab: TabName, isEdited: boolean) =>
+      setEdited((before) => new Set(TABS.filter((each) => (each === tab ? isEdited : before.has(each))))),
+    [],
+  );
+  return [edited, mark];
+}
+
+/** What is there while no settings can be shown. */
+function Instead({ online, error }: { online: boolean; error: Error | null }) {
+  const { t } = useTranslation(['device-settings']);
+  if (!online) return <EmptyState title={t('offline.title')} hint={t('offline.hint')} />;
+  return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
+}
+
+interface PanelsProps {
+  readonly mac: string;
+  readonly settings: DeviceSettings;
+  readonly readAt: number;
+  readonly savings: Readonly<Record<'wifi' | 'lora', ReturnType<typeof useSaving>>>;
+  readonly shown: TabName;
+  /** False while the device is offline: what was written stays until it is back. */
+  readonly isShown: boolean;
+  readonly onSaved: (text: string) => void;
+  readonly onEdited: (tab: TabName, isEdited: boolean) => void;
+}
+
+/** The panel that is shown, and the forms that were opened: they keep what was written into them. */
+function Panels({ shown, isShown, ...content }: PanelsProps) {
+  const { t } = useTranslation(['device-settings']);
+  const [opened, setOpened] = useState<ReadonlySet<TabName>>(new Set([shown]));
+  if (isShown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
+  const isThere = (tab: TabName) => (tab === shown ? isShown : tab !== 'details' && opened.has(tab));
+  return TABS.filter(isThere).map((tab) => (
+    <div key={tab} {...panelOf(tab)} hidden={tab !== shown}>
+      <h2 className="visually-hidden">{t(`tab.${tab}`)}</h2>
+      <Panel tab={tab} {...content} />
+    </div>
+  ));
+}
+
+type PanelProps = Omit<PanelsProps, 'shown' | 'isShown'> & { readonly tab: TabName };
+
+function Panel({ tab, mac, settings, readAt, savings, onSaved, onEdited }: PanelProps) {
+  const { t } = useTranslation(['device-settings', 'common']);
+  const tell = useCallback((isEdited: boolean) => onEdited(tab, isEdited), [onEdited, tab]);
+  const { LORA, system } = settings;
+  if (tab === 'wifi') {
+    const saved = () => onSaved(t('common:saved'));
+    return <WifiTab {...{ settings, readAt }} saving={savings.wifi} onSaved={saved} onEdited={tell} />;
+  }
+  if (tab === 'details') return <DetailsTab mac={mac} settings={settings} />;
+  if (LORA?.settings === undefined) return null;
+  const saved = () => onSaved(t('lora.saved'));
+  return (
+    <LoraTab {...{ system, readAt }} settings={LORA.settings} saving={savings.lora} onSaved={saved} onEdited={tell} />
+  );
+}

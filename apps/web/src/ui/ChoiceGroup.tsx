@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import forms from './forms.module.css';
+import { Wrong } from './Wrong.tsx';
+
+interface ChoiceGroupProps {
+  readonly legend: string;
+  /** What is wrong with the choice as a whole. */
+  readonly problem?: string | false | undefined;
+  /** Many short texts stand closer. */
+  readonly dense?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Boxes or buttons that belong together, in columns under their heading. */
+export function ChoiceGroup({ legend, problem = false, dense = false, children }: ChoiceGroupProps) {
+  const id = useId();
+  const isWrong = problem !== false;
+  return (
+    <fieldset className={forms.group} data-dense={dense} aria-describedby={isWrong ? id : undefined}>
+      <legend>{legend}</legend>
+      {children}
+      {isWrong ? <Wrong id={id} text={problem} /> : null}
+    </fieldset>
+  );
+}

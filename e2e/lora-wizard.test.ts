@@ -1,0 +1,128 @@
+import { LORA_DATA_RATES, loraMasksOf } from '@phasor/contract';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
+import { METERS } from './support/lora-facility.ts';
+import { faultOf, fieldOf, press, SettingsScreen } from './support/settings-screen.ts';
+
+const NETWORK_KEY = 'FFEEDDCCBBAA99887766554433221100';
+const DATA_RATES = LORA_DATA_RATES.map(({ drsf, name, bitRate }) => `${drsf}: ${name}, ${bitRate} bit/s`);
+
+let screen: SettingsScreen;
+beforeAll(async () => {
+  screen = await SettingsScreen.open();
+});
+afterAll(() => screen?.close());
+
+describe('the LoRa wizard', () => {
+  const mac = METERS.thingsStack;
+  const payload = (page: Page) => page.getByRole('tabpanel').getByRole('status');
+
+  it('says at each field what is wrong with it before it goes on', () =>
+    screen.visit({ mac, tab: 'lora' }, async (page) => {
+      const step = page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
+      const says = async (field: Locator, text: string, fault: string) => {
+        await field.fill(text);
+        await press(page, 'Next');
+        expect(await faultOf(field)).toBe(fault);
+      };
+      const [id, key] = [fieldOf(page, 'ID'), fieldOf(page, 'Application key')];
+      await says(id, '', 'Fill in this field');
+      await says(id, 'abc1234', 'Exactly 8 characters are needed');
+      await says(id, 'abc-1234', 'This field contains characters that are not allowed');
+      await says(key, '0123', 'Exactly 32 characters are needed');
+      await says(key, 'x'.repeat(32), 'This field contains characters that are not allowed');
+      await id.fill('call0001');
+      await key.fill('');
+      expect(await id.inputValue()).toBe('CALL0001');
+      await press(page, 'Next');
+      expect(await step.textContent()).toContain('Details');
+      expect(await fieldOf(page, /^Echo/).inputValue()).toBe('900');
+      for (const name of [/^Echo/, /^Alive/]) {
+        await says(fieldOf(page, name), '59', 'The value must be 60 to 86400');
+        await says(fieldOf(page, name), '86401', 'The value must be 60 to 86400');
+        await fieldOf(page, name).fill('86400');
+      }
+      await says(fieldOf(page, 'Power scaler'), '1000001', 'The value must be 1 to 1000000');
+      await says(fieldOf(page, 'Time scaler (s)'), '1.5', 'Use digits only');
+      await says(fieldOf(page, 'Time scaler (s)'), '3601', 'The value must be 1 to 3600');
+      for (const channel of await page.getByRole('checkbox', { name: /MHz$/ }).all()) await channel.uncheck();
+      await press(page, 'Next');
+      await page.getByRole('alert').getByText('Choose at least one channel').waitFor();
+      expect(await step.textContent()).toContain('Details');
+      await press(page, 'Back');
+      expect(await id.inputValue()).toBe('CALL0001');
+    }));
+
+  it('hands the device what was chosen; it then sends that alone, and a chart of LoRa shows it', () =>
+    screen.visit({ mac, tab: 'lora' }, async (page) => {
+      const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+      const rate = fieldOf(page, /DRSF/);
+      await fieldOf(page, 'ID').fill('call0001');
+      await fieldOf(page, 'Network key').fill(`0x${NETWORK_KEY.toLowerCase()}`);
+      await press(page, 'Next');
+      expect(await rate.locator('option').allTextContents()).toEqual(DATA_RATES);
+      expect(await page.getByRole('checkbox', { name: /MHz$/ }).count()).toBe(8);
+      await fieldOf(page, /^Echo/).fill('60');
+      await fieldOf(page, /^Alive/).fill('3600');
+      await fieldOf(page, 'Power scaler').fill('10');
+      await rate.selectOption('2');
+      await page.getByText('One payload holds up to 10 keys (51 bytes)').waitFor();
+      await box('Force this data rate').check();
+      await box('7: 867.9 MHz').uncheck();
+      await press(page, 'Next');
+      expect(await payload(page).textContent()).toMatch(/^Payload 42 of 51 bytes\s*9 of at most 10 keys$/);
+      await box('IA (mA)').check();
+      expect(await payload(page).textContent()).toContain('Payload 46 of 51 bytes');
+      expect(await box('IB (mA)').isDisabled()).toBe(true);
+      expect(await box('IA (mA)').isDisabled()).toBe(false);
+      await press(page, 'Back');
+      await rate.selectOption('3');
+      await page.getByText('One payload holds up to 22 keys (115 bytes)').waitFor();
+      await press(page, 'Next');
+      await box('IB (mA)').check();
+      await press(page, 'Back');
+      await rate.selectOption('0');
+      await page
+        .getByRole('alert')
+        .getByText(/^The selection of measurement keys was cleared/)
+        .waitFor();
+      await press(page, 'Next');
+      expect(await payload(page).textContent()).toMatch(/^Payload 6 of 51 bytes\s*0 of at most 10 keys$/);
+      for (const name of ['VA (mV)', 'PB (mW)', 'TER4QC (varh)']) await box(name).check();
+      const [request] = await Promise.all([page.waitForRequest(/api_w\/devices\/config$/), press(page, 'Save')]);
+      const { MAP = [] } = (await screen.owner.settingsOf(mac)).LORA?.settings ?? {};
+      const masks = loraMasksOf(['VA', 'PB', 'TER4QC'], MAP);
+      const chosen = {
+        ID: 'CALL0001',
+        ECHO: 60,
+        ALIVE: 3_600,
+        DRSF: 0,
+        DRSF_FORCE: 1,
+        boot_msg: 1,
+        channels: 127,
+        ...masks,
+      };
+      expect(request.postDataJSON()).toMatchObject({
+        system: { scaler_p: 10, scaler_t: 60 },
+        lora: { ...chosen, LORA_MSG_WHEN_WIFI_CONNECT: 0, APPLICATION_KEY: '', NETWORK_KEY },
+      });
+      await page.getByRole('dialog').getByText('LoRa settings successfully set').waitFor();
+      expect(await fieldOf(page, 'Network key').inputValue()).toBe('');
+      expect((await screen.owner.settingsOf(mac)).LORA?.settings).toMatchObject(chosen);
+      await screen.owner.expectColumns(screen.facility.meters.thingsStack, ['U_L1', 'P_L2', 'Q4_L3']);
+      await page.goto(`${screen.facility.product.url}/visualization/profile/voltage?device=${mac}&source=lora`);
+      await crosshairOf(page).waitFor();
+      expect(await page.getByRole('combobox', { name: 'Data source' }).locator('option:checked').textContent()).toBe(
+        'LoRa',
+      );
+      await chooseInMenu(page, 'Show as table');
+      const { headings, rows } = await tableOf(page);
+      const column = (phase: string) => {
+        const at = headings.findIndex((heading) => heading.startsWith(phase));
+        return rows.map((cells) => Number(cells[at] ?? Number.NaN)).filter((value) => value > 0);
+      };
+      expect(column('L1').length).toBeGreaterThan(0);
+      expect(column('L1').every((value) => value > 200 && value < 260)).toBe(true);
+    }));
+});
