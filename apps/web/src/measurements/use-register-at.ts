@@ -14,21 +14,17 @@ interface RegisterThen {
   readonly isNotFound: boolean;
 }
 
+/** The call's own words for the register at an instant: a window of a minute from there on (2-measurement-views.md, 7). */
+export function registerAsked(instant: number) {
+  const from = instant / 1_000;
+  const window = { from, to: from + WINDOW_S, step: WINDOW_S };
+  return { data: 'E_I', phase: 'CUM', cumulative: true, format: 'H', source: 1, ...window } as const;
+}
+
 /** The import register of a single device at an instant. */
 export function useRegisterAt(subject: Subject | undefined, instant: number): RegisterThen {
-  const from = instant / 1_000;
-  const wish = {
-    data: 'E_I',
-    phase: 'CUM',
-    cumulative: true,
-    format: 'H',
-    from,
-    to: from + WINDOW_S,
-    step: WINDOW_S,
-    source: 1,
-  } as const;
   const { data, error, isPlaceholderData } = useQuery({
-    ...profileQuery(subject?.kind === 'device' ? subject : undefined, wish, false),
+    ...profileQuery(subject?.kind === 'device' ? subject : undefined, registerAsked(instant), false),
     refetchInterval: ({ state }) => (registerOf(state.data) === null ? ASK_AGAIN_MS : false),
   });
   return { register: isPlaceholderData ? null : registerOf(data), isNotFound: codeOf(error) === NOT_FOUND };

@@ -36,10 +36,14 @@ export function useFailureToast(error: unknown, asked: string): void {
 /** MIN, AVG and MAX of the period: one call for all tiles, of the total or of each phase. */
 export function useStatistics(board: Board, phase: 'CUM' | 'L1,L2,L3' = 'CUM') {
   const range = usePeriodRange(board);
-  const wish = { data: 'U,I,P', statData: 'MIN,MAX,AVG', phase, ...seconds(range), source: 1 } as const;
-  const query = useQuery(statisticsQuery(subjectOf(board.selection), wish));
+  const query = useQuery(statisticsQuery(subjectOf(board.selection), statisticsAsked(range, phase)));
   useFailureToast(query.error, `statistics ${range.from}`);
   return query;
+}
+
+/** The call's own words for MIN, AVG and MAX of a range. */
+export function statisticsAsked(range: TimeRange, phase: 'CUM' | 'L1,L2,L3') {
+  return { data: 'U,I,P', statData: 'MIN,MAX,AVG', phase, ...seconds(range), source: 1 } as const;
 }
 
 /** Energies of a range, quarter hour, hour, day or month at a time, and whether the first answer is still awaited. */
