@@ -17,11 +17,13 @@ const FINAL_RENEWAL_CODES: readonly number[] = [403, 603, 610, 616];
 
 const TOKEN_EXPIRED = 714;
 
+const PUBLIC_PATH = '/public/dashboard';
 /** Addresses that are there for whoever is not signed in. */
-const OPEN_PATHS: readonly string[] = ['/login', '/public/dashboard'];
+const OPEN_PATHS: readonly string[] = ['/login', PUBLIC_PATH];
 
 /** Joins what happens to the session with the rest of the page, for as long as the page lives. */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
+  const isPublic = () => router.state.location.pathname === PUBLIC_PATH;
   startRenewal({
     session,
     now: Date.now,
@@ -50,14 +52,16 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
   });
   settings.subscribe(() => {
     const { localization } = settings.get();
-    if (texts.language !== localization) void texts.changeLanguage(localization);
+    // A public link says itself which language it speaks, whoever looks at it (2-measurement-views.md, 2.11).
+    if (isPublic() || texts.language === localization) return;
+    void texts.changeLanguage(localization);
   });
   texts.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
   document.documentElement.lang = texts.language;
   // What was set in another browser meanwhile holds here from the next load on (decision 38).
-  if (session.isSignedIn()) void adoptAccountSettings();
+  if (session.isSignedIn() && !isPublic()) void adoptAccountSettings();
 
   // Another tab signed in, out or renewed, or changed a setting; its word counts here too.
   globalThis.addEventListener('storage', ({ key }) => {
