@@ -69,7 +69,8 @@ function layGround(map: L.Map, tiles: TileServer | undefined): void {
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM.max }).addTo(map);
     return;
   }
-  new SquareGrid({ tileSize: GRID, updateWhenZooming: false }).addTo(map);
+  // Over the countries, under the markers.
+  new SquareGrid({ tileSize: GRID, updateWhenZooming: false, pane: 'shadowPane' }).addTo(map);
   let isGone = false;
   map.on('unload', () => {
     isGone = true;

@@ -27,7 +27,7 @@ export const COLOUR_TOKENS = {
   'l2-soft': { light: '#6d7682', dark: '#a7aeba' },
   'l3-soft': { light: '#b9c0cb', dark: '#646e7f' },
   sum: { light: '#0b8f86', dark: '#2fc4b8' },
-  average: { light: '#c2410c', dark: '#fb923c' },
+  average: { light: '#b0288c', dark: '#ec7fce' },
   ok: { light: '#1f7a4d', dark: '#52c48a' },
   'ok-soft': { light: '#e4f4ec', dark: '#13291f' },
   warn: { light: '#8a5c00', dark: '#e3b341' },

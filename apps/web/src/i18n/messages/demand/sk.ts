@@ -12,7 +12,7 @@ export const messages = {
   below: '{{room}} pod {{limit}}',
   above: '{{room}} nad {{limit}}',
   cost: 'nové maximum zvýši platbu o {{cost}}',
-  month_peak: 'Maximum mesiaca',
+  month_peak: 'Max. mesiaca',
   head_room: 'Rezerva',
   near: 'blízko maxima mesiaca',
   peak: 'nové maximum mesiaca',
