@@ -1,18 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TOAST_MS } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
 import { addGroup, menuRow, openMenu, rowsAtTheTop, shownNames } from './support/menu.ts';
 import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
+import { expectShownFor, stopClock } from './support/page-clock.ts';
 import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn, type Visitor } from './support/visit.ts';
 
 const DEVICES = 200;
 /** Fits a tree's first two levels, and nothing else. */
 const LONG_NAME = 'Roof sensor, west wing';
-const PATIENCE_MS = 15_000;
 
 describe('the tree of an account with 200 devices', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-hierarchy-'));
@@ -33,18 +35,17 @@ describe('the tree of an account with 200 devices', () => {
   });
 
   /** Another browser, signed in. */
-  async function aBrowser(options: Parameters<typeof openContext>[1] = {}): Promise<Page> {
-    const context = await openContext(browser, options);
+  async function aBrowser(visitor: Visitor = {}): Promise<Page> {
+    const context = await openSignedIn(browser, product, { person: OWNER, ...visitor });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    await signInOn(page, product, OWNER);
+    await page.goto(product.url);
     await page.getByRole('main').locator('h2').first().waitFor();
     return page;
   }
 
-  async function aBrowserAtTheMenu(options?: Parameters<typeof openContext>[1]): Promise<Page> {
-    const page = await aBrowser(options);
+  async function aBrowserAtTheMenu(): Promise<Page> {
+    const page = await aBrowser();
     await openMenu(page);
     return page;
   }
@@ -196,10 +197,11 @@ describe('the tree of an account with 200 devices', () => {
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('alert').filter({ hasText: 'Nobody else owns this device' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await stopClock(page);
     await page.getByRole('button', { name: 'Leave anyway' }).click();
     const success = page.getByRole('status').filter({ hasText: 'The device was removed successfully' });
-    await success.waitFor();
-    await success.waitFor({ state: 'detached' });
+    await expectShownFor(success, TOAST_MS.successDialog);
+    await page.clock.resume();
     const first = page.getByRole('button', { name: 'Choose a device or a group' });
     await expect.poll(() => page.url()).not.toContain(loadMacs(DEVICES)[5] ?? '');
     await openMenu(page);
@@ -242,13 +244,12 @@ describe('the tree of an account with 200 devices', () => {
   });
 
   it('shows the first device where the tree cannot be read, says so, and reads it again', async () => {
-    const context = await openContext(browser);
+    const context = await openSignedIn(browser, product, { person: OWNER });
     contexts.push(context);
     const isBroken = { status: 'FAIL', code: 500, message: 'general_error' };
     await context.route('**/facility/devices-hierarchy', (route) => route.fulfill({ status: 500, json: isBroken }));
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    await signInOn(page, product, OWNER);
+    await page.goto(product.url);
     await page
       .getByRole('button', { name: 'Choose a device or a group' })
       .filter({ hasText: /Meter 1$/ })

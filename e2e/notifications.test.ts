@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { type Visitor, visitSignedIn } from './support/visit.ts';
 
 const RELAYS = '02005E200001';
 const METER = '02005E200002';
 const ANNA = { login: 'anna', password: 'correct horse' };
-const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 const LANGUAGES = [
   ['en', 'Add a notification', 'Source', 'Destination', 'Please choose one'],
   ['sk', 'Pridať upozornenie', 'Zdroj', 'Cieľ', 'Vyberte jednu z možností'],
@@ -44,19 +44,13 @@ describe('notifications', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function visit(options: Parameters<typeof openContext>[1], see: (page: Page) => Promise<void>): Promise<void> {
-    const context = await openContext(browser, options);
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      await signInOn(page, product, ANNA);
-      await page.goto(`${product.url}/tools/notifications?device=${RELAYS}`);
+  const visit = (visitor: Visitor, see: (page: Page) => Promise<void>): Promise<void> => {
+    const path = `/tools/notifications?device=${RELAYS}`;
+    return visitSignedIn({ browser, url: product.url, path, person: ANNA, ...visitor }, async (page) => {
       await page.getByRole('table').waitFor();
       await see(page);
-    } finally {
-      await context.close();
-    }
-  }
+    });
+  };
 
   /** A relay that switches, as the device tells it. */
   async function switchRelay(relay: number, state: 0 | 1): Promise<void> {
@@ -161,8 +155,7 @@ describe('notifications', () => {
         await expect.poll(() => form.getByText(required).count()).toBe(2);
         await form.getByLabel(source).waitFor();
         await form.getByLabel(destination).waitFor();
-        expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
-        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await screenFaults(page)).toEqual([]);
       }),
   );
 });

@@ -42,7 +42,6 @@ describe('a session', () => {
     const context = await openContext(browser, options);
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
       await see(page);
     } finally {
       await context.close();
@@ -62,7 +61,7 @@ describe('a session', () => {
       await page.getByText(required).first().waitFor({ state: 'detached' });
       await login(page).press('Enter');
       await expect.poll(() => flagged(page).count()).toBe(2);
-      expect(await page.getByText(required).count()).toBe(2);
+      await expect.poll(() => page.getByText(required).count()).toBe(2);
       expect(await accessibilityFaults(page)).toEqual([]);
       await login(page).fill(ANNA.login);
       await password(page).press('Enter');
