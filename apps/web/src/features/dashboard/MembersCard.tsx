@@ -81,7 +81,9 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
               <td className={tiles.number}>
                 {isMissing ? t('members.missing') : figureText(activePower, scale, locale)}
               </td>
-              <td className={tiles.number}>{energyText(energies.get(mac), { locale, percent })}</td>
+              <td className={tiles.number}>
+                <PeriodEnergy member={energies.get(mac)} locale={locale} percent={percent} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -90,12 +92,19 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
   );
 }
 
-/** Energy of the period and its part of the group's; a dash where nothing is known. */
-function energyText(
-  member: MemberEnergy | undefined,
-  { locale, percent }: { locale: string; percent: Intl.NumberFormat },
-): string {
+/** Energy of the period and, below, its part of the group's; a dash where nothing is known. */
+function PeriodEnergy({ member, locale, percent }: PeriodEnergyProps) {
   if (member === undefined) return MISSING;
   const { value, unit } = formatQuantity('activeEnergyImport', member.energy, locale);
-  return `${value} ${unit} · ${percent.format(member.share)}`;
+  return (
+    <>
+      {`${value} ${unit}`} <small className={tiles.part}>{percent.format(member.share)}</small>
+    </>
+  );
+}
+
+interface PeriodEnergyProps {
+  readonly member: MemberEnergy | undefined;
+  readonly locale: string;
+  readonly percent: Intl.NumberFormat;
 }
