@@ -58,7 +58,7 @@ describe('the days on which the clock changes', () => {
     await open('energy/active/hour', '2026-03-29..2026-03-29');
     await chooseInMenu(page, 'Show as table');
     const spring = (await tableOf(page)).rows.map(([time]) => time);
-    expect(spring.slice(1, 3)).toEqual(['29/03/2026, 01:00:00', '29/03/2026, 03:00:00']);
+    expect(spring.slice(1, 3)).toEqual(['29 Mar 2026, 01:00 CET – 03:00 CEST', '29 Mar 2026, 03:00 – 04:00']);
     await open('energy/active/hour', '2026-10-25..2026-10-25');
     await crosshairOf(page).press('Home');
     const told: (string | null)[] = [];
@@ -71,10 +71,10 @@ describe('the days on which the clock changes', () => {
     await chooseInMenu(page, 'Show as table');
     const autumn = (await tableOf(page)).rows.map(([time]) => time);
     expect(autumn.slice(1, 5)).toEqual([
-      '25/10/2026, 01:00:00',
-      '25/10/2026, 02:00:00 CEST',
-      '25/10/2026, 02:00:00 CET',
-      '25/10/2026, 03:00:00',
+      '25 Oct 2026, 01:00 CEST – 02:00 CEST',
+      '25 Oct 2026, 02:00 CEST – 02:00 CET',
+      '25 Oct 2026, 02:00 CET – 03:00 CET',
+      '25 Oct 2026, 03:00 – 04:00',
     ]);
   });
 
