@@ -72,7 +72,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
               <td>
                 <DeviceStatus status={statuses.get(mac) ?? 'offline'} compact={isPhone} />
               </td>
-              <td>
+              <td className={tiles.wide}>
                 <svg className={tiles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
                   <rect width={share * 100} height="6" />
                 </svg>
