@@ -103,9 +103,10 @@ function Quantities({ form, isWrong, onChange }: QuantitiesProps) {
   const possible = exportable(form.resolution, form.families);
   const nameOf = (quantity: ExportQuantity) =>
     quantity === 'relays' ? t('export.relays') : t(`common:quantity.${nameOfQuantity(quantity)}`);
-  const isAll = possible.length > 0 && possible.every((quantity) => form.quantities.includes(quantity));
+  const isAll = possible.every((quantity) => form.quantities.includes(quantity));
   return (
     <ChoiceGroup legend={t('export.quantities')} problem={isWrong && t('export.wrong.quantities')}>
+      {possible.length === 0 ? <p className={styles.note}>{t('export.none_in_steps')}</p> : null}
       {possible.map((quantity) => (
         <Tick
           key={quantity}
@@ -120,9 +121,11 @@ function Quantities({ form, isWrong, onChange }: QuantitiesProps) {
           }
         />
       ))}
-      <Button variant="default" size="compact-sm" onClick={() => onChange({ quantities: isAll ? [] : possible })}>
-        {t(isAll ? 'export.none' : 'export.all')}
-      </Button>
+      {possible.length === 0 ? null : (
+        <Button variant="default" size="compact-sm" onClick={() => onChange({ quantities: isAll ? [] : possible })}>
+          {t(isAll ? 'export.none' : 'export.all')}
+        </Button>
+      )}
     </ChoiceGroup>
   );
 }
