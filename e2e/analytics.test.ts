@@ -4,9 +4,10 @@ import { QUARTERS_OF_DAY } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
-import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
+import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from './support/metered.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { signInOn } from './support/person.ts';
+import { openSignedIn } from './support/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR_S = 3_600;
@@ -76,9 +77,7 @@ describe('analytics', () => {
       const ts = Math.floor(Date.now() / 1_000);
       meter.show({ ts, U: onPhases(230), P: onPhases(1_000), E_I: onPhases(register + (ts - now) / 3.6) });
     }, 1_000);
-    page = await (await openContext(browser)).newPage();
-    page.setDefaultTimeout(15_000);
-    await signInOn(page, metered.product, OWNER);
+    page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
   });
   afterAll(async () => {
     clearInterval(speaking);
@@ -219,23 +218,12 @@ describe('analytics', () => {
   it.each([
     { language: 'sk', phone: true, colorScheme: 'dark', title: 'Štvrťhodinové maximum' },
     { language: 'de', phone: false, colorScheme: 'light', title: 'Viertelstundenmaximum' },
-  ] as const)('are accessible and fit in $language, on a phone: $phone', async (given) => {
-    const { language, phone, colorScheme, title } = given;
-    const context = await openContext(browser, { phone, colorScheme });
-    const other = await context.newPage();
-    const complaints = listenTo(other);
-    await other.goto(`${metered.product.url}/login`);
-    await other.getByRole('combobox').first().selectOption(language);
-    await signInOn(other, metered.product, OWNER);
-    await other.goto(`${metered.product.url}/visualization/power/15min/maximum?device=${metered.mac}`);
-    await other.getByRole('region', { name: title }).first().waitFor();
-    await other.getByRole('cell').first().waitFor();
-    await crosshairOf(other).waitFor();
-    expect(complaints.take()).toEqual([]);
-    expect(await accessibilityFaults(other)).toEqual([]);
-    expect(await other.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
-      true,
-    );
-    await context.close();
-  });
+  ] as const)('are accessible and fit in $language, on a phone: $phone', (given) =>
+    expectChartScreen(browser, {
+      ...given,
+      url: metered.product.url,
+      path: `/visualization/power/15min/maximum?device=${metered.mac}`,
+      ready: (page) => page.getByRole('cell').first().waitFor(),
+    }),
+  );
 });

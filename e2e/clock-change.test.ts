@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, samplesOver, secondsAt, startMetered } from './support/metered.ts';
-import { signInOn } from './support/person.ts';
+import { openSignedIn } from './support/visit.ts';
 
 const QUARTER_S = 900;
 /** On each phase, so that an hour has 3 kWh. */
@@ -19,8 +19,7 @@ describe('the days on which the clock changes', () => {
     [metered, browser] = [await startMetered(), await launchBrowser()];
     await metered.meter.store(samplesOver({ ...SPRING, ...steady }), QUARTER_S);
     await metered.meter.store(samplesOver({ ...AUTUMN, ...steady, register: 2_000_000 }), QUARTER_S);
-    page = await (await openContext(browser)).newPage();
-    await signInOn(page, metered.product, OWNER);
+    page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
   });
   afterAll(async () => {
     await browser?.close();

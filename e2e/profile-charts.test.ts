@@ -2,10 +2,10 @@ import { addUnits, startOf } from '@phasor/calendar';
 import type { SampleFrame, SeriesAnswer } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
-import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
+import { launchBrowser } from './support/browser.ts';
+import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from './support/metered.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { openSignedIn } from './support/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR_S = 3_600;
@@ -53,9 +53,7 @@ describe('profile charts', () => {
     await metered.meter.store(hour, 1);
     const now = Math.floor(Date.now() / 1_000);
     await metered.meter.store([now - 120, now - 60, now].map(everything), 60);
-    page = await (await openContext(browser)).newPage();
-    page.setDefaultTimeout(15_000);
-    await signInOn(page, metered.product, OWNER);
+    page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
   });
   afterAll(async () => {
     await browser?.close();
@@ -204,22 +202,11 @@ describe('profile charts', () => {
   it.each([
     { language: 'sk', phone: true, colorScheme: 'dark', title: 'Činný výkon' },
     { language: 'de', phone: false, colorScheme: 'light', title: 'Wirkleistung' },
-  ] as const)('are accessible and fit in $language, on a phone: $phone', async (given) => {
-    const { language, phone, colorScheme, title } = given;
-    const context = await openContext(browser, { phone, colorScheme });
-    const other = await context.newPage();
-    const complaints = listenTo(other);
-    await other.goto(`${metered.product.url}/login`);
-    await other.getByRole('combobox').first().selectOption(language);
-    await signInOn(other, metered.product, OWNER);
-    await other.goto(`${metered.product.url}/visualization/profile/power/active?device=${metered.mac}`);
-    await other.getByRole('region', { name: title }).first().waitFor();
-    await crosshairOf(other).waitFor();
-    expect(complaints.take()).toEqual([]);
-    expect(await accessibilityFaults(other)).toEqual([]);
-    expect(await other.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
-      true,
-    );
-    await context.close();
-  });
+  ] as const)('are accessible and fit in $language, on a phone: $phone', (given) =>
+    expectChartScreen(browser, {
+      ...given,
+      url: metered.product.url,
+      path: `/visualization/profile/power/active?device=${metered.mac}`,
+    }),
+  );
 });

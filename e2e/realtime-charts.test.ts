@@ -1,10 +1,11 @@
 import { LIVE_POINTS, type SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
-import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
+import { launchBrowser } from './support/browser.ts';
+import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, startMetered } from './support/metered.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults } from './support/person.ts';
+import { openSignedIn } from './support/visit.ts';
 
 /** Every realtime screen with the lines it has beside L1, L2 and L3 (decision 16). */
 const SCREENS = [
@@ -45,9 +46,7 @@ describe('realtime charts', () => {
   beforeAll(async () => {
     [metered, browser] = [await startMetered(), await launchBrowser()];
     speak();
-    page = await (await openContext(browser)).newPage();
-    page.setDefaultTimeout(15_000);
-    await signInOn(page, metered.product, OWNER);
+    page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
   });
   afterAll(async () => {
     clearInterval(speaking);
@@ -110,22 +109,11 @@ describe('realtime charts', () => {
   it.each([
     { language: 'sk', phone: true, colorScheme: 'dark', title: 'Napätie' },
     { language: 'de', phone: false, colorScheme: 'light', title: 'Spannung' },
-  ] as const)('are accessible and fit in $language, on a phone: $phone', async (given) => {
-    const { language, phone, colorScheme, title } = given;
-    const context = await openContext(browser, { phone, colorScheme });
-    const other = await context.newPage();
-    const complaints = listenTo(other);
-    await other.goto(`${metered.product.url}/login`);
-    await other.getByRole('combobox').first().selectOption(language);
-    await signInOn(other, metered.product, OWNER);
-    await other.goto(`${metered.product.url}/visualization/realtime/voltage?device=${metered.mac}`);
-    await other.getByRole('region', { name: title }).first().waitFor();
-    await crosshairOf(other).waitFor();
-    expect(complaints.take()).toEqual([]);
-    expect(await accessibilityFaults(other)).toEqual([]);
-    expect(await other.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
-      true,
-    );
-    await context.close();
-  });
+  ] as const)('are accessible and fit in $language, on a phone: $phone', (given) =>
+    expectChartScreen(browser, {
+      ...given,
+      url: metered.product.url,
+      path: `/visualization/realtime/voltage?device=${metered.mac}`,
+    }),
+  );
 });

@@ -1,4 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Language } from '@phasor/contract';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { OWNER } from './metered.ts';
+import { listenTo, screenFaults } from './person.ts';
+import { openSignedIn } from './visit.ts';
 
 /** The chart menu's entry of a name, clicked. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
@@ -20,3 +25,32 @@ export async function tableOf(page: Page): Promise<{ headings: string[]; rows: s
 
 /** The crosshair of the first chart, once its picture is there. */
 export const crosshairOf = (page: Page) => page.getByRole('slider').first();
+
+interface ChartScreen {
+  /** Of the product. */
+  readonly url: string;
+  /** Behind it, with the device. */
+  readonly path: string;
+  /** Of the chart, in the language. */
+  readonly title: string;
+  readonly language: Language;
+  readonly phone: boolean;
+  readonly colorScheme: NonNullable<BrowserContextOptions['colorScheme']>;
+  /** What else has to stand before the look. */
+  readonly ready?: (page: Page) => Promise<void>;
+}
+
+/** Expects a chart's screen to open without a complaint, to be accessible and to fit, in its language, theme and size. */
+export async function expectChartScreen(browser: Browser, screen: ChartScreen): Promise<void> {
+  const { url, path, title, language, phone, colorScheme, ready } = screen;
+  const context = await openSignedIn(browser, { url }, { person: OWNER, language, phone, colorScheme });
+  const page = await context.newPage();
+  const complaints = listenTo(page);
+  await page.goto(`${url}${path}`);
+  await page.getByRole('region', { name: title }).first().waitFor();
+  await ready?.(page);
+  await crosshairOf(page).waitFor();
+  expect(complaints.take()).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
+  await context.close();
+}
