@@ -41,7 +41,7 @@ describe('LoRa settings take effect', () => {
   it('for what is told over all phases: it is known without the phases', async () => {
     const { chirpStack: mac } = METERS;
     await choose(mac, ['CUMQ', 'CUMAVGI', 'CUMEO']);
-    await owner.expectColumns(facility.meters.chirpStack, ['E_E_T']);
+    await owner.expectColumns(facility.meters.chirpStack, ['I_T', 'Q_T', 'E_E_T']);
     expect(await owner.known(mac, 'I,Q', SOURCES.lora)).toEqual(['I_cumulative', 'Q_cumulative']);
   });
 

@@ -112,14 +112,16 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
           />
         ))}
       </ChoiceGroup>
-      {SWITCHES.map((field) => (
-        <Tick
-          key={field}
-          label={t(`lora.${field}`)}
-          checked={form[field]}
-          onTick={(checked) => edit({ [field]: checked })}
-        />
-      ))}
+      <div>
+        {SWITCHES.map((field) => (
+          <Tick
+            key={field}
+            label={t(`lora.${field}`)}
+            checked={form[field]}
+            onTick={(checked) => edit({ [field]: checked })}
+          />
+        ))}
+      </div>
     </>
   );
 }
