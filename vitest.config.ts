@@ -2,6 +2,18 @@ import { defineConfig } from 'vitest/config';
 
 const SETUP = ['./vitest.setup.ts'];
 
+const UNIT = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: SETUP };
+
+const BESIDE_CODE = ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'];
+
+/** What ends databases and programs has a process of its own for each file. */
+const WITH_DATABASE = [
+  'apps/server/src/adapters/clickhouse/**/*.test.ts',
+  'apps/server/src/adapters/records/**/*.test.ts',
+  'apps/server/src/cli/**/*.test.ts',
+  'apps/server/testing/**/*.test.ts',
+];
+
 /** A browser beside a server and its database is slow on a busy machine. */
 const JOURNEY = {
   testTimeout: 300_000,
@@ -16,15 +28,17 @@ const ALONE = ['e2e/crash.test.ts', 'e2e/quick-selection.test.ts', 'e2e/reconnec
 export default defineConfig({
   test: {
     projects: [
+      // No test replaces a module or leaves anything behind: what one file loaded serves the next.
       {
         test: {
+          ...UNIT,
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          setupFiles: SETUP,
+          include: BESIDE_CODE,
+          exclude: ['**/node_modules/**', ...WITH_DATABASE],
+          isolate: false,
         },
       },
+      { test: { ...UNIT, name: 'unit-database', include: WITH_DATABASE } },
       { test: { ...JOURNEY, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: ALONE, maxWorkers: 2 } },
       {
         test: {

@@ -48,7 +48,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
 try {
   say('Running the tests of packages, server and simulator');
   const env = { PHASOR_TEST_DATABASE_URL: postgres.url, PHASOR_TEST_MQTT_URL: mosquitto.url };
-  add(await runSuite('unit', env));
+  add(await runSuite('unit*', env));
   await buildWeb();
   say('Running the journeys in a browser');
   add(await runSuite('e2e*', env));
