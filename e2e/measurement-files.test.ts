@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { localTime, startOfDate } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { type Visitor, visitSignedIn } from './support/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
 const FIRST = '2019-10-26';
@@ -45,24 +46,13 @@ describe('measurements as files', () => {
     await product?.stop();
   });
 
-  async function visit(
-    see: (page: Page) => Promise<void>,
-    options: { phone?: boolean; dark?: boolean; language?: string } = {},
-  ) {
-    const { phone = false, dark = false, language = 'en' } = options;
-    const context = await openContext(browser, { phone, colorScheme: dark ? 'dark' : 'light', acceptDownloads: true });
-    try {
-      const page = await context.newPage();
-      await page.goto(`${product.url}/login`);
-      await page.getByRole('combobox').first().selectOption(language);
-      await signInOn(page, product);
-      const mac = demo.answer.data.find((device) => device.token === token)?.mac;
-      await page.goto(`${product.url}/tools/measurement-files?device=${mac}`);
-      await see(page);
-    } finally {
-      await context.close();
-    }
-  }
+  const visit = (visitor: Visitor, see: (page: Page) => Promise<void>): Promise<void> => {
+    const mac = demo.answer.data.find((device) => device.token === token)?.mac;
+    return visitSignedIn(
+      { browser, url: product.url, path: `/tools/measurement-files?device=${mac}`, language: 'en', ...visitor },
+      see,
+    );
+  };
 
   async function importedEnergy(): Promise<number> {
     const range = { from: startOfDate(FIRST, ZONE) / 1_000, to: startOfDate('2019-10-29', ZONE) / 1_000 };
@@ -79,7 +69,7 @@ describe('measurements as files', () => {
       .setInputFiles({ name: 'odber 2019.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
   it('are brought in by an owner, are known when they come again, and are taken back', () =>
-    visit(async (page) => {
+    visit({}, async (page) => {
       const complaints = listenTo(page);
       await page.getByText('Nothing was imported into this device yet.').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -114,7 +104,7 @@ describe('measurements as files', () => {
     }));
 
   it('say at the field what is missing or doubled, and can be put right by keyboard', () =>
-    visit(async (page) => {
+    visit({}, async (page) => {
       await choose(page, '2019-01-01 00:00;1,5;2,5\n2019-01-01 00:15;1,5;2,5\n');
       await page.getByText('Say which column holds a measured quantity.').waitFor();
       const columns = page.getByRole('region', { name: 'What the columns hold' });
@@ -131,7 +121,7 @@ describe('measurements as files', () => {
     }));
 
   it('of a whole year of quarter hours are understood at once', () =>
-    visit(async (page) => {
+    visit({}, async (page) => {
       const begin = startOfDate('2018-01-01', ZONE);
       const lines = Array.from({ length: 35_040 }, (_, index) => `${(begin + index * 900_000) / 1_000},${index % 97}`);
       await choose(page, `ts,E_I_L1 (Wh)\n${lines.join('\n')}`);
@@ -139,7 +129,7 @@ describe('measurements as files', () => {
     }));
 
   it('are taken out as a file that says the same as the calls', () =>
-    visit(async (page) => {
+    visit({}, async (page) => {
       await page.getByText('Export', { exact: true }).click();
       await page.waitForURL(/tab=export/);
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -164,7 +154,7 @@ describe('measurements as files', () => {
     }));
 
   it('have errors at the fields of their export', () =>
-    visit(async (page) => {
+    visit({}, async (page) => {
       await page.getByText('Export', { exact: true }).click();
       await page.getByLabel('To, including').fill('2000-01-01');
       await page.getByRole('button', { name: 'Choose all' }).click();
@@ -178,21 +168,16 @@ describe('measurements as files', () => {
   it.each(LANGUAGES)(
     'are there in %s, on a dark phone, without anything to scroll sideways for',
     (language, ...words) =>
-      visit(
-        async (page) => {
-          const [title, file, save] = words;
-          await page.getByRole('heading', { level: 1, name: title }).waitFor();
-          await page.getByText(file).waitFor();
-          await choose(page);
-          await page.getByRole('table').first().waitFor();
-          expect(await accessibilityFaults(page)).toEqual([]);
-          const width = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-          expect(await page.evaluate(width)).toBe(0);
-          await page.getByText('Export', { exact: true }).click();
-          await page.getByRole('button', { name: save }).waitFor();
-          expect(await accessibilityFaults(page)).toEqual([]);
-        },
-        { phone: true, dark: true, language },
-      ),
+      visit({ phone: true, colorScheme: 'dark', language }, async (page) => {
+        const [title, file, save] = words;
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await page.getByText(file).waitFor();
+        await choose(page);
+        await page.getByRole('table').first().waitFor();
+        expect(await screenFaults(page)).toEqual([]);
+        await page.getByText('Export', { exact: true }).click();
+        await page.getByRole('button', { name: save }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }),
   );
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
-import { signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/visit.ts';
 
 const METER = '02005E300001';
 const OTHER = '02005E300002';
@@ -35,7 +35,7 @@ describe('an open page', () => {
     await comeBack();
   });
   beforeEach(async () => {
-    context = await openContext(browser);
+    context = await openSignedIn(browser, product, { person: ANNA });
     page = await openPage('/phasor/dashboard');
   });
   afterEach(() => context.close());
@@ -58,8 +58,6 @@ describe('an open page', () => {
 
   async function openPage(path: string): Promise<Page> {
     const opened = await context.newPage();
-    opened.setDefaultTimeout(20_000);
-    if ((await context.cookies()).length === 0) await signInOn(opened, product, ANNA);
     await opened.goto(`${product.url}${path}?device=${METER}`);
     await pill(opened, 'Connected');
     return opened;

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
-import { signIn } from './support/client.ts';
+import { launchBrowser } from './support/browser.ts';
 import { menuRow, openMenu } from './support/menu.ts';
-import { accessibilityFaults, DEMO, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn, type Visitor } from './support/visit.ts';
 
 const TILES = 'https://tiles.example.org';
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -43,20 +43,14 @@ describe('the tree of the demo', () => {
     await product?.stop();
   });
 
-  async function aPage(options: Parameters<typeof openContext>[1] = {}): Promise<Page> {
-    const context = await openContext(browser, options);
+  async function aPageAtTheMenu(path = '/', visitor: Visitor = {}): Promise<Page> {
+    const context = await openSignedIn(browser, product, visitor);
     contexts.push(context);
     await context.route(`${TILES}/**`, (route) =>
       route.fulfill({ contentType: 'image/png', body: Buffer.from(DOT, 'base64') }),
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    return page;
-  }
-
-  async function aPageAtTheMenu(): Promise<Page> {
-    const page = await aPage();
-    await signInOn(page, product);
+    await page.goto(`${product.url}${path}`);
     await openMenu(page);
     return page;
   }
@@ -106,14 +100,8 @@ describe('the tree of the demo', () => {
   });
 
   it.each(LANGUAGES)('speaks $language and is accessible', async ({ language, colorScheme, phone, ...words }) => {
-    // An account's language is taken over when it signs in (decision 38).
-    const { answer, call } = await signIn(product.url, DEMO.login, DEMO.password);
-    await call('access.writeSettings', { token: answer.user.token, settings: { localization: language } });
-    const page = await aPage({ colorScheme, phone });
-    await signInOn(page, product);
     // Over a chart: the menu may cover a part of a pin of the dashboard's map, which axe takes for a small target.
-    await page.goto(`${product.url}/visualization/profile/voltage`);
-    await openMenu(page);
+    const page = await aPageAtTheMenu('/visualization/profile/voltage', { language, colorScheme, phone });
     await page.getByRole('searchbox', { name: words.find }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: `${words.details}Main supply` }).click();

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { registerFacility } from './support/facility.ts';
-import { accessibilityFaults, signInOn } from './support/person.ts';
+import { accessibilityFaults, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { type Visitor, visitSignedIn } from './support/visit.ts';
 
 const RADIO = '02005E600001';
 const WIFI_ONLY = '02005E600002';
 const ANNA = { login: 'anna', password: 'correct horse' };
 const PROFILE = '/visualization/profile/voltage';
-const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 const LANGUAGES = [
   ['en', 'Period', 'Yesterday', 'Choose the last day'],
   ['sk', 'Obdobie', 'Včera', 'Vyberte posledný deň'],
@@ -38,22 +38,16 @@ describe('the toolbar of charts', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  async function visit(
-    { path = PROFILE, ...options }: Parameters<typeof openContext>[1] & { path?: string },
+  const visit = (
+    { path = PROFILE, ...visitor }: Visitor & { path?: string },
     see: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const context = await openContext(browser, options);
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      await signInOn(page, product, ANNA);
-      await page.goto(`${product.url}${path}?device=${RADIO}`);
+  ): Promise<void> => {
+    const where = { browser, url: product.url, path: `${path}?device=${RADIO}` };
+    return visitSignedIn({ ...where, person: ANNA, ...visitor }, async (page) => {
       await page.getByRole('toolbar').waitFor();
       await see(page);
-    } finally {
-      await context.close();
-    }
-  }
+    });
+  };
 
   const source = (page: Page) => page.getByRole('toolbar').getByRole('combobox');
   const period = (page: Page) => page.getByRole('button', { name: /^Period: / });
@@ -156,8 +150,7 @@ describe('the toolbar of charts', () => {
       const sheet = page.getByRole('dialog', { name: label });
       await sheet.locator('tbody button:not([disabled]):visible').first().click();
       await sheet.getByText(last).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate(IS_TOO_WIDE)).toBe(false);
+      expect(await screenFaults(page)).toEqual([]);
       await sheet.getByRole('button', { name: yesterday }).click();
       await sheet.waitFor({ state: 'detached' });
       await expect.poll(() => parameter(page, 'range')).toBe('yesterday');

@@ -1,18 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { launchBrowser, openContext } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { type LoraFacility, METERS, OWNER, startLoraFacility, type VISITOR } from './lora-facility.ts';
 import { LoraOwner } from './lora-owner.ts';
-import { listenTo, signInOn } from './person.ts';
+import { listenTo } from './person.ts';
+import { openSignedIn, type Visitor } from './visit.ts';
 
 /** Calls that fail on purpose are reported by the browser itself. */
 const REFUSED = /status of (409|422)/;
 
-type Visit = Parameters<typeof openContext>[1] & {
+type Visit = Omit<Visitor, 'person'> & {
   who?: typeof OWNER | typeof VISITOR;
   mac?: string;
   tab?: string;
-  language?: string;
 };
 
 /** The settings of meters as a person sees them, and as their owner can call for them. */
@@ -40,16 +40,11 @@ export class SettingsScreen {
 
   /** Opens the settings of a meter by their address, which names the tab; the page may complain of nothing. */
   async visit(visit: Visit, see: (page: Page) => Promise<void>): Promise<void> {
-    const { who = OWNER, mac = METERS.thingsStack, tab, language, ...options } = visit;
-    const context = await openContext(this.#browser, options);
+    const { who = OWNER, mac = METERS.thingsStack, tab, ...visitor } = visit;
+    const context = await openSignedIn(this.#browser, this.facility.product, { ...visitor, person: who });
     try {
       const page = await context.newPage();
       const complaints = listenTo(page);
-      if (language !== undefined) {
-        await page.goto(`${this.facility.product.url}/login`);
-        await page.getByRole('combobox').first().selectOption(language);
-      }
-      await signInOn(page, this.facility.product, who);
       await this.show(page, mac, tab);
       await see(page);
       expect(complaints.take().filter((text) => !REFUSED.test(text))).toEqual([]);
