@@ -133,7 +133,7 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
     });
 
     it('answers means in place of extremes where means are enough', async () => {
-      await store.append(batchOf([10, 20].map((P_L1, i) => aSample(MIDNIGHT + 1_000 * i, { values: { P_L1 } }))));
+      await store.append(batchOf([10, 20].map((P_L1, i) => aSample(MIDNIGHT + 1_000 * (i + 1), { values: { P_L1 } }))));
       await store.settle();
       const gauges = async (given: Partial<RowQuery>) =>
         (await readRows(store, everything('minute', { registers: [], ...given }))).map((row) => row.gauges.P_L1);
