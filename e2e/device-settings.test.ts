@@ -35,7 +35,7 @@ describe('the details', () => {
     const { wifiOnly } = screen.facility.meters;
     wifiOnly.refuseWith(604, 'config.get');
     await screen.visit({ mac: METERS.wifiOnly }, async (page) => {
-      await page.getByText('The device is not responding or is offline').waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The device is not responding or is offline' }).waitFor();
       await page.getByRole('tabpanel').getByText('The device is offline').waitFor();
       expect(await page.getByRole('tab', { disabled: false }).count()).toBe(0);
       wifiOnly.refuseWith(undefined, 'config.get');

@@ -215,6 +215,7 @@ describe('the frame around the screens', () => {
   it('says for 5 s that the browser is offline or online', () =>
     visit({ path: '/' }, async (page) => {
       await page.locator('header').getByText('Connected', { exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
       await stopClock(page);
       await page.context().setOffline(true);
       await expectShownFor(page.getByText('You are currently offline'), TOAST_MS.snackbar);

@@ -1,6 +1,7 @@
 import type { DeviceListEntry, DeviceSettings } from '@phasor/contract';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../api/call-error.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -11,7 +12,7 @@ import { LoraTab } from './LoraTab.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
 import { panelOf, SettingsTabs } from './SettingsTabs.tsx';
 import { openTabs, TABS, type TabName } from './settings-view.ts';
-import { useSaving, useSettings } from './use-settings.ts';
+import { NOT_RESPONDING, useSaving, useSettings } from './use-settings.ts';
 import { WifiTab } from './WifiTab.tsx';
 
 interface SettingsPanelsProps {
@@ -23,8 +24,10 @@ interface SettingsPanelsProps {
 /** The tabs of one device's settings, and what is said over them. */
 export function SettingsPanels({ device, wished, onChoose }: SettingsPanelsProps) {
   const { mac, token, owner } = device;
-  const online = device.status === 'ONLINE';
-  const { data, dataUpdatedAt: readAt, error } = useSettings({ mac, token, online });
+  const isConnected = device.status === 'ONLINE';
+  const { data, dataUpdatedAt: readAt, error } = useSettings({ mac, token, online: isConnected });
+  // One that is connected and does not answer is offline here, also where the server calls it online anew.
+  const online = isConnected && !hasCode(error, NOT_RESPONDING);
   const settings = data?.data;
   const open = openTabs({ owner, online, settings });
   const shown = open.includes(wished) ? wished : 'details';
