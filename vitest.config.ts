@@ -14,8 +14,9 @@ const WITH_DATABASE = [
   'apps/server/testing/**/*.test.ts',
 ];
 
-/** A browser beside a server and its database is slow on a busy machine. */
+/** A browser beside a server and its database is slow on a busy machine; what fails there twice in a row is broken. */
 const JOURNEY = {
+  retry: 1,
   testTimeout: 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },

@@ -5,6 +5,7 @@ import { TOAST_MS } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
+import { signIn } from './support/client.ts';
 import { addGroup, menuRow, openMenu, rowsAtTheTop, shownNames } from './support/menu.ts';
 import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
 import { expectShownFor, stopClock } from './support/page-clock.ts';
@@ -48,6 +49,13 @@ describe('the tree of an account with 200 devices', () => {
     const page = await aBrowser();
     await openMenu(page);
     return page;
+  }
+
+  /** Groups of the stored tree that are called roofs. */
+  async function keptRoofs(): Promise<string[]> {
+    const { answer, call } = await signIn(product.url, OWNER.login, OWNER.password);
+    const { data } = await call('hierarchy.read', { token: answer.user.token });
+    return data.nodes.flatMap(({ title, isLeaf }) => (isLeaf || !title.startsWith('Roof ') ? [] : [title])).sort();
   }
 
   async function atTheMenuAgain(page: Page): Promise<void> {
@@ -173,6 +181,8 @@ describe('the tree of an account with 200 devices', () => {
     const [one, other] = await Promise.all([aBrowserAtTheMenu(), aBrowserAtTheMenu()]);
     await Promise.all([addGroup(one, 'Roof north'), addGroup(other, 'Roof south')]);
     await Promise.all([addGroup(one, 'Roof east'), addGroup(other, 'Roof west')]);
+    // Both see their groups at once; that they are kept is told by the server alone.
+    await expect.poll(keptRoofs).toEqual(['Roof east', 'Roof north', 'Roof south', 'Roof west']);
     await atTheMenuAgain(one);
     await one.getByRole('searchbox').fill('roof ');
     await expect
