@@ -2,30 +2,65 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-samples.ts';
 import { describeSeriesStore } from '../../../testing/series-store-scenarios.ts';
-import { openClickhouseSeriesStore } from './clickhouse-series-store.ts';
+import { emptyTables, keptOpen } from '../../../testing/shared-engine.ts';
+import { ChdbProcess } from './chdb-process.ts';
+import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-describeSeriesStore('chDB', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'phasor-series-'));
+let folder: string;
+let engine: ChdbProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'phasor-series-'));
+  engine = new ChdbProcess({ folder, log: quiet });
+  await engine.start();
+});
+
+afterAll(async () => {
+  await engine.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function open(): Promise<ClickhouseSeriesStore> {
   const clock = new FakeClock(Date.UTC(2026, 5, 1));
-  const open = async () => {
-    const opened = openClickhouseSeriesStore({ folder, url: undefined, clock, log: quiet });
-    await opened.start();
-    return opened;
-  };
+  const opened = new ClickhouseSeriesStore({ connection: keptOpen(engine), clock, log: quiet });
+  await opened.start();
+  return opened;
+}
+
+describeSeriesStore('chDB', async () => {
   let store = await open();
   return {
     store,
     restart: async () => {
       await store.stop();
+      await engine.stop();
+      await engine.start();
       store = await open();
       return store;
     },
     close: async () => {
       await store.stop();
-      await rm(folder, { recursive: true });
+      await emptyTables(engine, 'phasor');
     },
   };
+});
+
+it('completes tables of an earlier version: columns added since, and whole tables', async () => {
+  await (await open()).stop();
+  await engine.command('ALTER TABLE phasor.electrical_raw DROP COLUMN P_L1, DROP COLUMN E_I_L1');
+  await engine.command('ALTER TABLE phasor.electrical_minute DROP COLUMN P_L1_mean');
+  await engine.command('DROP TABLE phasor.electrical_day');
+  const store = await open();
+  await store.append(batchOf([aSample(MIDNIGHT)]));
+  await store.settle();
+  for (const level of ['raw', 'minute', 'day'] as const) {
+    const [row] = await readRows(store, everything(level));
+    expect([row?.gauges.P_L1?.[1], row?.registers.E_I_L1?.[0]]).toEqual([100, 5]);
+  }
+  await store.stop();
 });

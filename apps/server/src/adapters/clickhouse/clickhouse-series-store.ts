@@ -15,6 +15,7 @@ import { BookRecovery, markDays } from './book-recovery.ts';
 import { BucketFormer } from './bucket-former.ts';
 import { ChdbProcess } from './chdb-process.ts';
 import { HttpConnection } from './http-connection.ts';
+import { decodeNative, textColumn } from './native-block.ts';
 import { RowReader } from './row-reader.ts';
 import { sampleRows } from './sample-rows.ts';
 import {
@@ -22,11 +23,13 @@ import {
   type Retention,
   retentionStatements,
   type SchemaOptions,
+  type StandingColumns,
   schemaStatements,
   tableName,
 } from './schema.ts';
 import { SeriesBook } from './series-book.ts';
 import type { Log, SeriesConnection } from './series-connection.ts';
+import { sqlText } from './sql-text.ts';
 import { type KnownSpan, type KnownZone, StoreMarks } from './store-marks.ts';
 
 const DEFAULT_DATABASE = 'phasor';
@@ -82,9 +85,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     const { database } = this.#schema;
     await connection.start();
     try {
-      for (const statement of schemaStatements(this.#schema)) await connection.command(statement, 'store');
-      for (const statement of addedColumnStatements(this.#schema)) await connection.command(statement, 'store');
-      for (const statement of retentionStatements(this.#schema)) await connection.command(statement, 'store');
+      await this.#completeSchema();
       this.#book = new SeriesBook();
       this.#marks = new StoreMarks({ database, connection });
       this.#reader = new RowReader({ database, connection, book: this.#book });
@@ -171,6 +172,33 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#book.setZone(device, timeZone);
     markDays(this.#book, device);
     this.#pendingZones.push(zone);
+  }
+
+  async #completeSchema(): Promise<void> {
+    const { cluster } = this.#schema;
+    // One replica does not tell what the others have.
+    const standing = cluster === undefined ? await this.#standingColumns() : undefined;
+    for (const statement of [
+      ...schemaStatements(this.#schema, standing),
+      ...addedColumnStatements(this.#schema, standing),
+      ...retentionStatements(this.#schema),
+    ]) {
+      await this.#connection.command(statement, 'store');
+    }
+  }
+
+  async #standingColumns(): Promise<StandingColumns> {
+    const { columns } = decodeNative(
+      await this.#connection.query(
+        `SELECT table, name FROM system.columns WHERE database = ${sqlText(this.#schema.database)}`,
+      ),
+    );
+    const standing = new Map<string, Set<string>>();
+    const names = textColumn(columns, 'name');
+    for (const [row, table] of textColumn(columns, 'table').entries()) {
+      standing.set(table, (standing.get(table) ?? new Set()).add(names[row] ?? ''));
+    }
+    return standing;
   }
 
   /** Writes down that the days of changed zones are formed, once they are. */

@@ -6,17 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClickhouseHttpFront } from '../../../testing/clickhouse-http-front.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-samples.ts';
 import { describeSeriesStore, type SeriesStoreHarness } from '../../../testing/series-store-scenarios.ts';
+import { emptyTables } from '../../../testing/shared-engine.ts';
 import { ChdbProcess } from './chdb-process.ts';
 import { openClickhouseSeriesStore } from './clickhouse-series-store.ts';
 import { HttpConnection } from './http-connection.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-let databases = 0;
+const database = `phasor_test_${process.pid}`;
 
-/** Every test has a database of its own on the one server. */
+/** The tests share a database of the one server, which each leaves empty. */
 async function openOver(server: string): Promise<SeriesStoreHarness> {
-  databases += 1;
-  const database = `phasor_test_${process.pid}_${databases}`;
   const url = Object.assign(new URL(server), { pathname: `/${database}` }).href;
   const open = async () => {
     const clock = new FakeClock(Date.UTC(2026, 5, 1));
@@ -34,12 +33,16 @@ async function openOver(server: string): Promise<SeriesStoreHarness> {
     },
     close: async () => {
       await store.stop();
-      const connection = new HttpConnection({ url: server, log: quiet });
-      await connection.start();
-      await connection.command(`DROP DATABASE ${database}`);
-      await connection.stop();
+      await onServer(server, (connection) => emptyTables(connection, database));
     },
   };
+}
+
+async function onServer(server: string, act: (connection: HttpConnection) => Promise<void>): Promise<void> {
+  const connection = new HttpConnection({ url: server, log: quiet });
+  await connection.start();
+  await act(connection);
+  await connection.stop();
 }
 
 describe('over HTTP', () => {
@@ -86,5 +89,7 @@ describe('over HTTP', () => {
 const server = process.env.PHASOR_TEST_CLICKHOUSE_URL;
 
 describe.skipIf(!server)('on a ClickHouse server (PHASOR_TEST_CLICKHOUSE_URL)', () => {
+  afterAll(() => onServer(server ?? '', (connection) => connection.command(`DROP DATABASE ${database}`)));
+
   describeSeriesStore('ClickHouse server', () => openOver(server ?? ''));
 });

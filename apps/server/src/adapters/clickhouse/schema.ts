@@ -36,11 +36,14 @@ export function tableName(database: string, family: SampleFamilyName, level: Ser
   return `${database}.${family}_${level}`;
 }
 
-/** Statements that create what is missing and change nothing that is there. */
-export function schemaStatements(options: SchemaOptions): string[] {
+/** Columns that stand, by table of the database. */
+export type StandingColumns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Statements that create the tables that do not stand and change nothing that is there; all of them where nobody knows. */
+export function schemaStatements(options: SchemaOptions, standing?: StandingColumns): string[] {
   const { database, retention } = options;
   const tables = FAMILIES.flatMap((family) =>
-    SERIES_LEVELS.map((level) => {
+    SERIES_LEVELS.filter((level) => !standing?.has(`${family}_${level}`)).map((level) => {
       const columns = level === 'raw' ? rawColumns(family) : rollupColumns(family);
       const time = level === 'raw' ? 'ts' : 'start';
       const days = retention?.[level];
@@ -56,19 +59,26 @@ export function schemaStatements(options: SchemaOptions): string[] {
   return [
     `CREATE DATABASE IF NOT EXISTS ${database}${onCluster(options)}${databaseEngine}`,
     ...tables,
-    ...bookStatements(options),
+    ...bookStatements(options, standing),
   ];
 }
 
 /** Statements that give tables of an earlier version the columns that have been added since, empty. */
-export function addedColumnStatements(options: SchemaOptions): string[] {
+export function addedColumnStatements(options: SchemaOptions, standing?: StandingColumns): string[] {
   return FAMILIES.flatMap((family) =>
-    SERIES_LEVELS.map((level) => {
+    SERIES_LEVELS.flatMap((level) => {
       const columns = level === 'raw' ? sampleColumns(family) : bucketColumns(family);
-      const added = columns.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`);
-      return `ALTER TABLE ${tableName(options.database, family, level)}${onCluster(options)} ${added.join(', ')}`;
+      const added = standing === undefined ? columns : missingColumns(columns, standing.get(`${family}_${level}`));
+      if (added.length === 0) return [];
+      const changes = added.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`);
+      return [`ALTER TABLE ${tableName(options.database, family, level)}${onCluster(options)} ${changes.join(', ')}`];
     }),
   );
+}
+
+/** Columns that a table does not have; a table that did not stand was created with all of them. */
+function missingColumns(columns: readonly string[], standing: ReadonlySet<string> | undefined): readonly string[] {
+  return standing === undefined ? [] : columns.filter((column) => !standing.has(column.slice(0, column.indexOf(' '))));
 }
 
 /** Statements that make tables follow the configured retention, also those created under another one. */
@@ -162,17 +172,19 @@ function rollupColumns(family: SampleFamilyName): string[] {
 }
 
 /** The books: marks of what is formed, the longest interval of each series, the zone of each device. */
-function bookStatements(options: SchemaOptions): string[] {
+function bookStatements(options: SchemaOptions, standing: StandingColumns | undefined): string[] {
   const books = {
     marks: ['name String', 'version UInt64'],
     spans: ['family String', 'device String', 'source UInt8', 'version UInt64'],
     zones: ['device String', 'zone String', 'formed UInt8', 'version UInt64'],
   };
   const keys = { marks: 'name', spans: '(family, device, source)', zones: 'device' };
-  return Object.entries(books).map(
-    ([name, columns]) =>
-      `CREATE TABLE IF NOT EXISTS ${options.database}.${name}${onCluster(options)} (${columns.join(', ')}) ` +
-      `ENGINE = ${engine(options)} ORDER BY ${keys[name as keyof typeof keys]} ` +
-      'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1',
-  );
+  return Object.entries(books)
+    .filter(([name]) => !standing?.has(name))
+    .map(
+      ([name, columns]) =>
+        `CREATE TABLE IF NOT EXISTS ${options.database}.${name}${onCluster(options)} (${columns.join(', ')}) ` +
+        `ENGINE = ${engine(options)} ORDER BY ${keys[name as keyof typeof keys]} ` +
+        'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1',
+    );
 }
