@@ -76,7 +76,11 @@ export async function serverWith(
 ) {
   const records = await recordsInMemory();
   for (const device of devices) await records.devices.add(device);
-  const files = createMeasurementFiles({ store, imports: records.imports });
+  const files = createMeasurementFiles({
+    store,
+    imports: records.imports,
+    stepReadings: { read: (wish) => scene.measurements.stepReadings.read(wish) },
+  });
   const { breaksFor } = files;
   const scene = await new MeasurementScene(devices, { now, store, breaksFor }).start();
   const handlers = { ...scene.measurements.calls, ...files.calls };

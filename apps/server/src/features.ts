@@ -119,7 +119,11 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
     log,
     onReset: (mac, reset) => registers.reset(mac, reset),
   });
-  const files = createMeasurementFiles({ store: series, imports: records.imports });
+  const files = createMeasurementFiles({
+    store: series,
+    imports: records.imports,
+    stepReadings: { read: (wish) => measurements.stepReadings.read(wish) },
+  });
   const measurements = createMeasurements({
     store: series,
     clock,

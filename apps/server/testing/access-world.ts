@@ -132,7 +132,11 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
 async function someCalls(records: RecordStore, clock: Clock) {
   const store = new MemorySeriesStore();
   await store.start();
-  const { breaksFor, calls: files } = createMeasurementFiles({ store, imports: records.imports });
+  const { breaksFor, calls: files } = createMeasurementFiles({
+    store,
+    imports: records.imports,
+    stepReadings: { read: (wish) => measurements.stepReadings.read(wish) },
+  });
   const measurements = createMeasurements({ store, clock, serverTimeZone: 'UTC', breaksFor });
   const { calls: devices } = createDevices({
     records,

@@ -166,6 +166,23 @@ export const QUANTITIES = {
     colour: 'reactive',
     obis: '8.8.0',
   },
+  /** Two quadrants in one register, as devices with little room in their payload tell them. */
+  reactiveEnergyQ12: {
+    symbol: 'Q12',
+    unit: 'varh',
+    kind: 'register',
+    totalling: 'sum',
+    transformed: true,
+    colour: 'reactive',
+  },
+  reactiveEnergyQ34: {
+    symbol: 'Q34',
+    unit: 'varh',
+    kind: 'register',
+    totalling: 'sum',
+    transformed: true,
+    colour: 'reactive',
+  },
   /** Sum of the four quadrants; derived, never stored. */
   reactiveEnergy: {
     symbol: 'Eq',
@@ -197,6 +214,8 @@ export const QUANTITIES = {
   illuminance1: { symbol: 'Ev1', unit: 'lx', kind: 'gauge', totalling: 'single', transformed: false, colour: 'plain' },
   illuminance2: { symbol: 'Ev2', unit: 'lx', kind: 'gauge', totalling: 'single', transformed: false, colour: 'plain' },
   motion: { symbol: 'PIR', unit: '', kind: 'gauge', totalling: 'single', transformed: false, colour: 'plain' },
+  /** 1 while a relay is on; a mean is the share of time that it was. */
+  relayState: { symbol: 'R', unit: '', kind: 'gauge', totalling: 'single', transformed: false, colour: 'plain' },
   signalStrength: {
     symbol: 'RSSI',
     unit: 'dBm',

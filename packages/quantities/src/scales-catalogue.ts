@@ -52,6 +52,8 @@ export const SCALES = {
   reactiveEnergyQ2: energy('varh'),
   reactiveEnergyQ3: energy('varh'),
   reactiveEnergyQ4: energy('varh'),
+  reactiveEnergyQ12: energy('varh'),
+  reactiveEnergyQ34: energy('varh'),
   reactiveEnergy: energy('varh'),
   apparentEnergy: energy('VAh'),
   temperature: plain('°C', 1),
@@ -60,6 +62,7 @@ export const SCALES = {
   illuminance1: plain('lx', 0),
   illuminance2: plain('lx', 0),
   motion: plain('', 0),
+  relayState: plain('', 2),
   signalStrength: plain('dBm', 0),
 } as const satisfies Record<FormattedQuantity, readonly ScaleRule[]>;
 

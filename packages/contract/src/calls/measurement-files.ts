@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SAMPLE_FAMILIES, TOLD_TOTALS } from '../columns.ts';
 import { IMPORT_LIMITS } from '../constants.ts';
 import { ok, range, source, token } from './fields.ts';
+import { ENERGY_PERIODS } from './measurements.ts';
 
 const { electrical, circuits, sensor, relays } = SAMPLE_FAMILIES;
 /** Columns that a file can bring: means over a row's interval, and energies counted in it. */
@@ -38,12 +39,21 @@ export type MeasurementImport = z.infer<typeof measurementImport>;
 export const measurementFilesCalls = {
   'measurements.export': {
     request: z
-      .object({ token, ...range, source: source.default(1) })
+      .object({
+        token,
+        ...range,
+        source: source.default(1),
+        /** Sensors and relays in civil steps, in one part; every sample without (limits: decision 53). */
+        period: z.enum(ENERGY_PERIODS).optional(),
+      })
       .refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] }),
     answer: ok.extend({
       /** Names of the columns that any row of this part has. */
       columns: z.array(z.string()),
-      /** Time (epoch ms), interval (ms), then a value or null per column: base units, as measured, ratio not applied. */
+      /**
+       * Time (epoch ms; of steps their start), interval (ms), then a value or null per column: base units, as measured,
+       * ratio not applied. Of steps means and energies, of a relay's state the share of time that it was on.
+       */
       rows: z.array(z.array(z.number().nullable())),
       /** Epoch seconds from which on to ask for the next part; null at the end. */
       next: z.number().nullable(),

@@ -34,6 +34,8 @@ const deviceCost = z.object({
   currency: z.string().nullable(),
   /** Energy imported, Wh, priced or not; null where nothing is known. */
   imported: z.number().nullable(),
+  /** Share of the range that was measured, 0 to 1. */
+  coverage: z.number(),
   /** Energy at each rate, Wh. */
   energy: z.object({ VT: z.number(), NT: z.number() }),
   /** Energy that no version prices, Wh: not in `total`. */

@@ -141,8 +141,8 @@ function byTime([time, interval]: readonly (number | null)[], [other, ofOther]: 
   return (time ?? 0) - (other ?? 0) || (interval ?? 0) - (ofOther ?? 0);
 }
 
-/** Gauges are kept in single precision: digits beyond it mean nothing. */
-function cell(value: number | undefined): number | null {
+/** A value as files have it; gauges are kept in single precision: digits beyond it mean nothing. */
+export function cell(value: number | undefined): number | null {
   if (value === undefined || !Number.isFinite(value)) return null;
   return Math.round(value * 1e6) / 1e6 + 0;
 }

@@ -85,7 +85,11 @@ async function sceneOf(given: { all: readonly Stretch[]; isFileFirst: boolean; r
   await records.devices.add(device);
   const now = history.end + 30 * 24 * 60 * MINUTE;
   const { store } = new MeasurementScene([device], { now });
-  const files = createMeasurementFiles({ store, imports: records.imports });
+  const files = createMeasurementFiles({
+    store,
+    imports: records.imports,
+    stepReadings: { read: (wish) => scene.measurements.stepReadings.read(wish) },
+  });
   const { breaksFor } = files;
   const scene = await new MeasurementScene([device], { now, store, breaksFor }).start();
   const measure = () =>

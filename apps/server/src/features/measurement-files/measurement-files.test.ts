@@ -30,7 +30,11 @@ beforeEach(async () => {
   onTestFinished(() => records.stop());
   await records.devices.add(device);
   const { store } = new MeasurementScene([device], { now: MIDNIGHT });
-  files = createMeasurementFiles({ store, imports: records.imports });
+  files = createMeasurementFiles({
+    store,
+    imports: records.imports,
+    stepReadings: { read: (wish) => scene.measurements.stepReadings.read(wish) },
+  });
   const { breaksFor } = files;
   scene = await new MeasurementScene([device], { now: MIDNIGHT + 24 * HOUR, store, breaksFor }).start();
 });
@@ -233,5 +237,43 @@ describe('an export', () => {
     expect(next).toBeNull();
     const other = aCallContext({ devices: [aDevice({ mac: OTHER_DEVICE })], owner: true });
     expect(await files.calls['measurements.export'](body, other)).toEqual({ columns: [], rows: [], next: null });
+  });
+
+  it('has sensors and relays in steps: means, and energies that add up over a reset and a clock change', async () => {
+    const inBratislava = aDevice({ mac: DEVICE, timeZone: 'Europe/Bratislava', phases: 1 });
+    const { store } = scene;
+    const day = Date.UTC(2026, 9, 24, 22);
+    const [now, hours] = [day + 26 * HOUR, 25];
+    scene = await new MeasurementScene([inBratislava], { now, store, breaksFor: files.breaksFor }).start();
+    const at = (quarter: number) => day + quarter * QUARTER;
+    const readings = Array.from({ length: 4 * hours + 1 }, (_, quarter) => ({ quarter, count: 100 + 10 * quarter }));
+    const sensor = readings.map(({ quarter }) =>
+      aSample(at(quarter), { interval: QUARTER, values: { tempS: 20 + (quarter % 4), pir: 1 } }),
+    );
+    const relays = readings.map(({ quarter, count }) =>
+      aSample(at(quarter), {
+        ...{ interval: QUARTER, boot: quarter < 50 ? 1 : 2 },
+        values: { relay_1: quarter % 2, energy_R1: quarter < 50 ? count : count - 600 },
+      }),
+    );
+    await scene.add(sensor, 'sensor');
+    await scene.add(relays, 'relays');
+    await scene.store.settle();
+    const context = aCallContext({ devices: [inBratislava], owner: true });
+    const stepsOf = async (period: 'HOUR' | 'DAY') => {
+      const body = { token: 't', from: day / 1_000, to: (day + hours * HOUR) / 1_000, source: 1, period } as const;
+      return files.calls['measurements.export'](body, context);
+    };
+    const { columns, rows } = await stepsOf('HOUR');
+    expect(columns).toEqual(['tempS', 'pir', 'relay_1', 'energy_R1']);
+    expect(rows).toHaveLength(hours);
+    expect(rows[0]).toEqual([day, HOUR, 21.5, 1, 0.5, 40]);
+    const [whole, ...others] = (await stepsOf('DAY')).rows;
+    expect([whole?.slice(0, 2), others]).toEqual([[day, hours * HOUR], []]);
+    const sum = rows.reduce((total, row) => total + (row[5] ?? 0), 0);
+    expect(whole?.[5]).toBeCloseTo(sum, 6);
+    await expect(
+      files.calls['measurements.export']({ token: 't', from: 0, to: day / 1_000, source: 1, period: '15MIN' }, context),
+    ).rejects.toMatchObject({ error: 'request.invalid', field: 'period' });
   });
 });

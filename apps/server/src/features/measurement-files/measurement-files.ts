@@ -5,7 +5,9 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { FamilyInstants, ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { Device, RecordStore } from '../../ports/record-store.ts';
 import type { Sample, SeriesStore } from '../../ports/series-store.ts';
+import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { exportPart } from './export-part.ts';
+import { exportSteps } from './export-steps.ts';
 import {
   IMPORT_FAMILIES,
   type ImportedSamples,
@@ -18,6 +20,7 @@ import {
 export interface MeasurementFilesParts {
   readonly store: Pick<SeriesStore, 'rows' | 'append' | 'extents'>;
   readonly imports: RecordStore['imports'];
+  readonly stepReadings: StepReadingsPort;
 }
 
 export interface MeasurementFiles {
@@ -32,10 +35,14 @@ export interface MeasurementFiles {
 }
 
 /** Measurements of a device as files, out and in (decision 75). */
-export function createMeasurementFiles({ store, imports }: MeasurementFilesParts): MeasurementFiles {
+export function createMeasurementFiles({ store, imports, stepReadings }: MeasurementFilesParts): MeasurementFiles {
   return {
     calls: {
-      'measurements.export': async (body, context) => exportPart(store, deviceOf(context).mac, body),
+      'measurements.export': async ({ period, ...body }, context) => {
+        const device = deviceOf(context);
+        if (period === undefined) return exportPart(store, device.mac, body);
+        return exportSteps(await stepReadings.read({ ...body, device, period }));
+      },
       'measurements.imports': async (_body, context) => {
         const all = await imports.ofDevice(deviceOf(context).mac);
         return { data: await Promise.all(all.map(async (each) => shown(each, await imports.parts(each.id)))) };
@@ -67,6 +74,7 @@ export function createMeasurementFiles({ store, imports }: MeasurementFilesParts
 }
 
 type Body = CallBody<'measurements.import'>;
+type Stores = Pick<MeasurementFilesParts, 'store' | 'imports'>;
 
 /**
  * Stores one part of an import. What it is going to store is written down first, so that nothing is ever stored that
@@ -75,7 +83,7 @@ type Body = CallBody<'measurements.import'>;
  * @throws AppError('request.invalid', field rows.N.time) for a row that has not come to its end yet
  */
 async function storePart(
-  parts: MeasurementFilesParts,
+  parts: Stores,
   body: Body,
   context: CallContext,
 ): Promise<Pick<ImportPart, 'rows' | 'skipped'>> {

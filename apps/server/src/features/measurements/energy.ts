@@ -1,22 +1,15 @@
-import { type CalendarUnit, DAY_MS, HOUR_MS, stepEdges } from '@phasor/calendar';
-import { type CallBody, ENERGY_RANGE_DAYS, type EnergyPeriod, type SeriesAnswer } from '@phasor/contract';
-import { AppError } from '../../app-error.ts';
+import { DAY_MS, stepEdges } from '@phasor/calendar';
+import type { CallBody, SeriesAnswer } from '@phasor/contract';
 import { type AnswerPart, joinParts } from './answer-part.ts';
 import { type ChannelName, coverageOver, energyPoints, type PerChannel, type SeriesPoints } from './answer-shape.ts';
 import { type Channel, channelsIn, familyOf, isEnergy } from './channels.ts';
+import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { devicesWithRegisters, type EnergyRegisters, energyRequests, readEnergies } from './energy-reading.ts';
 import { coarsestLevel } from './level-choice.ts';
 import { demandPart, readDemand } from './peak-demand.ts';
 import { coveragePoints } from './profile-registers.ts';
 import { type EnergyRequest, energySeries, stepsWithin } from './register-series.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
-
-const PERIODS: Readonly<Record<EnergyPeriod, { unit: CalendarUnit; seconds: number }>> = {
-  '15MIN': { unit: 'quarter', seconds: 900 },
-  HOUR: { unit: 'hour', seconds: 3_600 },
-  DAY: { unit: 'day', seconds: 0 },
-  MONTH: { unit: 'month', seconds: 0 },
-};
 
 type EnergyBody = Pick<CallBody<'measurements.energy'>, 'data' | 'phase' | 'period' | 'from' | 'to'>;
 
@@ -52,13 +45,6 @@ export async function readEnergy(
     parts.unshift(demandPart(scope, demand, { names, steps: unit === 'quarter' ? null : edges }));
   }
   return joinParts(parts, scope, seconds);
-}
-
-/** Half an hour to an hour more than whole days: the day of a clock change belongs to the range. */
-function assertWithinLimit({ from, to, period }: EnergyBody): void {
-  const limit = ENERGY_RANGE_DAYS[period] * DAY_MS + HOUR_MS;
-  if ((to - from) * 1_000 <= limit + 1_000) return;
-  throw new AppError('request.invalid', 'period', `${period} reaches ${ENERGY_RANGE_DAYS[period]} days at most`);
 }
 
 function energyName(channel: Channel): ChannelName {

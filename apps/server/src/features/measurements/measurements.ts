@@ -2,6 +2,7 @@ import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/record-store.ts';
+import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { readDeviceEnergies } from './device-energies.ts';
 import { doubtfulIncrements } from './doubtful-increments.ts';
 import { readEnergy } from './energy.ts';
@@ -10,6 +11,7 @@ import { readProfile } from './profile.ts';
 import { type MeasurementDependencies, scopeOf } from './scope.ts';
 import { readSensorSeries, readSensorStatistics } from './sensors.ts';
 import { readStatistics } from './statistics.ts';
+import { readStepReadings } from './step-readings.ts';
 
 export type MeasurementCalls = CallHandlers<
   | 'measurements.profile'
@@ -25,6 +27,8 @@ export interface Measurements {
   readonly calls: MeasurementCalls;
   /** Energies of devices for the features that add them up and price them. */
   readonly energies: EnergiesPort;
+  /** Sensors and relays in steps, for files. */
+  readonly stepReadings: StepReadingsPort;
   /** Growth of a device's registers that its connection cannot have carried, oldest first (decision 47). */
   doubtfulIncrements(device: Device): Promise<readonly DoubtfulIncrement[]>;
   /** Registers for live data, continuous with those of history (decision 50). */
@@ -57,6 +61,12 @@ export function createMeasurements(dependencies: MeasurementDependencies): Measu
       async read({ devices, quantities, unit, ...body }) {
         const scope = scopeOf({ body, devices, group: true }, dependencies);
         return { ...(await readDeviceEnergies(dependencies, scope, { quantities, unit })), zone: scope.zone };
+      },
+    },
+    stepReadings: {
+      async read({ device: own, period, ...body }) {
+        const scope = scopeOf({ body, devices: [own], group: false }, dependencies);
+        return readStepReadings(dependencies, scope, { ...body, period });
       },
     },
     doubtfulIncrements: (each) => doubtfulIncrements(dependencies, each),

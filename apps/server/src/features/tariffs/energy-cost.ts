@@ -44,8 +44,8 @@ export async function energyCost(
 ): Promise<CostAnswer['data']> {
   const { edges } = counted;
   const pricing = pricingOver(edges.subarray(0, -1));
-  const priced = await inTurns(counted.devices, ({ mac, energies }) =>
-    priceDevice({ mac, energy: energies.E_I ?? new Float64Array(0), edges }, pricing, tariffs.get(mac)),
+  const priced = await inTurns(counted.devices, ({ mac, energies, coverage }) =>
+    priceDevice({ mac, energy: energies.E_I ?? new Float64Array(0), coverage, edges }, pricing, tariffs.get(mac)),
   );
   const devices = priced.map(({ device }) => device);
   const known = devices.filter(({ total }) => total !== null);
@@ -73,10 +73,12 @@ const NO_TARIFF: Tariff = { versions: [], zone: 'UTC' };
 interface CountedDevice {
   readonly mac: string;
   readonly energy: Float64Array;
+  readonly coverage: number;
   readonly edges: Float64Array;
 }
 
-function priceDevice({ mac, energy, edges }: CountedDevice, pricing: Pricing, tariff = NO_TARIFF): PricedDevice {
+function priceDevice(counted: CountedDevice, pricing: Pricing, tariff = NO_TARIFF): PricedDevice {
+  const { mac, energy, coverage, edges } = counted;
   const cost = pricing(energy, tariff);
   const currencies = currenciesIn(tariff, edges);
   const [currency] = currencies;
@@ -85,6 +87,7 @@ function priceDevice({ mac, energy, edges }: CountedDevice, pricing: Pricing, ta
     device: {
       mac,
       imported: importedOf(energy),
+      coverage,
       ...figuresOf(cost),
       ...(isOne ? { total: rounded(cost.total ?? 0), currency } : unknown(currencies)),
     },

@@ -98,8 +98,24 @@ describe('the cost of energy', () => {
     await put({ mac: SECOND.mac, highPrice: 1, lowPrice: 0 });
     const data = await cost();
     expect(data.devices).toEqual([
-      { mac: FIRST.mac, imported: 48_000, total: 8, currency: 'EUR', energy: { VT: 32_000, NT: 16_000 }, unpriced: 0 },
-      { mac: SECOND.mac, imported: 24_000, total: 16, currency: 'EUR', energy: { VT: 16_000, NT: 8_000 }, unpriced: 0 },
+      {
+        mac: FIRST.mac,
+        imported: 48_000,
+        coverage: 1,
+        total: 8,
+        currency: 'EUR',
+        energy: { VT: 32_000, NT: 16_000 },
+        unpriced: 0,
+      },
+      {
+        mac: SECOND.mac,
+        imported: 24_000,
+        coverage: 1,
+        total: 16,
+        currency: 'EUR',
+        energy: { VT: 16_000, NT: 8_000 },
+        unpriced: 0,
+      },
     ]);
     expect(data).toMatchObject({ total: 24, currency: 'EUR', unpriced: 0, steps: [[MIDNIGHT, 24]] });
   });

@@ -3,6 +3,7 @@ import { formatQuantity, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
 import { useCost } from '../../measurements/use-cost.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -99,6 +100,7 @@ function PeriodEnergy({ member, locale, percent }: PeriodEnergyProps) {
   return (
     <>
       {`${value} ${unit}`} <small className={tiles.part}>{percent.format(member.share)}</small>
+      <CoverageBadge coverage={member.coverage} />
     </>
   );
 }

@@ -37,23 +37,23 @@ describe('memberRows', () => {
 
 describe('the energies of the members of a group', () => {
   const priced = (mac: string, imported: number | null) => ({
-    ...{ mac, imported, total: null, currency: null, unpriced: 0 },
+    ...{ mac, imported, coverage: 0.9, total: null, currency: null, unpriced: 0 },
     energy: { VT: 0, NT: 0 },
   });
   const costOf = (...devices: ReturnType<typeof priced>[]) => ({
     ...{ total: null, currency: null, unpriced: 0, steps: [], devices },
   });
 
-  it('share out what the group imported in the period, and leave out members of which nothing is known', () => {
+  it('share out what the group imported in the period, with what was measured of it, and leave out members of which nothing is known', () => {
     const energies = memberEnergies(costOf(priced('A', 3_000), priced('B', null), priced('C', 1_000)));
     expect([...energies]).toEqual([
-      ['A', { energy: 3_000, share: 0.75 }],
-      ['C', { energy: 1_000, share: 0.25 }],
+      ['A', { energy: 3_000, share: 0.75, coverage: 0.9 }],
+      ['C', { energy: 1_000, share: 0.25, coverage: 0.9 }],
     ]);
   });
 
   it('have no share of nothing', () => {
-    expect(memberEnergies(costOf(priced('A', 0))).get('A')).toEqual({ energy: 0, share: 0 });
+    expect(memberEnergies(costOf(priced('A', 0))).get('A')).toEqual({ energy: 0, share: 0, coverage: 0.9 });
     expect(memberEnergies(undefined).size).toBe(0);
   });
 });

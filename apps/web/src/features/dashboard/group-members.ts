@@ -12,18 +12,24 @@ export interface MemberRow {
   readonly isMissing: boolean;
 }
 
-/** What one member imported in the period, Wh, and its part of what all members did, 0 to 1. */
+/** What one member imported in the period, Wh, its part of what all members did, and how much was measured, 0 to 1. */
 export interface MemberEnergy {
   readonly energy: number;
   readonly share: number;
+  readonly coverage: number;
 }
 
 /** Imported energies by MAC; a member of which nothing is known has none. They add up to the energy of the group. */
 export function memberEnergies(cost: CostAnswer['data'] | undefined): ReadonlyMap<string, MemberEnergy> {
-  const known = (cost?.devices ?? []).flatMap(({ mac, imported }) => (imported === null ? [] : [{ mac, imported }]));
+  const known = (cost?.devices ?? []).flatMap(({ mac, imported, coverage }) =>
+    imported === null ? [] : [{ mac, imported, coverage }],
+  );
   const whole = known.reduce((sum, { imported }) => sum + imported, 0);
   return new Map(
-    known.map(({ mac, imported }) => [mac, { energy: imported, share: whole === 0 ? 0 : imported / whole }]),
+    known.map(({ mac, imported, coverage }) => [
+      mac,
+      { energy: imported, share: whole === 0 ? 0 : imported / whole, coverage },
+    ]),
   );
 }
 

@@ -4,7 +4,15 @@ import type { Phase } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { Wrong } from '../../ui/Wrong.tsx';
 import { Choice } from './Choice.tsx';
-import { CIRCUIT_PLACES, isCircuit, isMeasuredAt, isSingle, nameOfQuantity } from './file-quantities.ts';
+import {
+  CIRCUIT_PLACES,
+  isCircuit,
+  isMeasuredAt,
+  isRelay,
+  isSingle,
+  nameOfQuantity,
+  RELAY_PLACES,
+} from './file-quantities.ts';
 import styles from './MeasurementFiles.module.css';
 import {
   type ColumnMapping,
@@ -78,7 +86,7 @@ function ColumnFields({ column, heading, phases, device, isTwice, onColumn }: Fi
   const nameOf = (each: Meaning) =>
     isValue(each) ? t(`common:quantity.${nameOfQuantity(each)}`) : t(`meaning.${each}`);
   const { families } = deviceKind(device.type);
-  const meanings = meaningsFor(families);
+  const meanings = meaningsFor(families, device.lora);
   return (
     <fieldset className={styles.columnFields} aria-label={heading}>
       <NativeSelect
@@ -123,18 +131,26 @@ function PlaceChoice({
   const { meaning, phase } = column;
   if (!isValue(meaning) || isSingle(meaning)) return null;
   const families: readonly string[] = deviceKind(device.type).families;
-  const others = [...(device.lora ? (['T'] as const) : []), ...(families.includes('circuits') ? CIRCUIT_PLACES : [])];
-  const places = [...phases, ...others.filter((place) => isMeasuredAt(meaning, place))];
+  const others = [
+    ...(device.lora ? (['T'] as const) : []),
+    ...(families.includes('circuits') ? CIRCUIT_PLACES : []),
+    ...(families.includes('relays') ? RELAY_PLACES : []),
+  ];
+  const places = [...phases, ...others].filter((place) => isMeasuredAt(meaning, place));
   if (places.length < 2) return null;
   const nameOf = (place: ColumnMapping['phase']) => {
     if (place === 'T') return t('phase.told');
+    if (isRelay(place)) return t('phase.relay', { number: place.slice(1) });
     return isCircuit(place) ? t('phase.circuit', { number: place.slice(2) }) : place;
   };
   return (
     <Choice<ColumnMapping['phase']>
       label={t('phase.label')}
       value={phase}
-      options={[['all', t('phase.all')], ...places.map((place) => [place, nameOf(place)] as const)]}
+      options={[
+        ...(places.some((place) => phases.some((each) => each === place)) ? [['all', t('phase.all')] as const] : []),
+        ...places.map((place) => [place, nameOf(place)] as const),
+      ]}
       onChoose={(next) => onColumn({ ...column, phase: next })}
     />
   );

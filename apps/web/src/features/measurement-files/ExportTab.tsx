@@ -106,7 +106,6 @@ function Quantities({ form, isWrong, onChange }: QuantitiesProps) {
   const isAll = possible.every((quantity) => form.quantities.includes(quantity));
   return (
     <ChoiceGroup legend={t('export.quantities')} problem={isWrong && t('export.wrong.quantities')}>
-      {possible.length === 0 ? <p className={styles.note}>{t('export.none_in_steps')}</p> : null}
       {possible.map((quantity) => (
         <Tick
           key={quantity}
@@ -121,11 +120,9 @@ function Quantities({ form, isWrong, onChange }: QuantitiesProps) {
           }
         />
       ))}
-      {possible.length === 0 ? null : (
-        <Button variant="default" size="compact-sm" onClick={() => onChange({ quantities: isAll ? [] : possible })}>
-          {t(isAll ? 'export.none' : 'export.all')}
-        </Button>
-      )}
+      <Button variant="default" size="compact-sm" onClick={() => onChange({ quantities: isAll ? [] : possible })}>
+        {t(isAll ? 'export.none' : 'export.all')}
+      </Button>
     </ChoiceGroup>
   );
 }

@@ -19,7 +19,7 @@ import { type OpenFile, useImportFile, useUnderstood } from './use-import-file.t
 /** Brings the measurements of a file in, and lists what was brought. */
 export function ImportTab({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['measurement-files']);
-  const meanings = meaningsFor(deviceKind(device.type).families);
+  const meanings = meaningsFor(deviceKind(device.type).families, device.lora);
   const { stage, read, change, close } = useImportFile({ zone: device.time_zone, meanings });
   return (
     <CardGrid>

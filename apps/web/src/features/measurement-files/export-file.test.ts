@@ -165,6 +165,32 @@ describe('an export', () => {
     expect(line.split(';').slice(1).join(';')).toBe('60;1;;5;2;3;;;4;;1;7;;;;;;;21,5;2');
   });
 
+  it('of steps has sensors and relays beside the meter, asked for once a part', async () => {
+    const disconnector = server({
+      'measurements.energy': () => ({ data: { E_I: { L1: [[from, 3]], CUM: [[from, 3]] } } }),
+      'measurements.export': () => ({
+        columns: ['relay_2', 'energy_R2', 'tempS'],
+        rows: [
+          [from, HOUR, 0.25, 12.5, 21],
+          [from + HOUR, HOUR, null, null, 22],
+        ],
+        next: null,
+      }),
+    });
+    const { text } = await textOf({ quantities: ['E_I', 'relays', 'tempS'] }, disconnector.call);
+    const [heading = '', first = '', second = '', third = ''] = text
+      .split('\r\n')
+      .map((line) => line.split(';').slice(3));
+    expect(heading).toEqual([...RELAYS.flatMap((relay) => [`relay_${relay}`, `energy_R${relay} (Wh)`]), 'tempS (°C)']);
+    expect([first, second, third].map((cells) => cells.join())).toEqual([
+      ',,0,25,12,5,,,,,21',
+      ',,,,,,,,22',
+      ',,,,,,,,',
+    ]);
+    expect(disconnector.asked.map(({ name }) => name)).toEqual(['measurements.energy', 'measurements.export']);
+    expect(disconnector.asked[1]?.input).toMatchObject({ from: from / 1_000, period: 'HOUR' });
+  });
+
   it('stops when it is told to', async () => {
     const aborting = new AbortController();
     aborting.abort();
@@ -196,16 +222,15 @@ describe('the form of an export', () => {
     expect(rangeOf({ ...form, ...part }, { now, zone })).toEqual(wrong);
   });
 
-  it('of a device without a meter begins with all that its sensors measured', () => {
+  it('of a device without a meter begins with all that its sensors tell', () => {
     const sense = startingForm({ now, zone, decimalMark: ',', families: ['sensor'] });
-    expect(sense).toMatchObject({ resolution: 'samples', quantities: ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'] });
-    expect(rangeOf({ ...sense, resolution: 'HOUR' }, { now, zone })).toEqual(['quantities']);
+    expect(sense).toMatchObject({ resolution: '15MIN', quantities: ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'] });
+    expect(rangeOf({ ...sense, resolution: 'MONTH' }, { now, zone })).toMatchObject({ to: now });
   });
 
-  it('offers relays beside the meter, as they were measured alone', () => {
-    const families = ['electrical', 'relays'] as const;
-    expect(exportable('samples', families)).toContain('relays');
-    expect(exportable('DAY', families)).not.toContain('relays');
+  it.each(['samples', '15MIN', 'HOUR', 'DAY', 'MONTH'] as const)('offers relays beside the meter: %s', (resolution) => {
+    expect(exportable(resolution, ['electrical', 'relays'])).toContain('relays');
+    expect(exportable(resolution, ['electrical'])).not.toContain('relays');
   });
 
   it('has no means of months', () => {

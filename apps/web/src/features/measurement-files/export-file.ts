@@ -8,10 +8,11 @@ import {
   type ExportWish,
   exportColumns,
   exportParts,
+  isBesidePhases,
   type Resolution,
   STEPPINGS,
 } from './export-wish.ts';
-import { isRegister } from './file-quantities.ts';
+import { isRegister, isRelay } from './file-quantities.ts';
 
 export interface ExportPorts {
   readonly call: Call;
@@ -117,11 +118,17 @@ async function* stepParts(
   const { resolution } = wish;
   if (resolution === 'samples') return;
   for (const edges of exportParts(wish, STEPPINGS[resolution], ports.now())) {
-    const answers = await Promise.all([
-      energiesOf(wish, { columns, edges, resolution }, ports),
-      meansOf(wish, { columns, edges, resolution }, ports),
+    const beside = columns.filter(isBesidePhases);
+    const read = { columns: columns.filter((column) => !isBesidePhases(column)), edges, resolution };
+    const [energies, means, others] = await Promise.all([
+      energiesOf(wish, read, ports),
+      meansOf(wish, read, ports),
+      readingsOf(wish, { ...read, columns: beside }, ports),
     ]);
-    const values = columns.map((column) => valuesOf(answers[isRegister(column.quantity) ? 0 : 1], column));
+    const values = columns.map((column) => {
+      if (beside.includes(column)) return others.get(column.name) ?? new Map<number, number | null>();
+      return valuesOf(isRegister(column.quantity) ? energies : means, column);
+    });
     const lines = Array.from(
       edges.subarray(0, -1),
       (time): Line => ({
@@ -165,6 +172,19 @@ async function meansOf(wish: ExportWish, read: StepRead, { call, signal }: Expor
   );
 }
 
+/** What sensors and relays measured in each step, by column. */
+async function readingsOf(
+  wish: ExportWish,
+  read: StepRead,
+  { call, signal }: ExportPorts,
+): Promise<ReadonlyMap<string, ReadonlyMap<number, number | null>>> {
+  if (read.columns.length === 0) return new Map();
+  const { period } = STEPPINGS[read.resolution];
+  const { columns, rows } = await call('measurements.export', { ...bodyOf(wish, read), period }, { signal });
+  const points = (place: number) => rows.map((row) => [row[0] ?? 0, row[place + 2] ?? null] as const);
+  return new Map(columns.map((name, place) => [name, new Map(points(place))]));
+}
+
 function bodyOf({ token, source }: ExportWish, { edges }: StepRead) {
   return { token, source, from: (edges[0] ?? 0) / 1_000, to: (edges.at(-1) ?? 0) / 1_000 };
 }
@@ -185,7 +205,7 @@ function namesOf(columns: readonly ExportColumn[]): string {
 
 function valuesOf(answer: MaybeAnswer, { quantity, channel }: ExportColumn): ReadonlyMap<number, number | null> {
   const found = answer?.data[quantity];
-  if (found === undefined) return new Map();
+  if (found === undefined || isRelay(channel)) return new Map();
   const points: readonly Point[] | undefined = Array.isArray(found)
     ? found
     : found[channel === 'total' || channel === 'T' ? 'CUM' : channel === 'single' ? 'cumulative' : channel];

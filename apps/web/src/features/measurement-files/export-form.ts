@@ -19,7 +19,7 @@ export type ExportField = 'first' | 'last' | 'quantities';
 
 const START: readonly ExportQuantity[] = ['E_I', 'E_E'];
 
-/** This month in quarter hours, to begin with; of a device without a meter all that its sensors measured. */
+/** This month in quarter hours, to begin with; of a device without a meter all that its sensors tell. */
 export function startingForm({
   now,
   zone,
@@ -27,8 +27,8 @@ export function startingForm({
 }: Pick<ExportForm, 'decimalMark' | 'families'> & { now: number; zone: string }): ExportForm {
   const { date } = localTime(now, zone);
   const days = { first: `${date.slice(0, 7)}-01`, last: date };
-  if (device.families.includes('electrical')) return { ...device, ...days, resolution: '15MIN', quantities: START };
-  return { ...device, ...days, resolution: 'samples', quantities: exportable('samples', device.families) };
+  const quantities = device.families.includes('electrical') ? START : exportable('15MIN', device.families);
+  return { ...device, ...days, resolution: '15MIN', quantities };
 }
 
 /** The range of the form in the site's zone, up to now at most; the fields that are wrong where there is none. */

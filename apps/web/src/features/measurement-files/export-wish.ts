@@ -1,12 +1,5 @@
 import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
-import {
-  type EnergyPeriod,
-  PHASE_REGISTERS,
-  RELAYS,
-  type SampleFamilyName,
-  SOURCES,
-  type Source,
-} from '@phasor/contract';
+import { type EnergyPeriod, PHASE_REGISTERS, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import { type Phase, QUANTITIES } from '@phasor/quantities';
 import type { DecimalMark } from './cells.ts';
 import {
@@ -16,9 +9,11 @@ import {
   type FileQuantity,
   isMeasuredAt,
   isRegister,
+  isSensor,
   isSingle,
   nameOfQuantity,
   type Place,
+  RELAY_PLACES,
   SENSOR_QUANTITIES,
 } from './file-quantities.ts';
 
@@ -75,15 +70,20 @@ export interface ExportColumn {
   readonly unit: string;
 }
 
-/** Quantities that an export of devices with such families has at a resolution: sensors and relays only as they were measured, and no means of months. */
+/** Quantities that an export of devices with such families has at a resolution: of meters no means of months. */
 export function exportable(resolution: Resolution, families: readonly SampleFamilyName[]): readonly ExportQuantity[] {
   const has = (family: SampleFamilyName) => families.includes(family);
   const electrical: readonly ExportQuantity[] = resolution === 'MONTH' ? PHASE_REGISTERS : ELECTRICAL_QUANTITIES;
   return [
     ...(has('electrical') ? electrical : []),
-    ...(has('sensor') && resolution === 'samples' ? SENSOR_QUANTITIES : []),
-    ...(has('relays') && resolution === 'samples' ? (['relays'] as const) : []),
+    ...(has('sensor') ? SENSOR_QUANTITIES : []),
+    ...(has('relays') ? (['relays'] as const) : []),
   ];
+}
+
+/** Whether a column is told by sensors or relays, which are asked for apart. */
+export function isBesidePhases({ quantity }: ExportColumn): boolean {
+  return quantity === 'relays' || isSensor(quantity);
 }
 
 /** The columns of a file, phase by phase; energies of steps have their total, samples what the device tells of all phases. */
@@ -108,17 +108,18 @@ function sampleColumns({ quantities, phases, circuits, source }: ExportWish): Ex
 /** Quadrants that devices tell together. */
 const QUADRANTS_TOLD: Readonly<Record<string, string>> = { Q1: 'Q12_T', Q2: 'Q12_T', Q3: 'Q34_T', Q4: 'Q34_T' };
 
+/** The state of each relay, of steps the share of time that it was on, and what it counted. */
 function relayColumns(): ExportColumn[] {
-  return RELAYS.flatMap((relay): ExportColumn[] => [
-    { quantity: 'relays', channel: 'single', name: `relay_${relay}`, unit: '' },
-    { quantity: 'relays', channel: 'single', name: `energy_R${relay}`, unit: 'Wh' },
-  ]);
+  return RELAY_PLACES.flatMap((relay) =>
+    (['relay', 'E_I'] as const).map((quantity) => ({ ...column(quantity, relay), quantity: 'relays' as const })),
+  );
 }
 
 function stepColumns({ quantities, phases, circuits, resolution }: ExportWish): ExportColumn[] {
-  const possible = exportable(resolution, ['electrical']);
+  const possible = exportable(resolution, ['electrical', 'sensor', 'relays']);
   return quantities.flatMap((quantity): ExportColumn[] => {
-    if (quantity === 'relays' || !possible.includes(quantity)) return [];
+    if (quantity === 'relays') return relayColumns();
+    if (!possible.includes(quantity)) return [];
     if (isSingle(quantity)) return [column(quantity, 'single')];
     const total = { quantity, channel: 'total', name: `${quantity}_total`, unit: unitOf(quantity) } as const;
     return [

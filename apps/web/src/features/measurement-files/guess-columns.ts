@@ -1,6 +1,6 @@
 import type { Phase } from '@phasor/quantities';
 import { type DecimalMark, parseNumber } from './cells.ts';
-import { isCircuit } from './file-quantities.ts';
+import { isCircuit, isRelay } from './file-quantities.ts';
 import { type ColumnMapping, type Meaning, unitsOf } from './mapping.ts';
 
 /** Words of a heading that name what a column holds, the more telling first. */
@@ -48,7 +48,9 @@ const OBIS: Readonly<Record<string, readonly [Meaning, (Phase | 'all')?]>> = {
 
 /** Wire names with their phase, as exports of this product write them. */
 const WIRE =
-  /^(?:(CH[1-8])_)?(U|I|P|Q|S|PF|DF_U|DF_I|E_I|E_E|Q[1-4]|S_E|F|tempS|hum|co2|lux2?|pir)(?:[_ ](L[123]|T|total))?(?=$|[\s([])/;
+  /^(?:(CH[1-8])_)?(U|I|P|Q|S|PF|DF_U|DF_I|E_I|E_E|Q12|Q34|Q[1-4]|S_E|F|tempS|hum|co2|lux2?|pir)(?:[_ ](L[123]|T|total))?(?=$|[\s([])/;
+/** State and energy of a relay. */
+const RELAY = /^(?:(relay)_|energy_R)([1-4])(?=$|[\s([])/;
 const UNIT = /(?:^|[\s([_\d])([kM]?(?:Wh|varh|VAh|W|var|VA|V|A)|Hz)(?=$|[\s)\]/])/i;
 const MEANING_OF_UNIT: Readonly<Record<string, Meaning>> = {
   wh: 'E_I',
@@ -77,7 +79,8 @@ export function guessValueColumn(heading: string, cells: readonly string[], mark
   if (meaning === 'ignore') return IGNORED;
   const units = unitsOf(meaning).map((each) => each.unit);
   const written = units.find((each) => each.toLowerCase() === unit.toLowerCase()) ?? units[0] ?? '';
-  const isRegister = REGISTER_WORDS.test(heading.toLowerCase()) || (!WIRE.test(heading.trim()) && grows(numbers));
+  const isOwn = WIRE.test(heading.trim()) || RELAY.test(heading.trim());
+  const isRegister = REGISTER_WORDS.test(heading.toLowerCase()) || (!isOwn && grows(numbers));
   return { meaning, phase, unit: written, reading: isRegister ? 'register' : 'interval' };
 }
 
@@ -88,6 +91,8 @@ function intervalColumn(heading: string): ColumnMapping | undefined {
 }
 
 function namedBy(heading: string, unit: string): Pick<ColumnMapping, 'meaning' | 'phase'> {
+  const relay = RELAY.exec(heading.trim());
+  if (relay !== null) return { meaning: relay[1] === undefined ? 'E_I' : 'relay', phase: placeIn(`R${relay[2]}`) };
   const wire = WIRE.exec(heading.trim());
   if (wire !== null) return { meaning: wire[2] as Meaning, phase: placeIn(wire[1] ?? wire[3] ?? '') };
   const obis = /(?:^|[-:\s])(\d{1,2}\.\d{1,2})(?:\.\d+)?/.exec(heading)?.[1];
@@ -107,9 +112,9 @@ function wordMeaning(heading: string, unit: string): Meaning {
   return word === 'E_E' || word === 'E_I' ? byUnit : word;
 }
 
-/** Circuits and totals that devices tell have names of their own in exports of this product. */
+/** Circuits, relays and totals that devices tell have names of their own in exports of this product. */
 function placeIn(name: string): ColumnMapping['phase'] {
-  if (name === 'T' || isCircuit(name)) return name;
+  if (name === 'T' || isCircuit(name) || isRelay(name)) return name;
   return phaseIn(name);
 }
 

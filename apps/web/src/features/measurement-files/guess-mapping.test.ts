@@ -127,4 +127,15 @@ describe('a guess for a device', () => {
     expect(meanings(['electrical'])).toEqual(['time', 'E_I', 'ignore']);
     expect(meanings(['sensor'])).toEqual(['time', 'ignore', 'tempS']);
   });
+
+  it('knows relays and quadrants told together by the names that exports give them', async () => {
+    const heading = 'time;interval (s);relay_2;energy_R2 register (Wh);Q12_T register (varh);Q34_T (varh)';
+    const table = await readTable(
+      new Blob([`${heading}\n2026-01-01 00:00;60;1;500;7;8\n2026-01-01 00:01;60;0;501;8;9\n`]),
+    );
+    const { columns } = withMeanings(guessMapping(table, 'UTC'), meaningsFor(['electrical', 'relays'], true));
+    expect(columns.slice(2).map(({ meaning, phase, reading }) => `${meaning} ${phase} ${reading}`)).toEqual([
+      ...['relay R2 interval', 'E_I R2 register', 'Q12 T register', 'Q34 T interval'],
+    ]);
+  });
 });

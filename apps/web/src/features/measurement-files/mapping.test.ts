@@ -48,6 +48,27 @@ describe('a mapping', () => {
     expect([targets('U', 'CH2'), targets('PF', 'T')]).toEqual([[], []]);
   });
 
+  it('fills columns of relays and of the quadrants that devices tell together', () => {
+    const targets = (...given: Parameters<typeof column>) => targetsOf(column(...given), phasesInUse(3));
+    expect([targets('relay', 'R2'), targets('E_I', 'R4'), targets('Q12', 'T'), targets('Q34', 'T')]).toEqual([
+      ['relay_2'],
+      ['energy_R4'],
+      ['Q12_T'],
+      ['Q34_T'],
+    ]);
+    expect([targets('U', 'R1'), targets('relay', 'L1'), targets('Q12')]).toEqual([[], [], []]);
+    expect(meaningsFor(['electrical', 'relays'], true)).toEqual(expect.arrayContaining(['relay', 'Q12', 'Q34']));
+    expect(meaningsFor(['electrical'])).not.toEqual(expect.arrayContaining(['Q12']));
+  });
+
+  it('takes a place that fits when the quantity changes', () => {
+    const places = (['relay', 'Q12', 'E_I', 'U'] as const).map(
+      (meaning) => withMeaning(column('P', 'CH2'), meaning).phase,
+    );
+    expect(places).toEqual(['R1', 'T', 'CH2', 'all']);
+    expect(withMeaning(column('U', 'L2'), 'I').phase).toBe('L2');
+  });
+
   it('offers what devices of a kind measure', () => {
     expect(meaningsFor(['electrical', 'circuits'])).toContain('E_I');
     expect(meaningsFor(['electrical'])).not.toContain('tempS');

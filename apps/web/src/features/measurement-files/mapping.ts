@@ -1,4 +1,4 @@
-import type { PhaseRegister, SampleFamilyName } from '@phasor/contract';
+import type { SampleFamilyName } from '@phasor/contract';
 import { PHASES, type Phase, QUANTITIES } from '@phasor/quantities';
 import type { DecimalMark, TimeFormat } from './cells.ts';
 import {
@@ -10,6 +10,7 @@ import {
   isRegister,
   isSingle,
   nameOfQuantity,
+  type Relay,
   SENSOR_QUANTITIES,
 } from './file-quantities.ts';
 
@@ -17,12 +18,14 @@ import {
 const TIME_MEANINGS = ['time', 'date', 'clock', 'interval'] as const;
 export type Meaning = 'ignore' | (typeof TIME_MEANINGS)[number] | FileQuantity;
 
-/** What a column can hold that is brought into a device which measures in such families. */
-export function meaningsFor(families: readonly SampleFamilyName[]): readonly Meaning[] {
+/** What a column can hold that is brought into a device which measures in such families; over LoRa devices tell sums too. */
+export function meaningsFor(families: readonly SampleFamilyName[], hasTold = false): readonly Meaning[] {
   const has = (family: SampleFamilyName) => families.includes(family);
   return [
     ...(['ignore', ...TIME_MEANINGS] as const),
     ...(has('electrical') ? ELECTRICAL_QUANTITIES : []),
+    ...(has('electrical') && hasTold ? (['Q12', 'Q34'] as const) : []),
+    ...(has('relays') ? (['relay'] as const) : []),
     ...(has('sensor') ? SENSOR_QUANTITIES : []),
   ];
 }
@@ -31,7 +34,7 @@ export function meaningsFor(families: readonly SampleFamilyName[]): readonly Mea
 export interface ColumnMapping {
   readonly meaning: Meaning;
   /** `all`: a total, shared over the phases of the device; `T`: one that the device tells beside them. */
-  readonly phase: Phase | 'all' | 'T' | Circuit;
+  readonly phase: Phase | 'all' | 'T' | Circuit | Relay;
   readonly unit: string;
   /** Of energies: what was counted in the row's interval, or what a counter showed. */
   readonly reading: 'interval' | 'register';
@@ -73,7 +76,7 @@ const INTERVAL_UNITS = [
   { unit: 'min', factor: 60_000 },
   { unit: 'h', factor: 3_600_000 },
 ] as const;
-const WITHOUT_PREFIX: readonly Meaning[] = ['PF', 'DF_U', 'DF_I', 'F', ...SENSOR_QUANTITIES];
+const WITHOUT_PREFIX: readonly Meaning[] = ['PF', 'DF_U', 'DF_I', 'F', 'relay', ...SENSOR_QUANTITIES];
 
 /** Units of a meaning, the base unit first; of intervals in ms. [] where there are none. */
 export function unitsOf(meaning: Meaning): readonly Unit[] {
@@ -89,7 +92,7 @@ export function factorOf({ meaning, unit }: ColumnMapping): number {
   return unitsOf(meaning).find((each) => each.unit === unit)?.factor ?? 1;
 }
 
-export function isEnergy(meaning: Meaning): meaning is PhaseRegister {
+export function isEnergy(meaning: Meaning): boolean {
   return isRegister(meaning);
 }
 
@@ -135,9 +138,15 @@ export function isUsable({ columns, whole }: MappingProblems): boolean {
   return columns.size === 0 && whole.length === 0;
 }
 
-/** A column that means something else from now on, with the unit that fits. */
+/** A column that means something else from now on, with the unit and the place that fit. */
 export function withMeaning(column: ColumnMapping, meaning: Meaning): ColumnMapping {
   const units = unitsOf(meaning);
   const unit = units.some((each) => each.unit === column.unit) ? column.unit : (units[0]?.unit ?? '');
-  return { ...column, meaning, unit };
+  const fits = isValue(meaning) && column.phase !== 'all' && isMeasuredAt(meaning, column.phase);
+  return { ...column, meaning, unit, phase: fits ? column.phase : placeToBeginWith(meaning) };
+}
+
+function placeToBeginWith(meaning: Meaning): ColumnMapping['phase'] {
+  if (meaning === 'relay') return 'R1';
+  return meaning === 'Q12' || meaning === 'Q34' ? 'T' : 'all';
 }

@@ -1,6 +1,6 @@
 import { type ImportRow, SAMPLE_FAMILIES, TOLD_TOTALS } from '@phasor/contract';
 import { QUANTITIES, type QuantityName } from '@phasor/quantities';
-import { isCircuit, nameOfQuantity, type Place, placeOf } from './file-quantities.ts';
+import { isBehindTransformers, nameOfQuantity, type Place, placeOf } from './file-quantities.ts';
 import type { Understood } from './understood.ts';
 
 /** A column of storage in words of the product. */
@@ -15,10 +15,10 @@ export interface StoredColumn {
   readonly factor: number;
 }
 
-const { electrical, circuits, sensor } = SAMPLE_FAMILIES;
+const { electrical, circuits, relays, sensor } = SAMPLE_FAMILIES;
 const ORDER: readonly string[] = [
   ...[...electrical.registers, ...electrical.gauges, ...TOLD_TOTALS],
-  ...[...circuits.registers, ...circuits.gauges, ...sensor.gauges],
+  ...[...circuits.registers, ...circuits.gauges, ...relays.registers, ...relays.gauges, ...sensor.gauges],
 ];
 const ROWS_SHOWN = 8;
 
@@ -43,7 +43,7 @@ export function energySums({ rows }: Understood, ratio: number): readonly (reado
   for (const { energies } of rows) {
     for (const [column, energy] of Object.entries(energies ?? {})) {
       const stored = storedColumn(column, ratio);
-      if (stored === undefined || stored.place === 'T' || isCircuit(stored.place)) continue;
+      if (stored === undefined || stored.place === 'T' || isBehindTransformers(stored.place)) continue;
       const { quantity, factor } = stored;
       sums.set(quantity, (sums.get(quantity) ?? 0) + (energy ?? 0) * factor);
     }
@@ -58,7 +58,7 @@ function storedColumn(column: string, ratio: number): StoredColumn | undefined {
   const quantity = nameOfQuantity(found.quantity);
   const { unit, transformed } = QUANTITIES[quantity];
   const phase = place === 'single' ? '' : place;
-  return { column, quantity, place, phase, unit, factor: transformed && !isCircuit(place) ? ratio : 1 };
+  return { column, quantity, place, phase, unit, factor: transformed && !isBehindTransformers(place) ? ratio : 1 };
 }
 
 function cellOf({ gauges, energies }: ImportRow, column: string): number | undefined {

@@ -2,7 +2,7 @@ import { instantsOf } from '@phasor/calendar';
 import { IMPORT_LIMITS } from '@phasor/contract';
 import { QUANTITIES } from '@phasor/quantities';
 import { parseNumber, parseTime } from './cells.ts';
-import { isCircuit, nameOfQuantity } from './file-quantities.ts';
+import { isBehindTransformers, nameOfQuantity } from './file-quantities.ts';
 import { joined } from './guess-mapping.ts';
 import { factorOf, isEnergy, isValue, type Mapping, targetsOf } from './mapping.ts';
 import type { Table } from './read-table.ts';
@@ -176,7 +176,7 @@ function valueColumns({ columns, isPrimary }: Mapping, { phases, ratio }: Unders
     const { totalling, transformed } = QUANTITIES[nameOfQuantity(meaning)];
     const targets = targetsOf(column, phases);
     const share = totalling === 'sum' && column.phase === 'all' ? phases.length : 1;
-    const transformer = isPrimary && transformed && !isCircuit(column.phase) ? ratio : 1;
+    const transformer = isPrimary && transformed && !isBehindTransformers(column.phase) ? ratio : 1;
     const kind = isEnergy(meaning) ? (reading === 'register' ? 'registers' : 'energies') : 'gauges';
     return [{ index, kind, targets, factor: factorOf(column) / share / transformer }];
   });

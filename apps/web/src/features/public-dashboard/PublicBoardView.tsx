@@ -2,6 +2,7 @@ import type { DeviceDetails, StatisticsAnswer } from '@phasor/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import type { LiveWindow } from '../../measurements/live-series.ts';
 import { liveTile } from '../../measurements/live-tiles.ts';
 import { isSilent } from '../../measurements/live-view.ts';
@@ -117,7 +118,7 @@ interface EnergyTileProps {
 
 function EnergyTile({ board, live, offset, isOld }: EnergyTileProps) {
   const { t } = useTranslation(['public-dashboard', 'common']);
-  const { energy, figures, isLoading } = usePublicEnergy(board, live);
+  const { energy, figures, coverage, isLoading } = usePublicEnergy(board, live);
   const total = live === null ? null : live + offset * WH_PER_KWH;
   return (
     <Tile
@@ -131,6 +132,7 @@ function EnergyTile({ board, live, offset, isOld }: EnergyTileProps) {
       note={
         <p className={styles.total}>
           {t('total')} <LiveNumber quantity="activeEnergyImport" value={total} size="m" isOld={isOld} />
+          <CoverageBadge coverage={coverage} />
         </p>
       }
     />

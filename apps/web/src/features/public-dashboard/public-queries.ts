@@ -74,6 +74,8 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
   return {
     energy: energySince({ live, start: start.data ?? null }, energyOf(counted.data, 'E_I')),
     figures,
+    /** Share of the period that was measured, 0 to 1. */
+    coverage: counted.data?.coverage.E_I,
     isLoading: counted.isPending,
   };
 }

@@ -1,8 +1,10 @@
 import { formatScaled, MISSING, type Scale } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { coverageText, isFullyCovered } from '../../measurements/coverage.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import styles from './ReportsPage.module.css';
-import type { ReportRow } from './report-rows.ts';
+import { type ReportRow, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
 interface Props {
@@ -47,7 +49,9 @@ export function ReportTable({ title, group, rows, scale, currency, onOpen }: Pro
               </th>
               <td>{numbers.energy(row.energy)}</td>
               <td>{numbers.share(row.share)}</td>
-              <td>{row.coverage === null ? '' : numbers.share(row.coverage)}</td>
+              <td>
+                <Coverage share={row.coverage} />
+              </td>
               {currency !== undefined && <td>{numbers.cost(row.cost)}</td>}
             </tr>
           ))}
@@ -56,14 +60,24 @@ export function ReportTable({ title, group, rows, scale, currency, onOpen }: Pro
           <tr>
             <th scope="row">{t('total')}</th>
             <td>{numbers.energy(group.energy)}</td>
-            <td>{numbers.share(group.energy === null ? null : 1)}</td>
-            <td>{numbers.share(group.coverage)}</td>
+            <td>{numbers.share(shareOf(group, group.energy))}</td>
+            <td>
+              <Coverage share={group.coverage} />
+            </td>
             {currency !== undefined && <td>{numbers.cost(group.cost)}</td>}
           </tr>
         </tfoot>
       </table>
     </section>
   );
+}
+
+/** How much was measured; a badge below 99.5 %. */
+function Coverage({ share }: { share: number | null }) {
+  const { i18n } = useTranslation();
+  if (share === null) return null;
+  const text = coverageText(share, localeOf(i18n.language));
+  return isFullyCovered(share) ? text : <Badge tone="warn">{text}</Badge>;
 }
 
 function Name({ row: { id, kind, title }, onOpen }: { row: ReportRow; onOpen: Props['onOpen'] }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reportCosts } from './report-costs.ts';
 
 const device = (mac: string, total: number | null, currency: string | null) => ({
-  ...{ mac, total, currency, imported: 0, unpriced: 0 },
+  ...{ mac, total, currency, imported: 0, coverage: 1, unpriced: 0 },
   energy: { VT: 0, NT: 0 },
 });
 const answer = (...devices: ReturnType<typeof device>[]) => ({

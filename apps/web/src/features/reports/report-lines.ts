@@ -1,5 +1,6 @@
 import { formatScaled, MISSING, type QuantityName } from '@phasor/quantities';
-import { columnScale, type ReportRow, reportRows } from './report-rows.ts';
+import { coverageText } from '../../measurements/coverage.ts';
+import { columnScale, type ReportRow, reportRows, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
 /** Words of a report's file in the reader's language. */
@@ -47,7 +48,7 @@ export function reportLines(group: ReportGroup, words: ReportWords): ReportLine[
   const { energy, coverage, cost } = group;
   const total = {
     ...{ energy, coverage, cost },
-    share: energy === null ? null : 1,
+    share: shareOf(group, energy),
     id: TOTAL_ID,
     depth: 0,
     isGroup: true,
@@ -77,7 +78,7 @@ export function lineTexts(line: ReportLine, sheet: ReportSheet, { locale, curren
   return [
     line.energy === null ? MISSING : formatScaled(line.energy, scale, locale),
     share(line.share),
-    line.coverage === null ? '' : share(line.coverage),
+    line.coverage === null ? '' : coverageText(line.coverage, locale),
     ...(currency === undefined ? [] : [line.cost === null ? MISSING : money.format(line.cost)]),
   ];
 }

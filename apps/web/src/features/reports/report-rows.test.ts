@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnScale, reportRows, reportSlices } from './report-rows.ts';
+import { columnScale, reportRows, reportSlices, shareOf } from './report-rows.ts';
 import { type ReportGroup, reportGroup } from './report-tree.ts';
 
 function groupOf(energies: Record<string, number | null>, whole?: number): ReportGroup {
@@ -28,8 +28,14 @@ describe('the lines of a report', () => {
     expect(rows.reduce((sum, { energy }) => sum + (energy ?? 0), 0)).toBe(group.energy);
   });
 
-  it('have no share of nothing', () => {
-    expect(reportRows(groupOf({ a: 0 }))[0]?.share).toBeNull();
+  it('have no share of nothing, nor has the whole', () => {
+    const nothing = groupOf({ a: 0 });
+    expect(reportRows(nothing)[0]?.share).toBeNull();
+    expect([shareOf(nothing, 0), shareOf(groupOf({ a: null }), null), shareOf(groupOf({ a: 5 }), 5)]).toEqual([
+      null,
+      null,
+      1,
+    ]);
   });
 
   it('become slices: Other muted and named, the excess none', () => {

@@ -21,8 +21,7 @@ export const OTHER_ID = 'other';
 
 /** The lines of a group: its children from the largest on, then Other or the excess; together they are its energy. */
 export function reportRows(group: ReportGroup): ReportRow[] {
-  const whole = group.energy;
-  const share = (energy: number | null) => (energy === null || whole === null || whole === 0 ? null : energy / whole);
+  const share = (energy: number | null) => shareOf(group, energy);
   const rows = bySize(group.children).map(
     ({ id, title, group: inner, energy, coverage, cost }): ReportRow => ({
       ...{ id, title, energy, coverage, cost },
@@ -40,6 +39,11 @@ export function reportRows(group: ReportGroup): ReportRow[] {
     rows.push({ ...rest, id: 'excess', kind: 'excess', energy, share: share(energy), cost: null });
   }
   return rows;
+}
+
+/** Share of a group's whole, its own 1; null where there is no whole to share: a whole of 0 has no parts. */
+export function shareOf({ energy: whole }: Pick<ReportGroup, 'energy'>, energy: number | null): number | null {
+  return energy === null || whole === null || whole === 0 ? null : energy / whole;
 }
 
 /** The slices of a group in the order of its lines; a group's slice can be opened. */

@@ -92,6 +92,7 @@ export const messages: Translation<typeof source> = {
     label: 'Phase',
     told: 'Summe, wie das Gerät sie nennt',
     circuit: 'Stromkreis {{number}}',
+    relay: 'Relais {{number}}',
     all: 'Summe, gleichmäßig verteilt',
   },
   preview: {
@@ -187,7 +188,6 @@ export const messages: Translation<typeof source> = {
     everything: 'Ab der ersten Messung',
     nothing: 'Es wurde noch nichts gemessen',
     relays: 'Relais und ihre Zählerstände',
-    none_in_steps: 'Werte von Sensoren und Relais gibt es nur wie gemessen.',
     quantities: 'Größen',
     all: 'Alle wählen',
     none: 'Keine wählen',

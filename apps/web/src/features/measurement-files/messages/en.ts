@@ -89,6 +89,7 @@ export const messages = {
     label: 'Phase',
     told: 'Total, as the device tells it',
     circuit: 'Circuit {{number}}',
+    relay: 'Relay {{number}}',
     all: 'Total, shared evenly',
   },
   preview: {
@@ -180,7 +181,6 @@ export const messages = {
     everything: 'From the first measurement on',
     nothing: 'Nothing was measured yet',
     relays: 'Relays and what they counted',
-    none_in_steps: 'Sensors and relays come as measured, not in steps.',
     quantities: 'Quantities',
     all: 'Choose all',
     none: 'Choose none',

@@ -94,6 +94,7 @@ export const messages: Translation<typeof source> = {
     label: 'Fáza',
     told: 'Súčet, ako ho udáva zariadenie',
     circuit: 'Okruh {{number}}',
+    relay: 'Relé {{number}}',
     all: 'Súčet, rozdelený rovnomerne',
   },
   preview: {
@@ -215,7 +216,6 @@ export const messages: Translation<typeof source> = {
     everything: 'Od prvého merania',
     nothing: 'Zatiaľ sa nič nenameralo',
     relays: 'Relé a ich namerané hodnoty',
-    none_in_steps: 'Hodnoty snímačov a relé sú k dispozícii len tak, ako boli namerané.',
     quantities: 'Veličiny',
     all: 'Vybrať všetky',
     none: 'Nevybrať žiadnu',

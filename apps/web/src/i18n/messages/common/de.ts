@@ -58,6 +58,8 @@ export const messages: Translation<typeof source> = {
     reactiveEnergyQ2: 'Blindenergie Q2',
     reactiveEnergyQ3: 'Blindenergie Q3',
     reactiveEnergyQ4: 'Blindenergie Q4',
+    reactiveEnergyQ12: 'Blindenergie Q1 + Q2',
+    reactiveEnergyQ34: 'Blindenergie Q3 + Q4',
     reactiveEnergy: 'Blindenergie',
     apparentEnergy: 'Scheinenergie',
     temperature: 'Temperatur',
@@ -66,6 +68,7 @@ export const messages: Translation<typeof source> = {
     illuminance1: 'Beleuchtungsstärke 1',
     illuminance2: 'Beleuchtungsstärke 2',
     motion: 'Bewegung',
+    relayState: 'Zustand eines Relais',
     signalStrength: 'Signalstärke',
   },
   kind: {

@@ -59,6 +59,8 @@ export const messages = {
     reactiveEnergyQ2: 'Reactive energy Q2',
     reactiveEnergyQ3: 'Reactive energy Q3',
     reactiveEnergyQ4: 'Reactive energy Q4',
+    reactiveEnergyQ12: 'Reactive energy Q1 + Q2',
+    reactiveEnergyQ34: 'Reactive energy Q3 + Q4',
     reactiveEnergy: 'Reactive energy',
     apparentEnergy: 'Apparent energy',
     temperature: 'Temperature',
@@ -67,6 +69,7 @@ export const messages = {
     illuminance1: 'Illuminance 1',
     illuminance2: 'Illuminance 2',
     motion: 'Motion',
+    relayState: 'State of a relay',
     signalStrength: 'Signal strength',
   } satisfies Record<QuantityName, string>,
   kind: {

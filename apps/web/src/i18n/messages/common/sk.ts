@@ -58,6 +58,8 @@ export const messages: Translation<typeof source> = {
     reactiveEnergyQ2: 'Jalová energia Q2',
     reactiveEnergyQ3: 'Jalová energia Q3',
     reactiveEnergyQ4: 'Jalová energia Q4',
+    reactiveEnergyQ12: 'Jalová energia Q1 + Q2',
+    reactiveEnergyQ34: 'Jalová energia Q3 + Q4',
     reactiveEnergy: 'Jalová energia',
     apparentEnergy: 'Zdanlivá energia',
     temperature: 'Teplota',
@@ -66,6 +68,7 @@ export const messages: Translation<typeof source> = {
     illuminance1: 'Osvetlenosť 1',
     illuminance2: 'Osvetlenosť 2',
     motion: 'Pohyb',
+    relayState: 'Stav relé',
     signalStrength: 'Sila signálu',
   },
   kind: {

@@ -1,0 +1,52 @@
+import { stepEdges } from '@phasor/calendar';
+import { type EnergyPeriod, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
+import { binGauge, energyBetween } from '@phasor/series';
+import type { StepReadings } from '../../ports/step-readings.ts';
+import { assertWithinLimit, PERIODS } from './energy-periods.ts';
+import { coarsestLevel } from './level-choice.ts';
+import { readRegisters } from './register-reading.ts';
+import { stepsWithin } from './register-series.ts';
+import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
+
+/** What has no phases: it stands in files beside what a meter measures. */
+const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyName[];
+
+/**
+ * Sensors and relays of a device per civil period: means of gauges, energies of registers as everywhere else.
+ * @throws AppError('request.invalid', field period) beyond the limits of decision 53
+ * @see decisions 17 and 51
+ */
+export async function readStepReadings(
+  dependencies: MeasurementDependencies,
+  scope: Scope,
+  asked: { from: number; to: number; period: EnergyPeriod },
+): Promise<StepReadings> {
+  assertWithinLimit(asked);
+  const { unit, seconds } = PERIODS[asked.period];
+  const { zone, range, now, devices, source } = scope;
+  const whole = stepEdges({ ...range, unit, zone });
+  const deviceZones = devices.map(({ timeZone }) => timeZone);
+  const level = coarsestLevel({ edges: whole, civil: seconds === 0, zone, deviceZones }, seconds || 86_400);
+  await affordableRange(scope, { level, field: 'period' }, dependencies.store);
+  const { edges } = stepsWithin(whole, range, now);
+  const place = { devices, source, level, from: whole[0] ?? 0, to: whole.at(-1) ?? 0 };
+  const columns = new Map<string, Float64Array>();
+  for (const family of FAMILIES) {
+    const { gauges, registers } = SAMPLE_FAMILIES[family];
+    const means = { gauges, registers: [], extremes: false, neighbours: false };
+    const blocks = await dependencies.store.rows({
+      ...place,
+      ...means,
+      family,
+      devices: devices.map(({ mac }) => mac),
+    });
+    for (const block of blocks.values())
+      for (const gauge of gauges) columns.set(gauge, binGauge(block, gauge, edges).mean);
+    if (registers.length === 0) continue;
+    const instants = [range.from, range.to].filter((at) => at > place.from && at < place.to && at < now);
+    const wish = { ...place, family, columns: registers, instants, history: false };
+    for (const { curves } of await readRegisters(dependencies, wish))
+      for (const [column, curve] of curves) columns.set(column, energyBetween(curve, edges));
+  }
+  return { edges, columns: new Map([...columns].filter(([, values]) => values.some(Number.isFinite))) };
+}

@@ -1,0 +1,32 @@
+import type { EnergyPeriod, Source } from '@phasor/contract';
+import type { Device } from './record-store.ts';
+
+export interface StepReadingsWish {
+  readonly device: Device;
+  /** `[from, to)`, epoch seconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly source: Source;
+  /** Civil steps in the device's zone. */
+  readonly period: EnergyPeriod;
+}
+
+/** What sensors and relays of a device measured in each step of a range. */
+export interface StepReadings {
+  /** Epoch ms, ascending, cut to what was asked and has passed: one more than steps. */
+  readonly edges: Float64Array;
+  /**
+   * By column of storage, those of which anything is known: means of gauges (of a relay's state the share of time that it
+   * was on), energies of registers in Wh; NaN where nothing is known.
+   */
+  readonly columns: ReadonlyMap<string, Float64Array>;
+}
+
+/** Sensors and relays in civil steps, for whoever hands them out (decisions 17 and 51). */
+export interface StepReadingsPort {
+  /**
+   * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field period) beyond
+   * the limits of decision 53, 'server.unavailable'
+   */
+  read(wish: StepReadingsWish): Promise<StepReadings>;
+}
