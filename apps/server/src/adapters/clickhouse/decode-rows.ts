@@ -27,7 +27,9 @@ type RegisterTimes = Pick<RowBlock, 'firstTime' | 'lastTime' | 'firstBoot' | 'la
 
 function registerTimes(cut: (name: string) => Float64Array): RegisterTimes {
   const firstTime = cut('row_first_time');
-  const known = (name: string) => cut(name).map((value, row) => (firstTime[row] === 0 ? Number.NaN : value));
+  const isComplete = !firstTime.includes(0);
+  const known = (name: string) =>
+    isComplete ? cut(name) : cut(name).map((value, row) => (firstTime[row] === 0 ? Number.NaN : value));
   return {
     firstTime: known('row_first_time'),
     lastTime: known('row_last_time'),
@@ -81,8 +83,12 @@ export interface RowPick {
 /** One block of rows picked from several, which must have the same columns. */
 export function pickedRows(picks: readonly RowPick[], names: BlockColumns): RowBlock {
   const length = picks.reduce((sum, { rows }) => sum + rows.length, 0);
-  // Plain loops: a month of a hundred devices copies millions of values here.
+  const [only] = picks;
+  const stretch = only && picks.length === 1 ? stretchOf(only.rows) : undefined;
+  // No copies where it can be helped, and plain loops: a month of a hundred devices has millions of values.
   const pick = (column: (block: RowBlock) => Float64Array | undefined) => {
+    const whole = only && stretch && column(only.block);
+    if (whole && stretch) return whole.subarray(stretch.from, stretch.to);
     const values = new Float64Array(length).fill(Number.NaN);
     let at = 0;
     for (const { block, rows } of picks) {
@@ -122,4 +128,11 @@ export function pickedRows(picks: readonly RowPick[], names: BlockColumns): RowB
       ]),
     ),
   };
+}
+
+/** Where rows follow each other without a gap: from the first to after the last. */
+function stretchOf(rows: readonly number[]): { from: number; to: number } | undefined {
+  const [from = 0] = rows;
+  const to = from + rows.length;
+  return rows.every((row, index) => row === from + index) ? { from, to } : undefined;
 }

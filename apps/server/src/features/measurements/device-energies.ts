@@ -6,10 +6,10 @@ import type { EnergyQuantity } from './channels.ts';
 import { type EnergyRegisters, readEnergies } from './energy-reading.ts';
 import { coarsestLevel } from './level-choice.ts';
 import { type EnergyRequest, energySeries, type Steps, stepsWithin } from './register-series.ts';
-import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
+import { affordableRange, estimatedRows, type MeasurementDependencies, type Scope } from './scope.ts';
 
-/** Devices whose rows are read, and held, at a time. */
-const DEVICES_AT_ONCE = 20;
+/** Rows that are read, and held, at a time, about. */
+const ROWS_AT_ONCE = 30_000;
 
 const UNIT_SECONDS = { day: 86_400, hour: 3_600, quarter: 900 } as const;
 
@@ -30,12 +30,21 @@ export async function readDeviceEnergies(
   const level = coarsestLevel({ edges: whole, civil: wish.unit === 'day', zone, deviceZones }, seconds);
   const requests = wish.quantities.map((quantity): EnergyRequest => ({ quantity, channel: 'total' }));
   const steps = stepsWithin(whole, range, now);
+  const size = Math.max(1, Math.floor(ROWS_AT_ONCE / (estimatedRows(scope, level, range) / scope.devices.length + 1)));
   const read: DeviceEnergies[] = [];
-  for (let first = 0; first < scope.devices.length; first += DEVICES_AT_ONCE) {
-    const devices = scope.devices.slice(first, first + DEVICES_AT_ONCE);
-    const some = { ...scope, devices };
-    const registers = await readEnergies(dependencies, some, { requests, edges: whole, level, history: false });
-    read.push(...(await inTurns(devices, ({ mac }) => energiesOf(mac, registers, { requests, steps, now }))));
+  const registersFrom = (first: number) => {
+    const devices = scope.devices.slice(first, first + size);
+    if (devices.length === 0) return undefined;
+    return readEnergies(dependencies, { ...scope, devices }, { requests, edges: whole, level, history: false });
+  };
+  let registers = await registersFrom(0);
+  for (let first = 0; registers !== undefined; first += size) {
+    const known = registers;
+    // The next ones are read while these are counted.
+    const coming = registersFrom(first + size);
+    const devices = scope.devices.slice(first, first + size);
+    const counted = inTurns(devices, ({ mac }) => energiesOf(mac, known, { requests, steps, now }));
+    [registers] = await Promise.all([coming, counted.then((some) => read.push(...some))]);
   }
   return { edges: steps.edges, devices: read };
 }

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { hasInstantBetween, type RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../ports/series-store.ts';
-import { carriedMost, outgrownRows } from './power-witness.ts';
+import { carriedIn, outgrownRows } from './power-witness.ts';
 
 /** Where a bucket's growth is looked at more closely. */
 export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
@@ -98,11 +98,12 @@ function rowsWithFalls(block: RowBlock, registers: readonly string[]): Set<numbe
   for (const register of registers) {
     const columns = block.registers[register];
     if (!columns) continue;
+    const carried = carriedIn(block, register) ?? (() => Number.NaN);
     for (let row = 0; row < block.end.length; row += 1) {
       const last = columns.last[row] as number;
       const isNewBoot = (block.lastBoot[row] as number) > (block.firstBoot[row] as number);
       // After a reset it shows what flowed since: a counter that shows more than the row can have carried only went on.
-      const isAnew = isNewBoot && !(last > carriedMost(block, register, row));
+      const isAnew = isNewBoot && !(last > carried(row));
       if (isAnew || last < (columns.first[row] as number)) rows.add(row);
     }
   }

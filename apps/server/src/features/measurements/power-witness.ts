@@ -21,7 +21,6 @@ const ROWS_FOR_A_RULE = 8;
 const FENCE = 1.5;
 
 interface Witness {
-  readonly register: string;
   readonly gauge: string;
   readonly sign: 1 | -1;
 }
@@ -33,10 +32,10 @@ export function witnessColumns(registers: readonly string[]): string[] {
 
 function witnessOf(register: string): Witness | undefined {
   const circuit = /^(CH\d)_E_I$/.exec(register);
-  if (circuit) return { register, gauge: `${circuit[1]}_P`, sign: 1 };
+  if (circuit) return { gauge: `${circuit[1]}_P`, sign: 1 };
   const separator = register.lastIndexOf('_');
   const found = WITNESSES.find(([name]) => name === register.slice(0, separator));
-  return found && { register, gauge: `${found[1]}${register.slice(separator)}`, sign: found[2] };
+  return found && { gauge: `${found[1]}${register.slice(separator)}`, sign: found[2] };
 }
 
 /**
@@ -47,13 +46,14 @@ function witnessOf(register: string): Witness | undefined {
  */
 export function outgrownRows(block: RowBlock, register: string): number[] {
   const growth = block.registers[register];
-  const witness = witnessOf(register);
-  if (!growth || !witness || !block.gauges[witness.gauge]) return [];
+  const carried = carriedIn(block, register);
+  if (!growth || !carried) return [];
   const excesses = new Map<number, number>();
   for (let row = 0; row < block.end.length; row += 1) {
     const grown = (growth.last[row] as number) - (growth.first[row] as number);
-    const excess = grown - carriedMost(block, register, row);
-    if (grown > ALLOWANCE_WH && !Number.isNaN(excess)) excesses.set(row, excess);
+    if (!(grown > ALLOWANCE_WH)) continue;
+    const excess = grown - carried(row);
+    if (!Number.isNaN(excess)) excesses.set(row, excess);
   }
   const least = usualExcess([...excesses.values()]);
   return [...excesses].filter(([, excess]) => excess > least).map(([row]) => row);
@@ -69,15 +69,21 @@ function usualExcess(excesses: readonly number[]): number {
   return Math.max(upper + FENCE * (upper - lower), TOLERANCE * upper + ALLOWANCE_WH);
 }
 
-/** The most that a register can have grown by in a row, as the power in it says, Wh; NaN where nothing says it. */
-export function carriedMost({ start, end, gauges }: RowBlock, register: string, row: number): number {
+/**
+ * The most that a register can have grown by in a row, as the power in it says, Wh; NaN where nothing says it. Undefined
+ * where no power witnesses the register.
+ */
+export function carriedIn(block: RowBlock, register: string): ((row: number) => number) | undefined {
   const witness = witnessOf(register);
-  const power = witness && gauges[witness.gauge];
-  if (!witness || !power) return Number.NaN;
+  const power = witness && block.gauges[witness.gauge];
+  if (!witness || !power) return undefined;
+  const { start, end } = block;
   const { sign } = witness;
-  const hours = ((end[row] as number) - (start[row] as number)) / HOUR_MS;
-  const most = sign === 1 ? (power.max[row] as number) : -(power.min[row] as number);
-  const least = sign === 1 ? (power.min[row] as number) : -(power.max[row] as number);
-  const carried = least >= 0 ? sign * (power.mean[row] as number) : Math.max(0, most);
-  return TOLERANCE * carried * hours + ALLOWANCE_WH;
+  const [highest, lowest] = sign === 1 ? [power.max, power.min] : [power.min, power.max];
+  return (row) => {
+    const hours = ((end[row] as number) - (start[row] as number)) / HOUR_MS;
+    const least = sign * (lowest[row] as number);
+    const carried = least >= 0 ? sign * (power.mean[row] as number) : Math.max(0, sign * (highest[row] as number));
+    return TOLERANCE * carried * hours + ALLOWANCE_WH;
+  };
 }
