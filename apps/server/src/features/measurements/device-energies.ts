@@ -1,4 +1,5 @@
 import { stepEdges } from '@phasor/calendar';
+import { inPortions } from '../../in-portions.ts';
 import { inTurns } from '../../in-turns.ts';
 import type { DeviceEnergies, SteppedEnergies } from '../../ports/energies.ts';
 import { coverageOver } from './answer-shape.ts';
@@ -31,22 +32,12 @@ export async function readDeviceEnergies(
   const requests = wish.quantities.map((quantity): EnergyRequest => ({ quantity, channel: 'total' }));
   const steps = stepsWithin(whole, range, now);
   const size = Math.max(1, Math.floor(ROWS_AT_ONCE / (estimatedRows(scope, level, range) / scope.devices.length + 1)));
-  const read: DeviceEnergies[] = [];
-  const registersFrom = (first: number) => {
-    const devices = scope.devices.slice(first, first + size);
-    if (devices.length === 0) return undefined;
-    return readEnergies(dependencies, { ...scope, devices }, { requests, edges: whole, level, history: false });
-  };
-  let registers = await registersFrom(0);
-  for (let first = 0; registers !== undefined; first += size) {
-    const known = registers;
-    // The next ones are read while these are counted.
-    const coming = registersFrom(first + size);
-    const devices = scope.devices.slice(first, first + size);
-    const counted = inTurns(devices, ({ mac }) => energiesOf(mac, known, { requests, steps, now }));
-    [registers] = await Promise.all([coming, counted.then((some) => read.push(...some))]);
-  }
-  return { edges: steps.edges, devices: read };
+  const devices = await inPortions(scope.devices, size, {
+    read: (some) =>
+      readEnergies(dependencies, { ...scope, devices: some }, { requests, edges: whole, level, history: false }),
+    use: (registers, some) => inTurns(some, ({ mac }) => energiesOf(mac, registers, { requests, steps, now })),
+  });
+  return { edges: steps.edges, devices };
 }
 
 function energiesOf(

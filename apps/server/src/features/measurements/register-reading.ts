@@ -8,10 +8,12 @@ import {
   type RowBlock,
   registerKnots,
 } from '@phasor/series';
+import { inPortions } from '../../in-portions.ts';
 import { inTurns } from '../../in-turns.ts';
 import type { Device } from '../../ports/record-store.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { FINER_LEVEL, stretchesToLookInto } from './hidden-jumps.ts';
+import { ROW_MS } from './level-choice.ts';
 import { witnessColumns } from './power-witness.ts';
 
 /** A register that its device set to 0, without a reading to show it. */
@@ -70,6 +72,8 @@ export interface DeviceRegisters {
 type Blocks = ReadonlyMap<string, RowBlock>;
 /** By MAC. */
 type Events = ReadonlyMap<string, RegisterEvents>;
+/** Rows that one read of the store may have, about: the next ones are read while those are counted. */
+const ROWS_AT_ONCE = 100_000;
 /** Stretches that one read of the store may have. */
 const STRETCHES_AT_ONCE = 250;
 type Part = Pick<RowQuery, 'level' | 'from' | 'to' | 'neighbours'>;
@@ -87,21 +91,32 @@ export async function readRegisters(
   query: RegisterQuery,
 ): Promise<readonly DeviceRegisters[]> {
   const { devices, columns, level, from, to } = query;
+  const rowsOfDevice = (to - from) / ROW_MS[level] + 1;
+  return inPortions(devices, Math.max(1, Math.floor(ROWS_AT_ONCE / rowsOfDevice)), {
+    read: (some) => readPortion(dependencies, { ...query, devices: some }),
+    use: ({ events, bodies, history, points }, some) =>
+      inTurns(some, (device) => ({
+        device,
+        block: bodies[0]?.get(device.mac),
+        curves: curvesOf(device, columns, {
+          blocks: [...history, ...bodies, ...points],
+          events: events.get(device.mac),
+        }),
+      })),
+  });
+}
+
+async function readPortion(dependencies: RegisterReadingDependencies, query: RegisterQuery) {
+  const { level, from, to } = query;
   const events = await eventsOf(dependencies, query);
-  const nothing: readonly Blocks[] = [];
   const [bodies, history, points] = await Promise.all([
     readThoroughly(dependencies, { ...query, events }, { level, from, to, neighbours: true }),
-    query.history ? readHistory(dependencies, { ...query, events }) : nothing,
+    query.history ? readHistory(dependencies, { ...query, events }) : [],
     Promise.all(
       query.instants.map((at) => readRows(dependencies, query, { level: 'raw', from: at, to: at, neighbours: true })),
     ),
   ]);
-  const blocks = [...history, ...bodies, ...points];
-  return inTurns(devices, (device) => ({
-    device,
-    block: bodies[0]?.get(device.mac),
-    curves: curvesOf(device, columns, { blocks, events: events.get(device.mac) }),
-  }));
+  return { events, bodies, history, points };
 }
 
 async function eventsOf({ breaksFor }: RegisterReadingDependencies, { devices, source, family }: RegisterQuery) {
