@@ -7,7 +7,7 @@ import { loadMacs, OWNER } from '../../e2e/support/meters.ts';
 import { signInOn } from '../../e2e/support/person.ts';
 import type { Bench } from '../bench.ts';
 import { type Figure, percentile } from '../report.ts';
-import { writeYear } from '../support/history.ts';
+import { writeHistory, YEAR_DAYS } from '../support/history.ts';
 import { type MeteredProduct, withProduct } from '../support/loaded-product.ts';
 import { goTo, type Painted, step, watchPainting } from '../support/paint-watch.ts';
 
@@ -26,7 +26,7 @@ export const benchCharts: Bench = async ({ meters = 20, runs = 20 }, say) => {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const fill = (dataFolder: string) => {
     say(`Writing a year of quarter hours for ${meters} devices`);
-    return writeYear(dataFolder, macs, today);
+    return writeHistory(dataFolder, macs, { end: today, daysOf: () => YEAR_DAYS });
   };
   return withProduct({ macs, fill }, async (metered) => {
     await groupAll(metered, macs);

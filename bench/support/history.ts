@@ -7,7 +7,7 @@ import { openSeriesStore } from '../../e2e/support/ledger.ts';
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const YEAR_DAYS = 366;
+export const YEAR_DAYS = 366;
 /** Days of one device in one batch: 4,800 rows. */
 const BATCH_DAYS = 50;
 const ORIGIN = Date.UTC(2020, 0, 1);
@@ -51,14 +51,18 @@ export function electricalValues(meter: number, time: number): Record<string, nu
   return values;
 }
 
-/** Writes a year of quarter hours of each device straight into the store of a product that does not run. */
-export async function writeYear(dataFolder: string, macs: readonly string[], end: number): Promise<void> {
+/** Writes days of quarter hours of each device straight into the store of a product that does not run. */
+export async function writeHistory(
+  dataFolder: string,
+  macs: readonly string[],
+  { end, daysOf }: { end: number; daysOf: (meter: number) => number },
+): Promise<void> {
   const store = openSeriesStore(dataFolder);
   await store.start();
   try {
     for (const [meter, mac] of macs.entries()) {
       await store.setTimeZone(mac, 'Europe/Bratislava');
-      for (let from = end - YEAR_DAYS * DAY_MS; from < end; from += BATCH_DAYS * DAY_MS) {
+      for (let from = end - daysOf(meter) * DAY_MS; from < end; from += BATCH_DAYS * DAY_MS) {
         const samples = quarterHours({ meter, mac, from, to: Math.min(end, from + BATCH_DAYS * DAY_MS) });
         await store.append({ family: 'electrical', samples, token: `year-${mac}-${from}` });
       }

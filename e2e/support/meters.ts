@@ -19,7 +19,9 @@ export async function registerMeters(dataFolder: string, macs: readonly string[]
   await records.start();
   try {
     const passwordHash = await hashDigest(digestOf(OWNER.password));
-    const { id: userId } = await records.users.add(aUser({ login: OWNER.login, passwordHash }));
+    const { id: userId } = await records.users.add(
+      aUser({ login: OWNER.login, passwordHash, applications: ['REPORT'] }),
+    );
     const hash = credentialHash(METER_SECRET);
     for (const [i, mac] of macs.entries()) {
       await records.devices.add(aDevice({ mac, title: `Meter ${i + 1}`, nilm: false, credentialHash: hash }));
