@@ -44,12 +44,15 @@ async function scriptFigures(browser: Browser, product: Product): Promise<Figure
   await signInOn(page, product);
   await until(page, SHOWS_A_NUMBER);
   const live = await scripts.requestedSoFar();
+  await page.locator('main canvas').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const charts = await scripts.requestedSoFar();
   await context.close();
   const kilobytes = (value: number) => ({ value: value / 1_000, unit: 'kB' });
   return [
-    { what: 'scripts until sign-in is usable', ...kilobytes(usable.bytes), aim: '≤ 160 kB' },
-    { what: 'scripts until the first live tile', ...kilobytes(live.bytes - live.engine), aim: '≤ 250 kB' },
-    { what: 'chart engine, its own chunk', ...kilobytes(live.engine), aim: '≤ 200 kB, fetched during sign-in' },
+    { what: 'scripts until sign-in is usable', ...kilobytes(usable), aim: '≤ 160 kB' },
+    { what: 'scripts until the first live tile', ...kilobytes(live), aim: '≤ 250 kB' },
+    { what: 'scripts that charts add', ...kilobytes(charts - live), aim: '≤ 200 kB' },
   ];
 }
 

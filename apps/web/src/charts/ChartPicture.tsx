@@ -1,13 +1,10 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './chart.module.css';
 import type { TimeChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import type { EngineHandle, PictureSize } from './EngineCanvas.tsx';
-import { PAPER } from './paper.ts';
-import { timeOption } from './time-option.ts';
+import { type DrawnChart, TimeCanvas } from './TimeCanvas.tsx';
 
-const EngineCanvas = lazy(() => import('./EngineCanvas.tsx').then((module) => ({ default: module.EngineCanvas })));
 const Crosshair = lazy(() => import('./Crosshair.tsx').then((module) => ({ default: module.Crosshair })));
 
 export type ChartSize = 'card' | 'screen' | 'part';
@@ -20,38 +17,36 @@ interface Props {
   readonly isOld?: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
-  readonly engine: RefObject<EngineHandle | null>;
+  readonly drawn: RefObject<DrawnChart | null>;
   readonly onZoom?: ((range: { from: number; to: number }) => void) | undefined;
   readonly onZoomOut?: (() => void) | undefined;
 }
 
 /** The picture of a chart with its crosshair, or what there is to say where nothing can be drawn. */
 export function ChartPicture(props: Props) {
-  const { title, chart, loading, size, isOld = false, hidden, theme, engine, onZoom, onZoomOut } = props;
+  const { title, chart, loading, size, isOld = false, hidden, theme, drawn, onZoom, onZoomOut } = props;
   const { t } = useTranslation('charts');
   const isLate = useLate(loading);
-  const optionFor = useCallback(
-    (area: PictureSize) => (chart === null ? {} : timeOption(chart, { theme, hidden, ...area })),
-    [chart, theme, hidden],
-  );
   const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
   const names = chart?.series.map((series) => series.name).join(', ') ?? '';
   return (
     <div className={styles.picture} data-loading={isLate} data-old={isOld} data-size={size}>
       {chart !== null && (
-        <Suspense fallback={<div className={styles.skeleton} />}>
+        <>
           <div role="img" aria-label={t('summary', { title, series: names })}>
-            <EngineCanvas optionFor={optionFor} handle={engine} paper={PAPER} />
+            <TimeCanvas chart={chart} hidden={hidden} theme={theme} drawn={drawn} />
           </div>
-          <Crosshair
-            chart={chart}
-            hidden={hidden}
-            theme={theme}
-            engine={engine}
-            onZoom={onZoom}
-            onZoomOut={onZoomOut}
-          />
-        </Suspense>
+          <Suspense fallback={null}>
+            <Crosshair
+              chart={chart}
+              hidden={hidden}
+              theme={theme}
+              drawn={drawn}
+              onZoom={onZoom}
+              onZoomOut={onZoomOut}
+            />
+          </Suspense>
+        </>
       )}
       {isEmpty && !loading && (
         <p className={styles.notice}>

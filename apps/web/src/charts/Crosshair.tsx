@@ -5,9 +5,10 @@ import type { TimeChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import styles from './crosshair.module.css';
 import { projected } from './drawing-frame.ts';
-import type { EngineHandle } from './EngineCanvas.tsx';
+import type { Plot } from './plot.ts';
 import { momentsOf, type Reading, type ReadingRow, readingAt } from './reading.ts';
 import { columnEnd, placeOf } from './steps.ts';
+import type { DrawnChart } from './TimeCanvas.tsx';
 import { useCrosshairKeys } from './use-crosshair-keys.ts';
 import { useCrosshairPointer, type ZoomHandlers } from './use-crosshair-pointer.ts';
 
@@ -15,23 +16,23 @@ interface Props extends ZoomHandlers {
   readonly chart: TimeChart;
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
-  readonly engine: RefObject<EngineHandle | null>;
+  readonly drawn: RefObject<DrawnChart | null>;
 }
 
 /** What follows the pointer over a chart: the moment under it with all values, and the range being dragged. */
-export function Crosshair({ chart, hidden, theme, engine, onZoom, onZoomOut }: Props) {
+export function Crosshair({ chart, hidden, theme, drawn, onZoom, onZoomOut }: Props) {
   const { t } = useTranslation('charts');
   const area = useRef<HTMLDivElement>(null);
   const moments = useMemo(() => momentsOf(chart, hidden), [chart, hidden]);
   const [time, setTime] = useState<number | null>(null);
-  const pointer = useCrosshairPointer({ chart, moments, engine, onTime: setTime, onZoom, onZoomOut });
+  const pointer = useCrosshairPointer({ chart, moments, drawn, onTime: setTime, onZoom, onZoomOut });
   const onKeyDown = useCrosshairKeys({ moments, time, onTime: setTime });
   const index = time === null ? -1 : moments.indexOf(time);
   const reading = useMemo(
     () => (time === null || index === -1 ? null : readingAt(chart, hidden, time)),
     [chart, hidden, time, index],
   );
-  const places = usePlaces(reading, chart, engine);
+  const places = usePlaces(reading, chart, drawn);
   return (
     <div
       ref={area}
@@ -81,24 +82,24 @@ interface Places {
   readonly dots: readonly { id: string; y: number; colour: Reading['rows'][number]['colour'] }[];
 }
 
-/** Pixels of what is read, once the engine has drawn the chart it is read from. */
-function usePlaces(reading: Reading | null, chart: TimeChart, engine: RefObject<EngineHandle | null>): Places | null {
+/** Pixels of what is read, once the chart it is read from is drawn. */
+function usePlaces(reading: Reading | null, chart: TimeChart, drawn: RefObject<DrawnChart | null>): Places | null {
   const [places, setPlaces] = useState<Places | null>(null);
   useLayoutEffect(() => {
-    const drawn = engine.current;
-    setPlaces(reading === null || drawn === null ? null : placesOf(reading, chart, drawn));
-  }, [reading, chart, engine]);
+    const plot = drawn.current?.plot ?? null;
+    setPlaces(reading === null || plot === null ? null : placesOf(reading, chart, plot));
+  }, [reading, chart, drawn]);
   return places;
 }
 
-function placesOf({ time, rows }: Reading, chart: TimeChart, drawn: EngineHandle): Places {
-  const x = drawn.xOf(placeOf(chart, time));
+function placesOf({ time, rows }: Reading, chart: TimeChart, plot: Plot): Places {
+  const x = plot.xOf(placeOf(chart, time));
   const isColumn = chart.kind === 'column';
-  const left = isColumn ? drawn.xOf(Math.max(time, chart.range.from)) : x;
-  const right = isColumn ? drawn.xOf(columnEnd(chart, time)) : x;
+  const left = isColumn ? plot.xOf(Math.max(time, chart.range.from)) : x;
+  const right = isColumn ? plot.xOf(columnEnd(chart, time)) : x;
   const dots = rows.flatMap(({ id, axis, value, colour }) => {
     const height = projected(value, chart.axes[axis]);
-    return isColumn || height === null ? [] : [{ id, y: drawn.yOf(axis, height), colour }];
+    return isColumn || height === null ? [] : [{ id, y: plot.yOf(axis, height), colour }];
   });
   return { x, left, width: right - left, dots };
 }

@@ -1,18 +1,14 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import type { PieSlice } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import type { EngineHandle } from './EngineCanvas.tsx';
 import styles from './pie.module.css';
-import { pieOption } from './pie-option.ts';
-
-const EngineCanvas = lazy(() => import('./EngineCanvas.tsx').then((module) => ({ default: module.EngineCanvas })));
+import { ringSlices, WHOLE_RING } from './ring.ts';
 
 interface Props {
   /** What the ring shows, for those who do not see it; the same values stand in a table beside it. */
   readonly label: string;
   readonly slices: readonly PieSlice[];
   readonly theme: ChartTheme;
-  readonly engine: RefObject<EngineHandle | null>;
   /** Told which slice with parts was clicked; the keyboard's way is the table beside. */
   readonly onOpen?: (id: string) => void;
   /** In the middle of the ring. */
@@ -20,18 +16,24 @@ interface Props {
 }
 
 /** Shares of a whole as a ring of slices. */
-export function PiePicture({ label, slices, theme, engine, onOpen, children }: Props) {
-  const optionFor = useCallback(() => pieOption(slices, theme), [slices, theme]);
-  const pick = (id: string) => {
-    if (slices.some((slice) => slice.id === id && slice.parts !== undefined)) onOpen?.(id);
-  };
+export function PiePicture({ label, slices, theme, onOpen, children }: Props) {
+  const drawn = ringSlices(slices);
   return (
     <div className={styles.pie}>
-      <div role="img" aria-label={label}>
-        <Suspense fallback={null}>
-          <EngineCanvas optionFor={optionFor} handle={engine} onPick={pick} />
-        </Suspense>
-      </div>
+      <svg className={styles.ring} viewBox="-0.5 -0.5 1 1" role="img" aria-label={label}>
+        {drawn.length === 0 && <path className={styles.slice} d={WHOLE_RING} fill={theme.colour('line')} />}
+        {drawn.map(({ id, colour, path, opens }) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the table beside has buttons for the keyboard
+          <path
+            key={id}
+            className={styles.slice}
+            d={path}
+            fill={theme.series(colour)}
+            data-opens={opens && onOpen !== undefined}
+            onClick={() => opens && onOpen?.(id)}
+          />
+        ))}
+      </svg>
       <div className={styles.middle}>{children}</div>
     </div>
   );

@@ -10,10 +10,10 @@ import type { ExportKind } from './chart-exports.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTable } from './chart-table.ts';
 import { chartTheme } from './chart-theme.ts';
-import type { EngineHandle } from './EngineCanvas.tsx';
 import { Legend } from './Legend.tsx';
 import { printElement } from './print-element.ts';
 import { momentText, periodText } from './reading.ts';
+import type { DrawnChart } from './TimeCanvas.tsx';
 
 interface Props {
   readonly title: string;
@@ -46,14 +46,14 @@ export function TimeChartPanel(props: Props) {
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);
   const panel = useRef<HTMLElement>(null);
-  const engine = useRef<EngineHandle>(null);
+  const drawn = useRef<DrawnChart>(null);
   const isPrinting = useIsPrinting();
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
   const words = { least: t('least'), greatest: t('greatest'), note: t('note') };
   const exportAs = (kind: ExportKind) => {
     if (chart === null) return;
-    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, engine: engine.current };
+    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, drawn: drawn.current };
     void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, saving));
   };
   return (
@@ -88,7 +88,7 @@ export function TimeChartPanel(props: Props) {
           locale={chart.locale}
         />
       ) : (
-        <ChartPicture {...props} size={size} loading={loading} engine={engine} theme={theme} />
+        <ChartPicture {...props} size={size} loading={loading} drawn={drawn} theme={theme} />
       )}
     </section>
   );

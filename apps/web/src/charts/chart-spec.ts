@@ -64,7 +64,7 @@ export interface ChartMark {
   readonly value: number;
 }
 
-/** What a screen wants drawn over time. It knows nothing of the engine that draws it. */
+/** What a screen wants drawn over time. It knows nothing of how it is drawn. */
 export interface TimeChart {
   readonly kind: 'line' | 'column';
   /** `[from, to)`, epoch ms: what the time axis shows, also where nothing was measured. */

@@ -2,10 +2,11 @@ import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTable, type TableWords } from './chart-table.ts';
 import { type ChartTheme, chartTheme } from './chart-theme.ts';
-import type { EngineHandle } from './EngineCanvas.tsx';
 import { framedPicture } from './framed-picture.ts';
-import { paperPicture } from './paper-picture.ts';
+import { PAPER } from './paper.ts';
 import { periodText } from './reading.ts';
+import type { DrawnChart } from './TimeCanvas.tsx';
+import { timePicture } from './time-picture.ts';
 
 export interface Saving {
   readonly title: string;
@@ -15,12 +16,12 @@ export interface Saving {
   readonly theme: ChartTheme;
   readonly timeHeading: string;
   readonly words: TableWords;
-  readonly engine: EngineHandle | null;
+  readonly drawn: DrawnChart | null;
 }
 
 /** Hands the browser a chart as a file named after what it shows and from when. */
 export async function saveChart(kind: ExportKind, saving: Saving): Promise<void> {
-  const { title, subject, chart, hidden, timeHeading, words, engine } = saving;
+  const { title, subject, chart, hidden, timeHeading, words, drawn } = saving;
   const isPaper = kind === 'pdf';
   const theme = isPaper ? chartTheme('light') : saving.theme;
   const name = fileName([subject, title, firstDate(chart)]);
@@ -37,7 +38,7 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
         period: `${periodText(chart)} (${chart.timeZone})`,
         series: chart.series.filter(({ id }) => !hidden.has(id)),
         theme,
-        picture: isPaper ? paperPicture(chart, { hidden, theme }) : (engine?.picture(theme.colour('surface')) ?? ''),
+        picture: isPaper ? timePicture(chart, { hidden, theme, ...PAPER }) : (drawn?.picture() ?? ''),
       }),
   });
   download(blob, `${name}.${kind}`);

@@ -1,4 +1,6 @@
 import type { TimeChart } from './chart-spec.ts';
+import { chartTheme } from './chart-theme.ts';
+import { type Drawing, drawingOf } from './drawing.ts';
 
 export const ZONE = 'Europe/Bratislava';
 export const HOUR = 3_600_000;
@@ -37,3 +39,10 @@ export const chartOf = (change: Partial<TimeChart> = {}): TimeChart => ({
   ],
   ...change,
 });
+
+/** A chart laid out so that a millisecond is a pixel across and a watt one down, from the period's begin and from zero. */
+export function testDrawing(chart: TimeChart): Drawing {
+  const frame = { theme: chartTheme('light'), hidden: none, width: 800, height: 400 };
+  const drawing = drawingOf(chart, frame, () => 0);
+  return { ...drawing, plot: { ...drawing.plot, xOf: (place) => place - from, yOf: (_, height) => -height } };
+}

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 import type { TimeChart } from './chart-spec.ts';
-import type { EngineHandle } from './EngineCanvas.tsx';
 import { nearestMoment } from './reading.ts';
+import type { DrawnChart } from './TimeCanvas.tsx';
 
 export interface ZoomHandlers {
   /** Drag across the picture: the range a person asks to see, epoch ms. */
@@ -12,7 +12,7 @@ export interface ZoomHandlers {
 interface Pointing extends ZoomHandlers {
   readonly chart: TimeChart;
   readonly moments: readonly number[];
-  readonly engine: RefObject<EngineHandle | null>;
+  readonly drawn: RefObject<DrawnChart | null>;
   readonly onTime: (time: number | null) => void;
 }
 
@@ -33,11 +33,11 @@ function spanOf(drag: Drag | null): { left: number; right: number } | null {
 const xIn = (event: PointerEvent): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
 
 /** A pointer over a chart reads it; dragging a mouse or pen selects a range, a double click goes back. */
-export function useCrosshairPointer({ chart, moments, engine, onTime, onZoom, onZoomOut }: Pointing) {
+export function useCrosshairPointer({ chart, moments, drawn, onTime, onZoom, onZoomOut }: Pointing) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const dragged = spanOf(drag);
   const placeAt = (x: number) => {
-    const place = engine.current?.placeAt(x) ?? chart.range.from;
+    const place = drawn.current?.plot?.placeAt(x) ?? chart.range.from;
     return Math.min(Math.max(place, chart.range.from), chart.range.to);
   };
   const read = (x: number) => onTime(moments[nearestMoment(chart, moments, placeAt(x))] ?? null);

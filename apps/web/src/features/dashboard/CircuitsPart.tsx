@@ -1,10 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { formatQuantity, formatScaled, shareScaleFor } from '@phasor/quantities';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PieSlice } from '../../charts/chart-spec.ts';
 import { chartTheme } from '../../charts/chart-theme.ts';
-import type { EngineHandle } from '../../charts/EngineCanvas.tsx';
 import { PiePicture } from '../../charts/PiePicture.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
@@ -115,7 +114,6 @@ function SharesCard({ shares, period, coverage, isLoading }: SharesCardProps) {
 function Shares({ shares }: { shares: readonly CircuitShare[] }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const locale = localeOf(i18n.language);
-  const engine = useRef<EngineHandle>(null);
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -131,7 +129,7 @@ function Shares({ shares }: { shares: readonly CircuitShare[] }) {
   return (
     <div className={styles.shares}>
       <div className={styles.ring}>
-        <PiePicture label={t('circuits.pie')} slices={slices} theme={theme} engine={engine}>
+        <PiePicture label={t('circuits.pie')} slices={slices} theme={theme}>
           <strong>{formatScaled(whole, scale, locale)}</strong>
           <small>{scale.unit}</small>
         </PiePicture>

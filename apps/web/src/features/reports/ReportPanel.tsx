@@ -1,9 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { formatScaled, type QuantityName } from '@phasor/quantities';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartTheme } from '../../charts/chart-theme.ts';
-import type { EngineHandle } from '../../charts/EngineCanvas.tsx';
 import { PiePicture } from '../../charts/PiePicture.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import styles from './ReportsPage.module.css';
@@ -23,7 +22,6 @@ interface Props {
 /** A group as a ring and, beside it, as a table with the same numbers. */
 export function ReportPanel({ title, quantity, group, currency, isOld, onOpen }: Props) {
   const { t, i18n } = useTranslation(['reports']);
-  const engine = useRef<EngineHandle>(null);
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
   const rows = useMemo(() => reportRows(group), [group]);
@@ -33,7 +31,7 @@ export function ReportPanel({ title, quantity, group, currency, isOld, onOpen }:
     <section className={styles.panel} aria-label={title} aria-busy={isOld} data-old={isOld}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.content}>
-        <PiePicture label={t('pie', { title })} slices={slices} theme={theme} engine={engine} onOpen={onOpen}>
+        <PiePicture label={t('pie', { title })} slices={slices} theme={theme} onOpen={onOpen}>
           <strong className={styles.whole}>{formatScaled(group.energy, scale, localeOf(i18n.language))}</strong>
           <span className={styles.unit}>{scale.unit}</span>
         </PiePicture>

@@ -1,7 +1,7 @@
 import { formatScaled } from '@phasor/quantities';
 import { type ChartTheme, chartTheme } from '../../charts/chart-theme.ts';
 import { pictureBlob } from '../../charts/framed-picture.ts';
-import { paperRing } from '../../charts/paper-picture.ts';
+import { paperRing } from '../../charts/paper-ring.ts';
 import {
   lineTexts,
   type ReportFile,

@@ -1,0 +1,78 @@
+import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useIsPrinting } from '../ui/use-is-printing.ts';
+import styles from './chart.module.css';
+import type { TimeChart } from './chart-spec.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { PAPER } from './paper.ts';
+import { PICTURE_RATIO } from './picture-ratio.ts';
+import type { Plot } from './plot.ts';
+import { drawTimeChart, timePicture } from './time-picture.ts';
+
+/** What is drawn: where it lies in the element, in pixels, and as a picture; null before it is drawn. */
+export interface DrawnChart {
+  readonly plot: Plot | null;
+  /** A PNG data URL, as large as it is on the screen. */
+  picture(): string;
+}
+
+interface Props {
+  readonly chart: TimeChart;
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly drawn: RefObject<DrawnChart | null>;
+}
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const NO_SIZE: PictureSize = { width: 0, height: 0 };
+
+/** The one place that holds a canvas: it is drawn anew whenever the chart or the size of the element changes. */
+export function TimeCanvas({ chart, hidden, theme, drawn }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const plot = useRef<Plot | null>(null);
+  /** As the observer saw it last: asking the element after each change of the page would make the browser lay it out. */
+  const size = useRef(NO_SIZE);
+  const draw = useEffectEvent((area: PictureSize, ratio = globalThis.devicePixelRatio) => {
+    if (canvas.current === null || area.width === 0 || area.height === 0) return;
+    const frame = { theme, hidden, ...area };
+    plot.current = drawTimeChart(canvas.current, { chart, frame, ratio });
+  });
+
+  useLayoutEffect(() => {
+    if (host.current === null) return undefined;
+    const watcher = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? NO_SIZE;
+      size.current = { width, height };
+      draw(size.current);
+    });
+    watcher.observe(host.current);
+    return () => watcher.disconnect();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is drawn
+  useLayoutEffect(() => draw(size.current), [chart, hidden, theme]);
+
+  const isPrinting = useIsPrinting();
+  useLayoutEffect(() => {
+    if (!isPrinting) return undefined;
+    const before = size.current;
+    draw(PAPER, PICTURE_RATIO);
+    return () => draw(before);
+  }, [isPrinting]);
+
+  useImperativeHandle(drawn, () => ({
+    get plot() {
+      return plot.current;
+    },
+    picture: () => timePicture(chart, { theme, hidden, ...size.current }),
+  }));
+  return (
+    <div ref={host} className={styles.canvas} aria-hidden="true">
+      <canvas ref={canvas} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ChartSeries } from './chart-spec.ts';
+import { type Drawing, shownSeries } from './drawing.ts';
+import { projected } from './drawing-frame.ts';
+import { columnEnd } from './steps.ts';
+
+/** Share of a step that its columns fill. */
+const FILLED = 0.72;
+/** Share of its place that a column and the one half behind it each take: they overlap in the middle. */
+const OVERLAPPING = 0.64;
+/** Steps narrower than this, in pixels, have no room for gaps and round corners. */
+const NARROW = 5;
+const ROUND = 3;
+const NOTED = { opacity: 0.42, dash: [3, 2] };
+
+/** A column in the picture, pixels. */
+export interface Column {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** It is to be taken with care. */
+  readonly isNoted: boolean;
+}
+
+/** Columns as wide as the step they stand for, however long it is; several series stand side by side. */
+export function drawColumns(pen: CanvasRenderingContext2D, series: ChartSeries, drawing: Drawing): void {
+  pen.fillStyle = drawing.frame.theme.series(series.colour);
+  pen.strokeStyle = pen.fillStyle;
+  pen.lineWidth = 1;
+  for (const { x, y, width, height, isNoted } of columnsOf(series, drawing)) {
+    const isWide = width >= NARROW;
+    const radius = isWide ? Math.min(ROUND, width / 3) : 0;
+    pen.globalAlpha = isNoted ? NOTED.opacity : 1;
+    pen.beginPath();
+    pen.roundRect(x, y, width, height, [radius, radius, 0, 0]);
+    pen.fill();
+    pen.globalAlpha = 1;
+    if (!isNoted || !isWide) continue;
+    pen.setLineDash(NOTED.dash);
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+}
+
+/** The columns of a series; a step without a value has none. */
+export function columnsOf(series: ChartSeries, drawing: Drawing): Column[] {
+  const { chart, plot, ticks } = drawing;
+  const axis = series.axis ?? 0;
+  const floor = ticks[axis]?.min ?? 0;
+  const base = projected(Math.max(0, floor), chart.axes[axis]) ?? floor;
+  const bottom = plot.yOf(axis, base);
+  const slot = slotOf(series, drawing);
+  return series.points.flatMap(([time, value]) => {
+    const top = projected(value, chart.axes[axis]);
+    if (top === null || !Number.isFinite(top)) return [];
+    const { x, width } = slot(plot.xOf(time), plot.xOf(columnEnd(chart, time)));
+    // What was measured is seen, however little it is.
+    const height = Math.max(Math.abs(bottom - plot.yOf(axis, top)), top === base ? 0 : 1);
+    return [{ x, y: bottom - height, width, height, isNoted: series.notes?.has(time) === true }];
+  });
+}
+
+/** Where in the pixels of its step a column of the series stands: beside the others, one behind it to its left. */
+function slotOf(series: ChartSeries, drawing: Drawing): (left: number, right: number) => { x: number; width: number } {
+  const shown = shownSeries(drawing);
+  const beside = shown.filter(({ behind }) => behind === undefined);
+  const count = Math.max(1, beside.length);
+  const place = series.behind ?? series.id;
+  const index = Math.max(
+    0,
+    beside.findIndex(({ id }) => id === place),
+  );
+  const isPaired = series.behind !== undefined || shown.some(({ behind }) => behind === series.id);
+  return (left, right) => {
+    const step = right - left;
+    const filled = step < NARROW ? Math.max(1, step - 0.5) : step * FILLED;
+    const each = filled / count;
+    const gap = count > 1 && each > NARROW ? 1 : 0;
+    const x = left + (step - filled) / 2 + index * each;
+    const width = Math.max(1, each - gap);
+    if (!isPaired || width < NARROW) return { x, width };
+    const share = width * OVERLAPPING;
+    return { x: series.behind === undefined ? x + width - share : x, width: share };
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { marksOf, namedMarks } from './draw-names.ts';
+import { chartOf, from, HOUR, none, testDrawing } from './test-chart.ts';
+
+const range = { from: 0, to: 100 };
+const mark = (time: number, value: number) => ({ time, value, name: '12.50 kW' });
+
+describe('marks', () => {
+  const drawing = testDrawing(chartOf({ marks: [{ name: 'peak', time: from + HOUR, value: 1_500 }] }));
+  const hiding = (hidden: ReadonlySet<string>) => ({ ...drawing, frame: { ...drawing.frame, hidden } });
+
+  it('stand at their point', () => {
+    expect(marksOf(hiding(none))).toEqual([{ x: HOUR, y: -1_500, name: 'peak' }]);
+  });
+
+  it('vanish with their series', () => {
+    expect(marksOf(hiding(new Set(['L1'])))).toEqual([]);
+  });
+});
+
+describe('the names of marks', () => {
+  it('are all written where they have room', () => {
+    expect([...namedMarks({ range, marks: [mark(10, 1), mark(90, 2)] }, 800)].sort()).toEqual([0, 1]);
+  });
+
+  it('give way to that of the highest where they would overlap', () => {
+    expect([...namedMarks({ range, marks: [mark(10, 1), mark(12, 3), mark(90, 2)] }, 300)].sort()).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,109 @@
+import { formatScaled, type Scale } from '@phasor/quantities';
+import type { ChartLimit, TimeChart } from './chart-spec.ts';
+import type { Drawing, Spot } from './drawing.ts';
+import { projected } from './drawing-frame.ts';
+import { placeOf } from './steps.ts';
+
+/** Pixels. */
+const NAME_SIZE = 11;
+const MARK_RADIUS = 4;
+const LIMIT = { width: 1.5, dash: [6, 4] };
+/** Half the room that the name of a mark takes at least, and for each of its letters, pixels. */
+const NAME_ROOM = { least: 32, letter: 3.4 } as const;
+
+/** Lines over the whole picture with their names, such as the contracted power. */
+export function drawLimits(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+  const { chart, frame, scales, plot } = drawing;
+  for (const limit of chart.limits ?? []) {
+    const height = projected(limit.value, chart.axes[0]);
+    if (height === null) continue;
+    const y = Math.round(plot.yOf(0, height)) + 0.5;
+    const colour = frame.theme.colour(limit.colour);
+    pen.strokeStyle = colour;
+    pen.lineWidth = LIMIT.width;
+    pen.setLineDash(LIMIT.dash);
+    pen.beginPath();
+    pen.moveTo(plot.left, y);
+    pen.lineTo(plot.right, y);
+    pen.stroke();
+    pen.setLineDash([]);
+    pen.textAlign = 'right';
+    drawName(pen, { text: limitName(limit, scales[0], chart.locale), x: plot.right - 4, y: y - 3, colour }, drawing);
+  }
+}
+
+/** Points with a name, such as the highest quarter hour. */
+export function drawMarks(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+  const { frame, plot } = drawing;
+  pen.textAlign = 'center';
+  for (const { x, y, name } of marksOf(drawing)) {
+    pen.beginPath();
+    pen.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI);
+    pen.fillStyle = frame.theme.colour('bad');
+    pen.strokeStyle = frame.theme.colour('surface');
+    pen.lineWidth = 1.5;
+    pen.fill();
+    pen.stroke();
+    if (name === undefined) continue;
+    const room = nameRoom(name);
+    const inside = Math.min(Math.max(x, plot.left + room), plot.right - room);
+    drawName(pen, { text: name, x: inside, y: y - MARK_RADIUS - 4, colour: frame.theme.colour('ink') }, drawing);
+  }
+}
+
+/** Where the marks of a chart stand, with the names that have room; none where their series is hidden. */
+export function marksOf({ chart, frame, plot }: Drawing): (Spot & { name: string | undefined })[] {
+  const [marked] = chart.series;
+  if (marked === undefined || frame.hidden.has(marked.id)) return [];
+  const named = namedMarks(chart, plot.right - plot.left);
+  return (chart.marks ?? []).flatMap(({ time, value, name }, index) => {
+    const height = projected(value, chart.axes[0]);
+    if (height === null) return [];
+    const spot = { x: plot.xOf(placeOf(chart, time)), y: plot.yOf(0, height) };
+    return [{ ...spot, name: named.has(index) ? name : undefined }];
+  });
+}
+
+interface Name {
+  readonly text: string;
+  readonly x: number;
+  /** Its lower edge. */
+  readonly y: number;
+  readonly colour: string;
+}
+
+/** A name stays readable over what it lies on. */
+function drawName(pen: CanvasRenderingContext2D, { text, x, y, colour }: Name, { frame: { theme } }: Drawing): void {
+  pen.font = `550 ${NAME_SIZE}px ${theme.font}`;
+  pen.textBaseline = 'bottom';
+  pen.strokeStyle = theme.colour('surface');
+  pen.lineWidth = 3;
+  pen.lineJoin = 'round';
+  pen.strokeText(text, x, y);
+  pen.fillStyle = colour;
+  pen.fillText(text, x, y);
+}
+
+function limitName({ name, value }: ChartLimit, scale: Scale | undefined, locale: string): string {
+  return scale === undefined ? name : `${name}  ${formatScaled(value, scale, locale)} ${scale.unit}`;
+}
+
+const nameRoom = (name: string) => Math.max(NAME_ROOM.least, name.length * NAME_ROOM.letter);
+
+/** Places in the list of the marks whose names have room beside one another on so many pixels; the highest come first. */
+export function namedMarks(
+  { marks = [], range }: Pick<TimeChart, 'marks' | 'range'>,
+  width: number,
+): ReadonlySet<number> {
+  const taken: { x: number; room: number }[] = [];
+  const named = new Set<number>();
+  const byValue = [...marks.entries()].sort(([, one], [, other]) => other.value - one.value);
+  for (const [index, { time, name }] of byValue) {
+    const x = ((time - range.from) / (range.to - range.from)) * width;
+    const room = nameRoom(name);
+    if (taken.some((other) => Math.abs(other.x - x) < other.room + room)) continue;
+    taken.push({ x, room });
+    named.add(index);
+  }
+  return named;
+}

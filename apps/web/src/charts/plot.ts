@@ -1,0 +1,73 @@
+import type { Scale } from '@phasor/quantities';
+import { axisPlaces } from './axis-places.ts';
+import type { TimeChart } from './chart-spec.ts';
+import { type DrawingFrame, projected } from './drawing-frame.ts';
+import { tickLabel } from './tick-label.ts';
+import type { ValueTicks } from './value-ticks.ts';
+
+/** Where the lines and columns of a picture lie, in its pixels. */
+export interface Plot {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Of a place on the time axis. */
+  xOf(place: number): number;
+  placeAt(x: number): number;
+  /** Of a projected value (see `projected`) on an axis. */
+  yOf(axis: number, height: number): number;
+}
+
+interface Laid {
+  readonly chart: TimeChart;
+  readonly frame: DrawingFrame;
+  readonly scales: readonly Scale[];
+  readonly ticks: readonly ValueTicks[];
+}
+
+/** Pixels between a label and what it labels. */
+export const LABEL_GAP = 8;
+const EDGE = 2;
+/** Beside a picture without an axis there: half of the last time. */
+const ROOM_BESIDE = 12;
+/** Below: the times. */
+const ROOM_BELOW = 24;
+/** Room above the highest tick for half of its label, and for the name of a mark. */
+const ROOM_ABOVE = { plain: 12, marks: 26 } as const;
+
+/** The part of a picture that its labels leave. */
+export function plotOf(laid: Laid, widthOf: (text: string) => number): Plot {
+  const { chart, frame, ticks } = laid;
+  const beside = roomBeside(laid, widthOf);
+  const left = beside.left === 0 ? ROOM_BESIDE : beside.left;
+  const right = Math.max(left + 1, frame.width - (beside.right === 0 ? ROOM_BESIDE : beside.right));
+  const top = chart.marks === undefined ? ROOM_ABOVE.plain : ROOM_ABOVE.marks;
+  const bottom = Math.max(top + 1, frame.height - ROOM_BELOW);
+  const { from, to } = chart.range;
+  const bounds = chart.axes.map((axis, index) => {
+    const { min, max } = ticks[index] as ValueTicks;
+    return { min: projected(min, axis) ?? 0, max: projected(max, axis) ?? 1 };
+  });
+  return {
+    ...{ left, top, right, bottom },
+    xOf: (place) => left + ((place - from) / (to - from)) * (right - left),
+    placeAt: (x) => from + ((x - left) / (right - left)) * (to - from),
+    yOf: (axis, height) => {
+      const { min, max } = bounds[axis] as (typeof bounds)[number];
+      return bottom - ((height - min) / (max - min)) * (bottom - top);
+    },
+  };
+}
+
+/** What the labels of the value axes take on either side; 0 where there is no axis. */
+function roomBeside({ chart, frame, scales, ticks }: Laid, widthOf: (text: string) => number) {
+  const room = { left: 0, right: 0 };
+  for (const [index, place] of axisPlaces(chart, frame).entries()) {
+    if (place === undefined) continue;
+    const { values } = ticks[index] as ValueTicks;
+    const label = tickLabel(values, scales[index] as Scale, chart.locale);
+    const widest = Math.max(0, ...values.map((value) => widthOf(label(value))));
+    room[place.side] = Math.max(room[place.side], EDGE + place.offset + widest + LABEL_GAP);
+  }
+  return room;
+}

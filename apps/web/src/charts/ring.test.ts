@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ringSlices, WHOLE_RING } from './ring.ts';
+
+const slice = (id: string, value: number) => ({ id, name: id, value });
+
+/** Where a slice begins on the outer edge, and where it ends there: shares of the way around. */
+function edges(path: string): number[] {
+  const spots = [...path.matchAll(/(?:M|A.* 1 )(-?[\d.]+) (-?[\d.]+)(?=[AL])/g)];
+  return spots.map(([, x, y]) => (Math.atan2(Number(x), -Number(y)) / (2 * Math.PI) + 1) % 1);
+}
+
+describe('the slices of a ring', () => {
+  it('follow one another clockwise from the top, each as long as its share', () => {
+    const [one, other] = ringSlices([slice('a', 3), slice('b', 1)]).map(({ path }) => edges(path));
+    expect(one?.map((share) => share.toFixed(3))).toEqual(['0.000', '0.750']);
+    expect(other?.[0]?.toFixed(3)).toBe('0.750');
+    expect((other?.[1] ?? 0) % 1).toBeCloseTo(0, 4);
+  });
+
+  it('are left out without a positive value, and keep the colours of the others apart', () => {
+    expect(ringSlices([slice('a', 0), slice('b', 2), slice('c', -1), slice('d', 1)])).toMatchObject([
+      { id: 'b', colour: 0 },
+      { id: 'd', colour: 1 },
+    ]);
+  });
+
+  it('are the whole ring where there is only one', () => {
+    expect(ringSlices([slice('a', 5)])[0]?.path).toBe(WHOLE_RING);
+  });
+
+  it('open where they have parts', () => {
+    expect(ringSlices([{ ...slice('a', 1), parts: [] }, slice('b', 1)]).map(({ opens }) => opens)).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { TimeChart } from './chart-spec.ts';
+import { drawAxes, labelFont } from './draw-axes.ts';
+import { drawColumns } from './draw-columns.ts';
+import { drawBand, drawLine } from './draw-lines.ts';
+import { drawLimits, drawMarks } from './draw-names.ts';
+import { type Drawing, drawingOf, shownSeries } from './drawing.ts';
+import type { DrawingFrame } from './drawing-frame.ts';
+import { PICTURE_RATIO } from './picture-ratio.ts';
+import type { Plot } from './plot.ts';
+
+/** What is drawn beyond the plot of lines that touch its edge, pixels. */
+const OVERLAP = 3;
+
+/** Draws a chart over time on a canvas, whose pixels become as many as the picture's times `ratio`; answers where it lies. */
+export function drawTimeChart(
+  canvas: HTMLCanvasElement,
+  { chart, frame, ratio }: { chart: TimeChart; frame: DrawingFrame; ratio: number },
+): Plot | null {
+  const pen = canvas.getContext('2d');
+  if (pen === null) return null;
+  fit(canvas, frame, ratio);
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.clearRect(0, 0, frame.width, frame.height);
+  pen.font = labelFont(frame.theme.font);
+  const drawing = drawingOf(chart, frame, (text) => pen.measureText(text).width);
+  drawAxes(pen, drawing);
+  clipped(pen, drawing.plot, () => drawSeries(pen, drawing));
+  drawLimits(pen, drawing);
+  drawMarks(pen, drawing);
+  return drawing.plot;
+}
+
+/** The picture of a chart for a file, on the theme's background; a PNG data URL. */
+export function timePicture(chart: TimeChart, frame: DrawingFrame): string {
+  const drawn = document.createElement('canvas');
+  drawTimeChart(drawn, { chart, frame, ratio: PICTURE_RATIO });
+  const paper = document.createElement('canvas');
+  paper.width = drawn.width;
+  paper.height = drawn.height;
+  const pen = paper.getContext('2d');
+  if (pen !== null) {
+    pen.fillStyle = frame.theme.colour('surface');
+    pen.fillRect(0, 0, paper.width, paper.height);
+    pen.drawImage(drawn, 0, 0);
+  }
+  return paper.toDataURL('image/png');
+}
+
+/** Setting the size of a canvas throws its memory away: only where it changes. */
+function fit(canvas: HTMLCanvasElement, { width, height }: DrawingFrame, ratio: number): void {
+  const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== across) canvas.width = across;
+  if (canvas.height !== down) canvas.height = down;
+}
+
+function clipped(pen: CanvasRenderingContext2D, { left, top, right, bottom }: Plot, draw: () => void): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(left - OVERLAP, top - OVERLAP, right - left + 2 * OVERLAP, bottom - top + 2 * OVERLAP);
+  pen.clip();
+  draw();
+  pen.restore();
+}
+
+/** Columns behind others first, bands before lines: what is measured lies above what surrounds it. */
+function drawSeries(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+  const shown = shownSeries(drawing);
+  if (drawing.chart.kind === 'column') {
+    const behind = shown.filter((series) => series.behind !== undefined);
+    for (const series of [...behind, ...shown.filter((one) => !behind.includes(one))]) {
+      drawColumns(pen, series, drawing);
+    }
+    return;
+  }
+  for (const series of shown) drawBand(pen, series, drawing);
+  for (const series of shown) drawLine(pen, series, drawing);
+}
