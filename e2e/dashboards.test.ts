@@ -66,7 +66,7 @@ describe('the dashboards', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   /** The number a card shows live, as it is read out. */
   const liveNumber = (page: Page, name: string) =>
-    card(page, name).locator('number-flow-react').first().getAttribute('aria-label');
+    card(page, name).locator('[data-live-number]').first().getAttribute('aria-label');
   const deviceOf = (type: number) => session.answer.data.find((device) => device.type === type);
   const open = async (page: Page, path: string, type: number) => {
     await page.goto(`${product.url}${path}?device=${deviceOf(type)?.mac}`);

@@ -23,7 +23,7 @@ const LANGUAGES = [
 const DECIMAL_COMMA = /^−?\d{1,3}([\u00a0.]\d{3})*,\d{3}$/;
 /** `21. 11. 2026, 00:00` or `21. Nov. 2026, 00:00`, as the language writes a day. */
 const DAY_IN_ROW = /^\d{1,2}\.\s(\d{1,2}\.|\p{L}+\.?)\s\d{4}, \d\d:\d\d/u;
-const NUMBER = 'number-flow-react';
+const NUMBER = '[data-live-number]';
 
 let product: Product;
 let browser: Browser;

@@ -68,7 +68,7 @@ describe('a device that is shared', () => {
   }
 
   const liveNumber = (page: Page) =>
-    page.getByRole('region', { name: 'Active power' }).first().locator('number-flow-react').first();
+    page.getByRole('region', { name: 'Active power' }).first().locator('[data-live-number]').first();
 
   it('shows a code on the dashboard and its links in a dialog that everybody can use', () =>
     asOwner(async (page) => {

@@ -1,10 +1,8 @@
-import NumberFlow from '@number-flow/react';
-import { type FormattedQuantity, formatQuantity, MISSING, scaleFor } from '@phasor/quantities';
+import { type FormattedQuantity, formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../i18n/locale.ts';
 import styles from './LiveNumber.module.css';
 import { rollTime } from './roll-time.ts';
-import { styleNonce } from './style-nonce.ts';
 
 interface LiveNumberProps {
   readonly quantity: FormattedQuantity;
@@ -18,30 +16,35 @@ interface LiveNumberProps {
 /** A value that changes while it is looked at: its digits roll, and stand still for who wants less motion. */
 export function LiveNumber({ quantity, value, size = 'l', isOld = false }: LiveNumberProps) {
   const { i18n } = useTranslation();
-  const { unit, divisor, decimals } = scaleFor(quantity, value);
-  const duration = rollTime(quantity);
+  const { value: text, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
   return (
     <span className={styles.number} data-size={size} data-old={isOld || value === null}>
-      {value === null ? (
-        MISSING
-      ) : (
-        <NumberFlow
-          value={Math.abs(value) / divisor}
-          prefix={isBelowZero(value, { divisor, decimals }) ? '−' : ''}
-          locales={localeOf(i18n.language)}
-          format={{ minimumFractionDigits: decimals, maximumFractionDigits: decimals }}
-          transformTiming={{ duration, easing: 'ease-out' }}
-          nonce={styleNonce()}
-          respectMotionPreference
-          aria-label={formatQuantity(quantity, value, localeOf(i18n.language)).value}
-        />
-      )}
+      {value === null ? text : <Rolling text={text} durationMs={rollTime(quantity)} />}
       <span className={styles.unit}>{unit}</span>
     </span>
   );
 }
 
-/** What rounds to zero has no sign. */
-function isBelowZero(value: number, { divisor, decimals }: { divisor: number; decimals: number }): boolean {
-  return Number((value / divisor).toFixed(decimals)) < 0;
+const DIGIT = /\d/;
+
+/** Each digit is a strip of all ten that the browser moves by itself; counted from the right, where the ones stay. */
+function Rolling({ text, durationMs }: { text: string; durationMs: number }) {
+  return (
+    <span
+      className={styles.rolling}
+      role="img"
+      aria-label={text}
+      data-live-number
+      style={{ transitionDuration: `${durationMs}ms` }}
+    >
+      {[...text].map((letter, index) => {
+        const place = text.length - index;
+        return DIGIT.test(letter) ? (
+          <span key={place} className={styles.digit} data-digit={letter} />
+        ) : (
+          <span key={place}>{letter}</span>
+        );
+      })}
+    </span>
+  );
 }
