@@ -1,3 +1,5 @@
+import { dateFormat } from '../i18n/date-format.ts';
+
 /** Formats an instant in the site's zone. */
 export type ClockFormat = Intl.DateTimeFormatOptions & { readonly timeZone: string };
 
@@ -16,7 +18,7 @@ export function isRepeated(time: number, timeZone: string): boolean {
 /** An instant's text; one whose clock time comes twice that day is told with the zone's name of the moment. */
 export function clockText(time: number, locale: string, format: ClockFormat): string {
   const named = isRepeated(time, format.timeZone) ? ({ timeZoneName: 'short' } as const) : {};
-  return new Intl.DateTimeFormat(locale, { ...format, ...named }).format(time);
+  return dateFormat(locale, { ...format, ...named }).format(time);
 }
 
 /** From when to when, by the clock; with the zone's names where the clock changes in between or repeats the hour. */
@@ -27,7 +29,7 @@ export function clockSpan(
 ): string {
   const [begin, end] = [localOf(from, timeZone), localOf(to, timeZone)];
   const isPlain = begin.offset === end.offset && !isRepeated(from, timeZone) && !isRepeated(to, timeZone);
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -49,10 +49,10 @@ export function drawLine(pen: CanvasRenderingContext2D, series: ChartSeries, dra
 }
 
 function trace(pen: CanvasRenderingContext2D, spots: readonly Spot[]): void {
-  for (const [index, { x, y }] of spots.entries()) {
-    if (index === 0) pen.moveTo(x, y);
-    else pen.lineTo(x, y);
-  }
+  const [first] = spots;
+  if (first === undefined) return;
+  pen.moveTo(first.x, first.y);
+  for (const { x, y } of spots) pen.lineTo(x, y);
 }
 
 function drawDots(pen: CanvasRenderingContext2D, spots: readonly Spot[]): void {

@@ -1,5 +1,6 @@
 import { startOf } from '@phasor/calendar';
 import { formatNumber, MISSING, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { dateFormat } from '../i18n/date-format.ts';
 import { axisScales } from './axis-scales.ts';
 import type { AxisScales, ChartPoint, ChartSeries, SeriesColour, SeriesCost, TimeChart } from './chart-spec.ts';
 import { clockSpan, clockText } from './clock-text.ts';
@@ -128,7 +129,7 @@ export function periodText(chart: TimeChart): string {
 /** A line's instant, or from when to when a column counts; in the site's zone. */
 export function momentText(chart: TimeChart, time: number): string {
   const { locale, timeZone, step, kind } = chart;
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone });
   if (kind === 'line') {
     const isFine = typeof step !== 'number' || step < 60_000;
     return clockText(time, locale, { ...DATE, ...CLOCK, ...(isFine ? { second: '2-digit' } : {}), timeZone });

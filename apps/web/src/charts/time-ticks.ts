@@ -1,4 +1,5 @@
 import { type CalendarUnit, DAY_MS, fixedStepEdges, HOUR_MS, startOf, stepEdges } from '@phasor/calendar';
+import { dateFormat } from '../i18n/date-format.ts';
 
 export interface TimeTicks {
   /** Epoch ms of the ticks inside the range. */
@@ -62,9 +63,9 @@ export function timeTicks(range: TickRange, most: number): TimeTicks {
 }
 
 function labelOf({ from, to, timeZone, locale }: TickRange, { label, turn }: Step): (time: number) => string {
-  const format = new Intl.DateTimeFormat(locale, { ...label, timeZone });
+  const format = dateFormat(locale, { ...label, timeZone });
   if (turn === undefined || startOf(turn.unit, to - 1, timeZone) <= from) return (tick) => format.format(tick);
-  const ofTurn = new Intl.DateTimeFormat(locale, { ...turn.label, timeZone });
+  const ofTurn = dateFormat(locale, { ...turn.label, timeZone });
   return (tick) => (startOf(turn.unit, tick, timeZone) === tick ? ofTurn : format).format(tick);
 }
 

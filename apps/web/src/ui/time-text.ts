@@ -1,3 +1,5 @@
+import { dateFormat } from '../i18n/date-format.ts';
+
 const UNITS = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },
@@ -18,9 +20,9 @@ export function momentText(
   instant: number,
   { now, zone, locale }: { now: number; zone: string; locale: string },
 ): string {
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: zone });
+  const day = dateFormat('en', { dateStyle: 'short', timeZone: zone });
   const isSameDay = day.format(instant) === day.format(now);
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -4,7 +4,7 @@ import { useLiveData } from '../../api/use-live.ts';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
 import { phasesOf } from '../../measurements/subject.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useByClock } from '../../ui/use-now.ts';
 import { DASHBOARD_PLANS, type DashboardPlan } from './dashboard-catalogue.ts';
 import type { StatsPeriod } from './dashboard-period.ts';
 
@@ -44,7 +44,7 @@ export function isEmptyMessage(values: LiveValues): boolean {
 /** What is measured now. A group without a single speaking member has no values. */
 export function useLiveNow({ source, plan }: Pick<Board, 'source' | 'plan'>): LiveNow {
   const newest = useLiveData(source);
-  const now = useNow(CLOCK_MS);
   const values = newest !== undefined && newest.ts > 0 ? newest : undefined;
-  return { values, isOld: values !== undefined && now - values.ts * 1_000 > plan.oldAfterMs };
+  const isOld = useByClock(CLOCK_MS, (now) => values !== undefined && now - values.ts * 1_000 > plan.oldAfterMs);
+  return { values, isOld };
 }

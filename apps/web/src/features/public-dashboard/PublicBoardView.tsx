@@ -10,7 +10,7 @@ import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
 import { Card, CardGrid, GridCell } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { momentText } from '../../ui/time-text.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useByClock, useNow } from '../../ui/use-now.ts';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { STEP_OF } from './public-period.ts';
@@ -29,7 +29,7 @@ interface PublicBoardProps {
 /** Four figures and the live charts of a device. */
 export function PublicBoardView({ board, details, window }: PublicBoardProps) {
   const statistics = usePublicStatistics(board);
-  const isOld = isSilent(window, useNow(CLOCK_MS));
+  const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now));
   const figures = (name: 'U' | 'I' | 'P') => statistics.data?.data[name]?.CUM;
   const newest = window.at(-1);
   const tile = { isOld, isLoading: statistics.isPending };

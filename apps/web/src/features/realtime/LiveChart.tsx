@@ -12,7 +12,7 @@ import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useSetting } from '../../settings/settings.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useByClock } from '../../ui/use-now.ts';
 import { LiveFigures } from './LiveFigures.tsx';
 
 interface Props {
@@ -33,7 +33,7 @@ export function LiveChart({ name, window, state, asRatio }: Props) {
   const [hidden, setHidden] = useHiddenSeries(`realtime.${name}`, hiddenByFlags(flags));
   const subject = useSubjectText(state.selection);
   const scheme = useComputedColorScheme('light');
-  const isOld = isSilent(window, useNow(CLOCK_MS));
+  const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now));
   const quantity = chart.axes[0]?.quantity ?? LIVE_SCREENS[name].axis;
   if (chart.series.every(({ points }) => points.every(([, value]) => value === null))) {
     return <EmptyState title={t('realtime:not_measured')} hint={t('realtime:not_measured_hint')} />;

@@ -14,7 +14,7 @@ import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { type GraphState, useGraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { momentText } from '../../ui/time-text.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useByClock } from '../../ui/use-now.ts';
 import { LiveChart } from './LiveChart.tsx';
 import styles from './RealtimePage.module.css';
 import { type LiveView, useLiveWindow } from './use-live-window.ts';
@@ -71,11 +71,12 @@ const CLOCK_MS = 2_000;
 /** Since when the values stand still, and why. */
 function LiveState({ view: { window, isPaused }, zone }: { view: LiveView; zone: string }) {
   const { t, i18n } = useTranslation(['realtime', 'common']);
-  const now = useNow(CLOCK_MS);
-  const last = window.at(-1);
-  const silent = isSilent(window, now);
+  const silent = useByClock(CLOCK_MS, (now) => isSilent(window, now));
   const kind = isPaused ? 'paused' : silent ? 'silent' : 'live';
-  const when = last === undefined ? '' : momentText(last.ts * 1_000, { now, zone, locale: localeOf(i18n.language) });
+  const last = kind === 'live' ? undefined : window.at(-1);
+  const when = useByClock(CLOCK_MS, (now) =>
+    last === undefined ? '' : momentText(last.ts * 1_000, { now, zone, locale: localeOf(i18n.language) }),
+  );
   return (
     <span className={styles.state} data-kind={kind} role="status">
       {kind === 'paused' && t('paused', { when })}
