@@ -178,8 +178,9 @@ describe('profile charts', () => {
 
   it('let the tail of today grow by itself', async () => {
     const now = Math.floor(Date.now() / 1_000);
-    const from = Math.max(midnight / 1_000, now - 1_200);
-    await open('power/active', `&zoom=${from}..${Math.min(now + 1_200, midnight / 1_000 + 86_000)}`);
+    const today = startOf('day', now * 1_000, ZONE) / 1_000;
+    const from = Math.max(today, now - 1_200);
+    await open('power/active', `&zoom=${from}..${Math.min(now + 1_200, today + 86_000)}`);
     await chooseInMenu(page, 'Show as table');
     const known = async () => (await tableOf(page)).rows.filter(([, value]) => value !== '–').length;
     const before = await known();

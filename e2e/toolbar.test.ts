@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { localTime } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
@@ -9,6 +10,7 @@ import { accessibilityFaults, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type Visitor, visitSignedIn } from './support/visit.ts';
 
+const ZONE = 'Europe/Bratislava';
 const RADIO = '02005E600001';
 const WIFI_ONLY = '02005E600002';
 const ANNA = { login: 'anna', password: 'correct horse' };
@@ -107,7 +109,7 @@ describe('the toolbar of charts', () => {
       const weekdays = picker.locator('thead th');
       await expect.poll(() => weekdays.allTextContents()).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
       expect(await picker.getByRole('button', { name: 'Later month' }).isDisabled()).toBe(true);
-      const today = new Date().getDate();
+      const { day: today, month: thisMonth } = localTime(Date.now(), ZONE);
       const open = await picker
         .locator('tbody button:visible')
         .evaluateAll((days) =>
@@ -119,7 +121,7 @@ describe('the toolbar of charts', () => {
       await picker.getByText('Choose the last day').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await picker.locator('tbody button:visible', { hasText: /^5$/ }).click();
-      const month = ((new Date().getMonth() + 11) % 12) + 1;
+      const month = ((thisMonth + 10) % 12) + 1;
       await expect.poll(() => period(page).textContent()).toContain(`3.${month}. – 5.${month}.`);
       const kept = parameter(page, 'range');
       expect(kept).toMatch(/^\d{4}-\d{2}-03\.\.\d{4}-\d{2}-05$/);
