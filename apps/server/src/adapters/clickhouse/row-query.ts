@@ -3,16 +3,7 @@ import type { SampleFamilyName, Source } from '@phasor/contract';
 import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { civilDayEdges, LEVELS, LONGEST_DAY_MS, longestBucket } from './levels.ts';
 import type { Segment } from './row-plan.ts';
-import {
-  bucketBooks,
-  bucketShape,
-  ROW_BOOKS,
-  rawBooks,
-  rawShape,
-  rowShape,
-  rowTimes,
-  type ShapeColumns,
-} from './row-source.ts';
+import { bucketShape, rawShape, type ShapeColumns } from './row-source.ts';
 import { tableName } from './schema.ts';
 import { limits, ofDevices, sqlList, sqlText, sqlTime } from './sql-text.ts';
 
@@ -31,7 +22,7 @@ export interface RowSelection extends ShapeColumns {
   readonly family: SampleFamilyName;
   readonly source: Source;
   readonly plans: readonly DevicePlan[];
-  /** Only the row with registers that is nearest to an instant: the last one before or the first one after it. */
+  /** Only the row with registers of each table that is nearest to an instant: the last before or the first after it. */
   readonly nearest?: { readonly side: 'before' | 'after'; readonly instant: number };
 }
 
@@ -44,35 +35,43 @@ interface Share {
   readonly segment: Segment;
 }
 
-/**
- * One statement for the rows of several devices: `d` is the device's position, ascending, then `row_end`. Undefined when
- * there is nothing to read.
- */
-export function rowsStatement(database: string, selection: RowSelection): string | undefined {
-  const shares = shareSegments(selection);
-  const branches = SERIES_LEVELS.flatMap((level) => {
-    const own = shares.filter(({ segment }) => segment.level === level);
-    return level === 'raw' ? rawBranch(database, selection, shares) : bucketBranch(database, selection, { own, level });
-  });
-  if (branches.length === 0) return undefined;
-  const devices = selection.plans.map(({ device }) => device);
-  const index = `CAST(transform(device, [${sqlList(devices)}], range(toUInt16(${devices.length})), toUInt16(65535)), 'UInt16') AS d`;
-  const places = rowTimes(selection);
-  const times = [...places, ...(selection.books ? ROW_BOOKS : [])].map((name) => `toFloat64(${name}) AS ${name}`);
-  const values = rowShape(selection).slice(places.length);
-  return [
-    `SELECT ${[index, ...times, ...values].join(', ')} FROM (${branches.join(' UNION ALL ')})`,
-    orderClause(selection),
-    limits(READING_SECONDS),
-  ].join(' ');
+/** A statement that reads one table: buckets of a level, or samples. */
+export interface RowsStatement {
+  readonly level: SeriesLevel;
+  readonly sql: string;
 }
 
-function orderClause({ nearest, registers }: RowSelection): string {
-  if (!nearest) return `ORDER BY d, row_end, row_start DESC${registers.length > 0 ? ', row_last_time' : ''}`;
+/**
+ * The statements for the rows of several devices, none when there is nothing to read: `d` is the device's position; rows
+ * are ascending by `d`, then `row_end`. One for each table, as planning a union of two costs the engine more than twice
+ * what they cost apart.
+ */
+export function rowsStatements(database: string, selection: RowSelection): RowsStatement[] {
+  const shares = shareSegments(selection);
+  return SERIES_LEVELS.flatMap((level) => {
+    const places = level === 'raw' ? rawPlaces(selection, shares) : bucketPlaces(selection, { shares, level });
+    if (places.length === 0) return [];
+    const table = tableName(database, selection.family, level);
+    const sql = [
+      `SELECT ${[devicePosition(selection), ...(level === 'raw' ? rawShape : bucketShape)(selection)].join(', ')}`,
+      `FROM ${table} FINAL WHERE (${places.join(' OR ')})${orderClause(selection)}`,
+      limits(READING_SECONDS),
+    ].join(' ');
+    return { level, sql };
+  });
+}
+
+function devicePosition({ plans }: RowSelection): string {
+  const devices = plans.map(({ device }) => device);
+  return `CAST(transform(device, [${sqlList(devices)}], range(toUInt16(${devices.length})), toUInt16(65535)), 'UInt16') AS d`;
+}
+
+function orderClause({ nearest }: RowSelection): string {
+  if (!nearest) return ' ORDER BY d, row_end, row_start DESC';
   const { side, instant } = nearest;
   return side === 'before'
-    ? `WHERE row_first_time > 0 AND row_end <= ${instant} ORDER BY d, row_last_time DESC LIMIT 1 BY d`
-    : `WHERE row_first_time > 0 AND row_start >= ${instant} ORDER BY d, row_first_time LIMIT 1 BY d`;
+    ? ` AND row_first_time > 0 AND row_end <= ${instant} ORDER BY d, row_end DESC LIMIT 1 BY d`
+    : ` AND row_first_time > 0 AND row_start >= ${instant} ORDER BY d, row_first_time LIMIT 1 BY d`;
 }
 
 function shareSegments({ plans }: RowSelection): Share[] {
@@ -89,39 +88,36 @@ function shareSegments({ plans }: RowSelection): Share[] {
   return [...shares.values()];
 }
 
-function bucketBranch(
-  database: string,
-  selection: RowSelection,
-  { own, level }: { own: readonly Share[]; level: RollupLevel },
+function bucketPlaces(
+  { source }: RowSelection,
+  { shares, level }: { shares: readonly Share[]; level: RollupLevel },
 ): string[] {
-  if (own.length === 0) return [];
-  const places = own.map(({ devices, plan, segment: { from, to } }) =>
-    [
-      ofDevices({ devices, source: selection.source }),
-      `start > ${sqlTime(from - longestBucket(level))}`,
-      `start < ${sqlTime(to)}`,
-      `end > ${sqlTime(from)}`,
-      ...(level === 'day' ? [`zone = ${sqlText(plan.zone)}`] : []),
-    ].join(' AND '),
-  );
-  const columns = ['device', ...(selection.books ? bucketBooks : []), ...bucketShape(selection)].join(', ');
-  return [
-    `SELECT ${columns} FROM ${tableName(database, selection.family, level)} FINAL WHERE ${places.map((place) => `(${place})`).join(' OR ')}`,
-  ];
+  return shares
+    .filter(({ segment }) => segment.level === level)
+    .map(({ devices, plan, segment: { from, to } }) =>
+      allOf([
+        ofDevices({ devices, source }),
+        `start > ${sqlTime(from - longestBucket(level))}`,
+        `start < ${sqlTime(to)}`,
+        `end > ${sqlTime(from)}`,
+        ...(level === 'day' ? [`zone = ${sqlText(plan.zone)}`] : []),
+      ]),
+    );
 }
 
 /** Samples of their own stretches, and those that are as long as the buckets of coarser ones: they are rows there too. */
-function rawBranch(database: string, selection: RowSelection, shares: readonly Share[]): string[] {
-  const places = shares.flatMap((share) => {
+function rawPlaces({ source }: RowSelection, shares: readonly Share[]): string[] {
+  return shares.flatMap((share) => {
     const { level } = share.segment;
     if (level !== 'raw' && share.plan.longest < shortestBucket(level)) return [];
-    const bounds = [ofDevices({ devices: share.devices, source: selection.source }), ...sampleBounds(share)];
+    const bounds = [ofDevices({ devices: share.devices, source }), ...sampleBounds(share)];
     if (level !== 'raw') bounds.push(asLongAsBucket(level, share.plan));
-    return [`(${bounds.join(' AND ')})`];
+    return [allOf(bounds)];
   });
-  if (places.length === 0) return [];
-  const columns = ['device', ...(selection.books ? rawBooks : []), ...rawShape(selection)].join(', ');
-  return [`SELECT ${columns} FROM ${tableName(database, selection.family, 'raw')} FINAL WHERE ${places.join(' OR ')}`];
+}
+
+function allOf(conditions: readonly string[]): string {
+  return `(${conditions.join(' AND ')})`;
 }
 
 function sampleBounds({ plan, segment: { from, to, overlapping } }: Share): string[] {

@@ -1,9 +1,9 @@
 import type { RowBlock } from '@phasor/series';
 import type { RowQuery, SeriesLevel } from '../../ports/series-store.ts';
 import { deviceRanges, pickedRows, type RowPick, rowBlock, withinRange } from './decode-rows.ts';
-import { decodeNative } from './native-block.ts';
+import { selectedRows } from './row-answer.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
-import { type DevicePlan, type RowSelection, rowsStatement } from './row-query.ts';
+import type { DevicePlan, RowSelection } from './row-query.ts';
 import type { SeriesBook, SeriesEntry } from './series-book.ts';
 import type { SeriesConnection } from './series-connection.ts';
 
@@ -60,9 +60,8 @@ export class RowReader {
     const blocks = new Map<string, RowBlock>();
     const { family, source, gauges, registers, extremes = true } = query;
     const selection: RowSelection = { family, source, gauges, registers, extremes, plans, ...(nearest && { nearest }) };
-    const statement = rowsStatement(this.#database, selection);
-    if (statement === undefined) return blocks;
-    const { columns } = decodeNative(await this.#connection.query(statement, 'read'));
+    const place = { database: this.#database, connection: this.#connection, lane: 'read' } as const;
+    const columns = await selectedRows(place, selection);
     for (const [position, rows] of deviceRanges(columns)) {
       const device = plans[position]?.device;
       if (device !== undefined) blocks.set(device, rowBlock(columns, query, rows));
@@ -86,9 +85,9 @@ export class RowReader {
     for (const { entry, block, inside, before, after } of parts) {
       const rows = [...(before < 0 ? [] : [before]), ...inside, ...(after < 0 ? [] : [after])];
       const picks = [
-        ...firstRow(far.before.get(entry.device)),
+        ...nearestRow(far.before.get(entry.device), 'before'),
         ...(block && rows.length > 0 ? [{ block, rows }] : []),
-        ...firstRow(far.after.get(entry.device)),
+        ...nearestRow(far.after.get(entry.device), 'after'),
       ];
       if (picks.length > 0) answer.set(entry.device, pickedRows(picks, query));
     }
@@ -113,8 +112,11 @@ export class RowReader {
   }
 }
 
-function firstRow(block: RowBlock | undefined): RowPick[] {
-  return block && block.end.length > 0 ? [{ block, rows: [0] }] : [];
+/** Of the nearest rows that tables have, one each, the nearest. */
+function nearestRow(block: RowBlock | undefined, side: Nearest['side']): RowPick[] {
+  if (!block || block.end.length === 0) return [];
+  const distances = side === 'before' ? block.lastTime.map((time) => -time) : block.firstTime;
+  return [{ block, rows: [distances.indexOf(Math.min(...distances))] }];
 }
 
 function planned(entries: readonly SeriesEntry[], plan: (entry: SeriesEntry) => Segment[]): DevicePlan[] {

@@ -10,53 +10,47 @@ export interface ShapeColumns extends BlockColumns {
   readonly books?: boolean;
 }
 
+/** Bounds of a row in ms, and with registers (and always for forming) their first and last instant and boot number. */
 const BOUNDS = ['row_start', 'row_end', 'row_covered'] as const;
 const REGISTER_TIMES = ['row_first_time', 'row_last_time', 'row_first_boot', 'row_last_boot'] as const;
+/** What forming passes on: instants of the first and the last sample, and whether a reset is hidden. */
+const BOOKS = ['row_first_sample', 'row_last_sample', 'row_broken'] as const;
 
-/** Bounds of a row in ms, and with registers (and always for forming) their first and last instant and boot number. */
-export function rowTimes({ registers, books = false }: ShapeColumns): string[] {
-  return [...BOUNDS, ...(books || registers.length > 0 ? REGISTER_TIMES : [])];
+function rowTimes({ registers, books = false }: ShapeColumns): string[] {
+  return [...BOUNDS, ...(books || registers.length > 0 ? REGISTER_TIMES : []), ...(books ? BOOKS : [])];
 }
-
-/** What forming passes on beside the shape: instants of the first and the last sample, and whether a reset is hidden. */
-export const ROW_BOOKS = ['row_first_sample', 'row_last_sample', 'row_broken'] as const;
-export const rawBooks = [
-  'toUnixTimestamp64Milli(ts) AS row_first_sample',
-  'toUnixTimestamp64Milli(ts) AS row_last_sample',
-  '0 AS row_broken',
-];
-export const bucketBooks = [
-  'first_sample AS row_first_sample',
-  'last_sample AS row_last_sample',
-  'broken AS row_broken',
-];
 
 /**
- * Select lists that give samples and buckets the same shape: the times, then `X_min`, `X_mean`, `X_max` per gauge (without
- * extremes `X_mean` alone) and `X_first`, `X_last` per register. A missing value is nan, a missing time 0.
+ * The select list of samples: their times, `X_mean` per gauge and `X_first` per register. What a row has besides is the
+ * same value under another name (`sampleTwins`). A missing value is nan, a missing time 0.
  */
-export function rowShape(columns: ShapeColumns): string[] {
-  return [...rowTimes(columns), ...bucketValues(columns)];
-}
-
-/** Samples in that shape. */
 export function rawShape(columns: ShapeColumns): string[] {
-  const { gauges, registers, extremes = true } = columns;
+  const times = rowTimes(columns).filter((name) => name in RAW_TIMES);
   return [
-    ...pick(RAW_TIMES, columns),
-    ...gauges.flatMap((name) => {
-      const value = gaugeExpression(name);
-      return extremes
-        ? [`${value} AS ${name}_min`, `${name}_min AS ${name}_mean`, `${name}_min AS ${name}_max`]
-        : [`${value} AS ${name}_mean`];
-    }),
-    ...registers.flatMap((name) => [`${name} AS ${name}_first`, `${name} AS ${name}_last`]),
+    ...times.map((name) => `${RAW_TIMES[name]} AS ${name}`),
+    ...columns.gauges.map((name) => `${gaugeExpression(name)} AS ${name}_mean`),
+    ...columns.registers.map((name) => `${name} AS ${name}_first`),
   ];
 }
 
-/** Buckets in that shape. */
+/** Columns of a row that are the same as another one of a sample, by name. */
+export function sampleTwins(columns: ShapeColumns): Readonly<Record<string, string>> {
+  const twins: Record<string, string> = {};
+  for (const name of rowTimes(columns)) if (name in SAMPLE_TIMES) twins[name] = SAMPLE_TIMES[name] ?? name;
+  for (const name of columns.extremes === false ? [] : columns.gauges) {
+    twins[`${name}_min`] = `${name}_mean`;
+    twins[`${name}_max`] = `${name}_mean`;
+  }
+  for (const name of columns.registers) twins[`${name}_last`] = `${name}_first`;
+  return twins;
+}
+
+/**
+ * The select list of buckets: their times, `X_min`, `X_mean`, `X_max` per gauge (without extremes `X_mean` alone) and
+ * `X_first`, `X_last` per register.
+ */
 export function bucketShape(columns: ShapeColumns): string[] {
-  return [...pick(BUCKET_TIMES, columns), ...bucketValues(columns)];
+  return [...rowTimes(columns).map((name) => `${BUCKET_TIMES[name]} AS ${name}`), ...bucketValues(columns)];
 }
 
 const RAW_TIMES: Readonly<Record<string, string>> = {
@@ -64,9 +58,15 @@ const RAW_TIMES: Readonly<Record<string, string>> = {
   row_end: 'toUnixTimestamp64Milli(ts)',
   row_covered: 'toUInt64(interval)',
   row_first_time: 'if(registers, row_end, 0)',
-  row_last_time: 'row_first_time',
   row_first_boot: 'boot',
-  row_last_boot: 'boot',
+  row_broken: '0',
+};
+
+const SAMPLE_TIMES: Readonly<Record<string, string>> = {
+  row_last_time: 'row_first_time',
+  row_last_boot: 'row_first_boot',
+  row_first_sample: 'row_end',
+  row_last_sample: 'row_end',
 };
 
 const BUCKET_TIMES: Readonly<Record<string, string>> = {
@@ -77,11 +77,10 @@ const BUCKET_TIMES: Readonly<Record<string, string>> = {
   row_last_time: 'last_time',
   row_first_boot: 'first_boot',
   row_last_boot: 'last_boot',
+  row_first_sample: 'first_sample',
+  row_last_sample: 'last_sample',
+  row_broken: 'broken',
 };
-
-function pick(expressions: Readonly<Record<string, string>>, columns: ShapeColumns): string[] {
-  return rowTimes(columns).map((name) => `${expressions[name]} AS ${name}`);
-}
 
 function bucketValues({ gauges, registers, extremes = true }: ShapeColumns): string[] {
   return [

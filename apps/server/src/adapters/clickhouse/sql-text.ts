@@ -32,6 +32,7 @@ export function ofDevices({ devices, source }: Pick<DeviceRange, 'devices' | 'so
 export function limits(seconds: number): string {
   return (
     `SETTINGS max_execution_time = ${seconds}, max_memory_usage = 1500000000, ` +
-    'do_not_merge_across_partitions_select_final = 1'
+    // Planned by the older analyzer, which takes a quarter less of what a small statement costs.
+    'do_not_merge_across_partitions_select_final = 1, enable_analyzer = 0'
   );
 }

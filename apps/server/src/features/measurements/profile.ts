@@ -1,3 +1,4 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
 import type { SeriesLevel } from '../../ports/series-store.ts';
 import { joinParts } from './answer-part.ts';
@@ -59,7 +60,7 @@ export async function readProfile(
   ]);
   if (plan.asked !== undefined || natural <= first.step.seconds) return answerOf(scope, plan, first);
   const coarser = stepOf(scope, plan, natural);
-  return answerOf(scope, plan, await readAt(dependencies, { scope, plan, step: coarser }));
+  return answerOf(scope, plan, await readAt(dependencies, { scope, plan, step: coarser, known: first }));
 }
 
 function planOf(scope: Scope, body: ProfileBody): Plan {
@@ -84,9 +85,17 @@ function stepOf(scope: Scope, plan: Plan, floor: number): Step {
   return chooseStep({ range: scope.range, asked: plan.asked, floor, affordable });
 }
 
+interface ReadWish {
+  readonly scope: Scope;
+  readonly plan: Plan;
+  readonly step: Step;
+  /** What was read for shorter steps: their rows serve longer ones too. */
+  readonly known?: ProfileRead;
+}
+
 async function readAt(
   dependencies: MeasurementDependencies,
-  { scope, plan, step }: { scope: Scope; plan: Plan; step: Step },
+  { scope, plan, step, known }: ReadWish,
 ): Promise<ProfileRead> {
   const edges = edgesOf(step, scope.range, scope.zone);
   const deviceZones = scope.devices.map(({ timeZone }) => timeZone);
@@ -96,11 +105,19 @@ async function readAt(
   const level = scope.group ? groupLevel(grid, isCheap) : coarsest;
   const range = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
   const [gauges, energies, demand] = await Promise.all([
-    readGauges(dependencies.store, scope, { requests: plan.gauges, level, range }),
+    known && coversMeasured(known.edges, range, scope.now)
+      ? known.gauges
+      : readGauges(dependencies.store, scope, { requests: plan.gauges, level, range }),
     readEnergies(dependencies, scope, { requests: plan.energies, edges, level: coarsest, history: true }),
-    plan.demand ? readDemand(dependencies, scope, 'to') : null,
+    known || !plan.demand ? (known?.demand ?? null) : readDemand(dependencies, scope, 'to'),
   ]);
   return { step, edges, level, gauges, energies, demand };
+}
+
+/** Whether edges reach over all of a range that can have been measured by now. */
+function coversMeasured(edges: Float64Array, range: TimeRange, now: number): boolean {
+  const [from = 0, to = 0] = [edges[0], edges.at(-1)];
+  return from <= range.from && to >= Math.min(range.to, now);
 }
 
 function answerOf(scope: Scope, plan: Plan, read: ProfileRead): Omit<SeriesAnswer, 'status'> {
