@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { ChartTheme } from './chart-theme.ts';
 import styles from './crosshair.module.css';
 import type { Reading, ReadingRow } from './reading.ts';
@@ -12,6 +13,7 @@ interface Props {
 
 /** All values of one moment, beside the crosshair on the side with more room. */
 export function CrosshairCard({ reading, theme, x, width }: Props) {
+  const { t } = useTranslation('charts');
   const isLeft = x > width / 2;
   return (
     <div
@@ -20,7 +22,10 @@ export function CrosshairCard({ reading, theme, x, width }: Props) {
       data-side={isLeft ? 'left' : 'right'}
       style={isLeft ? { right: width - x } : { left: x }}
     >
-      <div className={styles.moment}>{reading.moment}</div>
+      <div className={styles.moment}>
+        {reading.moment}
+        <small className={styles.zone}>{t('zone', { zone: reading.zone })}</small>
+      </div>
       <table className={styles.values}>
         <tbody>
           {reading.rows.map((row) => (

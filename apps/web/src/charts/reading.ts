@@ -31,6 +31,8 @@ export interface ReadingRow {
 export interface Reading {
   readonly time: number;
   readonly moment: string;
+  /** The site's zone, whose clock the moment is told by (decision 20). */
+  readonly zone: string;
   readonly rows: readonly ReadingRow[];
 }
 
@@ -58,6 +60,7 @@ export function readingAt(chart: TimeChart, hidden: ReadonlySet<string>, time: n
   return {
     time,
     moment: momentText(chart, time),
+    zone: chart.timeZone,
     rows: chart.series.filter(({ id }) => !hidden.has(id)).map((series) => rowAt(chart, { series, scales, time })),
   };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { GROUP_MEMBERS_MAX } from '@phasor/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
@@ -66,7 +67,7 @@ function GroupFacts({ id, form, onSelected }: Omit<GroupDialogProps, 'onClose'> 
   const { t } = useTranslation(['hierarchy']);
   const devices = useStore(session, (state) => state.devices);
   const select = useSelect();
-  const members = groupMembers(form.node, devices).length;
+  const members = Math.min(GROUP_MEMBERS_MAX, groupMembers(form.node, devices).length);
   return (
     <div className={styles.facts}>
       <p>{t(members === 0 ? 'not_selectable' : 'members', { count: members })}</p>

@@ -1,4 +1,4 @@
-import { type DeviceListEntry, deviceKind, type HierarchyNode } from '@phasor/contract';
+import { type DeviceListEntry, deviceKind, GROUP_MEMBERS_MAX, type HierarchyNode } from '@phasor/contract';
 import type { SelectionRef } from '../session/session-store.ts';
 import { findNode, groupMembers, leavesOf, nodeOfDevice } from './tree.ts';
 
@@ -11,6 +11,8 @@ export type Selection =
       readonly title: string;
       readonly members: readonly DeviceListEntry[];
       readonly macList: readonly string[];
+      /** Devices of the group beyond what a group's calls take: nothing that is shown counts them (decision 53). */
+      readonly leftOut: number;
     }
   | { readonly kind: 'none' };
 
@@ -81,9 +83,11 @@ function lookUp(wish: SelectionRef, { nodes, devices }: Facility): Selection | u
   }
   const node = findNode(nodes, wish.group);
   if (node === undefined || node.isLeaf) return undefined;
-  const members = groupMembers(node, devices);
-  if (members.length === 0) return undefined;
-  return { kind: 'group', id: wish.group, title: node.title, members, macList: members.map(({ mac }) => mac) };
+  const all = groupMembers(node, devices);
+  if (all.length === 0) return undefined;
+  const members = all.slice(0, GROUP_MEMBERS_MAX);
+  const macList = members.map(({ mac }) => mac);
+  return { kind: 'group', id: wish.group, title: node.title, members, macList, leftOut: all.length - members.length };
 }
 
 function firstLeaf({ nodes, devices }: Facility): Selection {

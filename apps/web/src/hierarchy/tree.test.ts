@@ -95,6 +95,13 @@ describe('resolveSelection', () => {
     expect(selection).toMatchObject({ kind: 'group', title: 'Group works', macList: ['A', 'C'] });
   });
 
+  it('counts the devices of a group beyond what its calls take, and leaves them out', () => {
+    const macs = Array.from({ length: 103 }, (_, index) => `M${index}`);
+    const crowd = { nodes: [group('crowd', ...macs.map((mac) => leaf(mac)))], devices: macs.map((mac) => device(mac)) };
+    const selection = resolveSelection([{ group: 'crowd' }], crowd);
+    expect(selection).toMatchObject({ kind: 'group', leftOut: 3, macList: macs.slice(0, 100) });
+  });
+
   it('does not select a group that nobody is in, nor a leaf as a group', () => {
     const empty = { nodes: [group('empty', leaf('B', 7)), leaf('D')], devices };
     expect(resolveSelection([{ group: 'empty' }], empty)).toMatchObject({ kind: 'device' });

@@ -1,10 +1,4 @@
-import {
-  type DeviceListEntry,
-  GROUP_MEMBERS_MAX,
-  HIERARCHY_LIMITS,
-  type HierarchyMenu,
-  type HierarchyNode,
-} from '@phasor/contract';
+import { type DeviceListEntry, HIERARCHY_LIMITS, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 
 /** Visible in reports (1-core.md, 3). */
 const NEW_LEAF_REPORT_MODE = 1 as const;
@@ -38,16 +32,12 @@ export function pathTo(nodes: readonly HierarchyNode[], id: string): readonly st
   return undefined;
 }
 
-/**
- * The devices a selected group stands for: those below it that can be added up (types 1, 12 or none) and are still
- * assigned, at most as many as a group call takes (1-core.md, 2; decision 53).
- */
+/** The devices of a group: those below it that can be added up (types 1, 12 or none) and are still assigned (1-core.md, 2). */
 export function groupMembers(group: HierarchyNode, devices: readonly DeviceListEntry[]): DeviceListEntry[] {
   const known = new Map(devices.map((device) => [device.mac, device]));
   return leavesOf(group.children ?? [])
     .filter(({ data }) => data.type === undefined || data.type === 1 || data.type === 12)
-    .flatMap(({ data }) => known.get(data.mac ?? '') ?? [])
-    .slice(0, GROUP_MEMBERS_MAX);
+    .flatMap(({ data }) => known.get(data.mac ?? '') ?? []);
 }
 
 /**

@@ -55,7 +55,11 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false }: Pro
         aside={<CoverageBadge coverage={query.data?.coverage[screen.quantity]} />}
         tools={<RangeZoom zoom={zoom} />}
       />
-      <MeasurementNotes isAngle={isPowerFactor && !asRatio} missing={query.data?.missing?.length ?? 0} />
+      <MeasurementNotes
+        isAngle={isPowerFactor && !asRatio}
+        missing={query.data?.missing?.length ?? 0}
+        selection={selection}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Selection } from '../hierarchy/selection.ts';
 import { subjectText } from './use-subject-text.ts';
 
-const group: Selection = { kind: 'group', id: 'g', title: 'Hall A', macList: [], members: [] };
+const group: Selection = { kind: 'group', id: 'g', title: 'Hall A', macList: [], members: [], leftOut: 0 };
 
 describe('what a file of measurements is headed by', () => {
   it('carries the mark of the demo beside its title', () => {

@@ -1,17 +1,23 @@
+import { type Icon, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './screen-states.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
   readonly hint: string;
+  /** What would be here, as a sign; the words alone say it too. */
+  readonly icon?: Icon;
   /** The one next step, where there is one. */
   readonly action?: ReactNode;
 }
 
 /** What would be here, and the one next step. */
-export function EmptyState({ title, hint, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, icon: Sign = IconInbox, action }: EmptyStateProps) {
   return (
     <div className={styles.centre}>
+      <span className={styles.sign}>
+        <Sign aria-hidden />
+      </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.hint}>{hint}</p>
       {action}

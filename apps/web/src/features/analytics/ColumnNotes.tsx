@@ -1,6 +1,7 @@
 import { ENERGY_RANGE_DAYS } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import type { Selection } from '../../hierarchy/selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import notes from '../../measurements/measurements.module.css';
@@ -9,13 +10,14 @@ import type { useColumns } from './use-columns.ts';
 
 interface Props {
   readonly name: ColumnScreenName;
+  readonly selection: Selection;
   readonly columns: ReturnType<typeof useColumns>;
   /** Energy that the cost leaves out, Wh. */
   readonly unpriced?: number;
 }
 
 /** What has to be known to read columns right: what they stand for, and which to take with care. */
-export function ColumnNotes({ name, columns: { chart, period, query }, unpriced = 0 }: Props) {
+export function ColumnNotes({ name, selection, columns: { chart, period, query }, unpriced = 0 }: Props) {
   const { t, i18n } = useTranslation(['analytics']);
   const energyText = (wattHours: number) => {
     const { value, unit } = formatQuantity('activeEnergyImport', wattHours, localeOf(i18n.language));
@@ -32,7 +34,7 @@ export function ColumnNotes({ name, columns: { chart, period, query }, unpriced 
       )}
       {hasFaint && <p className={notes.note}>{t('faint')}</p>}
       {unpriced > 0 && <p className={notes.note}>{t('cost.unpriced', { energy: energyText(unpriced) })}</p>}
-      <MeasurementNotes missing={query.data?.missing?.length ?? 0} />
+      <MeasurementNotes missing={query.data?.missing?.length ?? 0} selection={selection} />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function DemandScreen() {
         aside={<CoverageBadge coverage={columns.coverage} />}
         tools={<RangeZoom zoom={zoom} onShow={columns.onZoom} />}
       />
-      <ColumnNotes name={NAME} columns={columns} />
+      <ColumnNotes name={NAME} selection={selection} columns={columns} />
       <div className={styles.below}>
         <CardGrid>
           <QuarterHourCard selection={selection} zone={zone} span={4} />

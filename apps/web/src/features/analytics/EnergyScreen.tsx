@@ -64,7 +64,12 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
         }
         tools={<RangeZoom zoom={zoom} onShow={columns.onZoom} />}
       />
-      <ColumnNotes name={name} columns={columns} unpriced={shownCost(cost, hidden)?.unpriced ?? 0} />
+      <ColumnNotes
+        name={name}
+        selection={state.selection}
+        columns={columns}
+        unpriced={shownCost(cost, hidden)?.unpriced ?? 0}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconApps, IconDevices } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ export function ApplicationsPage() {
   if (!hasDevices) return <NothingYet />;
   return (
     <EmptyState
+      icon={IconApps}
       title={t('applications.empty')}
       hint={t('applications.empty_hint')}
       action={<Link to="/">{t('applications.to_dashboard')}</Link>}
@@ -40,6 +42,7 @@ function NothingYet() {
   });
   return (
     <EmptyState
+      icon={IconDevices}
       title={t('applications.nothing_yet')}
       hint={t('applications.nothing_yet_hint')}
       action={

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { shownStatus } from '../../ui/device-status.ts';
 import { momentText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -24,6 +25,7 @@ export function DashboardNotices({ board }: { board: Board }) {
       {transfer === undefined || transfer >= 1 ? null : <TransferNotice share={transfer} />}
       <FreshnessNotice board={board} />
       {selection.kind === 'group' ? <MissingNotice board={board} members={selection.members} /> : null}
+      <MeasurementNotes selection={selection} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { IconDevices } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
@@ -23,7 +24,7 @@ export function DashboardPage() {
   const { t } = useTranslation(['dashboard']);
   const selection = useSelection();
   useOverviewUpdate();
-  if (selection.kind === 'none') return <EmptyState title={t('none.title')} hint={t('none.hint')} />;
+  if (selection.kind === 'none') return <EmptyState icon={IconDevices} title={t('none.title')} hint={t('none.hint')} />;
   // Another device starts afresh: nothing of the one before may show as its own.
   return <Dashboard key={JSON.stringify(refOf(selection))} selection={selection} />;
 }

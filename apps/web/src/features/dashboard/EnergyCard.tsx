@@ -22,6 +22,7 @@ import { type Board, useLiveNow } from './board.ts';
 import { useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { editText } from './energy-edit.ts';
 import { type CountedEnergy, changeSince, registerTotals } from './energy-figures.ts';
+import { KeptApartRow } from './KeptApartRow.tsx';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 
@@ -160,6 +161,7 @@ function Registers({ board, details, onEdit, children }: RegistersProps) {
       </Row>
       {isGroup ? <Row label={t('energy.members')}>{memberText(board, values?.members)}</Row> : null}
       {details === undefined ? null : <OffsetRow board={board} details={details} onEdit={onEdit} />}
+      <KeptApartRow board={board} />
       {values?.WRSSI === undefined ? null : (
         <Row label={t('energy.wifi')} isOld={isOld}>
           {text('signalStrength', values.WRSSI)}

@@ -1,4 +1,5 @@
 import type { DeviceListEntry, DeviceSettings } from '@phasor/contract';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../api/call-error.ts';
@@ -68,7 +69,7 @@ function useEdited(): [ReadonlySet<TabName>, (tab: TabName, isEdited: boolean) =
 /** What is there while no settings can be shown. */
 function Instead({ online, error }: { online: boolean; error: Error | null }) {
   const { t } = useTranslation(['device-settings']);
-  if (!online) return <EmptyState title={t('offline.title')} hint={t('offline.hint')} />;
+  if (!online) return <EmptyState icon={IconPlugConnectedX} title={t('offline.title')} hint={t('offline.hint')} />;
   return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
 }
 

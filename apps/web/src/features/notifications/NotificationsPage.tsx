@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ChatSpaceEntry, DeviceListEntry, NotificationPairEntry } from '@phasor/contract';
-import { IconTrash } from '@tabler/icons-react';
+import { IconBell, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
@@ -44,7 +44,7 @@ function Pairs({ device: { token, type } }: { device: DeviceListEntry }) {
   return (
     <>
       {pairs.length === 0 ? (
-        <EmptyState title={t('empty')} hint={t('empty_hint')} action={create} />
+        <EmptyState icon={IconBell} title={t('empty')} hint={t('empty_hint')} action={create} />
       ) : (
         <Card title={t('title')} span={12}>
           <PairTable pairs={pairs} spaces={spaces} onRemove={open} />

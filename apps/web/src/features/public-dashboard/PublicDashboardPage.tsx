@@ -1,8 +1,10 @@
+import { IconClockOff, IconCloudOff, IconLinkOff, IconQrcode } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
+import { Brand } from '../../ui/Brand.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { PublicBoardView } from './PublicBoardView.tsx';
@@ -30,15 +32,38 @@ export function PublicDashboardPage() {
 }
 
 function PublicDashboard({ search }: { search: PublicSearch }) {
-  const { t } = useTranslation(['public-dashboard']);
   const live = usePublicLive(search.token);
   const { data, error } = usePublicDetails(search.token);
   const end = search.token === '' ? 'missing' : (live.end ?? endOf(error));
-  if (end !== undefined) return <EmptyState title={t(`${end}.title`)} hint={t(`${end}.hint`)} />;
-  if (data === undefined && error !== null) return <EmptyState title={t('away.title')} hint={t('away.hint')} />;
+  if (end !== undefined) return <Closed reason={end} />;
+  if (data === undefined && error !== null) return <Closed reason="away" />;
   if (data === undefined) return <ScreenLoader />;
   const board = { ...search, zone: data.time_zone };
   return <PublicBoardView board={board} details={data} window={live.window} />;
+}
+
+const SIGNS = { missing: IconQrcode, expired: IconClockOff, ended: IconLinkOff, away: IconCloudOff } as const;
+
+/** Why nothing is shown, and what to do: whoever has an account gets in by the front door. */
+function Closed({ reason }: { reason: keyof typeof SIGNS }) {
+  const { t } = useTranslation(['public-dashboard']);
+  return (
+    <div className={styles.closed}>
+      <Brand />
+      <EmptyState
+        icon={SIGNS[reason]}
+        title={t(`${reason}.title`)}
+        hint={t(`${reason}.hint`)}
+        action={
+          reason === 'away' ? undefined : (
+            <a className={styles.door} href="/login">
+              {t('door')}
+            </a>
+          )
+        }
+      />
+    </div>
+  );
 }
 
 const EXPIRED = 714;

@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartTheme } from '../../charts/chart-theme.ts';
@@ -36,7 +37,9 @@ export function LiveChart({ name, window, state, asRatio }: Props) {
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now));
   const quantity = chart.axes[0]?.quantity ?? LIVE_SCREENS[name].axis;
   if (chart.series.every(({ points }) => points.every(([, value]) => value === null))) {
-    return <EmptyState title={t('realtime:not_measured')} hint={t('realtime:not_measured_hint')} />;
+    return (
+      <EmptyState icon={IconChartLine} title={t('realtime:not_measured')} hint={t('realtime:not_measured_hint')} />
+    );
   }
   return (
     <TimeChartPanel

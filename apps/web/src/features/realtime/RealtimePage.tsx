@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconActivity, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { targetKey } from '../../api/live-target.ts';
 import type { LiveSource } from '../../api/use-live.ts';
@@ -89,8 +89,8 @@ function Waiting({ selection }: { selection: Selection }) {
   const { t } = useTranslation('realtime');
   const isOffline = selection.kind === 'device' && selection.device.status !== 'ONLINE';
   return isOffline ? (
-    <EmptyState title={t('offline')} hint={t('offline_hint')} />
+    <EmptyState icon={IconPlugConnectedX} title={t('offline')} hint={t('offline_hint')} />
   ) : (
-    <EmptyState title={t('waiting')} hint={t('waiting_hint')} />
+    <EmptyState icon={IconActivity} title={t('waiting')} hint={t('waiting_hint')} />
   );
 }

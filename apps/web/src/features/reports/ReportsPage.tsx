@@ -1,3 +1,4 @@
+import { IconChartPie } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
@@ -38,7 +39,7 @@ export function ReportsPage() {
         {groups !== undefined && <ReportExports {...{ name, screen, groups, currency, state }} isOld={report.isOld} />}
       </div>
       {path.length > 1 && <ReportPath path={path} onOpen={show} />}
-      {report.isEmpty && <EmptyState title={t('empty')} hint={t('empty_hint')} />}
+      {report.isEmpty && <EmptyState icon={IconChartPie} title={t('empty')} hint={t('empty_hint')} />}
       {groups === undefined && report.loading && <ScreenLoader />}
       <div className={styles.panels} data-single={screen.pies.length === 1}>
         {!report.isEmpty &&

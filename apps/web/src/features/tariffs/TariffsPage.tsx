@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { localTime } from '@phasor/calendar';
 import type { TariffVersionEntry } from '@phasor/contract';
+import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +70,8 @@ function Versions({ token, isOwner }: { token: string; isOwner: boolean }) {
     );
   }
   const create = isOwner ? <Button onClick={() => open('new')}>{t('new')}</Button> : null;
-  if (versions.length === 0) return <EmptyState title={t('empty')} hint={t('empty_hint')} action={create} />;
+  if (versions.length === 0)
+    return <EmptyState icon={IconCoins} title={t('empty')} hint={t('empty_hint')} action={create} />;
   return (
     <Card title={t('versions')} aside={time_zone} span={12}>
       <VersionList {...{ versions, today, isOwner, onOpen: open, onRemove: remove }} />

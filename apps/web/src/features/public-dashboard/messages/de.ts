@@ -8,6 +8,7 @@ export const messages: Translation<typeof source> = {
   total: 'Gesamt',
   period: { today: 'Heute', week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
   per: { HOUR: 'Werte je Stunde', DAY: 'Werte je Tag', MONTH: 'Werte je Monat' },
+  door: 'Sie haben ein Konto? Melden Sie sich an',
   missing: {
     title: 'Dieser Link ist unvollständig',
     hint: 'Scannen Sie den Code noch einmal oder bitten Sie um den ganzen Link.',

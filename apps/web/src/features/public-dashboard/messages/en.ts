@@ -5,6 +5,7 @@ export const messages = {
   total: 'Total',
   period: { today: 'Today', week: 'This week', month: 'This month', year: 'This year' },
   per: { HOUR: 'figures per hour', DAY: 'figures per day', MONTH: 'figures per month' },
+  door: 'Have an account? Sign in',
   missing: {
     title: 'This link is incomplete',
     hint: 'Scan the code again, or ask for the whole link.',

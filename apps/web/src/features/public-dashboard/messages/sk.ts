@@ -8,6 +8,7 @@ export const messages: Translation<typeof source> = {
   total: 'Spolu',
   period: { today: 'Dnes', week: 'Tento týždeň', month: 'Tento mesiac', year: 'Tento rok' },
   per: { HOUR: 'hodnoty za hodinu', DAY: 'hodnoty za deň', MONTH: 'hodnoty za mesiac' },
+  door: 'Máte účet? Prihláste sa',
   missing: {
     title: 'Odkaz je neúplný',
     hint: 'Naskenujte kód znova alebo si vyžiadajte celý odkaz.',

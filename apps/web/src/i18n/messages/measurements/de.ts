@@ -11,6 +11,8 @@ export const messages = {
   },
   members_missing_one: '{{count}} Gerät der Gruppe hat in diesem Zeitraum keine Messwerte.',
   members_missing_other: '{{count}} Geräte der Gruppe haben in diesem Zeitraum keine Messwerte.',
+  members_left_out_one: '{{count}} Gerät der Gruppe wird nicht mitgezählt: Eine Gruppe addiert höchstens 100.',
+  members_left_out_other: '{{count}} Geräte der Gruppe werden nicht mitgezählt: Eine Gruppe addiert höchstens 100.',
   step: {
     running: 'läuft noch',
     incomplete: 'nur {{share}} gemessen',

@@ -9,6 +9,8 @@ export const messages = {
   },
   members_missing_one: '{{count}} device of the group has no measurements in this period.',
   members_missing_other: '{{count}} devices of the group have no measurements in this period.',
+  members_left_out_one: '{{count}} device of the group is not counted: a group adds up 100 at most.',
+  members_left_out_other: '{{count}} devices of the group are not counted: a group adds up 100 at most.',
   step: {
     running: 'still running',
     incomplete: 'only {{share}} measured',

@@ -13,6 +13,10 @@ export const messages = {
   members_missing_few: '{{count}} zariadenia skupiny nemajú v tomto období merania.',
   members_missing_many: '{{count}} zariadenia skupiny nemá v tomto období merania.',
   members_missing_other: '{{count}} zariadení skupiny nemá v tomto období merania.',
+  members_left_out_one: '{{count}} zariadenie skupiny sa nezapočítava: skupina sčíta najviac 100.',
+  members_left_out_few: '{{count}} zariadenia skupiny sa nezapočítavajú: skupina sčíta najviac 100.',
+  members_left_out_many: '{{count}} zariadenia skupiny sa nezapočítava: skupina sčíta najviac 100.',
+  members_left_out_other: '{{count}} zariadení skupiny sa nezapočítava: skupina sčíta najviac 100.',
   step: {
     running: 'ešte prebieha',
     incomplete: 'namerané len {{share}}',
