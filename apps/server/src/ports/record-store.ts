@@ -137,11 +137,12 @@ export interface RecordStore {
     devicesOf(userId: number, now: number, among?: readonly string[]): Promise<readonly AssignedDevice[]>;
     /** Adds or replaces; a new one starts with the pair "device status → platform" (decision 67). @throws AppError('request.invalid') when the user or the device is unknown */
     put(assignment: Assignment): Promise<void>;
-    /** Those of these devices that someone else than the user owns at `now` (epoch ms). */
-    ownedByOthers(macs: readonly string[], userId: number, now: number): Promise<ReadonlySet<string>>;
     remove(userId: number, mac: string): Promise<void>;
-    /** Ends several at once; one that is not there is passed over. */
-    removeEach(userId: number, macs: readonly string[]): Promise<void>;
+    /**
+     * Ends several at once, passing over what is not there. With `ownedAt` (epoch ms) it ends none and answers false where
+     * one of the devices is the user's own and nobody else's at that time, also when two owners leave together (decision 62).
+     */
+    leave(userId: number, macs: readonly string[], ownedAt?: number): Promise<boolean>;
   };
   readonly sessions: SessionRecords;
   readonly publicLinks: PublicLinkRecords;

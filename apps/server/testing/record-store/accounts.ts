@@ -79,25 +79,43 @@ export const accountScenarios: Scenarios = {
       await store.devices.add(aDevice({ mac }));
       for (const { id } of [anna, bela]) await store.assignments.put({ userId: id, mac, owner: true, until: null });
     }
-    await store.assignments.removeEach(anna.id, ['00000000000A', '00000000000C', '00000000000F']);
-    await store.assignments.removeEach(anna.id, []);
+    expect(await store.assignments.leave(anna.id, ['00000000000A', '00000000000C', '00000000000F'])).toBe(true);
+    expect(await store.assignments.leave(anna.id, [])).toBe(true);
     expect((await store.assignments.ofUser(anna.id)).map(({ mac }) => mac)).toEqual(['00000000000B']);
     expect(await store.assignments.ofUser(bela.id)).toHaveLength(3);
   },
-  'tells which devices have another owner, of whom the assignment runs': async (store) => {
-    const anna = await store.users.add(aUser());
-    const bela = await store.users.add(aUser({ login: 'bela' }));
-    const macs = ['00000000000A', '00000000000B', '00000000000C', '00000000000D'];
-    const belas = [{ until: null }, { owner: false }, { until: NOW }, { until: NOW + 1 }];
-    for (const [index, mac] of macs.entries()) {
+  'lets an owner leave only where somebody else owns the device at that time, and then all of the devices or none':
+    async (store) => {
+      const anna = await store.users.add(aUser());
+      const bela = await store.users.add(aUser({ login: 'bela' }));
+      const macs = ['00000000000A', '00000000000B', '00000000000C', '00000000000D'] as const;
+      const belas = [{ until: null }, { owner: false }, { until: NOW }, { until: NOW + 1 }];
+      for (const [index, mac] of macs.entries()) {
+        await store.devices.add(aDevice({ mac }));
+        await store.assignments.put({ userId: anna.id, mac, owner: true, until: null });
+        await store.assignments.put({ userId: bela.id, mac, owner: true, until: null, ...belas[index] });
+      }
+      for (const mac of [macs[1], macs[2]]) {
+        expect(await store.assignments.leave(anna.id, [macs[0], mac], NOW)).toBe(false);
+      }
+      expect(await store.assignments.ofUser(anna.id)).toHaveLength(4);
+      // Who does not own it may leave whatever the others do.
+      expect(await store.assignments.leave(bela.id, [macs[1]], NOW)).toBe(true);
+      expect(await store.assignments.leave(anna.id, [macs[0], macs[3]], NOW)).toBe(true);
+      expect((await store.assignments.ofUser(anna.id)).map(({ mac }) => mac)).toEqual([macs[1], macs[2]]);
+    },
+  'keeps one of two owners who leave several devices together': async (store) => {
+    const owners = [await store.users.add(aUser()), await store.users.add(aUser({ login: 'bela' }))];
+    const macs = ['00000000000A', '00000000000B', '00000000000C'];
+    for (const mac of macs) {
       await store.devices.add(aDevice({ mac }));
-      await store.assignments.put({ userId: anna.id, mac, owner: true, until: null });
-      await store.assignments.put({ userId: bela.id, mac, owner: true, until: null, ...belas[index] });
+      for (const { id } of owners) await store.assignments.put({ userId: id, mac, owner: true, until: null });
     }
-    const others = await store.assignments.ownedByOthers([...macs, '00000000000F'], anna.id, NOW);
-    expect([...others].sort()).toEqual(['00000000000A', '00000000000D']);
-    expect(await store.assignments.ownedByOthers(['00000000000B'], anna.id, NOW)).toEqual(new Set());
-    expect(await store.assignments.ownedByOthers([], anna.id, NOW)).toEqual(new Set());
+    const [one, other] = await Promise.all(
+      owners.map(({ id }, index) => store.assignments.leave(id, index === 0 ? macs : macs.toReversed(), NOW)),
+    );
+    expect([one, other].sort()).toEqual([false, true]);
+    for (const mac of macs) expect(await store.assignments.ofDevice(mac)).toHaveLength(1);
   },
   'keeps a session until it is removed, and notes when it was last seen': async ({ users, sessions }) => {
     const { id } = await users.add(aUser());

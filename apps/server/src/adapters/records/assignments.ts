@@ -29,19 +29,6 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
         .execute();
       return rows.map(({ owner, ...device }) => ({ device: toDevice(device), owner: owner === 1 }));
     },
-    async ownedByOthers(macs, userId, now) {
-      if (macs.length === 0) return new Set();
-      const rows = await database
-        .selectFrom('assignments')
-        .select('mac')
-        .distinct()
-        .where('mac', 'in', macs)
-        .where('userId', '!=', userId)
-        .where('owner', '=', toFlag(true))
-        .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))
-        .execute();
-      return new Set(rows.map(({ mac }) => mac));
-    },
     async put({ userId, mac, owner, until }) {
       const values = { owner: toFlag(owner), until };
       await database.transaction().execute(async (transaction) => {
@@ -61,11 +48,48 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
     async remove(userId, mac) {
       await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', '=', mac).execute();
     },
-    async removeEach(userId, macs) {
-      if (macs.length === 0) return;
-      await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', 'in', macs).execute();
+    async leave(userId, macs, ownedAt) {
+      if (macs.length === 0) return true;
+      return await database.transaction().execute(async (work) => {
+        if (ownedAt !== undefined) {
+          await holdDevices(work, macs);
+          if (await wouldLoseOwner(work, { userId, macs, at: ownedAt })) return false;
+        }
+        await work.deleteFrom('assignments').where('userId', '=', userId).where('mac', 'in', macs).execute();
+        return true;
+      });
     },
   };
+}
+
+/** Has others who leave these devices wait: one after another by mac, so that nobody waits for one another. */
+async function holdDevices(work: RecordDatabase, macs: readonly string[]): Promise<void> {
+  for (const mac of [...macs].sort()) {
+    await work
+      .updateTable('devices')
+      .set((row) => ({ title: row.ref('title') }))
+      .where('mac', '=', mac)
+      .execute();
+  }
+}
+
+interface Leaving {
+  readonly userId: number;
+  readonly macs: readonly string[];
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+async function wouldLoseOwner(work: RecordDatabase, { userId, macs, at }: Leaving): Promise<boolean> {
+  const owners = await work
+    .selectFrom('assignments')
+    .select(['mac', 'userId'])
+    .where('mac', 'in', macs)
+    .where('owner', '=', toFlag(true))
+    .where((row) => row.or([row('until', 'is', null), row('until', '>', at)]))
+    .execute();
+  const kept = new Set(owners.filter((owner) => owner.userId !== userId).map(({ mac }) => mac));
+  return owners.some((owner) => owner.userId === userId && !kept.has(owner.mac));
 }
 
 /** What an assignment starts with: device status → platform (decision 67). */

@@ -29,15 +29,10 @@ interface Wish {
 async function unassign({ assignments }: Records, context: CallContext, { macs, mayLeaveOwnerless }: Wish) {
   const user = userOf(context);
   const assigned = await assignments.devicesOf(user.id, context.now, macs);
-  const ownerOf = new Map(assigned.map(({ device, owner }) => [device.mac, owner]));
   // A foreign device refuses all and tells nothing of itself (decision 56).
-  if (!macs.every((mac) => ownerOf.has(mac))) throw new AppError('access.forbidden');
-  const owned = macs.filter((mac) => ownerOf.get(mac) === true);
-  if (!mayLeaveOwnerless) {
-    const kept = await assignments.ownedByOthers(owned, user.id, context.now);
-    if (owned.some((mac) => !kept.has(mac))) throw new AppError('access.last_owner');
-  }
-  await assignments.removeEach(user.id, macs);
+  if (assigned.length < macs.length) throw new AppError('access.forbidden');
+  const hasLeft = await assignments.leave(user.id, macs, mayLeaveOwnerless ? undefined : context.now);
+  if (!hasLeft) throw new AppError('access.last_owner');
   context.note?.(macs.join(' '));
 }
 

@@ -64,6 +64,12 @@ async function begin(): Promise<Notifications> {
   return notifications;
 }
 
+/** As `begin`, with a device that has come and gone before. */
+async function beginAway(): Promise<Notifications> {
+  await records.notifications.add([], [{ mac: MAC, status: 'OFFLINE' }]);
+  return await begin();
+}
+
 /** What a device's state says, and then everything kept. */
 async function say(status: 'ONLINE' | 'OFFLINE', notifications: Notifications): Promise<void> {
   now = status;
@@ -76,7 +82,7 @@ const list = (notifications: Notifications, limit = 5) =>
 
 describe('notifications', () => {
   it('tell when a device comes and goes, live and in the list, newest first', async () => {
-    const notifications = await begin();
+    const notifications = await beginAway();
     await say('ONLINE', notifications);
     clock.advance(60_000);
     await say('OFFLINE', notifications);
@@ -90,15 +96,27 @@ describe('notifications', () => {
   });
 
   it('do not repeat a status when something else of the state changes', async () => {
-    const notifications = await begin();
+    const notifications = await beginAway();
     await say('ONLINE', notifications);
     bus.publishState(MAC, { status: 'ONLINE', connection: 'BT_MQTT_DB', transfer: 0.4 });
     await say('ONLINE', notifications);
     expect(told).toHaveLength(1);
   });
 
-  it('are counted until they are marked as seen, up to the one that was shown', async () => {
+  it('do not say of a device that speaks for the first time that it is back, also after a restart of the server', async () => {
+    const first = await begin();
+    await say('ONLINE', first);
+    await first.stop();
     const notifications = await begin();
+    await say('ONLINE', notifications);
+    expect(told).toEqual([]);
+    await say('OFFLINE', notifications);
+    await say('ONLINE', notifications);
+    expect(told.map(({ data }) => data.event)).toEqual(['OFFLINE', 'ONLINE']);
+  });
+
+  it('are counted until they are marked as seen, up to the one that was shown', async () => {
+    const notifications = await beginAway();
     await say('ONLINE', notifications);
     await say('OFFLINE', notifications);
     const context = aCallContext({ user: anna, now: NOON });
@@ -142,7 +160,7 @@ describe('notifications', () => {
   });
 
   it('of devices that come back together are kept together, within a fifth of a second', async () => {
-    const notifications = await begin();
+    const notifications = await beginAway();
     const writes = vi.spyOn(records.notifications, 'add');
     for (const status of ['ONLINE', 'OFFLINE', 'ONLINE'] as const) bus.publishState(MAC, { status });
     vi.advanceTimersByTime(GATHER_MS - 1);
@@ -166,7 +184,7 @@ describe('notifications', () => {
 
   it('tell nobody whose assignment is over', async () => {
     await records.assignments.put({ userId: anna.id, mac: MAC, owner: true, until: NOON });
-    const notifications = await begin();
+    const notifications = await beginAway();
     await say('ONLINE', notifications);
     await notifications.stop();
     expect(told).toEqual([]);
@@ -175,7 +193,7 @@ describe('notifications', () => {
 
 describe('after a restart of the server', () => {
   it('a device that comes back is no news', async () => {
-    const before = await begin();
+    const before = await beginAway();
     await say('ONLINE', before);
     await before.stop();
     const after = await begin();
@@ -186,7 +204,7 @@ describe('after a restart of the server', () => {
   });
 
   it('a device that stays away is told as OFFLINE after two minutes', async () => {
-    const before = await begin();
+    const before = await beginAway();
     await say('ONLINE', before);
     await before.stop();
     now = 'OFFLINE';

@@ -92,22 +92,27 @@ export class Notifications {
     const now = clock.now();
     if (now - frame.ts * 1_000 > NEWS_MS) return;
     const news = newsOfEvent({ mac, type: device(mac)?.type }, frame, now);
-    if (news !== null) this.#publish(news);
+    if (news === null) return;
+    this.#news.push(news);
+    this.#keepSoon();
   }
 
   #status(mac: string, status: DeviceStatus): void {
-    if (this.#told.get(mac) === status) return;
+    const before = this.#told.get(mac);
+    if (before === status) return;
     this.#told.set(mac, status);
     this.#statuses.push({ mac, status });
-    this.#publish(newsOfStatus(mac, status, this.#parts.clock.now()));
+    // A device that was never away does not come back: its first word is no news.
+    if (before !== undefined || status === 'OFFLINE')
+      this.#news.push(newsOfStatus(mac, status, this.#parts.clock.now()));
+    this.#keepSoon();
   }
 
   #missThoseGone(macs: readonly string[]): void {
     for (const mac of macs) if (this.#parts.deviceStatus(mac) === 'OFFLINE') this.#status(mac, 'OFFLINE');
   }
 
-  #publish(news: DeviceNews): void {
-    this.#news.push(news);
+  #keepSoon(): void {
     this.#timer ??= setTimeout(() => this.#keep(), GATHER_MS);
   }
 
@@ -116,12 +121,12 @@ export class Notifications {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const [news, statuses] = [this.#news.splice(0), this.#statuses.splice(0)];
-    if (news.length === 0) return;
+    if (news.length + statuses.length === 0) return;
     const { notifications, chat, log, tell } = this.#parts;
     this.#work = this.#work.then(async () => {
       try {
         for (const kept of await notifications.add(news, statuses)) tell(kept.userId, toValues(kept));
-        if (chat !== undefined) this.#writeTo(chat, news);
+        if (chat !== undefined && news.length > 0) this.#writeTo(chat, news);
       } catch (error) {
         log.warn({ err: error, notifications: news.length }, 'notifications were not kept');
       }
