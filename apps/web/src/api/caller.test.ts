@@ -49,6 +49,15 @@ describe('a call', () => {
     });
   });
 
+  it('outlives its page where it is told to and is small enough for that', async () => {
+    const { call, sent } = callerAnswering(json({ status: 'OK', data: { revision: 1 } }));
+    const write = (menu: string, options = {}) => call('hierarchy.write', { menu, revision: 1 }, options);
+    await write('{}');
+    await write('{}', { outlivesPage: true });
+    await write('á'.repeat(31 * 1024), { outlivesPage: true });
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true, false]);
+  });
+
   it('fails with code, field and the key the answer names', async () => {
     const { call } = callerAnswering(json({ status: 'FAIL', code: 610, message: 'data_not_found' }, { status: 404 }));
     await expect(call('devices.readDetails', { token: 't' })).rejects.toMatchObject({

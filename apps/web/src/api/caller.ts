@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Spelling of the path: eymon devices call the one that ends in EY (decision 26). */
   readonly suffix?: '' | 'EY';
+  /** Goes on when the page is left meanwhile. */
+  readonly outlivesPage?: true;
 }
 
 /** One call of the contract's table, from body to answer. @throws CallError, or the signal's reason when aborted */
@@ -32,6 +34,9 @@ export interface CallerPorts {
   readonly onSessionEnd: (error: CallError) => void;
 }
 
+/** Browsers refuse more than 64 KiB that outlives a page, in all that is on its way. */
+const KEPT_ALIVE_MAX = 60 * 1024;
+
 /** Where a call goes: `/api_r` or `/api_w` and the path's spelling. */
 export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
   const { base, paths }: CallRoute = CALL_ROUTES[name];
@@ -44,12 +49,14 @@ export function createCaller({ fetch, userToken, onSessionEnd, credentials = 'in
   return async (name, input, options = {}) => {
     const route: CallRoute = CALL_ROUTES[name];
     const token = route.userToken === undefined ? {} : { [route.userToken]: userToken() ?? '' };
+    const body = JSON.stringify({ ...input, ...token });
     const response = await send(() =>
       fetch(callPath(name, options.suffix), {
         method: route.method,
         credentials,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...input, ...token }),
+        body,
+        keepalive: options.outlivesPage === true && new Blob([body]).size <= KEPT_ALIVE_MAX,
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),
     );

@@ -15,7 +15,6 @@ import forms from '../ui/forms.module.css';
 import styles from './DetailsDialog.module.css';
 import { TextField } from './DetailsFields.tsx';
 import { degreesText, type PlaceText, placeOfText } from './degrees.ts';
-import { withPlace, withTag } from './edit-menu.ts';
 import { NodeDialog } from './NodeDialog.tsx';
 import { type DetailsForm, useDetailsForm } from './use-details-form.ts';
 import { useLastSeen } from './use-last-seen.ts';
@@ -46,13 +45,14 @@ function DeviceForm({ device, form, onClose, onSelected, onRemove }: DeviceDialo
   const [tag, setTag] = useState(stored?.tags[0] ?? '');
   const place = usePlace(device, stored);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
-  const placed = place.isChanged && place.value !== undefined ? [withPlace(mac, place.value)] : [];
+  const placed =
+    place.isChanged && place.value !== undefined ? [{ kind: 'place', words: [mac, place.value] } as const] : [];
   return (
     <NodeDialog
       form={form}
       facts={<DeviceFacts device={device} onSelected={onSelected} />}
       fields={<TextField label={t('tag')} value={tag} onText={setTag} maxLength={TAG_MAX} />}
-      edits={place.value === undefined ? undefined : [withTag(mac, tag), ...placed]}
+      changes={place.value === undefined ? undefined : [{ kind: 'tag', words: [mac, tag] }, ...placed]}
       removal={{ label: t('common:action.delete'), onClick: onRemove, blockedBy: isDemo ? t('demo_keeps') : undefined }}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { useStore } from '../state/use-store.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toasts } from '../ui/toasts.ts';
 import styles from './DetailsDialog.module.css';
-import { isEmptyGroup, withoutGroup } from './edit-menu.ts';
+import { isEmptyGroup } from './edit-menu.ts';
 import { NodeDialog } from './NodeDialog.tsx';
 import { groupMembers } from './tree.ts';
 import { type DetailsForm, useDetailsForm } from './use-details-form.ts';
@@ -55,7 +55,7 @@ function GroupForm({ id, form, onClose, onSelected }: GroupDialogProps & { form:
     <NodeDialog
       form={form}
       facts={<GroupFacts id={id} form={form} onSelected={onSelected} />}
-      edits={[]}
+      changes={[]}
       removal={{ label: t('remove_group'), onClick: ask }}
       onClose={onClose}
     />
@@ -90,7 +90,7 @@ function useRemoveGroup(id: string): () => void {
   const edit = useEditHierarchy();
   const selectRemaining = useSelectRemaining();
   return () => {
-    edit(withoutGroup(id));
+    edit({ kind: 'removeGroup', words: [id] });
     selectRemaining();
   };
 }

@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
-import { withGroup, withTitle } from './edit-menu.ts';
 import styles from './HierarchyMenu.module.css';
-import { hierarchyQuery, newGroupId } from './hierarchy-query.ts';
+import { hierarchyQuery, newId } from './hierarchy-query.ts';
 import { MenuFind } from './MenuFind.tsx';
-import { NewGroup, PickedFoot } from './MenuFoot.tsx';
+import { LeftOut, NewGroup, PickedFoot } from './MenuFoot.tsx';
 import { MenuRow, type RowActions } from './MenuRow.tsx';
 import type { MenuNode } from './menu-model.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
@@ -70,7 +69,7 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
     },
     onRenamed: (id, title) => {
       setRenamed(undefined);
-      if (title !== undefined) edit(withTitle(id, title));
+      if (title !== undefined) edit({ kind: 'name', words: [id, title] });
       goTo(id);
     },
   };
@@ -99,8 +98,12 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
         </div>
       </div>
       {isEmpty ? <Nothing isSearch={text.trim() !== ''} /> : null}
+      <LeftOut />
       {picked === undefined ? (
-        <NewGroup onAdd={(title) => edit(withGroup(newGroupId(), title))} onPick={() => setPicked(new Set())} />
+        <NewGroup
+          onAdd={(title) => edit({ kind: 'addGroup', words: [newId(), title] })}
+          onPick={() => setPicked(new Set())}
+        />
       ) : (
         <PickedFoot picked={picked} onCancel={() => setPicked(undefined)} onRemove={onRemove} />
       )}

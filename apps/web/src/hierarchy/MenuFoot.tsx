@@ -1,11 +1,27 @@
 import { Button } from '@mantine/core';
-import { NAME_LIMITS } from '@phasor/contract';
+import { HIERARCHY_LIMITS, NAME_LIMITS } from '@phasor/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import styles from './HierarchyMenu.module.css';
+import { leftOut } from './tree.ts';
+import { useHierarchy } from './use-selection.ts';
+
+/** Says that the tree is full where devices found no place in it (decision 61). */
+export function LeftOut() {
+  const { t } = useTranslation(['hierarchy']);
+  const nodes = useHierarchy()?.nodes;
+  const count = useStore(session, ({ devices }) => (nodes === undefined ? 0 : leftOut(nodes, devices)));
+  if (count === 0) return null;
+  return (
+    <p className={styles.nothing} role="status">
+      <strong>{t('left_out', { count })}</strong>
+      {t('left_out_hint', { most: HIERARCHY_LIMITS.nodes })}
+    </p>
+  );
+}
 
 /** Adds a group; a name that is too short adds nothing and says nothing (1-core.md, 5). */
 export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; onPick: () => void }) {

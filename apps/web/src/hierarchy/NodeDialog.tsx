@@ -6,7 +6,7 @@ import forms from '../ui/forms.module.css';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './DetailsDialog.module.css';
 import { NodeFields } from './DetailsFields.tsx';
-import { allOf, type MenuEdit } from './edit-menu.ts';
+import type { TreeChange } from './tree-change.ts';
 import type { DetailsForm } from './use-details-form.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
 
@@ -26,21 +26,21 @@ interface NodeDialogProps {
   readonly fields?: ReactNode;
   /** What follows the fields. */
   readonly children?: ReactNode;
-  /** Edits beside name and group; undefined while something is written that cannot be saved. */
-  readonly edits: readonly MenuEdit[] | undefined;
+  /** Changes beside name and group; undefined while something is written that cannot be saved. */
+  readonly changes: readonly TreeChange[] | undefined;
   readonly removal: RemoveAction;
   readonly onClose: () => void;
 }
 
 /** Name, group and more of anything in the tree, saved together (1-core.md, 2). */
-export function NodeDialog({ form, facts, fields, children, edits, removal, onClose }: NodeDialogProps) {
+export function NodeDialog({ form, facts, fields, children, changes, removal, onClose }: NodeDialogProps) {
   const { t } = useTranslation();
   const edit = useEditHierarchy();
   const isPhone = useIsPhone();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (form.isTitleWrong || edits === undefined) return;
-    edit(allOf([form.edit, ...edits]));
+    if (form.isTitleWrong || changes === undefined) return;
+    edit(...form.changes, ...changes);
     onClose();
   };
   return (

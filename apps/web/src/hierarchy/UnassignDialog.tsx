@@ -7,7 +7,6 @@ import { session } from '../session/session.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { success } from '../ui/success.ts';
 import { errorToast, toasts } from '../ui/toasts.ts';
-import { withoutDevices } from './edit-menu.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
 import { useSelectRemaining } from './use-select.ts';
 
@@ -54,9 +53,8 @@ function useRemoval(macs: readonly string[], { onLastOwner, onRemoved }: Removal
     meta: { quiet: 'all' },
     mutationFn: (isConfirmed: boolean) => remove(macs, isConfirmed),
     onSuccess: () => {
-      const gone = new Set(macs);
-      session.removeDevices(gone);
-      edit(withoutDevices(gone));
+      session.removeDevices(new Set(macs));
+      edit({ kind: 'removeDevices', words: [macs] });
       onRemoved();
     },
     onError: (error) => {

@@ -11,6 +11,7 @@ import {
   withoutDevices,
   withoutGroup,
   withPlace,
+  withReportMode,
   withTag,
   withTitle,
 } from './edit-menu.ts';
@@ -161,5 +162,14 @@ describe('placeOf', () => {
     expect(placeOf(menu.nodes, 'B')).toEqual({ parent: 'hall', index: 1 });
     expect(placeOf(menu.nodes, 'D')).toEqual({ parent: null, index: 1 });
     expect(placeOf(menu.nodes, 'gone')).toBeUndefined();
+  });
+});
+
+describe('withReportMode', () => {
+  it('sets how reports show one leaf at any depth, and leaves the others alone', () => {
+    const after = withReportMode('A', 2)(menu);
+    expect(findNode(after.nodes, 'A')?.data.report_mode).toBe(2);
+    expect(findNode(after.nodes, 'B')).toBe(findNode(menu.nodes, 'B'));
+    expect(withReportMode('A', 2)(after)).toBe(after);
   });
 });

@@ -13,6 +13,8 @@ import { findNode } from './tree.ts';
  */
 export type MenuEdit = (menu: HierarchyMenu) => HierarchyMenu;
 
+export type ReportMode = NonNullable<HierarchyNode['data']['report_mode']>;
+
 /** Where a node goes: into a group, or to the top level for null, before the child at `index` (the end without one). */
 export interface Destination {
   readonly parent: string | null;
@@ -118,6 +120,15 @@ export function withTag(mac: string, text: string): MenuEdit {
 export function withPlace(mac: string, place: { latitude: number; longitude: number } | null): MenuEdit {
   const [lat, lng] = [place?.latitude ?? null, place?.longitude ?? null];
   return changedTag(mac, (before) => (before.lat === lat && before.lng === lng ? before : { ...before, lat, lng }));
+}
+
+/** Shows, hides or adds up a leaf in reports (1-core.md, 3). */
+export function withReportMode(id: string, mode: ReportMode): MenuEdit {
+  return changedNodes((node) =>
+    node.data.id !== id || !node.isLeaf || node.data.report_mode === mode
+      ? node
+      : { ...node, data: { ...node.data, report_mode: mode } },
+  );
 }
 
 function changedNodes(change: (node: HierarchyNode) => HierarchyNode): MenuEdit {

@@ -4,20 +4,31 @@ import { hasCode } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
-import { currentTree, type Hierarchy } from './save-edits.ts';
-import { menuText, withAllDevices } from './tree.ts';
+import { browserStorage } from '../state/browser-storage.ts';
+import { completeTree } from './complete-tree.ts';
+import { createKeptEdits } from './kept-edits.ts';
+import type { Hierarchy } from './save-edits.ts';
+import { menuText } from './tree.ts';
 
 const NOT_SAVED_YET = 610;
 const EMPTY: Hierarchy = { nodes: [], tags: [], revision: 0 };
 
-/** The account's tree, with a leaf for every device; saved at once when devices were added. */
+/** The account's tree, with a leaf for every device and what was not saved before; saved at once when that changes it. */
 export function hierarchyQuery() {
   return queryOptions({
     queryKey: ['hierarchy', session.get().auth?.login],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }): Promise<Hierarchy> => {
-      return await withNewDevices(await readHierarchy(signal));
+      const stored = await readHierarchy(signal);
+      const { auth, devices } = session.get();
+      return await completeTree(stored, {
+        devices,
+        kindLabel: (type) => texts.t(`common:kind.${deviceKind(type).key satisfies DeviceKindKey}`),
+        kept: keptEdits.of(auth?.login ?? ''),
+        drop: keptEdits.drop,
+        save: storeHierarchy,
+      });
     },
   });
 }
@@ -31,25 +42,17 @@ async function readHierarchy(signal: AbortSignal): Promise<Hierarchy> {
   }
 }
 
-/** The tree with a leaf for every device, saved when one was missing; also when another browser was quicker. */
-async function withNewDevices(stored: Hierarchy): Promise<Hierarchy> {
-  const kindLabel = (type: number) => texts.t(`common:kind.${deviceKind(type).key satisfies DeviceKindKey}`);
-  const complete = withAllDevices(stored, session.get().devices, kindLabel);
-  if (complete === stored) return stored;
-  const { nodes, tags } = complete;
-  try {
-    return { nodes, tags, revision: await storeHierarchy({ nodes, tags, revision: stored.revision }) };
-  } catch (error) {
-    const current = currentTree(error);
-    if (current === undefined) throw error;
-    return await withNewDevices(current);
-  }
-}
+/** What this browser has not told the server yet. */
+export const keptEdits = createKeptEdits(browserStorage, Date.now);
+// Signing out leaves nothing of the tree behind (1-core.md, 4).
+session.subscribe(() => {
+  if (session.get().auth === undefined) keptEdits.clear();
+});
 
 /** Saves a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
 export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Promise<number> {
   const menu = menuText({ nodes, tags });
-  return (await call('hierarchy.write', { menu, revision })).data.revision;
+  return (await call('hierarchy.write', { menu, revision }, { outlivesPage: true })).data.revision;
 }
 
 /**
@@ -60,8 +63,8 @@ export async function readHierarchyForSelection(client: QueryClient): Promise<Hi
   return await client.ensureQueryData(hierarchyQuery()).catch(() => EMPTY);
 }
 
-/** Id of a new group. */
-export function newGroupId(): string {
+/** Id of a new group or edit. */
+export function newId(): string {
   return crypto.randomUUID?.() ?? idWithoutSecureContext();
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../api/call-error.ts';
-import { withGroup, withoutGroup, withTitle } from './edit-menu.ts';
+import type { KeptEdit } from './kept-edits.ts';
 import { createEditQueue, type Hierarchy } from './save-edits.ts';
+import type { TreeChange } from './tree-change.ts';
+
+const withGroup = (id: string, title: string): TreeChange => ({ kind: 'addGroup', words: [id, title] });
+const withoutGroup = (id: string): TreeChange => ({ kind: 'removeGroup', words: [id] });
+const withTitle = (id: string, title: string): TreeChange => ({ kind: 'name', words: [id, title] });
 
 /** A server that keeps one tree, and a browser's view of it. */
 function aServer() {
@@ -24,16 +29,33 @@ function aServer() {
       let shown = stored;
       const save = vi.fn(store);
       const [onMerged, onFailure] = [vi.fn(), vi.fn()];
-      const edit = createEditQueue({
+      let kept: KeptEdit[] = [];
+      const queue = createEditQueue({
         read: () => shown,
         show: (tree) => {
           shown = tree;
         },
         save,
+        keep: (changes) => {
+          const edit: KeptEdit = { id: String(kept.length), login: 'anna', changes };
+          kept.push(edit);
+          return edit;
+        },
+        drop: (edits) => {
+          kept = kept.filter((edit) => !edits.includes(edit));
+        },
         onMerged,
         onFailure,
       });
-      return { edit, save, onMerged, onFailure, titles: () => shown.nodes.map(({ title }) => title) };
+      return {
+        edit: (...changes: TreeChange[]) => queue.edit(changes),
+        leave: queue.leave,
+        kept: () => kept.length,
+        save,
+        onMerged,
+        onFailure,
+        titles: () => shown.nodes.map(({ title }) => title),
+      };
     },
   };
 }
@@ -56,6 +78,30 @@ describe('createEditQueue', () => {
     browser.edit(withTitle('a', 'Hall one'));
     await vi.waitFor(() => expect(server.titles()).toEqual(['Hall B', 'Hall one']));
     expect(browser.save).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps each edit until it is saved', async () => {
+    const browser = aServer().browser();
+    browser.edit(withGroup('a', 'Hall A'));
+    browser.edit(withGroup('b', 'Hall B'));
+    expect(browser.kept()).toBe(2);
+    await vi.waitFor(() => expect(browser.kept()).toBe(0));
+  });
+
+  it('sends what waits behind another save when the page is left, and nothing twice', async () => {
+    const server = aServer();
+    const browser = server.browser();
+    browser.leave();
+    browser.edit(withGroup('a', 'Hall A'));
+    browser.leave();
+    expect(browser.save).toHaveBeenCalledTimes(1);
+    browser.edit(withGroup('b', 'Hall B'));
+    browser.edit(withGroup('c', 'Hall C'));
+    browser.leave();
+    browser.leave();
+    expect(browser.save).toHaveBeenCalledTimes(2);
+    // Both were sent before either was answered.
+    await vi.waitFor(() => expect(server.titles()).toEqual(['Hall C', 'Hall B', 'Hall A']));
   });
 
   it('saves nothing when an edit changes nothing', async () => {
@@ -99,5 +145,6 @@ describe('createEditQueue', () => {
     browser.edit(withGroup('a', 'Hall A'));
     await vi.waitFor(() => expect(browser.onFailure).toHaveBeenCalledOnce());
     expect(browser.titles()).toEqual([]);
+    expect(browser.kept()).toBe(0);
   });
 });

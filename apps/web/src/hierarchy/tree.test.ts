@@ -1,9 +1,9 @@
 import { HIERARCHY_LIMITS, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../testing/device-entry.ts';
-import { withoutDevices } from './edit-menu.ts';
+import { withoutDevices, withoutGroup } from './edit-menu.ts';
 import { isThere, refOf, resolveSelection, zoneOf } from './selection.ts';
-import { leavesOf, menuText, pathTo, withAllDevices } from './tree.ts';
+import { leavesOf, leftOut, menuText, pathTo, withAllDevices } from './tree.ts';
 
 const device = (mac: string, type = 1, time_zone = 'Europe/Bratislava') => deviceEntry({ mac, type, time_zone });
 const leaf = (mac: string, type = 1): HierarchyNode => ({
@@ -49,6 +49,17 @@ describe('withAllDevices', () => {
     const sent = new TextEncoder().encode(menuText({ ...full, tags: answered }));
     expect(sent.length).toBeLessThanOrEqual(HIERARCHY_LIMITS.bytes);
     expect(withAllDevices(full, many, label)).toBe(full);
+  });
+
+  it('leaves out devices only where the tree is full, and says how many', () => {
+    const many = Array.from({ length: HIERARCHY_LIMITS.nodes + 3 }, (_, i) => device(`M${i}`));
+    expect(leftOut([], many)).toBe(0);
+    const full = withAllDevices({ nodes: [group('empty')], tags: [] }, many, kindLabel);
+    expect(leftOut(full.nodes, many)).toBe(4);
+    const withRoom = withoutGroup('empty')(full);
+    expect(leftOut(withRoom.nodes, many)).toBe(0);
+    expect(leftOut(withAllDevices(withRoom, many, kindLabel).nodes, many)).toBe(3);
+    expect(leftOut(full.nodes, many.slice(0, HIERARCHY_LIMITS.nodes - 1))).toBe(0);
   });
 
   it('keeps a tag that the device already has', () => {

@@ -51,10 +51,7 @@ export function withAllDevices(
   devices: readonly DeviceListEntry[],
   kindLabel: (type: number) => string,
 ): HierarchyMenu {
-  const leaves = leavesOf(menu.nodes);
-  const present = new Set(leaves.map(({ data }) => data.mac));
-  const room = HIERARCHY_LIMITS.nodes - leaves.length - groupsOf(menu.nodes).length;
-  const added = devices.filter(({ mac }) => !present.has(mac)).slice(0, Math.max(0, room));
+  const added = missingFrom(menu.nodes, devices).slice(0, roomIn(menu.nodes));
   if (added.length === 0) return menu;
   const tagged = new Set(menu.tags.map(({ mac }) => mac));
   return {
@@ -73,6 +70,21 @@ export function withAllDevices(
         .map(({ mac, type }) => ({ id: mac, title: '', mac, tags: [kindLabel(type)] })),
     ],
   };
+}
+
+/** How many devices have no leaf because the tree is full (decision 61); 0 while there is room for another one. */
+export function leftOut(nodes: readonly HierarchyNode[], devices: readonly DeviceListEntry[]): number {
+  return roomIn(nodes) > 0 ? 0 : missingFrom(nodes, devices).length;
+}
+
+function missingFrom(nodes: readonly HierarchyNode[], devices: readonly DeviceListEntry[]): DeviceListEntry[] {
+  const present = new Set(leavesOf(nodes).map(({ data }) => data.mac));
+  return devices.filter(({ mac }) => !present.has(mac));
+}
+
+/** How many nodes more the tree takes. */
+function roomIn(nodes: readonly HierarchyNode[]): number {
+  return Math.max(0, HIERARCHY_LIMITS.nodes - leavesOf(nodes).length - groupsOf(nodes).length);
 }
 
 /** The tree as it is sent (1-core.md, 3); the titles of tags stay out, which are those of their leaves. */

@@ -1,8 +1,8 @@
 import { NAME_LIMITS } from '@phasor/contract';
 import { useState } from 'react';
-import type { MenuEdit } from './edit-menu.ts';
-import { allOf, canMove, isTreeName, placeOf, withMoved, withTitle } from './edit-menu.ts';
+import { canMove, isTreeName, placeOf } from './edit-menu.ts';
 import { findNode, groupsOf, pathTo } from './tree.ts';
+import type { TreeChange } from './tree-change.ts';
 import { useHierarchy } from './use-selection.ts';
 
 /** A group something can be moved to; null is the top level. */
@@ -28,8 +28,8 @@ export function useDetailsForm(id: string) {
       .filter(({ data }) => data.id === parent || canMove(nodes, id, data.id))
       .map(({ data, title: name }) => ({ id: data.id, path: [...(pathTo(nodes, data.id) ?? []), name] })),
   ];
-  const edits: MenuEdit[] = [withTitle(id, title, NAME_LIMITS.dialogMax)];
-  if (group !== parent) edits.push(withMoved(id, { parent: group }));
+  const changes: TreeChange[] = [{ kind: 'name', words: [id, title, NAME_LIMITS.dialogMax] }];
+  if (group !== parent) changes.push({ kind: 'move', words: [id, { parent: group }] });
   return {
     node,
     title,
@@ -39,7 +39,7 @@ export function useDetailsForm(id: string) {
     group,
     setGroup,
     choices,
-    edit: allOf(edits),
+    changes,
   };
 }
 

@@ -1,24 +1,30 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../api/call-error.ts';
 import { texts } from '../i18n/texts.ts';
+import { session } from '../session/session.ts';
 import { errorToast, toasts } from '../ui/toasts.ts';
-import type { MenuEdit } from './edit-menu.ts';
-import { hierarchyQuery, storeHierarchy } from './hierarchy-query.ts';
-import { createEditQueue, type Hierarchy } from './save-edits.ts';
+import { hierarchyQuery, keptEdits, newId, storeHierarchy } from './hierarchy-query.ts';
+import type { KeptEdit } from './kept-edits.ts';
+import { createEditQueue, type EditQueue, type Hierarchy } from './save-edits.ts';
+import type { TreeChange } from './tree-change.ts';
 
-const queues = new WeakMap<QueryClient, (edit: MenuEdit) => void>();
+const queues = new WeakMap<QueryClient, EditQueue>();
 
-/** Changes the tree: seen at once, then saved; what was changed elsewhere in the meantime is kept too (decision 61). */
-export function useEditHierarchy(): (edit: MenuEdit) => void {
+/**
+ * Changes the tree: seen at once, then saved, also when the page is left meanwhile; what was changed elsewhere in the
+ * meantime is kept too (decision 61).
+ */
+export function useEditHierarchy(): (...changes: readonly TreeChange[]) => void {
   const client = useQueryClient();
   const queue = queues.get(client) ?? queueOf(client);
   queues.set(client, queue);
-  return queue;
+  return (...changes) => queue.edit(changes);
 }
 
-function queueOf(client: QueryClient): (edit: MenuEdit) => void {
+function queueOf(client: QueryClient): EditQueue {
   const key = () => hierarchyQuery().queryKey;
-  return createEditQueue({
+  let isLeaving = false;
+  const queue = createEditQueue({
     read: () => client.getQueryData<Hierarchy>(key()),
     show: (tree) => {
       // A tree that is being read now may be older than this one.
@@ -26,6 +32,15 @@ function queueOf(client: QueryClient): (edit: MenuEdit) => void {
       client.setQueryData<Hierarchy>(key(), tree);
     },
     save: storeHierarchy,
+    keep: (changes) => {
+      const kept: KeptEdit = { id: newId(), login: session.get().auth?.login ?? '', changes };
+      keptEdits.add(kept);
+      return kept;
+    },
+    drop: (edits) => {
+      // What a page being left breaks off is not given up: the next page saves it.
+      if (!isLeaving) keptEdits.drop(edits);
+    },
     onMerged: (isWhole) => {
       const hint = texts.t(isWhole ? 'hierarchy:merged_hint' : 'hierarchy:merged_partly');
       toasts.show({ kind: 'info', title: texts.t('hierarchy:merged'), hint });
@@ -35,6 +50,14 @@ function queueOf(client: QueryClient): (edit: MenuEdit) => void {
       void client.invalidateQueries({ queryKey: key() });
     },
   });
+  globalThis.addEventListener('pagehide', () => {
+    isLeaving = true;
+    queue.leave();
+  });
+  globalThis.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+  return queue;
 }
 
 function isSessionEnd(error: unknown): boolean {

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { session } from '../session/session.ts';
 import { type SelectionRef, sameSelection } from '../session/session-store.ts';
 import { useStore } from '../state/use-store.ts';
-import { canMove, withExpanded, withMoved } from './edit-menu.ts';
+import { canMove } from './edit-menu.ts';
 import { bestMatch, filteredNodes, type MenuNode, menuNodes, ROOT_ID } from './menu-model.ts';
 import { groupsOf } from './tree.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
@@ -63,14 +63,15 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
     state: { expandedItems },
     setExpandedItems: (next) => {
       // Folding what was found is not folding the tree.
-      if (isWhole) edit(withExpanded(new Set(typeof next === 'function' ? next(expanded) : next)));
+      if (isWhole) edit({ kind: 'unfold', words: [typeof next === 'function' ? next(expanded) : next] });
     },
     canDrag: () => isWhole,
     canDrop: ([dragged], { item }) =>
       dragged !== undefined && canMove(hierarchy?.nodes ?? [], dragged.getId(), parentOf(item)),
     onDrop: ([dragged], target) => {
       const index = 'childIndex' in target ? target.childIndex : undefined;
-      if (dragged !== undefined) edit(withMoved(dragged.getId(), { parent: parentOf(target.item), index }));
+      if (dragged !== undefined)
+        edit({ kind: 'move', words: [dragged.getId(), { parent: parentOf(target.item), index }] });
     },
     onPrimaryAction: (item) => {
       if (!item.isFolder()) actions.onChoose(item.getItemData(), 'pointer');

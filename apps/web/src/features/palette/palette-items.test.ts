@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inGroups, movedBy, type PaletteItem } from './palette-items.ts';
+import { deviceEntry } from '../../testing/device-entry.ts';
+import { deviceItems, inGroups, movedBy, type PaletteItem } from './palette-items.ts';
 
 const item = (group: PaletteItem['group'], id: string): PaletteItem => ({
   id,
@@ -22,5 +23,17 @@ describe('movedBy', () => {
     expect(movedBy(2, 1, 3)).toBe(0);
     expect(movedBy(0, -1, 3)).toBe(2);
     expect(movedBy(0, 1, 0)).toBe(0);
+  });
+});
+
+describe('deviceItems', () => {
+  it('are the devices of the tree with their groups, then those that have no leaf in it', () => {
+    const leaf = { title: 'Oven', isLeaf: true, data: { id: 'leaf', mac: '02005E100001' } };
+    const nodes = [{ title: 'Hall', isLeaf: false, children: [leaf], data: { id: 'hall' } }];
+    const devices = ['02005E100002', '02005E100001'].map((mac) => deviceEntry({ mac, title: `Device ${mac}` }));
+    expect(deviceItems({ nodes, devices }).map(({ title, detail }) => [title, detail])).toEqual([
+      ['Oven', 'Hall · 02:00:5E:10:00:01'],
+      ['Device 02005E100002', '02:00:5E:10:00:02'],
+    ]);
   });
 });

@@ -1,4 +1,7 @@
+import type { Facility } from '../../hierarchy/selection.ts';
+import { leavesOf, pathTo } from '../../hierarchy/tree.ts';
 import type { SelectionRef } from '../../session/session-store.ts';
+import { formatMac } from '../../ui/device-status.ts';
 
 /** Something that can be found and chosen. */
 export interface PaletteItem {
@@ -29,4 +32,25 @@ export function inGroups(items: readonly PaletteItem[], limit = Number.POSITIVE_
 /** The position after moving by `step`, around both ends; 0 for an empty list. */
 export function movedBy(position: number, step: number, count: number): number {
   return count === 0 ? 0 : (position + step + count) % count;
+}
+
+/** Every device of the account as the tree has them, then those that found no place in it (decision 61). */
+export function deviceItems({ nodes, devices }: Facility): readonly PaletteItem[] {
+  const without = new Map(devices.map((device) => [device.mac, device]));
+  const leaves = leavesOf(nodes).flatMap(({ title, data }) =>
+    data.mac !== undefined && without.delete(data.mac)
+      ? [deviceItem({ title, mac: data.mac }, (pathTo(nodes, data.id) ?? []).join(' / '))]
+      : [],
+  );
+  return [...leaves, ...[...without.values()].map((device) => deviceItem(device, ''))];
+}
+
+function deviceItem({ title, mac }: { title: string; mac: string }, place: string): PaletteItem {
+  return {
+    id: mac,
+    group: 'devices',
+    title,
+    detail: [place, formatMac(mac)].filter((part) => part !== '').join(' · '),
+    choose: { kind: 'select', ref: { device: mac } },
+  };
 }

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { canOpen, ROUTES } from '../../app/route-access.ts';
 import { useRouteNames, useViewer } from '../../app/shell/use-viewer.ts';
 import { resolveSelection } from '../../hierarchy/selection.ts';
-import { groupsOf, leavesOf, pathTo } from '../../hierarchy/tree.ts';
+import { groupsOf, pathTo } from '../../hierarchy/tree.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
-import { formatMac } from '../../ui/device-status.ts';
-import type { PaletteItem } from './palette-items.ts';
+import { deviceItems, type PaletteItem } from './palette-items.ts';
 
 function useFacilityItems(): readonly PaletteItem[] {
   const nodes = useHierarchy()?.nodes ?? [];
@@ -26,20 +25,7 @@ function useFacilityItems(): readonly PaletteItem[] {
           choose: { kind: 'select', ref: { group: data.id } },
         }),
       );
-    const leaves = leavesOf(nodes).flatMap(({ title, data }): PaletteItem[] =>
-      data.mac === undefined || !devices.some(({ mac }) => mac === data.mac)
-        ? []
-        : [
-            {
-              id: data.id,
-              group: 'devices',
-              title,
-              detail: [place(data.id), formatMac(data.mac)].filter((part) => part !== '').join(' · '),
-              choose: { kind: 'select', ref: { device: data.mac } },
-            },
-          ],
-    );
-    return [...leaves, ...groups];
+    return [...deviceItems({ nodes, devices }), ...groups];
   }, [nodes, devices]);
 }
 

@@ -7,8 +7,7 @@ import { useEditHierarchy } from '../../hierarchy/use-edit-hierarchy.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import styles from './ReportMenu.module.css';
-import { withNextMode } from './report-mode-edit.ts';
-import { isReported, modeOf } from './report-tree.ts';
+import { isReported, modeOf, nextMode } from './report-tree.ts';
 
 const MODES = {
   0: { name: 'hidden', Icon: IconEyeOff },
@@ -65,7 +64,7 @@ function Leaf({ node, depth }: { node: HierarchyNode; depth: number }) {
       className={styles.leaf}
       data-mode={mode}
       title={node.title}
-      onClick={() => edit(withNextMode(node.data.id))}
+      onClick={() => edit({ kind: 'report', words: [node.data.id, nextMode(mode)] })}
     >
       <span className={styles.title}>{titleAt(node.title, depth)}</span>
       <span className={styles.mode}>

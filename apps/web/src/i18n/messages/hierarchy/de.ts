@@ -10,6 +10,10 @@ export const messages: Translation<typeof source> = {
   nothing_hint: 'Versuchen Sie weniger Buchstaben oder einen Teil der Adresse.',
   no_devices: 'Noch keine Geräte',
   no_devices_hint: 'Ein Gerät erscheint hier, sobald es Ihnen zugeordnet ist.',
+  left_out_one: '{{count}} Gerät fehlt im Baum',
+  left_out_other: '{{count}} Geräte fehlen im Baum',
+  left_out_hint:
+    'Er fasst {{most}} Gruppen und Geräte. Entfernen Sie nicht mehr benötigte Gruppen und öffnen Sie den Baum erneut; bis dahin finden Sie sie über die Suche der Seite.',
   unread: 'Die Gruppen und Geräte konnten nicht gelesen werden',
   unread_hint: 'Solange wird das erste Gerät gezeigt.',
   select: 'Wählen',

@@ -7,6 +7,10 @@ export const messages = {
   nothing_hint: 'Try fewer letters, or a part of the address.',
   no_devices: 'No devices yet',
   no_devices_hint: 'A device appears here once it is assigned to you.',
+  left_out_one: '{{count}} device is not in the tree',
+  left_out_other: '{{count}} devices are not in the tree',
+  left_out_hint:
+    'It holds {{most}} groups and devices. Remove groups that are no longer needed, then open the tree again; until then, find them with the search of the page.',
   unread: 'The groups and devices could not be read',
   unread_hint: 'The first device is shown meanwhile.',
   select: 'Select',

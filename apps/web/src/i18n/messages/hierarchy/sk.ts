@@ -10,6 +10,12 @@ export const messages: Translation<typeof source> = {
   nothing_hint: 'Skúste menej písmen alebo časť adresy.',
   no_devices: 'Zatiaľ žiadne zariadenia',
   no_devices_hint: 'Zariadenie sa tu objaví, keď vám ho niekto pridelí.',
+  left_out_one: '{{count}} zariadenie nie je v strome',
+  left_out_few: '{{count}} zariadenia nie sú v strome',
+  left_out_many: '{{count}} zariadenia nie je v strome',
+  left_out_other: '{{count}} zariadení nie je v strome',
+  left_out_hint:
+    'Zmestí sa doň {{most}} skupín a zariadení. Odstráňte skupiny, ktoré už nepotrebujete, a otvorte strom znova; dovtedy ich nájdete vyhľadávaním na stránke.',
   unread: 'Skupiny a zariadenia sa nepodarilo načítať',
   unread_hint: 'Zatiaľ sa zobrazuje prvé zariadenie.',
   select: 'Vybrať',

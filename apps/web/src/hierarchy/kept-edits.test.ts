@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../testing/memory-storage.ts';
+import { createKeptEdits, type KeptEdit } from './kept-edits.ts';
+
+const HOUR = 3_600_000;
+const edit = (id: string, login = 'anna'): KeptEdit => ({
+  id,
+  login,
+  changes: [{ kind: 'name', words: [id, 'Hall one'] }],
+});
+
+describe('edits that were not saved', () => {
+  it('are there for the next page of their account, in order, and not for the page that makes them', () => {
+    const { storage, now } = memoryStorage();
+    const page = createKeptEdits(storage, now);
+    for (const each of [edit('a'), edit('b', 'ben'), edit('c')]) page.add(each);
+    expect(page.of('anna')).toEqual([]);
+    const next = createKeptEdits(storage, now);
+    next.add(edit('d'));
+    expect(next.of('anna')).toEqual([edit('a'), edit('c')]);
+  });
+
+  it('are gone once they are saved or given up, those of other pages are not', () => {
+    const { storage, now } = memoryStorage();
+    const [one, other] = [createKeptEdits(storage, now), createKeptEdits(storage, now)];
+    one.add(edit('a'));
+    other.add(edit('b'));
+    one.drop([edit('a')]);
+    expect(createKeptEdits(storage, now).of('anna')).toEqual([edit('b')]);
+    other.drop([edit('b')]);
+    expect(createKeptEdits(storage, now).of('anna')).toEqual([]);
+  });
+
+  it('are too old after an hour, and nobody’s after signing out', () => {
+    const { storage, now, pass } = memoryStorage();
+    createKeptEdits(storage, now).add(edit('a'));
+    pass(HOUR - 1);
+    expect(createKeptEdits(storage, now).of('anna')).toHaveLength(1);
+    pass(1);
+    expect(createKeptEdits(storage, now).of('anna')).toEqual([]);
+    createKeptEdits(storage, now).add(edit('b'));
+    createKeptEdits(storage, now).clear();
+    expect(createKeptEdits(storage, now).of('anna')).toEqual([]);
+  });
+});
