@@ -141,6 +141,10 @@ describe('the WiFi form', () => {
       await page.getByRole('tab', { name: 'LoRa' }).click();
       expect(await fieldOf(page, 'ID').inputValue()).toBe('KEPT0001');
       const question = page.getByRole('dialog', { name: 'Are you sure?' });
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await question.getByText('Changes that are not saved will be lost.').waitFor();
+      await question.getByRole('button', { name: 'Cancel' }).click();
       for (const answer of ['Cancel', 'Leave']) {
         await page.getByRole('button', { name: /^Choose a device or a group/ }).click();
         await page.getByRole('treeitem').getByText('Meter 3').click();

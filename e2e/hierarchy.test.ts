@@ -102,6 +102,14 @@ describe('the tree of an account with 200 devices', () => {
     await expect.poll(() => shownNames(page, 2)).toEqual(['Cellar', 'Meter 1']);
     await atTheMenuAgain(page);
     expect(await shownNames(page, 2)).toEqual(['Cellar', 'Meter 1']);
+    // An edit whose way to the server is still open when the page is left is made again by the next page.
+    await page.route('**/api_w/facility/devices-hierarchy', () => undefined);
+    await addGroup(page, 'Loft');
+    await page.unroute('**/api_w/facility/devices-hierarchy');
+    await atTheMenuAgain(page);
+    expect(await shownNames(page, 3)).toEqual(['Loft', 'Cellar', 'Meter 1']);
+    await atTheMenuAgain(page);
+    expect(await shownNames(page, 3)).toEqual(['Loft', 'Cellar', 'Meter 1']);
     expect(complaints.take()).toEqual([]);
   });
 

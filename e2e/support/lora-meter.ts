@@ -51,6 +51,7 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
       configuration,
       pastMs: 0,
       send: (uplink) => uplinks.networkServer.bring(uplink, uplinks.envelope),
+      proposed: (of) => uplinks.networkServer.proposed(of),
     });
   const mark = { time: Math.floor(Date.now() / 1_000) * 1_000, registers: registersAt(model, Date.now()) };
   const device = new VirtualDevice({

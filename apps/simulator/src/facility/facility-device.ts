@@ -130,6 +130,7 @@ function radioOf({ built, networkServer, historyDepth }: FacilityDeviceOptions):
     configuration,
     pastMs,
     send: (uplink) => networkServer.bring(uplink, envelope),
+    proposed: (of) => networkServer.proposed(of),
   });
 }
 

@@ -21,9 +21,9 @@ beforeEach(() => {
   radio = newRadio(() => true);
 });
 
-function newRadio(isTaken: () => boolean): LoraRadio {
+function newRadio(isTaken: () => boolean, proposed?: () => number | undefined): LoraRadio {
   const send = (uplink: Uplink) => isTaken() && sent.push(uplink) > 0;
-  return new LoraRadio({ mac: MAC, model: testMeter('household'), configuration, pastMs: 0, send });
+  return new LoraRadio({ mac: MAC, model: testMeter('household'), configuration, pastMs: 0, send, proposed });
 }
 
 function set(settings: object): void {
@@ -113,6 +113,22 @@ describe('a LoRa module', () => {
       frequency: 868_300_000,
       modulation: { lora: { spreadingFactor: lora.spreading_factor } },
     });
+  });
+
+  it.each([
+    ['follows the network to a faster data rate', { DRSF: 2, proposal: 5, sent: 5 }],
+    ['keeps a forced data rate whatever the network proposes', { DRSF: 2, DRSF_FORCE: 1, proposal: 5, sent: 2 }],
+    ['keeps a data rate that is faster than the one proposed', { DRSF: 6, proposal: 5, sent: 6 }],
+    ['keeps its data rate while the network proposes none', { DRSF: 2, proposal: undefined, sent: 2 }],
+  ])('%s', (_, { proposal, sent: expected, ...settings }) => {
+    set(settings);
+    radio = newRadio(
+      () => true,
+      () => proposal,
+    );
+    at(0);
+    at(60);
+    expect(sent.map(({ drsf }) => drsf)).toEqual([expected]);
   });
 
   it('sends at DRSF 7 by FSK', () => {

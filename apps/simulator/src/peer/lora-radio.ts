@@ -16,6 +16,8 @@ export interface LoraRadioOptions {
   readonly pastMs: number;
   /** False while nobody takes it. */
   readonly send: (uplink: Uplink) => boolean;
+  /** The data rate that the network proposes now; undefined for none. */
+  readonly proposed?: ((mac: string) => number | undefined) | undefined;
 }
 
 const BEST_DBM = -84;
@@ -85,14 +87,21 @@ export class LoraRadio {
 
   #hand(payload: Uint8Array | null, now: number): boolean {
     const { mac, send, configuration } = this.#options;
-    const { drsf, channels } = loraSettingsOf(configuration);
+    const { channels } = loraSettingsOf(configuration);
     const megahertz = channels[this.#uplinks % channels.length];
     // Without an active channel there is nothing to send on.
     if (megahertz === undefined) return true;
     const rssi =
       BEST_DBM - Math.round(FADING_DB * uniform(Number.parseInt(mac.slice(-7), 16), Math.floor(now / 1_000)));
-    const isTaken = send({ mac, payload, receivedAt: now, rssi, drsf, megahertz });
+    const isTaken = send({ mac, payload, receivedAt: now, rssi, drsf: this.#drsf(), megahertz });
     if (isTaken) this.#uplinks += 1;
     return isTaken;
+  }
+
+  /** The data rate as it is set, or a faster one that the network proposes, unless it is forced (docs/device-protocol.md). */
+  #drsf(): number {
+    const { mac, configuration, proposed } = this.#options;
+    const { drsf, isForced } = loraSettingsOf(configuration);
+    return isForced ? drsf : Math.max(drsf, proposed?.(mac) ?? drsf);
   }
 }

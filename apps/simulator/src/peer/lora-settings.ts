@@ -6,6 +6,8 @@ export interface LoraSettings {
   readonly ECHO: number;
   readonly ALIVE: number;
   readonly drsf: number;
+  /** The data rate stays as it is, whatever the network proposes. */
+  readonly isForced: boolean;
   /** Frequencies it may send on, MHz. */
   readonly channels: readonly number[];
   /** A message follows each start of the device. */
@@ -23,6 +25,7 @@ export function loraSettingsOf({ LORA: { settings }, system }: Configuration): L
     ECHO: numberOf(settings.ECHO, 900),
     ALIVE: numberOf(settings.ALIVE, 3_600),
     drsf: numberOf(settings.DRSF, 5),
+    isForced: settings.DRSF_FORCE === 1,
     channels: LORA_CHANNELS.filter((_, channel) => ((numberOf(settings.channels, 255) >> channel) & 1) === 1),
     afterStart: settings.boot_msg === 1,
     afterWifi: settings.LORA_MSG_WHEN_WIFI_CONNECT === 1,

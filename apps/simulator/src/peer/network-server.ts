@@ -1,4 +1,5 @@
 import { connect, type MqttClient } from 'mqtt';
+import { PROPOSAL_UPLINKS, proposedRate } from './proposed-rate.ts';
 import { UPLINK_ENVELOPES, type Uplink, type UplinkEnvelope } from './uplink-envelopes.ts';
 
 export interface NetworkServerOptions {
@@ -12,6 +13,8 @@ export interface NetworkServerOptions {
 export class NetworkServer {
   readonly #options: NetworkServerOptions;
   #client: MqttClient | undefined;
+  /** How well each device was heard of late, dBm, oldest first. */
+  readonly #signals = new Map<string, readonly number[]>();
 
   constructor(options: NetworkServerOptions) {
     this.#options = options;
@@ -45,7 +48,14 @@ export class NetworkServer {
     if (!this.#client?.connected) return false;
     const { topic, message } = UPLINK_ENVELOPES[envelope](uplink);
     this.#client.publish(topic, JSON.stringify(message), { qos: 1 });
+    const heard = [...(this.#signals.get(uplink.mac) ?? []), uplink.rssi];
+    this.#signals.set(uplink.mac, heard.slice(-PROPOSAL_UPLINKS));
     return true;
+  }
+
+  /** The data rate that it proposes to a device; undefined before it has heard it often enough. */
+  proposed(mac: string): number | undefined {
+    return proposedRate(this.#signals.get(mac) ?? []);
   }
 
   async stop(): Promise<void> {

@@ -12,12 +12,14 @@ interface DropdownProps {
   /** What the button shows. */
   readonly text: ReactNode;
   readonly isOpen: boolean;
+  /** What is chosen cannot stay so. */
+  readonly isWrong?: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** A button with something to choose from below it; on small pictures the choice comes from the lower edge. */
-export function Dropdown({ label, text, isOpen, onOpen, children }: DropdownProps) {
+export function Dropdown({ label, text, isOpen, isWrong = false, onOpen, children }: DropdownProps) {
   const isPhone = useIsPhone();
   const anchor = useRef<HTMLButtonElement>(null);
   const button = (
@@ -27,6 +29,7 @@ export function Dropdown({ label, text, isOpen, onOpen, children }: DropdownProp
       className={styles.button}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
+      data-wrong={isWrong}
       onClick={() => onOpen(!isOpen)}
     >
       <span className="visually-hidden">{label}: </span>

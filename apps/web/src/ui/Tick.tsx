@@ -4,15 +4,18 @@ interface TickProps {
   readonly label: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
+  /** Something that is on or off, rather than one of several to choose. */
+  readonly isSwitch?: boolean;
   readonly onTick: (checked: boolean) => void;
 }
 
-/** A box to tick, with its text. */
-export function Tick({ label, checked, disabled = false, onTick }: TickProps) {
+/** A box to tick or a switch, with its text. */
+export function Tick({ label, checked, disabled = false, isSwitch = false, onTick }: TickProps) {
   return (
     <label className={forms.choice}>
       <input
         type="checkbox"
+        role={isSwitch ? 'switch' : undefined}
         checked={checked}
         disabled={disabled}
         onChange={({ currentTarget }) => onTick(currentTarget.checked)}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Keys of the page, as data: the list in the dialog and the listeners come from here. */
 export const SHORTCUTS = {
-  palette: { key: 'k', withControl: true, shown: ['Ctrl', 'K'] },
+  palette: { key: 'k', withControl: true, shown: ['control', 'K'] },
   help: { key: '?', shown: ['?'] },
   hierarchy: { key: '/', shown: ['/'] },
   range: { key: 't', shown: ['t'] },
@@ -13,6 +13,15 @@ export const SHORTCUTS = {
   close: { key: 'Escape', shown: ['Esc'] },
   save: { key: 'Enter', shown: ['Enter'] },
 } as const satisfies Record<string, { key: string; withControl?: true; shown: readonly string[] }>;
+
+/** What `control` among the shown keys is on keyboards of Apple. */
+const COMMAND = '⌘';
+
+/** Keys as they stand on the keyboard. @param control  its name on other keyboards than Apple's */
+export function shownKeys(name: ShortcutName, { platform, control }: { platform: string; control: string }) {
+  const ofControl = /Mac|iPhone|iPad/i.test(platform) ? COMMAND : control;
+  return SHORTCUTS[name].shown.map((key) => (key === 'control' ? ofControl : key));
+}
 
 export type ShortcutName = keyof typeof SHORTCUTS;
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SHORTCUTS, type ShortcutName } from '../../ui/shortcuts.ts';
+import { useShownKeys } from '../../ui/use-shown-keys.ts';
 import styles from './ShortcutsDialog.module.css';
 
 const NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
@@ -8,6 +9,7 @@ const NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
 /** All keys of the page, from the table that also makes them work. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell']);
+  const keysOf = useShownKeys();
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <dl className={styles.list}>
@@ -15,7 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <div key={name} className={styles.row}>
             <dt>{t(`shortcuts.${name}`)}</dt>
             <dd className={styles.keys}>
-              {SHORTCUTS[name].shown.map((key) => (
+              {keysOf(name).map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dd>

@@ -1,6 +1,7 @@
 import { IconApps, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useShownKeys } from '../../ui/use-shown-keys.ts';
 import { canOpen, routeOf } from '../route-access.ts';
 import { ConnectionPill } from './ConnectionPill.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -20,6 +21,7 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
   const { pathname } = useLocation();
   const names = useRouteNames();
   const viewer = useViewer();
+  const keysOf = useShownKeys();
   const here = routeOf(pathname);
   const applications = routeOf('/applications');
   const showsApplications =
@@ -40,7 +42,7 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
           <IconSearch aria-hidden />
           <span>{t('palette.open')}</span>
           <kbd className={styles.keys} aria-hidden>
-            Ctrl K
+            {keysOf('palette').join(' ')}
           </kbd>
         </button>
         {showsApplications ? (

@@ -1,8 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../session/log-out.ts';
+import { unsaved } from '../../session/unsaved.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { canOpen, routeOf } from '../route-access.ts';
 import { keepSelection } from '../search.ts';
@@ -25,8 +28,36 @@ export function initials(login: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** The account: profile, theme, keyboard, logout. */
+/** The account's menu; signing out asks first where a form would lose what is written in it. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { t } = useTranslation(['shell']);
+  const [isAsked, setAsked] = useState(false);
+  const leave = () => {
+    unsaved.set(false);
+    void logOut();
+  };
+  return (
+    <>
+      <AccountMenu onShortcuts={onShortcuts} onLogOut={() => (unsaved.get() ? setAsked(true) : leave())} />
+      {isAsked ? (
+        <ConfirmDialog
+          question={t('unsaved.question')}
+          yes={t('user.logout')}
+          onYes={leave}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface AccountMenuProps {
+  readonly onShortcuts: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** The account: profile, theme, keyboard, logout. */
+function AccountMenu({ onShortcuts, onLogOut }: AccountMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -66,7 +97,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           }))}
         />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout className={styles.itemIcon} aria-hidden />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<IconLogout className={styles.itemIcon} aria-hidden />} onClick={onLogOut}>
           {t('user.logout')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
@@ -70,6 +71,7 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
   const { t, i18n } = useTranslation(['device-settings']);
   const say = useProblemText();
   const { keys, bytes } = loraPayloadLimit(form.drsf);
+  const active = [...LORA_CHANNELS.keys()].filter((channel) => ((form.channels >> channel) & 1) === 1);
   const frequency = new Intl.NumberFormat(localeOf(i18n.language), { minimumFractionDigits: 1 });
   return (
     <>
@@ -98,24 +100,21 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
         onChoose={(drsf) => edit(atDataRate(form.keys, drsf))}
       />
       {form.keysCleared ? <Wrong text={t('lora.cleared')} /> : null}
-      <ChoiceGroup
-        dense
-        legend={t('lora.channels')}
+      <MultiSelect
+        label={t('lora.channels')}
+        text={active.length === 0 ? t('lora.no_channel') : active.join(', ')}
         problem={problems.channels === 'required' ? t('lora.no_channel') : say(problems.channels)}
-      >
-        {LORA_CHANNELS.map((megahertz, channel) => (
-          <Tick
-            key={megahertz}
-            label={`${channel}: ${frequency.format(megahertz)} MHz`}
-            checked={((form.channels >> channel) & 1) === 1}
-            onTick={() => edit({ channels: form.channels ^ (1 << channel) })}
-          />
-        ))}
-      </ChoiceGroup>
+        options={LORA_CHANNELS.map((megahertz, channel) => ({
+          label: `${channel}: ${frequency.format(megahertz)} MHz`,
+          isChosen: active.includes(channel),
+          toggle: () => edit({ channels: form.channels ^ (1 << channel) }),
+        }))}
+      />
       <div>
         {SWITCHES.map((field) => (
           <Tick
             key={field}
+            isSwitch
             label={t(`lora.${field}`)}
             checked={form[field]}
             onTick={(checked) => edit({ [field]: checked })}

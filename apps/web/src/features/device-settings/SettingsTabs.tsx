@@ -37,7 +37,7 @@ export function SettingsTabs({ shown, open, edited, onChoose }: SettingsTabsProp
           onClick={() => onChoose(tab)}
         >
           {t(`tab.${tab}`)}
-          {edited.has(tab) ? <span className={styles.mark} role="img" aria-label={t('unsaved.mark')} /> : null}
+          {edited.has(tab) ? <span className={styles.mark} role="img" aria-label={t('unsaved')} /> : null}
         </button>
       ))}
     </div>

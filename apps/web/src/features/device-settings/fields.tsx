@@ -76,6 +76,6 @@ export function Choice({ label, hint, problem, value, options, onChoose }: Choic
 export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, attempt: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a try that fails like the one before moves the focus, too
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
   }, [form, attempt]);
 }

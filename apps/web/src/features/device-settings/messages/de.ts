@@ -26,11 +26,7 @@ export const messages: Translation<typeof source> = {
     title: 'Das Gerät ist offline',
     hint: 'Die Einstellungen liegen im Gerät selbst. Sie erscheinen hier, sobald es wieder verbunden ist.',
   },
-  unsaved: {
-    question: 'Nicht gespeicherte Änderungen gehen verloren.',
-    leave: 'Verlassen',
-    mark: 'nicht gespeicherte Änderungen',
-  },
+  unsaved: 'nicht gespeicherte Änderungen',
   wifi: {
     ssid: 'Netzwerkname (SSID)',
     security: 'Sicherheit',

@@ -23,7 +23,7 @@ export const messages = {
     title: 'The device is offline',
     hint: 'Settings lie in the device itself. They appear here as soon as it is connected again.',
   },
-  unsaved: { question: 'Changes that are not saved will be lost.', leave: 'Leave', mark: 'changes not saved' },
+  unsaved: 'changes not saved',
   wifi: {
     ssid: 'Network name (SSID)',
     security: 'Security',

@@ -26,7 +26,7 @@ export const messages: Translation<typeof source> = {
     title: 'Zariadenie je offline',
     hint: 'Nastavenia sú uložené v zariadení. Zobrazia sa, hneď ako sa znova pripojí.',
   },
-  unsaved: { question: 'Neuložené zmeny sa stratia.', leave: 'Opustiť', mark: 'neuložené zmeny' },
+  unsaved: 'neuložené zmeny',
   wifi: {
     ssid: 'Názov siete (SSID)',
     security: 'Zabezpečenie',

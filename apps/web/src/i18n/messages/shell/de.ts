@@ -89,6 +89,7 @@ export const messages: Translation<typeof source> = {
     },
   },
   user: { menu: 'Konto', logout: 'Abmelden' },
+  unsaved: { question: 'Nicht gespeicherte Änderungen gehen verloren.', leave: 'Verlassen' },
   applications: {
     empty: 'Für dieses Konto ist keine Anwendung freigegeben',
     nothing_yet: 'Noch nichts anzuzeigen',
@@ -109,6 +110,7 @@ export const messages: Translation<typeof source> = {
     results_other: '{{count}} Treffer',
   },
   shortcuts: {
+    control: 'Strg',
     title: 'Tastenkürzel',
     palette: 'Gerät, Seite oder Aktion finden',
     help: 'Diese Liste zeigen',

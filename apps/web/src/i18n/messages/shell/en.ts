@@ -88,6 +88,7 @@ export const messages = {
     },
   },
   user: { menu: 'Account', logout: 'Log out' },
+  unsaved: { question: 'Changes that are not saved will be lost.', leave: 'Leave' },
   applications: {
     empty: 'No application is open to this account',
     nothing_yet: 'Nothing to show yet',
@@ -108,6 +109,7 @@ export const messages = {
     results_other: '{{count}} results',
   },
   shortcuts: {
+    control: 'Ctrl',
     title: 'Keyboard shortcuts',
     palette: 'Find a device, a page or an action',
     help: 'Show this list',

@@ -93,6 +93,7 @@ export const messages: Translation<typeof source> = {
     },
   },
   user: { menu: 'Účet', logout: 'Odhlásiť sa' },
+  unsaved: { question: 'Neuložené zmeny sa stratia.', leave: 'Opustiť' },
   applications: {
     empty: 'Tomuto účtu nie je dostupná žiadna aplikácia',
     nothing_yet: 'Zatiaľ nie je čo zobraziť',
@@ -115,6 +116,7 @@ export const messages: Translation<typeof source> = {
     results_other: '{{count}} výsledkov',
   },
   shortcuts: {
+    control: 'Ctrl',
     title: 'Klávesové skratky',
     palette: 'Nájsť zariadenie, stránku alebo akciu',
     help: 'Zobraziť tento zoznam',
