@@ -212,6 +212,25 @@ describe('the sidebar', () => {
     expect(ofKind(7)).toEqual(['/sense/dashboard']);
   });
 
+  it('has beside it what is of precision meters and of disconnectors', () => {
+    const under = (product: string, names: string[]) => names.map((name) => `/${product}/${name}`);
+    const precision = ['dashboard', 'meter/add', 'meters', 'meter/tests', 'vector', 'harmonics', 'waveform'];
+    expect(ofKind(3)).toEqual(under('applied-precision', precision));
+    const relays = ['dashboard', 'timeline', 'profile', 'energy/hour', 'energy/day', 'energy/month'];
+    expect(ofKind(2)).toEqual(under('disconnector', relays));
+    expect([1, 12, 4].map(ofKind)).toEqual([['/phasor/dashboard'], ['/eymon/dashboard'], ['/octopus/dashboard']]);
+  });
+
+  it('lists the tools in the order of the specification, the monitoring first', () => {
+    const tools = model({ device: METER }, { ...auth, sections: [...auth.sections, 'integration'] })
+      .filter(({ place }) => place === 'tools')
+      .flatMap(({ items }) => items.flatMap((item) => (item.kind === 'link' ? [item.entry.path] : [])));
+    const names = ['monitoring', 'device/settings', 'integration', 'notifications', 'upgrade'];
+    expect(tools.filter((path) => path.startsWith('/tools/')).slice(0, 5)).toEqual(
+      names.map((name) => `/tools/${name}`),
+    );
+  });
+
   it('has beside it the voltage of a nano meter and of an outage detector', () => {
     expect(ofKind(6)).toEqual(['/phasornano/dashboard', '/phasornano/profile/voltage']);
     const outages = ['dashboard', 'profile/voltage', 'realtime/voltage'].map((name) => `/outage-detector/${name}`);

@@ -1,4 +1,4 @@
-import { type DeviceType, deviceKind } from '@phasor/contract';
+import { type DeviceListEntry, type DeviceType, deviceKind } from '@phasor/contract';
 import type { Selection } from '../hierarchy/selection.ts';
 import type { AuthRecord } from '../session/session-store.ts';
 import { PAGES } from './pages.ts';
@@ -25,13 +25,20 @@ export function routeOf(pathname: string): RouteEntry | undefined {
  */
 export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean {
   if (route.section !== undefined && !auth.sections.includes(route.section)) return false;
+  if (route.furtherSection !== undefined && !auth.sections.includes(route.furtherSection)) return false;
   if (route.right !== undefined && !auth.applications.includes(route.right)) return false;
   if (route.localAccount === true && (auth.id !== 1 || auth.demo)) return false;
   if (route.types === undefined) return true;
   if (selection.kind === 'none') return false;
   if (selection.kind === 'group') return route.groups === true;
-  if (route.owner === true && !selection.device.owner) return false;
-  return route.types.includes(knownType(selection.device.type));
+  return isFor(route, selection.device);
+}
+
+/** Whether a device has the address: by its type, its owner, and whether its load is taken apart. */
+function isFor({ types, owner, nilm }: RouteEntry, device: DeviceListEntry): boolean {
+  if (owner === true && !device.owner) return false;
+  if (nilm === true && !device.NILM.process) return false;
+  return types?.includes(knownType(device.type)) === true;
 }
 
 /** Where an address that shows nothing itself leads on to: the first tool or application that the viewer has (1-core.md, 2). */

@@ -24,9 +24,22 @@ export type ScreenName =
   | 'currentThdAnalytics'
   | 'reportImport'
   | 'reportExport'
-  | 'reportReactive';
+  | 'reportReactive'
+  | 'applianceRecording'
+  | 'applianceImprints'
+  | 'applianceEnergy'
+  | 'applianceTimeline'
+  | 'applianceRuns'
+  | 'applianceRising'
+  | 'applianceFalling'
+  | 'accuracyProfile'
+  | 'accuracyTesting'
+  | 'accuracyResults'
+  | 'controlState'
+  | 'controlTimeline'
+  | 'controlMap';
 
-export type MenuName = 'profile' | 'realtime' | 'analytics' | 'reports';
+export type MenuName = 'profile' | 'realtime' | 'analytics' | 'reports' | 'appliances' | 'accuracy' | 'control';
 export type PageName =
   | 'dashboard'
   | 'profile'
@@ -38,7 +51,25 @@ export type PageName =
   | 'notifications'
   | 'reports'
   | 'tariffs'
-  | 'measurementFiles';
+  | 'measurementFiles'
+  | 'relayTimeline'
+  | 'relayProfile'
+  | 'relayEnergy'
+  | 'newMeter'
+  | 'meters'
+  | 'meterTests'
+  | 'vector'
+  | 'harmonics'
+  | 'waveform'
+  | 'appliances'
+  | 'anomaly'
+  | 'nilmSettings'
+  | 'monitoring'
+  | 'integration'
+  | 'upgrade'
+  | 'accuracy'
+  | 'control'
+  | 'userManager';
 export type IconName =
   | 'dashboard'
   | 'profile'
@@ -50,7 +81,10 @@ export type IconName =
   | 'notifications'
   | 'reports'
   | 'tariffs'
-  | 'measurementFiles';
+  | 'measurementFiles'
+  | 'appliances'
+  | 'accuracy'
+  | 'control';
 
 /** One address of the product: what shows there, where the sidebar lists it, and who may open it. */
 export interface RouteEntry {
@@ -70,7 +104,11 @@ export interface RouteEntry {
   /** A selected group can be shown too (decision 60). */
   readonly groups?: true;
   readonly section?: Section;
+  /** A second section that the account needs. */
+  readonly furtherSection?: Section;
   readonly right?: ApplicationRight;
+  /** Only for devices that take their load apart (1-core.md, 2: NILM routes). */
+  readonly nilm?: true;
   /** Only for who owns the selected device. */
   readonly owner?: true;
   /** Only for accounts with a password of their own (1-core.md, 2). */
@@ -87,21 +125,34 @@ const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as cons
 /** Charts of kinds of devices that have them beside their dashboard (1-core.md, 2). */
 const ofKind = { screen: 'voltage', icon: 'profile', place: 'top' } as const;
 
+const ofPrecision = { icon: 'profile', place: 'top', types: PRECISION_ONLY } as const;
+const ofRelays = { icon: 'profile', place: 'top', types: [2] } as const;
+
 const visualization = { place: 'visualization', section: 'visualization', types: VISUALIZATION_TYPES } as const;
 const profile = { ...visualization, page: 'profile', icon: 'profile', menu: 'profile', groups: true } as const;
 const realtime = { ...visualization, page: 'realtime', icon: 'realtime', menu: 'realtime' } as const;
 const analytics = { ...visualization, page: 'analytics', icon: 'analytics', menu: 'analytics', groups: true } as const;
 
-const reports = {
-  page: 'reports',
-  icon: 'reports',
-  place: 'applications',
-  menu: 'reports',
-  section: 'applications',
-  right: 'REPORT',
+const nilm = {
+  icon: 'appliances',
+  place: 'disaggregation',
+  section: 'disaggregation',
+  types: [1],
+  nilm: true,
 } as const;
+const appliances = { ...nilm, page: 'appliances', menu: 'appliances' } as const;
 
-/** Every address of the product, in the order of the sidebar (1-core.md, 2; 2-measurement-views.md, 2). */
+const tool = { place: 'tools', section: 'tools', types: EVERY_TYPE } as const;
+const application = { icon: 'applications', place: 'applications', section: 'applications' } as const;
+const accuracy = { ...application, page: 'accuracy', icon: 'accuracy', menu: 'accuracy', right: 'ACCU_TEST' } as const;
+const control = { ...application, page: 'control', icon: 'control', menu: 'control', right: 'CONTROLLER' } as const;
+
+const reports = { ...application, page: 'reports', icon: 'reports', menu: 'reports', right: 'REPORT' } as const;
+
+/**
+ * Every address of the specification with its guards, in the order of the sidebar (1-core.md, 2; 2-measurement-views.md, 2).
+ * One whose page there is not (pages.ts) does not exist yet.
+ */
 export const ROUTE_CATALOGUE = [
   { ...dashboard, path: '/phasor/dashboard', types: [1], groups: true },
   { ...dashboard, path: '/eymon/dashboard', types: [12] },
@@ -162,6 +213,30 @@ export const ROUTE_CATALOGUE = [
   { ...ofKind, page: 'profile', menu: 'profile', path: '/outage-detector/profile/voltage', types: [5] },
   { ...ofKind, page: 'realtime', menu: 'realtime', path: '/outage-detector/realtime/voltage', types: [5] },
 
+  { ...ofPrecision, path: '/applied-precision/meter/add', page: 'newMeter' },
+  { ...ofPrecision, path: '/applied-precision/meters', page: 'meters' },
+  { ...ofPrecision, path: '/applied-precision/meter/tests', page: 'meterTests' },
+  { ...ofPrecision, path: '/applied-precision/vector', page: 'vector' },
+  { ...ofPrecision, path: '/applied-precision/harmonics', page: 'harmonics' },
+  { ...ofPrecision, path: '/applied-precision/waveform', page: 'waveform' },
+
+  { ...ofRelays, path: '/disconnector/timeline', page: 'relayTimeline' },
+  { ...ofRelays, path: '/disconnector/profile', page: 'relayProfile' },
+  { ...ofRelays, path: '/disconnector/energy/hour', page: 'relayEnergy', screen: 'activeEnergyHour' },
+  { ...ofRelays, path: '/disconnector/energy/day', page: 'relayEnergy', screen: 'activeEnergyDay' },
+  { ...ofRelays, path: '/disconnector/energy/month', page: 'relayEnergy', screen: 'activeEnergyMonth' },
+
+  // Energy leads, as the first one (2-measurement-views.md, 2.9).
+  { ...appliances, path: '/phasor/nilm/appliances/energy', screen: 'applianceEnergy' },
+  { ...appliances, path: '/phasor/nilm/appliances/timeline', screen: 'applianceTimeline' },
+  { ...appliances, path: '/phasor/nilm/appliances/run-profile', screen: 'applianceRuns' },
+  { ...appliances, path: '/phasor/nilm/appliances/recording', screen: 'applianceRecording' },
+  { ...appliances, path: '/phasor/nilm/appliances/imprints', screen: 'applianceImprints' },
+  { ...appliances, path: '/phasor/nilm/appliances/shapes/rising', screen: 'applianceRising' },
+  { ...appliances, path: '/phasor/nilm/appliances/shapes/falling', screen: 'applianceFalling' },
+  { ...nilm, path: '/phasor/nilm/anomaly', page: 'anomaly' },
+  { ...nilm, path: '/phasor/nilm/settings', page: 'nilmSettings', icon: 'deviceSettings', owner: true },
+
   {
     path: '/phasor/add-tarif',
     page: 'tariffs',
@@ -171,35 +246,31 @@ export const ROUTE_CATALOGUE = [
     types: VISUALIZATION_TYPES,
   },
 
+  // The monitoring leads, as the default of the tools (1-core.md, 2).
+  { ...tool, path: '/tools/monitoring', page: 'monitoring', icon: 'realtime' },
+  { ...tool, path: '/tools/device/settings', page: 'deviceSettings', icon: 'deviceSettings' },
+  {
+    ...tool,
+    path: '/tools/integration',
+    page: 'integration',
+    icon: 'deviceSettings',
+    furtherSection: 'integration',
+    owner: true,
+  },
+  { ...tool, path: '/tools/notifications', page: 'notifications', icon: 'notifications' },
+  { ...tool, path: '/tools/upgrade', page: 'upgrade', icon: 'deviceSettings', owner: true },
+  { ...tool, path: '/tools/measurement-files', page: 'measurementFiles', icon: 'measurementFiles', owner: true },
+
+  { ...accuracy, path: '/applications/accutest/profile', screen: 'accuracyProfile' },
+  { ...accuracy, path: '/applications/accutest/testing', screen: 'accuracyTesting' },
+  { ...accuracy, path: '/applications/accutest/results', screen: 'accuracyResults' },
   { ...reports, path: '/applications/report/energy/active/import', screen: 'reportImport' },
   { ...reports, path: '/applications/report/energy/active/export', screen: 'reportExport' },
   { ...reports, path: '/applications/report/energy/reactive', screen: 'reportReactive' },
-
-  {
-    path: '/tools/device/settings',
-    page: 'deviceSettings',
-    icon: 'deviceSettings',
-    place: 'tools',
-    section: 'tools',
-    types: EVERY_TYPE,
-  },
-  {
-    path: '/tools/notifications',
-    page: 'notifications',
-    icon: 'notifications',
-    place: 'tools',
-    section: 'tools',
-    types: EVERY_TYPE,
-  },
-  {
-    path: '/tools/measurement-files',
-    page: 'measurementFiles',
-    icon: 'measurementFiles',
-    place: 'tools',
-    section: 'tools',
-    types: EVERY_TYPE,
-    owner: true,
-  },
+  { ...control, path: '/applications/controller/state', screen: 'controlState' },
+  { ...control, path: '/applications/controller/timeline', screen: 'controlTimeline' },
+  { ...control, path: '/applications/controller/map', screen: 'controlMap' },
+  { ...application, path: '/applications/user-manager', page: 'userManager', right: 'USER_MANAGER' },
 
   { path: '/user/edit-profile', page: 'editProfile', icon: 'person', place: 'none', localAccount: true },
   {

@@ -8,6 +8,9 @@ import {
   IconDeviceDesktopCog,
   IconFileTypeCsv,
   IconHome,
+  IconPlug,
+  IconRulerMeasure,
+  IconToggleRight,
   IconUser,
   IconWaveSine,
   type TablerIcon,
@@ -27,4 +30,7 @@ export const ROUTE_ICONS: Readonly<Record<IconName, TablerIcon>> = {
   deviceSettings: IconDeviceDesktopCog,
   notifications: IconBell,
   measurementFiles: IconFileTypeCsv,
+  appliances: IconPlug,
+  accuracy: IconRulerMeasure,
+  control: IconToggleRight,
 };

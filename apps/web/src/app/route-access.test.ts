@@ -1,0 +1,65 @@
+import type { ApplicationRight, DeviceListEntry } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import type { AuthRecord } from '../session/session-store.ts';
+import { deviceEntry } from '../testing/device-entry.ts';
+import { canOpen } from './route-access.ts';
+import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
+
+const METER = '02005E100001';
+const auth: AuthRecord = {
+  login: 'kim',
+  id: 1,
+  demo: false,
+  token: 't',
+  expiration: 1,
+  applications: [],
+  sections: ['visualization', 'disaggregation', 'tools', 'applications'],
+};
+
+const routesUnder = (path: string): readonly RouteEntry[] =>
+  ROUTE_CATALOGUE.filter((route) => route.path.startsWith(path));
+
+/** The addresses among these that open for a device. */
+function opened(
+  routes: readonly RouteEntry[],
+  given: Parameters<typeof deviceEntry>[0],
+  who: AuthRecord = auth,
+): readonly string[] {
+  const selection = { kind: 'device', device: deviceEntry(given), title: '' } as const;
+  return routes.filter((route) => canOpen(route, { auth: who, selection })).map(({ path }) => path);
+}
+
+describe('the guard of an address', () => {
+  it('opens what takes a load apart only where that is done, and its settings to the owner alone', () => {
+    const at = routesUnder('/phasor/nilm/');
+    const open = (given: Partial<DeviceListEntry>) => opened(at, { mac: METER, ...given });
+    const taken = { process: true, autoLearn: false };
+    expect(open({})).toEqual([]);
+    expect(open({ NILM: taken, type: 3 })).toEqual([]);
+    expect(open({ NILM: taken })).toEqual(at.map(({ path }) => path));
+    expect(open({ NILM: taken, owner: false })).toEqual(
+      at.map(({ path }) => path).filter((path) => path !== '/phasor/nilm/settings'),
+    );
+  });
+
+  it('opens the upgrade to the owner, and the integration to an owner with its section', () => {
+    const at = routesUnder('/tools/');
+    const [upgrade, integration] = ['/tools/upgrade', '/tools/integration'];
+    const sections = [...auth.sections, 'integration' as const];
+    expect(opened(at, { mac: METER })).toContain(upgrade);
+    expect(opened(at, { mac: METER })).not.toContain(integration);
+    expect(opened(at, { mac: METER }, { ...auth, sections })).toContain(integration);
+    const seen = opened(at, { mac: METER, owner: false }, { ...auth, sections });
+    expect(seen).toEqual(['/tools/monitoring', '/tools/device/settings', '/tools/notifications']);
+  });
+
+  it('opens each application to who has its right', () => {
+    const at = routesUnder('/applications/');
+    const parts = (right: ApplicationRight) =>
+      opened(at, { mac: METER }, { ...auth, applications: [right] }).map((path) => path.split('/')[2]);
+    expect(parts('ACCU_TEST')).toEqual(['accutest', 'accutest', 'accutest']);
+    expect(parts('REPORT')).toEqual(['report', 'report', 'report']);
+    expect(parts('CONTROLLER')).toEqual(['controller', 'controller', 'controller']);
+    expect(parts('USER_MANAGER')).toEqual(['user-manager']);
+  });
+});
