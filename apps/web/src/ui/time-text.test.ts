@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMac, shownStatus } from './device-status.ts';
-import { agoText, momentText } from './time-text.ts';
+import { agoText, momentText, spanText } from './time-text.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -13,6 +13,20 @@ describe('agoText', () => {
 
   it('never speaks of the future', () => {
     expect(agoText(NOW + 5_000, NOW, 'en')).toBe('now');
+  });
+});
+
+describe('spanText', () => {
+  it.each([
+    [0, '0 sec'],
+    [59.4, '59 sec'],
+    [60, '1 min'],
+    [125, '2 min 5 sec'],
+    [3_659, '1 hr'],
+    [3_660, '1 hr 1 min'],
+    [90_000, '1 day 1 hr'],
+  ])('of %d s is %s', (seconds, text) => {
+    expect(spanText(seconds, 'en')).toBe(text);
   });
 });
 

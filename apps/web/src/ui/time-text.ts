@@ -30,3 +30,18 @@ export function momentText(
     ...(isSameDay ? {} : { day: 'numeric', month: 'numeric' }),
   }).format(instant);
 }
+
+/** A span in its greatest unit and the next one: "2 min 5 sec". @param seconds never negative */
+export function spanText(seconds: number, locale: string): string {
+  const whole = Math.round(seconds) * 1_000;
+  const at = UNITS.findIndex(({ ms }) => whole >= ms);
+  const first = at < 0 ? UNITS.length - 1 : at;
+  return UNITS.slice(first, first + 2)
+    .map(({ unit, ms }, index) => {
+      const within = index === 0 ? whole : whole % (UNITS[first]?.ms ?? 1);
+      return { unit, count: Math.floor(within / ms) };
+    })
+    .filter(({ count }, index) => index === 0 || count > 0)
+    .map(({ unit, count }) => new Intl.NumberFormat(locale, { style: 'unit', unit }).format(count))
+    .join(' ');
+}

@@ -23,6 +23,10 @@ const notification = z.object({
     phases: z.array(phase).optional(),
     /** How long it lasted, s. */
     runtime: z.number().optional(),
+    /** NILM: what the run used, Wh. */
+    energy_consumption_wh: z.number().optional(),
+    /** ANOMALY: 0 time between two runs, 1 length of a run, 2 to 5 its time of day, week, month and year. */
+    anomaly: z.number().int().min(0).max(5).optional(),
   }),
   seen: z.boolean(),
 });

@@ -13,6 +13,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { canOpen, routeOf } from '../route-access.ts';
 import { keepSelection } from '../search.ts';
 import styles from './NotificationBell.module.css';
+import { notificationFacts } from './notification-facts.ts';
 import { notificationKey } from './notification-key.ts';
 import barStyles from './TopBar.module.css';
 import { useNotifications } from './use-notifications.ts';
@@ -98,6 +99,7 @@ function NotificationRow({ item, onChosen }: { item: NotificationValues; onChose
   const hierarchy = useHierarchy();
   const select = useSelect();
   const title = nodeOfDevice(hierarchy?.nodes ?? [], item.device)?.title ?? item.device;
+  const facts = notificationFacts(item.data, localeOf(i18n.language));
   const choose = () => {
     select({ device: item.device });
     onChosen();
@@ -107,6 +109,7 @@ function NotificationRow({ item, onChosen }: { item: NotificationValues; onChose
       <button type="button" className={styles.row} data-seen={item.seen} onClick={choose}>
         <strong className={styles.title}>{title}</strong>
         <span>{t(`notifications.events.${notificationKey(item)}`, { name: item.data.name ?? '' })}</span>
+        {facts === '' ? null : <span className={styles.facts}>{facts}</span>}
         <time className={styles.time} dateTime={new Date(item.data.timestamp * 1_000).toISOString()}>
           {agoText(item.data.timestamp * 1_000, now, localeOf(i18n.language))}
         </time>

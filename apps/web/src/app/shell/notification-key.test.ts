@@ -8,9 +8,24 @@ describe('the words of a notification', () => {
     ['STATUS', 'OUTAGE', 'outage'],
     ['DISCONNECTOR', 'ON', 'switched_on'],
     ['NILM', 'OFF', 'switched_off'],
+    ['NILM', 'END', 'has_run'],
     ['ANOMALY', '3', 'anomaly'],
   ] as const)('for %s %s are those of "%s"', (type, event, key) => {
     expect(notificationKey({ type, data: { timestamp: 0, event } })).toBe(key);
+  });
+
+  it('tell the six anomalies apart', () => {
+    const keys = [0, 1, 2, 3, 4, 5].map((anomaly) =>
+      notificationKey({ type: 'ANOMALY', data: { timestamp: 0, event: '', anomaly } }),
+    );
+    expect(keys).toEqual([
+      'unusual_pause',
+      'unusual_length',
+      'unusual_in_day',
+      'unusual_in_week',
+      'unusual_in_month',
+      'unusual_in_year',
+    ]);
   });
 
   it('are general ones where the event is not known, whatever its name', () => {
