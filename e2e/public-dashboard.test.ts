@@ -78,6 +78,38 @@ describe('a device that is shared', () => {
       await expect.poll(() => page.locator('dialog input[aria-invalid="true"]').count()).toBe(1);
       const address = await share(page, 'Hall');
       expect(address.searchParams.get('token')).not.toBe('');
+      // Its language is that of the link, also to who is signed in here, whose own language stays.
+      address.searchParams.set('lang', 'de');
+      await page.goto(address.href);
+      await page.getByRole('region', { name: 'Wirkleistung' }).first().waitFor();
+      expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+      await page.goto(site.url);
+      await page.getByRole('region', { name: 'Active power' }).first().waitFor();
+      expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+    }));
+
+  it('has its links in pages of ten, with five links to pages', () =>
+    asOwner(async (page) => {
+      await page.route('**/qrtoken/list', async (route) => {
+        const response = await route.fetch();
+        const answer = await response.json();
+        const more = Array.from({ length: 63 }, (_, i) => ({ ...answer.data[0], name: `Link ${i}` }));
+        await route.fulfill({ response, json: { ...answer, data: [...answer.data, ...more].slice(0, 63) } });
+      });
+      await openLinks(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Showing 1–10 of 63 rows').waitFor();
+      expect(await dialog.getByRole('listitem').count()).toBe(10);
+      const pages = dialog.getByRole('navigation', { name: 'Pages' }).getByRole('button');
+      expect((await pages.allTextContents()).join('')).toBe('12345');
+      await dialog.getByRole('button', { name: 'Page 5' }).click();
+      await dialog.getByText('Showing 41–50 of 63 rows').waitFor();
+      expect((await pages.allTextContents()).join('')).toBe('34567');
+      await dialog.getByRole('button', { name: 'Page 7' }).click();
+      await dialog.getByText('Showing 61–63 of 63 rows').waitFor();
+      expect(await dialog.getByRole('listitem').count()).toBe(3);
+      await dialog.getByLabel('Rows per page').selectOption('25');
+      await dialog.getByText('Showing 1–25 of 63 rows').waitFor();
     }));
 
   it('is seen live and with its history by whoever has the link, and by nobody else', () =>
