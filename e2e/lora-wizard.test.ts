@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
 import { METERS } from './support/lora-facility.ts';
+import { accessibilityFaults } from './support/person.ts';
 import { faultOf, fieldOf, press, SettingsScreen } from './support/settings-screen.ts';
 
 const NETWORK_KEY = 'FFEEDDCCBBAA99887766554433221100';
@@ -66,6 +67,7 @@ describe('the LoRa wizard', () => {
       expect(await rate.locator('option').allTextContents()).toEqual(DATA_RATES);
       await page.getByRole('button', { name: /^Active channels/ }).click();
       expect(await page.getByRole('checkbox', { name: /MHz$/ }).count()).toBe(8);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await box('7: 867.9 MHz').uncheck();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Active channels: 0, 1, 2, 3, 4, 5, 6' }).waitFor();

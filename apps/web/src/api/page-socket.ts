@@ -3,9 +3,13 @@ import { type Cancel, LiveSocket, type LiveSocketPorts, type SocketLike } from '
 /** A hidden page has no frames; a timer keeps its charts complete. */
 const HIDDEN_FLUSH_MS = 1_000;
 
+/** The socket of the host that a page came from, as its calls go there too: the host chooses the backend (1-core.md, 7). */
+export function socketUrl({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
+}
+
 function openSocket(): SocketLike {
-  const { protocol, host } = globalThis.location;
-  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`) as SocketLike;
+  return new WebSocket(socketUrl(globalThis.location)) as SocketLike;
 }
 
 function after(delayMs: number, act: () => void): Cancel {
