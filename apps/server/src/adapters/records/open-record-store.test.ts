@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import pino from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aDevice, aUser } from '../../../testing/record-builders.ts';
 import { describeRecordStore, type TrialStore } from '../../../testing/record-store-scenarios.ts';
 import { openRecordStore, type RecordStoreLocation } from './open-record-store.ts';
@@ -41,8 +41,8 @@ async function inMemory(): Promise<TrialStore> {
 
 let databases = 0;
 
-/** A database of its own on the server; `administer` runs a statement beside it. */
-async function freshDatabase() {
+/** A database of its own on the server, empty or a copy of another; `administer` runs a statement beside it. */
+async function freshDatabase(original = 'template1') {
   databases += 1;
   const name = `records_${process.pid}_${databases}`;
   const administer = async (statement: string) => {
@@ -51,14 +51,23 @@ async function freshDatabase() {
     await client.query(statement);
     await client.end();
   };
-  await administer(`create database ${name}`);
+  await administer(`create database ${name} template ${original}`);
   const url = new URL(postgresUrl ?? '');
   url.pathname = name;
   return { name, url: url.href, administer, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
+/** A database with every table and no record, to be copied: making the tables takes longer than most scenarios. */
+let empty: ReturnType<typeof freshDatabase> | undefined;
+async function emptyDatabase() {
+  const database = await freshDatabase();
+  await (await started({ folder: '', url: database.url })).stop();
+  return database;
+}
+
 async function inPostgres(): Promise<TrialStore> {
-  const { url, drop } = await freshDatabase();
+  empty ??= emptyDatabase();
+  const { url, drop } = await freshDatabase((await empty).name);
   const store = await started({ folder: '', url });
   return {
     store,
@@ -72,6 +81,8 @@ async function inPostgres(): Promise<TrialStore> {
 describeRecordStore('records in a SQLite file', inFile);
 describeRecordStore('records in memory', inMemory);
 describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
+  afterAll(async () => (await empty)?.drop());
+
   describeRecordStore('records in PostgreSQL', inPostgres);
 
   it('starts once, however many processes start together, and finds the records again', async () => {
