@@ -24,22 +24,23 @@ const JOURNEY = {
 };
 
 /** What ends processes and looks at how soon they are back, or holds a person's patience against the clock, wants the machine for itself. */
-const ALONE = ['e2e/crash.test.ts', 'e2e/quick-selection.test.ts', 'e2e/reconnect.test.ts', 'e2e/replay.test.ts'];
+const ALONE = ['e2e/crash.test.ts', 'e2e/quick-selection.test.ts', 'e2e/reconnect.test.ts'];
 
 export default defineConfig({
   test: {
     projects: [
+      // Vitest takes projects by name: what takes longest comes first, and the many small files fill up both cores at the end.
+      { test: { ...UNIT, name: 'unit-database', include: WITH_DATABASE } },
       // No test replaces a module or leaves anything behind: what one file loaded serves the next.
       {
         test: {
           ...UNIT,
-          name: 'unit',
+          name: 'unit-shared',
           include: BESIDE_CODE,
           exclude: ['**/node_modules/**', ...WITH_DATABASE],
           isolate: false,
         },
       },
-      { test: { ...UNIT, name: 'unit-database', include: WITH_DATABASE } },
       { test: { ...JOURNEY, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: ALONE, maxWorkers: 2 } },
       {
         test: {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { installTestPrograms } from './lib/debian.mjs';
 import { installDependencies, productEnv, productNode, root } from './lib/install.mjs';
-import { endRunning, run } from './lib/run.mjs';
+import { endRunning, runAside } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { runSuite } from './lib/suites.mjs';
 import { buildWeb } from './lib/web-bundle.mjs';
@@ -25,11 +25,16 @@ const add = (counted) => {
   for (const key of Object.keys(total)) total[key] += counted[key];
 };
 
-for (const [title, program, args] of CHECKS) {
-  say(`Checking ${title}`);
-  const command = typeof program === 'function' ? program() : program;
-  const code = await run(command, args, { cwd: root, env: productEnv() });
-  add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+/** What needs neither a service nor the other tests goes beside them. */
+async function checkAndBuild() {
+  for (const [title, program, args] of CHECKS) {
+    const command = typeof program === 'function' ? program() : program;
+    const { code, words } = await runAside(command, args, { cwd: root, env: productEnv() });
+    say(`Checked ${title}: ${code === 0 ? 'as it should be' : 'something is wrong'}`);
+    if (code !== 0) process.stdout.write(words);
+    add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+  }
+  await buildWeb();
 }
 
 say('Starting PostgreSQL and Mosquitto for the tests');
@@ -46,10 +51,10 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 try {
-  say('Running the tests of packages, server and simulator');
+  say('Running the tests of packages, server and simulator; beside them the checks of format and types');
   const env = { PHASOR_TEST_DATABASE_URL: postgres.url, PHASOR_TEST_MQTT_URL: mosquitto.url };
-  add(await runSuite('unit*', env));
-  await buildWeb();
+  const [counted] = await Promise.all([runSuite('unit*', env), checkAndBuild()]);
+  add(counted);
   say('Running the journeys in a browser');
   add(await runSuite('e2e*', env));
 } finally {

@@ -19,3 +19,18 @@ export function run(program, args, options = {}) {
     });
   });
 }
+
+/** Runs a program beside others: what it says is kept together until it ends. Answers its exit code and its words. */
+export function runAside(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (words) => said.push(words));
+    running.add(child);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code: code ?? (signal ? 1 : 0), words: Buffer.concat(said).toString() });
+    });
+  });
+}
