@@ -164,6 +164,22 @@ describe('analytics', () => {
     expect(rows[9]?.[3]).toContain('% measured');
   });
 
+  it('tell the cost of each column in the small graphs of the dashboard too, a dash before the first price', async () => {
+    await page.goto(`${metered.product.url}/phasor/dashboard?device=${metered.mac}`);
+    const graph = page.getByRole('region', { name: 'Active energy by day' });
+    await graph.getByRole('slider').waitFor();
+    await graph.getByRole('button', { name: 'Chart menu' }).click();
+    await page.getByRole('menuitem', { name: 'Show as table', exact: true }).click();
+    await expect.poll(() => graph.locator('thead th').allInnerTexts()).toContain('Cost (EUR)');
+    const rows = await graph
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent ?? '')));
+    // Fourteen days that end with today: 75 kWh of yesterday at 0.20, nothing priced before.
+    expect(rows).toHaveLength(14);
+    expect(rows[12]?.slice(1, 3)).toEqual(['75.000', '15.000']);
+    expect(rows[0]?.[2]).toBe('–');
+  });
+
   it.each(FILES)('hand out %s files', async (kind, ending, beginning) => {
     await open('energy/active/hour', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
     await expect.poll(() => crosshairOf(page).getAttribute('aria-valuemax')).toBe('23');

@@ -74,6 +74,13 @@ describe('a group in a report', () => {
     expect(reportGroup({ ...ROOT, nodes }, figures({})).children.map(({ id }) => id)).toEqual(['a', 'e']);
   });
 
+  it('was measured as its devices were, each counted alike in whatever group', () => {
+    const covered = (coverage: number): DeviceFigure => ({ energy: 1, cost: null, coverage });
+    const known = new Map(['a', 'b', 'c', 'd'].map((mac) => [mac, covered(mac === 'd' ? 0 : 1)]));
+    const report = reportGroup({ ...ROOT, nodes: [group('hall', leaf('a'), leaf('b'), leaf('c')), leaf('d')] }, known);
+    expect(report).toMatchObject({ coverage: 0.75, meters: 4 });
+  });
+
   it('prices "Other" by what the cumulative device cost beyond the siblings', () => {
     const priced = new Map([
       ['m', figure(10, 2)],

@@ -18,6 +18,8 @@ export interface ReportPart extends DeviceFigure {
   readonly id: string;
   readonly title: string;
   readonly group: ReportGroup | undefined;
+  /** Devices whose energy it is. */
+  readonly meters: number;
 }
 
 /** A group as a report counts it: children + other − excess = energy (decision 74). */
@@ -29,6 +31,8 @@ export interface ReportGroup {
   readonly cost: number | null;
   /** Mean over the devices whose sum `energy` is. */
   readonly coverage: number;
+  /** Devices whose sum `energy` is. */
+  readonly meters: number;
   readonly children: readonly ReportPart[];
   /** Devices that measure the whole group. */
   readonly cumulative: readonly ReportPart[];
@@ -76,10 +80,12 @@ export function reportGroup(
   const difference = whole === null ? 0 : whole - (sum ?? 0);
   const cost = sumOf(counted, 'cost');
   const costOfChildren = sumOf(children, 'cost');
+  const meters = counted.reduce((total, part) => total + part.meters, 0);
   return {
     ...{ id, title, children, cumulative, cost },
     energy: whole ?? sum,
-    coverage: counted.reduce((total, part) => total + part.coverage, 0) / Math.max(1, counted.length),
+    meters,
+    coverage: counted.reduce((total, part) => total + part.coverage * part.meters, 0) / Math.max(1, meters),
     other: Math.max(0, difference),
     excess: Math.max(0, -difference),
     otherCost: difference > 0 && cost !== null && costOfChildren !== null ? cost - costOfChildren : null,
@@ -116,15 +122,15 @@ export function nextMode(mode: number | undefined): ReportMode {
 function leafPart(node: HierarchyNode, figures: ReadonlyMap<string, DeviceFigure>): ReportPart | undefined {
   if (!isReported(node) || modeOf(node) === 0) return undefined;
   const figure = figures.get(node.data.mac ?? '') ?? { energy: null, coverage: 0, cost: null };
-  return { id: node.data.id, title: node.title, group: undefined, ...figure };
+  return { id: node.data.id, title: node.title, group: undefined, meters: 1, ...figure };
 }
 
 function groupPart(node: HierarchyNode, figures: ReadonlyMap<string, DeviceFigure>): ReportPart | undefined {
   const { title } = node;
   const group = reportGroup({ id: node.data.id, title, nodes: node.children ?? [] }, figures);
   if (group.children.length + group.cumulative.length === 0) return undefined;
-  const { energy, cost, coverage } = group;
-  return { id: node.data.id, title, group, energy, cost, coverage };
+  const { energy, cost, coverage, meters } = group;
+  return { id: node.data.id, title, group, energy, cost, coverage, meters };
 }
 
 /** Sum of what is known; null where nothing is. */
