@@ -149,3 +149,52 @@ describe.skipIf(household === undefined)('the recorded minutes of a household, b
     await server.stop();
   });
 });
+
+describe('relays that were taken out and are brought into another disconnector', () => {
+  it.each(['samples', '15MIN', 'HOUR'] as const)(
+    'as %s have the same states, means and energies',
+    async (resolution) => {
+      const now = Date.UTC(2026, 2, 30);
+      const start = Date.UTC(2026, 2, 28, 23);
+      const macs = [freshMac(), freshMac()] as const;
+      const server = await serverWith(
+        macs.map((mac) => aDevice({ mac, type: 2, timeZone: ZONE })),
+        now,
+      );
+      // Every minute of a day of 23 hours; the relay is on every other hour, and counts then.
+      const minutes = Array.from({ length: 23 * 60 + 1 }, (_, minute) => minute);
+      const common = { device: macs[0], source: 1, interval: MINUTE, boot: 1 } as const;
+      const isOn = (minute: number) => Math.ceil(minute / 60) % 2;
+      const counted = minutes.map((minute) =>
+        minutes.slice(1, minute + 1).reduce((sum, each) => sum + 5 * isOn(each), 0),
+      );
+      await server.scene.store.append({
+        ...{ family: 'relays', token: `relays-${resolution}` },
+        samples: minutes.map((minute) => ({
+          ...{ ...common, time: start + minute * MINUTE },
+          values: { relay_2: isOn(minute), energy_R2: 700 + (counted[minute] ?? 0) },
+        })),
+      });
+      const range = { from: start, to: start + 23 * HOUR };
+      const hours = async (mac: string) =>
+        linesOf(await exported(server.call, wishFor(mac, { range, resolution: 'HOUR', quantities: ['relays'] }), now));
+      // A sample stands at the end of its interval.
+      const taken = resolution === 'samples' ? { ...range, to: range.to + MINUTE } : range;
+      const wish = wishFor(macs[0], { range: taken, resolution, quantities: ['relays'] });
+      const csv = await exported(server.call, wish, now);
+      const { rows, rejectedCount } = await understood(new Blob(['\uFEFF', csv]), { now });
+      expect(rejectedCount).toBe(0);
+      await importInto(server.call, macs[1], rows);
+      const [before, after] = [await hours(macs[0]), await hours(macs[1])];
+      expect(before.map(({ cells }) => cells.get('relay_2'))).toEqual(
+        minutes.slice(0, 23).map((hour) => (hour + 1) % 2),
+      );
+      for (const [hour, { cells }] of before.entries()) {
+        expect(cells.get('energy_R2')).toBeCloseTo(300 * ((hour + 1) % 2), 3);
+        expect(after[hour]?.cells.get('relay_2')).toBeCloseTo(cells.get('relay_2') ?? Number.NaN, 3);
+        expect(after[hour]?.cells.get('energy_R2')).toBeCloseTo(cells.get('energy_R2') ?? Number.NaN, 3);
+      }
+      await server.stop();
+    },
+  );
+});
