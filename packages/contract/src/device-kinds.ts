@@ -59,6 +59,9 @@ export const SECTIONS = ['visualization', 'disaggregation', 'tools', 'integratio
 export type Section = (typeof SECTIONS)[number];
 export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter((section) => section !== 'integration');
 
+/** What a replayed recording says of itself as a device: measured as recorded, or with registers added up from its power (decision 45). */
+export const REPLAY_NAMES = { recorded: 'REPLAY', derived: 'REPLAY, E_I derived from P' } as const;
+
 /** State of a device's connection to the platform. */
 export const DEVICE_STATUSES = ['ONLINE', 'OFFLINE'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];

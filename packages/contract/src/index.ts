@@ -76,6 +76,7 @@ export {
   type DeviceStatus,
   type DeviceType,
   deviceKind,
+  REPLAY_NAMES,
   SECTIONS,
   type Section,
 } from './device-kinds.ts';

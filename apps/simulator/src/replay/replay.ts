@@ -1,4 +1,4 @@
-import type { AckFrame, SampleFrame, StateFrame } from '@phasor/contract';
+import { type AckFrame, REPLAY_NAMES, type SampleFrame, type StateFrame } from '@phasor/contract';
 import type { Clock } from '../clock.ts';
 import { DeviceWire } from '../peer/device-wire.ts';
 import { Outbox, samplesPerFrame } from '../peer/outbox.ts';
@@ -113,7 +113,7 @@ class ReplayRun {
       boot: this.#boot,
       connection: this.#transfer === undefined ? 'BT_MQTT' : 'BT_MQTT_DB',
       type,
-      device: derived ? 'REPLAY, E_I derived from P' : 'REPLAY',
+      device: REPLAY_NAMES[derived ? 'derived' : 'recorded'],
       fw: 'replay',
       phase_use: Math.max(1, this.#facts.phases.length) as 1 | 2 | 3,
       lora: false,

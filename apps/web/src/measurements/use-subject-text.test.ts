@@ -6,7 +6,11 @@ const group: Selection = { kind: 'group', id: 'g', title: 'Hall A', macList: [],
 
 describe('what a file of measurements is headed by', () => {
   it('carries the mark of the demo beside its title', () => {
-    expect(subjectText(group, 'Demo')).toBe('Hall A (Demo)');
-    expect(subjectText(group, undefined)).toBe('Hall A');
+    expect(subjectText(group, ['Demo'])).toBe('Hall A (Demo)');
+    expect(subjectText(group, [])).toBe('Hall A');
+  });
+
+  it('carries every mark that what was measured has', () => {
+    expect(subjectText(group, ['Demo', 'recorded'])).toBe('Hall A (Demo, recorded)');
   });
 });

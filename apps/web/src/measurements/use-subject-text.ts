@@ -2,16 +2,22 @@ import { useTranslation } from 'react-i18next';
 import type { Selection } from '../hierarchy/selection.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
+import { recordingOf } from './recording.ts';
 
-/** What a file of measurements is headed by: who was measured, and that it is a demo where it is one (decision 44). */
+/** What a file of measurements is headed by: who was measured, and that it is a demo or a recording where it is one (decisions 44 and 45). */
 export function useSubjectText(selection: Selection): string {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'measurements']);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
-  return subjectText(selection, isDemo ? t('demo') : undefined);
+  const recording = recordingOf(selection);
+  const marks = [
+    ...(isDemo ? [t('common:demo')] : []),
+    ...(recording === undefined ? [] : [t(`measurements:recording.mark.${recording}`)]),
+  ];
+  return subjectText(selection, marks);
 }
 
-/** The title of what was measured, with the mark of the demo where there is one. */
-export function subjectText(selection: Selection, mark: string | undefined): string {
+/** The title of what was measured, with the marks it has. */
+export function subjectText(selection: Selection, marks: readonly string[]): string {
   const title = selection.kind === 'none' ? '' : selection.title;
-  return mark === undefined ? title : `${title} (${mark})`;
+  return marks.length === 0 ? title : `${title} (${marks.join(', ')})`;
 }

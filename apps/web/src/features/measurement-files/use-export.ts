@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { download } from '../../charts/chart-exports.ts';
 import { fileName } from '../../charts/save-chart.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { exportFile } from './export-file.ts';
 import { chosen, type ExportForm } from './export-form.ts';
@@ -29,13 +28,12 @@ export function familiesOf({ type }: DeviceListEntry): readonly SampleFamilyName
 
 /** Runs one export at a time and hands the browser its file. */
 export function useExport(device: DeviceListEntry) {
-  const { t } = useTranslation(['measurement-files', 'common']);
+  const { t } = useTranslation(['measurement-files']);
   const [progress, setProgress] = useState({ share: 0, rows: 0 });
   const aborting = useRef<AbortController>(undefined);
   useEffect(() => () => aborting.current?.abort(), []);
-  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
-  // What is modelled must not be taken for measured (decision 44).
-  const title = isDemo ? `${device.title} (${t('common:demo')})` : device.title;
+  // What is modelled or recorded elsewhere must not be taken for measured (decisions 44 and 45).
+  const title = useSubjectText({ kind: 'device', device, title: device.title });
   const wishOf = ({ form, range, source }: ExportStart): ExportWish => ({
     ...{ token: device.token, suffix: callSuffix(device.type), source, range, zone: device.time_zone },
     ...{ resolution: form.resolution, quantities: chosen(form), decimalMark: form.decimalMark },

@@ -50,7 +50,7 @@ function LiveScreen({ name, state, source }: LiveScreenProps) {
       ) : (
         <LiveChart name={name} window={view.window} state={state} asRatio={asRatio} />
       )}
-      <MeasurementNotes isAngle={isPowerFactor && !asRatio} />
+      <MeasurementNotes isAngle={isPowerFactor && !asRatio} selection={state.selection} />
     </>
   );
 }

@@ -13,6 +13,12 @@ export const messages = {
   members_missing_other: '{{count}} Geräte der Gruppe haben in diesem Zeitraum keine Messwerte.',
   members_left_out_one: '{{count}} Gerät der Gruppe wird nicht mitgezählt: Eine Gruppe addiert höchstens 100.',
   members_left_out_other: '{{count}} Geräte der Gruppe werden nicht mitgezählt: Eine Gruppe addiert höchstens 100.',
+  recording: {
+    recorded: 'Anderswo aufgezeichnet und hier abgespielt, um ganze Wochen verschoben.',
+    derived:
+      'Anderswo aufgezeichnet und hier abgespielt, um ganze Wochen verschoben. Die Energiezähler sind nicht aufgezeichnet: Sie werden aus der aufgezeichneten Leistung summiert.',
+    mark: { recorded: 'Aufzeichnung', derived: 'Aufzeichnung, Energie aus der Leistung abgeleitet' },
+  },
   step: {
     running: 'läuft noch',
     incomplete: 'nur {{share}} gemessen',

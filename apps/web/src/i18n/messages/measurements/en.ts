@@ -11,6 +11,12 @@ export const messages = {
   members_missing_other: '{{count}} devices of the group have no measurements in this period.',
   members_left_out_one: '{{count}} device of the group is not counted: a group adds up 100 at most.',
   members_left_out_other: '{{count}} devices of the group are not counted: a group adds up 100 at most.',
+  recording: {
+    recorded: 'Recorded elsewhere and replayed here, moved by whole weeks.',
+    derived:
+      'Recorded elsewhere and replayed here, moved by whole weeks. The energy registers are not recorded: they are added up from the recorded power.',
+    mark: { recorded: 'recorded', derived: 'recorded, energy derived from power' },
+  },
   step: {
     running: 'still running',
     incomplete: 'only {{share}} measured',

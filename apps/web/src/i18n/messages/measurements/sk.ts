@@ -17,6 +17,12 @@ export const messages = {
   members_left_out_few: '{{count}} zariadenia skupiny sa nezapočítavajú: skupina sčíta najviac 100.',
   members_left_out_many: '{{count}} zariadenia skupiny sa nezapočítava: skupina sčíta najviac 100.',
   members_left_out_other: '{{count}} zariadení skupiny sa nezapočítava: skupina sčíta najviac 100.',
+  recording: {
+    recorded: 'Zaznamenané inde a tu prehrávané, posunuté o celé týždne.',
+    derived:
+      'Zaznamenané inde a tu prehrávané, posunuté o celé týždne. Počítadlá energie nie sú zaznamenané: sčítavajú sa zo zaznamenaného výkonu.',
+    mark: { recorded: 'záznam', derived: 'záznam, energia odvodená z výkonu' },
+  },
   step: {
     running: 'ešte prebieha',
     incomplete: 'namerané len {{share}}',
