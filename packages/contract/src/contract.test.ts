@@ -90,6 +90,20 @@ describe('the catalogues', () => {
     expect(new Set(LORA_KEYS.map(({ key }) => key)).size).toBe(LORA_KEYS.length);
   });
 
+  it('carry over LoRa the keys of the specification', () => {
+    const perPhase = ['V', 'I', 'P', 'Q', 'S', 'PF', 'AvgV', 'AvgI', 'AVGP', 'TEIN', 'TEOUT']
+      .concat(['TER1Q', 'TER2Q', 'TER3Q', 'TER4Q'])
+      .flatMap((name) => ['A', 'B', 'C'].map((phase) => name + phase));
+    const cumulative = ['CUMI', 'CUMP', 'CUMQ', 'CUMS', 'CUMEI', 'CUMEO', 'AAVGU', 'CUMAVGI', 'CUMAVGP'];
+    const others = ['TERI', 'TERE', 'SCALT', 'SCALP', 'LRRSI', 'WRRSI'];
+    // The six of an environment sensor were added (decision 72).
+    const sensors = ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'];
+    const keys = LORA_KEYS.map(({ key }) => key);
+    expect([...keys].sort()).toEqual([...perPhase, ...cumulative, ...others, ...sensors].sort());
+    const units = ['VA', 'IA', 'PA', 'QA', 'SA'].map((name) => LORA_KEYS.find(({ key }) => key === name)?.unit);
+    expect(units).toEqual(['mV', 'mA', 'mW', 'mvar', 'mVA']);
+  });
+
   it('send LoRa values into columns that exist', () => {
     const columns = Object.values(SAMPLE_FAMILIES)
       .flatMap(({ gauges, registers }): readonly string[] => [...gauges, ...registers])

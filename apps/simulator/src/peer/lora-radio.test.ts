@@ -53,6 +53,27 @@ describe('a LoRa module', () => {
     expect(sent.slice(2).map(valuesOf)).toEqual([{ VC: 232 }]);
   });
 
+  it('tells means over the averaging window of scaler_T, and its scalers', () => {
+    const { map } = loraSettingsOf(configuration).configuration;
+    set(loraMasksOf(['VA', 'AvgVA', 'CUMAVGP', 'SCALT', 'SCALP'], map));
+    configuration.system.scaler_P = 10;
+    for (const scaler_T of [60, 1]) {
+      Object.assign(configuration.system, { scaler_T });
+      for (const second of [0, 60]) at(second);
+      const to = START + 60_000;
+      const { U = {}, P = {} } = testMeter('household').measure({ from: to - scaler_T * 1_000, to, points: 5 }).values;
+      const told = sent.at(-1);
+      expect(told && valuesOf(told)).toEqual({
+        VA: 230,
+        AvgVA: expect.closeTo(U.L1 ?? 0, 3),
+        CUMAVGP: expect.closeTo((P.L1 ?? 0) + (P.L2 ?? 0) + (P.L3 ?? 0), 1),
+        SCALT: scaler_T,
+        SCALP: 10,
+      });
+      radio = newRadio(() => true);
+    }
+  });
+
   it('sends an empty sign of life every ALIVE seconds', () => {
     set({ ECHO: 86_400, ALIVE: 60 });
     for (const second of [0, 59, 60, 120]) at(second);

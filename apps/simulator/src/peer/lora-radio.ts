@@ -35,6 +35,8 @@ export class LoraRadio {
   #aliveAt = 0;
   #isDue = false;
   #uplinks = 0;
+  /** How well the network heard it last, dBm. */
+  #rssi: number | undefined;
 
   constructor(options: LoraRadioOptions) {
     this.#options = options;
@@ -77,8 +79,19 @@ export class LoraRadio {
 
   #send(sample: SampleFrame, now: number): boolean {
     const { configuration } = loraSettingsOf(this.#options.configuration);
-    const payload = encodeLoraFrame(Math.round(sample.ts), loraValuesOf(sample), configuration);
-    return this.#hand(payload, now);
+    const { powerScaler, timeScaler } = configuration;
+    const to = sample.ts * 1_000;
+    const { values } = this.#options.model.measure({ from: to - timeScaler * 1_000, to, points: LOOKS });
+    const told = loraValuesOf(sample, {
+      means: { ...values },
+      own: {
+        SCALT: timeScaler,
+        SCALP: powerScaler,
+        ...(sample.WRSSI !== undefined && { WRRSI: sample.WRSSI }),
+        ...(this.#rssi !== undefined && { LRRSI: this.#rssi }),
+      },
+    });
+    return this.#hand(encodeLoraFrame(Math.round(sample.ts), told, configuration), now);
   }
 
   #sendEmpty(now: number): boolean {
@@ -94,7 +107,10 @@ export class LoraRadio {
     const rssi =
       BEST_DBM - Math.round(FADING_DB * uniform(Number.parseInt(mac.slice(-7), 16), Math.floor(now / 1_000)));
     const isTaken = send({ mac, payload, receivedAt: now, rssi, drsf: this.#drsf(), megahertz });
-    if (isTaken) this.#uplinks += 1;
+    if (isTaken) {
+      this.#uplinks += 1;
+      this.#rssi = rssi;
+    }
     return isTaken;
   }
 

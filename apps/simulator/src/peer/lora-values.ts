@@ -1,11 +1,22 @@
 import { LORA_KEYS, type LoraValues, type SampleFrame } from '@phasor/contract';
 
+/** What a module tells beside its last measurement. */
+export interface ModuleValues {
+  /** Means over its averaging window. */
+  readonly means: Parts;
+  /** Its scalers and signals, by key. */
+  readonly own: LoraValues;
+}
+
+/** Keys that tell means over the averaging window (1-core.md, 3; decision 64). */
+const AVERAGES = /^(Avg|AVG|AAVG|CUMAVG)/;
+
 /** A measurement as the keys of a LoRa payload tell it, base units; keys it says nothing of are left out. */
-export function loraValuesOf(sample: SampleFrame): LoraValues {
+export function loraValuesOf(sample: SampleFrame, { means, own }: ModuleValues): LoraValues {
   const values: Record<string, number> = {};
-  const parts: Readonly<Record<string, unknown>> = { ...sample };
+  const now: Parts = { ...sample };
   for (const { key, column } of LORA_KEYS) {
-    const value = column === null ? undefined : toldBy(parts, column);
+    const value = column === null ? own[key] : toldBy(AVERAGES.test(key) ? means : now, column);
     if (value !== undefined) values[key] = value;
   }
   return values;

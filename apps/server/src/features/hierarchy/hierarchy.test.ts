@@ -36,6 +36,14 @@ describe('the hierarchy of an account', () => {
     await expect(read()).rejects.toMatchObject({ error: 'store.not_found', code: 610 });
   });
 
+  it('is arranged by the demo user, too (decision 59)', async () => {
+    if (anna.user === null) throw new Error('nobody is signed in');
+    await records.users.change(anna.user.id, { demo: true });
+    const demo = aCallContext({ user: { ...anna.user, demo: true } });
+    await calls['hierarchy.write']({ token, menu: menuOf(MINE), revision: 0 }, demo);
+    expect((await calls['hierarchy.read']({ token }, demo)).data.nodes).toHaveLength(1);
+  });
+
   it('is read as it was written, with the revision the next write has to name', async () => {
     expect(await write(menuOf(MINE))).toEqual({ data: { revision: 1 } });
     const { data } = await read();
