@@ -1,5 +1,6 @@
 import { type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../ports/series-store.ts';
+import type { IntervalNotes } from './interval-notes.ts';
 import { bucketAt, childLength, LEVELS, longestBucket, ROLLUP_LEVELS } from './levels.ts';
 import { decodeNative, numberColumn, textColumn } from './native-block.ts';
 import { FAMILIES, tableName } from './schema.ts';
@@ -11,6 +12,14 @@ import { formedMark, type KnownZone, type StoreMarks } from './store-marks.ts';
 const RECOVERY_SECONDS = 120;
 /** A stamp that no forming waits for: written down by other means. */
 const NO_STAMP = Number.POSITIVE_INFINITY;
+
+export interface RecoveryOptions {
+  readonly database: string;
+  readonly connection: SeriesConnection;
+  readonly book: SeriesBook;
+  readonly marks: StoreMarks;
+  readonly notes: IntervalNotes;
+}
 
 interface FoundRow {
   readonly device: string;
@@ -24,12 +33,14 @@ export class BookRecovery {
   readonly #connection: SeriesConnection;
   readonly #book: SeriesBook;
   readonly #marks: StoreMarks;
+  readonly #notes: IntervalNotes;
 
-  constructor(options: { database: string; connection: SeriesConnection; book: SeriesBook; marks: StoreMarks }) {
+  constructor(options: RecoveryOptions) {
     this.#database = options.database;
     this.#connection = options.connection;
     this.#book = options.book;
     this.#marks = options.marks;
+    this.#notes = options.notes;
   }
 
   /**
@@ -40,9 +51,7 @@ export class BookRecovery {
     const formed = await this.#marks.load();
     const zones = await this.#marks.zones();
     for (const { device, zone } of zones) this.#book.setZone(device, zone);
-    for (const { family, device, source, longest } of await this.#marks.spans()) {
-      this.#book.open(family, device, source).longest = longest;
-    }
+    await this.#notes.recover();
     for (const family of await this.#familiesWithRows()) {
       await this.#recoverExtents(family);
       for (const level of ROLLUP_LEVELS) {

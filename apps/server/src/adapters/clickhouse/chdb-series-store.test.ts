@@ -63,4 +63,23 @@ it('completes tables of an earlier version: columns added since, and whole table
     expect([row?.gauges.P_L1?.[1], row?.registers.E_I_L1?.[0]]).toEqual([100, 5]);
   }
   await store.stop();
+  await emptyTables(engine, 'phasor');
+});
+
+it('finds long and short samples of an earlier version that did not write down where they are', async () => {
+  const hour = 3_600_000;
+  const earlier = await open();
+  const long = [aSample(MIDNIGHT + hour, { interval: hour }), aSample(MIDNIGHT + 2 * hour, { interval: hour })];
+  await earlier.append(batchOf([...long, aSample(MIDNIGHT + 2 * hour + 1_000)]));
+  await earlier.settle();
+  const before = await readRows(earlier, everything('hour'));
+  expect(before).toHaveLength(3);
+  await earlier.stop();
+  await engine.command('DROP TABLE phasor.classes');
+  for (let start = 0; start < 2; start += 1) {
+    const store = await open();
+    expect(await readRows(store, everything('hour'))).toEqual(before);
+    await store.stop();
+  }
+  await emptyTables(engine, 'phasor');
 });

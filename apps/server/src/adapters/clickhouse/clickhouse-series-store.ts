@@ -1,20 +1,13 @@
 import { isTimeZone } from '@phasor/calendar';
-import type { SampleFamilyName } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type {
-  RowQuery,
-  Sample,
-  SampleBatch,
-  SeriesExtent,
-  SeriesStore,
-  SeriesStoreStatus,
-} from '../../ports/series-store.ts';
+import type { RowQuery, SampleBatch, SeriesExtent, SeriesStore, SeriesStoreStatus } from '../../ports/series-store.ts';
 import { BookRecovery, markDays } from './book-recovery.ts';
 import { BucketFormer } from './bucket-former.ts';
 import { ChdbProcess } from './chdb-process.ts';
 import { HttpConnection } from './http-connection.ts';
+import { IntervalNotes } from './interval-notes.ts';
 import { decodeNative, textColumn } from './native-block.ts';
 import { RowReader } from './row-reader.ts';
 import { sampleRows } from './sample-rows.ts';
@@ -30,7 +23,7 @@ import {
 import { SeriesBook } from './series-book.ts';
 import type { Log, SeriesConnection } from './series-connection.ts';
 import { sqlText } from './sql-text.ts';
-import { type KnownSpan, type KnownZone, StoreMarks } from './store-marks.ts';
+import { type KnownZone, StoreMarks } from './store-marks.ts';
 
 const DEFAULT_DATABASE = 'phasor';
 
@@ -64,6 +57,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
   readonly #underWay = new Set<number>();
   #book = new SeriesBook();
   #marks: StoreMarks;
+  #notes: IntervalNotes;
   #reader: RowReader;
   #former: BucketFormer | undefined;
   #pendingZones: KnownZone[] = [];
@@ -77,6 +71,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#clock = clock;
     this.#log = log;
     this.#marks = new StoreMarks({ database, connection });
+    this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
     this.#reader = new RowReader({ database, connection, book: this.#book });
   }
 
@@ -88,9 +83,10 @@ export class ClickhouseSeriesStore implements SeriesStore {
       await this.#completeSchema();
       this.#book = new SeriesBook();
       this.#marks = new StoreMarks({ database, connection });
+      this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
       this.#reader = new RowReader({ database, connection, book: this.#book });
-      const [book, marks] = [this.#book, this.#marks];
-      this.#pendingZones = await new BookRecovery({ database, connection, book, marks }).recover();
+      const [book, marks, notes] = [this.#book, this.#marks, this.#notes];
+      this.#pendingZones = await new BookRecovery({ database, connection, book, marks, notes }).recover();
       this.#former = new BucketFormer({
         database,
         connection,
@@ -119,7 +115,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     const former = this.#runningFormer();
     if (samples.length === 0) return;
     await former.roomForMore();
-    await this.#noteSpans(family, samples);
+    await this.#notes.note(family, samples);
     const arrival = await this.#marks.next();
     this.#underWay.add(arrival);
     try {
@@ -212,23 +208,6 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#pendingZones = waiting;
     const current = over.filter(({ device, zone }) => this.#book.zoneOf(device) === zone);
     await this.#marks.saveZones(current.map((zone) => ({ ...zone, formed: true })));
-  }
-
-  /** Longer intervals than ever of a series are written down before the samples are: reading relies on them. */
-  async #noteSpans(family: SampleFamilyName, samples: readonly Sample[]): Promise<void> {
-    const spans = new Map<string, KnownSpan>();
-    for (const { device, source, interval } of samples) {
-      if (interval <= this.#book.open(family, device, source).longest) continue;
-      const key = `${device} ${source}`;
-      const longest = Math.max(interval, spans.get(key)?.longest ?? 0);
-      spans.set(key, { family, device, source, longest });
-    }
-    if (spans.size === 0) return;
-    await this.#marks.saveSpans([...spans.values()]);
-    for (const { device, source, longest } of spans.values()) {
-      const entry = this.#book.open(family, device, source);
-      entry.longest = Math.max(entry.longest, longest);
-    }
   }
 
   #runningFormer(): BucketFormer {

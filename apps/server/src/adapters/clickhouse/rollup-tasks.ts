@@ -100,9 +100,9 @@ function hasDirtyChild(entry: SeriesEntry, level: RollupLevel, bucket: TimeRange
 function taskOf(parts: readonly SeriesPart[], options: TaskOptions & { source: Source }): RollupTask {
   const { family, level, source } = options;
   const plans = parts.map(({ entry, ranges }): DevicePlan => {
-    const { device, zone, longest, first, last } = entry;
+    const { device, zone, longest, classes, first, last } = entry;
     const segments = ranges.map((range) => ({ level: LEVELS[level].child, ...range, overlapping: false }));
-    return { device, zone, longest, first, last, segments };
+    return { device, zone, longest, classes, first, last, segments };
   });
   const columns = { gauges: rowGauges(family), registers: SAMPLE_FAMILIES[family].registers };
   return {

@@ -1,7 +1,8 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
-import { civilDayEdges, LEVELS, LONGEST_DAY_MS, longestBucket } from './levels.ts';
+import { type ClassRanges, hasBuckets, hasLongSamples } from './interval-classes.ts';
+import { civilDayEdges, LEVELS, longestBucket } from './levels.ts';
 import type { Segment } from './row-plan.ts';
 import { bucketShape, rawShape, type ShapeColumns } from './row-source.ts';
 import { tableName } from './schema.ts';
@@ -13,6 +14,7 @@ export interface DevicePlan {
   readonly zone: string;
   /** Longest interval of a sample, first and last instant of the series, ms. */
   readonly longest: number;
+  readonly classes: ClassRanges;
   readonly first: number;
   readonly last: number;
   readonly segments: readonly Segment[];
@@ -30,6 +32,9 @@ const READING_SECONDS = 20;
 
 /** Devices whose rows are bounded alike. */
 interface Share {
+  /** Which tables may hold rows of the stretch. */
+  readonly hasSamples: boolean;
+  readonly hasBuckets: boolean;
   readonly devices: string[];
   readonly plan: DevicePlan;
   readonly segment: Segment;
@@ -79,13 +84,20 @@ function shareSegments({ plans }: RowSelection): Share[] {
   for (const plan of plans) {
     for (const segment of plan.segments) {
       const { level, from, to, overlapping } = segment;
-      const key = [level, from, to, overlapping, level === 'day' ? plan.zone : '', plan.longest].join(' ');
+      const tables = tablesOf(plan, segment);
+      const zone = level === 'day' ? plan.zone : '';
+      const key = [level, from, to, overlapping, zone, plan.longest, ...Object.values(tables)].join(' ');
       const share = shares.get(key);
       if (share) share.devices.push(plan.device);
-      else shares.set(key, { devices: [plan.device], plan, segment });
+      else shares.set(key, { devices: [plan.device], plan, segment, ...tables });
     }
   }
   return [...shares.values()];
+}
+
+function tablesOf({ classes }: DevicePlan, { level, ...range }: Segment) {
+  if (level === 'raw') return { hasSamples: true, hasBuckets: false };
+  return { hasSamples: hasLongSamples(classes, level, range), hasBuckets: hasBuckets(classes, level, range) };
 }
 
 function bucketPlaces(
@@ -93,7 +105,7 @@ function bucketPlaces(
   { shares, level }: { shares: readonly Share[]; level: RollupLevel },
 ): string[] {
   return shares
-    .filter(({ segment }) => segment.level === level)
+    .filter(({ segment, hasBuckets: isFilled }) => segment.level === level && isFilled)
     .map(({ devices, plan, segment: { from, to } }) =>
       allOf([
         ofDevices({ devices, source }),
@@ -109,7 +121,7 @@ function bucketPlaces(
 function rawPlaces({ source }: RowSelection, shares: readonly Share[]): string[] {
   return shares.flatMap((share) => {
     const { level } = share.segment;
-    if (level !== 'raw' && share.plan.longest < shortestBucket(level)) return [];
+    if (!share.hasSamples) return [];
     const bounds = [ofDevices({ devices: share.devices, source }), ...sampleBounds(share)];
     if (level !== 'raw') bounds.push(asLongAsBucket(level, share.plan));
     return [allOf(bounds)];
@@ -127,10 +139,6 @@ function sampleBounds({ plan, segment: { from, to, overlapping } }: Share): stri
     `ts <= ${sqlTime(to + plan.longest)}`,
     `toUnixTimestamp64Milli(ts) - toInt64(interval) < ${Math.trunc(to)}`,
   ];
-}
-
-function shortestBucket(level: RollupLevel): number {
-  return LEVELS[level].length ?? 2 * 86_400_000 - LONGEST_DAY_MS;
 }
 
 function asLongAsBucket(level: SeriesLevel, { zone, first, last }: DevicePlan): string {

@@ -121,7 +121,7 @@ function nearestRow(block: RowBlock | undefined, side: Nearest['side']): RowPick
 
 function planned(entries: readonly SeriesEntry[], plan: (entry: SeriesEntry) => Segment[]): DevicePlan[] {
   return entries.map((entry) => {
-    const { device, zone, longest, first, last } = entry;
-    return { device, zone, longest, first, last, segments: plan(entry) };
+    const { device, zone, longest, classes, first, last } = entry;
+    return { device, zone, longest, classes, first, last, segments: plan(entry) };
   });
 }

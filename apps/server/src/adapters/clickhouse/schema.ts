@@ -171,14 +171,28 @@ function rollupColumns(family: SampleFamilyName): string[] {
   ];
 }
 
-/** The books: marks of what is formed, the longest interval of each series, the zone of each device. */
+/** The books: marks of what is formed, the longest interval of each series and where which are, the zone of each device. */
 function bookStatements(options: SchemaOptions, standing: StandingColumns | undefined): string[] {
   const books = {
     marks: ['name String', 'version UInt64'],
     spans: ['family String', 'device String', 'source UInt8', 'version UInt64'],
+    classes: [
+      'family String',
+      'device String',
+      'source UInt8',
+      'length UInt32',
+      'since Int64',
+      'until Int64',
+      'version UInt64',
+    ],
     zones: ['device String', 'zone String', 'formed UInt8', 'version UInt64'],
   };
-  const keys = { marks: 'name', spans: '(family, device, source)', zones: 'device' };
+  const keys = {
+    marks: 'name',
+    spans: '(family, device, source)',
+    classes: '(family, device, source, length)',
+    zones: 'device',
+  };
   return Object.entries(books)
     .filter(([name]) => !standing?.has(name))
     .map(

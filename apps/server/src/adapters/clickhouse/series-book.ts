@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { RollupLevel, Sample } from '../../ports/series-store.ts';
+import type { ClassRanges } from './interval-classes.ts';
 import { bucketAt, longestBucket, ROLLUP_LEVELS } from './levels.ts';
 
 /** A bucket that is not formed from all that was stored. */
@@ -22,6 +23,8 @@ export interface SeriesEntry {
   last: number;
   /** Longest interval of a sample, ms. */
   longest: number;
+  /** Where there are samples of which intervals. */
+  readonly classes: ClassRanges;
   /** Buckets to be formed anew, by their start. */
   readonly dirty: Record<RollupLevel, Map<number, Mark>>;
   /** Starts of formed buckets that hide a reset: finer rows are read instead. */
@@ -62,6 +65,7 @@ export class SeriesBook {
       first: Number.POSITIVE_INFINITY,
       last: Number.NEGATIVE_INFINITY,
       longest: 0,
+      classes: new Map(),
       dirty: { minute: new Map(), quarter: new Map(), hour: new Map(), day: new Map() },
       broken: { minute: new Set(), quarter: new Set(), hour: new Set(), day: new Set() },
       recent: {},

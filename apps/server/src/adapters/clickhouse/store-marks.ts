@@ -1,6 +1,7 @@
+import type { TimeRange } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import type { RollupLevel } from '../../ports/series-store.ts';
-import { decodeNative, numberColumn, textColumn } from './native-block.ts';
+import { decodeNative, type NativeColumns, numberColumn, textColumn } from './native-block.ts';
 import type { SeriesConnection } from './series-connection.ts';
 import { sqlText } from './sql-text.ts';
 
@@ -13,6 +14,15 @@ export interface KnownSpan {
   readonly device: string;
   readonly source: Source;
   readonly longest: number;
+}
+
+/** Where a series has samples of a class of intervals. */
+export interface KnownClass {
+  readonly family: SampleFamilyName;
+  readonly device: string;
+  readonly source: Source;
+  readonly length: number;
+  readonly range: TimeRange;
 }
 
 export interface KnownZone {
@@ -77,13 +87,8 @@ export class StoreMarks {
     const { columns } = await this.#read(
       'SELECT family, device, source, max(version) AS longest FROM spans GROUP BY family, device, source',
     );
-    const [source, longest] = [numberColumn(columns, 'source'), numberColumn(columns, 'longest')];
-    const devices = textColumn(columns, 'device');
-    return textColumn(columns, 'family').flatMap((family, row) => {
-      const known = Object.values(SOURCES).find((each) => each === source[row]);
-      if (!isFamily(family) || known === undefined) return [];
-      return [{ family, device: devices[row] ?? '', source: known, longest: longest[row] ?? 0 }];
-    });
+    const longest = numberColumn(columns, 'longest');
+    return seriesOf(columns).map(({ row, ...series }) => ({ ...series, longest: longest[row] ?? 0 }));
   }
 
   async saveSpans(spans: readonly KnownSpan[]): Promise<void> {
@@ -91,6 +96,29 @@ export class StoreMarks {
       ({ family, device, source, longest }) => `(${sqlText(family)}, ${sqlText(device)}, ${source}, ${longest})`,
     );
     if (rows.length > 0) await this.#write(`spans (family, device, source, version) VALUES ${rows.join(', ')}`);
+  }
+
+  async classes(): Promise<readonly KnownClass[]> {
+    const { columns } = await this.#read(
+      'SELECT family, device, source, length, min(since) AS from, max(until) AS to FROM classes ' +
+        'GROUP BY family, device, source, length',
+    );
+    const [length, from, to] = ['length', 'from', 'to'].map((name) => numberColumn(columns, name));
+    return seriesOf(columns).map(({ row, ...series }) => ({
+      ...series,
+      length: length?.[row] ?? 0,
+      range: { from: from?.[row] ?? 0, to: to?.[row] ?? 0 },
+    }));
+  }
+
+  /** Ranges only ever grow: the widest is the newest. */
+  async saveClasses(classes: readonly KnownClass[]): Promise<void> {
+    const rows = classes.map(
+      ({ family, device, source, length, range: { from, to } }) =>
+        `(${sqlText(family)}, ${sqlText(device)}, ${source}, ${length}, ${from}, ${to}, ${to - from})`,
+    );
+    if (rows.length === 0) return;
+    await this.#write(`classes (family, device, source, length, since, until, version) VALUES ${rows.join(', ')}`);
   }
 
   async zones(): Promise<readonly KnownZone[]> {
@@ -143,6 +171,15 @@ export class StoreMarks {
   async #write(rows: string): Promise<void> {
     await this.#connection.command(`INSERT INTO ${this.#database}.${rows}`, 'store');
   }
+}
+
+/** The series that rows speak of; what no version knows is passed over. */
+function seriesOf(columns: NativeColumns) {
+  const [sources, devices] = [numberColumn(columns, 'source'), textColumn(columns, 'device')];
+  return textColumn(columns, 'family').flatMap((family, row) => {
+    const source = Object.values(SOURCES).find((each) => each === sources[row]);
+    return isFamily(family) && source !== undefined ? [{ family, device: devices[row] ?? '', source, row }] : [];
+  });
 }
 
 function isFamily(name: string): name is SampleFamilyName {

@@ -41,7 +41,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   app.register(compress, {
     threshold: COMPRESSION_THRESHOLD,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   });
   // In a plugin of their own: routes follow the plugins above only when they are mounted after those are ready.
   app.register(async (scope) => {
