@@ -5,6 +5,7 @@ import { useSelection } from '../../hierarchy/use-selection.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import styles from './DeviceSettingsPage.module.css';
 import { SettingsPanels } from './SettingsPanels.tsx';
+import { SiteCard } from './SiteCard.tsx';
 import { TABS, type TabName } from './settings-view.ts';
 
 /** Settings that lie in the device itself (1-core.md, 2). */
@@ -20,6 +21,7 @@ export function DeviceSettingsPage() {
       {selection.kind === 'device' ? (
         <section className={styles.page} aria-label={t('title')}>
           <SettingsPanels key={selection.device.mac} device={selection.device} wished={wished} onChoose={choose} />
+          {selection.device.owner && <SiteCard key={`site ${selection.device.mac}`} token={selection.device.token} />}
         </section>
       ) : null}
     </>

@@ -1,0 +1,89 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { DeviceDetails } from '@phasor/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import { refreshSession } from '../../session/refresh-session.ts';
+import { toasts } from '../../ui/toasts.ts';
+import styles from './DeviceSettingsPage.module.css';
+import { SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
+
+/** What the owner says of a device's place and connection; it lies with the server, so that the device may be away (decisions 20, 61, 69). */
+export function SiteCard({ token }: { token: string }) {
+  const { t } = useTranslation(['device-settings']);
+  const details = useQuery(callQuery('devices.readDetails', { token })).data?.data;
+  return (
+    <details className={styles.site}>
+      <summary>{t('site.heading')}</summary>
+      {details === undefined ? null : <Fields token={token} details={details} />}
+    </details>
+  );
+}
+
+function Fields({ token, details }: { token: string; details: DeviceDetails }) {
+  const { t, i18n } = useTranslation(['device-settings', 'common']);
+  const [form, setForm] = useState<SiteForm>(() => siteFormOf(details, localeOf(i18n.language)));
+  const [wrong, setWrong] = useState<readonly SiteField[]>([]);
+  const saving = useSaving(token);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const site = siteOf(form);
+    setWrong('title' in site ? [] : site);
+    if ('title' in site) saving.mutate(site);
+  };
+  const set = (field: SiteField, text: string) => setForm({ ...form, [field]: text });
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      {SITE_FIELDS.map((field) =>
+        field === 'time_zone' ? (
+          <NativeSelect
+            key={field}
+            label={t('site.time_zone')}
+            description={t('site.hint.time_zone')}
+            value={form.time_zone}
+            data={[...new Set([form.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
+            onChange={({ currentTarget: { value } }) => set(field, value)}
+          />
+        ) : (
+          <TextInput
+            key={field}
+            label={t(`site.${field}`)}
+            description={t(`site.hint.${field}`)}
+            value={form[field]}
+            error={wrong.includes(field) && t(`site.wrong.${field}`)}
+            aria-invalid={wrong.includes(field)}
+            inputMode={field === 'title' || field === 'currency' ? 'text' : 'decimal'}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) => set(field, value)}
+          />
+        ),
+      )}
+      <div>
+        <Button type="submit" loading={saving.isPending}>
+          {t('common:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useSaving(token: string) {
+  const { t } = useTranslation(['common']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (site: Exclude<ReturnType<typeof siteOf>, readonly SiteField[]>) =>
+      call('devices.writeDetails', { token, ...site }),
+    onSuccess: async (answer) => {
+      client.setQueryData(callKey('devices.readDetails', { token }), answer);
+      toasts.show({ kind: 'success', title: t('common:saved') });
+      // Days, possible increments and the list of devices follow what was said.
+      const isOfDevice = (name: string) => name.startsWith('measurements.') || name === 'devices.doubtful';
+      await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isOfDevice(String(name)) });
+      await refreshSession();
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type SiteForm, siteFormOf, siteOf } from './site-form.ts';
+
+const form: SiteForm = {
+  ...{ title: ' Main board ', time_zone: 'Europe/Bratislava', currency: 'eur' },
+  ...{ max_current: '62,5', lat: '48.15', lng: '-17,1' },
+};
+const facts = {
+  ...{ title: 'Main board', time_zone: 'Europe/Bratislava', currency: 'EUR' },
+  ...{ max_current: 62.5, lat: 48.15, lng: -17.1 },
+};
+
+describe('what the owner says of the site', () => {
+  it('is saved as it is written, with point or comma', () => {
+    expect(siteOf(form)).toEqual(facts);
+    expect(siteOf({ ...form, lat: '', lng: ' ' })).toEqual({ ...facts, lat: null, lng: null });
+  });
+
+  it('stands in the fields as it was saved', () => {
+    expect(siteFormOf(facts, 'sk-SK')).toEqual({ ...form, title: 'Main board', currency: 'EUR', lat: '48,15' });
+    expect(siteFormOf({ ...facts, lat: null, lng: null }, 'en-GB')).toMatchObject({ lat: '', lng: '' });
+  });
+
+  it.each([
+    [{ title: 'ab' }, ['title']],
+    [{ title: 'a'.repeat(31) }, ['title']],
+    [{ currency: 'EU' }, ['currency']],
+    [{ max_current: '0.9' }, ['max_current']],
+    [{ max_current: '100001' }, ['max_current']],
+    [{ max_current: '' }, ['max_current']],
+    [{ lat: '90.1' }, ['lat']],
+    [{ lng: '-181' }, ['lng']],
+    [{ lng: '' }, ['lng']],
+  ] as const)('names what is wrong in %j', (part, wrong) => {
+    expect(siteOf({ ...form, ...part })).toEqual(wrong);
+  });
+});
