@@ -1,3 +1,4 @@
+import { addUnits, startOf } from '@phasor/calendar';
 import type { CallName, CallRequest, EnergyPeriod } from '@phasor/contract';
 import { startLoad } from '@phasor/simulator';
 import { loadMac } from '../../apps/simulator/src/load.ts';
@@ -8,13 +9,13 @@ import { type Figure, percentile } from '../report.ts';
 import { writeHistory, YEAR_DAYS } from '../support/history.ts';
 import { withProduct } from '../support/loaded-product.ts';
 
-const DAY_S = 86_400;
+const ZONE = 'Europe/Bratislava';
 /** 1,000 samples/s beside the questions. */
 const LOAD = { meters: 200, hz: 5 } as const;
 const FIRST_HISTORY = 500_000;
 const GROUP = 20;
 /** Devices with a year of history; the others have what a report of a month needs. */
-const YEARLY = 30;
+const YEARLY = 50;
 const MONTHLY_DAYS = 33;
 const ONE_AIM = 'p95 ≤ 50 ms';
 const GROUP_AIM = 'p95 ≤ 150 ms';
@@ -29,7 +30,7 @@ interface Question {
 /** What a screen's questions take over HTTP while meters send: charts, energies and groups over a year of history. */
 export const benchQuery: Bench = async ({ meters = 100, runs = 30 }, say) => {
   const history = Array.from({ length: meters }, (_, i) => loadMac(FIRST_HISTORY + i));
-  const end = Math.floor(Date.now() / (DAY_S * 1_000)) * DAY_S * 1_000;
+  const end = startOf('day', Date.now(), ZONE);
   const fill = async (dataFolder: string) => {
     say(`Writing quarter hours for ${meters} devices, a year for ${Math.min(YEARLY, meters)} of them`);
     const began = performance.now();
@@ -41,7 +42,7 @@ export const benchQuery: Bench = async ({ meters = 100, runs = 30 }, say) => {
     await priceAll(session, history);
     const load = await startLoad({ ...metered, ...LOAD });
     const figures: Figure[] = [];
-    for (const question of questionsOf(session, { history, end: end / 1_000 })) {
+    for (const question of questionsOf(session, { history, end })) {
       const figure = await measure(question, runs);
       say(`${figure.what}: ${figure.value} ${figure.unit}`);
       figures.push(figure);
@@ -54,17 +55,20 @@ export const benchQuery: Bench = async ({ meters = 100, runs = 30 }, say) => {
 
 interface Asked {
   readonly history: readonly string[];
-  /** Epoch seconds. */
+  /** Midnight, epoch ms. */
   readonly end: number;
 }
 
 function questionsOf(session: SignedIn, { history, end }: Asked): Question[] {
+  const lastDays = (days: number) => ({
+    from: addUnits(end, { count: -days, unit: 'day' }, ZONE) / 1_000,
+    to: end / 1_000,
+  });
   const yearly = history.slice(0, YEARLY);
   const tokens = session.answer.data.filter(({ mac }) => yearly.includes(mac)).map(({ token }) => token);
   const one = (run: number, days: number) => ({
     token: tokens[run % tokens.length] ?? '',
-    from: end - days * DAY_S,
-    to: end,
+    ...lastDays(days),
   });
   const many = (run: number, days: number, count: number) => ({
     user_token: session.answer.user.token,
@@ -72,8 +76,7 @@ function questionsOf(session: SignedIn, { history, end }: Asked): Question[] {
       { length: Math.min(count, history.length) },
       (_, i) => history[(run + i) % history.length] ?? '',
     ),
-    from: end - days * DAY_S,
-    to: end,
+    ...lastDays(days),
   });
   const asking =
     <Name extends CallName>(name: Name, bodyOf: (run: number) => CallRequest<Name>) =>
