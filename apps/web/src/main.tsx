@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './app/mantine.css';
 import './theme/base.css';
+import './theme/controls.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { NAME_LIMITS } from '@phasor/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,6 @@ export function TextField({ label, value, onText, hint, isWrong = false, isWide 
 /** Name and group of anything in the tree: what dragging and a double click do, by keyboard and touch. */
 export function NodeFields({ form, children }: { form: DetailsForm; children?: ReactNode }) {
   const { t } = useTranslation(['hierarchy']);
-  const id = useId();
   return (
     <div className={styles.fields}>
       <TextField
@@ -57,20 +57,15 @@ export function NodeFields({ form, children }: { form: DetailsForm; children?: R
         hint={form.isTitleWrong ? t('name_wrong') : undefined}
       />
       {children}
-      <div className={forms.field}>
-        <label htmlFor={id}>{t('move_to')}</label>
-        <select
-          id={id}
-          value={form.group ?? ''}
-          onChange={({ currentTarget: { value } }) => form.setGroup(value === '' ? null : value)}
-        >
-          {form.choices.map(({ id: group, path }) => (
-            <option key={group ?? ''} value={group ?? ''}>
-              {group === null ? t('top_level') : path.join(' › ')}
-            </option>
-          ))}
-        </select>
-      </div>
+      <NativeSelect
+        label={t('move_to')}
+        value={form.group ?? ''}
+        data={form.choices.map(({ id, path }) => ({
+          value: id ?? '',
+          label: id === null ? t('top_level') : path.join(' › '),
+        }))}
+        onChange={({ currentTarget: { value } }) => form.setGroup(value === '' ? null : value)}
+      />
     </div>
   );
 }

@@ -6,17 +6,17 @@ interface ChoiceGroupProps {
   readonly legend: string;
   /** What is wrong with the choice as a whole. */
   readonly problem?: string | false | undefined;
-  /** Many short texts stand closer. */
-  readonly dense?: boolean;
+  /** Many short texts stand closer; those of phases below each other. */
+  readonly columns?: 'wide' | 'dense' | 'phases';
   readonly children: ReactNode;
 }
 
 /** Boxes or buttons that belong together, in columns under their heading. */
-export function ChoiceGroup({ legend, problem = false, dense = false, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ legend, problem = false, columns = 'wide', children }: ChoiceGroupProps) {
   const id = useId();
   const isWrong = problem !== false;
   return (
-    <fieldset className={forms.group} data-dense={dense} aria-describedby={isWrong ? id : undefined}>
+    <fieldset className={forms.group} data-columns={columns} aria-describedby={isWrong ? id : undefined}>
       <legend>{legend}</legend>
       {children}
       {isWrong ? <Wrong id={id} text={problem} /> : null}

@@ -26,7 +26,7 @@ export function MultiSelect({ label, text, options, problem = false }: MultiSele
       </span>
       <Dropdown label={label} text={text} isOpen={isOpen} isWrong={isWrong} onOpen={setOpen}>
         <div className={forms.list}>
-          <ChoiceGroup legend={label} dense>
+          <ChoiceGroup legend={label} columns="dense">
             {options.map((option) => (
               <Tick key={option.label} label={option.label} checked={option.isChosen} onTick={option.toggle} />
             ))}

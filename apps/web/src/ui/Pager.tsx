@@ -1,6 +1,7 @@
+import { NativeSelect } from '@mantine/core';
 import { PAGINATION } from '@phasor/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Pager.module.css';
 import { linkedPages, type Paging, pageCount, shownRows } from './paging.ts';
@@ -15,6 +16,7 @@ export interface PagerProps {
 /** The way through a list in pages (1-core.md, 9); nothing for one that fits on a page. */
 export function Pager({ rows, paging, onChange }: PagerProps) {
   const { t } = useTranslation();
+  const id = useId();
   const { perPage } = paging;
   const { first, last, page } = shownRows(rows, paging);
   const pages = pageCount(rows, perPage);
@@ -23,17 +25,15 @@ export function Pager({ rows, paging, onChange }: PagerProps) {
   return (
     <div className={styles.pager}>
       <span role="status">{t('paging.shown', { first, last, all: rows })}</span>
-      <label className={styles.choice}>
-        {t('paging.per_page')}
-        <select
+      <div className={styles.choice}>
+        <label htmlFor={id}>{t('paging.per_page')}</label>
+        <NativeSelect
+          id={id}
           value={perPage}
+          data={PAGINATION.choices.map(String)}
           onChange={({ currentTarget }) => onChange({ page: 1, perPage: Number(currentTarget.value) })}
-        >
-          {PAGINATION.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      </label>
+        />
+      </div>
       <nav className={styles.pages} aria-label={t('paging.pages')}>
         <PageButton label={t('paging.previous')} isOff={page === 1} onClick={() => go(page - 1)}>
           <IconChevronLeft aria-hidden />

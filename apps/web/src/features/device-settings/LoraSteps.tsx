@@ -141,7 +141,7 @@ export function DataStep({ form, edit, problems, settings }: StepProps) {
       {form.keysCleared ? <Wrong text={t('lora.cleared')} /> : null}
       {problem === false ? null : <Wrong text={problem} />}
       {keyGroups(settings.MAP).map(({ name, keys }) => (
-        <ChoiceGroup key={name} dense legend={t(`lora.group.${name}`)}>
+        <ChoiceGroup key={name} columns="phases" legend={t(`lora.group.${name}`)}>
           {keys.map((key) => (
             <Tick
               key={key}

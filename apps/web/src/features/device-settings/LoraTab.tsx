@@ -43,7 +43,7 @@ export function LoraTab(props: LoraTabProps) {
         {STEPS.map((name, index) => (
           <li key={name} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
             <span aria-hidden>{index + 1}</span>
-            {t(`lora.step.${name}`)}
+            <b>{t(`lora.step.${name}`)}</b>
           </li>
         ))}
       </ol>

@@ -10,6 +10,7 @@ import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-scree
 import { isSilent } from '../../measurements/live-view.ts';
 import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { type GraphState, useGraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -59,7 +60,7 @@ function PauseButton({ view: { isPaused, toggle } }: { view: LiveView }) {
   const { t } = useTranslation('realtime');
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
-    <button type="button" className={styles.pause} aria-pressed={isPaused} onClick={toggle}>
+    <button type="button" className={toolbar.button} aria-pressed={isPaused} onClick={toggle}>
       <Icon aria-hidden />
       {t(isPaused ? 'continue' : 'pause')}
     </button>

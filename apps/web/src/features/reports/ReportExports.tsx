@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../charts/chart-exports.ts';
 import { fileName } from '../../charts/save-chart.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import styles from './ReportsPage.module.css';
 import type { REPORT_SCREENS, ReportScreen } from './report-catalogue.ts';
@@ -53,9 +54,10 @@ export function ReportExports({ name, screen, groups, currency, state, isOld }: 
   return (
     <fieldset className={styles.exports} aria-label={t('export')}>
       {KINDS.map((kind) => (
-        <Button key={kind} variant="default" size="compact-sm" disabled={isOld} onClick={() => void save(kind)}>
+        <button key={kind} type="button" className={toolbar.button} disabled={isOld} onClick={() => void save(kind)}>
+          <IconDownload aria-hidden />
           {t(kind)}
-        </Button>
+        </button>
       ))}
     </fieldset>
   );
