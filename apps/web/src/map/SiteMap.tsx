@@ -19,7 +19,7 @@ export interface SiteMapProps {
 export function SiteMap(props: SiteMapProps) {
   return (
     <div className={styles.frame}>
-      <Suspense fallback={<ScreenLoader />}>
+      <Suspense fallback={<ScreenLoader of="part" />}>
         <MapCanvas {...props} />
       </Suspense>
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../api/call-error.ts';
 import { isChunkFailure } from '../api/chunk.ts';
@@ -17,6 +18,9 @@ export function ScreenError({ error }: { error: unknown }) {
   const key = error instanceof CallError ? error.messageKey : 'general_error';
   return (
     <div className={styles.centre} role="alert">
+      <span className={styles.sign} data-tone="bad" aria-hidden>
+        <IconAlertTriangle />
+      </span>
       <h2 className={styles.title}>{isChunk ? t('chunk_failed.title') : t(`errors:${key}.title`)}</h2>
       <p className={styles.hint}>{isChunk ? t('chunk_failed.hint') : t(`errors:${key}.hint`)}</p>
       <Button variant="default" onClick={() => globalThis.location.reload()}>

@@ -1,14 +1,18 @@
-import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './screen-states.module.css';
 
-/** Shown while a screen's own program is loaded. */
-export function ScreenLoader() {
+const BLOCKS = { screen: ['line', 'tile', 'tile', 'tile', 'wide'], part: ['wide'] } as const;
+
+/** Keeps the place of a screen, or of a part of it, whose program or first answer is on its way. */
+export function ScreenLoader({ of = 'screen' }: { of?: keyof typeof BLOCKS }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.centre} role="status">
-      <Loader size="sm" aria-hidden />
+    <div className={styles.loading} role="status">
       <span className="visually-hidden">{t('loading')}</span>
+      {BLOCKS[of].map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and stay in their order
+        <span key={index} className={styles.block} data-block={block} aria-hidden />
+      ))}
     </div>
   );
 }

@@ -70,7 +70,7 @@ function useEdited(): [ReadonlySet<TabName>, (tab: TabName, isEdited: boolean) =
 function Instead({ online, error }: { online: boolean; error: Error | null }) {
   const { t } = useTranslation(['device-settings']);
   if (!online) return <EmptyState icon={IconPlugConnectedX} title={t('offline.title')} hint={t('offline.hint')} />;
-  return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
+  return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
 }
 
 interface PanelsProps {

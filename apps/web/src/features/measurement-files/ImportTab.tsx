@@ -58,7 +58,7 @@ function OpenedFile({ device, open, read, change, close }: OpenedProps) {
     [ratio, count],
   );
   const { understood, share } = useUnderstood(open, context);
-  if (context === undefined) return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
+  if (context === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   const sources = device.lora ? { source, onSource: setSource } : undefined;
   return (
     <>

@@ -36,7 +36,7 @@ export function PastImports({ token, zone }: Props) {
           <PastList all={data.data} zone={zone} onUndo={undo} />
         )
       ) : error === null ? (
-        <ScreenLoader />
+        <ScreenLoader of="part" />
       ) : (
         <ScreenError error={error} />
       )}

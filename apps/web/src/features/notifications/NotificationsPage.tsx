@@ -39,7 +39,7 @@ function Pairs({ device: { token, type } }: { device: DeviceListEntry }) {
   const [opened, open] = useState<Opened>();
   const close = () => open(undefined);
   const { add, remove } = usePairChanges(token, close);
-  if (pairs === undefined) return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
+  if (pairs === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   const create = <Button onClick={() => open('new')}>{t('add')}</Button>;
   return (
     <>

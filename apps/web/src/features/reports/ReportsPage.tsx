@@ -40,7 +40,7 @@ export function ReportsPage() {
       </div>
       {path.length > 1 && <ReportPath path={path} onOpen={show} />}
       {report.isEmpty && <EmptyState icon={IconChartPie} title={t('empty')} hint={t('empty_hint')} />}
-      {groups === undefined && report.loading && <ScreenLoader />}
+      {groups === undefined && report.loading && <ScreenLoader of="part" />}
       <div className={styles.panels} data-single={screen.pies.length === 1}>
         {!report.isEmpty &&
           groups?.map((group, index) => {

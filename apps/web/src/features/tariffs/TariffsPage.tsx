@@ -51,7 +51,7 @@ function Versions({ token, isOwner }: { token: string; isOwner: boolean }) {
     open(null);
     remove(null);
   });
-  if (data === undefined) return error === null ? <ScreenLoader /> : <ScreenError error={error} />;
+  if (data === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   const { versions, time_zone } = data.data;
   const today = localTime(Date.now(), time_zone).date;
   if (opened !== null) {
