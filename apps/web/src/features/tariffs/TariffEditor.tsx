@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { DayField } from '../../toolbar/DayField.tsx';
+import forms from '../../ui/forms.module.css';
 import { DayEditor } from './DayEditor.tsx';
 import styles from './TariffsPage.module.css';
 import { formOf, type TariffFault, type TariffField, versionOf } from './tariff-form.ts';
@@ -66,15 +67,15 @@ export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, on
         />
       ))}
       <Textarea rows={3} description={t('holidays_hint')} {...field('holidays')} />
-      <div className={styles.actions}>
+      <div className={forms.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t(isReadOnly ? 'common:action.close' : 'common:action.cancel')}
+        </Button>
         {isReadOnly ? null : (
           <Button type="submit" loading={isSaving}>
             {t('common:action.save')}
           </Button>
         )}
-        <Button variant="default" onClick={onCancel}>
-          {t(isReadOnly ? 'common:action.close' : 'common:action.cancel')}
-        </Button>
       </div>
     </form>
   );

@@ -13,6 +13,7 @@ import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import forms from '../../ui/forms.module.css';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -130,12 +131,12 @@ function RemoveDialog({ date, isBusy, onYes, onClose }: RemoveDialogProps) {
     <Dialog title={t('remove', { date })} onClose={onClose}>
       <div className={styles.question}>
         <p className={styles.hint}>{t('remove_hint')}</p>
-        <div className={styles.actions}>
-          <Button color="red" loading={isBusy} onClick={onYes}>
-            {t('common:action.delete')}
-          </Button>
+        <div className={forms.actions}>
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={onYes}>
+            {t('common:action.delete')}
           </Button>
         </div>
       </div>
