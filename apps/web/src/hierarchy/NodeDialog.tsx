@@ -60,7 +60,7 @@ export function NodeDialog({ form, facts, fields, children, changes, removal, on
           >
             {removal.label}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button className={styles.close} variant="default" onClick={onClose}>
             {t('action.close')}
           </Button>
           <Button type="submit">{t('action.save')}</Button>

@@ -103,6 +103,8 @@ function coloursOf(scheme: ColourScheme): Record<string, string> {
     '--mantine-color-default-color': 'var(--ink)',
     '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-red-light-color': 'var(--bad)',
+    '--mantine-color-red-light-hover': 'var(--bad-soft)',
   };
 }
 
