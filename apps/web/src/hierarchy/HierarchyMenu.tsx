@@ -31,7 +31,11 @@ export function HierarchyMenu(props: HierarchyMenuProps) {
   const { data, isError, refetch } = useQuery(hierarchyQuery());
   useFreshTree();
   if (data !== undefined) return <Menu {...props} />;
-  return <div className={styles.menu}>{isError ? <Unread onRetry={() => void refetch()} /> : <ScreenLoader of="part" />}</div>;
+  return (
+    <div className={styles.menu}>
+      {isError ? <Unread onRetry={() => void refetch()} /> : <ScreenLoader of="part" />}
+    </div>
+  );
 }
 
 function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) {

@@ -34,7 +34,7 @@ export function LocationsCard({ board, span }: PartProps) {
   ];
   return (
     <Card title={t('places.title')} aside={states.join(' · ')} span={span}>
-      <div className={styles.body}>
+      <div className={styles.body} data-wide={span === 12 || markers.length === 0}>
         {markers.length === 0 ? (
           <p className={tiles.note}>{t('places.none')}</p>
         ) : (
