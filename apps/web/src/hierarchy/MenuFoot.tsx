@@ -1,24 +1,27 @@
 import { Button } from '@mantine/core';
-import { HIERARCHY_LIMITS, NAME_LIMITS } from '@phasor/contract';
+import { NAME_LIMITS } from '@phasor/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import styles from './HierarchyMenu.module.css';
+import { hierarchyQuery } from './hierarchy-query.ts';
 import { leftOut } from './tree.ts';
-import { useHierarchy } from './use-selection.ts';
 
 /** Says that the tree is full where devices found no place in it (decision 61). */
 export function LeftOut() {
   const { t } = useTranslation(['hierarchy']);
-  const nodes = useHierarchy()?.nodes;
-  const count = useStore(session, ({ devices }) => (nodes === undefined ? 0 : leftOut(nodes, devices)));
-  if (count === 0) return null;
+  const { data, isFetching } = useQuery(hierarchyQuery());
+  const devices = useStore(session, (state) => state.devices);
+  const count = useMemo(() => leftOut(data?.nodes ?? [], devices).length, [data, devices]);
+  // A device that was assigned just now finds its place when the tree has been read again.
+  if (count === 0 || isFetching) return null;
   return (
     <p className={styles.nothing} role="status">
       <strong>{t('left_out', { count })}</strong>
-      {t('left_out_hint', { most: HIERARCHY_LIMITS.nodes })}
+      {t('left_out_hint')}
     </p>
   );
 }

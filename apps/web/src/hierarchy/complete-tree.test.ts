@@ -58,17 +58,19 @@ describe('completeTree', () => {
     expect([titles(tree), tree.revision]).toEqual([['Hall one', 'Hall B'], 10]);
   });
 
-  it.each([
-    [NO_ANSWER, 0],
-    [503, 0],
-    [714, 0],
-    [422, 1],
-    [403, 1],
-  ])('after code %i gives the edits up %i times', async (code, times) => {
+  it.each([NO_ANSWER, 503, 714])('keeps the edits for another try after code %i', async (code) => {
     const open = parts(async () => {
       throw new CallError({ code });
     });
     await expect(completeTree(EMPTY, open)).rejects.toMatchObject({ code });
-    expect(open.drop).toHaveBeenCalledTimes(times);
+    expect(open.drop).not.toHaveBeenCalled();
+  });
+
+  it.each([422, 409, 403])('gives up what the server refuses with code %i, and shows the stored tree', async (code) => {
+    const open = parts(async () => {
+      throw new CallError({ code });
+    }, ['A']);
+    expect(await completeTree(EMPTY, open)).toBe(EMPTY);
+    expect(open.drop).toHaveBeenCalledExactlyOnceWith(KEPT);
   });
 });

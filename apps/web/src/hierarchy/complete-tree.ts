@@ -20,7 +20,8 @@ const REFUSED: readonly number[] = [403, 409, 422];
 
 /**
  * The tree with what earlier pages were left with (decision 61) and with a leaf for every device (1-core.md, 4); saved
- * where that changes it, also when another browser was quicker.
+ * where that changes it, also when another browser was quicker. What the server does not take stays out: the tree is shown as
+ * it is stored.
  */
 export async function completeTree(stored: Hierarchy, parts: CompletionParts): Promise<Hierarchy> {
   const { devices, kindLabel, kept, drop, save } = parts;
@@ -37,7 +38,8 @@ export async function completeTree(stored: Hierarchy, parts: CompletionParts): P
   } catch (error) {
     const current = currentTree(error);
     if (current !== undefined) return await completeTree(current, parts);
-    if (error instanceof CallError && REFUSED.includes(error.code)) drop(kept);
-    throw error;
+    if (!(error instanceof CallError) || !REFUSED.includes(error.code)) throw error;
+    drop(kept);
+    return stored;
   }
 }

@@ -51,7 +51,7 @@ export function withAllDevices(
   devices: readonly DeviceListEntry[],
   kindLabel: (type: number) => string,
 ): HierarchyMenu {
-  const added = missingFrom(menu.nodes, devices).slice(0, roomIn(menu.nodes));
+  const added = leftOut(menu.nodes, devices).slice(0, roomIn(menu.nodes));
   if (added.length === 0) return menu;
   const tagged = new Set(menu.tags.map(({ mac }) => mac));
   return {
@@ -72,12 +72,8 @@ export function withAllDevices(
   };
 }
 
-/** How many devices have no leaf because the tree is full (decision 61); 0 while there is room for another one. */
-export function leftOut(nodes: readonly HierarchyNode[], devices: readonly DeviceListEntry[]): number {
-  return roomIn(nodes) > 0 ? 0 : missingFrom(nodes, devices).length;
-}
-
-function missingFrom(nodes: readonly HierarchyNode[], devices: readonly DeviceListEntry[]): DeviceListEntry[] {
+/** The devices that have no leaf: once a tree is completed, those it has no room for (decision 61). */
+export function leftOut(nodes: readonly HierarchyNode[], devices: readonly DeviceListEntry[]): DeviceListEntry[] {
   const present = new Set(leavesOf(nodes).map(({ data }) => data.mac));
   return devices.filter(({ mac }) => !present.has(mac));
 }

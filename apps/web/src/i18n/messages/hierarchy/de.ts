@@ -13,7 +13,7 @@ export const messages: Translation<typeof source> = {
   left_out_one: '{{count}} Gerät fehlt im Baum',
   left_out_other: '{{count}} Geräte fehlen im Baum',
   left_out_hint:
-    'Er fasst {{most}} Gruppen und Geräte. Entfernen Sie nicht mehr benötigte Gruppen und öffnen Sie den Baum erneut; bis dahin finden Sie sie über die Suche der Seite.',
+    'Er fasst nicht mehr. Entfernen Sie nicht mehr benötigte Gruppen oder kürzen Sie lange Namen und öffnen Sie ihn erneut; bis dahin finden Sie sie über die Suche der Seite.',
   unread: 'Die Gruppen und Geräte konnten nicht gelesen werden',
   unread_hint: 'Solange wird das erste Gerät gezeigt.',
   select: 'Wählen',

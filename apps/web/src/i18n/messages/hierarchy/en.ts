@@ -10,7 +10,7 @@ export const messages = {
   left_out_one: '{{count}} device is not in the tree',
   left_out_other: '{{count}} devices are not in the tree',
   left_out_hint:
-    'It holds {{most}} groups and devices. Remove groups that are no longer needed, then open the tree again; until then, find them with the search of the page.',
+    'It holds no more. Remove groups that are no longer needed or shorten long names, then open it again; until then, find them with the search of the page.',
   unread: 'The groups and devices could not be read',
   unread_hint: 'The first device is shown meanwhile.',
   select: 'Select',

@@ -15,7 +15,7 @@ export const messages: Translation<typeof source> = {
   left_out_many: '{{count}} zariadenia nie je v strome',
   left_out_other: '{{count}} zariadení nie je v strome',
   left_out_hint:
-    'Zmestí sa doň {{most}} skupín a zariadení. Odstráňte skupiny, ktoré už nepotrebujete, a otvorte strom znova; dovtedy ich nájdete vyhľadávaním na stránke.',
+    'Viac sa doň nezmestí. Odstráňte skupiny, ktoré už nepotrebujete, alebo skráťte dlhé názvy a otvorte ho znova; dovtedy ich nájdete vyhľadávaním na stránke.',
   unread: 'Skupiny a zariadenia sa nepodarilo načítať',
   unread_hint: 'Zatiaľ sa zobrazuje prvé zariadenie.',
   select: 'Vybrať',
