@@ -30,13 +30,7 @@ const DIGIT = /\d/;
 /** Each digit is a strip of all ten that the browser moves by itself; counted from the right, where the ones stay. */
 function Rolling({ text, durationMs }: { text: string; durationMs: number }) {
   return (
-    <span
-      className={styles.rolling}
-      role="img"
-      aria-label={text}
-      data-live-number
-      style={{ transitionDuration: `${durationMs}ms` }}
-    >
+    <span role="img" aria-label={text} data-live-number style={{ transitionDuration: `${durationMs}ms` }}>
       {[...text].map((letter, index) => {
         const place = text.length - index;
         return DIGIT.test(letter) ? (

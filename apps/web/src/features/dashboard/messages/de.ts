@@ -78,7 +78,7 @@ export const messages: Translation<typeof source> = {
     hint: 'Die Zählerstände wuchsen um mehr, als der Anschluss in dieser Zeit übertragen kann. Das wird nirgends gezählt.',
     current: 'Größter Strom des Anschlusses',
     current_hint: 'Werden häufig Zuwächse ausgesondert, ist er vielleicht zu klein angegeben.',
-    current_wrong: 'Geben Sie 1 bis 100.000 A ein.',
+    current_wrong: 'Geben Sie 1 bis 100.000 A ein.',
     when: 'Wann',
     register: 'Zählerstand',
     amount: 'Menge',

@@ -75,7 +75,7 @@ export const messages = {
     hint: 'The registers grew by more than the connection can carry in that time. It is counted nowhere.',
     current: 'Greatest current of the connection',
     current_hint: 'Where increments are kept apart often, it may be set too low.',
-    current_wrong: 'Enter 1 to 100,000 A.',
+    current_wrong: 'Enter 1 to 100,000 A.',
     when: 'When',
     register: 'Register',
     amount: 'Amount',

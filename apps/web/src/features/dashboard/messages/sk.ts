@@ -82,7 +82,7 @@ export const messages: Translation<typeof source> = {
     hint: 'Počítadlá narástli o viac, než mohla prípojka za ten čas preniesť. Nikde sa to nezapočítava.',
     current: 'Najväčší prúd prípojky',
     current_hint: 'Ak sa prírastky vyčleňujú často, môže byť nastavený príliš malý.',
-    current_wrong: 'Zadajte 1 až 100 000 A.',
+    current_wrong: 'Zadajte 1 až 100 000 A.',
     when: 'Kedy',
     register: 'Počítadlo',
     amount: 'Množstvo',
