@@ -29,7 +29,7 @@ export interface TaskOptions {
 /** Rows a bucket is usually formed from, at one sample a second. */
 const ROWS_PER_BUCKET = { minute: 60, quarter: 15, hour: 4, day: 96 } as const satisfies Record<RollupLevel, number>;
 /** Bounds the memory of a task and the time that it keeps the process busy. */
-const MAX_ROWS = 15_000;
+const MAX_ROWS = 6_000;
 const MAX_RANGES = 500;
 
 /**
