@@ -34,7 +34,7 @@ export function KeptApartRow({ board: { selection, zone } }: { board: Board }) {
         </button>
       </dd>
       <Suspense fallback={null}>
-        {isOpen && <KeptApartDialog {...{ token, increments, zone }} onClose={() => setOpen(false)} />}
+        {isOpen && <KeptApartDialog {...{ increments, zone }} onClose={() => setOpen(false)} />}
       </Suspense>
     </div>
   );

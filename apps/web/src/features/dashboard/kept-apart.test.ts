@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greatestCurrent, registerPlace } from './kept-apart.ts';
+import { registerPlace } from './kept-apart.ts';
 
 describe('a register', () => {
   it.each([
@@ -11,19 +11,5 @@ describe('a register', () => {
     ['energy_R3', 'activeEnergyImport', 'R3'],
   ])('%s is %s %s', (column, quantity, place) => {
     expect(registerPlace(column)).toEqual({ quantity, place });
-  });
-});
-
-describe('the greatest current', () => {
-  it.each([
-    ['1', 1],
-    ['100000', 100_000],
-    ['62,5', 62.5],
-    ['0.9', undefined],
-    ['100001', undefined],
-    ['', undefined],
-    ['1e3', undefined],
-  ])('written as %j is %s', (text, current) => {
-    expect(greatestCurrent(text)).toBe(current);
   });
 });

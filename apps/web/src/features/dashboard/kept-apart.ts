@@ -14,10 +14,3 @@ const TOLD_TOGETHER: Readonly<Record<string, QuantityName>> = { Q12: 'reactiveEn
 function quantityOf(name: string): QuantityName {
   return TOLD_TOGETHER[name] ?? WIRE_QUANTITIES[name as WireQuantity] ?? 'activeEnergyImport';
 }
-
-/** The greatest current of a connection as a person writes it, A; undefined outside of 1 to 100,000 (decision 69). */
-export function greatestCurrent(text: string): number | undefined {
-  if (!/^\d+(?:[.,]\d+)?$/.test(text.trim())) return undefined;
-  const current = Number(text.trim().replace(',', '.'));
-  return current >= 1 && current <= 100_000 ? current : undefined;
-}
