@@ -84,7 +84,7 @@ describe('a device that is shared', () => {
       await page.getByRole('region', { name: 'Wirkleistung' }).first().waitFor();
       expect(await page.evaluate('document.documentElement.lang')).toBe('de');
       await page.goto(site.url);
-      await page.getByRole('region', { name: 'Active power' }).first().waitFor();
+      await page.getByRole('button', { name: 'Public links' }).waitFor();
       expect(await page.evaluate('document.documentElement.lang')).toBe('en');
     }));
 
