@@ -6,7 +6,7 @@ import { refreshSession } from '../session/refresh-session.ts';
 import { startRenewal } from '../session/renewal.ts';
 import { createRenewalCount } from '../session/renewal-count.ts';
 import { session } from '../session/session.ts';
-import { adoptAccountSettings, settings } from '../settings/settings.ts';
+import { adoptAccountSettings, settings, tellAccount } from '../settings/settings.ts';
 import { browserStorage } from '../state/browser-storage.ts';
 import { errorToast, toasts } from '../ui/toasts.ts';
 import { rememberRoute } from './last-route.ts';
@@ -63,6 +63,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
   // What was set in another browser meanwhile holds here from the next load on (decision 38).
   if (session.isSignedIn() && !isPublic()) void adoptAccountSettings();
 
+  globalThis.addEventListener('pagehide', () => void tellAccount());
   // Another tab signed in, out or renewed, or changed a setting; its word counts here too.
   globalThis.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'phasor.auth' || key === 'phasor.devices') session.reload();

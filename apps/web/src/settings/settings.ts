@@ -14,11 +14,15 @@ function tellAccountSoon(): void {
   pendingWrite = setTimeout(() => void tellAccount(), ACCOUNT_WRITE_DELAY_MS);
 }
 
-/** What cannot be told now is told with the next change, or at the next load of the page. */
-async function tellAccount(): Promise<void> {
+/**
+ * Tells the account what it was not told yet, also while the page is being left. What cannot be told now is told with the
+ * next change, or at the next load of the page.
+ */
+export async function tellAccount(): Promise<void> {
+  clearTimeout(pendingWrite);
   const part = settings.untold();
   if (part === undefined || !session.isSignedIn()) return;
-  const answer = await call('access.writeSettings', { settings: part }).catch(() => undefined);
+  const answer = await call('access.writeSettings', { settings: part }, { outlivesPage: true }).catch(() => undefined);
   if (answer !== undefined) settings.told(part);
 }
 
