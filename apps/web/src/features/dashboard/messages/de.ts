@@ -75,15 +75,8 @@ export const messages: Translation<typeof source> = {
     open: 'Ausgesonderte Zuwächse anzeigen',
     count_one: '{{count}} Zuwachs',
     count_other: '{{count}} Zuwächse',
-<<<<<<< HEAD
-    hint: 'Die Zählerstände wuchsen um mehr, als der Anschluss in dieser Zeit übertragen kann. Das wird nirgends gezählt.',
-    current: 'Größter Strom des Anschlusses',
-    current_hint: 'Werden häufig Zuwächse ausgesondert, ist er vielleicht zu klein angegeben.',
-    current_wrong: 'Geben Sie 1 bis 100.000 A ein.',
-=======
     hint: 'Die Zählerstände wuchsen um mehr, als der Anschluss in dieser Zeit übertragen kann. Das wird nirgends gezählt. Kommt es häufig vor, ist der größte Strom vielleicht zu klein angegeben:',
     settings: 'Geräteeinstellungen',
->>>>>>> ae9fd7e (Lead from the increments kept apart to where their current is set)
     when: 'Wann',
     register: 'Zählerstand',
     amount: 'Menge',

@@ -72,15 +72,8 @@ export const messages = {
     open: 'Show the increments that were kept apart',
     count_one: '{{count}} increment',
     count_other: '{{count}} increments',
-<<<<<<< HEAD
-    hint: 'The registers grew by more than the connection can carry in that time. It is counted nowhere.',
-    current: 'Greatest current of the connection',
-    current_hint: 'Where increments are kept apart often, it may be set too low.',
-    current_wrong: 'Enter 1 to 100,000 A.',
-=======
     hint: 'The registers grew by more than the connection can carry in that time. It is counted nowhere. Where this happens often, the greatest current may be set too low:',
     settings: 'Device settings',
->>>>>>> ae9fd7e (Lead from the increments kept apart to where their current is set)
     when: 'When',
     register: 'Register',
     amount: 'Amount',

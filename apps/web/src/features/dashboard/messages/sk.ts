@@ -79,15 +79,8 @@ export const messages: Translation<typeof source> = {
     count_few: '{{count}} prírastky',
     count_many: '{{count}} prírastku',
     count_other: '{{count}} prírastkov',
-<<<<<<< HEAD
-    hint: 'Počítadlá narástli o viac, než mohla prípojka za ten čas preniesť. Nikde sa to nezapočítava.',
-    current: 'Najväčší prúd prípojky',
-    current_hint: 'Ak sa prírastky vyčleňujú často, môže byť nastavený príliš malý.',
-    current_wrong: 'Zadajte 1 až 100 000 A.',
-=======
     hint: 'Počítadlá narástli o viac, než mohla prípojka za ten čas preniesť. Nikde sa to nezapočítava. Ak sa to opakuje, najväčší prúd môže byť nastavený príliš malý:',
     settings: 'Nastavenia zariadenia',
->>>>>>> ae9fd7e (Lead from the increments kept apart to where their current is set)
     when: 'Kedy',
     register: 'Počítadlo',
     amount: 'Množstvo',
