@@ -1,3 +1,4 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
@@ -46,6 +47,7 @@ function FreshnessNotice({ board }: { board: Board }) {
   const hint = isOffline ? t('notice.offline_hint') : t('notice.waiting_hint');
   return (
     <p className={styles.notice} role="status">
+      <IconAlertTriangle className={styles.icon} aria-hidden />
       <strong>{title}</strong>
       {when === undefined ? null : <span>{t('notice.since', { when })}</span>}
       <span className={styles.hint}>{hint}</span>
@@ -62,6 +64,7 @@ function TransferNotice({ share }: { share: number }) {
   const text = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
   return (
     <div className={styles.transfer} role="status">
+      <IconRefresh className={styles.icon} aria-hidden />
       <strong>{t('notice.transfer')}</strong>
       <progress className={styles.progress} value={share} max={1} aria-label={t('notice.transfer')} />
       <span>{text}</span>
@@ -84,6 +87,7 @@ function MissingNotice({ board, members }: MissingNoticeProps) {
   const names = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' }).format(titles);
   return (
     <p className={styles.notice} role="status">
+      <IconAlertTriangle className={styles.icon} aria-hidden />
       <strong>{t('notice.missing', { count: missing.length })}</strong>
       <span>{names}</span>
     </p>
