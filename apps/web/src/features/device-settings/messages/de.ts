@@ -35,7 +35,7 @@ export const messages: Translation<typeof source> = {
     lat: 'Breitengrad (°)',
     lng: 'Längengrad (°)',
     hint: {
-      title: 'So heißt das Gerät für alle, denen es zugewiesen ist.',
+      title: 'So heißt das Gerät für alle, denen es zugeordnet ist.',
       time_zone: 'Tage, Monate und Viertelstunden folgen seiner Uhr.',
       currency: 'Drei Buchstaben, etwa EUR.',
       max_current: 'Je Phase. Energie, die er nicht übertragen kann, wird ausgesondert.',
@@ -45,7 +45,7 @@ export const messages: Translation<typeof source> = {
     wrong: {
       title: 'Geben Sie 3 bis 30 Zeichen ein.',
       currency: 'Geben Sie drei Buchstaben ein.',
-      max_current: 'Geben Sie 1 bis 100.000 A ein.',
+      max_current: 'Geben Sie 1 bis 100.000 A ein.',
       lat: 'Geben Sie −90 bis 90 Grad ein.',
       lng: 'Geben Sie −180 bis 180 Grad ein.',
     },

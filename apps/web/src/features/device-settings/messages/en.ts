@@ -42,7 +42,7 @@ export const messages = {
     wrong: {
       title: 'Enter 3 to 30 characters.',
       currency: 'Enter three letters.',
-      max_current: 'Enter 1 to 100,000 A.',
+      max_current: 'Enter 1 to 100,000 A.',
       lat: 'Enter −90 to 90 degrees.',
       lng: 'Enter −180 to 180 degrees.',
     },

@@ -45,7 +45,7 @@ export const messages: Translation<typeof source> = {
     wrong: {
       title: 'Zadajte 3 až 30 znakov.',
       currency: 'Zadajte tri písmená.',
-      max_current: 'Zadajte 1 až 100 000 A.',
+      max_current: 'Zadajte 1 až 100 000 A.',
       lat: 'Zadajte −90 až 90 stupňov.',
       lng: 'Zadajte −180 až 180 stupňov.',
     },
