@@ -176,7 +176,7 @@ describe('analytics', () => {
       .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent ?? '')));
     // Fourteen days that end with today: 75 kWh of yesterday at 0.20, nothing priced before.
     expect(rows).toHaveLength(14);
-    expect(rows[12]?.slice(1, 3)).toEqual(['75.000', '15.000']);
+    expect(rows[12]?.slice(1, 3)).toEqual(['75,000.000', '15.000']);
     expect(rows[0]?.[2]).toBe('–');
   });
 
