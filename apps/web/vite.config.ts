@@ -1,14 +1,68 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 const server = process.env.PHASOR_SERVER ?? 'http://127.0.0.1:8080';
 
-/** What every screen needs is one file: two dozen small ones would weigh more and ask more often. */
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack\/(react-router|router-core|history|react-store|store))\/|apps\/web\/src\/(state|session(?!\/sha256)|settings|theme)\//;
+/** What the bundler knows of its modules. */
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const FIRST_SCRIPT = fileURLToPath(new URL('src/main.tsx', import.meta.url));
+
+/**
+ * Everything that the first script imports, and what that imports: the browser asks for it at once. The script itself
+ * stays apart, because it waits for texts, and what it waits for may import the rest.
+ */
+function firstModules(modules: Modules): ReadonlySet<string> {
+  const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
+  const found = new Set(importsOf(FIRST_SCRIPT));
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported);
+  return found;
+}
+
+let first: ReadonlySet<string> | undefined;
+
+/** What every screen needs is one file: two dozen small ones would weigh more and be asked for one after the other. */
+function baseChunk(id: string, modules: Modules): string | null {
+  first ??= firstModules(modules);
+  return first.has(id) ? 'base' : null;
+}
+
+const TEXT = /\.(js|css|json|svg)$/;
+/** Smaller files travel in one packet either way. */
+const COMPRESSED_FROM = 1_024;
+/** The last two steps take ten times as long for three per cent. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** Lays every large text of the bundle beside itself as browsers take it, so that the server compresses none of them anew. */
+function compressed(): Plugin {
+  const inBrotli = promisify(brotliCompress);
+  const inGzip = promisify(gzip);
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => TEXT.test(fileName) && !fileName.startsWith('.'));
+      await Promise.all(
+        files.map(async (file) => {
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          if (content.length < COMPRESSED_FROM) return;
+          const path = join(dir, file.fileName);
+          await writeFile(`${path}.br`, await inBrotli(content, QUALITY));
+          await writeFile(`${path}.gz`, await inGzip(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
 
 /**
  * jspdf asks for three of them only to turn HTML and SVG into pages, react-i18next for the last only to read keys that are
@@ -18,14 +72,14 @@ const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed()],
   resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   // The server fills the placeholder anew for every answer of index.html.
   html: { cspNonce: '__CSP_NONCE__' },
   // An inlined font or picture would need data: in the content security policy.
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: baseChunk, debugName: 'base' }] } } },
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,

@@ -266,6 +266,21 @@ describe('the web application', () => {
     expect((await get('/phasor.svg')).headers['cache-control']).toBe('no-cache');
   });
 
+  it.each([
+    ['br', 'in brotli'],
+    ['gzip', 'in gzip'],
+    [undefined, 'start()'],
+  ])('sends a script as the bundle has it for who takes %s', async (encoding, content) => {
+    writeFileSync(join(folder, 'assets', 'index-abc.js.br'), 'in brotli');
+    writeFileSync(join(folder, 'assets', 'index-abc.js.gz'), 'in gzip');
+    const headers = { host: HOST, ...(encoding !== undefined && { 'accept-encoding': encoding }) };
+    const answer = await world.server.app.inject({ url: '/assets/index-abc.js', headers });
+    expect(answer.body).toBe(content);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['cache-control']).toContain('immutable');
+  });
+
   it.each(['/assets/gone.js', '/missing.png', '/api/nothing', '/%2e%2e/package.json', '/..%2fpackage.json'])(
     'has nothing at %s',
     async (url) => {
