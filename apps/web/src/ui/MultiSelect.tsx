@@ -20,7 +20,7 @@ export function MultiSelect({ label, text, options, problem = false }: MultiSele
   const isWrong = problem !== false;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be read twice
-    <div role="group" className={forms.field} aria-label={label} aria-describedby={isWrong ? id : undefined}>
+    <div role="group" className={forms.multi} aria-label={label} aria-describedby={isWrong ? id : undefined}>
       <span className={forms.name} aria-hidden>
         {label}
       </span>
