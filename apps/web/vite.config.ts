@@ -64,6 +64,36 @@ function compressed(): Plugin {
   };
 }
 
+/** What the sign-in is made of besides the first script, in the language it comes in, and the letters of every language here. */
+const SIGN_IN = ['features/sign-in/SignInPage.tsx', 'sign-in/messages/en.ts', 'common/en.ts', 'errors/en.ts'];
+const LETTERS = /inter-latin-wght-normal.*woff2$/;
+
+/** Lets the page name at once what it would ask for only when its first script runs. */
+function preloaded(): Plugin {
+  return {
+    name: 'preloaded',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const asked = chunks.filter(({ facadeModuleId }) => SIGN_IN.some((path) => facadeModuleId?.endsWith(path)));
+        const parts = new Set(asked.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        const scripts = chunks.filter(({ fileName }) => parts.has(fileName));
+        const fonts = Object.keys(bundle).filter((name) => LETTERS.test(name));
+        const link = (name: string, attrs: Record<string, string>) =>
+          html.includes(name)
+            ? []
+            : [{ tag: 'link', injectTo: 'head' as const, attrs: { ...attrs, crossorigin: '', href: `/${name}` } }];
+        return [
+          ...scripts.flatMap(({ fileName }) => link(fileName, { rel: 'modulepreload' })),
+          ...fonts.flatMap((name) => link(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+        ];
+      },
+    },
+  };
+}
+
 /**
  * jspdf asks for three of them only to turn HTML and SVG into pages, react-i18next for the last only to read keys that are
  * functions: neither happens here, and the page's texts have an instance of their own (docs/adr/0007).
@@ -72,7 +102,7 @@ const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), compressed(), preloaded()],
   resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   // The server fills the placeholder anew for every answer of index.html.

@@ -19,8 +19,10 @@ export function drawTimeChart(
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
   fit(canvas, frame, ratio);
+  // Every pixel of it, or the browser would copy the old picture first.
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.clearRect(0, 0, canvas.width, canvas.height);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  pen.clearRect(0, 0, frame.width, frame.height);
   pen.font = labelFont(frame.theme.font);
   const drawing = drawingOf(chart, frame, (text) => pen.measureText(text).width);
   drawAxes(pen, drawing);
