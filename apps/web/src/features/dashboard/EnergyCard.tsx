@@ -17,7 +17,6 @@ import { useRegisterAt } from '../../measurements/use-register-at.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Board, useLiveNow } from './board.ts';
 import { useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { editText } from './energy-edit.ts';
@@ -36,6 +35,7 @@ export function EnergyCard({ board, span }: PartProps) {
   const [isEditing, setEditing] = useState(false);
   const answer = period.isPlaceholderData ? undefined : period.data;
   const coverage = answer?.coverage.E_I;
+  const isNone = !period.isPlaceholderData && codeOf(period.error) === NOT_FOUND;
   const aside =
     coverage === undefined || isFullyCovered(coverage) ? (
       coverage && t('energy.coverage', { share: coverageText(coverage, localeOf(i18n.language)) })
@@ -49,17 +49,12 @@ export function EnergyCard({ board, span }: PartProps) {
         from={period.range.from}
         counted={{ energy: energyOf(answer, 'E_I'), covered: coverage }}
         exported={energyOf(answer, 'E_E')}
-        state={
-          period.isLoading || period.isPlaceholderData
-            ? 'loading'
-            : codeOf(period.error) === NOT_FOUND
-              ? 'none'
-              : 'known'
-        }
+        isNone={isNone}
       />
       <Registers board={board} details={details} onEdit={() => setEditing(true)}>
         <PeriodCost board={board} range={period.range} />
       </Registers>
+      <NothingMeasured board={board} from={period.range.from} isNone={isNone} />
       <Suspense fallback={null}>
         {isEditing && details !== undefined && board.selection.kind === 'device' ? (
           <EnergyEditDialog token={board.selection.device.token} details={details} onClose={() => setEditing(false)} />
@@ -69,13 +64,16 @@ export function EnergyCard({ board, span }: PartProps) {
   );
 }
 
-/** What the period's energy costs so far; a dash before the first version of a tariff (decision 73). */
+/**
+ * What the period's energy costs so far; a dash before the first version of a tariff (decision 73), and until it is known:
+ * a row that came later would push away what somebody is about to press.
+ */
 function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const cost = useCost(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
-  if (cost === undefined) return null;
-  const { total, currency } = cost;
-  const money = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: currency ?? 'EUR' });
+  const total = cost?.total ?? null;
+  const currency = cost?.currency ?? 'EUR';
+  const money = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency });
   return <Row label={t('energy.cost')}>{total === null ? MISSING : money.format(total)}</Row>;
 }
 
@@ -84,13 +82,14 @@ interface PeriodEnergyProps {
   readonly from: number;
   readonly counted: CountedEnergy;
   readonly exported: number | null;
-  readonly state: 'loading' | 'known' | 'none';
+  /** Nothing was measured in the period. */
+  readonly isNone: boolean;
 }
 
-function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyProps) {
-  const { t, i18n } = useTranslation(['dashboard', 'errors', 'comparison']);
+function PeriodEnergy({ board, from, counted, exported, isNone }: PeriodEnergyProps) {
+  const { t, i18n } = useTranslation(['dashboard', 'comparison']);
   const { values, isOld } = useLiveNow(board);
-  const { register: start, isNotFound } = useRegisterAt(subjectOf(board.selection), from);
+  const { register: start } = useRegisterAt(subjectOf(board.selection), from);
   const before = useEnergyBefore(board);
   const live = board.selection.kind === 'device' ? (values?.E_I?.CUM ?? null) : null;
   const energy = energySince({ live, start }, counted.energy);
@@ -110,25 +109,28 @@ function PeriodEnergy({ board, from, counted, exported, state }: PeriodEnergyPro
   }
   return (
     <>
-      {state === 'loading' && energy === null ? (
-        <Skeleton width={20} />
-      ) : (
-        <LiveNumber quantity="activeEnergyImport" value={energy} isOld={isOld} />
-      )}
+      <LiveNumber quantity="activeEnergyImport" value={energy} isOld={isOld} />
       <p className={tiles.note}>
-        {state === 'none' ? null : notes.join(' · ') || t('energy.imported')}
+        {isNone ? '\u00a0' : notes.join(' · ') || t('energy.imported')}
         {change !== null && 'unsure' in change && (
           <span title={t('comparison:unsure_hint')}>
             <Badge tone="warn">{t('comparison:unsure', { share: coverageText(change.unsure, locale) })}</Badge>
           </span>
         )}
       </p>
-      {state === 'none' || isNotFound ? (
-        <p className={tiles.note} role="status">
-          {t('errors:energy_not_found_for_selected_time.title')}. {t('errors:energy_not_found_for_selected_time.hint')}
-        </p>
-      ) : null}
     </>
+  );
+}
+
+/** That nothing was measured in the period, or before it; below what can be pressed, which it would push away. */
+function NothingMeasured({ board, from, isNone }: Pick<PeriodEnergyProps, 'board' | 'from' | 'isNone'>) {
+  const { t } = useTranslation(['errors']);
+  const { isNotFound } = useRegisterAt(subjectOf(board.selection), from);
+  if (!isNone && !isNotFound) return null;
+  return (
+    <p className={tiles.note} role="status">
+      {t('errors:energy_not_found_for_selected_time.title')}. {t('errors:energy_not_found_for_selected_time.hint')}
+    </p>
   );
 }
 
@@ -151,7 +153,7 @@ function Registers({ board, details, onEdit, children }: RegistersProps) {
   };
   const meter = [values?.MTYPE, values?.CONTYPE].filter((word) => word !== undefined && word !== '').join(' · ');
   return (
-    <dl className={tiles.rows}>
+    <dl className={`${tiles.rows} ${tiles.steady}`}>
       {children}
       <Row label={t('energy.import_total')} isOld={isOld}>
         {text('activeEnergyImport', totals.imported)}
