@@ -3,11 +3,11 @@ import { addUnits, startOf } from '@phasor/calendar';
 import { QUARTERS_OF_DAY } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from './support/metered.ts';
 import { signInOn } from './support/person.ts';
-import { openSignedIn } from './support/visit.ts';
+import { goOn, openSignedIn } from './support/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR_S = 3_600;
@@ -106,7 +106,7 @@ describe('analytics', () => {
     }
     await own.getByRole('region', { name: 'Peaks of the months' }).first().getByRole('cell').first().waitFor();
     expect(clicks).toBeLessThanOrEqual(3);
-    await context.close();
+    await leaveContext(context);
   });
 
   it('list the peak of each month: when, how much, and what room was left; one measured too little says so', async () => {
@@ -227,7 +227,7 @@ describe('analytics', () => {
   });
 
   it.each(SCREENS)('have a screen for %s', async (path, title) => {
-    await page.goto(`${metered.product.url}/visualization/${path}?device=${metered.mac}`);
+    await goOn(page, metered.product, `/visualization/${path}?device=${metered.mac}`);
     await page.getByRole('region', { name: title }).first().waitFor();
   });
 

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './support/browser.ts';
+import { launchBrowser, leaveContext } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
 import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -58,7 +58,7 @@ describe('the dashboards', () => {
     try {
       await see(await context.newPage());
     } finally {
-      await context.close();
+      await leaveContext(context);
     }
   }
 
@@ -133,7 +133,8 @@ describe('the dashboards', () => {
       };
       await expect.poll(total).toBeGreaterThan(0);
       const before = await total();
-      await button(page, 'Edit offset and transformation ratio').click();
+      const edit = button(page, 'Edit offset and transformation ratio');
+      await edit.click();
       const dialog = page.getByRole('dialog', { name: 'Energy of the meter' });
       const offset = dialog.getByLabel('Energy offset');
       await offset.fill('1.23456');
@@ -144,10 +145,10 @@ describe('the dashboards', () => {
       await dialog.waitFor({ state: 'hidden' });
       await energy.getByText('250,000.5 kWh').waitFor();
       await expect.poll(async () => (await total()) - before).toBeGreaterThanOrEqual(250_000);
-      await button(page, 'Edit offset and transformation ratio').click();
+      await edit.click();
       await dialog.getByLabel('Energy offset').fill('7');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await button(page, 'Edit offset and transformation ratio').click();
+      await edit.click();
       expect(await dialog.getByLabel('Energy offset').inputValue()).toBe('250000.5');
       await dialog.getByLabel('Energy offset').fill('0');
       await dialog.getByLabel('Energy offset').press('Enter');

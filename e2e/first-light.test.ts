@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { DEMO, listenTo, screenFaults, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -40,7 +40,7 @@ async function visit(options: Parameters<typeof openContext>[1], see: (page: Pag
   try {
     await see(await context.newPage());
   } finally {
-    await context.close();
+    await leaveContext(context);
   }
 }
 

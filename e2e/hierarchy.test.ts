@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TOAST_MS } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { signIn } from './support/client.ts';
 import { addGroup, menuRow, openMenu, rowsAtTheTop, shownNames } from './support/menu.ts';
 import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
@@ -27,7 +27,7 @@ describe('the tree of an account with 200 devices', () => {
     [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
   });
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+    for (const context of contexts.splice(0)) await leaveContext(context);
   });
   afterAll(async () => {
     await browser?.close();

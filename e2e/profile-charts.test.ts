@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, samplesOver, startMetered } from './support/metered.ts';
-import { openSignedIn } from './support/visit.ts';
+import { goOn, openSignedIn } from './support/visit.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR_S = 3_600;
@@ -60,8 +60,9 @@ describe('profile charts', () => {
     await metered?.stop();
   });
 
+  const addressOf = (path: string) => `/visualization/profile/${path}?device=${metered.mac}`;
   const open = async (path: string, search = '') => {
-    await page.goto(`${metered.product.url}/visualization/profile/${path}?device=${metered.mac}${search}`);
+    await page.goto(`${metered.product.url}${addressOf(path)}${search}`);
     await crosshairOf(page).waitFor();
   };
   /** The answer that an act of the person makes the page ask for. */
@@ -72,7 +73,8 @@ describe('profile charts', () => {
   const day = new Date(yesterday + 12 * HOUR_S * 1_000).toISOString().slice(0, 10);
 
   it.each(SCREENS)('show %s in its unit, %s', async (path, unit) => {
-    await open(path);
+    await goOn(page, metered.product, addressOf(path));
+    await crosshairOf(page).waitFor();
     await chooseInMenu(page, 'Show as table');
     const { headings } = await tableOf(page);
     expect(headings[1]).toContain(`(${unit})`);

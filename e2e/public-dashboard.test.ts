@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMac, startLoad } from '../apps/simulator/src/load.ts';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { secretOf } from './support/facility.ts';
 import { type RunningSite, startMeteredSite } from './support/metered-site.ts';
 import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
@@ -40,7 +40,7 @@ describe('a device that is shared', () => {
     try {
       await see(await context.newPage());
     } finally {
-      await context.close();
+      await leaveContext(context);
     }
   }
 

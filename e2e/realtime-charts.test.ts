@@ -5,7 +5,7 @@ import { launchBrowser } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, startMetered } from './support/metered.ts';
 import { accessibilityFaults } from './support/person.ts';
-import { openSignedIn } from './support/visit.ts';
+import { goOn, openSignedIn } from './support/visit.ts';
 
 /** Every realtime screen with the lines it has beside L1, L2 and L3 (decision 16). */
 const SCREENS = [
@@ -55,7 +55,7 @@ describe('realtime charts', () => {
   });
 
   const open = async (path: string) => {
-    await page.goto(`${metered.product.url}/visualization/realtime/${path}?device=${metered.mac}`);
+    await goOn(page, metered.product, `/visualization/realtime/${path}?device=${metered.mac}`);
     await crosshairOf(page).waitFor();
   };
   const legend = () => page.getByRole('list', { name: /^Series/ }).getByRole('button');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TOAST_MS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { startCommand } from './support/command.ts';
 import { registerFacility } from './support/facility.ts';
 import { expectShownFor, stopClock } from './support/page-clock.ts';
@@ -44,7 +44,7 @@ describe('a session', () => {
       const page = await context.newPage();
       await see(page);
     } finally {
-      await context.close();
+      await leaveContext(context);
     }
   }
 

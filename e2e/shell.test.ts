@@ -5,12 +5,12 @@ import { TOAST_MS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTE_CATALOGUE } from '../apps/web/src/app/route-catalogue.ts';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { registerFacility } from './support/facility.ts';
 import { expectShownFor, stopClock } from './support/page-clock.ts';
 import { accessibilityFaults, listenTo, screenFaults, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { type Visitor, visitSignedIn } from './support/visit.ts';
+import { goOn, type Visitor, visitSignedIn } from './support/visit.ts';
 
 const TYPES = [1, 2, 3, 4, 5, 6, 7, 12] as const;
 const macOf = (type: number) => `02005E4000${String(type).padStart(2, '0')}`;
@@ -72,10 +72,11 @@ describe('the frame around the screens', () => {
     visit({}, async (page) => {
       const found: Record<string, unknown> = {};
       for (const type of TYPES) {
-        await open(page, '/', type);
+        await goOn(page, product, `/?device=${macOf(type)}`);
         await page.waitForURL(`**${DASHBOARDS[type]}?device=${macOf(type)}`);
-        await navigation(page).getByRole('link', { name: 'Dashboard' }).waitFor();
+        await page.getByRole('region', { name: `Selected device: Device ${type}` }).waitFor();
         const links = navigation(page).getByRole('link', { name: 'Dashboard' });
+        await links.first().waitFor();
         const paths = await links.evaluateAll((all) =>
           all.map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').pathname),
         );
@@ -154,7 +155,7 @@ describe('the frame around the screens', () => {
       const restored = elsewhere.waitForResponse((answer) => answer.url().includes('/api_w/user/settings'));
       await elsewhere.getByRole('button', { name: 'Show names' }).click();
       await restored;
-      await context.close();
+      await leaveContext(context);
       // Signed in all the while, this one adopts it with its next load.
       await page.reload();
       await page.getByRole('button', { name: 'Show icons only' }).waitFor();

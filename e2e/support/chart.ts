@@ -1,6 +1,7 @@
 import type { Language } from '@phasor/contract';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { leaveContext } from './browser.ts';
 import { OWNER } from './metered.ts';
 import { listenTo, screenFaults } from './person.ts';
 import { openSignedIn } from './visit.ts';
@@ -52,5 +53,5 @@ export async function expectChartScreen(browser: Browser, screen: ChartScreen): 
   await crosshairOf(page).waitFor();
   expect(complaints.take()).toEqual([]);
   expect(await screenFaults(page)).toEqual([]);
-  await context.close();
+  await leaveContext(context);
 }

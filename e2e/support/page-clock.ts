@@ -1,11 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { spend } from './browser.ts';
 
 /** Between two looks, by the page's clock. */
 const STEP_MS = 50;
 
 /** Stops the page's clock, so that how long it shows something depends on no machine; from here on only a test moves it. */
 export async function stopClock(page: Page): Promise<void> {
+  // The clock is that of every page to come.
+  spend(page.context());
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
 }

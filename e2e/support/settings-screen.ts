@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, leaveContext } from './browser.ts';
 import { type LoraFacility, METERS, OWNER, startLoraFacility, type VISITOR } from './lora-facility.ts';
 import { LoraOwner } from './lora-owner.ts';
 import { listenTo } from './person.ts';
@@ -45,15 +45,15 @@ export class SettingsScreen {
     try {
       const page = await context.newPage();
       const complaints = listenTo(page);
-      await this.show(page, mac, tab);
+      await this.#show(page, mac, tab);
       await see(page);
       expect(complaints.take().filter((text) => !REFUSED.test(text))).toEqual([]);
     } finally {
-      await context.close();
+      await leaveContext(context);
     }
   }
 
-  async show(page: Page, mac: string, tab?: string): Promise<void> {
+  async #show(page: Page, mac: string, tab?: string): Promise<void> {
     const search = new URLSearchParams({ device: mac, ...(tab === undefined ? {} : { tab }) });
     await page.goto(`${this.facility.product.url}/tools/device/settings?${search}`);
     await page.getByRole('tablist').waitFor();

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSessionStore } from '../../apps/web/src/session/session-store.ts';
 import { createSettingsStore } from '../../apps/web/src/settings/settings-store.ts';
 import { createExpiringStorage } from '../../apps/web/src/state/expiring-storage.ts';
-import { openContext } from './browser.ts';
+import { leaveContext, openContext } from './browser.ts';
 import { type SignedIn, signIn } from './client.ts';
 import { DEMO, type Person } from './person.ts';
 import type { Product } from './product.ts';
@@ -45,8 +45,21 @@ export async function visitSignedIn(
     if (path !== undefined) await page.goto(`${url}${path}`);
     await see(page);
   } finally {
-    await context.close();
+    await leaveContext(context);
   }
+}
+
+/** Goes on to another screen, as a link does, where the page is open: the program is there already. */
+export async function goOn(page: Page, { url }: Pick<Product, 'url'>, address: string): Promise<void> {
+  const [here, there] = [new URL(page.url()), new URL(address, url)];
+  if (here.origin !== there.origin || here.pathname === there.pathname) {
+    await page.goto(there.href);
+    return;
+  }
+  const parts =
+    "document.querySelectorAll('main :is(section, h2)').forEach((part) => part.setAttribute('data-left', ''))";
+  await page.evaluate(`${parts}; history.pushState(null, '', ${JSON.stringify(address)})`);
+  await page.locator('main [data-left]').first().waitFor({ state: 'detached' });
 }
 
 /** What the page keeps in the browser when somebody signs in, by its own stores. */

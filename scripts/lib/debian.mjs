@@ -3,7 +3,7 @@ import { run } from './run.mjs';
 import { giveUp, say } from './say.mjs';
 
 const isThere = {
-  chromium: () => existsSync('/usr/bin/chromium'),
+  'chromium-headless-shell': () => existsSync('/usr/bin/chromium-headless-shell'),
   mosquitto: () => existsSync('/usr/sbin/mosquitto'),
   postgresql: () => {
     const versions = '/usr/lib/postgresql';
