@@ -181,7 +181,7 @@ describe('every tab', () => {
         const tab = page.getByRole('tab').nth(index);
         await tab.click();
         await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
-        await page.locator(`[role="tabpanel"] ${content}`).waitFor();
+        await page.locator(`[role="tabpanel"]:not([hidden]) ${content}`).waitFor();
         expect(await screenFaults(page)).toEqual([]);
       }
     }),
