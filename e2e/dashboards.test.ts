@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, leaveContext } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
-import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
+import { accessibilityFaults, listenTo, pressAtRest, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn, type Visitor } from './support/visit.ts';
 
@@ -134,7 +134,7 @@ describe('the dashboards', () => {
       await expect.poll(total).toBeGreaterThan(0);
       const before = await total();
       const edit = button(page, 'Edit offset and transformation ratio');
-      await edit.click();
+      await pressAtRest(edit);
       const dialog = page.getByRole('dialog', { name: 'Energy of the meter' });
       const offset = dialog.getByLabel('Energy offset');
       await offset.fill('1.23456');

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
 export const DEMO = { login: 'demo', password: 'demo' } as const;
@@ -23,6 +23,23 @@ export async function signInOn(
   await page.locator('input[autocomplete="current-password"]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** How long a part has to keep its place, ms, and how often it is looked at. */
+const REST = { forMs: 1_500, everyMs: 100 } as const;
+
+/** Presses a part once it keeps its place, as a person does: what comes in above pushes it on while a page fills. */
+export async function pressAtRest(part: Locator): Promise<void> {
+  const page = part.page();
+  const placeOf = async () => JSON.stringify(await part.boundingBox());
+  let place = await placeOf();
+  for (let rested = 0; rested < REST.forMs; rested += REST.everyMs) {
+    await page.waitForTimeout(REST.everyMs);
+    const next = await placeOf();
+    if (next !== place) rested = 0;
+    place = next;
+  }
+  await part.click();
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
