@@ -26,7 +26,9 @@ export function useHiddenSeries(
   start: readonly string[],
 ): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
   const kept = useSetting(({ hiddenSeries }) => hiddenSeries[chart]) ?? start;
-  const hidden = useMemo(() => new Set(kept), [kept]);
+  // By what is in it: `start` is another list each time, and a chart is drawn anew for another set.
+  const names = JSON.stringify(kept);
+  const hidden = useMemo(() => new Set<string>(JSON.parse(names)), [names]);
   return [hidden, (next) => settings.change({ hiddenSeries: { [chart]: [...next] } })];
 }
 
