@@ -26,7 +26,7 @@ export const messages = {
     DAY: 'Tage können für höchstens {{days}} Tage angezeigt werden.',
     MONTH: 'Monate können für höchstens {{days}} Tage angezeigt werden.',
   },
-  faint: 'Blasse Säulen laufen noch oder wurden nur teilweise gemessen.',
+  faint: 'Blasse Säulen stehen für Zeiträume, die noch laufen oder nur teilweise gemessen wurden.',
   cost: {
     title: 'Kosten',
     unpriced: '{{energy}} dieses Zeitraums haben keinen Preis und fehlen in den Kosten.',

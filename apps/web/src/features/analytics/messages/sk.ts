@@ -26,7 +26,7 @@ export const messages = {
     DAY: 'Dni možno zobraziť najviac za {{days}} dní.',
     MONTH: 'Mesiace možno zobraziť najviac za {{days}} dní.',
   },
-  faint: 'Svetlé stĺpce ešte prebiehajú alebo boli namerané len sčasti.',
+  faint: 'Svetlé stĺpce sú za obdobia, ktoré ešte prebiehajú alebo boli namerané len sčasti.',
   cost: {
     title: 'Náklady',
     unpriced: '{{energy}} z tohto obdobia nemá cenu a nie je v nákladoch.',
@@ -44,7 +44,7 @@ export const messages = {
     price_wrong: 'Zadajte číslo od 0 do 1 000 000 s najviac 4 desatinnými miestami alebo nechajte pole prázdne.',
   },
   peaks: {
-    title: 'Maximá mesiacov',
+    title: 'Mesačné maximá',
     month: 'Mesiac',
     peak: 'Najvyššia štvrťhodina',
     when: 'Kedy',

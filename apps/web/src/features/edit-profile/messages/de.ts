@@ -8,7 +8,7 @@ export const messages: Translation<typeof source> = {
   new: 'Neues Passwort',
   rule: 'Mindestens {{count}} Zeichen',
   required: 'Füllen Sie dieses Feld aus',
-  too_short: 'Das neue Passwort braucht mindestens {{count}} Zeichen',
+  too_short: 'Das neue Passwort muss mindestens {{count}} Zeichen haben',
   equal: 'Die Passwörter müssen sich unterscheiden',
   wrong: 'Das alte Passwort ist nicht richtig',
   submit: 'Passwort ändern',

@@ -90,14 +90,14 @@ export const messages: Translation<typeof source> = {
   },
   phase: {
     label: 'Phase',
-    told: 'Summe, wie das Gerät sie nennt',
+    told: 'Summe, wie das Gerät sie angibt',
     circuit: 'Stromkreis {{number}}',
     relay: 'Relais {{number}}',
     all: 'Summe, gleichmäßig verteilt',
   },
   preview: {
     title: 'Was gespeichert wird',
-    zone: 'Zeiten von {{zone}}',
+    zone: 'Zeiten der Zone {{zone}}',
     working: 'Die Datensätze werden geprüft',
     nothing:
       'So verstanden lässt sich kein Datensatz speichern. Prüfen Sie die Schreibweise der Zeit und das Dezimalzeichen.',
@@ -106,9 +106,9 @@ export const messages: Translation<typeof source> = {
     rejected_one: '{{number}} Datensatz ausgelassen',
     rejected_other: '{{number}} Datensätze ausgelassen',
     doubled_hour_one:
-      '{{number}} Datensatz liegt in einer Stunde, die die Uhr zweimal zeigt. In der Reihenfolge der Datei ist der erste Durchgang Sommerzeit, der zweite Winterzeit.',
+      '{{number}} Datensatz liegt in einer Stunde, die die Uhr zweimal zeigt. In der Reihenfolge der Datei gilt der erste Durchgang als Sommerzeit, der zweite als Winterzeit.',
     doubled_hour_other:
-      '{{number}} Datensätze liegen in einer Stunde, die die Uhr zweimal zeigt. In der Reihenfolge der Datei ist der erste Durchgang Sommerzeit, der zweite Winterzeit.',
+      '{{number}} Datensätze liegen in einer Stunde, die die Uhr zweimal zeigt. In der Reihenfolge der Datei gilt der erste Durchgang als Sommerzeit, der zweite als Winterzeit.',
     spread_one:
       '{{number}} Datensatz reicht über mehr als einen Tag. Seine Energie wird gleichmäßig auf die Tage verteilt.',
     spread_other:
@@ -134,7 +134,7 @@ export const messages: Translation<typeof source> = {
     reason: {
       time: 'Das ist keine Zeit in der gewählten Schreibweise.',
       skipped_hour: 'Diese Zeit hat die Uhr beim Beginn der Sommerzeit übersprungen.',
-      future: 'Diese Zeit ist noch nicht gekommen.',
+      future: 'Diese Zeit liegt in der Zukunft.',
       too_early: 'Diese Zeit liegt vor 1970.',
       number: 'Das ist keine Zahl mit dem gewählten Dezimalzeichen.',
       negative: 'Energie kann nicht negativ sein.',

@@ -8,7 +8,7 @@ export const messages: Translation<typeof source> = {
     export: 'Export',
   },
   file: {
-    title: 'Vložiť merania',
+    title: 'Načítať merania zo súboru',
     choose: 'Vyberte súbor CSV',
     drop: 'alebo ho presuňte sem',
     hint: 'Textové tabuľky: bunky oddelené bodkočiarkami, čiarkami, tabulátormi alebo zvislými čiarami, s hlavičkou alebo bez nej, jeden riadok pre každý okamih. Dopĺňajú sa iba časy, v ktorých sa nič nenameralo, a každý import možno vrátiť späť.',
@@ -75,14 +75,14 @@ export const messages: Translation<typeof source> = {
       twice: 'Toto už obsahuje iný stĺpec.',
       no_time: 'Určte, ktorý stĺpec obsahuje čas.',
       no_values: 'Určte, ktorý stĺpec obsahuje meranú veličinu.',
-      clock_without_date: 'K dennému času treba aj stĺpec s dátumom.',
+      clock_without_date: 'K stĺpcu s časom treba aj stĺpec s dátumom.',
     },
   },
   meaning: {
     ignore: 'Nepoužiť',
     time: 'Dátum a čas',
     date: 'Dátum',
-    clock: 'Denný čas',
+    clock: 'Čas',
     interval: 'Dĺžka intervalu',
   },
   reading: {
@@ -100,7 +100,7 @@ export const messages: Translation<typeof source> = {
   preview: {
     title: 'Čo sa uloží',
     zone: 'Časy pásma {{zone}}',
-    working: 'Záznamy sa kontrolujú',
+    working: 'Kontrolujú sa záznamy',
     nothing: 'V tomto zápise sa nedá uložiť žiadny záznam. Skontrolujte zápis času a desatinný znak.',
     rows_one: '{{number}} riadok na uloženie',
     rows_few: '{{number}} riadky na uloženie',
@@ -111,13 +111,13 @@ export const messages: Translation<typeof source> = {
     rejected_many: '{{number}} vynechaného záznamu',
     rejected_other: '{{number}} vynechaných záznamov',
     doubled_hour_one:
-      '{{number}} záznam leží v hodine, ktorú hodiny ukazujú dvakrát. V poradí súboru je prvý prechod letný čas, druhý zimný čas.',
+      '{{number}} záznam leží v hodine, ktorú hodiny ukazujú dvakrát. Podľa poradia v súbore sa prvý prechod berie ako letný čas, druhý ako zimný.',
     doubled_hour_few:
-      '{{number}} záznamy ležia v hodine, ktorú hodiny ukazujú dvakrát. V poradí súboru je prvý prechod letný čas, druhý zimný čas.',
+      '{{number}} záznamy ležia v hodine, ktorú hodiny ukazujú dvakrát. Podľa poradia v súbore sa prvý prechod berie ako letný čas, druhý ako zimný.',
     doubled_hour_many:
-      '{{number}} záznamu leží v hodine, ktorú hodiny ukazujú dvakrát. V poradí súboru je prvý prechod letný čas, druhý zimný čas.',
+      '{{number}} záznamu leží v hodine, ktorú hodiny ukazujú dvakrát. Podľa poradia v súbore sa prvý prechod berie ako letný čas, druhý ako zimný.',
     doubled_hour_other:
-      '{{number}} záznamov leží v hodine, ktorú hodiny ukazujú dvakrát. V poradí súboru je prvý prechod letný čas, druhý zimný čas.',
+      '{{number}} záznamov leží v hodine, ktorú hodiny ukazujú dvakrát. Podľa poradia v súbore sa prvý prechod berie ako letný čas, druhý ako zimný.',
     spread_one: '{{number}} záznam je dlhší ako deň. Jeho energia sa rozdelí rovnomerne na dni.',
     spread_few: '{{number}} záznamy sú dlhšie ako deň. Ich energia sa rozdelí rovnomerne na dni.',
     spread_many: '{{number}} záznamu je dlhšieho ako deň. Jeho energia sa rozdelí rovnomerne na dni.',
@@ -202,7 +202,7 @@ export const messages: Translation<typeof source> = {
     title: 'Uložiť merania do súboru',
     time: 'čas',
     first: 'Od',
-    last: 'Do, vrátane',
+    last: 'Do (vrátane)',
     resolution: 'Rozlíšenie',
     resolutions: {
       samples: 'Ako sa namerali',
@@ -218,11 +218,11 @@ export const messages: Translation<typeof source> = {
     relays: 'Relé a ich namerané hodnoty',
     quantities: 'Veličiny',
     all: 'Vybrať všetky',
-    none: 'Nevybrať žiadnu',
+    none: 'Zrušiť výber',
     steps_hint:
       'Energie a priemery skončených krokov, označené ich začiatkom, s prevodom transformátora. Časy sú podľa ISO 8601 s posunom časového pásma.',
     samples_hint:
-      'Každá vzorka s dĺžkou intervalu, označená jeho koncom, počítadlá tak, ako stáli, bez prevodu transformátora. Pri dlhom období je súbor veľký.',
+      'Každá vzorka s dĺžkou intervalu, označená jeho koncom, so stavmi počítadiel, bez prevodu transformátora. Pri dlhom období je súbor veľký.',
     start: 'Uložiť ako CSV',
     running_one: 'Zatiaľ {{number}} riadok',
     running_few: 'Zatiaľ {{number}} riadky',

@@ -12,8 +12,8 @@ export const messages: Translation<typeof english> = {
   used_up: 'Diese Quelle geht schon an alle Ziele. Wählen Sie eine andere.',
   no_chat: 'Chaträume können Sie wählen, sobald Ihr Betreiber einen Chat angebunden hat.',
   empty: 'Über dieses Gerät werden Sie nicht informiert',
-  empty_hint: 'Wählen Sie, wovon und wo Sie hören möchten; es kommt dann von selbst.',
-  remove: '„{{source}}“ an „{{destination}}“ entfernen',
+  empty_hint: 'Wählen Sie, worüber und wo Sie informiert werden möchten; die Meldungen kommen dann automatisch.',
+  remove: 'Benachrichtigung „{{source}}“ an „{{destination}}“ entfernen',
   ask_remove: 'Diese Meldung kommt hier nicht mehr an. Bisherige Meldungen bleiben in der Liste.',
   removed: 'Benachrichtigung entfernt',
   type: {

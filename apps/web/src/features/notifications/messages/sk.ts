@@ -12,10 +12,10 @@ export const messages: Translation<typeof english> = {
   used_up: 'Tento zdroj už upozorňuje na všetky ciele. Vyberte iný.',
   no_chat: 'Četové miestnosti si môžete vybrať, keď prevádzkovateľ pripojí čet.',
   empty: 'O tomto zariadení vás neinformujeme',
-  empty_hint: 'Vyberte, o čom a kde chcete dostávať správy; potom prídu samy.',
-  remove: 'Odstrániť „{{source}}“ do cieľa „{{destination}}“',
+  empty_hint: 'Vyberte, o čom a kde chcete dostávať správy; potom budú prichádzať automaticky.',
+  remove: 'Odstrániť upozornenie „{{source}}“ s cieľom „{{destination}}“',
   ask_remove: 'Toto upozornenie už sem nepríde. Doterajšie správy zostanú v zozname.',
-  removed: 'Upozornenie odstránené',
+  removed: 'Upozornenie bolo odstránené',
   type: {
     status: 'Stav zariadenia',
     nilm: 'NILM',

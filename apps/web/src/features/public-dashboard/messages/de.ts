@@ -11,7 +11,7 @@ export const messages: Translation<typeof source> = {
   door: 'Sie haben ein Konto? Melden Sie sich an',
   missing: {
     title: 'Dieser Link ist unvollständig',
-    hint: 'Scannen Sie den Code noch einmal oder bitten Sie um den ganzen Link.',
+    hint: 'Scannen Sie den Code noch einmal oder bitten Sie um den vollständigen Link.',
   },
   expired: {
     title: 'Dieser Link ist abgelaufen',
@@ -23,6 +23,6 @@ export const messages: Translation<typeof source> = {
   },
   away: {
     title: 'Der Server antwortet nicht',
-    hint: 'Die Seite versucht es von selbst wieder.',
+    hint: 'Die Seite versucht es automatisch erneut.',
   },
 };

@@ -23,6 +23,6 @@ export const messages: Translation<typeof source> = {
   },
   away: {
     title: 'Server neodpovedá',
-    hint: 'Stránka to skúša znova sama.',
+    hint: 'Stránka to automaticky skúša znova.',
   },
 };

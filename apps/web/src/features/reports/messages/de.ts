@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
     'Die sichtbaren Geräte haben mehr gezählt als der kumulative Zähler: „Sonstiges“ entfällt, der Überschuss wird abgezogen.',
   without_data_one: '{{count}} Gerät hat in diesem Zeitraum keine Messwerte.',
   without_data_other: '{{count}} Geräte haben in diesem Zeitraum keine Messwerte.',
-  empty: 'Kein Zähler ist im Bericht',
+  empty: 'Der Bericht enthält keinen Zähler',
   empty_hint: 'Machen Sie unter „Geräte“ mindestens einen Zähler sichtbar.',
   nothing: 'In diesem Zeitraum wurde nichts gezählt',
   several_currencies: 'Die Kosten lauten auf mehrere Währungen und werden nicht addiert.',

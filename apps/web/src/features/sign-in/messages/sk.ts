@@ -3,7 +3,7 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   title: 'Prihlásenie',
-  lead: 'Živé a historické merania vašich elektromerov.',
+  lead: 'Aktuálne a historické merania vašich elektromerov.',
   user: 'Používateľské meno',
   password: 'Heslo',
   submit: 'Prihlásiť sa',

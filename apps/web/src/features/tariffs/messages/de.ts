@@ -7,7 +7,7 @@ export const messages: Translation<typeof english> = {
   new: 'Neue Version',
   state: { valid: 'Gilt jetzt', planned: 'Geplant' },
   effect:
-    'Bewertet, was ab diesem Datum bis zur nächsten Version gemessen wird. Was vorher gemessen wurde, behält seinen Preis.',
+    'Gilt für alles, was ab diesem Datum bis zur nächsten Version gemessen wird. Was vorher gemessen wurde, behält seinen Preis.',
   show: 'Anzeigen',
   empty: 'Noch kein Tarif',
   empty_hint: 'Mit einem Tarif zeigen Übersichten und Berichte, was die Energie kostet.',
@@ -19,7 +19,7 @@ export const messages: Translation<typeof english> = {
   hours: '{{name}}, Stunden',
   minutes: '{{name}}, Minuten',
   rate: 'Tarif',
-  set: 'Setzen',
+  set: 'Festlegen',
   holidays_hint: 'Datumsangaben wie 2026-12-24, eine je Zeile',
   field: {
     validFrom: 'Gültig ab',

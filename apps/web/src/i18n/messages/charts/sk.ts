@@ -31,7 +31,7 @@ export const messages = {
   coverageHint: 'Podiel obdobia, ktorý je pokrytý meraniami',
   average: 'Priemer',
   sum: 'Súčet',
-  crosshair: 'Hodnoty v okamihu; posúvajte šípkami',
+  crosshair: 'Hodnoty v zvolenom okamihu; posúvajte šípkami',
   crosshairOff: 'Nie je zvolený okamih',
   summary: '{{title}}: {{series}}',
 } satisfies Translation<typeof source>;

@@ -30,7 +30,7 @@ export const messages: Translation<typeof source> = {
     online: 'Online',
     offline: 'Offline',
     database_update: 'Online, Datenbank wird aktualisiert',
-    database_update_short: 'Aktualisiert',
+    database_update_short: 'Aktualisierung',
     last_seen: 'zuletzt gesehen {{when}}',
     never_seen: 'noch nie gesehen',
     since: 'seit {{when}}',
@@ -39,7 +39,7 @@ export const messages: Translation<typeof source> = {
   demo: 'Demo',
   chunk_failed: {
     title: 'Dieser Teil konnte nicht geladen werden',
-    hint: 'Die Verbindung wurde unterbrochen oder das Produkt aktualisiert. Die Seite wird von selbst neu geladen, sobald der Server antwortet.',
+    hint: 'Die Verbindung wurde unterbrochen oder das Produkt aktualisiert. Die Seite wird automatisch neu geladen, sobald der Server antwortet.',
   },
   phase: { L1: 'L1', L2: 'L2', L3: 'L3', total: 'Gesamt', average: 'Mittelwert' },
   quantity: {

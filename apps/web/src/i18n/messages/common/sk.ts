@@ -39,7 +39,7 @@ export const messages: Translation<typeof source> = {
   demo: 'Demo',
   chunk_failed: {
     title: 'Túto časť sa nepodarilo načítať',
-    hint: 'Spojenie sa prerušilo alebo bol produkt aktualizovaný. Stránka sa načíta znova sama, keď server odpovie.',
+    hint: 'Spojenie sa prerušilo alebo bol produkt aktualizovaný. Keď server odpovie, stránka sa automaticky načíta znova.',
   },
   phase: { L1: 'L1', L2: 'L2', L3: 'L3', total: 'Spolu', average: 'Priemer' },
   quantity: {

@@ -12,10 +12,10 @@ export const messages = {
   below: '{{room}} pod {{limit}}',
   above: '{{room}} nad {{limit}}',
   cost: 'nové maximum zvýši platbu o {{cost}}',
-  month_peak: 'Max. mesiaca',
+  month_peak: 'Mesačné max.',
   head_room: 'Rezerva',
-  near: 'blízko maxima mesiaca',
-  peak: 'nové maximum mesiaca',
+  near: 'blízko mesačného maxima',
+  peak: 'nové mesačné maximum',
   over: 'nad limitom',
   incomplete_hint: 'Štvrťhodina bola nameraná len sčasti.',
 } satisfies Translation<typeof source>;

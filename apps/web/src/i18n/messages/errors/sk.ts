@@ -4,7 +4,7 @@ import type { messages as source } from './en.ts';
 export const messages: Translation<typeof source> = {
   any_assigned_devices: {
     title: 'Žiadne priradené zariadenie',
-    hint: 'K tomuto účtu zatiaľ nie je priradené žiadne zariadenie. Požiadajte o priradenie správcu.',
+    hint: 'Tomuto účtu zatiaľ nie je priradené žiadne zariadenie. Požiadajte o priradenie správcu.',
   },
   any_edge: { title: 'Nenašla sa žiadna hrana', hint: 'Vyberte časť grafu, v ktorej sa spotrebič zapne aj vypne.' },
   api_communication_error: {

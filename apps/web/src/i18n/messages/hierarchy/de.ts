@@ -15,7 +15,7 @@ export const messages: Translation<typeof source> = {
   left_out_hint:
     'Er fasst nicht mehr. Entfernen Sie nicht mehr benötigte Gruppen oder kürzen Sie lange Namen und öffnen Sie ihn erneut; bis dahin finden Sie sie über die Suche der Seite.',
   unread: 'Die Gruppen und Geräte konnten nicht gelesen werden',
-  unread_hint: 'Solange wird das erste Gerät gezeigt.',
+  unread_hint: 'Vorerst wird das erste Gerät angezeigt.',
   select: 'Wählen',
   select_group: 'Gruppe wählen',
   select_group_named: 'Gruppe wählen: {{name}}',
@@ -28,7 +28,7 @@ export const messages: Translation<typeof source> = {
   picked_one: '{{count}} Gerät ausgewählt',
   picked_other: '{{count}} Geräte ausgewählt',
   remove_picked: 'Entfernen',
-  merged: 'Zur selben Zeit anderswo geändert',
+  merged: 'Gleichzeitig an anderer Stelle geändert',
   merged_hint: 'Beide Änderungen wurden übernommen.',
   merged_partly: 'Was nicht mehr zum geänderten Baum passt, wurde ausgelassen. Bitte sehen Sie nach, ob alles stimmt.',
   name: 'Name',
@@ -55,9 +55,9 @@ export const messages: Translation<typeof source> = {
   ask_remove_one: 'Das Gerät verschwindet aus Ihrer Liste und Ihren Gruppen. Seine Messwerte bleiben erhalten.',
   ask_remove_other: '{{count}} Geräte verschwinden aus Ihrer Liste und Ihren Gruppen. Ihre Messwerte bleiben erhalten.',
   ask_last_owner_one:
-    'Dieses Gerät hat keinen anderen Eigentümer. Danach kann es nur die Administration wieder zuordnen.',
+    'Dieses Gerät hat keinen anderen Eigentümer. Nach dem Entfernen kann es nur die Administration wieder zuordnen.',
   ask_last_owner_other:
-    'Einige dieser Geräte haben keinen anderen Eigentümer. Danach kann sie nur die Administration wieder zuordnen.',
+    'Einige dieser Geräte haben keinen anderen Eigentümer. Nach dem Entfernen kann sie nur die Administration wieder zuordnen.',
   leave_anyway: 'Trotzdem entfernen',
   removed_one: 'Das Gerät wurde entfernt',
   removed_other: '{{count}} Geräte wurden entfernt',

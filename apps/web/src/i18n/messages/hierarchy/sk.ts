@@ -9,7 +9,7 @@ export const messages: Translation<typeof source> = {
   nothing: 'Nič sa nenašlo',
   nothing_hint: 'Skúste menej písmen alebo časť adresy.',
   no_devices: 'Zatiaľ žiadne zariadenia',
-  no_devices_hint: 'Zariadenie sa tu objaví, keď vám ho niekto pridelí.',
+  no_devices_hint: 'Zariadenie sa tu objaví, keď vám ho niekto priradí.',
   left_out_one: '{{count}} zariadenie nie je v strome',
   left_out_few: '{{count}} zariadenia nie sú v strome',
   left_out_many: '{{count}} zariadenia nie je v strome',
@@ -61,11 +61,13 @@ export const messages: Translation<typeof source> = {
   ask_remove_few: '{{count}} zariadenia zmiznú z vášho zoznamu a zo skupín. Ich merania zostanú zachované.',
   ask_remove_many: '{{count}} zariadenia zmizne z vášho zoznamu a zo skupín. Ich merania zostanú zachované.',
   ask_remove_other: '{{count}} zariadení zmizne z vášho zoznamu a zo skupín. Ich merania zostanú zachované.',
-  ask_last_owner_one: 'Toto zariadenie nemá iného vlastníka. Potom ho môže znova priradiť iba správca.',
-  ask_last_owner_few: 'Niektoré z týchto zariadení nemajú iného vlastníka. Potom ich môže znova priradiť iba správca.',
-  ask_last_owner_many: 'Niektoré z týchto zariadení nemajú iného vlastníka. Potom ich môže znova priradiť iba správca.',
+  ask_last_owner_one: 'Toto zariadenie nemá iného vlastníka. Po odstránení ho môže znova priradiť iba správca.',
+  ask_last_owner_few:
+    'Niektoré z týchto zariadení nemajú iného vlastníka. Po odstránení ich môže znova priradiť iba správca.',
+  ask_last_owner_many:
+    'Niektoré z týchto zariadení nemajú iného vlastníka. Po odstránení ich môže znova priradiť iba správca.',
   ask_last_owner_other:
-    'Niektoré z týchto zariadení nemajú iného vlastníka. Potom ich môže znova priradiť iba správca.',
+    'Niektoré z týchto zariadení nemajú iného vlastníka. Po odstránení ich môže znova priradiť iba správca.',
   leave_anyway: 'Napriek tomu odstrániť',
   removed_one: 'Zariadenie bolo úspešne odstránené',
   removed_few: '{{count}} zariadenia boli úspešne odstránené',

@@ -16,7 +16,7 @@ export const messages = {
   recording: {
     recorded: 'Anderswo aufgezeichnet und hier abgespielt, um ganze Wochen verschoben.',
     derived:
-      'Anderswo aufgezeichnet und hier abgespielt, um ganze Wochen verschoben. Die Energiezähler sind nicht aufgezeichnet: Sie werden aus der aufgezeichneten Leistung summiert.',
+      'Anderswo aufgezeichnet und hier abgespielt, um ganze Wochen verschoben. Die Zählerstände sind nicht aufgezeichnet: Sie werden aus der aufgezeichneten Leistung summiert.',
     mark: { recorded: 'Aufzeichnung', derived: 'Aufzeichnung, Energie aus der Leistung abgeleitet' },
   },
   step: {

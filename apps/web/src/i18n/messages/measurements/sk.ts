@@ -20,7 +20,7 @@ export const messages = {
   recording: {
     recorded: 'Zaznamenané inde a tu prehrávané, posunuté o celé týždne.',
     derived:
-      'Zaznamenané inde a tu prehrávané, posunuté o celé týždne. Počítadlá energie nie sú zaznamenané: sčítavajú sa zo zaznamenaného výkonu.',
+      'Zaznamenané inde a tu prehrávané, posunuté o celé týždne. Stavy počítadiel energie nie sú zaznamenané: počítajú sa zo zaznamenaného výkonu.',
     mark: { recorded: 'záznam', derived: 'záznam, energia odvodená z výkonu' },
   },
   step: {

@@ -104,9 +104,10 @@ export const messages: Translation<typeof source> = {
   },
   connection: {
     connected: 'Verbunden',
-    connected_hint: 'Verbunden · aktuelle Werte kommen von selbst',
+    connected_hint: 'Verbunden · aktuelle Werte treffen automatisch ein',
     disconnected: 'Nicht verbunden',
-    disconnected_hint: 'Nicht verbunden · die Werte sind nicht aktuell, der nächste Versuch folgt von selbst',
+    disconnected_hint:
+      'Nicht verbunden · die Werte sind nicht aktuell, die Verbindung wird automatisch erneut versucht',
   },
   online: 'Sie sind online',
   offline: 'Sie sind derzeit offline',
@@ -125,7 +126,7 @@ export const messages: Translation<typeof source> = {
       switched_off: '{{name}} ausgeschaltet',
       anomaly: 'Ungewöhnliches Verhalten',
       has_run: '{{name}} ist gelaufen',
-      unusual_pause: '{{name}}: ungewöhnliche Zeit zwischen zwei Läufen',
+      unusual_pause: '{{name}}: ungewöhnlicher Abstand zwischen zwei Läufen',
       unusual_length: '{{name}}: ungewöhnliche Laufzeit',
       unusual_in_day: '{{name}}: ungewöhnliche Tageszeit',
       unusual_in_week: '{{name}}: ungewöhnliche Zeit in der Woche',
@@ -135,12 +136,12 @@ export const messages: Translation<typeof source> = {
     },
   },
   user: { menu: 'Konto', logout: 'Abmelden' },
-  unsaved: { question: 'Nicht gespeicherte Änderungen gehen verloren.', leave: 'Verlassen' },
+  unsaved: { question: 'Nicht gespeicherte Änderungen gehen verloren.', leave: 'Ohne Speichern fortfahren' },
   applications: {
     empty: 'Für dieses Konto ist keine Anwendung freigegeben',
     nothing_yet: 'Noch nichts anzuzeigen',
     nothing_yet_hint:
-      'Diesem Konto ist noch kein Gerät zugeordnet. Bitten Sie Ihre Administration darum und prüfen Sie es dann erneut.',
+      'Diesem Konto ist noch kein Gerät zugeordnet. Bitten Sie Ihre Administration um eine Zuordnung und prüfen Sie dann erneut.',
     check_again: 'Erneut prüfen',
     to_dashboard: 'Zur Übersicht',
     empty_hint: 'Rechte für Anwendungen vergibt die Benutzerverwaltung. Wenden Sie sich an Ihre Administration.',
