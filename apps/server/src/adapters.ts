@@ -36,16 +36,20 @@ export interface Surroundings {
 
 /** Embedded engines by default, clustered ones where a URL is given: the same ports (docs/adr/0001). */
 export function openAdapters({ config, clock, log }: Surroundings): Adapters {
-  const { dataFolder, clickhouseUrl, databaseUrl } = config;
-  const records = openRecordStore({ folder: dataFolder, url: databaseUrl, log });
+  const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log });
   return {
     records,
-    series: openClickhouseSeriesStore({ folder: join(dataFolder, 'series'), url: clickhouseUrl, clock, log }),
+    series: openSeriesStore({ config, clock, log }),
     link: openLink({ config, clock, log }, records),
     bus: createLiveBus(),
     provider: config.oidc && new OpenIdProvider(config.oidc),
     chat: config.webex && new WebexSpaces(config.webex),
   };
+}
+
+function openSeriesStore({ config, clock, log }: Surroundings): SeriesStore {
+  const { dataFolder, clickhouseUrl: url, clickhouseCluster: cluster, retention } = config;
+  return openClickhouseSeriesStore({ folder: join(dataFolder, 'series'), url, cluster, retention, clock, log });
 }
 
 function openLink({ config, clock, log }: Surroundings, records: RecordStore): DeviceLink {

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -26,6 +27,14 @@ describe('the settings', () => {
     ['PHASOR_ADMIN_PASSWORD', 'short'],
   ])('name %s when it is wrong', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('keep every measurement for good, or each level for days of its own, coarser ones no shorter than finer ones', () => {
+    expect(readConfig({}).retention).toEqual({});
+    expect(readConfig({ PHASOR_KEEP_RAW: '30', PHASOR_KEEP_MINUTE: '30' }).retention).toEqual({ raw: 30, minute: 30 });
+    expect(() => readConfig({ PHASOR_KEEP_RAW: '30', PHASOR_KEEP_MINUTE: '29' })).toThrow('PHASOR_KEEP_MINUTE');
+    expect(() => readConfig({ PHASOR_KEEP_HOUR: '365' })).toThrow('PHASOR_KEEP_HOUR');
+    expect(() => readConfig({ PHASOR_KEEP_RAW: '1' })).toThrow('PHASOR_KEEP_RAW');
   });
 
   it('take an identity provider whole, and over HTTPS unless it is on this machine', () => {
@@ -65,5 +74,16 @@ describe('the settings', () => {
 
   it('take a certificate and its key together only', () => {
     expect(() => readConfig({ PHASOR_TLS_CERT: 'a.pem' })).toThrow('PHASOR_TLS_KEY');
+  });
+
+  it('stand in the operator’s page, each of them', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+    const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+    const names = new Set(source.match(/PHASOR_[A-Z_]+/g));
+    expect(names.size).toBeGreaterThan(20);
+    for (const name of names) {
+      const isNamed = page.includes(`\`${name}\``) || page.includes(`\`${name.replace('PHASOR_KEEP', '')}\``);
+      expect(isNamed, name).toBe(true);
+    }
   });
 });

@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@phasor/calendar';
 import { z } from 'zod';
+import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 const flag = z.stringbool();
+/** Days that measurements are kept. From two on, so that every civil day is formed from parts that are there. */
+const keptDays = z.coerce.number().int().min(2).max(36_500).optional();
 
 const environment = z.object({
   PHASOR_PORT: port.default(8080),
@@ -17,6 +20,15 @@ const environment = z.object({
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   PHASOR_PUBLIC_URL: z.url().optional(),
   PHASOR_CLICKHOUSE_URL: z.url().optional(),
+  PHASOR_CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  PHASOR_KEEP_RAW: keptDays,
+  PHASOR_KEEP_MINUTE: keptDays,
+  PHASOR_KEEP_QUARTER: keptDays,
+  PHASOR_KEEP_HOUR: keptDays,
+  PHASOR_KEEP_DAY: keptDays,
   PHASOR_DATABASE_URL: z.url().optional(),
   PHASOR_MQTT_URL: z.url().optional(),
   PHASOR_ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -57,6 +69,10 @@ export interface Config {
   readonly timeZone: string;
   readonly publicUrl: string | undefined;
   readonly clickhouseUrl: string | undefined;
+  /** Name of a ClickHouse cluster whose replicas keep the tables; undefined = one server. */
+  readonly clickhouseCluster: string | undefined;
+  /** Days that each level of measurements is kept; for good where it is not named (decision 78). */
+  readonly retention: Partial<Record<SeriesLevel, number>>;
   readonly databaseUrl: string | undefined;
   readonly mqttUrl: string | undefined;
   readonly adminPassword: string | undefined;
@@ -112,6 +128,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     timeZone: values.PHASOR_TIME_ZONE,
     publicUrl: values.PHASOR_PUBLIC_URL,
     clickhouseUrl: values.PHASOR_CLICKHOUSE_URL,
+    clickhouseCluster: values.PHASOR_CLICKHOUSE_CLUSTER,
+    retention: retention(values),
     databaseUrl: values.PHASOR_DATABASE_URL,
     mqttUrl: values.PHASOR_MQTT_URL,
     adminPassword: values.PHASOR_ADMIN_PASSWORD,
@@ -126,6 +144,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoOidcPort: demo && values.PHASOR_DEMO_OIDC ? values.PHASOR_DEMO_OIDC_PORT : undefined,
     logLevel: values.PHASOR_LOG,
   });
+}
+
+const KEEP = {
+  raw: 'PHASOR_KEEP_RAW',
+  minute: 'PHASOR_KEEP_MINUTE',
+  quarter: 'PHASOR_KEEP_QUARTER',
+  hour: 'PHASOR_KEEP_HOUR',
+  day: 'PHASOR_KEEP_DAY',
+} as const satisfies Record<SeriesLevel, keyof Values>;
+
+/** A level outlives what it is formed from: what is gone in detail can still be seen from farther away. */
+function retention(values: Values): Config['retention'] {
+  const kept: Partial<Record<SeriesLevel, number>> = {};
+  let longest = 0;
+  for (const level of SERIES_LEVELS) {
+    const days = values[KEEP[level]] ?? Number.POSITIVE_INFINITY;
+    if (days < longest) throw new ConfigError([`${KEEP[level]}: at least as long as the finer levels`]);
+    longest = days;
+    if (Number.isFinite(days)) kept[level] = days;
+  }
+  return kept;
 }
 
 function tlsFiles(values: Values): Config['tls'] {

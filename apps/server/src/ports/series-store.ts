@@ -38,7 +38,10 @@ export interface RowQuery {
   readonly family: SampleFamilyName;
   readonly devices: readonly string[];
   readonly source: Source;
-  /** The coarsest level the caller can use; finer rows come wherever that level is not yet (or never) formed. */
+  /**
+   * The coarsest level the caller can use; finer rows come wherever that level is not yet (or never) formed, coarser ones
+   * wherever it is not kept any more.
+   */
   readonly level: SeriesLevel;
   /** Rows that overlap (from, to], epoch ms. */
   readonly from: number;
@@ -73,7 +76,7 @@ export interface SeriesStoreStatus {
 }
 
 /**
- * Keeps every measurement for good and answers rows of any level.
+ * Keeps every measurement, for good unless a retention is set (decision 78), and answers rows of any level.
  *
  * One sample per (family, device, source, time): of two the shorter interval wins, with equal intervals the later
  * arrival (decision 52); an imported one gives way to any measured one. Rollups are recomputed from what they summarize, never counted up, so that late, doubled and

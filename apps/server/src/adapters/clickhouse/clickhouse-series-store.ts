@@ -9,14 +9,15 @@ import { ChdbProcess } from './chdb-process.ts';
 import { HttpConnection } from './http-connection.ts';
 import { IntervalNotes } from './interval-notes.ts';
 import { decodeNative, textColumn } from './native-block.ts';
+import { KEPT_FOR_GOOD, type KeptSince, keptSince, type Retention } from './retention.ts';
 import { RowReader } from './row-reader.ts';
 import { sampleRows } from './sample-rows.ts';
 import {
   addedColumnStatements,
-  type Retention,
   retentionStatements,
   type SchemaOptions,
   type StandingColumns,
+  type StandingTtls,
   schemaStatements,
   tableName,
 } from './schema.ts';
@@ -35,9 +36,9 @@ export interface ClickhouseOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Days that rows of a level are kept; for good without a figure (decision 78). */
-  readonly retention?: Retention;
+  readonly retention?: Retention | undefined;
   /** Name of a cluster whose replicas keep the tables. */
-  readonly cluster?: string;
+  readonly cluster?: string | undefined;
 }
 
 /** The series store on ClickHouse: embedded in a child process, or a server by URL. It still has to be started. */
@@ -52,10 +53,11 @@ export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesSto
 export class ClickhouseSeriesStore implements SeriesStore {
   readonly #connection: SeriesConnection;
   readonly #schema: SchemaOptions;
+  readonly #kept: KeptSince;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #underWay = new Set<number>();
-  #book = new SeriesBook();
+  #book: SeriesBook;
   #marks: StoreMarks;
   #notes: IntervalNotes;
   #reader: RowReader;
@@ -70,6 +72,8 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#schema = { database, retention, cluster };
     this.#clock = clock;
     this.#log = log;
+    this.#kept = retention ? keptSince(retention, () => clock.now()) : KEPT_FOR_GOOD;
+    this.#book = new SeriesBook(this.#kept);
     this.#marks = new StoreMarks({ database, connection });
     this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
     this.#reader = new RowReader({ database, connection, book: this.#book });
@@ -81,7 +85,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     await connection.start();
     try {
       await this.#completeSchema();
-      this.#book = new SeriesBook();
+      this.#book = new SeriesBook(this.#kept);
       this.#marks = new StoreMarks({ database, connection });
       this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
       this.#reader = new RowReader({ database, connection, book: this.#book });
@@ -177,10 +181,23 @@ export class ClickhouseSeriesStore implements SeriesStore {
     for (const statement of [
       ...schemaStatements(this.#schema, standing),
       ...addedColumnStatements(this.#schema, standing),
-      ...retentionStatements(this.#schema),
     ]) {
       await this.#connection.command(statement, 'store');
     }
+    for (const statement of retentionStatements(this.#schema, await this.#standingTtls())) {
+      await this.#connection.command(statement, 'store');
+    }
+  }
+
+  async #standingTtls(): Promise<StandingTtls> {
+    const { columns } = decodeNative(
+      await this.#connection.query(
+        `SELECT name, extract(engine_full, ' TTL (.+) SETTINGS ') AS ttl FROM system.tables ` +
+          `WHERE database = ${sqlText(this.#schema.database)} AND ttl != ''`,
+      ),
+    );
+    const ttls = textColumn(columns, 'ttl');
+    return new Map(textColumn(columns, 'name').map((name, row) => [name, ttls[row] ?? '']));
   }
 
   async #standingColumns(): Promise<StandingColumns> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RollupLevel } from '../../ports/series-store.ts';
+import type { KeptSince } from './retention.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
 import { SeriesBook } from './series-book.ts';
 
@@ -7,8 +8,8 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-function aBook() {
-  const book = new SeriesBook();
+function aBook(since?: KeptSince) {
+  const book = new SeriesBook(since);
   const entry = book.open('electrical', '0004A3000001', 1);
   entry.first = 1;
   entry.last = 40 * DAY;
@@ -68,6 +69,35 @@ describe('planRows', () => {
         expect(overlapping).toBe(index === segments.length - 1);
       }
     }
+  });
+});
+
+describe('where rows are not kept any more', () => {
+  const since = { raw: 90 * MINUTE, minute: 61 * MINUTE } as const;
+  const kept: KeptSince = (level) => (level in since ? since[level as keyof typeof since] : Number.NEGATIVE_INFINITY);
+  const range = { from: 0, to: 2 * HOUR };
+
+  it('whole coarser buckets stand for them, up to the first that is there in detail', () => {
+    const { entry } = aBook(kept);
+    expect(short(planRows(entry, { level: 'raw', range, overlapping: true }))).toEqual([
+      'quarter 0-75',
+      'minute 75-91',
+      'raw 91-120+',
+    ]);
+  });
+
+  it('a bucket that hides a reset is not opened, and none is formed anew', () => {
+    const { book, entry, mark } = aBook(kept);
+    entry.broken.quarter.add(0).add(75 * MINUTE);
+    expect(short(planRows(entry, { level: 'quarter', range, overlapping: true }))).toEqual([
+      'quarter 0-75',
+      'minute 75-90',
+      'quarter 90-120+',
+    ]);
+    mark(['minute', 'quarter'], 60 * MINUTE);
+    expect(book.dirtyBuckets).toBe(0);
+    mark(['minute', 'quarter'], 92 * MINUTE);
+    expect(book.dirtyBuckets).toBe(2);
   });
 });
 

@@ -21,10 +21,13 @@ const MAX_OPENED = 2000;
 
 /**
  * How the rows of a series are put together: the wanted level where its buckets are formed, the next finer one where they
- * wait to be formed anew or hide a reset, down to samples. What is read this way includes everything acknowledged.
+ * wait to be formed anew or hide a reset, down to samples. What is read this way includes everything acknowledged. Where
+ * rows of a level are not kept any more, the next coarser ones speak for them.
  */
-export function planRows(entry: SeriesEntry | undefined, { level, range, overlapping }: PlanOptions): Segment[] {
+export function planRows(entry: SeriesEntry | undefined, options: PlanOptions): Segment[] {
+  const { level, range, overlapping } = options;
   if (!(range.to > range.from)) return [];
+  if (entry && level !== 'day' && range.from < entry.keptSince(level)) return planGone(entry, { ...options, level });
   if (level === 'raw' || !entry) return [{ level, ...range, overlapping }];
   const segments: Segment[] = [];
   let from = range.from;
@@ -41,10 +44,25 @@ export function planRows(entry: SeriesEntry | undefined, { level, range, overlap
   return segments;
 }
 
+/** A range that begins before the rows of its level do: up to them, whole coarser buckets. */
+function planGone(entry: SeriesEntry, { level, range, overlapping }: PlanOptions & { level: keyof typeof COARSER }) {
+  const coarser = COARSER[level];
+  const edge = Math.min(bucketAt(coarser, entry.keptSince(level) + 1, entry.zone).to, range.to);
+  const before = {
+    level: coarser,
+    range: { from: range.from, to: edge },
+    overlapping: overlapping && edge === range.to,
+  };
+  return [...planRows(entry, before), ...planRows(entry, { level, range: { from: edge, to: range.to }, overlapping })];
+}
+
+const COARSER = { raw: 'minute', minute: 'quarter', quarter: 'hour', hour: 'day' } as const;
+
 /** Ranges of buckets that touch the range and cannot be answered at their level, joined where they meet. */
 function finerRanges(entry: SeriesEntry, level: RollupLevel, range: TimeRange): TimeRange[] {
   const first = bucketAt(level, range.from + 1, entry.zone).from;
-  const isInside = (start: number) => start >= first && start < range.to;
+  const kept = entry.keptSince(LEVELS[level].child);
+  const isInside = (start: number) => start >= first && start >= kept && start < range.to;
   const opened = [...entry.broken[level]].filter(isInside).sort((a, b) => b - a);
   const starts = new Set([...entry.dirty[level].keys()].filter(isInside));
   for (const start of opened.slice(0, MAX_OPENED)) starts.add(start);

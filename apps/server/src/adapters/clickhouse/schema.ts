@@ -1,8 +1,6 @@
 import { SAMPLE_FAMILIES, type SampleFamilyName, TOLD_TOTALS, TOTAL_GAUGES } from '@phasor/contract';
 import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
-
-/** How long rows of a level are kept, days; a level that is not named is kept for good (decision 78). */
-export type Retention = Partial<Record<SeriesLevel, number>>;
+import { type Retention, ttlOf } from './retention.ts';
 
 export interface SchemaOptions {
   readonly database: string;
@@ -41,16 +39,14 @@ export type StandingColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Statements that create the tables that do not stand and change nothing that is there; all of them where nobody knows. */
 export function schemaStatements(options: SchemaOptions, standing?: StandingColumns): string[] {
-  const { database, retention } = options;
+  const { database } = options;
   const tables = FAMILIES.flatMap((family) =>
     SERIES_LEVELS.filter((level) => !standing?.has(`${family}_${level}`)).map((level) => {
       const columns = level === 'raw' ? rawColumns(family) : rollupColumns(family);
       const time = level === 'raw' ? 'ts' : 'start';
-      const days = retention?.[level];
       return [
         `CREATE TABLE IF NOT EXISTS ${tableName(database, family, level)}${onCluster(options)} (${columns.join(', ')})`,
         `ENGINE = ${engine(options)} PARTITION BY toYYYYMM(${time}) ORDER BY (device, source, ${time})`,
-        days === undefined ? '' : `TTL toDateTime(${time}) + INTERVAL ${days} DAY`,
         `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${rememberedTokens(options)}, ${partSettings(level)}`,
       ].join(' ');
     }),
@@ -81,13 +77,21 @@ function missingColumns(columns: readonly string[], standing: ReadonlySet<string
   return standing === undefined ? [] : columns.filter((column) => !standing.has(column.slice(0, column.indexOf(' '))));
 }
 
-/** Statements that make tables follow the configured retention, also those created under another one. */
-export function retentionStatements({ database, cluster, retention }: SchemaOptions): string[] {
+/** Which TTL each table of the database has, as the engine writes it; tables without one are not named. */
+export type StandingTtls = ReadonlyMap<string, string>;
+
+/**
+ * Statements that make tables follow the configured retention, also those created under another one; none for a table that
+ * does, as each makes the engine look through all its parts.
+ */
+export function retentionStatements(options: SchemaOptions, standing: StandingTtls): string[] {
+  const { database, retention = {} } = options;
   return FAMILIES.flatMap((family) =>
-    Object.entries(retention ?? {}).map(([level, days]) => {
-      const table = tableName(database, family, level as SeriesLevel);
-      const time = level === 'raw' ? 'ts' : 'start';
-      return `ALTER TABLE ${table}${onCluster({ cluster })} MODIFY TTL toDateTime(${time}) + INTERVAL ${days} DAY`;
+    SERIES_LEVELS.flatMap((level) => {
+      const wanted = ttlOf(level, retention);
+      if (wanted === (standing.get(`${family}_${level}`) ?? '')) return [];
+      const change = wanted === '' ? 'REMOVE TTL' : `MODIFY TTL ${wanted}`;
+      return [`ALTER TABLE ${tableName(database, family, level)}${onCluster(options)} ${change}`];
     }),
   );
 }

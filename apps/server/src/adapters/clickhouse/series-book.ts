@@ -2,7 +2,8 @@ import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { RollupLevel, Sample } from '../../ports/series-store.ts';
 import type { ClassRanges } from './interval-classes.ts';
-import { bucketAt, longestBucket, ROLLUP_LEVELS } from './levels.ts';
+import { bucketAt, LEVELS, longestBucket, ROLLUP_LEVELS } from './levels.ts';
+import { KEPT_FOR_GOOD, type KeptSince } from './retention.ts';
 
 /** A bucket that is not formed from all that was stored. */
 export interface Mark {
@@ -17,6 +18,7 @@ export interface SeriesEntry {
   readonly family: SampleFamilyName;
   readonly device: string;
   readonly source: Source;
+  readonly keptSince: KeptSince;
   zone: string;
   /** Instants of the first and the last sample, epoch ms. */
   first: number;
@@ -40,8 +42,13 @@ export class SeriesBook {
   /** By family and source, then by device: asked for with every sample. */
   readonly #shelves = new Map<string, Map<string, SeriesEntry>>();
   readonly #zones = new Map<string, string>();
+  readonly #keptSince: KeptSince;
   #touches = 0;
   #dirty = 0;
+
+  constructor(since: KeptSince = KEPT_FOR_GOOD) {
+    this.#keptSince = since;
+  }
 
   /** Counts up with every mark. */
   get touches(): number {
@@ -61,6 +68,7 @@ export class SeriesBook {
       family,
       device,
       source,
+      keptSince: this.#keptSince,
       zone: this.zoneOf(device),
       first: Number.POSITIVE_INFINITY,
       last: Number.NEGATIVE_INFINITY,
@@ -117,7 +125,10 @@ export class SeriesBook {
     }
   }
 
-  /** Marks the bucket of a level that holds an instant. */
+  /**
+   * Marks the bucket of a level that holds an instant. One whose parts are not kept any more stays as it was formed:
+   * formed anew, it would hold what came late alone.
+   */
   mark(entry: SeriesEntry, level: RollupLevel, { instant, stamp }: { instant: number; stamp: number }): void {
     this.#touches += 1;
     const known = entry.recent[level];
@@ -125,6 +136,7 @@ export class SeriesBook {
     const bucket = isRecent ? known : bucketAt(level, instant, entry.zone);
     entry.recent[level] = bucket;
     const { from } = bucket;
+    if (from < entry.keptSince(LEVELS[level].child)) return;
     const mark = entry.dirty[level].get(from);
     if (!mark) {
       entry.dirty[level].set(from, { stamp, touched: this.#touches });
