@@ -6,55 +6,61 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
+function imported(path: string): string {
+  return `import { x } from '${path}';\nexport const y = x;\n`;
+}
+
+function lines(count: number, line: (n: number) => string): string {
+  return `${Array.from({ length: count }, (_, n) => line(n)).join('\n')}\n`;
+}
+
 /** Files that break one rule of the house each: where it stands, what it says, the rule that has to refuse it. */
 const BREACHES = [
   [
     'packages/series/src/reads-a-file.ts',
-    "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('x');\n",
+    "import { readFileSync } from 'node:fs';\nreadFileSync('x');\n",
     'noNodejsModules',
   ],
-  [
-    'packages/series/src/knows-an-app.ts',
-    "import { x } from '../../../apps/server/src/x.ts';\nexport const y = x;\n",
-    'noRestrictedImports',
-  ],
-  [
-    'apps/server/src/features/one/knows-two.ts',
-    "import { x } from '../two/x.ts';\nexport const y = x;\n",
-    'noRestrictedImports',
-  ],
-  [
-    'apps/server/src/features/one/knows-an-adapter.ts',
-    "import { x } from '../../adapters/sqlite/x.ts';\nexport const y = x;\n",
-    'noRestrictedImports',
-  ],
-  [
-    'apps/server/src/adapters/sqlite/knows-a-feature.ts',
-    "import { x } from '../../features/one/x.ts';\nexport const y = x;\n",
-    'noRestrictedImports',
-  ],
-  [
-    'apps/web/src/features/one/knows-two.ts',
-    "import { x } from '../two/x.ts';\nexport const y = x;\n",
-    'noRestrictedImports',
-  ],
-  [
-    'apps/web/src/features/one/draws.ts',
-    "import { x } from '../../charts/draw-lines.ts';\nexport const y = x;\n",
-    'noRestrictedImports',
-  ],
-  [
-    'apps/web/src/charts/knows-devices.ts',
-    "import { x } from '../session/x.ts';\nexport const y = x;\n",
-    'noRestrictedImports',
-  ],
+  ['packages/series/src/knows-an-app.ts', imported('../../../apps/server/src/x.ts'), 'noRestrictedImports'],
+  ['packages/quantities/src/knows-a-package.ts', imported('@phasor/series'), 'noUndeclaredDependencies'],
+  ['apps/server/src/features/one/knows-two.ts', imported('../two/x.ts'), 'noRestrictedImports'],
+  ['apps/server/src/features/one/knows-an-adapter.ts', imported('../../adapters/sqlite/x.ts'), 'noRestrictedImports'],
+  ['apps/server/src/adapters/sqlite/knows-a-feature.ts', imported('../../features/one/x.ts'), 'noRestrictedImports'],
+  ['apps/server/src/ports/knows-an-adapter.ts', imported('../adapters/sqlite/x.ts'), 'noRestrictedImports'],
+  ['apps/server/src/ports/knows-a-feature.ts', imported('../features/one/x.ts'), 'noRestrictedImports'],
+  ['apps/simulator/src/knows-the-server.ts', imported('../../server/src/server.ts'), 'noRestrictedImports'],
+  ['apps/web/src/app/knows-the-server.ts', imported('../../../server/src/config.ts'), 'noRestrictedImports'],
+  ['apps/web/src/features/one/knows-the-server.ts', imported('@phasor/server'), 'noRestrictedImports'],
+  ['apps/web/src/features/one/knows-two.ts', imported('../two/x.ts'), 'noRestrictedImports'],
+  ['apps/web/src/features/one/draws.ts', imported('../../charts/draw-lines.ts'), 'noRestrictedImports'],
+  ['apps/web/src/features/one/checks.ts', imported('@phasor/contract/schemas'), 'noRestrictedImports'],
+  ['apps/web/src/charts/knows-devices.ts', imported('../session/x.ts'), 'noRestrictedImports'],
+  ['apps/web/src/charts/knows-the-server.ts', imported('@phasor/server'), 'noRestrictedImports'],
   ['apps/server/src/any.ts', 'export const y = (x: any) => x;\n', 'noExplicitAny'],
   ['apps/server/src/default.ts', 'export default 1;\n', 'noDefaultExport'],
-  ['apps/server/src/many.ts', 'export const y = (a: 1, b: 1, c: 1, d: 1) => a + b + c + d;\n', 'useMaxParams'],
+  ['apps/server/src/enum.ts', 'export enum Y {\n  A = 1,\n}\n', 'noEnum'],
+  ['apps/server/src/barrel.ts', "export * from './x.ts';\n", 'noReExportAll'],
   [
-    'apps/server/src/long.ts',
-    `${Array.from({ length: 301 }, (_, n) => `export const x${n} = ${n};`).join('\n')}\n`,
-    'noExcessiveLinesPerFile',
+    'apps/server/src/floating.ts',
+    'const later = async () => 1;\nexport function y() {\n  later();\n}\n',
+    'noFloatingPromises',
+  ],
+  ['apps/server/src/many.ts', 'export const y = (a: 1, b: 1, c: 1, d: 1) => a + b + c + d;\n', 'useMaxParams'],
+  ['apps/server/src/long.ts', lines(301, (n) => `export const x${n} = ${n};`), 'noExcessiveLinesPerFile'],
+  [
+    'apps/server/src/long-function.ts',
+    `export function y(): void {\n${lines(61, (n) => `  Math.abs(${n});`)}}\n`,
+    'noExcessiveLinesPerFunction',
+  ],
+  [
+    'apps/server/src/circle-a.ts',
+    "import { b } from './circle-b.ts';\nexport const a = () => b();\n",
+    'noImportCycles',
+  ],
+  [
+    'apps/server/src/circle-b.ts',
+    "import { a } from './circle-a.ts';\nexport const b = () => a();\n",
+    'noImportCycles',
   ],
 ] as const;
 
@@ -68,6 +74,7 @@ describe('the rules of the house', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'phasor-boundaries-'));
     copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    writeFileSync(join(folder, 'package.json'), '{}');
     for (const [path, text] of [...BREACHES, ...ALLOWED]) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);

@@ -1,6 +1,7 @@
-import { DEVICE_KINDS, MAC_PATTERN, NAME_LIMITS } from '@phasor/contract';
+import { DEVICE_KINDS, MAC_PATTERN, NAME_LIMITS, type PhaseGauge, type PhaseRegister } from '@phasor/contract';
 import { hierarchyMenu } from '@phasor/contract/schemas';
 import { PHASES } from '@phasor/quantities';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureBack } from '../history/register-mark.ts';
 import { registersAt } from '../meters/device-model.ts';
@@ -11,6 +12,8 @@ import { FacilityModels } from './facility-models.ts';
 const NOW = Date.UTC(2026, 10, 20, 9);
 const built = new FacilityModels(testSite(), FACILITY_DEVICES).build();
 const DAY_MS = 86_400_000;
+/** Kinds that measure power. */
+const ELECTRICAL = new Set([1, 2, 3, 4, 6, 12]);
 
 function energyOf(mac: string, from: number, to: number): number {
   const model = built.find(({ spec }) => spec.mac === mac)?.model;
@@ -48,6 +51,36 @@ describe('the demo facility', () => {
       expect(total - parts).toBeGreaterThan(0);
       expect(total - parts).toBeLessThan(25_000);
     }
+  });
+
+  it('tells of every device, at every instant, figures that agree with each other and with its registers', () => {
+    const anyDevice = fc.constantFrom(...built.filter(({ spec }) => ELECTRICAL.has(spec.type)));
+    const secondsAgo = fc.integer({ min: 0, max: 396 * 86_400 });
+    fc.assert(
+      fc.property(anyDevice, secondsAgo, fc.constantFrom(1, 60, 900), ({ spec, model }, ago, seconds) => {
+        const to = NOW - ago * 1_000;
+        const hours = seconds / 3_600;
+        const { values, increments } = model.measure({ from: to - seconds * 1_000, to, points: Math.min(15, seconds) });
+        const grown = model.registerValues(increments.map((increment) => increment * 1e6));
+        for (const phase of PHASES.slice(0, spec.phases)) {
+          const read = (name: PhaseGauge) => values[name]?.[phase] ?? Number.NaN;
+          const growth = (name: PhaseRegister) => (grown[name]?.[phase] ?? Number.NaN) / 1e6;
+          const [U, I, P, Q, S] = [read('U'), read('I'), read('P'), read('Q'), read('S')];
+          expect(P ** 2 + Q ** 2).toBeLessThanOrEqual(S ** 2 * (1 + 1e-9));
+          expect(Math.abs(U * I - S)).toBeLessThan(0.02);
+          expect(read('PF')).toBeCloseTo(Math.abs(P) / S, 3);
+          expect(read('DF_U')).toBeGreaterThan(0);
+          expect(read('DF_I')).toBeGreaterThanOrEqual(0);
+          const isNear = (energy: number, power: number) =>
+            expect(Math.abs(energy - power * hours)).toBeLessThan(0.02 * hours + 1e-6);
+          isNear(growth('E_I') - growth('E_E'), P);
+          isNear(growth('Q1') + growth('Q2') - growth('Q3') - growth('Q4'), Q);
+          isNear(growth('S_E'), S);
+        }
+        expect(values.F).toBeCloseTo(50, 0);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('stays within what each connection can carry', () => {

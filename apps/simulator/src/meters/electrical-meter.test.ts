@@ -39,6 +39,19 @@ describe('a meter', () => {
     );
   });
 
+  it('sees a voltage that sags with its load and rises with what is fed in', () => {
+    fc.assert(
+      fc.property(loads, instant, (name, to) => {
+        const meter = testMeter(name);
+        meter.readAt(to).forEach(({ U, P, Q }, phase) => {
+          const dropped = meter.grid.voltageAt(to, phase) - U;
+          expect(Math.sign(dropped)).toBe(Math.sign(0.05 * P + 0.03 * Q));
+          expect(Math.abs(dropped)).toBeLessThan(40);
+        });
+      }),
+    );
+  });
+
   it('is the same for the same seed at any time asked, in any order', () => {
     fc.assert(
       fc.property(loads, instant, instant, (name, a, b) => {

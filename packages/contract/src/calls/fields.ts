@@ -14,13 +14,18 @@ export const digest = z.string().regex(/^[0-9a-f]{64}$/i);
 /** Epoch seconds between 1970 and 2100. */
 export const epochSeconds = z.number().finite().min(0).max(4_102_444_800);
 
-/** A comma-separated list of known names, answered as an array without doubles. */
+/** A comma-separated list of known names, answered as an array without doubles; whatever is wrong in it is its field's fault. */
 export function listOf<const Name extends string>(names: readonly Name[]) {
+  const list = z.array(z.enum(names)).min(1);
   return z
     .string()
     .max(400)
-    .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
-    .pipe(z.array(z.enum(names)).min(1));
+    .transform((text, context) => {
+      const parsed = list.safeParse([...new Set(text.split(',').map((name) => name.trim()))]);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message: `a list of ${names.join(', ')} is expected` });
+      return z.NEVER;
+    });
 }
 
 export const wireQuantities = Object.keys(WIRE_QUANTITIES) as WireQuantity[];

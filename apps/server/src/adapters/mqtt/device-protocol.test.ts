@@ -38,7 +38,7 @@ it('the page states the limits that hold', () => {
   const stated = [
     `${grouped(FRAME_LIMITS.bytes)} bytes, \`data\` ${FRAME_LIMITS.samples} samples`,
     `now + ${FRAME_LIMITS.ahead / 1_000} s`,
-    `10 to ${grouped(LINK_LIMITS.keepaliveSeconds)} s`,
+    `1 to ${grouped(LINK_LIMITS.keepaliveSeconds)} s`,
     `${grouped(LINK_LIMITS.data.perSecond)} bytes/s`,
     `${LINK_LIMITS.messages.perSecond} messages/s, ${grouped(LINK_LIMITS.bytes.perSecond)} bytes/s`,
     `| ${LINK_LIMITS.holdMs / 1_000} s `,
