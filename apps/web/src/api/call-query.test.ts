@@ -1,18 +1,22 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callQuery } from './call-query.ts';
 
 /** Calls that are under way, by their path, and how each is answered. */
 const calls = new Map<string, { signal: AbortSignal | undefined; answer: (body: object) => void }>();
 
-vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
-  return new Promise<Response>((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
-    calls.set(path, { signal: signal ?? undefined, answer: (body) => resolve(Response.json(body)) });
+beforeEach(() => {
+  vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
+    return new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      calls.set(path, { signal: signal ?? undefined, answer: (body) => resolve(Response.json(body)) });
+    });
   });
 });
-
-afterEach(() => calls.clear());
+afterEach(() => {
+  calls.clear();
+  vi.unstubAllGlobals();
+});
 
 /** Two widgets of a screen, each with a question of its own. */
 function screen() {
