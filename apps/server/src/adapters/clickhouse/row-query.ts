@@ -61,12 +61,15 @@ export function rowsStatements(database: string, selection: RowSelection): RowsS
       `SELECT ${[devicePosition(selection), ...(level === 'raw' ? rawShape : bucketShape)(selection)].join(', ')}`,
       `FROM ${table} FINAL WHERE (${places.join(' OR ')})${orderClause(selection)}`,
       limits(READING_SECONDS),
+      // The rows of one device are few: a second thread would cost more than it carries.
+      ...(selection.plans.length === 1 ? [', max_threads = 1'] : []),
     ].join(' ');
     return { level, sql };
   });
 }
 
 function devicePosition({ plans }: RowSelection): string {
+  if (plans.length === 1) return 'toUInt16(0) AS d';
   const devices = plans.map(({ device }) => device);
   return `CAST(transform(device, [${sqlList(devices)}], range(toUInt16(${devices.length})), toUInt16(65535)), 'UInt16') AS d`;
 }

@@ -14,6 +14,17 @@ export const FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
 /** Batches whose tokens the engine remembers. */
 const REMEMBERED_TOKENS = 10_000;
 const TIME = "DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1))";
+/**
+ * Time that lies together on disk. A year is read from the coarse levels, and each partition costs a read about as much as
+ * a thousand rows. Tables of an earlier version keep the months they were created with.
+ */
+const PARTITIONS: Readonly<Record<SeriesLevel, string>> = {
+  raw: 'toYYYYMM',
+  minute: 'toYYYYMM',
+  quarter: 'toYear',
+  hour: 'toYear',
+  day: 'toYear',
+};
 /** Registers grow slowly, so most of each reading's bits are the last one's: a sixth of the room (`bench storage`). */
 const REGISTER = 'Float64 DEFAULT nan CODEC(Delta(8), ZSTD(1))';
 
@@ -46,7 +57,7 @@ export function schemaStatements(options: SchemaOptions, standing?: StandingColu
       const time = level === 'raw' ? 'ts' : 'start';
       return [
         `CREATE TABLE IF NOT EXISTS ${tableName(database, family, level)}${onCluster(options)} (${columns.join(', ')})`,
-        `ENGINE = ${engine(options)} PARTITION BY toYYYYMM(${time}) ORDER BY (device, source, ${time})`,
+        `ENGINE = ${engine(options)} PARTITION BY ${PARTITIONS[level]}(${time}) ORDER BY (device, source, ${time})`,
         `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${rememberedTokens(options)}, ${partSettings(level)}`,
       ].join(' ');
     }),
