@@ -4,9 +4,23 @@ import type { Page } from 'playwright-core';
 const QUIET_MS = 400;
 const LIMIT_MS = 30_000;
 
-/** Notes in the page when something was last drawn, and when the last answer to a call for measurements had come (others come by the clock). */
+/**
+ * Notes in the page when something was last drawn, when the last answer to a call for measurements had come (others come by
+ * the clock), and how many of these are still under way.
+ */
 const WATCH = `
-  globalThis.painting = { last: 0, answered: 0 };
+  globalThis.painting = { last: 0, answered: 0, waiting: 0 };
+  const isMeasured = (address) => /\\/(profile|energy|statistics)/.test(new URL(address, location.href).pathname);
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (address, init) => {
+    const counts = isMeasured(String(address?.url ?? address)) ? 1 : 0;
+    painting.waiting += counts;
+    try {
+      return await ask(address, init);
+    } finally {
+      painting.waiting -= counts;
+    }
+  };
   for (const name of ['stroke', 'fill', 'fillRect']) {
     const draw = CanvasRenderingContext2D.prototype[name];
     CanvasRenderingContext2D.prototype[name] = function (...path) {
@@ -16,7 +30,7 @@ const WATCH = `
   }
   new PerformanceObserver((list) => {
     for (const { name, responseEnd } of list.getEntries())
-      if (/\\/(profile|energy|statistics)/.test(new URL(name).pathname)) painting.answered = Math.max(painting.answered, responseEnd);
+      if (isMeasured(name)) painting.answered = Math.max(painting.answered, responseEnd);
   }).observe({ type: 'resource', buffered: true });`;
 
 /** What a person waited for, ms. */
@@ -44,24 +58,24 @@ export async function step(page: Page, address: string): Promise<number> {
   );
 }
 
-/** Goes there and resolves once every chart of it stands. */
+/** Goes there and resolves once every chart of it stands. An answer that brought nothing new took no drawing. */
 export async function goTo(page: Page, address: string): Promise<Painted> {
   const began = await step(page, address);
   const { last, answered } = await settled(page, began);
-  return { wait: last - began, drawing: last - answered };
+  return { wait: last - began, drawing: Math.max(0, last - answered) };
 }
 
+type Seen = Record<'last' | 'answered' | 'waiting' | 'now', number>;
+
 /** Resolves when nothing was drawn or answered for a while. */
-async function settled(page: Page, began: number): Promise<{ last: number; answered: number }> {
+async function settled(page: Page, began: number): Promise<Seen> {
+  let seen: Seen | undefined;
   const limit = performance.now() + LIMIT_MS;
   while (performance.now() < limit) {
-    const seen = (await page.evaluate('({ ...painting, now: performance.now() })')) as Record<
-      'last' | 'answered' | 'now',
-      number
-    >;
-    const latest = Math.max(seen.last, seen.answered);
-    if (seen.answered > began && seen.last > seen.answered && seen.now - latest > QUIET_MS) return seen;
+    seen = (await page.evaluate('({ ...painting, now: performance.now() })')) as Seen;
+    const isBegun = seen.answered > began && seen.last > began && seen.waiting === 0;
+    if (isBegun && seen.now - Math.max(seen.last, seen.answered) > QUIET_MS) return seen;
     await pause(50);
   }
-  throw new Error('The charts did not come to rest');
+  throw new Error(`The charts did not come to rest: begun ${began}, ${JSON.stringify(seen)} at ${page.url()}`);
 }
