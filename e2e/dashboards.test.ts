@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { CallRequest } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +74,25 @@ describe('the dashboards', () => {
     await page.goto(`${product.url}${path}?device=${deviceOf(type)?.mac}`);
   };
 
+  /** The ring of the circuits has the menu of every chart: its numbers as a table, and as a file. */
+  async function keepsItsShares(page: Page): Promise<void> {
+    const shares = card(page, 'Share of the energy').first();
+    const choose = async (name: string) => {
+      await pressAtRest(shares.getByRole('button', { name: 'Chart menu' }));
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose('Show as table');
+    await shares.getByRole('cell', { name: 'Circuit 1' }).waitFor();
+    const kept = page.waitForEvent('download');
+    await choose('Download CSV');
+    const lines = readFileSync(await (await kept).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toMatch(/^"?Circuit – .*Demo.*Energy \(k?Wh\),Share \(%\)$/);
+    const percents = lines.slice(1).map((line) => Number(line.split(',').at(-1)));
+    expect(percents.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 6);
+  }
+
   it.each(DASHBOARDS)(
     'of a device of kind $kind shows its tiles, live numbers and nothing to complain about',
     (board) =>
@@ -85,6 +105,7 @@ describe('the dashboards', () => {
         await expect
           .poll(() => figures.getByRole('term').allTextContents())
           .toEqual(expect.arrayContaining(['Min', 'Avg', 'Max']));
+        if (board.kind === 'octopus') await keepsItsShares(page);
         expect(complaints.take()).toEqual([]);
         expect(await accessibilityFaults(page)).toEqual([]);
       }),

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTariff, quartersOf } from '../apps/server/testing/tariff-builder.ts';
 import { launchBrowser } from './support/browser.ts';
+import { chooseInMenu } from './support/chart.ts';
 import { signIn } from './support/client.ts';
 import { type RunningSite, startMeteredSite } from './support/metered-site.ts';
 import { accessibilityFaults, listenTo, screenFaults } from './support/person.ts';
@@ -97,10 +98,46 @@ describe('reports', () => {
       ]);
       await page.reload();
       await page.getByText('The total is measured by Main board.').waitFor();
+      await keepsItsRing(page, works);
       await page.getByRole('navigation', { name: 'Group shown' }).getByRole('button', { name: 'All devices' }).click();
       await page.getByRole('button', { name: 'Open Works' }).waitFor();
       expect(complaints.take()).toEqual([]);
     }));
+
+  /** The ring's own menu, which every chart has: the group shown as a table and as files. */
+  async function keepsItsRing(page: Page, works: Record<string, string | undefined>): Promise<void> {
+    await page.getByRole('button', { name: 'Chart menu' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      ...['Full screen', 'Print', 'Download CSV', 'Download XLSX', 'Download PNG', 'Download PDF', 'Show as table'],
+    ]);
+    await page.keyboard.press('Escape');
+    const file = await fileOf(page, 'Download CSV');
+    expect(file.name).toMatch(/^all-devices-works-energy-import-report-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = readFileSync(file.path, 'utf8').trim().split('\r\n').slice(1);
+    const kept = lines.map((line) => line.split(',')).map(([name = '', energy]) => [name, Number(energy).toFixed(2)]);
+    expect(Object.fromEntries(kept)).toEqual(
+      Object.fromEntries(['Hall A', 'Hall B', 'Other', 'Total'].map((name) => [name, works[name]])),
+    );
+    for (const [kind, start] of [
+      ['PNG', '\x89PNG'],
+      ['PDF', '%PDF-'],
+      ['XLSX', 'PK'],
+    ] as const) {
+      const { path } = await fileOf(page, `Download ${kind}`);
+      expect(readFileSync(path).toString('latin1').slice(0, start.length)).toBe(start);
+    }
+    await chooseInMenu(page, 'Show as table');
+    await expect.poll(() => page.getByRole('img', { name: /^Energy import report/ }).count()).toBe(0);
+    expect((await rowsOf(page)).at(-1)).toEqual([
+      'Total',
+      expect.any(String),
+      '100.000',
+      '100.000',
+      expect.any(String),
+    ]);
+    await chooseInMenu(page, 'Show as chart');
+    await page.getByRole('img', { name: /^Energy import report/ }).waitFor();
+  }
 
   it('are kept as a workbook with the numbers of the screen, group by group', () =>
     visit({}, async (page) => {
@@ -200,7 +237,8 @@ describe('reports', () => {
 
 async function fileOf(page: Page, kind: string): Promise<{ name: string; path: string }> {
   const kept = page.waitForEvent('download');
-  await page.getByRole('button', { name: kind, exact: true }).click();
+  if (kind.startsWith('Download')) await chooseInMenu(page, kind);
+  else await page.getByRole('button', { name: kind, exact: true }).click();
   const download = await kept;
   return { name: download.suggestedFilename(), path: await download.path() };
 }

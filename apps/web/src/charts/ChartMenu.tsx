@@ -6,21 +6,22 @@ import type { ExportKind } from './chart-exports.ts';
 
 interface Props {
   readonly asTable: boolean;
-  readonly axisKind: 'linear' | 'logarithmic';
+  /** Absent where a chart has no axis, without a listener where it cannot be switched. */
+  readonly axis: { readonly kind: AxisKind; readonly onKind: ((kind: AxisKind) => void) | undefined } | undefined;
   readonly onTable: () => void;
   readonly onFullScreen: () => void;
   readonly onPrint: () => void;
   readonly onExport: (kind: ExportKind) => void;
-  /** Absent where a chart's axis cannot be switched. */
-  readonly onAxisKind?: ((kind: 'linear' | 'logarithmic') => void) | undefined;
 }
+
+type AxisKind = 'linear' | 'logarithmic';
 
 const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'xlsx', 'png', 'pdf'];
 
 /** What a person can do with a chart (2-measurement-views.md, 2.4). */
-export function ChartMenu({ asTable, axisKind, onTable, onFullScreen, onPrint, onExport, onAxisKind }: Props) {
+export function ChartMenu({ asTable, axis, onTable, onFullScreen, onPrint, onExport }: Props) {
   const { t } = useTranslation('charts');
-  const other = axisKind === 'linear' ? 'logarithmic' : 'linear';
+  const other = axis?.kind === 'linear' ? 'logarithmic' : 'linear';
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -39,7 +40,7 @@ export function ChartMenu({ asTable, axisKind, onTable, onFullScreen, onPrint, o
         ))}
         <Menu.Divider />
         <Menu.Item onClick={onTable}>{t(asTable ? 'chartView' : 'tableView')}</Menu.Item>
-        {onAxisKind && <Menu.Item onClick={() => onAxisKind(other)}>{t(other)}</Menu.Item>}
+        {axis?.onKind && <Menu.Item onClick={() => axis.onKind?.(other)}>{t(other)}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

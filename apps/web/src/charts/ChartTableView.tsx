@@ -1,18 +1,15 @@
 import { formatNumber, TOOLTIP_DECIMALS } from '@phasor/quantities';
 import styles from './chart.module.css';
-import type { ChartTable } from './chart-table.ts';
+import type { Sheet } from './sheet.ts';
 
 interface Props {
-  readonly table: ChartTable;
+  readonly sheet: Sheet;
   readonly caption: string;
-  readonly timeHeading: string;
-  /** The time of a row in words. */
-  readonly timeText: (time: number) => string;
   readonly locale: string;
 }
 
 /** The same values as the picture, as a table: for screen readers and for whoever wants the numbers. */
-export function ChartTableView({ table, caption, timeHeading, timeText, locale }: Props) {
+export function ChartTableView({ sheet: { headings, rows }, caption, locale }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.table} tabIndex={0} aria-label={caption}>
@@ -20,23 +17,21 @@ export function ChartTableView({ table, caption, timeHeading, timeText, locale }
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{timeHeading}</th>
-            {table.headings.map((heading) => (
+            {headings.map((heading) => (
               <th scope="col" key={heading}>
                 {heading}
               </th>
             ))}
-            {table.noteHeading !== undefined && <th scope="col">{table.noteHeading}</th>}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
-            <tr key={row.time}>
-              <td>{timeText(row.time)}</td>
-              {row.values.map((value, index) => (
-                <td key={table.headings[index]}>{formatNumber(value, TOOLTIP_DECIMALS, locale)}</td>
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {cells.map((cell, index) => (
+                <td key={headings[index]}>
+                  {typeof cell === 'string' ? cell : formatNumber(cell, TOOLTIP_DECIMALS, locale)}
+                </td>
               ))}
-              {table.noteHeading !== undefined && <td>{row.note}</td>}
             </tr>
           ))}
         </tbody>

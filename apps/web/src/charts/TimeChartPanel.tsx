@@ -1,18 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPrinting } from '../ui/use-is-printing.ts';
-import { ChartMenu } from './ChartMenu.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
 import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import { ChartTableView } from './ChartTableView.tsx';
-import styles from './chart.module.css';
 import type { ExportKind } from './chart-exports.ts';
 import type { TimeChart } from './chart-spec.ts';
-import { chartTable } from './chart-table.ts';
+import { chartTable, tableSheet } from './chart-table.ts';
 import { chartTheme } from './chart-theme.ts';
 import { Legend } from './Legend.tsx';
-import { printElement } from './print-element.ts';
-import { momentText, periodText } from './reading.ts';
+import { momentText, paperLine } from './reading.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
 
 interface Props {
@@ -45,9 +42,7 @@ export function TimeChartPanel(props: Props) {
   const { title, subject = '', chart, loading = false, size = 'card', hidden, onHidden, aside, tools } = props;
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);
-  const panel = useRef<HTMLElement>(null);
   const drawn = useRef<DrawnChart>(null);
-  const isPrinting = useIsPrinting();
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
   const words = { least: t('least'), greatest: t('greatest'), note: t('note') };
@@ -56,45 +51,30 @@ export function TimeChartPanel(props: Props) {
     const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, drawn: drawn.current };
     void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, saving));
   };
+  const legend = chart !== null && chart.series.length > 1 && (
+    <Legend label={t('legend')} series={chart.series} hidden={hidden} theme={theme} onChange={onHidden} />
+  );
   return (
-    <section className={styles.panel} ref={panel} aria-label={title} aria-busy={loading}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {aside}
-        {chart !== null && chart.series.length > 1 && (
-          <Legend label={t('legend')} series={chart.series} hidden={hidden} theme={theme} onChange={onHidden} />
-        )}
-        <div className={styles.actions}>
-          {!asTable && tools}
-          <ChartMenu
-            asTable={asTable}
-            axisKind={chart?.axes[0]?.kind ?? 'linear'}
-            onTable={() => setAsTable(!asTable)}
-            onFullScreen={() => void panel.current?.requestFullscreen()}
-            onPrint={() => printElement(panel.current)}
-            onExport={exportAs}
-            onAxisKind={props.onAxisKind}
-          />
-        </div>
-      </header>
-      {chart !== null && isPrinting && <p className={styles.printed}>{paperLine(subject, chart)}</p>}
+    <ChartFrame
+      {...{ title, loading, aside, legend, tools, asTable }}
+      paperLine={chart === null ? undefined : paperLine(subject, chart)}
+      onTable={setAsTable}
+      onExport={exportAs}
+      axis={{ kind: chart?.axes[0]?.kind ?? 'linear', onKind: props.onAxisKind }}
+    >
       {props.figures}
       {asTable && chart !== null ? (
         <ChartTableView
-          table={chartTable(chart, hidden, words)}
+          sheet={tableSheet(chartTable(chart, hidden, words), {
+            heading: `${t('time')} (${chart.timeZone})`,
+            text: (time) => momentText(chart, time),
+          })}
           caption={title}
-          timeHeading={`${t('time')} (${chart.timeZone})`}
-          timeText={(time) => momentText(chart, time)}
           locale={chart.locale}
         />
       ) : (
         <ChartPicture {...props} size={size} loading={loading} drawn={drawn} theme={theme} />
       )}
-    </section>
+    </ChartFrame>
   );
-}
-
-/** What is told around a chart on the screen and would be missed on a sheet of paper: of what, and from when to when. */
-function paperLine(subject: string, chart: TimeChart): string {
-  return [subject, `${periodText(chart)} (${chart.timeZone})`].filter((words) => words !== '').join(' · ');
 }

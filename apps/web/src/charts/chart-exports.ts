@@ -1,16 +1,12 @@
-import { type ChartTable, isoTime, toCsv } from './chart-table.ts';
 import { pictureBlob } from './framed-picture.ts';
+import { type Cell, type Sheet, toCsv } from './sheet.ts';
 
 /** Room on a landscape A4 page, mm. */
 const PAGE = { margin: 12, width: 273, height: 186 } as const;
 
 export interface ChartFile {
-  /** File name without its ending. */
-  readonly name: string;
   readonly title: string;
-  readonly table: ChartTable;
-  readonly timeHeading: string;
-  readonly timeZone: string;
+  readonly sheet: Sheet;
   readonly locale: string;
   /** The picture with its heading, a PNG data URL. */
   readonly picture: () => Promise<string>;
@@ -23,24 +19,15 @@ export const usesDecimalComma = (locale: string) => new Intl.NumberFormat(locale
 
 /** How each kind of file is made; the heavy libraries are loaded when first asked for. */
 export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<Blob>>> = {
-  csv: async (file) => {
-    const { timeHeading, timeZone, locale } = file;
-    const text = toCsv(file.table, { timeHeading, timeZone, decimalComma: usesDecimalComma(locale) });
+  csv: async ({ sheet, locale }) => {
     // The mark tells spreadsheets that the text is UTF-8.
-    return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
+    return new Blob(['\uFEFF', toCsv(sheet, usesDecimalComma(locale))], { type: 'text/csv;charset=utf-8' });
   },
-  xlsx: async (file) => {
+  xlsx: async ({ sheet }) => {
     const { default: writeXlsx } = await import('write-excel-file/browser');
-    const noted = file.table.noteHeading === undefined ? [] : [file.table.noteHeading];
-    const headings = [file.timeHeading, ...file.table.headings, ...noted].map((value) => ({
-      value,
-      fontWeight: 'bold' as const,
-    }));
-    const rows = file.table.rows.map((row) => [
-      { value: isoTime(row.time, file.timeZone) },
-      ...row.values.map((value) => (value === null ? null : { value })),
-      ...noted.map(() => (row.note === '' ? null : { value: row.note })),
-    ]);
+    const headings = sheet.headings.map((value) => ({ value, fontWeight: 'bold' as const }));
+    const cell = (value: Cell) => (value === null || value === '' ? null : { value });
+    const rows = sheet.rows.map(({ cells }) => cells.map(cell));
     return await writeXlsx([headings, ...rows], { columns: headings.map(() => ({ width: 26 })) }).toBlob();
   },
   png: async (file) => pictureBlob(await file.picture()),

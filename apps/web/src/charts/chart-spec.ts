@@ -1,5 +1,6 @@
 import type { CalendarUnit } from '@phasor/calendar';
 import type { FormattedQuantity, Scale } from '@phasor/quantities';
+import type { Sheet } from './sheet.ts';
 
 /** Colour of a series: a token of the theme, or a place in the ten-colour palette. */
 export type SeriesColour = 'l1' | 'l2' | 'l3' | 'sum' | 'average' | 'import' | 'export' | 'reactive' | 'muted' | number;
@@ -64,13 +65,17 @@ export interface ChartMark {
   readonly value: number;
 }
 
-/** What a screen wants drawn over time. It knows nothing of how it is drawn. */
-export interface TimeChart {
-  readonly kind: 'line' | 'column';
-  /** `[from, to)`, epoch ms: what the time axis shows, also where nothing was measured. */
+/** What time a chart is about. */
+export interface ChartPeriod {
+  /** `[from, to)`, epoch ms: what is shown, also where nothing was measured. */
   readonly range: { readonly from: number; readonly to: number };
   readonly timeZone: string;
   readonly locale: string;
+}
+
+/** What a screen wants drawn over time. It knows nothing of how it is drawn. */
+export interface TimeChart extends ChartPeriod {
+  readonly kind: 'line' | 'column';
   readonly axes: readonly ValueAxis[];
   readonly series: readonly ChartSeries[];
   readonly limits?: readonly ChartLimit[];
@@ -86,6 +91,16 @@ export interface PieSlice {
   readonly value: number;
   readonly colour?: SeriesColour;
   readonly parts?: readonly PieSlice[];
+}
+
+/** Shares of what was counted in a period, and the same as numbers. */
+export interface PieChart extends ChartPeriod {
+  readonly slices: readonly PieSlice[];
+  /** What the slices are shares of, in the base unit; null for a dash. */
+  readonly whole: number | null;
+  /** The one scale of the whole and of its shares. */
+  readonly scale: Scale;
+  readonly sheet: Sheet;
 }
 
 /** Scale of an axis: that of the largest absolute value drawn on it. */

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { chartTable, isoTime, toCsv } from './chart-table.ts';
-import { fileName } from './save-chart.ts';
+import type { TimeChart } from './chart-spec.ts';
+import { chartTable, isoTime, tableSheet } from './chart-table.ts';
+import { fileName } from './file-name.ts';
+import { toCsv } from './sheet.ts';
 import { chartOf, from, HOUR, none, ZONE } from './test-chart.ts';
+
+/** A chart's file as its lines. */
+const csvLines = (chart: TimeChart, heading: string, decimalComma: boolean) =>
+  toCsv(
+    tableSheet(chartTable(chart, none, words), { heading, text: (time) => isoTime(time, ZONE) }),
+    decimalComma,
+  ).split('\r\n');
 
 const words = { least: 'min', greatest: 'max', note: 'Note' };
 
@@ -11,9 +20,9 @@ describe('the table', () => {
   });
 
   it('is written with semicolons where the decimal mark is a comma', () => {
-    const csv = toCsv(chartTable(chartOf(), none, words), { timeHeading: 'Čas', timeZone: ZONE, decimalComma: true });
-    expect(csv.split('\r\n')[0]).toBe('Čas;L1 (kW);L2 (kW)');
-    expect(csv.split('\r\n')[1]).toBe('2026-03-29T00:00:00+01:00;1,5;0');
+    const lines = csvLines(chartOf(), 'Čas', true);
+    expect(lines[0]).toBe('Čas;L1 (kW);L2 (kW)');
+    expect(lines[1]).toBe('2026-03-29T00:00:00+01:00;1,5;0');
   });
 
   it('keeps the offset of each moment', () => {
@@ -22,20 +31,14 @@ describe('the table', () => {
 
   it('never hands a formula to a spreadsheet', () => {
     const spec = chartOf({ series: [{ id: 'x', name: '=HYPERLINK("x")', colour: 0, points: [] }] });
-    const csv = toCsv(chartTable(spec, none, words), { timeHeading: 'Time', timeZone: ZONE, decimalComma: false });
-    expect(csv).toContain(`"'=HYPERLINK(""x"") (W)"`);
+    expect(csvLines(spec, 'Time', false)[0]).toContain(`"'=HYPERLINK(""x"") (W)"`);
   });
 });
 
 describe('the table of a chart', () => {
   const [one] = chartOf().series;
   if (one === undefined) throw new Error('the chart has a series');
-  const csvOf = (change: Partial<typeof one>) =>
-    toCsv(chartTable(chartOf({ series: [{ ...one, ...change }] }), none, words), {
-      timeHeading: 'Time',
-      timeZone: ZONE,
-      decimalComma: false,
-    }).split('\r\n');
+  const csvOf = (change: Partial<typeof one>) => csvLines(chartOf({ series: [{ ...one, ...change }] }), 'Time', false);
 
   it('has the extremes of each step beside its mean, so that no peak is lost in a file', () => {
     const min = one.points.map(([time, value]): [number, number | null] => [time, value === null ? null : value - 1]);

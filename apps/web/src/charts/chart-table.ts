@@ -1,6 +1,7 @@
-import { csvNumber, type Scale } from '@phasor/quantities';
+import type { Scale } from '@phasor/quantities';
 import { axisScales } from './axis-scales.ts';
 import type { ChartPoint, ChartSeries, TimeChart } from './chart-spec.ts';
+import type { Sheet } from './sheet.ts';
 
 /** A chart as rows: for the table view, for screen readers and for exports. */
 export interface ChartTable {
@@ -72,32 +73,22 @@ function noteOf(series: readonly ChartSeries[], time: number): string {
   return [...new Set(said.filter((text) => text !== undefined))].join(' · ');
 }
 
-/** Characters with which a spreadsheet takes a cell for a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
-
-/** A text as a CSV cell that no spreadsheet takes for a formula. */
-export function csvText(text: string): string {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text;
-  return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Heading of the times of a table, and how they are written. */
+export interface TableTimes {
+  readonly heading: string;
+  readonly text: (time: number) => string;
 }
 
-/**
- * The table as CSV: ISO 8601 times with the zone's offset, one line a step, zero and empty rows kept. Languages with a
- * decimal comma separate cells by semicolons.
- */
-export function toCsv(
-  table: ChartTable,
-  options: { timeHeading: string; timeZone: string; decimalComma: boolean },
-): string {
-  const separator = options.decimalComma ? ';' : ',';
-  const mark = options.decimalComma ? ',' : '.';
-  const noted = table.noteHeading === undefined ? [] : [table.noteHeading];
-  const lines = [[options.timeHeading, ...table.headings, ...noted].map(csvText)];
-  for (const row of table.rows) {
-    const note = noted.length === 0 ? [] : [csvText(row.note)];
-    lines.push([isoTime(row.time, options.timeZone), ...row.values.map((value) => csvNumber(value, mark)), ...note]);
-  }
-  return `${lines.map((line) => line.join(separator)).join('\r\n')}\r\n`;
+/** The table with its times in words: one row a step, zero and empty ones kept. */
+export function tableSheet({ headings, noteHeading, rows }: ChartTable, times: TableTimes): Sheet {
+  const isNoted = noteHeading !== undefined;
+  return {
+    headings: [times.heading, ...headings, ...(isNoted ? [noteHeading] : [])],
+    rows: rows.map(({ time, values, note }) => ({
+      id: time,
+      cells: [times.text(time), ...values, ...(isNoted ? [note] : [])],
+    })),
+  };
 }
 
 /** ISO 8601 with the offset of the zone at that moment, for example `2026-03-29T03:00:00+02:00`. */

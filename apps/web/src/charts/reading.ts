@@ -2,7 +2,15 @@ import { startOf } from '@phasor/calendar';
 import { formatNumber, MISSING, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
 import { dateFormat } from '../i18n/date-format.ts';
 import { axisScales } from './axis-scales.ts';
-import type { AxisScales, ChartPoint, ChartSeries, SeriesColour, SeriesCost, TimeChart } from './chart-spec.ts';
+import type {
+  AxisScales,
+  ChartPeriod,
+  ChartPoint,
+  ChartSeries,
+  SeriesColour,
+  SeriesCost,
+  TimeChart,
+} from './chart-spec.ts';
 import { clockSpan, clockText } from './clock-text.ts';
 import { columnEnd, placeOf, stepEnd } from './steps.ts';
 
@@ -124,9 +132,14 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const isDateUnit = (step: TimeChart['step']) => step === 'week' || step === 'month' || step === 'year';
 
 /** From when to when a chart shows, in the site's zone. */
-export function periodText(chart: TimeChart): string {
-  const asLine: TimeChart = { ...chart, kind: 'line', step: 60_000 };
-  return `${momentText(asLine, chart.range.from)} – ${momentText(asLine, chart.range.to)}`;
+export function periodText({ range, locale, timeZone }: ChartPeriod): string {
+  const text = (time: number) => clockText(time, locale, { ...DATE, ...CLOCK, timeZone });
+  return `${text(range.from)} – ${text(range.to)} (${timeZone})`;
+}
+
+/** What is told around a chart on the screen and would be missed on a sheet of paper: of what it is, and from when to when. */
+export function paperLine(subject: string, period: ChartPeriod): string {
+  return [subject, periodText(period)].filter((words) => words !== '').join(' · ');
 }
 
 /** A line's instant, or from when to when a column counts; in the site's zone. */

@@ -1,21 +1,19 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { formatQuantity, formatScaled, shareScaleFor } from '@phasor/quantities';
-import { useMemo } from 'react';
+import { formatQuantity } from '@phasor/quantities';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PieSlice } from '../../charts/chart-spec.ts';
-import { chartTheme } from '../../charts/chart-theme.ts';
-import { PiePicture } from '../../charts/PiePicture.tsx';
+import { PiePanel } from '../../charts/PiePanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { figureText } from '../../measurements/tile-scale.ts';
-import { Card } from '../../ui/Card.tsx';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { Card, GridCell } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Board, useLiveNow } from './board.ts';
 import styles from './CircuitsPart.module.css';
-import { CIRCUIT_COLOURS, type CircuitFigures, type CircuitShare, circuitFigures, circuitShares } from './circuits.ts';
-import { useCircuitEnergies } from './dashboard-queries.ts';
+import { type CircuitFigures, type CircuitShare, circuitFigures, circuitShares, sharesPie } from './circuits.ts';
+import { useCircuitEnergies, usePeriodRange } from './dashboard-queries.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 
@@ -29,8 +27,8 @@ export function CircuitsPart({ board }: PartProps) {
   return (
     <>
       <SharesCard
+        board={board}
         shares={circuitShares(circuits, energyOf(answer, 'E_I'))}
-        period={board.period}
         coverage={answer?.coverage.E_I}
         isLoading={isReading}
       />
@@ -83,67 +81,62 @@ function CircuitCard({ circuit, period, isOld, isLoading }: CircuitCardProps) {
 }
 
 interface SharesCardProps {
+  readonly board: Board;
   readonly shares: readonly CircuitShare[];
-  readonly period: Board['period'];
   readonly coverage: number | undefined;
   readonly isLoading: boolean;
 }
 
 /** The shares as a ring; the list beside it says the same in words. */
-function SharesCard({ shares, period, coverage, isLoading }: SharesCardProps) {
+function SharesCard({ board, shares, coverage, isLoading }: SharesCardProps) {
   const { t } = useTranslation(['dashboard']);
+  const title = t('circuits.shares');
   const aside = (
-    <>
+    <span className={styles.aside}>
       <CoverageBadge coverage={coverage} />
-      {t(`period.${period}`)}
-    </>
+      {t(`period.${board.period}`)}
+    </span>
   );
+  if (!isLoading && shares.length > 0) {
+    return (
+      <GridCell span={4}>
+        <Shares board={board} shares={shares} title={title} aside={aside} />
+      </GridCell>
+    );
+  }
   return (
-    <Card title={t('circuits.shares')} aside={aside} span={4}>
-      {isLoading ? (
-        <Skeleton width={20} />
-      ) : shares.length === 0 ? (
-        <p className={tiles.note}>{t('circuits.none')}</p>
-      ) : (
-        <Shares shares={shares} />
-      )}
+    <Card title={title} aside={aside} span={4}>
+      {isLoading ? <Skeleton width={20} /> : <p className={tiles.note}>{t('circuits.none')}</p>}
     </Card>
   );
 }
 
-function Shares({ shares }: { shares: readonly CircuitShare[] }) {
+interface SharesProps extends Pick<SharesCardProps, 'board' | 'shares'> {
+  readonly title: string;
+  readonly aside: ReactNode;
+}
+
+function Shares({ board, shares, title, aside }: SharesProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const locale = localeOf(i18n.language);
-  const scheme = useComputedColorScheme('light');
-  const theme = useMemo(() => chartTheme(scheme), [scheme]);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const whole = shares.reduce((sum, { energy }) => sum + energy, 0);
-  const scale = shareScaleFor('activeEnergyImport', whole);
-  const nameOf = ({ number }: CircuitShare) =>
+  const { from, to } = usePeriodRange(board);
+  const nameOf = ({ number }: Pick<CircuitShare, 'number'>) =>
     number === undefined ? t('circuits.other') : t('circuits.circuit', { number });
-  const slices = shares.map((share): PieSlice => {
-    const { number, energy } = share;
-    const colour = number === undefined ? 'muted' : CIRCUIT_COLOURS[number];
-    return { id: String(number ?? 'other'), name: nameOf(share), value: energy, colour };
-  });
+  const words = { nameOf, name: t('circuits.name'), energy: t('circuits.energy'), share: t('circuits.share') };
+  const pie = sharesPie(shares, words, { range: { from, to }, timeZone: board.zone, locale });
   return (
-    <div className={styles.shares}>
-      <div className={styles.ring}>
-        <PiePicture label={t('circuits.pie')} slices={slices} theme={theme}>
-          <strong>{formatScaled(whole, scale, locale)}</strong>
-          <small>{scale.unit}</small>
-        </PiePicture>
-      </div>
+    <PiePanel title={title} subject={useSubjectText(board.selection)} pie={pie} size="card" aside={aside}>
       <ul className={styles.legend}>
         {shares.map((share) => (
           <li key={share.number ?? 'other'}>
             <i className={styles.key} data-circuit={share.number ?? 'other'} aria-hidden />
             <span>{nameOf(share)}</span>
-            <span className={styles.energy}>{figureText(share.energy, scale, locale)}</span>
+            <span className={styles.energy}>{figureText(share.energy, pie.scale, locale)}</span>
             <span className={styles.share}>{percent.format(share.share)}</span>
           </li>
         ))}
       </ul>
-    </div>
+    </PiePanel>
   );
 }

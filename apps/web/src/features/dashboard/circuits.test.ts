@@ -1,6 +1,6 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { CIRCUIT_CHANNELS, circuitFigures, circuitShares } from './circuits.ts';
+import { CIRCUIT_CHANNELS, circuitFigures, circuitShares, sharesPie } from './circuits.ts';
 
 const values = { ts: 1, CH: { 1: { P: 600, I: 2.6, E_I: 1_000 }, 2: { P: 200 }, 3: { P: -50 } } };
 
@@ -60,5 +60,28 @@ describe('circuitShares', () => {
 
   it('is empty when nothing was taken', () => {
     expect(circuitShares(energiesOf(0, null), null)).toEqual([]);
+  });
+});
+
+describe('the ring of the shares', () => {
+  const words = {
+    ...{ name: 'Circuit', energy: 'Energy', share: 'Share' },
+    nameOf: ({ number }: { number: number | undefined }) => (number === undefined ? 'Other' : `Circuit ${number}`),
+  };
+  const period = { range: { from: 0, to: 1 }, timeZone: 'Europe/Bratislava', locale: 'en-GB' };
+  const pie = sharesPie(circuitShares(energiesOf(600, 200), 1_600), words, period);
+
+  it('has the same numbers for tables and files: energy in one unit, shares in percent', () => {
+    expect(pie.sheet.headings).toEqual(['Circuit', 'Energy (kWh)', 'Share (%)']);
+    expect(pie.sheet.rows.map(({ cells }) => cells)).toEqual([
+      ['Circuit 1', 0.6, 37.5],
+      ['Circuit 2', 0.2, 12.5],
+      ['Other', 0.8, 50],
+    ]);
+    expect([pie.whole, pie.slices.map(({ value }) => value)]).toEqual([1_600, [600, 200, 800]]);
+  });
+
+  it('keeps the colour of each circuit, and the rest apart from all', () => {
+    expect(pie.slices.map(({ colour }) => colour)).toEqual([0, 1, 'muted']);
   });
 });

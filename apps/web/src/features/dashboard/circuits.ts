@@ -1,10 +1,12 @@
 import { CIRCUITS, type LiveValues, type SeriesAnswer } from '@phasor/contract';
+import { shareScaleFor } from '@phasor/quantities';
+import type { ChartPeriod, PieChart } from '../../charts/chart-spec.ts';
 import { channelEnergy } from '../../measurements/energy-of.ts';
 
 export type CircuitNumber = (typeof CIRCUITS)[number];
 
 /** Place of each circuit in the ten-colour palette, whose grey is left to what no circuit has. */
-export const CIRCUIT_COLOURS = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 5, 6: 6, 7: 7, 8: 8 } as const satisfies Record<
+const CIRCUIT_COLOURS = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 5, 6: 6, 7: 7, 8: 8 } as const satisfies Record<
   CircuitNumber,
   number
 >;
@@ -63,4 +65,37 @@ export function circuitShares(
   if (whole === 0) return [];
   const parts: Omit<CircuitShare, 'share'>[] = [...taking, { number: undefined, energy: rest }];
   return parts.filter(({ energy }) => energy > 0).map((part) => ({ ...part, share: part.energy / whole }));
+}
+
+/** Words of the shares in the page's language. */
+export interface ShareWords {
+  readonly name: string;
+  readonly energy: string;
+  readonly share: string;
+  readonly nameOf: (share: Pick<CircuitShare, 'number'>) => string;
+}
+
+/** The shares as a ring and as numbers: energy in one unit, shares in percent. */
+export function sharesPie(shares: readonly CircuitShare[], words: ShareWords, period: ChartPeriod): PieChart {
+  let whole = 0;
+  for (const { energy } of shares) whole += energy;
+  const scale = shareScaleFor('activeEnergyImport', whole);
+  const idOf = ({ number }: CircuitShare) => String(number ?? 'other');
+  return {
+    ...period,
+    slices: shares.map((share) => ({
+      id: idOf(share),
+      name: words.nameOf(share),
+      value: share.energy,
+      colour: share.number === undefined ? 'muted' : CIRCUIT_COLOURS[share.number],
+    })),
+    ...{ whole, scale },
+    sheet: {
+      headings: [words.name, `${words.energy} (${scale.unit})`, `${words.share} (%)`],
+      rows: shares.map((share) => ({
+        id: idOf(share),
+        cells: [words.nameOf(share), share.energy / scale.divisor, share.share * 100],
+      })),
+    },
+  };
 }

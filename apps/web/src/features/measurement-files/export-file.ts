@@ -2,7 +2,7 @@ import type { Point, SeriesAnswer } from '@phasor/contract';
 import { csvNumber } from '@phasor/quantities';
 import { hasCode } from '../../api/call-error.ts';
 import type { Call } from '../../api/caller.ts';
-import { csvText } from '../../charts/chart-table.ts';
+import { csvText } from '../../charts/sheet.ts';
 import {
   type ExportColumn,
   type ExportWish,

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { download } from '../../charts/chart-exports.ts';
-import { fileName } from '../../charts/save-chart.ts';
+import { fileName } from '../../charts/file-name.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { exportFile } from './export-file.ts';

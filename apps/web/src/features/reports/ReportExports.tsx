@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../charts/chart-exports.ts';
-import { fileName } from '../../charts/save-chart.ts';
+import { fileName } from '../../charts/file-name.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
@@ -12,6 +12,7 @@ import type { REPORT_SCREENS, ReportScreen } from './report-catalogue.ts';
 import { REPORT_FILES, type ReportFileKind } from './report-file.ts';
 import type { ReportSheet } from './report-lines.ts';
 import type { ReportGroup } from './report-tree.ts';
+import { useReportWords } from './use-report-words.ts';
 
 interface Props {
   readonly name: keyof typeof REPORT_SCREENS;
@@ -30,6 +31,7 @@ export function ReportExports({ name, screen, groups, currency, state, isOld }: 
   const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const title = t(`shell:screen.${name}`);
+  const words = useReportWords();
   const save = async (kind: ReportFileKind) => {
     const sheets = screen.pies.flatMap(({ quantity }, index): ReportSheet[] => {
       const group = groups[index];
@@ -43,11 +45,7 @@ export function ReportExports({ name, screen, groups, currency, state, isOld }: 
       title: isDemo ? `${title} (${t('common:demo')})` : title,
       period: `${days.formatRange(new Date(firstDate), new Date(lastDate))} (${state.zone})`,
       locale,
-      ...{ sheets, currency },
-      words: {
-        ...{ name: t('name'), energy: t('energy'), share: t('share'), coverage: t('coverage'), cost: t('cost') },
-        ...{ other: t('other'), excess: t('excess'), total: t('total'), group: t('group') },
-      },
+      ...{ sheets, currency, words },
     });
     download(blob, `${fileName([title, firstDate, lastDate])}.${kind}`);
   };

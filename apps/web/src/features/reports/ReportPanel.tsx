@@ -1,44 +1,40 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { formatScaled, type QuantityName } from '@phasor/quantities';
+import type { QuantityName } from '@phasor/quantities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chartTheme } from '../../charts/chart-theme.ts';
-import { PiePicture } from '../../charts/PiePicture.tsx';
+import type { ChartPeriod } from '../../charts/chart-spec.ts';
+import { PiePanel } from '../../charts/PiePanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import styles from './ReportsPage.module.css';
 import { ReportTable } from './ReportTable.tsx';
-import { columnScale, reportRows, reportSlices } from './report-rows.ts';
+import { reportPie } from './report-pie.ts';
+import { reportRows } from './report-rows.ts';
 import type { ReportGroup, ReportPart } from './report-tree.ts';
+import { useReportWords } from './use-report-words.ts';
 
 interface Props {
   readonly title: string;
+  /** Of whom the group is, for files and prints. */
+  readonly subject: string;
   readonly quantity: QuantityName;
   readonly group: ReportGroup;
   readonly currency: string | undefined;
+  readonly period: ChartPeriod;
   readonly isOld: boolean;
   readonly onOpen: (id: string) => void;
 }
 
 /** A group as a ring and, beside it, as a table with the same numbers. */
-export function ReportPanel({ title, quantity, group, currency, isOld, onOpen }: Props) {
-  const { t, i18n } = useTranslation(['reports']);
-  const scheme = useComputedColorScheme('light');
-  const theme = useMemo(() => chartTheme(scheme), [scheme]);
+export function ReportPanel({ title, subject, quantity, group, currency, period, isOld, onOpen }: Props) {
+  const words = useReportWords();
   const rows = useMemo(() => reportRows(group), [group]);
-  const slices = useMemo(() => reportSlices(rows, t('other')), [rows, t]);
-  const scale = columnScale(quantity, group, rows);
+  const pie = useMemo(
+    () => reportPie(group, { quantity, currency, words, period }),
+    [group, quantity, currency, words, period],
+  );
   return (
-    <section className={styles.panel} aria-label={title} aria-busy={isOld} data-old={isOld}>
-      <h2 className={styles.title}>{title}</h2>
-      <div className={styles.content}>
-        <PiePicture label={t('pie', { title })} slices={slices} theme={theme} onOpen={onOpen}>
-          <strong className={styles.whole}>{formatScaled(group.energy, scale, localeOf(i18n.language))}</strong>
-          <span className={styles.unit}>{scale.unit}</span>
-        </PiePicture>
-        <ReportTable {...{ title, group, rows, scale, currency, onOpen }} />
-      </div>
-      <Notes group={group} />
-    </section>
+    <PiePanel {...{ title, subject, pie, isOld, onOpen }} size="screen" notes={<Notes group={group} />}>
+      <ReportTable {...{ title, group, rows, currency, onOpen }} scale={pie.scale} />
+    </PiePanel>
   );
 }
 

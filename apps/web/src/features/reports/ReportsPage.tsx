@@ -1,9 +1,13 @@
 import { IconChartPie } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
+import { localeOf } from '../../i18n/locale.ts';
 import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { RangeDropdown } from '../../toolbar/RangeDropdown.tsx';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
@@ -20,7 +24,7 @@ import { ROOT, useReport, useReportZone } from './use-report.ts';
 
 /** What groups and devices consumed, delivered or exchanged: a ring and a table of each group (2-measurement-views.md, 2.10). */
 export function ReportsPage() {
-  const { t } = useTranslation(['reports', 'shell', 'common']);
+  const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
   const name = useScreen(REPORT_SCREENS);
   const screen: ReportScreen = REPORT_SCREENS[name];
   const zone = useReportZone();
@@ -31,6 +35,14 @@ export function ReportsPage() {
   const { groups, currency } = report;
   const first = groups?.[0];
   const path = first === undefined ? [] : pathOf(first, shown);
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const place = path.map(({ title }) => title).join(' / ');
+  const subject = isDemo ? `${place} (${t('common:demo')})` : place;
+  const { range } = state;
+  const period = useMemo(
+    () => ({ range: { from: range.from, to: range.to }, timeZone: zone, locale: localeOf(i18n.language) }),
+    [range.from, range.to, zone, i18n.language],
+  );
   return (
     <>
       <div className={toolbar.toolbar} role="toolbar" aria-label={t('shell:page.reports')}>
@@ -49,7 +61,9 @@ export function ReportsPage() {
               <ReportPanel
                 key={pie.wire}
                 title={screen.pies.length === 1 ? t(`shell:screen.${name}`) : t(`common:quantity.${pie.quantity}`)}
+                subject={subject}
                 quantity={pie.quantity}
+                period={period}
                 group={findGroup(group, shown) ?? group}
                 currency={currency}
                 isOld={report.isOld}

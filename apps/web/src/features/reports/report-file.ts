@@ -23,7 +23,7 @@ export const REPORT_FILES: Readonly<Record<ReportFileKind, (file: ReportFile) =>
     const document = new jsPDF({ orientation: 'portrait', unit: 'mm', format: 'a4' });
     document.setProperties({ title: file.title });
     // Pages are pictures: the fonts built into PDF lack Slovak letters.
-    for (const [index, picture] of (await drawReportPages(file)).entries()) {
+    for (const [index, picture] of drawReportPages(file).entries()) {
       if (index > 0) document.addPage();
       document.addImage({ imageData: picture, format: 'PNG', ...ROOM, compression: 'FAST' });
     }

@@ -56,10 +56,15 @@ export function reportLines(group: ReportGroup, words: ReportWords): ReportLine[
   return [...linesOf(group, words, 0), { ...total, name: words.total }];
 }
 
+/** What a line of a report is called. */
+export function rowName({ kind, title }: Pick<ReportRow, 'kind' | 'title'>, words: ReportWords): string {
+  return kind === 'other' || kind === 'excess' ? words[kind] : title;
+}
+
 function linesOf(group: ReportGroup, words: ReportWords, depth: number): ReportLine[] {
   return reportRows(group).flatMap(({ id, kind, title, energy, share, coverage, cost }) => {
     const inner = group.children.find((part) => part.id === id)?.group;
-    const name = kind === 'other' || kind === 'excess' ? words[kind] : title;
+    const name = rowName({ kind, title }, words);
     const line = { ...{ id, name, energy, share, coverage, cost, depth }, isGroup: inner !== undefined };
     return inner === undefined ? [line] : [line, ...linesOf(inner, words, depth + 1)];
   });

@@ -1,7 +1,6 @@
 import { formatScaled } from '@phasor/quantities';
 import { type ChartTheme, chartTheme } from '../../charts/chart-theme.ts';
-import { pictureBlob } from '../../charts/framed-picture.ts';
-import { paperRing } from '../../charts/paper-ring.ts';
+import type { RingPlace } from '../../charts/paper-ring.ts';
 import {
   lineTexts,
   type ReportFile,
@@ -23,14 +22,14 @@ const SIZES = { title: 42, heading: 30, whole: 44, text: 24, small: 20 } as cons
 const LAST_LINE = PAGE.height - 2 * LINE_HEIGHT;
 
 /** The pages of a report as PNG data URLs: each quantity begins one, with its ring, and goes on as long as it has lines. */
-export async function drawReportPages(file: ReportFile): Promise<string[]> {
+export function drawReportPages(file: ReportFile): string[] {
   const theme = chartTheme('light');
   const pages: ReportPaper[] = [];
   for (const sheet of file.sheets) {
     const lines = reportLines(sheet.group, file.words);
     for (let first = 0; first < lines.length; ) {
       const page = new SheetPage({ file, sheet, theme });
-      if (first === 0) await page.ring();
+      if (first === 0) page.ring();
       page.headings();
       while (first < lines.length && page.hasRoom) {
         page.line(lines[first] as ReportLine);
@@ -82,13 +81,12 @@ class SheetPage {
     return this.#y + LINE_HEIGHT < LAST_LINE;
   }
 
-  async ring(): Promise<void> {
-    const { file, sheet, theme } = this.#given;
+  ring(): void {
+    const { file, sheet } = this.#given;
     const rows = reportRows(sheet.group);
-    const picture = await createImageBitmap(pictureBlob(paperRing(reportSlices(rows, ''), theme)));
     const scale = columnScale(sheet.quantity, sheet.group, rows);
-    const centre = { x: PAGE.width / 2, y: this.#y + RING / 2 };
-    this.paper.image(picture, { x: centre.x - RING / 2, y: this.#y, side: RING });
+    const centre: RingPlace = { x: PAGE.width / 2, y: this.#y + RING / 2, side: RING };
+    this.paper.ring(reportSlices(rows, ''), centre);
     const whole = { x: centre.x, align: 'center', room: RING / 2 } as const;
     const energy = formatScaled(sheet.group.energy, scale, file.locale);
     this.paper.text(energy, { ...whole, y: centre.y + SIZES.text / 2, size: SIZES.whole, weight: 600 });

@@ -1,4 +1,6 @@
+import type { PieSlice } from '../../charts/chart-spec.ts';
 import type { ChartTheme } from '../../charts/chart-theme.ts';
+import { paperRing, type RingPlace } from '../../charts/paper-ring.ts';
 import type { ColourToken } from '../../theme/tokens.ts';
 
 /** Pixels of a page, in the proportions of its room on A4. */
@@ -50,8 +52,8 @@ export class ReportPaper {
     pen.fillRect(place.x, place.y, place.width, place.height);
   }
 
-  image(picture: ImageBitmap, { x, y, side }: { x: number; y: number; side: number }): void {
-    this.#pen?.drawImage(picture, x, y, side, side);
+  ring(slices: readonly PieSlice[], place: RingPlace): void {
+    if (this.#pen !== null) paperRing(this.#pen, { slices, theme: this.#theme }, place);
   }
 
   /** The page as a PNG data URL. */

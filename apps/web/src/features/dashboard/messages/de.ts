@@ -91,7 +91,9 @@ export const messages: Translation<typeof source> = {
   circuits: {
     circuit: 'Stromkreis {{number}}',
     shares: 'Anteil an der Energie',
-    pie: 'Energie des Bezugs nach Stromkreisen',
+    name: 'Stromkreis',
+    energy: 'Energie',
+    share: 'Anteil',
     total: 'Gesamt',
     other: 'Übrige',
     none: 'In diesem Zeitraum wurde keine Energie gemessen.',

@@ -88,7 +88,9 @@ export const messages = {
   circuits: {
     circuit: 'Circuit {{number}}',
     shares: 'Share of the energy',
-    pie: 'Energy of the supply by circuit',
+    name: 'Circuit',
+    energy: 'Energy',
+    share: 'Share',
     total: 'Total',
     other: 'Other',
     none: 'No energy was measured in this period.',

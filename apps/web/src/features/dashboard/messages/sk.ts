@@ -95,7 +95,9 @@ export const messages: Translation<typeof source> = {
   circuits: {
     circuit: 'Okruh {{number}}',
     shares: 'Podiel na energii',
-    pie: 'Energia odberu podľa okruhov',
+    name: 'Okruh',
+    energy: 'Energia',
+    share: 'Podiel',
     total: 'Spolu',
     other: 'Ostatné',
     none: 'V tomto období nebola nameraná žiadna energia.',

@@ -19,7 +19,6 @@ export const messages: Translation<typeof english> = {
   excess: 'Überschuss über den kumulativen Zähler',
   total: 'Summe',
   open: '{{name}} öffnen',
-  pie: 'Anteile: {{title}}',
   by_cumulative: 'Die Summe misst {{names}}.',
   excess_note:
     'Die sichtbaren Geräte haben mehr gezählt als der kumulative Zähler: „Sonstiges“ entfällt, der Überschuss wird abgezogen.',

@@ -16,7 +16,6 @@ export const messages = {
   excess: 'Excess over the cumulative meter',
   total: 'Total',
   open: 'Open {{name}}',
-  pie: 'Shares: {{title}}',
   by_cumulative: 'The total is measured by {{names}}.',
   excess_note:
     'The visible devices counted more than the cumulative meter: there is no “Other”, and the excess is taken off.',

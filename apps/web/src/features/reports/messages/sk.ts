@@ -19,7 +19,6 @@ export const messages: Translation<typeof english> = {
   excess: 'Prebytok oproti kumulatívnemu meraču',
   total: 'Spolu',
   open: 'Otvoriť {{name}}',
-  pie: 'Podiely: {{title}}',
   by_cumulative: 'Celok meria {{names}}.',
   excess_note:
     'Viditeľné zariadenia namerali viac ako kumulatívny merač: položka „Ostatné“ odpadá a prebytok sa odpočíta.',

@@ -1,0 +1,55 @@
+import { type ReactNode, useRef } from 'react';
+import { useIsPrinting } from '../ui/use-is-printing.ts';
+import { ChartMenu } from './ChartMenu.tsx';
+import styles from './chart.module.css';
+import type { ExportKind } from './chart-exports.ts';
+import { printElement } from './print-element.ts';
+
+interface Props {
+  readonly title: string;
+  readonly loading: boolean;
+  /** Beside the title: a badge, a sum. */
+  readonly aside?: ReactNode;
+  readonly legend?: ReactNode;
+  /** Buttons beside the menu. */
+  readonly tools?: ReactNode;
+  /** What is told around a chart on the screen and would be missed on a sheet of paper. */
+  readonly paperLine: string | undefined;
+  readonly asTable: boolean;
+  readonly onTable: (asTable: boolean) => void;
+  readonly onExport: (kind: ExportKind) => void;
+  /** The kind of its value axis and how to change it; absent where there is none. */
+  readonly axis?: { readonly kind: 'linear' | 'logarithmic'; readonly onKind: AxisKindListener } | undefined;
+  readonly children: ReactNode;
+}
+
+type AxisKindListener = ((kind: 'linear' | 'logarithmic') => void) | undefined;
+
+/** What every chart has around its picture: title, legend and menu. */
+export function ChartFrame(props: Props) {
+  const { title, loading, aside, legend, tools, paperLine, asTable, onTable, onExport, axis, children } = props;
+  const panel = useRef<HTMLElement>(null);
+  const isPrinting = useIsPrinting();
+  return (
+    <section className={styles.panel} ref={panel} aria-label={title} aria-busy={loading}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {aside}
+        {legend}
+        <div className={styles.actions}>
+          {!asTable && tools}
+          <ChartMenu
+            asTable={asTable}
+            axis={axis}
+            onTable={() => onTable(!asTable)}
+            onFullScreen={() => void panel.current?.requestFullscreen()}
+            onPrint={() => printElement(panel.current)}
+            onExport={onExport}
+          />
+        </div>
+      </header>
+      {isPrinting && paperLine !== undefined && <p className={styles.printed}>{paperLine}</p>}
+      {children}
+    </section>
+  );
+}

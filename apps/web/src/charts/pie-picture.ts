@@ -1,0 +1,59 @@
+import { formatScaled } from '@phasor/quantities';
+import type { PieChart } from './chart-spec.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { PAPER } from './paper.ts';
+import { paperRing } from './paper-ring.ts';
+import { PICTURE_RATIO } from './picture-ratio.ts';
+import { ringSlices } from './ring.ts';
+
+const RING = { x: 225, y: 225, side: 420 } as const;
+const WHOLE = { size: 26, below: 24, unit: 14 } as const;
+const LIST = { left: 480, key: 10, gap: 8, line: 24, size: 13, value: 790 } as const;
+/** Lines that the height of the picture has room for. */
+const LINES_MAX = Math.floor(PAPER.height / LIST.line);
+
+/** A pie for a file: its ring with the whole in the middle, and beside it what each slice is; a PNG data URL. */
+export function piePicture(pie: PieChart, theme: ChartTheme): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = PAPER.width * PICTURE_RATIO;
+  canvas.height = PAPER.height * PICTURE_RATIO;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return '';
+  pen.fillStyle = theme.colour('surface');
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.scale(PICTURE_RATIO, PICTURE_RATIO);
+  paperRing(pen, { slices: pie.slices, theme }, RING);
+  drawWhole(pen, pie, theme);
+  drawList(pen, pie, theme);
+  return canvas.toDataURL('image/png');
+}
+
+function drawWhole(pen: CanvasRenderingContext2D, { whole, scale, locale }: PieChart, theme: ChartTheme): void {
+  pen.textAlign = 'center';
+  pen.fillStyle = theme.colour('ink');
+  pen.font = `600 ${WHOLE.size}px ${theme.font}`;
+  pen.fillText(formatScaled(whole, scale, locale), RING.x, RING.y + WHOLE.size / 4);
+  pen.fillStyle = theme.colour('ink-3');
+  pen.font = `400 ${WHOLE.unit}px ${theme.font}`;
+  pen.fillText(scale.unit, RING.x, RING.y + WHOLE.size / 4 + WHOLE.below);
+}
+
+/** The slices as lines, the middle of them beside that of the ring; those beyond the room are left to the table. */
+function drawList(pen: CanvasRenderingContext2D, { slices, scale, locale }: PieChart, theme: ChartTheme): void {
+  const values = new Map(slices.map(({ id, value }) => [id, value]));
+  const lines = ringSlices(slices).slice(0, LINES_MAX);
+  let y = RING.y - ((lines.length - 1) * LIST.line) / 2;
+  pen.font = `400 ${LIST.size}px ${theme.font}`;
+  for (const { id, name, colour } of lines) {
+    const left = LIST.left + LIST.key + LIST.gap;
+    pen.fillStyle = theme.series(colour);
+    pen.fillRect(LIST.left, y - LIST.key, LIST.key, LIST.key);
+    pen.fillStyle = theme.colour('ink-2');
+    pen.textAlign = 'left';
+    pen.fillText(name, left, y, LIST.value - left);
+    pen.fillStyle = theme.colour('ink');
+    pen.textAlign = 'right';
+    pen.fillText(`${formatScaled(values.get(id), scale, locale)} ${scale.unit}`, PAPER.width - LIST.gap, y);
+    y += LIST.line;
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { reportPie } from './report-pie.ts';
+import type { ReportGroup, ReportPart } from './report-tree.ts';
+
+const words = {
+  ...{ name: 'Device', energy: 'Energy', share: 'Share', coverage: 'Measured', cost: 'Cost' },
+  ...{ other: 'Other', excess: 'Excess', total: 'Total', group: 'Group' },
+};
+const period = { range: { from: 0, to: 1 }, timeZone: 'Europe/Bratislava', locale: 'en-GB' };
+const part = (id: string, energy: number | null, cost: number | null): ReportPart => ({
+  ...{ id, title: `Hall ${id}`, energy, cost, coverage: energy === null ? null : 1, otherCost: null, meters: 1 },
+  group: undefined,
+});
+const group: ReportGroup = {
+  ...{ id: 'works', title: 'Works', energy: 2_000, coverage: 0.5, cost: 1, meters: 2 },
+  children: [part('a', 500, 0.25), part('b', null, null)],
+  cumulative: [],
+  ...{ other: 1_500, otherCost: 0.75, excess: 0 },
+};
+
+describe('the ring of a group', () => {
+  it('has the rows of its table in files: energy in one unit, shares and coverage in percent, the total last', () => {
+    const { sheet, whole, scale, slices } = reportPie(group, {
+      ...{ quantity: 'activeEnergyImport', currency: 'EUR', words, period },
+    });
+    expect(sheet.headings).toEqual(['Device', 'Energy (kWh)', 'Share (%)', 'Measured (%)', 'Cost (EUR)']);
+    expect(sheet.rows.map(({ cells }) => cells)).toEqual([
+      ['Hall a', 0.5, 25, 100, 0.25],
+      ['Hall b', null, null, null, null],
+      ['Other', 1.5, 75, null, 0.75],
+      ['Total', 2, 100, 50, 1],
+    ]);
+    expect([whole, scale.unit]).toEqual([2_000, 'kWh']);
+    expect(slices.map(({ name, value }) => [name, value])).toContainEqual(['Other', 1_500]);
+  });
+
+  it('has no column of costs where there is no single currency', () => {
+    const { sheet } = reportPie(group, { quantity: 'activeEnergyImport', currency: undefined, words, period });
+    expect(sheet.headings).toHaveLength(4);
+    expect(sheet.rows.every(({ cells }) => cells.length === 4)).toBe(true);
+  });
+});
