@@ -1,5 +1,5 @@
 import type { Phase } from '@phasor/quantities';
-import type { PhaseGauge, PhaseRegister } from './wire.ts';
+import type { PhaseGauge, PhaseRegister, SENSOR_GAUGES } from './wire.ts';
 
 /** The native device protocol, version 1: topics and frames (docs/device-protocol.md). */
 export const TOPIC_ROOT = 'phasor/v1';
@@ -26,26 +26,17 @@ export const FRAME_LIMITS = {
 
 type PerPhase = Partial<Record<Phase, number>>;
 
-/** One sample as a device sends it: `ts` in epoch seconds is the instant of the registers and the end of the interval. */
-export type SampleFrame = { ts: number } & Partial<Record<PhaseGauge | PhaseRegister, PerPhase>> & {
-    F?: number;
-    WRSSI?: number;
-    GRSSI?: number;
-    MTYPE?: string;
-    CONTYPE?: string;
-    tempS?: number;
-    hum?: number;
-    co2?: number;
-    lux?: number;
-    lux2?: number;
-    pir?: number;
-    relay_1?: 0 | 1;
-    relay_2?: 0 | 1;
-    relay_3?: 0 | 1;
-    relay_4?: 0 | 1;
+/** What a sample and a live message tell alike beside the phases: circuits, relays' energy, the air, the signal, words. */
+export type PlainValues = Partial<Record<'F' | 'WRSSI' | 'GRSSI' | (typeof SENSOR_GAUGES)[number], number>> &
+  Partial<Record<'MTYPE' | 'CONTYPE', string>> & {
     energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
     CH?: Record<string, { I?: number; P?: number; E_I?: number }>;
   };
+
+/** One sample as a device sends it: `ts` in epoch seconds is the instant of the registers and the end of the interval. */
+export type SampleFrame = { ts: number } & Partial<Record<PhaseGauge | PhaseRegister, PerPhase>> &
+  Partial<Record<'relay_1' | 'relay_2' | 'relay_3' | 'relay_4', 0 | 1>> &
+  PlainValues;
 
 export interface DataFrame {
   boot: number;

@@ -1,6 +1,7 @@
 /**
  * The one error table: every code an answer can carry, its HTTP status (decision 56) and the key of its message.
- * The codes are the specification's; where it knows none, the HTTP status serves as the code.
+ * The codes are the specification's; where it knows none, the HTTP status serves as the code. Of those that share a code the
+ * first is what the code alone means.
  */
 export const ERRORS = {
   'request.invalid': { code: 422, http: 422, message: 'invalid_input' },
@@ -18,12 +19,12 @@ export const ERRORS = {
   'access.token_invalid': { code: 716, http: 401, message: 'session_invalid' },
   'access.socket_token_invalid': { code: 720, http: 401, message: 'session_invalid' },
   'access.socket_token_expired': { code: 722, http: 401, message: 'session_expired' },
+  'store.not_found': { code: 610, http: 404, message: 'data_not_found' },
   'access.no_devices': { code: 610, http: 404, message: 'any_assigned_devices' },
   'access.last_owner': { code: 409, http: 409, message: 'last_owner' },
   'access.passwords_equal': { code: 422, http: 422, message: 'passwords_equal' },
   'device.offline': { code: 604, http: 409, message: 'device_not_responding_or_offline' },
-  'device.busy': { code: 529, http: 409, message: 'device_is_offline' },
-  'store.not_found': { code: 610, http: 404, message: 'data_not_found' },
+  'device.away': { code: 529, http: 409, message: 'device_is_offline' },
   'firmware.failed': { code: 503, http: 409, message: 'upgrade_failed' },
   'firmware.timeout': { code: 540, http: 409, message: 'upgrade_timeout' },
   'firmware.not_available': { code: 636, http: 404, message: 'upgrade_not_available' },

@@ -1,5 +1,6 @@
 import type { Phase } from '@phasor/quantities';
 import type { NotificationValues } from './calls/notifications.ts';
+import type { PlainValues } from './device-frames.ts';
 import type { DeviceStatus } from './device-kinds.ts';
 import type { WireQuantity } from './wire.ts';
 
@@ -14,23 +15,11 @@ export type LiveRequest =
 export type PhaseValues = Partial<Record<Phase | 'CUM' | 'AVG', number>>;
 
 /** One live measurement: base units, `ts` in epoch seconds; energies are continuous registers (decision 50). */
-export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, 'F'>, PhaseValues>> & {
-    F?: number;
-    WRSSI?: number;
-    GRSSI?: number;
+export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, 'F'>, PhaseValues>> &
+  PlainValues & {
     /** Of the LoRa radio as the network hears it, dBm. */
     LRRSI?: number;
-    MTYPE?: string;
-    CONTYPE?: string;
-    tempS?: number;
-    hum?: number;
-    co2?: number;
-    lux?: number;
-    lux2?: number;
-    pir?: number;
     relays?: Partial<Record<'1' | '2' | '3' | '4', 0 | 1>>;
-    energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
-    CH?: Record<string, { I?: number; P?: number; E_I?: number }>;
     /** A group's: how many members are summed, and which are silent (decision 66). */
     members?: number;
     missing?: string[];

@@ -1,5 +1,5 @@
 import type { DeviceModel } from '../meters/device-model.ts';
-import type { RegisterMark } from './register-mark.ts';
+import { type RegisterMark, turnRegisters } from './register-mark.ts';
 
 /** A stretch of history of one resolution, to be sent from its end to its beginning. */
 export interface Segment {
@@ -92,7 +92,7 @@ export async function walkOver(model: DeviceModel, mark: RegisterMark, segment: 
     const next = time + sign * segment.step;
     const span = { from: Math.min(time, next), to: Math.max(time, next), points: segment.points };
     const { increments } = model.measure(span);
-    for (let r = 0; r < registers.length; r++) registers[r] = (registers[r] ?? 0) + sign * (increments[r] ?? 0);
+    turnRegisters(registers, increments, sign);
     time = next;
     if (i % 500 === 499) await new Promise((resolve) => setImmediate(resolve));
   }

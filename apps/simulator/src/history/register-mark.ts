@@ -38,6 +38,11 @@ function mergedCircuits(means: NonNullable<SampleFrame['CH']>, counted: NonNulla
   );
 }
 
+/** Lets registers grow by what an interval brought, or takes it away again. */
+export function turnRegisters(registers: Float64Array, increments: Float64Array, direction: 1 | -1): void {
+  for (let r = 0; r < registers.length; r++) registers[r] = (registers[r] ?? 0) + direction * (increments[r] ?? 0);
+}
+
 /** Walks back from a mark by `count` samples: each is what the meter showed at the end of its interval. */
 export function measureBack(
   model: DeviceModel,
@@ -50,7 +55,7 @@ export function measureBack(
   for (let i = 0; i < walk.count; i++) {
     const measurement = model.measure({ from: time - walk.step, to: time, points: walk.points });
     samples.push(sampleAt(model, { time, registers }, measurement));
-    for (let r = 0; r < registers.length; r++) registers[r] = (registers[r] ?? 0) - (measurement.increments[r] ?? 0);
+    turnRegisters(registers, measurement.increments, -1);
     time -= walk.step;
   }
   samples.reverse();
@@ -68,7 +73,7 @@ export function measureOn(
   let time = mark.time;
   for (let i = 0; i < walk.count; i++) {
     const measurement = model.measure({ from: time, to: time + walk.step, points: walk.points });
-    for (let r = 0; r < registers.length; r++) registers[r] = (registers[r] ?? 0) + (measurement.increments[r] ?? 0);
+    turnRegisters(registers, measurement.increments, 1);
     time += walk.step;
     samples.push(sampleAt(model, { time, registers }, measurement));
   }

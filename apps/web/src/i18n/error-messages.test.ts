@@ -59,6 +59,16 @@ describe('the words of the specification', () => {
     [526, 'any_edge'],
     [527, 'duplicate_appliance'],
     [528, 'small_edges'],
+    [529, 'device_is_offline'],
+    [610, 'data_not_found'],
+    [636, 'upgrade_not_available'],
+    [540, 'upgrade_timeout'],
+    [714, 'session_expired'],
+    [722, 'session_expired'],
+    [716, 'session_invalid'],
+    [720, 'session_invalid'],
+    [403, 'forbidden'],
+    [422, 'invalid_input'],
     [987, 'api_communication_error'],
   ])('belong to code %i: %s', (code, key) => {
     expect(messageKeyOf(code)).toBe(key);

@@ -1,49 +1,13 @@
 import { deviceTopic } from '@phasor/contract';
 import { connectAsync } from 'mqtt';
-import pino from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
-import { RecordingApplication } from '../../../testing/recording-application.ts';
+import { describe, expect, it } from 'vitest';
+import { brokerScene, closed, frame, MAC, now, urlOf } from '../../../testing/broker-scene.ts';
 import { until } from '../../../testing/until.ts';
-import { connectDevice, type DeviceConnection, type VirtualDevice } from '../../../testing/virtual-device.ts';
-import { systemClock } from '../../ports/clock.ts';
-import type { DeviceLink } from '../../ports/device-link.ts';
-import { createBrokerLink } from './broker-link.ts';
-import type { LinkLimits } from './link-limits.ts';
+import type { DeviceConnection } from '../../../testing/virtual-device.ts';
 
-const MAC = '02005E100001';
 const OTHER = '02005E100002';
 
-let link: DeviceLink | undefined;
-const devices: VirtualDevice[] = [];
-
-const urlOf = ({ port }: DeviceLink) => `mqtt://127.0.0.1:${port}`;
-
-async function start(limits: Partial<LinkLimits> = {}) {
-  const application = new RecordingApplication();
-  link = createBrokerLink({ port: 0, host: '127.0.0.1', clock: systemClock, log: pino({ enabled: false }), limits });
-  await link.start(application);
-  return { application, link, url: urlOf(link) };
-}
-
-async function connect(connection: Omit<DeviceConnection, 'mac'> & { mac?: string }): Promise<VirtualDevice> {
-  const device = await connectDevice({ mac: MAC, ...connection });
-  devices.push(device);
-  return device;
-}
-
-afterEach(async () => {
-  for (const device of devices.splice(0)) device.cut();
-  await link?.stop();
-  link = undefined;
-});
-
-const now = () => Date.now() / 1_000;
-const frame = (seq: number, ...samples: object[]) => ({
-  boot: 17,
-  seq,
-  samples: samples.length > 0 ? samples : [{ ts: now(), U: { L1: 230 } }],
-});
-const closed = (device: VirtualDevice) => until(() => expect(device.client.connected).toBe(false));
+const { start, connect } = brokerScene();
 
 describe('who may', () => {
   it.each([

@@ -48,6 +48,7 @@ function findings(time: number | null, components: JsonObject, device: ForeignDe
 }
 
 type Quantity = 'U' | 'I' | 'P' | 'S' | 'PF' | 'E_I' | 'E_E';
+type Fields = readonly (readonly [quantity: Quantity, field: string])[];
 
 /** Where a single-phase channel of a device belongs: a branch circuit, or a phase of the supply. */
 type Place = { readonly circuit: number } | { readonly phase: Phase };
@@ -85,6 +86,11 @@ class Reading {
     else if (CIRCUIT_QUANTITIES.has(quantity)) {
       this.#keep('circuits', `CH${place.circuit}_${quantity}`, [value, PLAUSIBLE[quantity]]);
     }
+  }
+
+  /** Notes what a component tells under the names that it has for quantities. */
+  noteAll(place: Place, fields: Fields, read: (field: string) => unknown): void {
+    for (const [quantity, field] of fields) this.note(place, quantity, read(field));
   }
 
   /** The supply's frequency, from the first phase that is alive. */
@@ -135,56 +141,65 @@ const COMPONENTS: ReadonlyMap<string, ReadComponent> = new Map([
 /** Letters of the phases in the keys of three-phase components. */
 const PHASE_LETTERS = { L1: 'a', L2: 'b', L3: 'c' } as const satisfies Record<Phase, string>;
 
+/** What components call the quantities: those of one channel; with a letter before them those of a phase. */
+const METER_FIELDS = [
+  ['U', 'voltage'],
+  ['I', 'current'],
+  ['P', 'act_power'],
+  ['S', 'aprt_power'],
+  ['PF', 'pf'],
+] as const satisfies Fields;
+const PLUG_FIELDS = [
+  ['U', 'voltage'],
+  ['I', 'current'],
+  ['P', 'apower'],
+  ['S', 'aprtpower'],
+  ['PF', 'pf'],
+] as const satisfies Fields;
+const REGISTER_FIELDS = [
+  ['E_I', 'total_act_energy'],
+  ['E_E', 'total_act_ret_energy'],
+] as const satisfies Fields;
+
 function readThreePhase(reading: Reading, status: JsonObject): void {
   for (const phase of PHASES) {
     const letter = PHASE_LETTERS[phase];
-    const voltage = status[`${letter}_voltage`];
-    reading.note({ phase }, 'U', voltage);
-    reading.note({ phase }, 'I', status[`${letter}_current`]);
-    reading.note({ phase }, 'P', status[`${letter}_act_power`]);
-    reading.note({ phase }, 'S', status[`${letter}_aprt_power`]);
-    reading.note({ phase }, 'PF', status[`${letter}_pf`]);
-    reading.noteFrequency(status[`${letter}_freq`], voltage);
+    reading.noteAll({ phase }, METER_FIELDS, (field) => status[`${letter}_${field}`]);
+    reading.noteFrequency(status[`${letter}_freq`], status[`${letter}_voltage`]);
   }
 }
 
 function readThreePhaseEnergy(reading: Reading, status: JsonObject): void {
   for (const phase of PHASES) {
-    const letter = PHASE_LETTERS[phase];
-    reading.note({ phase }, 'E_I', status[`${letter}_total_act_energy`]);
-    reading.note({ phase }, 'E_E', status[`${letter}_total_act_ret_energy`]);
+    reading.noteAll({ phase }, REGISTER_FIELDS, (field) => status[`${PHASE_LETTERS[phase]}_${field}`]);
   }
 }
 
 function readChannel(reading: Reading, status: JsonObject, id: number): void {
-  const place = reading.place(id);
+  readSinglePhase(reading, { status, id, fields: METER_FIELDS });
+}
+
+function readPowerMeter(reading: Reading, status: JsonObject, id: number): void {
+  const place = readSinglePhase(reading, { status, id, fields: PLUG_FIELDS });
   if (place === undefined) return;
-  reading.note(place, 'U', status.voltage);
-  reading.note(place, 'I', status.current);
-  reading.note(place, 'P', status.act_power);
-  reading.note(place, 'S', status.aprt_power);
-  reading.note(place, 'PF', status.pf);
+  reading.note(place, 'E_I', totalOf(status.aenergy));
+  reading.note(place, 'E_E', totalOf(status.ret_aenergy));
+}
+
+function readSinglePhase(
+  reading: Reading,
+  { status, id, fields }: { status: JsonObject; id: number; fields: Fields },
+): Place | undefined {
+  const place = reading.place(id);
+  if (place === undefined) return undefined;
+  reading.noteAll(place, fields, (field) => status[field]);
   reading.noteFrequency(status.freq, status.voltage);
+  return place;
 }
 
 function readChannelEnergy(reading: Reading, status: JsonObject, id: number): void {
   const place = reading.place(id);
-  if (place === undefined) return;
-  reading.note(place, 'E_I', status.total_act_energy);
-  reading.note(place, 'E_E', status.total_act_ret_energy);
-}
-
-function readPowerMeter(reading: Reading, status: JsonObject, id: number): void {
-  const place = reading.place(id);
-  if (place === undefined) return;
-  reading.note(place, 'U', status.voltage);
-  reading.note(place, 'I', status.current);
-  reading.note(place, 'P', status.apower);
-  reading.note(place, 'S', status.aprtpower);
-  reading.note(place, 'PF', status.pf);
-  reading.noteFrequency(status.freq, status.voltage);
-  reading.note(place, 'E_I', totalOf(status.aenergy));
-  reading.note(place, 'E_E', totalOf(status.ret_aenergy));
+  if (place !== undefined) reading.noteAll(place, REGISTER_FIELDS, (field) => status[field]);
 }
 
 function readSwitch(reading: Reading, status: JsonObject, id: number): void {

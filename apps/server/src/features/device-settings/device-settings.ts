@@ -85,7 +85,7 @@ function checkDone(response: ResponseFrame): void {
   if (response.ok) return;
   const { code, message = `code ${code}` } = response;
   if (code === 422) throw new AppError('request.invalid', undefined, message);
-  throw new AppError(code === 529 ? 'device.busy' : 'device.offline', undefined, message);
+  throw new AppError(code === 529 ? 'device.away' : 'device.offline', undefined, message);
 }
 
 /** Keeps what LoRa payloads mean, for those who decode them. */
