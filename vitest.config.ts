@@ -6,7 +6,7 @@ const SETUP = ['./vitest.setup.ts'];
 /** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5);
 
-const UNIT = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: SETUP, maxWorkers: WORKERS };
+const UNIT = { testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
 
 const BESIDE_CODE = ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'];
 
@@ -25,10 +25,9 @@ const JOURNEY = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
   setupFiles: SETUP,
+  maxWorkers: WORKERS,
+  isolate: false,
 };
-
-/** What ends processes and looks at how soon they are back, or holds a person's patience against the clock, wants the machine for itself. */
-const ALONE = ['e2e/crash.test.ts', 'e2e/quick-selection.test.ts', 'e2e/reconnect.test.ts'];
 
 export default defineConfig({
   test: {
@@ -45,16 +44,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...JOURNEY, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: ALONE, maxWorkers: 2 } },
-      {
-        test: {
-          ...JOURNEY,
-          name: 'e2e-alone',
-          include: ALONE,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...JOURNEY, name: 'e2e', include: ['e2e/**/*.test.ts'] } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** What a test may wait for something to happen, ms: a condition decides, and a busy machine is not at fault. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 const { waitFor } = vi;
 vi.waitFor = (assertion, options = {}) => {

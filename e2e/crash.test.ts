@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type CrashReport, crashUnderLoad } from './support/crashes.ts';
 
 const BACK_MS = 5_000;
-/** What an undisturbed start takes at most on a machine that has time for it; what it takes longer is no fault. */
+/** What an undisturbed start takes at most on a machine that has time for it; where it takes longer, all else may, too. */
 const START_MS = 2_000;
 
 describe('server and storage process, killed in turn five times at any moment under load', () => {
@@ -19,7 +19,7 @@ describe('server and storage process, killed in turn five times at any moment un
   });
 
   it('acknowledge again within seconds, without anybody doing anything', () => {
-    const limit = BACK_MS + Math.max(0, report.startMs - START_MS);
+    const limit = BACK_MS * Math.max(1, report.startMs / START_MS);
     expect(report.crashes.filter(({ backMs }) => backMs > limit)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('the details', () => {
       await panel.getByText(/^−\d\d\sdBm$/).waitFor();
       const uptime = panel.getByText(/^\d+\sd\s\d+\sh\s\d+\smin\s\d+\ss$/);
       const before = await uptime.textContent();
-      await expect.poll(() => uptime.textContent(), { timeout: 60_000 }).not.toBe(before);
+      await expect.poll(() => uptime.textContent()).not.toBe(before);
       expect(await page.getByRole('tab').count()).toBe(3);
       expect(await page.getByRole('tab', { disabled: true }).count()).toBe(0);
       await page.getByRole('tab', { name: 'WiFi' }).click();
@@ -39,7 +39,7 @@ describe('the details', () => {
       await page.getByRole('tabpanel').getByText('The device is offline').waitFor();
       expect(await page.getByRole('tab', { disabled: false }).count()).toBe(0);
       wifiOnly.refuseWith(undefined, 'config.get');
-      await page.getByRole('tabpanel').getByText('1.4.2').waitFor({ timeout: 60_000 });
+      await page.getByRole('tabpanel').getByText('1.4.2').waitFor();
     });
   });
 
@@ -132,7 +132,7 @@ describe('the WiFi form', () => {
       await page.getByRole('dialog').getByText('Settings successfully saved').waitFor();
       await page.getByText('The device is offline').waitFor();
       expect(await page.getByRole('tab', { disabled: false }).count()).toBe(0);
-      await fieldOf(page, /SSID/).waitFor({ timeout: 60_000 });
+      await fieldOf(page, /SSID/).waitFor();
       await expect.poll(async () => (await screen.owner.settingsOf(METERS.chirpStack)).WIFI.SSID).toBe('Dielňa');
       expect(await fieldOf(page, /SSID/).inputValue()).toBe('Dielňa');
       expect(await passwordOf(page).inputValue()).toBe('');

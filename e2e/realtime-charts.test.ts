@@ -84,7 +84,7 @@ describe('realtime charts', () => {
     await chooseInMenu(page, 'Show as table');
     const newest = async () => (await tableOf(page)).rows.at(-1)?.[0];
     const count = async () => (await tableOf(page)).rows.length;
-    await expect.poll(count, { timeout: 30_000 }).toBe(LIVE_POINTS);
+    await expect.poll(count).toBe(LIVE_POINTS);
     const first = await newest();
     await expect.poll(newest).not.toBe(first);
     expect(await count()).toBe(LIVE_POINTS);
@@ -92,18 +92,18 @@ describe('realtime charts', () => {
     await page.getByText(/^Paused at/).waitFor();
     const still = await newest();
     const before = spoken;
-    await expect.poll(() => spoken, { timeout: 10_000 }).toBeGreaterThan(before + 2);
+    await expect.poll(() => spoken).toBeGreaterThan(before + 2);
     expect(await newest()).toBe(still);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(newest).not.toBe(still);
     clearInterval(speaking);
     const status = page.getByRole('main').getByRole('status');
-    await expect.poll(() => status.first().getAttribute('data-kind'), { timeout: 25_000 }).toBe('silent');
+    await expect.poll(() => status.first().getAttribute('data-kind')).toBe('silent');
     await chooseInMenu(page, 'Show as chart');
     await expect.poll(() => page.locator('[data-old="true"]').count()).toBeGreaterThan(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     speak();
-    await expect.poll(() => status.first().getAttribute('data-kind'), { timeout: 15_000 }).toBe('live');
+    await expect.poll(() => status.first().getAttribute('data-kind')).toBe('live');
   });
 
   it.each([

@@ -87,7 +87,7 @@ describe.skipIf(file === undefined)(file ? title : `${title} (not run: there is 
       take,
     );
     const playing = replay('--live');
-    await expect.poll(() => seen.length, { timeout: 30_000 }).toBeGreaterThan(3);
+    await expect.poll(() => seen.length).toBeGreaterThan(3);
     playing.interrupt();
     view.close();
     expect(await playing.printed).toMatch(/^stopped: /m);

@@ -51,9 +51,9 @@ const PATIENCE_MS = 60_000;
 
 type ContextOptions = BrowserContextOptions & { phone?: boolean };
 
-/** What a context was opened with, and those that were left, to be opened again; a file of journeys has one browser. */
+/** What a context was opened with, and those of a browser that were left, to be opened again. */
 const kinds = new WeakMap<BrowserContext, string>();
-const left = new Map<string, BrowserContext[]>();
+const left = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 
 const NOBODY = { cookies: [], origins: [] };
 
@@ -64,7 +64,7 @@ const NOBODY = { cookies: [], origins: [] };
 export async function openContext(browser: Browser, options: ContextOptions = {}): Promise<BrowserContext> {
   const { storageState, phone = false, colorScheme = 'light', ...rest } = options;
   const kind = JSON.stringify([phone, colorScheme, rest]);
-  const known = left.get(kind)?.pop();
+  const known = left.get(browser)?.get(kind)?.pop();
   if (known === undefined) return newContext(browser, { kind, ...options });
   await known.setStorageState(storageState ?? NOBODY);
   return known;
@@ -72,10 +72,11 @@ export async function openContext(browser: Browser, options: ContextOptions = {}
 
 /** Leaves a context to whoever opens one like it next; its pages are closed. */
 export async function leaveContext(context: BrowserContext): Promise<void> {
-  const kind = kinds.get(context);
-  if (kind === undefined) return context.close();
+  const [kind, browser] = [kinds.get(context), context.browser()];
+  if (kind === undefined || browser === null) return context.close();
   for (const page of context.pages()) await page.close();
-  left.set(kind, [...(left.get(kind) ?? []), context]);
+  const ofBrowser = left.get(browser) ?? new Map<string, BrowserContext[]>();
+  left.set(browser, ofBrowser.set(kind, [...(ofBrowser.get(kind) ?? []), context]));
 }
 
 /** A context that was changed for good: nobody opens it again. */

@@ -68,7 +68,7 @@ function expectGrowing(samples: readonly SampleFrame[]) {
   }
 }
 
-describe('the demo facility', { timeout: 60_000 }, () => {
+describe('the demo facility', () => {
   it('brings every device online with its history, without a hole or a falling register up to the present', async () => {
     await start();
     await vi.waitFor(() => expect(facility?.progress()).toBe(1), 30_000);
