@@ -14,7 +14,7 @@ interface Props {
   /** Buttons beside the menu. */
   readonly tools?: ReactNode;
   /** What is told around a chart on the screen and would be missed on a sheet of paper. */
-  readonly paperLine: string | undefined;
+  readonly paperLine: (() => string) | undefined;
   readonly asTable: boolean;
   readonly onTable: (asTable: boolean) => void;
   readonly onExport: (kind: ExportKind) => void;
@@ -48,7 +48,7 @@ export function ChartFrame(props: Props) {
           />
         </div>
       </header>
-      {isPrinting && paperLine !== undefined && <p className={styles.printed}>{paperLine}</p>}
+      {isPrinting && paperLine !== undefined && <p className={styles.printed}>{paperLine()}</p>}
       {children}
     </section>
   );

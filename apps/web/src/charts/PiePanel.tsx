@@ -41,7 +41,7 @@ export function PiePanel({ title, subject, pie, size, isOld = false, onOpen, asi
     <ChartFrame
       {...{ title, aside, asTable }}
       loading={isOld}
-      paperLine={paperLine(subject, pie)}
+      paperLine={() => paperLine(subject, pie)}
       onTable={setAsTable}
       onExport={exportAs}
     >

@@ -57,7 +57,7 @@ export function TimeChartPanel(props: Props) {
   return (
     <ChartFrame
       {...{ title, loading, aside, legend, tools, asTable }}
-      paperLine={chart === null ? undefined : paperLine(subject, chart)}
+      paperLine={chart === null ? undefined : () => paperLine(subject, chart)}
       onTable={setAsTable}
       onExport={exportAs}
       axis={{ kind: chart?.axes[0]?.kind ?? 'linear', onKind: props.onAxisKind }}

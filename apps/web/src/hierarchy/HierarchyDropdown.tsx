@@ -1,6 +1,6 @@
 import { NAME_LIMITS } from '@phasor/contract';
 import { IconFolder } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
@@ -21,8 +21,8 @@ type Open =
   | { readonly details: string }
   | { readonly removal: readonly string[] };
 
-/** Shows what is selected and opens the tree to select something else. */
-export function HierarchyDropdown() {
+/** Shows what is selected and opens the tree to select something else. It stays as it is when a screen around it gets values. */
+export const HierarchyDropdown = memo(() => {
   const { t } = useTranslation(['hierarchy', 'shell']);
   const [open, setOpen] = useState<Open>('nothing');
   const selection = useSelection();
@@ -65,4 +65,4 @@ export function HierarchyDropdown() {
       </Suspense>
     </>
   );
-}
+});
