@@ -18,6 +18,11 @@ describe('the name of a WiFi network', () => {
     expect(problems({ ssid })).toHaveProperty('ssid');
   });
 
+  it('that has few enough letters may still have too many bytes', () => {
+    expect(problems({ ssid: `${'x'.repeat(31)}ň` })).toEqual({ ssid: 'bytes' });
+    expect(problems({ ssid: 'ň'.repeat(33) })).toEqual({ ssid: 'length' });
+  });
+
   it.each(['abc', 'x'.repeat(32), `${'x'.repeat(30)}ň`, 'a b'])('can be %j', (ssid) => {
     expect(problems({ ssid })).toEqual({});
   });

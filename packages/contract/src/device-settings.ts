@@ -47,6 +47,7 @@ export type WifiField = 'ssid' | 'password' | 'ip' | 'mask' | 'gw' | 'dns';
 export type SettingProblem =
   | 'required'
   | 'length'
+  | 'bytes'
   | 'characters'
   | 'address'
   | 'mask'
@@ -69,8 +70,10 @@ function ssidProblem(ssid: string): SettingProblem | undefined {
   if (ssid === '') return 'required';
   if (!ssid.isWellFormed() || hasControlCharacter(ssid)) return 'characters';
   const { min, max } = DEVICE_SETTINGS_LIMITS.ssid;
-  // Bytes too: that is what IEEE 802.11 counts, and letters with accents have two.
-  return [...ssid].length < min || utf8Length(ssid) > max ? 'length' : undefined;
+  const { length } = [...ssid];
+  if (length < min || length > max) return 'length';
+  // That is what IEEE 802.11 counts, and letters with accents have two.
+  return utf8Length(ssid) > max ? 'bytes' : undefined;
 }
 
 function passwordProblem(password: string): SettingProblem | undefined {

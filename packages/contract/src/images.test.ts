@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ERRORS, IMAGE_BYTES, IMAGE_TYPES, imageFault } from './index.ts';
 
 describe('a picture', () => {
-  it.each(['image/png', 'image/jpeg'])('can be %s', (type) => {
+  it.each(['image/png', 'image/jpeg', 'image/jpg'])('can be %s', (type) => {
     expect(imageFault({ type, size: 1 }, IMAGE_BYTES.map)).toBeUndefined();
   });
 

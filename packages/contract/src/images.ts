@@ -3,8 +3,8 @@ import type { ErrorName } from './errors.ts';
 /** Most bytes of one picture: of a map of switches, of a meter (1-core.md, 5; 3-devices-tools-applications.md, 5). */
 export const IMAGE_BYTES = { map: 1_048_576, meter: 1_000_000 } as const;
 
-/** Formats of pictures that are taken. */
-export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg'];
+/** Formats of pictures that are taken; some programs still say `image/jpg`. */
+export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg'];
 
 /** What speaks against uploading a picture, by its media type and its size in bytes; undefined for nothing. */
 export function imageFault(

@@ -3,6 +3,9 @@ import { CLIENT_MESSAGES, ERRORS, type MessageKey, messageKeyOf, SESSION_END_COD
 /** Code of a call that got no answer at all: no connection, or something that is not this server. */
 export const NO_ANSWER = 0;
 
+/** Code of a call by nobody: there is no session (decision 3). */
+export const SIGNED_OUT = 716;
+
 /** Codes of failures that pass by themselves: nothing answered, too many at once, a part of the server is away. */
 export const PASSING_CODES: readonly number[] = [NO_ANSWER, 429, 503];
 

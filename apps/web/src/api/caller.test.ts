@@ -7,7 +7,10 @@ interface Sent {
   init: RequestInit;
 }
 
-function callerAnswering(respond: () => Response | Promise<Response>) {
+function callerAnswering(
+  respond: () => Response | Promise<Response>,
+  userToken: () => string | undefined = () => 'user-token',
+) {
   const sent: Sent[] = [];
   const ended: CallError[] = [];
   const call = createCaller({
@@ -15,7 +18,7 @@ function callerAnswering(respond: () => Response | Promise<Response>) {
       sent.push({ url: String(url), init: init ?? {} });
       return respond();
     },
-    userToken: () => 'user-token',
+    userToken,
     onSessionEnd: (error) => ended.push(error),
   });
   return { call, sent, ended };
@@ -47,6 +50,12 @@ describe('a call', () => {
       to: 60,
       user_token: 'user-token',
     });
+  });
+
+  it('that needs a user token is not made once nobody is signed in, and ends no session then', async () => {
+    const { call, sent, ended } = callerAnswering(json({ status: 'OK', data: {} }), () => undefined);
+    await expect(call('access.readSettings', {})).rejects.toMatchObject({ code: 716, endsSession: true });
+    expect([sent, ended]).toEqual([[], []]);
   });
 
   it('outlives its page where it is told to and is small enough for that', async () => {

@@ -1,5 +1,5 @@
 import { CALL_ROUTES, type CallAnswer, type CallName, type CallRequest, type CallRoute } from '@phasor/contract';
-import { CallError, NO_ANSWER } from './call-error.ts';
+import { CallError, NO_ANSWER, SIGNED_OUT } from './call-error.ts';
 
 type RouteOf<Name extends CallName> = (typeof CALL_ROUTES)[Name];
 type UserTokenField<Name extends CallName> =
@@ -37,6 +37,11 @@ export interface CallerPorts {
 /** Browsers refuse more than 64 KiB that outlives a page, in all that is on its way. */
 const KEPT_ALIVE_MAX = 60 * 1024;
 
+/** Whether a call with this body can go on when its page is left meanwhile. */
+export function canOutlivePage(body: string): boolean {
+  return new Blob([body]).size <= KEPT_ALIVE_MAX;
+}
+
 /** Where a call goes: `/api_r` or `/api_w` and the path's spelling. */
 export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
   const { base, paths }: CallRoute = CALL_ROUTES[name];
@@ -48,15 +53,14 @@ export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
 export function createCaller({ fetch, userToken, onSessionEnd, credentials = 'include' }: CallerPorts): Call {
   return async (name, input, options = {}) => {
     const route: CallRoute = CALL_ROUTES[name];
-    const token = route.userToken === undefined ? {} : { [route.userToken]: userToken() ?? '' };
-    const body = JSON.stringify({ ...input, ...token });
+    const body = JSON.stringify({ ...input, ...tokenFor(route, userToken) });
     const response = await send(() =>
       fetch(callPath(name, options.suffix), {
         method: route.method,
         credentials,
         headers: { 'content-type': 'application/json' },
         body,
-        keepalive: options.outlivesPage === true && new Blob([body]).size <= KEPT_ALIVE_MAX,
+        keepalive: options.outlivesPage === true && canOutlivePage(body),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),
     );
@@ -66,6 +70,15 @@ export function createCaller({ fetch, userToken, onSessionEnd, credentials = 'in
     if (error.endsSession) onSessionEnd(error);
     throw error;
   };
+}
+
+/** The user token under the name the table gives. @throws CallError when the call needs one and nobody is signed in any more */
+function tokenFor({ userToken: field }: CallRoute, userToken: CallerPorts['userToken']): Record<string, string> {
+  if (field === undefined) return {};
+  const token = userToken();
+  // A screen that is being taken down asks once more; the server has nothing to say to that.
+  if (token === undefined) throw new CallError({ code: SIGNED_OUT });
+  return { [field]: token };
 }
 
 async function send(request: () => Promise<Response>): Promise<Response> {

@@ -1,6 +1,7 @@
 import { type DeviceKindKey, deviceKind } from '@phasor/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { hasCode } from '../api/call-error.ts';
+import { canOutlivePage } from '../api/caller.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
@@ -48,6 +49,12 @@ export const keptEdits = createKeptEdits(browserStorage, Date.now);
 session.subscribe(() => {
   if (session.get().auth === undefined) keptEdits.clear();
 });
+
+/** Whether saving a tree goes on when the page is left meanwhile; one of many hundred nodes does not. */
+export function savesBeyondPage({ nodes, tags, revision }: Hierarchy): boolean {
+  const token = session.get().auth?.token;
+  return canOutlivePage(JSON.stringify({ menu: menuText({ nodes, tags }), revision, token }));
+}
 
 /** Saves a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
 export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Promise<number> {

@@ -50,6 +50,7 @@ function aServer() {
       return {
         edit: (...changes: TreeChange[]) => queue.edit(changes),
         leave: queue.leave,
+        isSaving: queue.isSaving,
         kept: () => kept.length,
         save,
         onMerged,
@@ -80,12 +81,13 @@ describe('createEditQueue', () => {
     expect(browser.save).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps each edit until it is saved', async () => {
+  it('keeps each edit until it is saved, and is busy until then', async () => {
     const browser = aServer().browser();
+    expect(browser.isSaving()).toBe(false);
     browser.edit(withGroup('a', 'Hall A'));
     browser.edit(withGroup('b', 'Hall B'));
-    expect(browser.kept()).toBe(2);
-    await vi.waitFor(() => expect(browser.kept()).toBe(0));
+    expect([browser.kept(), browser.isSaving()]).toEqual([2, true]);
+    await vi.waitFor(() => expect([browser.kept(), browser.isSaving()]).toEqual([0, false]));
   });
 
   it('sends what waits behind another save when the page is left, and nothing twice', async () => {

@@ -31,6 +31,8 @@ export interface EditQueueParts {
 export interface EditQueue {
   /** Makes changes and saves them together; nothing while the tree is being read. */
   edit(changes: readonly TreeChange[]): void;
+  /** True from an edit until it is saved or given up. */
+  isSaving(): boolean;
   /** The page is being left: sends what waits behind another save without waiting for that. */
   leave(): void;
 }
@@ -93,6 +95,7 @@ export function createEditQueue(parts: EditQueueParts): EditQueue {
         parts.onFailure(error);
       });
     },
+    isSaving: () => pending.length > 0,
     leave() {
       if (saved === undefined || pending.length === sent) return;
       sent = pending.length;

@@ -3,7 +3,7 @@ import { CallError } from '../api/call-error.ts';
 import { texts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
 import { errorToast, toasts } from '../ui/toasts.ts';
-import { hierarchyQuery, keptEdits, newId, storeHierarchy } from './hierarchy-query.ts';
+import { hierarchyQuery, keptEdits, newId, savesBeyondPage, storeHierarchy } from './hierarchy-query.ts';
 import type { KeptEdit } from './kept-edits.ts';
 import { createEditQueue, type EditQueue, type Hierarchy } from './save-edits.ts';
 import type { TreeChange } from './tree-change.ts';
@@ -49,6 +49,11 @@ function queueOf(client: QueryClient): EditQueue {
       if (!isSessionEnd(error)) toasts.show(errorToast(texts, error));
       void client.invalidateQueries({ queryKey: key() });
     },
+  });
+  globalThis.addEventListener('beforeunload', (event) => {
+    const tree = client.getQueryData<Hierarchy>(key());
+    // The browser asks whether to wait: a save of this size would be broken off.
+    if (queue.isSaving() && tree !== undefined && !savesBeyondPage(tree)) event.preventDefault();
   });
   globalThis.addEventListener('pagehide', () => {
     isLeaving = true;

@@ -1,6 +1,9 @@
 import { call } from '../api/client.ts';
 import { session } from './session.ts';
 
+/** A server that does not answer keeps nobody signed in. */
+const PATIENCE_MS = 5_000;
+
 /**
  * Ends the session here and at the server, here also when the server cannot be reached; an account of a third party is
  * led to the provider, whose session ends too.
@@ -8,7 +11,9 @@ import { session } from './session.ts';
 export async function logOut(): Promise<void> {
   const isThirdParty = session.get().auth?.id === 2;
   const input = isThirdParty ? { return_to: `${globalThis.location.origin}/login` } : {};
-  const answer = await call('access.signOut', input).catch(() => undefined);
+  const answer = await call('access.signOut', input, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    () => undefined,
+  );
   session.end();
   if (answer?.data !== undefined) globalThis.location.assign(answer.data.url);
 }

@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type DeviceSettings, wifiProblems } from '@phasor/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import forms from '../../ui/forms.module.css';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
@@ -55,7 +56,7 @@ export function WifiTab(props: WifiTabProps) {
         onChoose={(value) => write({ security: value === 0 ? 0 : 1 })}
       />
       {form.security === 1 ? (
-        <PasswordInput
+        <PasswordField
           label={t('wifi.password')}
           description={props.settings.WIFI.password_set === true ? t('stored') : undefined}
           autoComplete="new-password"

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { hasCode } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { passwordDigest } from '../../session/password-digest.ts';
 import { session } from '../../session/session.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SuccessDialog } from '../../ui/SuccessDialog.tsx';
 import styles from './EditProfilePage.module.css';
 import {
@@ -69,7 +70,7 @@ export function EditProfilePage() {
         <p className={styles.lead}>{t('lead')}</p>
       </div>
       <input type="hidden" name="username" autoComplete="username" value={session.get().auth?.login ?? ''} readOnly />
-      <PasswordInput
+      <PasswordField
         label={t('old')}
         autoComplete="current-password"
         value={fields.oldPassword}
@@ -77,7 +78,7 @@ export function EditProfilePage() {
         error={say(problems.oldPassword)}
         onChange={({ currentTarget }) => write({ oldPassword: currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         label={t('new')}
         description={t('rule', { count: PASSWORD_MIN })}
         autoComplete="new-password"

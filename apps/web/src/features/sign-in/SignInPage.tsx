@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { prefetchAfterSignIn } from '../../app/prefetch.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhasorPicture } from './PhasorPicture.tsx';
 import styles from './SignInPage.module.css';
 import { ThirdPartyButton } from './ThirdPartyButton.tsx';
@@ -44,7 +45,7 @@ export function SignInPage() {
             autoFocus
             error={flags.login ? t('required') : flags.refused}
           />
-          <PasswordInput
+          <PasswordField
             name="password"
             size="md"
             label={t('password')}

@@ -99,6 +99,7 @@ export const messages: Translation<typeof source> = {
   problem: {
     required: 'Füllen Sie dieses Feld aus',
     length: 'Die Länge muss {{min}} bis {{max}} Zeichen betragen',
+    bytes: 'Umlaute und Akzente brauchen mehr Platz: Kürzen Sie den Namen auf {{max}} Byte',
     exact: 'Es müssen genau {{min}} Zeichen sein',
     characters: 'Das Feld enthält unzulässige Zeichen',
     address: 'Das ist keine IP-Adresse eines Geräts',

@@ -96,6 +96,7 @@ export const messages = {
   problem: {
     required: 'Fill in this field',
     length: 'The length must be {{min}} to {{max}} characters',
+    bytes: 'Letters with accents take more room: shorten the name to {{max}} bytes',
     exact: 'Exactly {{min}} characters are needed',
     characters: 'This field contains characters that are not allowed',
     address: 'This is not an IP address of a device',

@@ -98,6 +98,7 @@ export const messages: Translation<typeof source> = {
   problem: {
     required: 'Vyplňte toto pole',
     length: 'Dĺžka musí byť {{min}} až {{max}} znakov',
+    bytes: 'Písmená s diakritikou zaberajú viac miesta: skráťte názov na {{max}} bajtov',
     exact: 'Potrebných je presne {{min}} znakov',
     characters: 'Pole obsahuje nepovolené znaky',
     address: 'Toto nie je adresa IP zariadenia',

@@ -16,6 +16,7 @@ export const messages: Translation<typeof source> = {
     search: 'Suchen',
   },
   confirm: { title: 'Sind Sie sicher?' },
+  show_password: 'Passwort anzeigen',
   saved: 'Einstellungen erfolgreich gespeichert',
   loading: 'Wird geladen',
   paging: {

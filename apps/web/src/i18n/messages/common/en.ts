@@ -17,6 +17,7 @@ export const messages = {
     search: 'Search',
   },
   confirm: { title: 'Are you sure?' },
+  show_password: 'Show password',
   saved: 'Settings successfully saved',
   loading: 'Loading',
   paging: {

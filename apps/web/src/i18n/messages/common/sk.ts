@@ -16,6 +16,7 @@ export const messages: Translation<typeof source> = {
     search: 'Hľadať',
   },
   confirm: { title: 'Ste si istí?' },
+  show_password: 'Zobraziť heslo',
   saved: 'Nastavenia boli úspešne uložené',
   loading: 'Načítava sa',
   paging: {
