@@ -213,15 +213,17 @@ describe('the frame around the screens', () => {
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     }));
 
-  it('says for 5 s that the browser is offline or online', () =>
+  it('says for 5 s that the browser is offline or online, and is not connected in between', () =>
     visit({ path: '/' }, async (page) => {
       await page.locator('header').getByText('Connected', { exact: true }).waitFor();
       await page.waitForLoadState('networkidle');
       await stopClock(page);
       await page.context().setOffline(true);
       await expectShownFor(page.getByText('You are currently offline'), TOAST_MS.snackbar);
+      await page.locator('header').getByText('Not connected', { exact: true }).waitFor();
       await page.context().setOffline(false);
       await expectShownFor(page.getByText('You are online'), TOAST_MS.snackbar);
+      await page.locator('header').getByText('Connected', { exact: true }).waitFor();
     }));
 
   it('tells a failed call at the top right for 7.5 s, or until it is closed', () =>

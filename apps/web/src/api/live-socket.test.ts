@@ -179,6 +179,20 @@ describe('the live socket', () => {
     expect(timers).toEqual([]);
   });
 
+  it('that has lost the network is not connected, also where it has not noticed, and comes back', () => {
+    const { socket, sockets, timers, newest } = page();
+    socket.lose();
+    expect([socket.connection.get(), timers.length]).toEqual(['stopped', 0]);
+    socket.start();
+    newest().onopen?.();
+    socket.lose();
+    socket.lose();
+    expect([socket.connection.get(), sockets[0]?.closed, timers.length]).toEqual(['waiting', true, 1]);
+    socket.retryNow();
+    newest().onopen?.();
+    expect(socket.connection.get()).toBe('connected');
+  });
+
   it.each([714, 716, 720, 722])('stops for good after code %i', (code) => {
     const { socket, sockets, timers, newest, receive, ended } = page();
     socket.start();

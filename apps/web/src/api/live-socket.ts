@@ -83,6 +83,11 @@ export class LiveSocket {
     if (this.#state.get() === 'waiting') this.#connect();
   }
 
+  /** The browser has lost its network: a socket that has not noticed yet would say that values are live. */
+  lose(): void {
+    if (this.#socket !== undefined) this.#closed();
+  }
+
   /** Watches a target until the returned function is called. The newest known message is passed on at once. */
   subscribe(target: LiveTarget, listener: LiveListener): Cancel {
     const key = targetKey(target);

@@ -6,7 +6,7 @@ import { localTime } from '@phasor/calendar';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
-import { type GraphRange, rangeOfDates, rangeOfPreset } from './graph-range.ts';
+import { calendarDate, type GraphRange, rangeOfDates, rangeOfPreset } from './graph-range.ts';
 import styles from './RangePicker.module.css';
 import type { GraphState } from './use-graph-state.ts';
 
@@ -59,7 +59,7 @@ export function RangePicker({ state, onTake, onStep }: RangePickerProps) {
           onChange={choose}
           minDate={FIRST_DATE}
           maxDate={localTime(context.now, zone).date}
-          defaultDate={range.lastDate}
+          defaultDate={calendarDate(range, context)}
           firstDayOfWeek={1}
           weekendDays={[]}
           hideOutsideDates

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  calendarDate,
   datesText,
   isRunning,
   PRESETS_BY_GRANULARITY,
@@ -22,6 +23,15 @@ describe('the presets', () => {
   it('begin with what shows by default: today, the last 7 days, the current year', () => {
     const first = Object.values(PRESETS_BY_GRANULARITY).map(([preset]) => preset);
     expect(first).toEqual(['today', 'last7days', 'thisYear']);
+  });
+});
+
+describe('the calendar', () => {
+  it('opens with the last day of what is shown, and with today while that is still to come', () => {
+    expect(calendarDate(rangeOfPreset('thisYear', years), years)).toBe('2026-11-21');
+    expect(calendarDate(rangeOfPreset('lastYear', years), years)).toBe('2025-12-31');
+    expect(calendarDate(rangeOfPreset('yesterday', days), days)).toBe('2026-11-20');
+    expect(calendarDate(rangeOfPreset('today', days), days)).toBe('2026-11-21');
   });
 });
 

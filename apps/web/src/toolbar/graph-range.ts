@@ -81,6 +81,12 @@ export function shiftedRange(range: GraphRange, step: -1 | 1, context: RangeCont
   return withDates({ from, to }, { preset, zone });
 }
 
+/** The day whose month a calendar opens with: the range's last one, or today while that is still to come. */
+export function calendarDate({ lastDate }: GraphRange, { now, zone }: RangeContext): string {
+  const today = localTime(now, zone).date;
+  return lastDate < today ? lastDate : today;
+}
+
 /** True when the range reaches into what has not happened yet, so that its end keeps growing. */
 export function isRunning(range: TimeRange, now: number): boolean {
   return range.from <= now && now < range.to;

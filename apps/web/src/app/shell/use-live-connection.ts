@@ -10,16 +10,19 @@ import { startRecovery } from '../../api/recovery.ts';
 export function useLiveConnection(): void {
   useEffect(() => {
     const retry = () => live.retryNow();
+    const lose = () => live.lose();
     const retryWhenSeen = () => {
       if (document.visibilityState === 'visible') live.retryNow();
     };
     const endRecovery = startRecovery({ client: queryClient, connection: live.connection });
     live.start();
     globalThis.addEventListener('online', retry);
+    globalThis.addEventListener('offline', lose);
     document.addEventListener('visibilitychange', retryWhenSeen);
     return () => {
       endRecovery();
       globalThis.removeEventListener('online', retry);
+      globalThis.removeEventListener('offline', lose);
       document.removeEventListener('visibilitychange', retryWhenSeen);
       live.stop();
     };
