@@ -2,6 +2,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createServer } from './server.ts';
 
 const STOP_LIMIT_MS = 4_500;
+/** Whoever keeps the server running does not start it again with the same settings. */
+const CONFIG_REFUSED = 2;
 
 function configOrExit() {
   try {
@@ -9,7 +11,7 @@ function configOrExit() {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exit(2);
+    process.exit(CONFIG_REFUSED);
   }
 }
 
@@ -47,5 +49,5 @@ try {
 } catch (error) {
   process.stderr.write(`Phasor could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   await server.stop();
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? CONFIG_REFUSED : 1);
 }

@@ -9,6 +9,7 @@ import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
 import type { Config } from './config.ts';
 import { createDemo } from './demo/demo.ts';
 import { DEMO_GUEST } from './demo/demo-guest.ts';
+import { keepApart } from './demo/keep-apart.ts';
 import { ensureAdministrator, type NewAdministrator } from './features/access/administrator.ts';
 import { type Features, joinFeatures } from './features.ts';
 import { createLog } from './log.ts';
@@ -63,6 +64,7 @@ class PhasorServer implements Server {
     const { config } = this.#surroundings;
     mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
     await this.#begin(records);
+    await keepApart(records, config.demo);
     await this.#begin(series);
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });

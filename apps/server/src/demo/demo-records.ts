@@ -8,14 +8,15 @@ import type { TariffRecord } from '../ports/tariff-records.ts';
 
 const DEMO_LOGIN = 'demo';
 const DEMO_PASSWORD = 'demo';
-const KEY_FACT = 'demo.key';
+/** The key of the virtual devices' secrets; where there is one, the records are a demo's. */
+export const DEMO_FACT = 'demo.key';
 
 type FacilityDevice = (typeof DEMO_FACILITY.devices)[number];
 
 /** Secrets of the virtual devices and of their network server: derived from a key of this installation, so that a restart finds them again. */
 export async function demoSecrets(facts: RecordStore['facts']): Promise<Readonly<Record<string, string>>> {
-  if ((await facts.read(KEY_FACT)) === undefined) await facts.write(KEY_FACT, randomBytes(32).toString('hex'));
-  const key = (await facts.read(KEY_FACT)) ?? '';
+  if ((await facts.read(DEMO_FACT)) === undefined) await facts.write(DEMO_FACT, randomBytes(32).toString('hex'));
+  const key = (await facts.read(DEMO_FACT)) ?? '';
   const secret = (mac: string) => createHmac('sha256', key).update(mac).digest('base64url');
   const names = [...DEMO_FACILITY.devices.map(({ mac }) => mac), DEMO_FACILITY.networkServer];
   return Object.fromEntries(names.map((name) => [name, secret(name)]));
@@ -23,8 +24,9 @@ export async function demoSecrets(facts: RecordStore['facts']): Promise<Readonly
 
 /** Registers what the demo needs and is not there yet: its user, the facility's devices, their assignments, the tree. */
 export async function registerDemo(records: RecordStore, now: number): Promise<void> {
-  const user = (await records.users.find(DEMO_LOGIN)) ?? (await addDemoUser(records));
+  // First of all: from then on the records are a demo's, also after a start that ends half-way.
   const secrets = await demoSecrets(records.facts);
+  const user = (await records.users.find(DEMO_LOGIN)) ?? (await addDemoUser(records));
   for (const spec of DEMO_FACILITY.devices) {
     if ((await records.devices.find(spec.mac)) !== undefined) continue;
     await records.devices.add(deviceOf(spec, secrets[spec.mac] ?? '', now));
