@@ -23,11 +23,14 @@ const JOURNEY = {
   retry: 1,
   testTimeout: 300_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
   setupFiles: SETUP,
   maxWorkers: WORKERS,
   isolate: false,
 };
+
+/** What takes long though it is short to read: the largest files come first by themselves. */
+const LONG = ['e2e/every-screen.test.ts', 'e2e/crash.test.ts', 'e2e/reconnect.test.ts', 'e2e/first-light.test.ts'];
 
 export default defineConfig({
   test: {
@@ -44,7 +47,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...JOURNEY, name: 'e2e', include: ['e2e/**/*.test.ts'] } },
+      { test: { ...JOURNEY, name: 'e2e-long', include: LONG } },
+      { test: { ...JOURNEY, name: 'e2e-rest', include: ['e2e/**/*.test.ts'], exclude: LONG } },
     ],
   },
 });

@@ -62,7 +62,7 @@ describe('profile charts', () => {
 
   const addressOf = (path: string) => `/visualization/profile/${path}?device=${metered.mac}`;
   const open = async (path: string, search = '') => {
-    await page.goto(`${metered.product.url}${addressOf(path)}${search}`);
+    await goOn(page, metered.product, `${addressOf(path)}${search}`);
     await crosshairOf(page).waitFor();
   };
   /** The answer that an act of the person makes the page ask for. */

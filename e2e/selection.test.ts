@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './support/browser.ts';
+import { launchBrowser, leaveContext } from './support/browser.ts';
 import { menuRow, openMenu } from './support/menu.ts';
 import { accessibilityFaults, listenTo } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -36,7 +36,10 @@ describe('the tree of the demo', () => {
     [product, browser] = [await startProduct({ demo: true, env }), await launchBrowser()];
   });
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+    for (const context of contexts.splice(0)) {
+      await context.unrouteAll();
+      await leaveContext(context);
+    }
   });
   afterAll(async () => {
     await browser?.close();

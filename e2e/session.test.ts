@@ -14,12 +14,15 @@ import { type Product, startProduct } from './support/product.ts';
 const METER = '02005E500001';
 const ANNA = { login: 'anna', password: 'correct horse' };
 const ADMIN = { login: 'admin', password: 'first administrator' };
+const NOBODY = { login: 'nobody', password: 'correct horse' };
 /** English last: what is chosen at the sign-in stays with the account. */
 const LANGUAGES = [
   ['sk', 'Vyplňte toto pole', 'Zmeniť heslo', 'Staré heslo', 'Heslá sa musia líšiť'],
   ['de', 'Füllen Sie dieses Feld aus', 'Passwort ändern', 'Altes Passwort', 'Die Passwörter müssen sich unterscheiden'],
   ['en', 'Fill in this field', 'Change password', 'Old password', 'Passwords must be different'],
 ] as const;
+/** Whose password is changed. */
+const miaOf = (language: string) => ({ login: `mia-${language}`, password: 'correct horse' });
 
 describe('a session', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-session-'));
@@ -28,7 +31,8 @@ describe('a session', () => {
 
   beforeAll(async () => {
     const devices = [{ mac: METER, type: 1, title: 'Main board' }];
-    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER] }] });
+    const mias = LANGUAGES.map(([language]) => ({ ...miaOf(language), owns: [METER] }));
+    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER] }, NOBODY, ...mias] });
     const env = { PHASOR_ADMIN_PASSWORD: ADMIN.password };
     [product, browser] = [await startProduct({ demo: false, dataFolder, env }), await launchBrowser()];
   });
@@ -131,10 +135,9 @@ describe('a session', () => {
 
   it('of an account without devices and rights does not begin', () =>
     visit({}, async (page) => {
-      await user('add', 'nobody', '--password', 'correct horse');
       await page.goto(`${product.url}/login`);
-      await login(page).fill('nobody');
-      await password(page).fill('correct horse');
+      await login(page).fill(NOBODY.login);
+      await password(page).fill(NOBODY.password);
       await password(page).press('Enter');
       await page.getByText('Any assigned device').waitFor();
       expect(new URL(page.url()).pathname).toBe('/login');
@@ -176,9 +179,7 @@ describe('a session', () => {
 
   it.each(LANGUAGES)('lets a local account change its password, in %s', (language, ...[required, submit, old, equal]) =>
     visit({ colorScheme: language === 'sk' ? 'dark' : 'light', phone: language === 'de' }, async (page) => {
-      const account = { login: `mia-${language}`, password: 'correct horse' };
-      await user('add', account.login, '--password', account.password);
-      await user('assign', account.login, METER);
+      const account = miaOf(language);
       await signInOn(page, product, account);
       await page.evaluate(`(() => {
         const entry = JSON.parse(localStorage.getItem('phasor.settings') ?? '{}');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext } from './support/browser.ts';
+import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
 import { freePort, type Product, startProduct } from './support/product.ts';
 
@@ -32,7 +32,8 @@ describe('signing in', () => {
       );
       await see(await context.newPage());
     } finally {
-      await context.close();
+      await context.unrouteAll();
+      await leaveContext(context);
     }
   }
 

@@ -47,7 +47,7 @@ export const VIEWPORTS = {
 } as const;
 
 /** What a page may take on a machine that has much else to do. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 type ContextOptions = BrowserContextOptions & { phone?: boolean };
 
