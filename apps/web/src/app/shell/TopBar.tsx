@@ -1,6 +1,7 @@
 import { IconApps, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { withSoftHyphens } from '../../ui/soft-hyphens.ts';
 import { useShownKeys } from '../../ui/use-shown-keys.ts';
 import { canOpen, routeOf } from '../route-access.ts';
 import { ConnectionPill } from './ConnectionPill.tsx';
@@ -33,10 +34,10 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
       </button>
       <h1 className={styles.title}>
         {here?.menu === undefined ? null : <span className={styles.family}>{t(`menu.${here.menu}`)} · </span>}
-        {here === undefined ? '' : names.short(here)}
+        {here === undefined ? '' : withSoftHyphens(names.short(here))}
       </h1>
-      <ConnectionPill />
       {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+      <ConnectionPill />
       <div className={styles.tools}>
         <button type="button" className={styles.search} title={t('palette.open')} onClick={onPalette}>
           <IconSearch aria-hidden />

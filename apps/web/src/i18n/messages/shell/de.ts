@@ -103,6 +103,8 @@ export const messages: Translation<typeof source> = {
     members_other: '{{count}} Geräte',
   },
   connection: {
+    connecting: 'Verbindet',
+    connecting_hint: 'Verbindet · aktuelle Werte kommen gleich',
     connected: 'Verbunden',
     connected_hint: 'Verbunden · aktuelle Werte treffen automatisch ein',
     disconnected: 'Nicht verbunden',

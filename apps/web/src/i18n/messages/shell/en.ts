@@ -102,6 +102,8 @@ export const messages = {
     members_other: '{{count}} devices',
   },
   connection: {
+    connecting: 'Connecting',
+    connecting_hint: 'Connecting · live values come in a moment',
     connected: 'Connected',
     connected_hint: 'Connected · live values arrive by themselves',
     disconnected: 'Not connected',

@@ -105,6 +105,8 @@ export const messages: Translation<typeof source> = {
     members_other: '{{count}} zariadení',
   },
   connection: {
+    connecting: 'Pripája sa',
+    connecting_hint: 'Pripája sa · aktuálne hodnoty prídu o chvíľu',
     connected: 'Pripojené',
     connected_hint: 'Pripojené · aktuálne hodnoty prichádzajú automaticky',
     disconnected: 'Nepripojené',
