@@ -122,12 +122,10 @@ function Limits({ quarter, zone, isGroup }: LimitsProps) {
         <dt>{t('month_peak')}</dt>
         <dd>
           {monthPeak === null ? '–' : power(monthPeak.power)}
-          {monthPeak === null ? null : (
-            <span className={styles.when}>
-              {when(monthPeak.time)}
-              <IncompleteMark covered={monthPeak.covered} />
-            </span>
-          )}
+          <span className={styles.when}>
+            {monthPeak === null ? '\u00a0' : when(monthPeak.time)}
+            {monthPeak === null ? null : <IncompleteMark covered={monthPeak.covered} />}
+          </span>
         </dd>
       </div>
       {isGroup ? null : (

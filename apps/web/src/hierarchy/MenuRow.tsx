@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
-import { formatMac, type ShownStatus, shownStatus } from '../ui/device-status.ts';
+import { formatMac, STATE_WORDS, shownStatus } from '../ui/device-status.ts';
 import styles from './MenuRow.module.css';
 import { cut, type MenuNode, titleAt } from './menu-model.ts';
 import { useLastSeen } from './use-last-seen.ts';
@@ -109,12 +109,6 @@ function dropOf(item: ItemInstance<MenuNode>): 'in' | 'above' | 'below' | undefi
   if (item.isDragTargetAbove()) return 'above';
   return item.isDragTargetBelow() ? 'below' : undefined;
 }
-
-const STATE_WORDS = {
-  online: 'state.online',
-  offline: 'state.offline',
-  database_update: 'state.database_update_short',
-} as const satisfies Record<ShownStatus, string>;
 
 /** What the icon says to screen readers, in a word for everybody else; of a device that is away also since when. */
 function StateWord({ device }: { device: DeviceListEntry }) {

@@ -20,7 +20,11 @@ export function LiveNumber({ quantity, value, size = 'l', isOld = false }: LiveN
   return (
     <span className={styles.number} data-size={size} data-old={isOld || value === null}>
       {value === null ? text : <Rolling text={text} durationMs={rollTime(quantity)} />}
-      <span className={styles.unit}>{unit}</span>
+      {value === null ? null : (
+        <span className={styles.unit} data-attached={unit === '°'}>
+          {unit}
+        </span>
+      )}
     </span>
   );
 }

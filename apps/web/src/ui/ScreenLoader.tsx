@@ -7,7 +7,7 @@ const BLOCKS = { screen: ['line', 'tile', 'tile', 'tile', 'wide'], part: ['wide'
 export function ScreenLoader({ of = 'screen' }: { of?: keyof typeof BLOCKS }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} role="status" data-waiting>
       <span className="visually-hidden">{t('loading')}</span>
       {BLOCKS[of].map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and stay in their order

@@ -3,6 +3,13 @@ import type { DeviceListEntry } from '@phasor/contract';
 /** How a device is shown (1-core.md, 4): `database_update` is online while its database is transferred. */
 export type ShownStatus = 'offline' | 'online' | 'database_update';
 
+/** The texts that say a status in one word. */
+export const STATE_WORDS = {
+  online: 'state.online',
+  offline: 'state.offline',
+  database_update: 'state.database_update_short',
+} as const satisfies Record<ShownStatus, string>;
+
 /** The shown status of a device's reported state. */
 export function shownStatus({ status, connection }: Pick<DeviceListEntry, 'status' | 'connection'>): ShownStatus {
   if (status !== 'ONLINE') return 'offline';

@@ -51,24 +51,24 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
     <>
       <strong className={styles.title}>{cut(title, NAME_LIMITS.title)}</strong>
       <small className={styles.line}>
-        <DeviceStatus status={status} />
+        <DeviceStatus status={status} short />
         {status === 'offline' ? <span>· {seen}</span> : null}
+        {status === 'database_update' && device.transfer !== undefined ? <Transfer share={device.transfer} /> : null}
         {place === undefined || status !== 'online' ? null : <span className={styles.place}>· {place}</span>}
       </small>
       <small>{formatMac(device.mac)}</small>
-      {status === 'database_update' && device.transfer !== undefined ? <Transfer share={device.transfer} /> : null}
     </>
   );
 }
 
-/** How far the device's database is handed over. */
+/** How far the device's database is handed over: in figures, and along the edge of the card, which keeps its height. */
 function Transfer({ share }: { share: number }) {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
   return (
-    <span className={styles.transfer}>
+    <>
+      <span>· {percent}</span>
       <progress className={styles.progress} value={share} max={1} aria-label={t('state.database_update')} />
-      <small>{percent}</small>
-    </span>
+    </>
   );
 }

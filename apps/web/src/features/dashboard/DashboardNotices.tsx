@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
@@ -23,7 +23,7 @@ export function DashboardNotices({ board }: { board: Board }) {
   const transfer = isOnline ? selection.device.transfer : undefined;
   return (
     <>
-      {transfer === undefined || transfer >= 1 ? null : <TransferNotice share={transfer} />}
+      <TransferNotice share={transfer === undefined || transfer >= 1 ? undefined : transfer} />
       <FreshnessNotice board={board} />
       {selection.kind === 'group' ? <MissingNotice board={board} members={selection.members} /> : null}
       <MeasurementNotes selection={selection} />
@@ -38,8 +38,11 @@ function FreshnessNotice({ board }: { board: Board }) {
   const [opened] = useState(Date.now);
   const { selection, zone } = board;
   const isOffline = selection.kind === 'device' && shownStatus(selection.device) === 'offline';
-  if (values !== undefined && !isOld) return null;
-  if (values === undefined && !isOffline && now - opened < PATIENCE_MS) return null;
+  const isAwaited = values === undefined && !isOffline && now - opened < PATIENCE_MS;
+  const isCurrent = values !== undefined && !isOld;
+  const wasShown = useWasShown(!isCurrent && !isAwaited);
+  if (isCurrent) return wasShown ? <Settled text={t('notice.back')} /> : null;
+  if (isAwaited) return null;
   const place = { now, zone, locale: localeOf(i18n.language) };
   const seen = values === undefined ? lastWord(selection) : values.ts * 1_000;
   const when = seen === undefined ? undefined : momentText(seen, place);
@@ -59,17 +62,42 @@ function lastWord(selection: Board['selection']): number | undefined {
   return selection.kind === 'device' ? selection.device.last_seen : undefined;
 }
 
-function TransferNotice({ share }: { share: number }) {
+function TransferNotice({ share }: { share: number | undefined }) {
   const { t, i18n } = useTranslation(['dashboard']);
+  const wasShown = useWasShown(share !== undefined);
+  if (share === undefined) return wasShown ? <Settled text={t('notice.transferred')} /> : null;
   const text = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
   return (
-    <div className={styles.transfer} role="status">
+    <div className={styles.notice} data-tone="busy" role="status">
       <IconRefresh className={styles.icon} aria-hidden />
       <strong>{t('notice.transfer')}</strong>
       <progress className={styles.progress} value={share} max={1} aria-label={t('notice.transfer')} />
       <span>{text}</span>
       <span className={styles.hint}>{t('notice.transfer_hint')}</span>
     </div>
+  );
+}
+
+/** True from the first time that something was shown. */
+function useWasShown(isShown: boolean): boolean {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return wasShown;
+}
+
+/** What a notice gives its place to: nothing below moves by itself, perhaps under the finger that is about to press it. */
+function Settled({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <p className={styles.notice} data-tone="ok" role="status">
+      <IconCircleCheck className={styles.icon} aria-hidden />
+      <strong>{text}</strong>
+      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={() => setClosed(true)}>
+        <IconX className={styles.icon} aria-hidden />
+      </button>
+    </p>
   );
 }
 
@@ -82,7 +110,8 @@ interface MissingNoticeProps {
 function MissingNotice({ board, members }: MissingNoticeProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const missing = useLiveNow(board).values?.missing ?? [];
-  if (missing.length === 0) return null;
+  const wasShown = useWasShown(missing.length > 0);
+  if (missing.length === 0) return wasShown ? <Settled text={t('notice.complete')} /> : null;
   const titles = members.filter(({ mac }) => missing.includes(mac)).map(({ title }) => title);
   const names = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' }).format(titles);
   return (

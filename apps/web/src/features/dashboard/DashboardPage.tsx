@@ -10,6 +10,7 @@ import { CardGrid, CardSkeleton } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Board, boardOf } from './board.ts';
 import { DashboardNotices } from './DashboardNotices.tsx';
+import styles from './DashboardToolbar.module.css';
 import { DashboardToolbar } from './DashboardToolbar.tsx';
 import { layOut, type Piece } from './dashboard-layout.ts';
 import { shownGraphs } from './dashboard-period.ts';
@@ -39,7 +40,7 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
   return (
     <>
       {charts === 'sensors' ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles.toolbar} data-waiting />}>
           <SensorToolbar board={board} onPeriod={setPeriod} />
         </Suspense>
       ) : (

@@ -18,7 +18,8 @@ const NO_TAGS = [] as const;
 export function LocationsCard({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const devices = useStore(session, (state) => state.devices);
-  const tags = useHierarchy()?.tags ?? NO_TAGS;
+  const hierarchy = useHierarchy();
+  const tags = hierarchy?.tags ?? NO_TAGS;
   const select = useSelect();
   const { selection } = board;
   const markers = useMemo(() => {
@@ -43,7 +44,7 @@ export function LocationsCard({ board, span }: PartProps) {
           </div>
         )}
         <div className={styles.words}>
-          <ul className={styles.tags}>
+          <ul className={styles.tags} data-waiting={hierarchy === undefined ? true : undefined}>
             {counts.map(({ tag, count, offline }) => (
               <li key={tag}>
                 {tag} <strong>{count}</strong>
@@ -55,7 +56,7 @@ export function LocationsCard({ board, span }: PartProps) {
             <ul className={span === 12 ? styles.devices : 'visually-hidden'}>
               {markers.map(({ id, title, status }) => (
                 <li key={id}>
-                  <span className={styles.name}>{title}</span> <DeviceStatus status={status} />
+                  <span className={styles.name}>{title}</span> <DeviceStatus status={status} short />
                 </li>
               ))}
             </ul>

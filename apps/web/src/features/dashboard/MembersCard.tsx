@@ -71,7 +71,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
                 </button>
               </td>
               <td>
-                <DeviceStatus status={statuses.get(mac) ?? 'offline'} compact={isPhone} />
+                <DeviceStatus status={statuses.get(mac) ?? 'offline'} compact={isPhone} short />
               </td>
               <td className={tiles.wide}>
                 <svg className={tiles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { DeviceDetails } from '@phasor/contract';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,10 @@ export function SiteCard({ token }: { token: string }) {
   const details = useQuery(callQuery('devices.readDetails', { token })).data?.data;
   return (
     <details className={styles.site}>
-      <summary>{t('site.heading')}</summary>
+      <summary>
+        <IconChevronRight aria-hidden />
+        {t('site.heading')}
+      </summary>
       {details === undefined ? null : <Fields token={token} details={details} />}
     </details>
   );
