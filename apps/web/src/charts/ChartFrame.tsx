@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { withSoftHyphens } from '../ui/soft-hyphens.ts';
 import { useIsPrinting } from '../ui/use-is-printing.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import styles from './chart.module.css';
@@ -33,7 +34,7 @@ export function ChartFrame(props: Props) {
   return (
     <section className={styles.panel} ref={panel} aria-label={title} aria-busy={loading}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>{withSoftHyphens(title)}</h2>
         {aside}
         {legend}
         <div className={styles.actions}>

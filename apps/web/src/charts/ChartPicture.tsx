@@ -54,7 +54,9 @@ export function ChartPicture(props: Props) {
           <small>{t('emptyHint')}</small>
         </p>
       )}
-      {chart === null && loading && <div className={styles.skeleton} role="status" aria-label={t('loading')} />}
+      {chart === null && loading && (
+        <div className={styles.skeleton} role="status" aria-label={t('loading')} data-waiting />
+      )}
     </div>
   );
 }

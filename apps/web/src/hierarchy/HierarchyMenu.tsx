@@ -86,7 +86,7 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
         onEnter={() => best !== undefined && picked === undefined && choose(best)}
         isFirst={startAt === undefined}
       />
-      <div ref={window.scroller} className={styles.scroller}>
+      <div ref={window.scroller} className={`${styles.scroller} scroll-shade`}>
         <div {...tree.getContainerProps(t('tree'))} className={styles.tree} style={{ height: window.height }}>
           {window.drawn.map((row) => (
             <MenuRow

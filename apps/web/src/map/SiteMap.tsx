@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import type { MapMarker, Place } from './place.ts';
 import styles from './SiteMap.module.css';
 
@@ -19,7 +18,7 @@ export interface SiteMapProps {
 export function SiteMap(props: SiteMapProps) {
   return (
     <div className={styles.frame}>
-      <Suspense fallback={<ScreenLoader of="part" />}>
+      <Suspense fallback={null}>
         <MapCanvas {...props} />
       </Suspense>
     </div>

@@ -89,6 +89,7 @@ function coloursOf(scheme: ColourScheme): Record<string, string> {
     ...asVariables(colours),
     ...asVariables(Object.fromEntries(SERIES_PALETTE[scheme].map((colour, place) => [`series-${place}`, colour]))),
     '--shadow': scheme === 'light' ? '0 1px 2px rgb(16 24 40 / 0.05)' : 'none',
+    '--shade': scheme === 'light' ? 'rgb(16 24 40 / 0.09)' : 'rgb(0 0 0 / 0.5)',
     '--shadow-raised':
       scheme === 'light'
         ? '0 8px 28px rgb(16 24 40 / 0.14), 0 2px 6px rgb(16 24 40 / 0.06)'

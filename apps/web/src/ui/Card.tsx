@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { Skeleton } from './Skeleton.tsx';
+import { withSoftHyphens } from './soft-hyphens.ts';
 
 export interface CardProps {
   readonly title: string;
@@ -27,7 +28,7 @@ export function Card({ title, aside, span = 4, children }: CardProps) {
   return (
     <section className={styles.card} data-span={span} aria-label={title}>
       <h2 className={styles.title}>
-        {title}
+        {withSoftHyphens(title)}
         {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
       </h2>
       {children}

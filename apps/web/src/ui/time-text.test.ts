@@ -34,7 +34,7 @@ describe('momentText', () => {
   it('is the clock of the site, with the date on another day', () => {
     const context = { now: NOW, zone: 'Europe/Bratislava', locale: 'de' };
     expect(momentText(NOW - 3_600_000, context)).toBe('12:00');
-    expect(momentText(NOW - 86_400_000, context)).toBe('20.11., 13:00');
+    expect(momentText(NOW - 86_400_000, context)).toBe('20. Nov., 13:00');
   });
 });
 

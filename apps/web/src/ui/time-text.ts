@@ -27,7 +27,7 @@ export function momentText(
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: zone,
-    ...(isSameDay ? {} : { day: 'numeric', month: 'numeric' }),
+    ...(isSameDay ? {} : { day: 'numeric', month: 'short' }),
   }).format(instant);
 }
 

@@ -29,7 +29,7 @@ export function Sidebar({ mini, canShrink }: SidebarProps) {
         <Brand withName={!mini} />
       </div>
       <DeviceCard selection={viewer.selection} mini={mini} />
-      <nav className={styles.nav} aria-label={t('nav.label')}>
+      <nav className={`${styles.nav} scroll-shade`} aria-label={t('nav.label')}>
         {sidebarSections(viewer).map(({ place, items }) => (
           <section key={place} className={styles.section} aria-label={t(`section.${place}`)}>
             {place === 'top' || mini ? null : <h2 className={styles.heading}>{t(`section.${place}`)}</h2>}

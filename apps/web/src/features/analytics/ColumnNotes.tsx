@@ -32,7 +32,7 @@ export function ColumnNotes({ name, selection, columns: { chart, period, query }
           {t(`shown_by.${period}`)} {t(`finer_up_to.${wished}`, { days: ENERGY_RANGE_DAYS[wished] })}
         </p>
       )}
-      {hasFaint && <p className={notes.note}>{t('faint')}</p>}
+      {(hasFaint || chart === null) && <p className={notes.note}>{hasFaint ? t('faint') : '\u00a0'}</p>}
       {unpriced > 0 && <p className={notes.note}>{t('cost.unpriced', { energy: energyText(unpriced) })}</p>}
       <MeasurementNotes missing={query.data?.missing?.length ?? 0} selection={selection} />
     </>

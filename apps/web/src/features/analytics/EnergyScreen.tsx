@@ -57,7 +57,11 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
         onZoomOut={() => zoom.show(undefined)}
         aside={
           <>
-            {chart !== null && <Totals chart={chart} cost={cost} hidden={hidden} />}
+            {chart === null ? (
+              <p className={styles.totals}>{'\u00a0'}</p>
+            ) : (
+              <Totals chart={chart} cost={cost} hidden={hidden} />
+            )}
             <CoverageBadge coverage={columns.coverage} />
             <ComparisonFigure state={comparison} chart={chart} hidden={hidden} now={state.context.now} />
           </>

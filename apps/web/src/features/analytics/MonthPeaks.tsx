@@ -11,6 +11,7 @@ import { subjectOf } from '../../measurements/subject.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import styles from './MonthPeaks.module.css';
 
 interface Props {
@@ -79,6 +80,7 @@ interface TableProps {
 
 function PeakTable({ peaks, details, zone }: TableProps) {
   const { t, i18n } = useTranslation(['analytics']);
+  const isPhone = useIsPhone();
   const locale = localeOf(i18n.language);
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: zone });
   const limits = (['RK', 'MRK'] as const).filter((name) => (details?.[name] ?? 0) > 0);
@@ -93,7 +95,7 @@ function PeakTable({ peaks, details, zone }: TableProps) {
             <th scope="col" className={styles.number}>
               {t('peaks.peak')}
             </th>
-            <th scope="col">{t('peaks.when')}</th>
+            {isPhone ? null : <th scope="col">{t('peaks.when')}</th>}
             {limits.map((name) => (
               <th key={name} scope="col" className={styles.number}>
                 {t(`peaks.to_${name}`)}
@@ -104,13 +106,22 @@ function PeakTable({ peaks, details, zone }: TableProps) {
         <tbody>
           {peaks.map((peak) => (
             <tr key={peak.month}>
-              <th scope="row">{month.format(peak.month)}</th>
+              <th scope="row">
+                {month.format(peak.month)}
+                {isPhone ? (
+                  <small className={styles.part}>
+                    <When peak={peak} zone={zone} />
+                  </small>
+                ) : null}
+              </th>
               <td className={styles.number}>
                 <Power watts={peak.power} isStrong={peak.power === highest} />
               </td>
-              <td>
-                <When peak={peak} zone={zone} />
-              </td>
+              {isPhone ? null : (
+                <td>
+                  <When peak={peak} zone={zone} />
+                </td>
+              )}
               {limits.map((name) => (
                 <td key={name} className={styles.number}>
                   <Room watts={headRoom(peak.power, details?.[name] ?? 0)} />

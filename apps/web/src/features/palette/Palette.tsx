@@ -80,7 +80,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           setPosition(0);
         }}
       />
-      <div className={styles.list} id={listId} role="listbox" aria-label={t('palette.open')}>
+      <div className={`${styles.list} scroll-shade`} id={listId} role="listbox" aria-label={t('palette.open')}>
         {found.map((item, index) => (
           <PaletteOption
             key={item.id}

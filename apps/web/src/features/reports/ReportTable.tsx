@@ -77,7 +77,12 @@ function Coverage({ share }: { share: number | null }) {
   const { i18n } = useTranslation();
   if (share === null) return null;
   const text = coverageText(share, localeOf(i18n.language));
-  return isFullyCovered(share) ? text : <Badge tone="warn">{text}</Badge>;
+  if (isFullyCovered(share)) return text;
+  return (
+    <span className={styles.sign}>
+      <Badge tone="warn">{text}</Badge>
+    </span>
+  );
 }
 
 function Name({ row: { id, kind, title }, onOpen }: { row: ReportRow; onOpen: Props['onOpen'] }) {
