@@ -135,6 +135,8 @@ describe('a device that is shared', () => {
           )
           .toEqual([/\d/, /\d/, /\d/].map((pattern) => expect.stringMatching(pattern)));
         expect(await guest.getByRole('navigation').count()).toBe(0);
+        expect(await guest.getByRole('button', { name: /^Account/ }).count()).toBe(0);
+        expect(await guest.getByText(/^Phasor v/).count()).toBe(0);
         expect(await guest.context().cookies()).toEqual([]);
         expect(complaints.take()).toEqual([]);
         const stranger = await guest.request.post(`${site.url}/api_r/facility/devices-hierarchy`, {

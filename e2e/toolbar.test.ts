@@ -133,6 +133,12 @@ describe('the toolbar of charts', () => {
       await expect.poll(() => parameter(page, 'range')).toBe(kept);
     }));
 
+  it('tells of a period without measurements, and leaves the chart empty', () =>
+    visit({}, async (page) => {
+      await page.getByRole('alert').filter({ hasText: 'Data not found' }).first().waitFor();
+      await page.getByText('No measurements in this period').first().waitFor();
+    }));
+
   it('has no period on realtime screens', () =>
     visit({ path: '/visualization/realtime/voltage' }, async (page) => {
       await page
