@@ -15,5 +15,5 @@ export { type ClockReadings, clockReadings, dayNumberOf, weekdayOf } from './clo
 export { previousPeriod, sameRangeYearAgo } from './comparison.ts';
 export { PRESET_NAMES, type Preset, presetRange } from './presets.ts';
 export { fixedStepEdges, stepEdges } from './step-edges.ts';
-export { type StepPairs, stepPairs } from './step-pairs.ts';
+export { counterpartIn, type StepPairs, stepPairs } from './step-pairs.ts';
 export { isTimeZone } from './time-zone.ts';

@@ -30,7 +30,7 @@ export function stepPairs({ steps, comparedSteps, range, compared, byOrder, zone
       }),
     );
   }
-  const moved = mover(range, compared, zone);
+  const moved = counterpartIn(compared, range, zone);
   const free = new Set(comparedSteps);
   const pairs = new Map<number, number>();
   const pair = (isWished: (step: number, other: number) => boolean) => {
@@ -49,8 +49,12 @@ export function stepPairs({ steps, comparedSteps, range, compared, byOrder, zone
 
 type Ranges = Pick<ComparedSteps, 'range' | 'compared' | 'zone'>;
 
-/** Moves an instant of the range to the corresponding one of the compared range. */
-function mover(range: TimeRange, compared: TimeRange, zone: string): (step: number) => number {
+/**
+ * Moves an instant of a range to the corresponding one of the range it is compared with, epoch ms: the same clock time of
+ * the corresponding day, which may lie past the end of a shorter range.
+ * @throws RangeError for an unknown zone
+ */
+export function counterpartIn(compared: TimeRange, range: TimeRange, zone: string): (instant: number) => number {
   if (isYearAgo({ range, compared, zone })) return (step) => addUnits(step, { count: -1, unit: 'year' }, zone);
   const from = localTime(range.from, zone);
   const start = localTime(compared.from, zone);

@@ -1,9 +1,11 @@
+import type { TimeRange } from '@phasor/calendar';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../charts/chart-spec.ts';
 import { localeOf } from '../i18n/locale.ts';
 import { coverageText, isFullyCovered } from '../measurements/coverage.ts';
 import { Badge } from '../ui/Badge.tsx';
 import styles from './ComparisonFigure.module.css';
+import type { TotalChange } from './change.ts';
 import { totalChange } from './compared-columns.ts';
 import { type ComparisonState, changeText, rangeDates } from './use-comparison.ts';
 
@@ -17,13 +19,25 @@ interface Props {
 
 /** How the total differs from that of the compared period, or why that cannot be said. */
 export function ComparisonFigure({ state: { comparison, compared }, chart, hidden, now }: Props) {
-  const { t, i18n } = useTranslation(['comparison']);
   const shown = chart?.series.find(({ id }) => !hidden.has(id));
   if (comparison === undefined || compared === undefined || chart === null || shown === undefined) return null;
+  const change = totalChange(chart, comparison, { id: shown.id, now });
+  return <ChangeFigure change={change} compared={compared} zone={chart.timeZone} />;
+}
+
+interface ChangeProps {
+  readonly change: TotalChange;
+  /** The range compared with, epoch ms. */
+  readonly compared: TimeRange;
+  readonly zone: string;
+}
+
+/** A difference with the dates of what is compared with, or how little was measured to tell one. */
+export function ChangeFigure({ change: { ratio, covered }, compared, zone }: ChangeProps) {
+  const { t, i18n } = useTranslation(['comparison']);
   const locale = localeOf(i18n.language);
-  const { ratio, covered } = totalChange(chart, comparison, { id: shown.id, now });
-  const dates = rangeDates(compared, { locale, zone: chart.timeZone });
   if (ratio !== null) {
+    const dates = rangeDates(compared, { locale, zone });
     return <span className={styles.change}>{t('change', { change: changeText(ratio, locale), dates })}</span>;
   }
   return isFullyCovered(covered) ? null : (

@@ -3,7 +3,8 @@ import type { Point, SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { readingAt } from '../charts/reading.ts';
 import { energyChart } from '../measurements/energy-chart.ts';
-import { changeBetween, comparisonOf, totalChange, withComparison } from './compared-columns.ts';
+import { changeBetween } from './change.ts';
+import { comparisonOf, totalChange, withComparison } from './compared-columns.ts';
 
 const ZONE = 'Europe/Bratislava';
 const at = (text: string) => Date.parse(`2026-11-${text}+01:00`);

@@ -5,6 +5,7 @@ import { momentText } from '../charts/reading.ts';
 import { columnEnd } from '../charts/steps.ts';
 import { isFullyCovered } from '../measurements/coverage.ts';
 import { totalOf } from '../measurements/energy-chart.ts';
+import { changeBetween, type TotalChange } from './change.ts';
 
 /** Energies of two ranges, their steps paired. */
 export interface Comparison {
@@ -113,23 +114,6 @@ function changes(
 
 const coveredOf = (answer: SeriesAnswer) =>
   new Map((answer.steps_covered ?? []).map(([time, share]) => [time, share ?? 0]));
-
-/** Below this nothing can be said about more or less than before, Wh. */
-const COMPARABLE_WH = 1;
-
-/** How much more (positive) or less than before, as a ratio; null where one of them says nothing. */
-export function changeBetween(now: number | null, before: number | null): number | null {
-  if (now === null || before === null || before < COMPARABLE_WH) return null;
-  return now / before - 1;
-}
-
-/** How a total differs from that of the compared range. */
-export interface TotalChange {
-  /** 0.1 = 10 % more; null where nothing may be said: nothing measured, or one of them not in full. */
-  readonly ratio: number | null;
-  /** The smaller share of the two ranges that was measured, 0 to 1. */
-  readonly covered: number;
-}
 
 /**
  * How a quantity's total differs from that of the compared range. While the range still runs, only steps that are over

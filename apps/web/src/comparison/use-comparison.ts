@@ -65,7 +65,8 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
 
 const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
 
-function useComparisonTexts(compared: TimeRange | undefined, zone: string): ComparisonTexts {
+/** Words of a comparison with a range. */
+export function useComparisonTexts(compared: TimeRange | undefined, zone: string): ComparisonTexts {
   const { t, i18n } = useTranslation(['comparison']);
   const locale = localeOf(i18n.language);
   return useMemo(() => {

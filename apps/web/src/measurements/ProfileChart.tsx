@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ScreenName } from '../app/route-catalogue.ts';
 import { TimeChartPanel } from '../charts/TimeChartPanel.tsx';
+import { ChangeFigure } from '../comparison/ComparisonFigure.tsx';
+import type { CompareWish } from '../comparison/compare-wish.ts';
+import { useGrownComparison } from '../comparison/use-grown-comparison.ts';
 import { useSetting } from '../settings/settings.ts';
 import { isRunning } from '../toolbar/graph-range.ts';
 import type { GraphState } from '../toolbar/use-graph-state.ts';
 import { CoverageBadge } from './CoverageBadge.tsx';
 import { MeasurementNotes } from './MeasurementNotes.tsx';
+import notes from './measurements.module.css';
 import type { ProfileScreen } from './profile-screen.ts';
 import { profileWish, startsHidden } from './profile-view.ts';
 import { RangeZoom } from './RangeZoom.tsx';
@@ -25,11 +29,13 @@ interface Props {
   readonly state: GraphState;
   readonly zoom: Zoom;
   readonly asRatio?: boolean;
+  /** What the registers shown are compared with. */
+  readonly compare?: CompareWish | undefined;
 }
 
 /** A quantity over the period, a line for each phase; a period that is not over grows by itself. */
-export function ProfileChart({ name, screen, state, zoom, asRatio = false }: Props) {
-  const { t } = useTranslation(['shell']);
+export function ProfileChart({ name, screen, state, zoom, asRatio = false, compare }: Props) {
+  const { t } = useTranslation(['shell', 'comparison']);
   const { selection, source, context } = state;
   const [axisKind, setAxisKind] = useAxisKind(name);
   const [hidden, setHidden] = useHidden(name, { screen, isGroup: selection.kind === 'group' });
@@ -38,13 +44,21 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false }: Pro
   const query = useQuery(profileQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
   useErrorToast(query.error, JSON.stringify(wish));
   const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio });
+  const comparison = useGrownComparison(compare, {
+    ...{ screen, wish, chart, hidden },
+    subject: subjectOf(selection),
+    answer: query.isPlaceholderData ? undefined : query.data,
+    now: context.now,
+    zone: state.zone,
+  });
+  const title = t(`screen.${name}`);
   const isPowerFactor = screen.axis === 'phaseAngle';
   return (
     <>
       <TimeChartPanel
-        title={t(`screen.${name}`)}
+        title={compare === undefined ? title : t('comparison:grown', { title })}
         subject={subject}
-        chart={chart}
+        chart={comparison.chart}
         loading={query.isPlaceholderData || query.isLoading}
         size="screen"
         hidden={hidden}
@@ -52,9 +66,15 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false }: Pro
         {...(isPowerFactor ? {} : { onAxisKind: setAxisKind })}
         onZoom={zoom.show}
         onZoomOut={() => zoom.show(undefined)}
-        aside={<CoverageBadge coverage={query.data?.coverage[screen.quantity]} />}
+        aside={
+          <>
+            <CoverageBadge coverage={query.data?.coverage[screen.quantity]} />
+            <GrownFigure state={comparison} zone={state.zone} />
+          </>
+        }
         tools={<RangeZoom zoom={zoom} />}
       />
+      {compare !== undefined && <p className={notes.note}>{t('comparison:grown_note')}</p>}
       <MeasurementNotes
         isAngle={isPowerFactor && !asRatio}
         missing={query.data?.missing?.length ?? 0}
@@ -62,6 +82,16 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false }: Pro
       />
     </>
   );
+}
+
+function GrownFigure({ state: { change, compared }, zone }: GrownFigureProps) {
+  if (change === undefined || compared === undefined) return null;
+  return <ChangeFigure change={change} compared={compared} zone={zone} />;
+}
+
+interface GrownFigureProps {
+  readonly state: ReturnType<typeof useGrownComparison>;
+  readonly zone: string;
 }
 
 function useHidden(name: ScreenName, { screen, isGroup }: { screen: ProfileScreen; isGroup: boolean }) {

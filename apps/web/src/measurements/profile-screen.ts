@@ -9,6 +9,8 @@ export interface ProfileScreen {
   readonly axis: FormattedQuantity;
   /** The call's flag for a total over the phases (2-measurement-views.md, 7); absent where the call goes without. */
   readonly cumulative?: boolean;
+  /** A register, whose growth can be compared with that of another period. */
+  readonly register?: true;
   /** The source can be chosen. */
   readonly sources: boolean;
 }

@@ -1,5 +1,5 @@
 import type { LiveValues } from '@phasor/contract';
-import { changeBetween } from '../../comparison/compared-columns.ts';
+import { changeBetween } from '../../comparison/change.ts';
 import { isFullyCovered } from '../../measurements/coverage.ts';
 
 const WH_PER_KWH = 1_000;

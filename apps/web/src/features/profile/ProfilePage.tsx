@@ -1,4 +1,6 @@
 import { useScreen } from '../../app/use-screen.ts';
+import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
+import { useCompare } from '../../comparison/use-compare.ts';
 import { ProfileChart } from '../../measurements/ProfileChart.tsx';
 import type { ProfileScreen } from '../../measurements/profile-screen.ts';
 import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
@@ -13,12 +15,17 @@ export function ProfilePage() {
   const screen: ProfileScreen = PROFILE_SCREENS[name];
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
   const [asRatio, setAsRatio] = useRatioChoice();
+  const [wished, setCompare] = useCompare();
+  const compare = screen.register === true ? wished : undefined;
   return (
     <>
       <GraphToolbar state={state} withSource={screen.sources}>
         {name === 'powerFactor' ? <RatioSwitch asRatio={asRatio} onChange={setAsRatio} /> : null}
+        {screen.register === true ? (
+          <CompareDropdown wish={compare} onWish={setCompare} now={state.context.now} zone={state.zone} />
+        ) : null}
       </GraphToolbar>
-      <ProfileChart name={name} screen={screen} state={state} zoom={zoom} asRatio={asRatio} />
+      <ProfileChart name={name} screen={screen} state={state} zoom={zoom} asRatio={asRatio} compare={compare} />
     </>
   );
 }

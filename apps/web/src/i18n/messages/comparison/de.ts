@@ -10,6 +10,9 @@ export const messages = {
   free_from: 'Zeitraum ab {{date}}',
   series: '{{name}} · {{dates}}',
   change: '{{change}} gegenüber {{dates}}',
+  grown: '{{title}} seit Beginn des Zeitraums',
+  grown_note:
+    'Verglichen wird, was seit Beginn des gezeigten Zeitraums oder seit der ersten Messung darin gezählt wurde; gestrichelt ist der Vergleichszeitraum.',
   unsure: 'Nicht verglichen, {{share}} gemessen',
   unsure_hint: 'Ein Unterschied wird nur genannt, wenn beide Zeiträume zu mindestens 99,5 % gemessen wurden.',
   step_unsure: 'nur {{share}} gemessen',

@@ -8,6 +8,9 @@ export const messages = {
   free_from: 'Period from {{date}}',
   series: '{{name}} · {{dates}}',
   change: '{{change}} against {{dates}}',
+  grown: '{{title}} since the start of the period',
+  grown_note:
+    'Compared is what was counted since the start of the period shown, or since the first measurement in it; the compared period is dashed.',
   unsure: 'Not compared, measured {{share}}',
   unsure_hint: 'A difference is told only where both periods were measured to at least 99.5%.',
   step_unsure: 'only {{share}} measured',

@@ -10,6 +10,9 @@ export const messages = {
   free_from: 'Obdobie od {{date}}',
   series: '{{name}} · {{dates}}',
   change: '{{change}} oproti {{dates}}',
+  grown: '{{title}} od začiatku obdobia',
+  grown_note:
+    'Porovnáva sa, čo sa napočítalo od začiatku zobrazeného obdobia alebo od prvého merania v ňom; porovnávané obdobie je čiarkované.',
   unsure: 'Neporovnané, namerané {{share}}',
   unsure_hint: 'Rozdiel sa uvádza len vtedy, keď boli obe obdobia namerané aspoň na 99,5 %.',
   step_unsure: 'namerané len {{share}}',

@@ -1,0 +1,74 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { SeriesAnswer } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TimeChart } from '../charts/chart-spec.ts';
+import { isFullyCovered } from '../measurements/coverage.ts';
+import type { ProfileScreen } from '../measurements/profile-screen.ts';
+import { type ProfileWish, profileQuery } from '../measurements/series-query.ts';
+import type { Subject } from '../measurements/subject.ts';
+import { useProfileChart } from '../measurements/use-profile-chart.ts';
+import type { TotalChange } from './change.ts';
+import { type CompareWish, comparedRange } from './compare-wish.ts';
+import { grownBeside, grownChange, grownLines } from './grown-lines.ts';
+import { useComparisonTexts } from './use-comparison.ts';
+
+/** A chart of registers and what it was drawn from. */
+interface DrawnRegisters {
+  readonly screen: ProfileScreen;
+  readonly subject: Subject | undefined;
+  /** What was asked for the chart; the comparison asks the same of another range. */
+  readonly wish: ProfileWish;
+  readonly chart: TimeChart | null;
+  /** The chart's answer; undefined while the one shown is of another range. */
+  readonly answer: SeriesAnswer | undefined;
+  readonly hidden: ReadonlySet<string>;
+  readonly now: number;
+  readonly zone: string;
+}
+
+interface GrownState {
+  /** The registers as they are; what they counted since the start of the range once something is compared. */
+  readonly chart: TimeChart | null;
+  /** The range compared with, epoch ms; undefined while nothing is compared. */
+  readonly compared: TimeRange | undefined;
+  /** Of the first line shown; undefined until both answers are there. */
+  readonly change: TotalChange | undefined;
+}
+
+/** What registers counted since the start of their range, beside the same of the period that the wish names. */
+export function useGrownComparison(wish: CompareWish | undefined, drawn: DrawnRegisters): GrownState {
+  const { screen, subject, chart, answer, hidden, now, zone } = drawn;
+  const { from, to } = drawn.wish;
+  const compared = useMemo(() => {
+    const range = { from: from * 1_000, to: to * 1_000 };
+    return wish === undefined ? undefined : comparedRange(wish, range, { zone, byMonth: false });
+  }, [wish, from, to, zone]);
+  const range = compared ?? NO_RANGE;
+  const asked = { ...drawn.wish, from: range.from / 1_000, to: range.to / 1_000 };
+  const query = useQuery(profileQuery(compared === undefined ? undefined : subject, asked, now < range.to));
+  const other = query.isPlaceholderData ? undefined : query.data;
+  const kind = chart?.axes[0]?.kind ?? 'linear';
+  const before = useProfileChart({ data: other, error: null }, { screen, range, zone, axisKind: kind, asRatio: false });
+  const texts = useComparisonTexts(compared, zone);
+  const grown = useMemo(() => (chart === null ? null : grownLines(chart)), [chart]);
+  const pair = useMemo(() => {
+    if (compared === undefined || answer === undefined || grown === null || before === null) return undefined;
+    return { grown, other: grownLines(before) };
+  }, [compared, answer, grown, before]);
+  const both = useMemo(
+    () => (pair === undefined ? grown : grownBeside(pair, { hidden, seriesName: texts.seriesName })),
+    [pair, grown, hidden, texts],
+  );
+  if (compared === undefined) return { chart, compared, change: undefined };
+  const shown = grown?.series.find(({ id }) => !hidden.has(id))?.id ?? '';
+  if (pair === undefined) return { chart: grown, compared, change: undefined };
+  const covered = Math.min(answer?.coverage[screen.quantity] ?? 0, other?.coverage[screen.quantity] ?? 0);
+  return {
+    chart: both,
+    compared,
+    change: { covered, ratio: isFullyCovered(covered) ? grownChange(pair, shown) : null },
+  };
+}
+
+const NO_RANGE: TimeRange = { from: 0, to: 0 };
