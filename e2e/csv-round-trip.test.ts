@@ -198,3 +198,40 @@ describe('relays that were taken out and are brought into another disconnector',
     },
   );
 });
+
+describe('air and light that were taken out and are brought into another sensor', () => {
+  it.each(['samples', '15MIN', 'HOUR'] as const)('as %s have the same means', async (resolution) => {
+    const now = Date.UTC(2026, 2, 30);
+    const start = Date.UTC(2026, 2, 28, 23);
+    const macs = [freshMac(), freshMac()] as const;
+    const server = await serverWith(
+      macs.map((mac) => aDevice({ mac, type: 7, timeZone: ZONE })),
+      now,
+    );
+    // Every minute of a day of 23 hours; warmer, and darker, by the hour.
+    const common = { device: macs[0], source: 1, interval: MINUTE, boot: 1 } as const;
+    await server.scene.store.append({
+      ...{ family: 'sensor', token: `sensor-${resolution}` },
+      samples: Array.from({ length: 23 * 60 }, (_, minute) => ({
+        ...{ ...common, time: start + (minute + 1) * MINUTE },
+        values: { tempS: 18 + Math.floor(minute / 60) / 4, lux: 900 - Math.floor(minute / 60) },
+      })),
+    });
+    const range = { from: start, to: start + 23 * HOUR };
+    const quantities = ['tempS', 'lux'] as const;
+    const hours = async (mac: string) =>
+      linesOf(await exported(server.call, wishFor(mac, { range, resolution: 'HOUR', quantities }), now)).map(
+        ({ cells }) => [cells.get('tempS'), cells.get('lux')],
+      );
+    // A sample stands at the end of its interval.
+    const taken = resolution === 'samples' ? { ...range, to: range.to + MINUTE } : range;
+    const csv = await exported(server.call, wishFor(macs[0], { range: taken, resolution, quantities }), now);
+    const { rows, rejectedCount } = await understood(new Blob(['\uFEFF', csv]), { now });
+    expect(rejectedCount).toBe(0);
+    await importInto(server.call, macs[1], rows);
+    const told = Array.from({ length: 23 }, (_, hour) => [18 + hour / 4, 900 - hour]);
+    expect(await hours(macs[0])).toEqual(told);
+    expect(await hours(macs[1])).toEqual(told);
+    await server.stop();
+  });
+});
