@@ -30,6 +30,11 @@ export class DeviceDirectory {
     return device;
   }
 
+  /** Looks a new name up: it may just have been registered, and what a device says first, its state, it says only once. */
+  async learn(name: string): Promise<void> {
+    if (this.known(name) === undefined) await this.find(name).catch(() => undefined);
+  }
+
   /** What the records say of a name. Rejects when they are away. */
   async find(name: string): Promise<Device | undefined> {
     if (this.#clock.now() - this.#loadedAt > UNKNOWN_MS) await this.load();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deviceTopic } from '@phasor/contract';
+import { FakeClock } from '@phasor/testkit';
 import { connectAsync } from 'mqtt';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import { until } from '../../../testing/until.ts';
 import { connectDevice, type VirtualDevice } from '../../../testing/virtual-device.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
+import type { Device } from '../../ports/record-store.ts';
 import { createExternalLink, type ExternalLinkOptions } from './external-link.ts';
 
 const log = pino({ enabled: false });
@@ -141,6 +143,19 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     expect(application.refusals).toEqual(['foreign device']);
     expect(application.stored.map((arrival) => arrival.device)).toEqual([mac]);
     expect(intruder.acks).toEqual([]);
+  });
+
+  it('a device that is registered while the server listens is heard from its first message on', async () => {
+    const url = await running(broker);
+    const mac = newMac();
+    const devices: Device[] = [];
+    const clock = new FakeClock(Date.now());
+    const { application } = await start(url, { clock, devices: { list: async () => devices } });
+    devices.push(aDevice({ mac }));
+    clock.advance(1_001);
+    const device = await connect(url, mac);
+    await device.publish('state', online);
+    await until(() => expect(application.states.map(({ device: from }) => from)).toContain(mac));
   });
 });
 

@@ -133,7 +133,7 @@ class ExternalLink implements DeviceLink {
         session: { clientId: passingSession() },
         made: (client) => {
           this.#client = client;
-          client.handleMessage = (packet, done) => this.#receive(packet, done);
+          client.handleMessage = (packet, done) => void this.#receive(packet, done);
           client.on('connect', () => void this.#subscribe(client).then(resolve));
         },
       });
@@ -182,13 +182,14 @@ class ExternalLink implements DeviceLink {
   }
 
   /** One message at a time: while too much is held, `done` waits, and with it the broker. */
-  #receive(packet: IPublishPacket, done: (error?: Error) => void): void {
+  async #receive(packet: IPublishPacket, done: (error?: Error) => void): Promise<void> {
     const topic = parseUpTopic(packet.topic);
     if (topic === undefined) {
       this.#receiveForeign(packet, payloadOf(packet));
       done();
       return;
     }
+    await this.#directory?.learn(topic.device);
     const commit = this.#receiveNative(topic, packet);
     if (commit) this.#hold(topic.device, commit);
     if (this.#held < HELD_FRAMES_MAX) done();
@@ -198,8 +199,10 @@ class ExternalLink implements DeviceLink {
   /** Resolves once it is on disk: only then the broker forgets it. */
   async #receiveLasting(packet: IPublishPacket): Promise<void> {
     const topic = parseUpTopic(packet.topic);
-    if (topic !== undefined) await this.#receiveNative(topic, packet)?.stored;
-    else await this.#uplinks?.receive({ topic: packet.topic, payload: payloadOf(packet), retained: packet.retain });
+    if (topic !== undefined) {
+      await this.#directory?.learn(topic.device);
+      await this.#receiveNative(topic, packet)?.stored;
+    } else await this.#uplinks?.receive({ topic: packet.topic, payload: payloadOf(packet), retained: packet.retain });
   }
 
   #receiveNative({ device, leaf }: { device: string; leaf: UpTopic }, packet: IPublishPacket): Commit | null {
