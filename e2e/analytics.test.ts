@@ -16,10 +16,15 @@ const midnight = startOf('day', Date.now(), ZONE);
 const daysAgo = (days: number) => addUnits(midnight, { count: -days, unit: 'day' }, ZONE) / 1_000;
 const yesterday = daysAgo(1);
 const dateOf = (seconds: number) => new Date((seconds + 12 * HOUR_S) * 1_000).toISOString().slice(0, 10);
-/** The quarter hour of the month before, and one of yesterday of which only a third was measured. */
-const MONTH_S = startOf('month', Date.now(), ZONE) / 1_000;
+/** 23 or 25 of them where the clock changed in the night. */
+const HOURS = (midnight / 1_000 - yesterday) / HOUR_S;
+/** The quarter hour of the month before yesterday's, and one of yesterday at nine of which only a third was measured. */
+const MONTH_S = startOf('month', yesterday * 1_000, ZONE) / 1_000;
 const earlierPeak = MONTH_S - 10 * 86_400 + 9 * HOUR_S;
-const lonely = yesterday + 9 * HOUR_S;
+const lonely = midnight / 1_000 - 15 * HOUR_S;
+/** Every hour has 3 kWh, and the one with the quarter hour of 15 kW has 3 kWh more, at 0.20. */
+const KWH = HOURS * 3 + 3;
+const COST = KWH * 0.2;
 
 const SCREENS = [
   ['power/15min/maximum', 'Quarter-hour maximum'],
@@ -86,10 +91,19 @@ describe('analytics', () => {
   });
 
   const open = async (path: string, search = '') => {
-    await page.goto(`${metered.product.url}/visualization/${path}?device=${metered.mac}${search}`);
+    await goOn(page, metered.product, `/visualization/${path}?device=${metered.mac}${search}`);
     await crosshairOf(page).waitFor();
   };
+  const openHours = async () => {
+    const search = `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`;
+    if (!page.url().endsWith(`/energy/active/hour?device=${metered.mac}${search}`)) {
+      await open('energy/active/hour', search);
+    }
+    await expect.poll(() => crosshairOf(page).getAttribute('aria-valuemax')).toBe(String(HOURS - 1));
+  };
   const peaks = () => page.getByRole('region', { name: 'Peaks of the months' }).first();
+  /** On the first of a month, today has a row of its own. */
+  const rowsOfPeaks = () => peaks().locator('tbody tr', { hasText: /(15|9)\.00\skW/ });
 
   it('bring a person from the sign-in to the peak of the month by at most three clicks', async () => {
     const context = await openContext(browser);
@@ -111,9 +125,8 @@ describe('analytics', () => {
 
   it('list the peak of each month: when, how much, and what room was left; one measured too little says so', async () => {
     await open('power/15min/maximum', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
-    const rows = peaks().locator('tbody tr');
-    await expect.poll(() => rows.count()).toBe(2);
-    const [current = '', earlier = ''] = await rows.allTextContents();
+    await expect.poll(() => rowsOfPeaks().count()).toBe(2);
+    const [current = '', earlier = ''] = await rowsOfPeaks().allTextContents();
     expect(current).toContain('15.00 kW');
     expect(current).toContain('09:00');
     expect(current).toContain('only 33.3% measured');
@@ -136,7 +149,7 @@ describe('analytics', () => {
     await field(/one more kW/).fill('7,5');
     await page.getByRole('button', { name: 'Save' }).click();
     await peaks().getByText('One more kW of billed peak costs €7.50.').waitFor();
-    await expect.poll(() => peaks().locator('tbody tr').first().textContent()).toContain('−2.50 kW');
+    await expect.poll(() => rowsOfPeaks().first().textContent()).toContain('−2.50 kW');
     await metered.owner.call('devices.writeDetails', { token: metered.token, MRK: 20, RK: 16 });
   });
 
@@ -152,20 +165,19 @@ describe('analytics', () => {
   it('tell what each column costs and what all of them cost together', async () => {
     await open('energy/active/hour', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
     const panel = page.getByRole('region', { name: 'Active energy, hours' });
-    // 24 hours of 3 kWh and 3 kWh more in the quarter hour of 15 kW, at 0.20.
-    await panel.getByText('€15.00').waitFor();
+    await panel.getByText(`€${COST.toFixed(2)}`).waitFor();
     await crosshairOf(page).press('Home');
     await expect.poll(() => crosshairOf(page).getAttribute('aria-valuetext')).toContain('€0.60');
     await chooseInMenu(page, 'Show as table');
     const { headings, rows } = await tableOf(page);
     expect(headings.slice(1)).toEqual(['Import (Wh)', 'Cost (EUR)', 'Note']);
     expect(rows[0]?.slice(1)).toEqual(['3,000.000', '0.600', '']);
-    expect(rows[9]?.[2]).toBe('1.200');
-    expect(rows[9]?.[3]).toContain('% measured');
+    expect(rows[HOURS - 15]?.[2]).toBe('1.200');
+    expect(rows[HOURS - 15]?.[3]).toContain('% measured');
   });
 
   it('tell the cost of each column in the small graphs of the dashboard too, a dash before the first price', async () => {
-    await page.goto(`${metered.product.url}/phasor/dashboard?device=${metered.mac}`);
+    await goOn(page, metered.product, `/phasor/dashboard?device=${metered.mac}`);
     const graph = page.getByRole('region', { name: 'Active energy by day' });
     await graph.getByRole('slider').waitFor();
     await graph.getByRole('button', { name: 'Chart menu' }).click();
@@ -174,16 +186,18 @@ describe('analytics', () => {
     const rows = await graph
       .locator('tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent ?? '')));
-    // Fourteen days that end with today: 75 kWh of yesterday at 0.20, nothing priced before.
+    // Fourteen days that end with today: yesterday at 0.20, nothing priced before.
     expect(rows).toHaveLength(14);
-    expect(rows[12]?.slice(1, 3)).toEqual(['75,000.000', '15.000']);
+    expect(rows[12]?.slice(1, 3)).toEqual([`${KWH},000.000`, COST.toFixed(3)]);
     expect(rows[0]?.[2]).toBe('–');
   });
 
   it.each(FILES)('hand out %s files', async (kind, ending, beginning) => {
-    await open('energy/active/hour', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}`);
-    await expect.poll(() => crosshairOf(page).getAttribute('aria-valuemax')).toBe('23');
-    await page.getByText('€15.00').first().waitFor();
+    await openHours();
+    await page
+      .getByText(`€${COST.toFixed(2)}`)
+      .first()
+      .waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), chooseInMenu(page, `Download ${kind}`)]);
     expect(file.suggestedFilename()).toMatch(new RegExp(`^meter-1-active-energy-hours-[\\d-]+\\.${ending}$`));
     const content = await readFile(await file.path());

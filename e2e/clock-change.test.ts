@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, samplesOver, secondsAt, startMetered } from './support/metered.ts';
-import { openSignedIn } from './support/visit.ts';
+import { goOn, openSignedIn } from './support/visit.ts';
 
 const QUARTER_S = 900;
 /** On each phase, so that an hour has 3 kWh. */
@@ -27,7 +27,7 @@ describe('the days on which the clock changes', () => {
   });
 
   const open = async (path: string, range: string) => {
-    await page.goto(`${metered.product.url}/visualization/${path}?device=${metered.mac}&range=${range}`);
+    await goOn(page, metered.product, `/visualization/${path}?device=${metered.mac}&range=${range}`);
     await crosshairOf(page).waitFor();
   };
 
