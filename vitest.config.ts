@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const SETUP = ['./vitest.setup.ts'];
 
-/** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work. */
-const WORKERS = Math.ceil(availableParallelism() * 1.5);
+/** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work, up to eight. */
+const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 8);
 
 const UNIT = { testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
 
