@@ -82,7 +82,7 @@ function usePowerText(): (watts: number) => string {
   const { i18n } = useTranslation();
   return (watts) => {
     const { value, unit } = formatQuantity('activePower', watts, localeOf(i18n.language));
-    return `${value} ${unit}`;
+    return `${value}\u00a0${unit}`;
   };
 }
 
