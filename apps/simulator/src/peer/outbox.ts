@@ -19,7 +19,8 @@ interface Parcel {
 }
 
 const CAPACITY = 20_000;
-const IN_FLIGHT = 8;
+/** Frames that may be unacknowledged at a time (docs/device-protocol.md). */
+export const IN_FLIGHT = 8;
 const BACKLOG_FRAMES_PER_TICK = 3;
 const RESEND_AFTER_MS = 60_000;
 

@@ -120,12 +120,12 @@ describe('replay', () => {
     expect(samples().map(({ P }) => P?.L1)).toEqual([0, 1, 2]);
   });
 
-  it('waits for each acknowledgement, and stops at once when told', async () => {
+  it('has eight frames under way and waits for their acknowledgement, and stops at once when told', async () => {
     broker.acknowledging = false;
     const stopping = new AbortController();
-    const file = await fileOf(['ts,P', ...Array.from({ length: 2_000 }, (_, i) => `${RECORDED + i},1`)]);
+    const file = await fileOf(['ts,P', ...Array.from({ length: 6_000 }, (_, i) => `${RECORDED + i},1`)]);
     const running = replay(options(file, { signal: stopping.signal }));
-    await vi.waitFor(() => expect(frames().length).toBe(1));
+    await vi.waitFor(() => expect(frames().length).toBe(8));
     stopping.abort();
     expect(await running).toMatchObject({ sent: 0 });
     await vi.waitFor(() => expect(broker.heard.at(-1)?.frame).toMatchObject({ status: 'OFFLINE' }));
@@ -148,7 +148,7 @@ describe('replay', () => {
     child.stdout.on('data', (chunk) => {
       output += String(chunk);
     });
-    await vi.waitFor(() => expect(frames().length).toBe(1), 10_000);
+    await vi.waitFor(() => expect(frames().length).toBe(2), 30_000);
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(output).toContain('900 rows, 1 s apart, P of L1');

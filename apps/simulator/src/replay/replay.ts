@@ -1,7 +1,7 @@
 import { type AckFrame, REPLAY_NAMES, type SampleFrame, type StateFrame } from '@phasor/contract';
 import type { Clock } from '../clock.ts';
 import { DeviceWire } from '../peer/device-wire.ts';
-import { Outbox, samplesPerFrame } from '../peer/outbox.ts';
+import { IN_FLIGHT, Outbox, samplesPerFrame } from '../peer/outbox.ts';
 import { DerivedRegisters } from './derived-registers.ts';
 import { factsOf, type RecordingFacts, recordedRows } from './recorded-rows.ts';
 import { weekShift } from './time-shift.ts';
@@ -59,6 +59,7 @@ class ReplayRun {
   #connected: () => void = () => {};
   #failed: (error: Error) => void = () => {};
   #transfer: number | undefined;
+  readonly #underWay = new Set<Promise<void>>();
   #sent = 0;
   #refused = 0;
 
@@ -146,12 +147,20 @@ class ReplayRun {
       batch.push(sample);
       if (batch.length < size) return;
       if (speed) await this.#waitUntil(began + ((sample.ts - this.#shift - this.#facts.first) * 1000) / speed);
-      await this.#deliver(batch);
+      await this.#handOver(batch);
       batch = [];
     });
-    if (batch.length > 0) await this.#deliver(batch);
+    if (batch.length > 0) await this.#handOver(batch);
+    await Promise.all(this.#underWay);
     this.#transfer = undefined;
     this.#sendState();
+  }
+
+  /** Sends a frame; resolves when the next one may follow, so that the wire is not idle while a frame waits for its commit. */
+  async #handOver(samples: SampleFrame[]): Promise<void> {
+    const delivery = this.#deliver(samples).finally(() => this.#underWay.delete(delivery));
+    this.#underWay.add(delivery);
+    if (this.#underWay.size >= IN_FLIGHT) await Promise.race(this.#underWay);
   }
 
   async #deliver(samples: SampleFrame[]): Promise<void> {
