@@ -60,6 +60,34 @@ describe('the details', () => {
     }));
 });
 
+describe('the place and the connection', () => {
+  it('are kept as the owner says them, and refused at the field that is wrong', () =>
+    screen.visit({ mac: METERS.wifiOnly }, async (page) => {
+      const open = async () => page.getByText('Site and connection').click();
+      await open();
+      await fieldOf(page, 'Time zone').selectOption('Europe/London');
+      await fieldOf(page, 'Currency').fill('gbp1');
+      await fieldOf(page, 'Greatest current (A)').fill('0');
+      await press(page, 'Save');
+      await expect.poll(() => faultOf(fieldOf(page, 'Currency'))).toContain('Enter three letters.');
+      expect(await faultOf(fieldOf(page, 'Greatest current (A)'))).toMatch(/^Enter 1 to 100,000\sA\.$/);
+      await fieldOf(page, 'Currency').fill('GBP');
+      await fieldOf(page, 'Greatest current (A)').fill('63.5');
+      const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('max_current') ?? false);
+      await press(page, 'Save');
+      expect((await (await saved).json()).status).toBe('OK');
+      await page.reload();
+      await open();
+      for (const [name, value] of [
+        ['Time zone', 'Europe/London'],
+        ['Currency', 'GBP'],
+        ['Greatest current (A)', '63.5'],
+      ] as const) {
+        await expect.poll(() => fieldOf(page, name).inputValue()).toBe(value);
+      }
+    }));
+});
+
 describe('who may see and change what', () => {
   it.each([
     [

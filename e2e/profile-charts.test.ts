@@ -191,6 +191,25 @@ describe('profile charts', () => {
     await expect.poll(known).not.toBe(before);
   });
 
+  it('compare what registers counted since the start of the period, and say so', async () => {
+    await open('energy/import', '&range=today');
+    await page.getByRole('button', { name: /^Compare with/ }).click();
+    await page.getByRole('button', { name: 'Previous period', exact: true }).click();
+    await page.waitForURL(/compare=previous/);
+    await page.getByRole('heading', { name: 'Energy import since the start of the period' }).waitFor();
+    await page.getByText(/^Compared is what was counted since the start/).waitFor();
+    await chooseInMenu(page, 'Show as table');
+    await page.getByRole('columnheader', { name: /^L1 · .*\(.*Wh\)$/ }).waitFor();
+    const { headings, rows } = await tableOf(page);
+    const known = (column: number) => rows.map((cells) => cells[column]).filter((value) => value !== '–');
+    expect(known(1)[0]).toBe('0.000');
+    expect(known(headings.findIndex((heading) => heading.startsWith('L1 ·')))[0]).toBe('0.000');
+    await open('energy/import', '&range=today&compare=2019-05-01');
+    await page.getByText('Nothing was measured in the compared period.').waitFor();
+    await open('power/active', '&compare=previous');
+    expect(await page.getByRole('button', { name: /^Compare with/ }).count()).toBe(0);
+  });
+
   it('offer LoRa only where the device has it, and ask for its data when it is chosen', async () => {
     await open('voltage');
     const source = page.getByRole('combobox', { name: 'Data source' });

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { TimeChart } from '../charts/chart-spec.ts';
 import { isFullyCovered } from '../measurements/coverage.ts';
 import type { ProfileScreen } from '../measurements/profile-screen.ts';
-import { type ProfileWish, profileQuery } from '../measurements/series-query.ts';
+import { codeOf, NOT_FOUND, type ProfileWish, profileQuery } from '../measurements/series-query.ts';
 import type { Subject } from '../measurements/subject.ts';
 import { useProfileChart } from '../measurements/use-profile-chart.ts';
 import type { TotalChange } from './change.ts';
@@ -34,6 +34,8 @@ interface GrownState {
   readonly compared: TimeRange | undefined;
   /** Of the first line shown; undefined until both answers are there. */
   readonly change: TotalChange | undefined;
+  /** Nothing was measured in the range compared with. */
+  readonly isNothing: boolean;
 }
 
 /** What registers counted since the start of their range, beside the same of the period that the wish names. */
@@ -60,13 +62,14 @@ export function useGrownComparison(wish: CompareWish | undefined, drawn: DrawnRe
     () => (pair === undefined ? grown : grownBeside(pair, { hidden, seriesName: texts.seriesName })),
     [pair, grown, hidden, texts],
   );
-  if (compared === undefined) return { chart, compared, change: undefined };
+  if (compared === undefined) return { chart, compared, change: undefined, isNothing: false };
+  const isNothing = codeOf(query.error) === NOT_FOUND;
   const shown = grown?.series.find(({ id }) => !hidden.has(id))?.id ?? '';
-  if (pair === undefined) return { chart: grown, compared, change: undefined };
+  if (pair === undefined) return { chart: grown, compared, change: undefined, isNothing };
   const covered = Math.min(answer?.coverage[screen.quantity] ?? 0, other?.coverage[screen.quantity] ?? 0);
   return {
     chart: both,
-    compared,
+    ...{ compared, isNothing },
     change: { covered, ratio: isFullyCovered(covered) ? grownChange(pair, shown) : null },
   };
 }

@@ -75,6 +75,7 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
         tools={<RangeZoom zoom={zoom} />}
       />
       {compare !== undefined && <p className={notes.note}>{t('comparison:grown_note')}</p>}
+      {comparison.isNothing && <p className={notes.note}>{t('comparison:nothing')}</p>}
       <MeasurementNotes
         isAngle={isPowerFactor && !asRatio}
         missing={query.data?.missing?.length ?? 0}

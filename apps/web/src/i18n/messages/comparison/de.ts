@@ -13,6 +13,7 @@ export const messages = {
   grown: '{{title}} seit Beginn des Zeitraums',
   grown_note:
     'Verglichen wird, was seit Beginn des gezeigten Zeitraums oder seit der ersten Messung darin gezählt wurde; gestrichelt ist der Vergleichszeitraum.',
+  nothing: 'Im Vergleichszeitraum wurde nichts gemessen.',
   unsure: 'Nicht verglichen, {{share}} gemessen',
   unsure_hint: 'Ein Unterschied wird nur genannt, wenn beide Zeiträume zu mindestens 99,5 % gemessen wurden.',
   step_unsure: 'nur {{share}} gemessen',

@@ -13,6 +13,7 @@ export const messages = {
   grown: '{{title}} od začiatku obdobia',
   grown_note:
     'Porovnáva sa, čo sa napočítalo od začiatku zobrazeného obdobia alebo od prvého merania v ňom; porovnávané obdobie je čiarkované.',
+  nothing: 'V porovnávanom období sa nič nenameralo.',
   unsure: 'Neporovnané, namerané {{share}}',
   unsure_hint: 'Rozdiel sa uvádza len vtedy, keď boli obe obdobia namerané aspoň na 99,5 %.',
   step_unsure: 'namerané len {{share}}',
