@@ -30,15 +30,18 @@ interface ChangeProps {
   /** The range compared with, epoch ms. */
   readonly compared: TimeRange;
   readonly zone: string;
+  /** Of what the difference is, where the chart does not say it. */
+  readonly name?: string;
 }
 
 /** A difference with the dates of what is compared with, or how little was measured to tell one. */
-export function ChangeFigure({ change: { ratio, covered }, compared, zone }: ChangeProps) {
+export function ChangeFigure({ change: { ratio, covered }, compared, zone, name }: ChangeProps) {
   const { t, i18n } = useTranslation(['comparison']);
   const locale = localeOf(i18n.language);
   if (ratio !== null) {
     const dates = rangeDates(compared, { locale, zone });
-    return <span className={styles.change}>{t('change', { change: changeText(ratio, locale), dates })}</span>;
+    const text = t('change', { change: changeText(ratio, locale), dates });
+    return <span className={styles.change}>{name === undefined ? text : `${name} ${text}`}</span>;
   }
   return isFullyCovered(covered) ? null : (
     <span title={t('unsure_hint')}>

@@ -32,8 +32,8 @@ interface GrownState {
   readonly chart: TimeChart | null;
   /** The range compared with, epoch ms; undefined while nothing is compared. */
   readonly compared: TimeRange | undefined;
-  /** Of the first line shown; undefined until both answers are there. */
-  readonly change: TotalChange | undefined;
+  /** Of the sum where there is one, of the single line where there is none; undefined until both answers are there. */
+  readonly change: (TotalChange & { readonly name: string }) | undefined;
   /** Nothing was measured in the range compared with. */
   readonly isNothing: boolean;
 }
@@ -64,14 +64,15 @@ export function useGrownComparison(wish: CompareWish | undefined, drawn: DrawnRe
   );
   if (compared === undefined) return { chart, compared, change: undefined, isNothing: false };
   const isNothing = codeOf(query.error) === NOT_FOUND;
-  const shown = grown?.series.find(({ id }) => !hidden.has(id))?.id ?? '';
+  const { id, name } = pair?.grown.series.find((series) => series.id === 'cumulative') ?? pair?.grown.series[0] ?? NONE;
   if (pair === undefined) return { chart: grown, compared, change: undefined, isNothing };
   const covered = Math.min(answer?.coverage[screen.quantity] ?? 0, other?.coverage[screen.quantity] ?? 0);
   return {
     chart: both,
     ...{ compared, isNothing },
-    change: { covered, ratio: isFullyCovered(covered) ? grownChange(pair, shown) : null },
+    change: { name, covered, ratio: isFullyCovered(covered) ? grownChange(pair, id) : null },
   };
 }
 
+const NONE = { id: '', name: '' };
 const NO_RANGE: TimeRange = { from: 0, to: 0 };

@@ -87,7 +87,7 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
 
 function GrownFigure({ state: { change, compared }, zone }: GrownFigureProps) {
   if (change === undefined || compared === undefined) return null;
-  return <ChangeFigure change={change} compared={compared} zone={zone} />;
+  return <ChangeFigure change={change} name={change.name} compared={compared} zone={zone} />;
 }
 
 interface GrownFigureProps {
