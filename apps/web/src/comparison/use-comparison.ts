@@ -86,7 +86,8 @@ export function changeText(ratio: number, locale: string): string {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  return format.format(ratio);
+  // Languages without a sign of their own write a hyphen.
+  return format.format(ratio).replace('-', '−');
 }
 
 /** First and last day of a range in the site's zone. */
