@@ -228,6 +228,11 @@ describe('analytics', () => {
     await page.getByText('Quarter hours can be shown for a period of up to 20 days.').waitFor();
   });
 
+  it('say where nothing was measured in the period that columns are compared with', async () => {
+    await open('energy/active/hour', `&range=${dateOf(yesterday)}..${dateOf(yesterday)}&compare=2019-05-01`);
+    await page.getByText('Nothing was measured in the compared period.').waitFor();
+  });
+
   it('show import and the first and last quadrant, the rest for who asks', async () => {
     const shown = async () =>
       page

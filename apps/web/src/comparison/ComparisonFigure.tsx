@@ -18,8 +18,10 @@ interface Props {
 }
 
 /** How the total differs from that of the compared period, or why that cannot be said. */
-export function ComparisonFigure({ state: { comparison, compared }, chart, hidden, now }: Props) {
+export function ComparisonFigure({ state: { comparison, compared, isNothing }, chart, hidden, now }: Props) {
+  const { t } = useTranslation(['comparison']);
   const shown = chart?.series.find(({ id }) => !hidden.has(id));
+  if (isNothing) return <span className={styles.change}>{t('nothing')}</span>;
   if (comparison === undefined || compared === undefined || chart === null || shown === undefined) return null;
   const change = totalChange(chart, comparison, { id: shown.id, now });
   return <ChangeFigure change={change} compared={compared} zone={chart.timeZone} />;

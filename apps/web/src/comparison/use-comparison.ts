@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../charts/chart-spec.ts';
 import { localeOf } from '../i18n/locale.ts';
 import { coverageText } from '../measurements/coverage.ts';
-import { type EnergyWish, energyQuery } from '../measurements/series-query.ts';
+import { codeOf, type EnergyWish, energyQuery, NOT_FOUND } from '../measurements/series-query.ts';
 import type { Subject } from '../measurements/subject.ts';
 import { type CompareWish, comparedRange } from './compare-wish.ts';
 import { type Comparison, type ComparisonTexts, comparisonOf, withComparison } from './compared-columns.ts';
@@ -31,6 +31,8 @@ export interface ComparisonState {
   readonly comparison: Comparison | undefined;
   /** The range compared with, epoch ms; undefined while nothing is compared. */
   readonly compared: TimeRange | undefined;
+  /** Nothing was measured in the range compared with. */
+  readonly isNothing: boolean;
 }
 
 /** The energies of the period that the wish names, beside those of a chart. */
@@ -60,7 +62,8 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
       chart === null || comparison === undefined ? chart : withComparison(chart, comparison, { now, hidden, texts }),
     [chart, comparison, now, hidden, texts],
   );
-  return { chart: both, comparison, compared };
+  const isNothing = compared !== undefined && codeOf(query.error) === NOT_FOUND;
+  return { chart: both, comparison, compared, isNothing };
 }
 
 const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
