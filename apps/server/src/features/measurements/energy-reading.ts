@@ -1,4 +1,4 @@
-import type { TimeRange } from '@phasor/calendar';
+import { startOf, type TimeRange } from '@phasor/calendar';
 import { type SampleFamilyName, SOURCES } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../ports/series-store.ts';
@@ -10,6 +10,7 @@ import {
   toldRegisterColumns,
   type WantedChannels,
 } from './channels.ts';
+import { fittingLevels } from './level-choice.ts';
 import { type DeviceRegisters, readRegisters } from './register-reading.ts';
 import type { EnergyRequest } from './register-series.ts';
 import type { MeasurementDependencies, Scope } from './scope.ts';
@@ -44,7 +45,7 @@ export async function readEnergies(
 ): Promise<EnergyRegisters> {
   const [from = 0] = edges;
   const to = edges.at(-1) ?? 0;
-  const inside = [scope.range.from, scope.range.to].filter((at) => at > from && at < to && at < scope.now);
+  const ends = [scope.range.from, scope.range.to].filter((at) => at > from && at < to && at < scope.now);
   const { devices, source } = scope;
   const families = new Map<SampleFamilyName, Set<string>>();
   for (const { quantity, channel } of requests) {
@@ -60,11 +61,18 @@ export async function readEnergies(
       await readRegisters(dependencies, {
         ...{ family, devices, source, level, from, to, history },
         columns: [...columns],
-        instants: edges.length === 0 ? [] : inside,
+        instants: edges.length === 0 ? [] : ends.filter((at) => !isBucketEdge(scope, at, level)),
       }),
     ],
   );
   return new Map(await Promise.all(reads));
+}
+
+/** Whether no bucket of a level reaches across an instant: the rows beside it are then as exact as samples. */
+function isBucketEdge({ zone, devices }: Scope, at: number, level: SeriesLevel): boolean {
+  const civil = startOf('day', at, zone) === at;
+  const deviceZones = devices.map(({ timeZone }) => timeZone);
+  return fittingLevels({ edges: Float64Array.of(at), civil, zone, deviceZones }).includes(level);
 }
 
 /** MACs of the devices that count in the range: a register is known at some time of it. */
