@@ -104,7 +104,7 @@ describe('the frame around the screens', () => {
       await open(page, '/phasor/dashboard', 1);
       await expect.poll(() => sectionsOf(page)).toContain('Applications');
       await page.getByRole('link', { name: 'Applications' }).click();
-      await page.waitForURL('**/applications*');
+      await page.waitForURL('**/applications/report/energy/active/import*');
     }));
 
   it('opens screens of a type of device for devices of that type only', () =>
