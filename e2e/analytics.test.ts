@@ -53,8 +53,12 @@ describe('analytics', () => {
     const { meter, owner, token } = metered;
     // 3 kW on every phase for a quarter hour of the month before.
     const before = { from: earlierPeak - 3_600, to: earlierPeak + 3_600, interval: 60, register: 900_000 };
+    const atPeak = (ts: number) => ts > earlierPeak && ts <= earlierPeak + QUARTER_S;
+    const earlier = samplesOver({ ...before, watts: (ts) => (atPeak(ts) ? 3_000 : 400) });
+    // Within one minute the export grows by what the connection cannot carry in a month.
+    const jumped = (ts: number) => ({ L1: ts > earlierPeak ? 50_000_000 : 0 });
     await meter.store(
-      samplesOver({ ...before, watts: (ts) => (ts > earlierPeak && ts <= earlierPeak + QUARTER_S ? 3_000 : 400) }),
+      earlier.map((sample) => ({ ...sample, E_E: jumped(sample.ts) })),
       60,
     );
     // 1 kW from yesterday's midnight on, 5 kW in a quarter hour of which the meter kept the last five minutes.
@@ -190,6 +194,18 @@ describe('analytics', () => {
     expect(rows).toHaveLength(14);
     expect(rows[12]?.slice(1, 3)).toEqual([`${KWH},000.000`, COST.toFixed(3)]);
     expect(rows[0]?.[2]).toBe('–');
+  });
+
+  it('show the owner on the dashboard what was kept apart of the registers, and where the greatest current is set', async () => {
+    await goOn(page, metered.product, `/phasor/dashboard?device=${metered.mac}`);
+    await page.getByText('1 increment', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show the increments that were kept apart' }).click();
+    const kept = page.getByRole('dialog', { name: 'Kept apart' });
+    const row = kept.locator('tbody tr');
+    await row.getByText('50,000.00 kWh').waitFor();
+    expect(await row.getByRole('cell').nth(1).textContent()).toBe('Active energy, export L1');
+    await kept.getByRole('link', { name: 'Device settings' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it.each(FILES)('hand out %s files', async (kind, ending, beginning) => {

@@ -67,8 +67,9 @@ export function Crosshair({ chart, hidden, theme, drawn, onZoom, onZoomOut }: Pr
   );
 }
 
-function readingText({ moment, rows }: Reading): string {
-  return `${moment}: ${rows.map(rowText).join(', ')}`;
+function readingText({ moment, rows, compared }: Reading): string {
+  const own = `${moment}: ${rows.map(rowText).join(', ')}`;
+  return compared === undefined ? own : `${own}; ${compared.moment}: ${compared.rows.map(rowText).join(', ')}`;
 }
 
 function rowText({ name, text, unit, cost, note }: ReadingRow): string {
@@ -92,12 +93,12 @@ function usePlaces(reading: Reading | null, chart: TimeChart, drawn: RefObject<D
   return places;
 }
 
-function placesOf({ time, rows }: Reading, chart: TimeChart, plot: Plot): Places {
+function placesOf({ time, rows, compared }: Reading, chart: TimeChart, plot: Plot): Places {
   const x = plot.xOf(placeOf(chart, time));
   const isColumn = chart.kind === 'column';
   const left = isColumn ? plot.xOf(Math.max(time, chart.range.from)) : x;
   const right = isColumn ? plot.xOf(columnEnd(chart, time)) : x;
-  const dots = rows.flatMap(({ id, axis, value, colour }) => {
+  const dots = [...rows, ...(compared?.rows ?? [])].flatMap(({ id, axis, value, colour }) => {
     const height = projected(value, chart.axes[axis]);
     return isColumn || height === null ? [] : [{ id, y: plot.yOf(axis, height), colour }];
   });

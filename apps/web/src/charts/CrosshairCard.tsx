@@ -26,14 +26,28 @@ export function CrosshairCard({ reading, theme, x, width }: Props) {
         {reading.moment}
         <small className={styles.zone}>{t('zone', { zone: reading.zone })}</small>
       </div>
-      <table className={styles.values}>
-        <tbody>
-          {reading.rows.map((row) => (
-            <Row key={row.id} row={row} theme={theme} />
-          ))}
-        </tbody>
-      </table>
+      <Values rows={reading.rows} theme={theme} />
+      {reading.compared !== undefined && (
+        <>
+          <div className={styles.moment} data-compared>
+            {reading.compared.moment}
+          </div>
+          <Values rows={reading.compared.rows} theme={theme} />
+        </>
+      )}
     </div>
+  );
+}
+
+function Values({ rows, theme }: { rows: readonly ReadingRow[]; theme: ChartTheme }) {
+  return (
+    <table className={styles.values}>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} theme={theme} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -39,6 +39,8 @@ export interface ChartSeries {
   readonly cost?: SeriesCost;
   /** Columns that stand half behind those of the series with this id, such as the period before. */
   readonly behind?: string;
+  /** What moments the points of a series that stands behind another are of, by the times where they are drawn. */
+  readonly moments?: ReadonlyMap<number, string>;
 }
 
 export interface ValueAxis {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TimeChart } from './chart-spec.ts';
 import { momentsOf, momentText, nearestMoment, readingAt } from './reading.ts';
 import { chartOf, from, HOUR, none } from './test-chart.ts';
 import { movedIndex } from './use-crosshair-keys.ts';
@@ -37,6 +38,23 @@ describe('the crosshair', () => {
       also: '0.500',
       note: 'incomplete',
     });
+  });
+
+  it('says the moment compared with once, above what was there', () => {
+    const before = (behind: string) => ({
+      ...{ id: `${behind}:compared`, name: `${behind} · yesterday`, colour: 0, behind, points: [[from, 250]] },
+      moments: new Map([[from, 'yesterday, 00:00']]),
+    });
+    const { series } = chartOf();
+    const chart = { ...chartOf(), series: [...series, before('L1'), before('L2')] } as TimeChart;
+    const { rows, compared } = readingAt(chart, none, from);
+    expect(rows.map(({ name }) => name)).toEqual(['L1', 'L2']);
+    expect(compared?.moment).toBe('yesterday, 00:00');
+    expect(compared?.rows.map(({ name, value }) => [name, value])).toEqual([
+      ['L1', 250],
+      ['L2', 250],
+    ]);
+    expect(readingAt(chart, none, from + HOUR).compared).toBeUndefined();
   });
 
   it('stands where any shown series has a point', () => {

@@ -42,6 +42,8 @@ export interface Reading {
   /** The site's zone, whose clock the moment is told by (decision 20). */
   readonly zone: string;
   readonly rows: readonly ReadingRow[];
+  /** The moment compared with and what was there, named as the series it stands behind; undefined where there is none. */
+  readonly compared: { readonly moment: string; readonly rows: readonly ReadingRow[] } | undefined;
 }
 
 /** Moments of the shown series, ascending: where the crosshair can stand. */
@@ -65,11 +67,30 @@ export function nearestMoment(chart: TimeChart, moments: readonly number[], plac
 /** What every shown series has at a moment of the chart; pure. */
 export function readingAt(chart: TimeChart, hidden: ReadonlySet<string>, time: number): Reading {
   const scales = axisScales(chart, hidden);
+  const rowOf = (series: ChartSeries) => rowAt(chart, { series, scales, time });
+  const shown = chart.series.filter(({ id }) => !hidden.has(id));
   return {
     time,
     moment: momentText(chart, time),
     zone: chart.timeZone,
-    rows: chart.series.filter(({ id }) => !hidden.has(id)).map((series) => rowAt(chart, { series, scales, time })),
+    rows: shown.filter(({ behind }) => behind === undefined).map(rowOf),
+    compared: comparedAt(shown, time, rowOf),
+  };
+}
+
+/** What stands behind other series, with the moment that all of it is of said once. */
+function comparedAt(
+  shown: readonly ChartSeries[],
+  time: number,
+  rowOf: (series: ChartSeries) => ReadingRow,
+): Reading['compared'] {
+  const behind = shown.filter((series) => series.behind !== undefined);
+  const moment = behind.find(({ moments }) => moments?.has(time))?.moments?.get(time);
+  if (moment === undefined) return undefined;
+  const nameOf = new Map(shown.map(({ id, name }) => [id, name]));
+  return {
+    moment,
+    rows: behind.map((series) => ({ ...rowOf(series), name: nameOf.get(series.behind ?? '') ?? series.name })),
   };
 }
 

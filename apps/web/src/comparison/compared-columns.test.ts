@@ -63,17 +63,15 @@ describe('compared columns', () => {
   it('are told with both dates and the difference', () => {
     const reading = readingAt(both, none, at('21T00:00'));
     expect(reading.moment).toContain('21 Nov 2026');
-    expect(reading.rows.map(({ name, note }) => [name, note])).toEqual([
-      ['E_I', '10 %'],
-      ['E_I before', '20 Nov 2026, 00:00 – 01:00'],
-    ]);
+    expect(reading.rows.map(({ name, note }) => [name, note])).toEqual([['E_I', '10 %']]);
+    expect(reading.compared?.moment).toBe('20 Nov 2026, 00:00 – 01:00');
+    expect(reading.compared?.rows.map(({ name, note }) => [name, note])).toEqual([['E_I', '']]);
   });
 
   it('tell no difference where either step was measured in part', () => {
-    expect(readingAt(both, none, at('21T01:00')).rows.map(({ note }) => note)).toEqual([
-      '',
-      '20 Nov 2026, 01:00 – 02:00 · only 0.5',
-    ]);
+    const { rows, compared } = readingAt(both, none, at('21T01:00'));
+    expect(rows.map(({ note }) => note)).toEqual(['']);
+    expect(compared?.rows.map(({ note }) => note)).toEqual(['only 0.5']);
     expect(readingAt(both, none, at('21T02:00')).rows[0]?.note).toBe('measured 0.4');
   });
 

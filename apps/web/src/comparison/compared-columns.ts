@@ -89,7 +89,7 @@ function seriesBehind({ id, name }: ChartSeries, { chart, comparison, texts }: P
     colour: 'muted',
     behind: id,
     points,
-    captions: new Map(pairs.map(([time, other]) => [time, momentText(chart, other)])),
+    moments: new Map(pairs.map(([time, other]) => [time, momentText(chart, other)])),
     notes: new Map(unsure),
   };
 }

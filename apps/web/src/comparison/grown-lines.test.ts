@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartPoint, TimeChart } from '../charts/chart-spec.ts';
 import { readingAt } from '../charts/reading.ts';
 import { comparedRange } from './compare-wish.ts';
-import { grownBeside, grownChange, grownLines } from './grown-lines.ts';
+import { grownBeside, grownChange, grownLines, toItsEnd } from './grown-lines.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR = 3_600_000;
@@ -14,10 +14,10 @@ const dates = (first: string, end: string): TimeRange => ({
 });
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${ZONE}]`).epochMilliseconds;
 
-/** A register that counts 10 Wh an hour from a reading on, told every hour of the range until an end. */
+/** A register that counts 10 Wh an hour from a reading on, told every hour of the range to its end, or until a time. */
 function registerOf(range: TimeRange, reading: number, until = range.to): TimeChart {
   const points: ChartPoint[] = [];
-  for (let time = range.from; time < until; time += HOUR)
+  for (let time = range.from; time < until || time === range.to; time += HOUR)
     points.push([time, reading + ((time - range.from) / HOUR) * 10]);
   return {
     ...{ kind: 'line', range, timeZone: ZONE, locale: 'en-GB', step: HOUR },
@@ -69,17 +69,24 @@ describe('the same of another period', () => {
       ['L1', undefined],
       ['L1:compared', true],
     ]);
-    const rows = readingAt(chart, none, at('2026-11-20T05:00')).rows;
-    expect(rows.map(({ name, value, note }) => [name, value, note])).toEqual([
-      ['L1', 50, ''],
-      ['L1 before', 50, '19 Nov 2026, 05:00'],
-    ]);
+    const { rows, compared } = readingAt(chart, none, at('2026-11-20T05:00'));
+    expect(rows.map(({ name, value, note }) => [name, value, note])).toEqual([['L1', 50, '']]);
+    expect(compared?.moment).toBe('19 Nov 2026, 05:00');
+    expect(compared?.rows.map(({ name, value, note }) => [name, value, note])).toEqual([['L1', 50, '']]);
   });
 
   it('goes on to the end of the period where that is not over', () => {
     const { chart, before } = beside('previous', day, at('2026-11-20T06:00'));
     expect(chart.series[0]?.points).toHaveLength(6);
     expect(before('2026-11-20T23:00')).toBe(230);
+    expect(before('2026-11-21T00:00')).toBe(240);
+  });
+
+  it('reaches the end of a period that is over, as the period itself does', () => {
+    const { chart, before } = beside('previous', day);
+    expect(chart.series[0]?.points.at(-1)).toEqual([day.to, 240]);
+    expect(before('2026-11-21T00:00')).toBe(240);
+    expect(toItsEnd(day)).toEqual({ from: day.from, to: day.to + 1_000 });
   });
 
   it('is left out for hidden series', () => {
@@ -113,7 +120,7 @@ describe('the same of another period', () => {
 
   it('begins on the day that was chosen', () => {
     const { chart } = beside({ from: '2025-01-07' }, day);
-    expect(readingAt(chart, none, at('2026-11-20T05:00')).rows[1]?.note).toBe('7 Jan 2025, 05:00');
+    expect(readingAt(chart, none, at('2026-11-20T05:00')).compared?.moment).toBe('7 Jan 2025, 05:00');
   });
 });
 

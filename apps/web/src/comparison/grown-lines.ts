@@ -3,11 +3,18 @@ import type { ChartPoint, ChartSeries, TimeChart } from '../charts/chart-spec.ts
 import { momentText } from '../charts/reading.ts';
 import { changeBetween } from './change.ts';
 
+const END_MS = 1_000;
+
 /** Registers of a range and of the one it is compared with, each as what was counted since its start. */
 export interface GrownPair {
   readonly grown: TimeChart;
   /** The same of the compared range. */
   readonly other: TimeChart;
+}
+
+/** What is asked for a range so that the register at its end, where the next range starts, is answered too (decision 51). */
+export function toItsEnd({ from, to }: TimeRange): TimeRange {
+  return { from, to: to + END_MS };
 }
 
 /** Registers as what they counted since the first of their points: readings years apart have nothing to compare. */
@@ -33,7 +40,7 @@ export function grownBeside(
 ): TimeChart {
   const times = timesOf(grown, other);
   const then = counterparts(times, grown, other.range);
-  const captions = new Map(times.map((time, index) => [time, momentText(grown, then[index] as number)]));
+  const moments = new Map(times.map((time, index) => [time, momentText(grown, then[index] as number)]));
   const shown = grown.series.filter(({ id }) => !hidden.has(id));
   const beside = shown.flatMap((series): ChartSeries[] => {
     const points = other.series.find(({ id }) => id === series.id)?.points;
@@ -46,7 +53,7 @@ export function grownBeside(
         dashed: true,
         behind: series.id,
         points: times.map((time, index) => [time, valueBetween(points, then[index] as number)]),
-        captions,
+        moments,
       },
     ];
   });
@@ -69,7 +76,7 @@ export function grownChange({ grown, other }: GrownPair, id: string): number | n
 function timesOf(grown: TimeChart, other: TimeChart): number[] {
   const times = grown.series[0]?.points.map(([time]) => time) ?? [];
   const step = Math.max(1, lengthOf(grown) ?? lengthOf(other) ?? grown.range.to - grown.range.from);
-  for (let time = (times.at(-1) ?? grown.range.from - step) + step; time < grown.range.to; time += step)
+  for (let time = (times.at(-1) ?? grown.range.from - step) + step; time <= grown.range.to; time += step)
     times.push(time);
   return times;
 }

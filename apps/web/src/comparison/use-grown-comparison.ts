@@ -10,7 +10,7 @@ import type { Subject } from '../measurements/subject.ts';
 import { useProfileChart } from '../measurements/use-profile-chart.ts';
 import type { TotalChange } from './change.ts';
 import { type CompareWish, comparedRange } from './compare-wish.ts';
-import { grownBeside, grownChange, grownLines } from './grown-lines.ts';
+import { grownBeside, grownChange, grownLines, toItsEnd } from './grown-lines.ts';
 import { useComparisonTexts } from './use-comparison.ts';
 
 /** A chart of registers and what it was drawn from. */
@@ -19,6 +19,8 @@ interface DrawnRegisters {
   readonly subject: Subject | undefined;
   /** What was asked for the chart; the comparison asks the same of another range. */
   readonly wish: ProfileWish;
+  /** What the chart shows, epoch ms. */
+  readonly range: TimeRange;
   readonly chart: TimeChart | null;
   /** The chart's answer; undefined while the one shown is of another range. */
   readonly answer: SeriesAnswer | undefined;
@@ -41,13 +43,14 @@ interface GrownState {
 /** What registers counted since the start of their range, beside the same of the period that the wish names. */
 export function useGrownComparison(wish: CompareWish | undefined, drawn: DrawnRegisters): GrownState {
   const { screen, subject, chart, answer, hidden, now, zone } = drawn;
-  const { from, to } = drawn.wish;
-  const compared = useMemo(() => {
-    const range = { from: from * 1_000, to: to * 1_000 };
-    return wish === undefined ? undefined : comparedRange(wish, range, { zone, byMonth: false });
-  }, [wish, from, to, zone]);
+  const { from, to } = drawn.range;
+  const compared = useMemo(
+    () => (wish === undefined ? undefined : comparedRange(wish, { from, to }, { zone, byMonth: false })),
+    [wish, from, to, zone],
+  );
   const range = compared ?? NO_RANGE;
-  const asked = { ...drawn.wish, from: range.from / 1_000, to: range.to / 1_000 };
+  const reached = toItsEnd(range);
+  const asked = { ...drawn.wish, from: reached.from / 1_000, to: reached.to / 1_000 };
   const query = useQuery(profileQuery(compared === undefined ? undefined : subject, asked, now < range.to));
   const other = query.isPlaceholderData ? undefined : query.data;
   const kind = chart?.axes[0]?.kind ?? 'linear';

@@ -4,6 +4,7 @@ import type { ScreenName } from '../app/route-catalogue.ts';
 import { TimeChartPanel } from '../charts/TimeChartPanel.tsx';
 import { ChangeFigure } from '../comparison/ComparisonFigure.tsx';
 import type { CompareWish } from '../comparison/compare-wish.ts';
+import { toItsEnd } from '../comparison/grown-lines.ts';
 import { useGrownComparison } from '../comparison/use-grown-comparison.ts';
 import { useSetting } from '../settings/settings.ts';
 import { isRunning } from '../toolbar/graph-range.ts';
@@ -40,12 +41,13 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
   const [axisKind, setAxisKind] = useAxisKind(name);
   const [hidden, setHidden] = useHidden(name, { screen, isGroup: selection.kind === 'group' });
   const subject = useSubjectText(selection);
-  const wish = profileWish(screen, { range: zoom.shown, source, phases: phasesOf(selection) });
+  const range = compare === undefined ? zoom.shown : toItsEnd(zoom.shown);
+  const wish = profileWish(screen, { range, source, phases: phasesOf(selection) });
   const query = useQuery(profileQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
   useErrorToast(query.error, JSON.stringify(wish));
   const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio });
   const comparison = useGrownComparison(compare, {
-    ...{ screen, wish, chart, hidden },
+    ...{ screen, wish, chart, hidden, range: zoom.shown },
     subject: subjectOf(selection),
     answer: query.isPlaceholderData ? undefined : query.data,
     now: context.now,

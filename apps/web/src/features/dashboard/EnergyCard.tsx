@@ -20,7 +20,7 @@ import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { type Board, useLiveNow } from './board.ts';
 import { useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { editText } from './energy-edit.ts';
-import { type CountedEnergy, changeSince, registerTotals } from './energy-figures.ts';
+import { type CountedEnergy, changeSince, changeWord, registerTotals } from './energy-figures.ts';
 import { KeptApartRow } from './KeptApartRow.tsx';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
@@ -98,14 +98,13 @@ function PeriodEnergy({ board, from, counted, exported, isNone }: PeriodEnergyPr
   const written =
     exported === null || exported === 0 ? undefined : formatQuantity('activeEnergyExport', exported, locale);
   const notes = [
-    ...(change !== null && 'ratio' in change ? [changeText(change.ratio)] : []),
+    ...(change !== null && 'ratio' in change ? [inWords(change.ratio)] : []),
     ...(written === undefined ? [] : [t('energy.exported', { energy: `${written.value} ${written.unit}` })]),
   ];
-  function changeText(ratio: number): string {
-    const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-    const than = t(`energy.before.${board.period}`);
-    if (Math.abs(ratio) < 0.005) return t('energy.same', { than });
-    return t(ratio < 0 ? 'energy.less' : 'energy.more', { share: share.format(Math.abs(ratio)), than });
+  // The words say the direction, so that the share needs no sign.
+  function inWords(ratio: number): string {
+    const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(Math.abs(ratio));
+    return t(`energy.${changeWord(ratio)}`, { share, than: t(`energy.before.${board.period}`) });
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { energyOf, registerOf } from '../../measurements/energy-of.ts';
-import { changeSince, registerTotals } from './energy-figures.ts';
+import { changeSince, changeWord, registerTotals } from './energy-figures.ts';
 
 const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
   status: 'OK',
@@ -43,6 +43,19 @@ describe('registers', () => {
     const values = { ts: 1, E_I: { CUM: 2_500 }, E_E: { CUM: 40 } };
     expect(registerTotals(values, 1.5)).toEqual({ imported: 4_000, exported: 40 });
     expect(registerTotals(undefined, 1.5)).toEqual({ imported: null, exported: null });
+  });
+});
+
+describe('changeWord', () => {
+  it.each([
+    [-0.25, 'less'],
+    [-0.005, 'less'],
+    [-0.0049, 'same'],
+    [0, 'same'],
+    [0.0049, 'same'],
+    [0.005, 'more'],
+  ] as const)('tells a difference of %s as %s', (ratio, word) => {
+    expect(changeWord(ratio)).toBe(word);
   });
 });
 

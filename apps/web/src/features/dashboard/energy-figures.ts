@@ -31,3 +31,9 @@ export function changeSince(now: CountedEnergy, before: CountedEnergy): EnergyCh
   if (isFullyCovered(now.covered) && isFullyCovered(before.covered)) return { ratio };
   return { unsure: Math.min(now.covered ?? 0, before.covered ?? 0) };
 }
+
+/** In which words a difference is told that is rounded to whole percents. */
+export function changeWord(ratio: number): 'less' | 'same' | 'more' {
+  if (Math.round(Math.abs(ratio) * 100) === 0) return 'same';
+  return ratio < 0 ? 'less' : 'more';
+}
