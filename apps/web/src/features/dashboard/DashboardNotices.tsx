@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconX } from '@tabler/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
-import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { shownStatus } from '../../ui/device-status.ts';
 import { momentText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -22,12 +21,11 @@ export function DashboardNotices({ board }: { board: Board }) {
   const isOnline = selection.kind === 'device' && shownStatus(selection.device) !== 'offline';
   const transfer = isOnline ? selection.device.transfer : undefined;
   return (
-    <>
+    <div className={styles.notices}>
       <TransferNotice share={transfer === undefined || transfer >= 1 ? undefined : transfer} />
       <FreshnessNotice board={board} />
       {selection.kind === 'group' ? <MissingNotice board={board} members={selection.members} /> : null}
-      <MeasurementNotes selection={selection} />
-    </>
+    </div>
   );
 }
 

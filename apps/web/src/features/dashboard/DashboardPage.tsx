@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
 import { useOverviewUpdate } from '../../hierarchy/use-overview-update.ts';
 import { useSelection } from '../../hierarchy/use-selection.ts';
+import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { useServerZone } from '../../session/server-zone.ts';
 import { useSetting } from '../../settings/settings.ts';
 import { CardGrid, CardSkeleton } from '../../ui/Card.tsx';
@@ -46,12 +47,15 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
       ) : (
         <DashboardToolbar board={board} onPeriod={setPeriod} />
       )}
-      <DashboardNotices board={board} />
-      <CardGrid>
-        {pieces.map((piece) => (
-          <PieceCard key={piece.kind === 'part' ? piece.part : piece.id} piece={piece} board={board} />
-        ))}
-      </CardGrid>
+      <div className={styles.board}>
+        <DashboardNotices board={board} />
+        <CardGrid>
+          {pieces.map((piece) => (
+            <PieceCard key={piece.kind === 'part' ? piece.part : piece.id} piece={piece} board={board} />
+          ))}
+        </CardGrid>
+        <MeasurementNotes selection={selection} />
+      </div>
     </>
   );
 }
