@@ -32,11 +32,13 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
       <button type="button" className={styles.burger} aria-label={t('nav.open')} onClick={onNavigation}>
         <IconMenu2 aria-hidden />
       </button>
-      <h1 className={styles.title}>
-        {here?.menu === undefined ? null : <span className={styles.family}>{t(`menu.${here.menu}`)} · </span>}
-        {here === undefined ? '' : withSoftHyphens(names.short(here))}
-      </h1>
-      {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+      <div className={styles.heading}>
+        <h1 className={styles.title}>
+          {here?.menu === undefined ? null : <span className={styles.family}>{t(`menu.${here.menu}`)} · </span>}
+          {here === undefined ? '' : withSoftHyphens(names.short(here))}
+        </h1>
+        {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+      </div>
       <ConnectionPill />
       <div className={styles.tools}>
         <button type="button" className={styles.search} title={t('palette.open')} onClick={onPalette}>
