@@ -23,13 +23,18 @@ export function GridCell({ span, children }: { span: Span; children: ReactNode }
   );
 }
 
+/** What stands beside a title. */
+export function CardAside({ children }: { children: ReactNode }) {
+  return <span className={styles.aside}>{children}</span>;
+}
+
 /** A piece of a screen with a title. */
 export function Card({ title, aside, span = 4, children }: CardProps) {
   return (
     <section className={styles.card} data-span={span} aria-label={title}>
       <h2 className={styles.title}>
         {withSoftHyphens(title)}
-        {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
+        {aside === undefined ? null : <CardAside>{aside}</CardAside>}
       </h2>
       {children}
     </section>

@@ -7,7 +7,7 @@ import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { figureText } from '../../measurements/tile-scale.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
-import { Card, GridCell } from '../../ui/Card.tsx';
+import { Card, CardAside, GridCell } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Board, useLiveNow } from './board.ts';
@@ -92,10 +92,10 @@ function SharesCard({ board, shares, coverage, isLoading }: SharesCardProps) {
   const { t } = useTranslation(['dashboard']);
   const title = t('circuits.shares');
   const aside = (
-    <span className={styles.aside}>
+    <>
       <CoverageBadge coverage={coverage} />
       {t(`period.${board.period}`)}
-    </span>
+    </>
   );
   if (!isLoading && shares.length > 0) {
     return (
@@ -126,7 +126,13 @@ function Shares({ board, shares, title, aside }: SharesProps) {
   const words = { nameOf, name: t('circuits.name'), energy: t('circuits.energy'), share: t('circuits.share') };
   const pie = sharesPie(shares, words, { range: { from, to }, timeZone: board.zone, locale });
   return (
-    <PiePanel title={title} subject={useSubjectText(board.selection)} pie={pie} size="card" aside={aside}>
+    <PiePanel
+      title={title}
+      subject={useSubjectText(board.selection)}
+      pie={pie}
+      size="card"
+      aside={<CardAside>{aside}</CardAside>}
+    >
       <ul className={styles.legend}>
         {shares.map((share) => (
           <li key={share.number ?? 'other'}>
