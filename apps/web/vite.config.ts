@@ -119,9 +119,10 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    // The server compares where a call comes from with the address that was called: neither is changed on the way.
     proxy: {
-      '/api_r': server,
-      '/api_w': server,
+      '/api_r': { target: server },
+      '/api_w': { target: server },
       '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
     },
   },
