@@ -7,8 +7,10 @@ import { session } from '../session/session.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { success } from '../ui/success.ts';
 import { errorToast, toasts } from '../ui/toasts.ts';
+import { nodeOfDevice } from './tree.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
 import { useSelectRemaining } from './use-select.ts';
+import { useHierarchy } from './use-selection.ts';
 
 interface UnassignDialogProps {
   readonly macs: readonly string[];
@@ -28,7 +30,8 @@ export function UnassignDialog({ macs, onClose }: UnassignDialogProps) {
     selectRemaining();
   };
   const removal = useRemoval(macs, { onLastOwner: () => setLast(true), onRemoved });
-  const question = t(isLast ? 'ask_last_owner' : 'ask_remove', { count: macs.length });
+  const name = useNameOf(macs[0]);
+  const question = t(isLast ? 'ask_last_owner' : 'ask_remove', { count: macs.length, name });
   return (
     <ConfirmDialog
       question={question}
@@ -39,6 +42,12 @@ export function UnassignDialog({ macs, onClose }: UnassignDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/** What the tree calls a device. */
+function useNameOf(mac: string | undefined): string {
+  const nodes = useHierarchy()?.nodes ?? [];
+  return (mac === undefined ? undefined : nodeOfDevice(nodes, mac)?.title) ?? '';
 }
 
 interface RemovalOutcome {

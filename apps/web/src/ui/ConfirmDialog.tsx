@@ -25,7 +25,7 @@ export function ConfirmDialog({ question, yes, isUrgent, isPending, onYes, onClo
           {question}
         </p>
         <footer className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" data-autofocus onClick={onClose}>
             {t('action.cancel')}
           </Button>
           <Button color="red" loading={isPending === true} onClick={onYes}>

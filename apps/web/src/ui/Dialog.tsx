@@ -15,7 +15,7 @@ interface DialogProps {
 
 /**
  * A dialog over the page, shown for as long as it is rendered. The browser's own element keeps the focus inside, closes
- * on Esc and makes the rest of the page inert.
+ * on Esc and makes the rest of the page inert; it begins at what has `data-autofocus`, otherwise at the first thing in it.
  */
 export function Dialog({ title, onClose, children, kind = 'window', hideTitle = false }: DialogProps) {
   const { t } = useTranslation();
@@ -23,6 +23,7 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog?.close();
   }, []);
   return (

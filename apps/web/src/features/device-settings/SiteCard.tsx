@@ -8,6 +8,7 @@ import { callKey, callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { refreshSession } from '../../session/refresh-session.ts';
+import forms from '../../ui/forms.module.css';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './DeviceSettingsPage.module.css';
 import { SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
@@ -66,11 +67,11 @@ function Fields({ token, details }: { token: string; details: DeviceDetails }) {
           />
         ),
       )}
-      <div>
+      <footer className={forms.actions}>
         <Button type="submit" loading={saving.isPending}>
           {t('common:action.save')}
         </Button>
-      </div>
+      </footer>
     </form>
   );
 }

@@ -92,17 +92,21 @@ type Write = (part: Partial<WifiForm>) => void;
 
 function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; write: Write }) {
   const { t } = useTranslation(['device-settings']);
-  return ADDRESSES.map((field) => (
-    <TextField
-      key={field}
-      label={t(`wifi.${field}`)}
-      value={form[field]}
-      problem={shown[field]}
-      limit="address"
-      maxLength={15}
-      onText={(text) => write({ [field]: text.trim() })}
-    />
-  ));
+  return (
+    <div className={styles.pair}>
+      {ADDRESSES.map((field) => (
+        <TextField
+          key={field}
+          label={t(`wifi.${field}`)}
+          value={form[field]}
+          problem={shown[field]}
+          limit="address"
+          maxLength={15}
+          onText={(text) => write({ [field]: text.trim() })}
+        />
+      ))}
+    </div>
+  );
 }
 
 /** What was written, what is wrong with it, and how it is saved. */

@@ -7,6 +7,7 @@ import { hasCode } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { passwordDigest } from '../../session/password-digest.ts';
 import { session } from '../../session/session.ts';
+import forms from '../../ui/forms.module.css';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SuccessDialog } from '../../ui/SuccessDialog.tsx';
 import styles from './EditProfilePage.module.css';
@@ -87,9 +88,11 @@ export function EditProfilePage() {
         error={say(problems.newPassword)}
         onChange={({ currentTarget }) => write({ newPassword: currentTarget.value })}
       />
-      <Button type="submit" loading={change.isPending}>
-        {t('submit')}
-      </Button>
+      <footer className={forms.actions}>
+        <Button type="submit" loading={change.isPending}>
+          {t('submit')}
+        </Button>
+      </footer>
       {change.isSuccess ? <SuccessDialog text={t('changed')} onClose={change.reset} /> : null}
     </form>
   );

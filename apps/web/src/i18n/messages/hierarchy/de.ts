@@ -52,7 +52,7 @@ export const messages: Translation<typeof source> = {
   remove_group: 'Gruppe entfernen',
   ask_remove_group: 'Die leere Gruppe {{name}} wird aus Ihrem Baum entfernt.',
   demo_keeps: 'Das Demokonto behält seine Geräte.',
-  ask_remove_one: 'Das Gerät verschwindet aus Ihrer Liste und Ihren Gruppen. Seine Messwerte bleiben erhalten.',
+  ask_remove_one: '{{name}} verschwindet aus Ihrer Liste und Ihren Gruppen. Die Messwerte bleiben erhalten.',
   ask_remove_other: '{{count}} Geräte verschwinden aus Ihrer Liste und Ihren Gruppen. Ihre Messwerte bleiben erhalten.',
   ask_last_owner_one:
     'Dieses Gerät hat keinen anderen Eigentümer. Nach dem Entfernen kann es nur die Administration wieder zuordnen.',

@@ -48,7 +48,7 @@ export const messages = {
   remove_group: 'Remove group',
   ask_remove_group: 'The empty group {{name}} is removed from your tree.',
   demo_keeps: 'The demo account keeps its devices.',
-  ask_remove_one: 'The device leaves your list and your groups. Its measurements are kept.',
+  ask_remove_one: '{{name}} leaves your list and your groups. Its measurements are kept.',
   ask_remove_other: '{{count}} devices leave your list and your groups. Their measurements are kept.',
   ask_last_owner_one:
     'Nobody else owns this device. After you leave, only an administrator can assign it to someone again.',

@@ -57,7 +57,7 @@ export const messages: Translation<typeof source> = {
   remove_group: 'Odstrániť skupinu',
   ask_remove_group: 'Prázdna skupina {{name}} sa odstráni z vášho stromu.',
   demo_keeps: 'Ukážkový účet si svoje zariadenia ponecháva.',
-  ask_remove_one: 'Zariadenie zmizne z vášho zoznamu a zo skupín. Jeho merania zostanú zachované.',
+  ask_remove_one: '{{name}} zmizne z vášho zoznamu a zo skupín. Merania zostanú zachované.',
   ask_remove_few: '{{count}} zariadenia zmiznú z vášho zoznamu a zo skupín. Ich merania zostanú zachované.',
   ask_remove_many: '{{count}} zariadenia zmizne z vášho zoznamu a zo skupín. Ich merania zostanú zachované.',
   ask_remove_other: '{{count}} zariadení zmizne z vášho zoznamu a zo skupín. Ich merania zostanú zachované.',
