@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cardLeft } from './card-left.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import styles from './crosshair.module.css';
 import type { Reading, ReadingRow } from './reading.ts';
@@ -14,14 +16,12 @@ interface Props {
 /** All values of one moment, beside the crosshair on the side with more room. */
 export function CrosshairCard({ reading, theme, x, width }: Props) {
   const { t } = useTranslation('charts');
-  const isLeft = x > width / 2;
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (card.current !== null) card.current.style.left = `${cardLeft({ x, width, card: card.current.offsetWidth })}px`;
+  });
   return (
-    <div
-      className={styles.card}
-      aria-hidden="true"
-      data-side={isLeft ? 'left' : 'right'}
-      style={isLeft ? { right: width - x } : { left: x }}
-    >
+    <div ref={card} className={styles.card} aria-hidden="true">
       <div className={styles.moment}>
         {reading.moment}
         <small className={styles.zone}>{t('zone', { zone: reading.zone })}</small>
