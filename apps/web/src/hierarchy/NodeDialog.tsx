@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import forms from '../ui/forms.module.css';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './DetailsDialog.module.css';
@@ -49,7 +49,7 @@ export function NodeDialog({ form, facts, fields, children, changes, removal, on
         {facts}
         <NodeFields form={form}>{fields}</NodeFields>
         {children}
-        <footer className={styles.actions}>
+        <DialogActions>
           <Button
             className={styles.remove}
             variant="subtle"
@@ -64,7 +64,7 @@ export function NodeDialog({ form, facts, fields, children, changes, removal, on
             {t('action.close')}
           </Button>
           <Button type="submit">{t('action.save')}</Button>
-        </footer>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './ConfirmDialog.module.css';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogActions } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   /** What happens after a yes. */
@@ -24,14 +24,14 @@ export function ConfirmDialog({ question, yes, isUrgent, isPending, onYes, onClo
         <p className={styles.question} role={isUrgent === true ? 'alert' : undefined}>
           {question}
         </p>
-        <footer className={styles.actions}>
+        <DialogActions>
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('action.cancel')}
           </Button>
           <Button color="red" loading={isPending === true} onClick={onYes}>
             {yes ?? t('action.yes')}
           </Button>
-        </footer>
+        </DialogActions>
       </div>
     </Dialog>
   );

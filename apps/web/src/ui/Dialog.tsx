@@ -55,3 +55,8 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
     </dialog>
   );
 }
+
+/** What ends a dialog, at its lower edge: it stays in sight while what is above it is scrolled. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <footer className={styles.actions}>{children}</footer>;
+}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { localeOf } from '../../i18n/locale.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from '../../ui/forms.module.css';
 import { toasts } from '../../ui/toasts.ts';
 import { type EnergyEdit, type EnergyEditField, editText, fieldValue } from './energy-edit.ts';
@@ -47,14 +47,14 @@ export function EnergyEditDialog({ token, details, onClose }: EnergyEditDialogPr
             onText={(text) => setEdit({ ...edit, [field]: text })}
           />
         ))}
-        <footer className={styles.actions}>
+        <DialogActions>
           <Button type="button" variant="default" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
           <Button type="submit" loading={saving.isPending}>
             {t('common:action.save')}
           </Button>
-        </footer>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from '../../ui/forms.module.css';
 import { Tick } from '../../ui/Tick.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -30,7 +30,7 @@ export function SettingsDialog({ board, onPeriod, onClose }: SettingsDialogProps
   return (
     <Dialog title={t('settings.title')} onClose={onClose}>
       <form className={styles.form} onSubmit={save}>
-        <ChoiceGroup legend={t('period.label')}>
+        <ChoiceGroup legend={t('period.label')} columns="dense">
           {STATS_PERIODS.map((value) => (
             <label key={value} className={styles.choice}>
               <input type="radio" name="period" checked={period === value} onChange={() => setPeriod(value)} />
@@ -50,12 +50,12 @@ export function SettingsDialog({ board, onPeriod, onClose }: SettingsDialogProps
             ))}
           </ChoiceGroup>
         )}
-        <footer className={styles.actions}>
+        <DialogActions>
           <Button type="button" variant="default" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
           <Button type="submit">{t('common:action.save')}</Button>
-        </footer>
+        </DialogActions>
       </form>
     </Dialog>
   );

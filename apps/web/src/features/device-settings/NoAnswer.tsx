@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../api/call-error.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import { NOT_RESPONDING, type Saving } from './use-settings.ts';
 
@@ -13,7 +13,9 @@ export function NoAnswer({ saving }: { saving: Saving }) {
     <Dialog title={t('errors:device_not_responding_or_offline.title')} onClose={saving.reset}>
       <div className={styles.outcome} role="alert">
         <p>{t('errors:device_not_responding_or_offline.hint')}</p>
-        <Button onClick={saving.reset}>{t('common:action.close')}</Button>
+        <DialogActions>
+          <Button onClick={saving.reset}>{t('common:action.close')}</Button>
+        </DialogActions>
       </div>
     </Dialog>
   );

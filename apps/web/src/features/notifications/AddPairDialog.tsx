@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type ChatSpaceEntry, type NotificationPairEntry, type PairTypeName, pairTypesOf } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from './NotificationsPage.module.css';
 import { destinationsLeft, destinationValue, missingFields, type PairWish } from './pair-choices.ts';
 import type { NewPair } from './use-pairs.ts';
@@ -64,14 +64,14 @@ export function AddPairDialog({ deviceType, pairs, spaces, isSaving, onAdd, onCl
           ]}
           onChange={({ currentTarget: { value } }) => setWish({ source, destination: value })}
         />
-        <footer className={styles.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
           <Button type="submit" loading={isSaving}>
             {t('common:action.save')}
           </Button>
-        </footer>
+        </DialogActions>
       </form>
     </Dialog>
   );
