@@ -7,6 +7,7 @@ import { Dropdown } from '../ui/Dropdown.tsx';
 import { shownStatus } from '../ui/device-status.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { cut } from './menu-model.ts';
+import type { Selection } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 const HierarchyMenu = lazy(() => import('./HierarchyMenu.tsx').then((it) => ({ default: it.HierarchyMenu })));
@@ -35,13 +36,8 @@ export const HierarchyDropdown = memo(() => {
     <>
       <Dropdown
         label={t('choose')}
-        text={
-          <>
-            {selection.kind === 'device' ? <DeviceStatus status={shownStatus(selection.device)} compact /> : null}
-            {selection.kind === 'group' ? <IconFolder aria-hidden /> : null}
-            {title}
-          </>
-        }
+        icon={<SelectionIcon selection={selection} />}
+        text={title}
         isOpen={open === 'menu' || startAt !== undefined}
         onOpen={(isOpen) => setOpen(isOpen ? 'menu' : 'nothing')}
       >
@@ -66,3 +62,8 @@ export const HierarchyDropdown = memo(() => {
     </>
   );
 });
+
+function SelectionIcon({ selection }: { selection: Selection }) {
+  if (selection.kind === 'device') return <DeviceStatus status={shownStatus(selection.device)} compact />;
+  return selection.kind === 'group' ? <IconFolder aria-hidden /> : null;
+}

@@ -9,8 +9,10 @@ import { useIsPhone } from './use-is-phone.ts';
 interface DropdownProps {
   /** What the button says it opens. */
   readonly label: string;
-  /** What the button shows. */
-  readonly text: ReactNode;
+  /** What the button shows, as far as there is room. */
+  readonly text: string;
+  /** Before the text. */
+  readonly icon?: ReactNode;
   readonly isOpen: boolean;
   /** What is chosen cannot stay so. */
   readonly isWrong?: boolean;
@@ -19,7 +21,7 @@ interface DropdownProps {
 }
 
 /** A button with something to choose from below it; on small pictures the choice comes from the lower edge. */
-export function Dropdown({ label, text, isOpen, isWrong = false, onOpen, children }: DropdownProps) {
+export function Dropdown({ label, text, icon, isOpen, isWrong = false, onOpen, children }: DropdownProps) {
   const isPhone = useIsPhone();
   const anchor = useRef<HTMLButtonElement>(null);
   const button = (
@@ -33,6 +35,7 @@ export function Dropdown({ label, text, isOpen, isWrong = false, onOpen, childre
       onClick={() => onOpen(!isOpen)}
     >
       <span className="visually-hidden">{label}: </span>
+      {icon}
       <span className={styles.text}>{text}</span>
       <IconChevronDown className={styles.chevron} aria-hidden />
     </button>
