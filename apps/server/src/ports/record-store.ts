@@ -169,6 +169,8 @@ export interface RecordStore {
      * same CRC; of its older ones enough stay that 8 are kept (decision 64). One of an unknown device is passed over.
      */
     keep(mac: string, configuration: LoraConfiguration, at: number): Promise<void>;
+    /** The one that payloads of that CRC-8 were laid out by; undefined when it is not kept. */
+    find(mac: string, crc: number): Promise<LoraConfiguration | undefined>;
     /** Newest first. */
     ofDevice(mac: string): Promise<readonly LoraConfiguration[]>;
   };

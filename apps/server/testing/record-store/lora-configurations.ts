@@ -1,4 +1,4 @@
-import type { LoraConfiguration } from '@phasor/contract';
+import { configurationCrc, type LoraConfiguration } from '@phasor/contract';
 import { expect } from 'vitest';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
@@ -16,6 +16,15 @@ export const loraConfigurationScenarios: Scenarios = {
     for (let at = 1; at <= 9; at += 1) await loraConfigurations.keep(MAC, aConfiguration(at), at);
     const kept = await loraConfigurations.ofDevice(MAC);
     expect(kept).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map(aConfiguration));
+  },
+  'finds the LoRa configuration of a CRC, of that device alone': async ({ devices, loraConfigurations }) => {
+    const [first, second] = [1, 2].map(aConfiguration) as [LoraConfiguration, LoraConfiguration];
+    await devices.add(aDevice());
+    for (const [at, configuration] of [first, second].entries()) await loraConfigurations.keep(MAC, configuration, at);
+    expect(await loraConfigurations.find(MAC, configurationCrc(first))).toEqual(first);
+    expect(await loraConfigurations.find(MAC, configurationCrc(second))).toEqual(second);
+    expect(await loraConfigurations.find(MAC, configurationCrc(aConfiguration(3)))).toBeUndefined();
+    expect(await loraConfigurations.find('A0B1C2D3E4F6', configurationCrc(first))).toBeUndefined();
   },
   'keeps a LoRa configuration that comes again once, as the newest': async ({ devices, loraConfigurations }) => {
     await devices.add(aDevice());

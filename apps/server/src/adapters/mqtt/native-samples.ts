@@ -1,6 +1,7 @@
 import { FRAME_LIMITS, type Refusal, SAMPLE_FAMILIES, type SampleFamilyName, SOURCES } from '@phasor/contract';
 import type { LiveArrival, SampleArrival } from '../../ports/device-link.ts';
 import type { Sample } from '../../ports/series-store.ts';
+import { type ColumnGroups, ColumnLayouts, type Columns } from './column-layouts.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, SAMPLE_WORDS } from './sample-fields.ts';
 
@@ -26,18 +27,32 @@ export interface SampleReading {
 /** Of a sample that is refused: which field and why. */
 export type SampleFault = Pick<Refusal, 'field' | 'reason'>;
 
-type Columns = Record<string, number>;
 const FAMILIES = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
 const WORD_LENGTH = 64;
+const LAYOUTS = new ColumnLayouts();
 
-/** One sample's numbers by family. Gathered whole before anything is kept, so that a bad field leaves nothing behind. */
+/** One sample's numbers. Gathered whole before anything is kept, so that a bad field leaves nothing behind. */
 class SampleColumns {
-  readonly groups: Partial<Record<FieldLeaf['group'], Columns>> = {};
+  readonly #fields: FieldLeaf[] = [];
+  readonly #numbers: number[] = [];
   readonly words: Record<string, string> = {};
   unknownKeys = 0;
+  #groups: ColumnGroups | undefined;
 
   read(sample: JsonObject): SampleFault | undefined {
     return this.#readBranch(SAMPLE_FIELDS, sample);
+  }
+
+  /** Columns by family. */
+  get groups(): ColumnGroups {
+    this.#groups ??= LAYOUTS.grouped(this.#fields, this.#numbers);
+    return this.#groups;
+  }
+
+  /** Columns of all families. */
+  get joined(): Columns {
+    const [first, ...others] = Object.values(this.groups);
+    return first && others.length === 0 ? first : LAYOUTS.joined(this.#fields, this.#numbers);
   }
 
   #readBranch(branch: FieldBranch, values: JsonObject): SampleFault | undefined {
@@ -61,12 +76,8 @@ class SampleColumns {
   #readNumber(leaf: FieldLeaf, value: unknown): SampleFault | undefined {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { field: leaf.path, reason: 'not a number' };
     if (value < leaf.low || value > leaf.high) return { field: leaf.path, reason: 'out of range' };
-    let columns = this.groups[leaf.group];
-    if (columns === undefined) {
-      columns = {};
-      this.groups[leaf.group] = columns;
-    }
-    columns[leaf.column] = value;
+    this.#fields.push(leaf);
+    this.#numbers.push(value);
     return undefined;
   }
 
@@ -159,9 +170,7 @@ function appendColumns(
   }
 }
 
-function liveArrival(time: number, { groups, words }: SampleColumns, context: ReadingContext): LiveArrival {
-  const lists = Object.values(groups);
-  const only = lists.length === 1 ? lists[0] : undefined;
+function liveArrival(time: number, { joined, words }: SampleColumns, context: ReadingContext): LiveArrival {
   const { device, interval } = context;
-  return { device, time, interval, values: only ?? Object.assign({}, ...lists), words };
+  return { device, time, interval, values: joined, words };
 }

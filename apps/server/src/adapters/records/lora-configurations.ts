@@ -28,6 +28,15 @@ export function loraConfigurationQueries(database: RecordDatabase): RecordStore[
         await change.deleteFrom('loraConfigurations').where('mac', '=', mac).where('crc', 'not in', stay).execute();
       });
     },
+    async find(mac, crc) {
+      const row = await database
+        .selectFrom('loraConfigurations')
+        .select('configuration')
+        .where('mac', '=', mac)
+        .where('crc', '=', crc)
+        .executeTakeFirst();
+      return row && JSON.parse(row.configuration);
+    },
     async ofDevice(mac) {
       const rows = await database
         .selectFrom('loraConfigurations')

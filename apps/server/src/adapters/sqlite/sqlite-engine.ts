@@ -1,12 +1,14 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { SqliteDialect, sql } from 'kysely';
+import { SqliteDialect, type SqliteDatabase as SqliteHandle, sql } from 'kysely';
 import type { FailureKind, RecordEngine } from '../records/engine.ts';
 
 export const IN_MEMORY = ':memory:';
 /** How long a writer waits for another process, such as a command-line tool beside the server. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** Statements of lists differ by the length of the list, so that there is no end of them. */
+const PREPARED_MAX = 500;
 
 /** First words of SQLite's result codes, https://sqlite.org/rescode.html */
 const AWAY = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PERM|NOMEM|PROTOCOL)/;
@@ -18,7 +20,7 @@ const AWAY = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|P
 export function sqliteEngine(path: string): RecordEngine {
   return {
     name: 'sqlite',
-    dialect: new SqliteDialect({ database: async () => openDatabase(path) }),
+    dialect: new SqliteDialect({ database: async () => preparingOnce(openDatabase(path)) }),
     async prepare() {
       if (path === IN_MEMORY) return;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -45,6 +47,20 @@ function openDatabase(path: string): SqliteDatabase.Database {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   return database;
+}
+
+/** Statements are prepared once: that costs as much as running one, and a call runs a handful of the same few. */
+function preparingOnce(database: SqliteDatabase.Database): SqliteHandle {
+  const prepared = new Map<string, SqliteDatabase.Statement>();
+  return {
+    close: () => void database.close(),
+    prepare: (text) => {
+      const statement = prepared.get(text) ?? database.prepare(text);
+      if (prepared.size >= PREPARED_MAX) prepared.clear();
+      prepared.set(text, statement);
+      return statement;
+    },
+  };
 }
 
 /** What an error of better-sqlite3, or of the file system before it, means. */

@@ -1,4 +1,3 @@
-import { configurationCrc, type LoraConfiguration } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
@@ -23,17 +22,13 @@ export function createLorawan({
   isSecretOf,
 }: LorawanParts): Required<Pick<DeviceLinkHandlers, 'authenticateNetworkServer' | 'loraConfiguration'>> {
   const asked = new Map<string, { at: number; answered: Promise<void> }>();
-  const kept = async (mac: string, crc: number): Promise<LoraConfiguration | undefined> => {
-    const configurations = await records.loraConfigurations.ofDevice(mac);
-    return configurations.find((configuration) => configurationCrc(configuration) === crc);
-  };
   return {
     async authenticateNetworkServer({ name, secret }) {
       const server = await records.networkServers.find(name);
       return isSecretOf(server?.credentialHash ?? null, secret);
     },
     async loraConfiguration(mac, crc) {
-      const known = await kept(mac, crc);
+      const known = await records.loraConfigurations.find(mac, crc);
       if (known) return known;
       const now = clock.now();
       const last = asked.get(mac);
@@ -42,7 +37,7 @@ export function createLorawan({
       const { answered } = due ? { answered: learn(mac) } : last;
       if (due) asked.set(mac, { at: now, answered });
       await answered;
-      return kept(mac, crc);
+      return records.loraConfigurations.find(mac, crc);
     },
   };
 }
