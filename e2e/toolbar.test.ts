@@ -139,13 +139,16 @@ describe('the toolbar of charts', () => {
       await page.getByText('No measurements in this period').first().waitFor();
     }));
 
-  it('has no period on realtime screens', () =>
+  it('has the source and no period on realtime screens', () =>
     visit({ path: '/visualization/realtime/voltage' }, async (page) => {
-      await page
-        .getByRole('toolbar')
-        .getByRole('button', { name: /Main board/ })
-        .waitFor();
+      expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);
       expect(await period(page).count()).toBe(0);
+      const live = page.waitForEvent('websocket');
+      await page.reload();
+      const asked = (await live).waitForEvent('framesent', ({ payload }) => payload.includes('"source":2'));
+      await source(page).selectOption({ label: 'LoRa' });
+      await asked;
+      await page.getByText('Over LoRa the device sends only now and then').waitFor();
     }));
 
   it.each(LANGUAGES)('chooses in %s on a phone from the lower edge', (language, ...[label, yesterday, last]) =>

@@ -193,7 +193,7 @@ function createLive({ bus, gate, clock, log, presence, deviceBook, registers }: 
     clock,
     deviceState: (mac) => presence.statusOf(mac),
     transformationRatio: (mac) => deviceBook.transformationRatio(mac),
-    continuous: (mac, column, reading) => registers.read(mac, column, reading),
+    continuous: (mac, register, reading) => registers.read(mac, register, reading),
     prepare: (mac) => registers.load(mac),
     log,
   });

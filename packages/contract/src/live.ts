@@ -2,11 +2,14 @@ import type { Phase } from '@phasor/quantities';
 import type { NotificationValues } from './calls/notifications.ts';
 import type { PlainValues } from './device-frames.ts';
 import type { DeviceStatus } from './device-kinds.ts';
-import type { WireQuantity } from './wire.ts';
+import type { Source, WireQuantity } from './wire.ts';
 
-/** What a browser sends over `/ws` to begin (true) or end (false) a subscription (1-core.md, 7). */
+/**
+ * What a browser sends over `/ws` to begin (true) or end (false) a subscription (1-core.md, 7). Values of a device can be
+ * asked for as one source brings them; without a source they are WiFi's, and LoRa's while WiFi is silent (decision 22).
+ */
 export type LiveRequest =
-  | { deviceToken: string; data: boolean }
+  | { deviceToken: string; data: boolean; source?: Source | undefined }
   | { userToken: string; macList: string[]; data: boolean }
   | { userToken: string; state: boolean }
   | { deviceToken: string; notification: boolean }
@@ -41,7 +44,7 @@ export interface DeviceStateValues {
 
 /** What the server sends over `/ws`, at most one a second and subscription (decision 66). */
 export type LiveMessage =
-  | { topic: 'Data'; status: 'OK'; device: string; data: LiveValues }
+  | { topic: 'Data'; status: 'OK'; device: string; source?: Source; data: LiveValues }
   | { topic: 'Data'; status: 'OK'; group: string[]; data: LiveValues }
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@phasor/contract';
+import { type LiveMessage, SOURCES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { LiveSocket, retryDelayMs, type SocketLike } from './live-socket.ts';
 import type { LiveTarget } from './live-target.ts';
@@ -6,7 +6,8 @@ import type { LiveTarget } from './live-target.ts';
 const BOARD: LiveTarget = { kind: 'device', mac: '02005E100001', token: 'board' };
 const GROUP: LiveTarget = { kind: 'group', macList: ['02005E100002', '02005E100001'] };
 
-const dataOf = (device: string, ts: number): LiveMessage => ({ topic: 'Data', status: 'OK', device, data: { ts } });
+const dataOf = (device: string, ts: number) =>
+  ({ topic: 'Data', status: 'OK', device, data: { ts } }) satisfies LiveMessage;
 
 /** A page whose sockets, timers and frames are moved by hand. */
 function page() {
@@ -116,6 +117,21 @@ describe('the live socket', () => {
     paint();
     expect(heard).toBe(1);
     expect(newest().sent).toEqual([{ userToken: 'user', macList: ['02005E100002', '02005E100001'], data: true }]);
+  });
+
+  it('hears of each source of a device what it asked of that one', () => {
+    const { socket, newest, receive, paint } = page();
+    const heard: (number | undefined)[] = [];
+    socket.start();
+    newest().onopen?.();
+    for (const source of [undefined, SOURCES.lora]) socket.subscribe({ ...BOARD, source }, () => heard.push(source));
+    receive({ ...dataOf('02005E100001', 1), source: SOURCES.lora });
+    paint();
+    expect(heard).toEqual([SOURCES.lora]);
+    expect(newest().sent).toEqual([
+      { deviceToken: 'board', data: true },
+      { deviceToken: 'board', data: true, source: SOURCES.lora },
+    ]);
   });
 
   it('asks for the notifications of more devices than one message carries in several', () => {

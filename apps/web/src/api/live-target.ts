@@ -1,19 +1,21 @@
-import { GROUP_MEMBERS_MAX, type LiveMessage, type LiveRequest } from '@phasor/contract';
+import { GROUP_MEMBERS_MAX, type LiveMessage, type LiveRequest, type Source } from '@phasor/contract';
 
 /** What can be watched over the socket. */
 export type LiveTarget =
-  | { readonly kind: 'device'; readonly mac: string; readonly token: string }
+  | { readonly kind: 'device'; readonly mac: string; readonly token: string; readonly source?: Source | undefined }
   /** What a public link opens; the link does not say which device that is. */
   | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'group'; readonly macList: readonly string[] }
   | { readonly kind: 'states' }
   | { readonly kind: 'notifications'; readonly macList: readonly string[] };
 
+const deviceKey = (mac: string, source: Source | undefined) =>
+  `device:${mac}${source === undefined ? '' : `:${source}`}`;
 const groupKey = (macs: readonly string[]) => `group:${[...macs].sort().join()}`;
 
 /** Key of a target; targets with the same key share one subscription. */
 export function targetKey(target: LiveTarget): string {
-  if (target.kind === 'device') return `device:${target.mac}`;
+  if (target.kind === 'device') return deviceKey(target.mac, target.source);
   return target.kind === 'group' ? groupKey(target.macList) : target.kind;
 }
 
@@ -22,7 +24,7 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
   if (message.status === 'FAIL') return undefined;
   if (message.topic === 'State') return 'states';
   if (message.topic === 'Notification') return 'notifications';
-  return 'device' in message ? `device:${message.device}` : groupKey(message.group);
+  return 'device' in message ? deviceKey(message.device, message.source) : groupKey(message.group);
 }
 
 /**
@@ -43,7 +45,10 @@ export function liveRequests(target: LiveTarget, userToken: string, on: boolean)
 type OneRequestTarget = Exclude<LiveTarget, { kind: 'notifications' }>;
 
 function liveRequest(target: OneRequestTarget, userToken: string, on: boolean): LiveRequest {
-  if (target.kind === 'device' || target.kind === 'link') return { deviceToken: target.token, data: on };
+  if (target.kind === 'link') return { deviceToken: target.token, data: on };
+  if (target.kind === 'device') {
+    return { deviceToken: target.token, data: on, ...(target.source !== undefined && { source: target.source }) };
+  }
   if (target.kind === 'group') return { userToken, macList: [...target.macList], data: on };
   return { userToken, state: on };
 }

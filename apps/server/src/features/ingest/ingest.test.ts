@@ -1,4 +1,4 @@
-import type { SampleFamilyName } from '@phasor/contract';
+import { type SampleFamilyName, SOURCES } from '@phasor/contract';
 import fc from 'fast-check';
 import pino from 'pino';
 import { Registry } from 'prom-client';
@@ -225,6 +225,13 @@ describe('live values', () => {
     const { ingest, shown } = await begin();
     for (const ahead of [240_000, 240_000, 0, -1_000, 1_000]) ingest.live(live(NOW + ahead));
     expect(shown.map(({ time }) => time - NOW)).toEqual([240_000, 0, 1_000]);
+  });
+
+  it('of each source are shown, however close they come', async () => {
+    const { ingest, shown } = await begin();
+    const lora = { ...live(NOW), source: SOURCES.lora };
+    for (const arrival of [live(NOW), lora, lora, live(NOW)]) ingest.live(arrival);
+    expect(shown.map(({ source = SOURCES.wifi }) => source)).toEqual([SOURCES.wifi, SOURCES.lora]);
   });
 
   it('of a device that measures seldom are news for three of its intervals', async () => {

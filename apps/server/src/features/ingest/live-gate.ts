@@ -6,24 +6,20 @@ const RECENT_MS = 60_000;
 const RECENT_INTERVALS = 3;
 
 /**
- * Lets values through to viewers only while they are news: newer than what was shown of that device, and recent, so that
- * a backlog after an outage does not play as if it were now. A device that is heard over WiFi is shown by that alone: its
- * sources are never mixed (decision 22).
+ * Lets values through to viewers only while they are news: newer than what was shown of that device and source, and
+ * recent, so that a backlog after an outage does not play as if it were now.
  */
 export class LiveGate {
-  readonly #shown = new Map<string, number>();
-  /** When WiFi was last heard of a device, epoch ms. */
-  readonly #wifiAt = new Map<string, number>();
+  readonly #shown = { [SOURCES.wifi]: new Map<string, number>(), [SOURCES.lora]: new Map<string, number>() };
 
   /** @param now epoch ms */
   admits({ device, source = SOURCES.wifi, time, interval }: LiveArrival, now: number): boolean {
-    if (source === SOURCES.wifi) this.#wifiAt.set(device, now);
-    else if (now - (this.#wifiAt.get(device) ?? Number.NEGATIVE_INFINITY) <= RECENT_MS) return false;
-    const shown = this.#shown.get(device) ?? Number.NEGATIVE_INFINITY;
+    const shownOf = this.#shown[source];
+    const shown = shownOf.get(device) ?? Number.NEGATIVE_INFINITY;
     // A clock that ran ahead and was set right must not silence its device until it has caught up.
     if (time === shown || (time < shown && shown <= now)) return false;
     if (now - time > Math.max(RECENT_MS, RECENT_INTERVALS * (interval ?? 0))) return false;
-    this.#shown.set(device, time);
+    shownOf.set(device, time);
     return true;
   }
 }

@@ -1,9 +1,10 @@
-import type { LiveMessage } from '@phasor/contract';
+import { type LiveMessage, type LiveValues, SOURCES, type Source } from '@phasor/contract';
 import type { LiveArrival } from '../../ports/device-link.ts';
 import type { LiveSink } from '../../ports/live-desk.ts';
 import { DataChannel, type Rendering, type Subscription } from './data-channel.ts';
 import { groupValuesOf } from './group-values.ts';
 import { LatestValues } from './latest-values.ts';
+import { LeadingSource } from './leading-source.ts';
 import { groupKey } from './live-request.ts';
 import type { LiveReading } from './live-values.ts';
 
@@ -23,31 +24,42 @@ interface Followed {
   readonly whenEmpty: () => void;
 }
 
+/** A device as one source tells it; without a source, as the leading one does. */
+interface Followable {
+  readonly mac: string;
+  readonly source?: Source | undefined;
+}
+
 /** Live measurements of devices and groups; each group is summed once for all its viewers (decision 66). */
 export class DataFeed {
-  readonly #latest: LatestValues;
+  readonly #latest: Readonly<Record<Source, LatestValues>>;
+  readonly #leading = new LeadingSource();
   readonly #devices = new Map<string, DataChannel>();
   readonly #groups = new Map<string, Group>();
   readonly #groupsOf = new Map<string, Set<Group>>();
   readonly #waiting = new Set<DataChannel>();
   #checkedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(reading: (device: string) => LiveReading) {
-    this.#latest = new LatestValues(reading);
+  constructor(reading: (mac: string, source: Source) => LiveReading) {
+    const latestOf = (source: Source) => new LatestValues((mac) => reading(mac, source));
+    this.#latest = { [SOURCES.wifi]: latestOf(SOURCES.wifi), [SOURCES.lora]: latestOf(SOURCES.lora) };
   }
 
   publish(arrival: LiveArrival, now: number): void {
-    this.#latest.record(arrival, now);
-    const channel = this.#devices.get(arrival.device);
-    if (channel !== undefined) this.#touch(channel, now);
+    const { device: mac, source = SOURCES.wifi } = arrival;
+    this.#latest[source].record(arrival, now);
+    this.#touchDevice({ mac, source }, now);
+    if (!this.#leading.hear(arrival, now)) return;
+    this.#touchDevice({ mac }, now);
     for (const group of this.#groupsOf.get(arrival.device) ?? []) this.#touch(group.channel, now);
   }
 
   /** Follows one device; what is known of it comes at once. */
-  followDevice(sink: LiveSink, mac: string, now: number): () => void {
-    const channel = this.#devices.get(mac) ?? new DataChannel(this.#deviceRendering(mac));
-    this.#devices.set(mac, channel);
-    return this.#follow({ channel, whenEmpty: () => this.#devices.delete(mac) }, sink, now);
+  followDevice(sink: LiveSink, device: Followable, now: number): () => void {
+    const key = keyOf(device);
+    const channel = this.#devices.get(key) ?? new DataChannel(this.#deviceRendering(device));
+    this.#devices.set(key, channel);
+    return this.#follow({ channel, whenEmpty: () => this.#devices.delete(key) }, sink, now);
   }
 
   /** Follows the sum of a group; what is known of it comes at once, its silent members named. */
@@ -78,17 +90,27 @@ export class DataFeed {
     };
   }
 
+  #touchDevice(device: Followable, now: number): void {
+    const channel = this.#devices.get(keyOf(device));
+    if (channel !== undefined) this.#touch(channel, now);
+  }
+
   #touch(channel: DataChannel, now: number): void {
     if (channel.touch(now)) this.#waiting.add(channel);
     else this.#waiting.delete(channel);
   }
 
-  #deviceRendering(mac: string): Rendering {
+  #deviceRendering({ mac, source }: Followable): Rendering {
     return () => {
-      const data = this.#latest.read(mac);
+      const data = source === undefined ? this.#leadingValues(mac) : this.#latest[source].read(mac);
       if (data === undefined) return null;
-      return JSON.stringify({ topic: 'Data', status: 'OK', device: mac, data } satisfies LiveMessage);
+      const named = source === undefined ? {} : { source };
+      return JSON.stringify({ topic: 'Data', status: 'OK', device: mac, ...named, data } satisfies LiveMessage);
     };
+  }
+
+  #leadingValues(mac: string): LiveValues | undefined {
+    return this.#latest[this.#leading.of(mac)].read(mac);
   }
 
   #addGroup(key: string): Group {
@@ -111,7 +133,7 @@ export class DataFeed {
   #renderGroup(group: Group, now: number): string {
     const missing = this.#silentMembers(group, now);
     const silent = new Set(missing);
-    const present = group.macs.filter((mac) => !silent.has(mac)).map((mac) => this.#latest.read(mac));
+    const present = group.macs.filter((mac) => !silent.has(mac)).map((mac) => this.#leadingValues(mac));
     const data = groupValuesOf(
       present.filter((values) => values !== undefined),
       missing,
@@ -121,6 +143,10 @@ export class DataFeed {
   }
 
   #silentMembers({ macs }: Group, now: number): string[] {
-    return macs.filter((mac) => !this.#latest.isFresh(mac, now));
+    return macs.filter((mac) => !this.#latest[this.#leading.of(mac)].isFresh(mac, now));
   }
+}
+
+function keyOf({ mac, source }: Followable): string {
+  return source === undefined ? mac : `${mac} ${source}`;
 }

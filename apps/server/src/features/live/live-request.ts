@@ -1,4 +1,4 @@
-import { GROUP_MEMBERS_MAX, type LiveRequest, MAC_PATTERN } from '@phasor/contract';
+import { GROUP_MEMBERS_MAX, type LiveRequest, MAC_PATTERN, SOURCES } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { invalidInput, refuseNul } from '../../invalid-input.ts';
@@ -7,7 +7,7 @@ const token = z.string().min(1).max(4_096);
 const macList = z.array(z.string().regex(MAC_PATTERN)).min(1).max(GROUP_MEMBERS_MAX);
 
 const liveRequest = z.union([
-  z.object({ deviceToken: token, data: z.boolean() }),
+  z.object({ deviceToken: token, data: z.boolean(), source: z.literal(Object.values(SOURCES)).optional() }),
   z.object({ userToken: token, macList, data: z.boolean() }),
   z.object({ userToken: token, state: z.boolean() }),
   z.object({ deviceToken: token, notification: z.boolean() }),
@@ -39,7 +39,10 @@ export function isBeginning(request: LiveRequest): boolean {
 /** Name of what is followed, the same for its beginning and its end; order and doubles in a group do not matter. */
 export function subscriptionKey(request: LiveRequest): string {
   const topic = 'data' in request ? 'data' : 'state' in request ? 'state' : 'notification';
-  if ('deviceToken' in request) return `${topic} ${request.deviceToken}`;
+  if ('deviceToken' in request) {
+    const source = 'source' in request ? request.source : undefined;
+    return [topic, request.deviceToken, ...(source === undefined ? [] : [source])].join(' ');
+  }
   return 'macList' in request ? `${topic} ${groupKey(request.macList)}` : topic;
 }
 

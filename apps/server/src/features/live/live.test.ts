@@ -1,3 +1,4 @@
+import { type LiveMessage, SOURCES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
 import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
@@ -22,6 +23,11 @@ async function aViewer(cookie?: string) {
 function measure(device: string, values: Record<string, number>): void {
   const arrival: LiveArrival = { device, time: world.clock.now(), interval: 1_000, values, words: {} };
   world.bus.publishData(arrival);
+}
+
+/** The power of the first phase that a message tells; undefined for any other message. */
+function powerOf(message: LiveMessage): number | undefined {
+  return message.status === 'OK' && message.topic === 'Data' ? message.data.P?.L1 : undefined;
 }
 
 /** Lets time pass as the server sees it, grants looked at included. */
@@ -62,6 +68,35 @@ describe('a subscription to a device', () => {
     await say({ deviceToken: world.tokenOf(MACS.own), data: true });
     measure(MACS.own, { P_L1: 1 });
     expect(sink.take()).toHaveLength(1);
+  });
+
+  it('that names a source gets what that one brings, and one that names none WiFi while it is heard', async () => {
+    const measureBy = (source: LiveArrival['source'], P_L1: number) =>
+      world.bus.publishData({
+        ...{ device: MACS.own, time: world.clock.now(), interval: 1_000, values: { P_L1 }, words: {} },
+        ...(source !== undefined && { source }),
+      });
+    measureBy(undefined, 1);
+    measureBy(SOURCES.lora, 2);
+    const { cookie } = await world.signIn();
+    const [any, wifi, lora] = await Promise.all([aViewer(cookie), aViewer(cookie), aViewer(cookie)]);
+    const deviceToken = world.tokenOf(MACS.own);
+    await any.say({ deviceToken, data: true });
+    await wifi.say({ deviceToken, data: true, source: SOURCES.wifi });
+    await lora.say({ deviceToken, data: true, source: SOURCES.lora });
+    const powers = () => [any, wifi, lora].map(({ sink }) => sink.take().map((message) => powerOf(message)));
+    expect(powers()).toEqual([[1], [1], [2]]);
+    world.clock.advance(60_000);
+    measureBy(SOURCES.lora, 3);
+    expect(powers()).toEqual([[], [], [3]]);
+    world.clock.advance(1_000);
+    measureBy(SOURCES.lora, 4);
+    expect(powers()).toEqual([[4], [], [4]]);
+    measureBy(SOURCES.wifi, 5);
+    await lora.say({ deviceToken, data: false, source: SOURCES.lora });
+    await pass(1_000);
+    measureBy(SOURCES.lora, 6);
+    expect(powers()).toEqual([[5], [5], []]);
   });
 
   it('works over a public link without a session, for data alone', async () => {
@@ -248,6 +283,7 @@ describe('a message nobody understands', () => {
     ['a token that is no text', '{"deviceToken":7,"data":true}', 422, 'deviceToken'],
     ['no flag', '{"deviceToken":"x","data":"yes"}', 422, 'data'],
     ['a mac that is none', '{"userToken":"x","macList":["nobody"],"data":true}', 422, 'macList.0'],
+    ['a source that is none', '{"deviceToken":"x","data":true,"source":3}', 422, 'source'],
   ])('with %s names the field and breaks nothing', async (...[, text, code, field]) => {
     const { cookie } = await world.signIn();
     const sink = new ASink();

@@ -1,11 +1,10 @@
-import type { DeviceStateValues, LiveMessage, LiveRequest, NotificationValues } from '@phasor/contract';
+import type { DeviceStateValues, LiveMessage, LiveRequest, NotificationValues, Source } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
 import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
 import { isSlow } from './data-channel.ts';
 import { DataFeed } from './data-feed.ts';
-import type { ContinuousReading } from './live-values.ts';
 import { StateFeed } from './state-feed.ts';
 import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 
@@ -20,7 +19,7 @@ export interface LiveParts {
   readonly deviceState: (mac: string) => DeviceStateValues | undefined;
   /** CT ratio of a device (decision 19). */
   readonly transformationRatio: (mac: string) => number;
-  readonly continuous?: ContinuousReading;
+  readonly continuous?: (mac: string, register: { source: Source; column: string }, value: number) => number;
   /** Reads what `continuous` needs of a device, once before its first viewer. */
   readonly prepare?: (mac: string) => Promise<void>;
   readonly log: { error(bindings: object, message: string): void };
@@ -44,9 +43,12 @@ export class Live implements LiveDesk {
   #undo: (() => void)[] = [];
 
   constructor(parts: LiveParts) {
-    const { transformationRatio, continuous = (_device, _column, value) => value } = parts;
+    const { transformationRatio, continuous = (_device, _register, value) => value } = parts;
     this.#parts = parts;
-    this.#data = new DataFeed((device) => ({ ratio: transformationRatio(device), continuous }));
+    this.#data = new DataFeed((mac, source) => ({
+      ratio: transformationRatio(mac),
+      continuous: (device, column, value) => continuous(device, { source, column }, value),
+    }));
     this.#states = new StateFeed(parts.deviceState);
   }
 
@@ -136,7 +138,7 @@ export class Live implements LiveDesk {
     const end =
       'macList' in request || mac === undefined
         ? this.#data.followGroup(sink, macs, now)
-        : this.#data.followDevice(sink, mac, now);
+        : this.#data.followDevice(sink, { mac, source: request.source }, now);
     return { keep, end };
   }
 

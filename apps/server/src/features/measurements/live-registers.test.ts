@@ -1,3 +1,4 @@
+import { SOURCES } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { describe, expect, it, vi } from 'vitest';
 import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
@@ -10,6 +11,8 @@ const device = aDevice();
 const NOON = Date.UTC(2026, 2, 10, 11);
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
+const WIFI = { source: SOURCES.wifi, column: 'E_I_L1' };
+const LORA = { ...WIFI, source: SOURCES.lora };
 
 function reading(time: number, E_I_L1: number, boot = 1): Sample {
   return { device: device.mac, source: 1, time, interval: MINUTE, boot, values: { E_I_L1 } };
@@ -28,7 +31,7 @@ async function liveAfter(history: readonly Sample[]) {
   /** What a reading one second later is answered with. */
   const next = (value: number) => {
     clock.advance(1_000);
-    return registers.read(device.mac, 'E_I_L1', value);
+    return registers.read(device.mac, WIFI, value);
   };
   return { store, registers, next };
 }
@@ -61,6 +64,13 @@ describe('live registers', () => {
     expect([9.9, 10].map(next)).toEqual([11 + 9.96, 11 + 10]);
   });
 
+  it('count what each source tells apart from the other', async () => {
+    const history = [reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)];
+    const { registers, next } = await liveAfter([...history, { ...reading(NOON - MINUTE, 4), source: SOURCES.lora }]);
+    await registers.load(device.mac);
+    expect([next(6), registers.read(device.mac, LORA, 5), next(7)]).toEqual([1_006, 5, 1_007]);
+  });
+
   it('keep apart what the connection cannot have carried', async () => {
     const { registers, next } = await liveAfter([reading(NOON - MINUTE, 1_000)]);
     await registers.load(device.mac);
@@ -70,14 +80,14 @@ describe('live registers', () => {
   it('answer readings as they are until the history is read', async () => {
     const { registers, next } = await liveAfter([reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)]);
     expect(next(6)).toBe(6);
-    await vi.waitFor(() => expect(registers.read(device.mac, 'E_I_L1', 6)).toBe(1_006));
+    await vi.waitFor(() => expect(registers.read(device.mac, WIFI, 6)).toBe(1_006));
   });
 
   it('answer readings of unknown devices and columns as they are', async () => {
     const { registers } = await liveAfter([]);
     await registers.load(device.mac);
-    expect(registers.read('FFFFFFFFFFFF', 'E_I_L1', 12)).toBe(12);
-    expect(registers.read(device.mac, 'E_E_L2', 12)).toBe(12);
+    expect(registers.read('FFFFFFFFFFFF', WIFI, 12)).toBe(12);
+    expect(registers.read(device.mac, { ...WIFI, column: 'E_E_L2' }, 12)).toBe(12);
   });
 
   it('try again soon when the store was away', async () => {
@@ -86,6 +96,6 @@ describe('live registers', () => {
     await expect(registers.load(device.mac)).rejects.toMatchObject({ error: 'server.unavailable' });
     await store.start();
     for (let second = 0; second < 11; second += 1) expect(next(6)).toBe(6);
-    await vi.waitFor(() => expect(registers.read(device.mac, 'E_I_L1', 6)).toBe(1_006));
+    await vi.waitFor(() => expect(registers.read(device.mac, WIFI, 6)).toBe(1_006));
   });
 });

@@ -1,5 +1,5 @@
 import { QUARTER_MS, startOf } from '@phasor/calendar';
-import { SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
+import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../ports/record-store.ts';
 import { type RegisterReadingDependencies, type RegisterReset, readRegisters, resetsOf } from './register-reading.ts';
@@ -16,10 +16,16 @@ interface Count {
   readonly pending: { readonly time: number; readonly reading: number } | null;
 }
 
+/** One register as one source tells it: the counts of two sources are never mixed (decision 22). */
+interface ToldRegister {
+  readonly source: Source;
+  readonly column: string;
+}
+
 interface DeviceCounts {
   /** Epoch ms at which they were last asked of the store. */
   readonly askedAt: number;
-  /** By column; undefined until the store has answered. */
+  /** By source and column; undefined until the store has answered. */
   readonly counts: Map<string, Count> | undefined;
 }
 
@@ -45,20 +51,21 @@ export class LiveRegisters {
    * The continuous register for a reading made now, in the register's unit, before the transformation ratio. The first
    * readings of a device are answered as they are, until its history is read; `load` before spares that.
    */
-  read(mac: string, column: string, reading: number): number {
+  read(mac: string, register: ToldRegister, reading: number): number {
     const now = this.#dependencies.clock.now();
     const device = this.#dependencies.deviceOf(mac);
     if (!device) return reading;
     const known = this.#devices.get(mac);
     if (!known || now - known.askedAt > RENEWED_AFTER_MS) this.load(mac).catch(() => undefined);
-    const count = known?.counts?.get(column);
+    const key = keyOf(register);
+    const count = known?.counts?.get(key);
     if (!known?.counts || !count) return reading;
     const next = goOn(
       count,
       { time: now, reading },
-      { maxPower: connectionLimit(device), resets: resetsOf(this.#resets.get(mac) ?? [], column) },
+      { maxPower: connectionLimit(device), resets: resetsOf(this.#resets.get(mac) ?? [], register.column) },
     );
-    known.counts.set(column, next);
+    known.counts.set(key, next);
     return next.state.total;
   }
 
@@ -85,8 +92,14 @@ export class LiveRegisters {
 
   async #countsOf(device: Device, now: number): Promise<Map<string, Count>> {
     const extents = await this.#dependencies.store.extents([device.mac]);
-    const [extent] = extents.toSorted((a, b) => a.source - b.source);
-    if (!extent) return new Map();
+    const counts = await Promise.all(extents.map(({ source }) => this.#countsOfSource({ device, source }, now)));
+    return new Map(counts.flat());
+  }
+
+  async #countsOfSource(
+    { device, source }: { device: Device; source: Source },
+    now: number,
+  ): Promise<[string, Count][]> {
     const families = Object.keys(SAMPLE_FAMILIES) as SampleFamilyName[];
     const read = families
       .filter((family) => SAMPLE_FAMILIES[family].registers.length > 0)
@@ -94,7 +107,7 @@ export class LiveRegisters {
         readRegisters(this.#dependencies, {
           family,
           devices: [device],
-          source: extent.source,
+          source,
           columns: SAMPLE_FAMILIES[family].registers,
           level: 'quarter',
           from: startOf('day', now, device.timeZone),
@@ -103,12 +116,17 @@ export class LiveRegisters {
           history: true,
         }),
       );
-    const counts = new Map<string, Count>();
+    const counts: [string, Count][] = [];
     for (const { curves } of (await Promise.all(read)).flat()) {
-      for (const [column, { end }] of curves) if (end) counts.set(column, { state: end, pending: null });
+      for (const [column, { end }] of curves)
+        if (end) counts.push([keyOf({ source, column }), { state: end, pending: null }]);
     }
     return counts;
   }
+}
+
+function keyOf({ source, column }: ToldRegister): string {
+  return `${source} ${column}`;
 }
 
 function goOn(

@@ -1,9 +1,9 @@
+import { SOURCES } from '@phasor/contract';
 import { IconActivity, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { targetKey } from '../../api/live-target.ts';
 import type { LiveSource } from '../../api/use-live.ts';
 import { useScreen } from '../../app/use-screen.ts';
-import type { Selection } from '../../hierarchy/selection.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
@@ -24,8 +24,9 @@ import { type LiveView, useLiveWindow } from './use-live-window.ts';
 export function RealtimePage() {
   const name = useScreen<LiveScreenName>(LIVE_SCREENS);
   const state = useGraphState({ granularity: 'day' });
-  const source = liveSourceOf(state.selection);
-  if (source === undefined) return <GraphToolbar state={state} withRange={false} withSource={false} />;
+  const target = liveSourceOf(state.selection);
+  if (target === undefined) return <GraphToolbar state={state} withRange={false} />;
+  const source = target.kind === 'device' ? { ...target, source: state.source } : target;
   return <LiveScreen key={targetKey(source)} name={name} state={state} source={source} />;
 }
 
@@ -41,13 +42,13 @@ function LiveScreen({ name, state, source }: LiveScreenProps) {
   const isPowerFactor = name === 'powerFactor';
   return (
     <>
-      <GraphToolbar state={state} withRange={false} withSource={false}>
+      <GraphToolbar state={state} withRange={false}>
         <LiveState view={view} zone={state.zone} />
         {isPowerFactor ? <RatioSwitch asRatio={asRatio} onChange={setAsRatio} /> : null}
         <PauseButton view={view} />
       </GraphToolbar>
       {view.window.length === 0 ? (
-        <Waiting selection={state.selection} />
+        <Waiting selection={state.selection} source={state.source} />
       ) : (
         <LiveChart name={name} window={view.window} state={state} asRatio={asRatio} />
       )}
@@ -86,12 +87,16 @@ function LiveState({ view: { window, isPaused }, zone }: { view: LiveView; zone:
   );
 }
 
-function Waiting({ selection }: { selection: Selection }) {
+function Waiting({ selection, source }: Pick<GraphState, 'selection' | 'source'>) {
   const { t } = useTranslation('realtime');
   const isOffline = selection.kind === 'device' && selection.device.status !== 'ONLINE';
   return isOffline ? (
     <EmptyState icon={IconPlugConnectedX} title={t('offline')} hint={t('offline_hint')} />
   ) : (
-    <EmptyState icon={IconActivity} title={t('waiting')} hint={t('waiting_hint')} />
+    <EmptyState
+      icon={IconActivity}
+      title={t('waiting')}
+      hint={t(source === SOURCES.lora ? 'waiting_hint_lora' : 'waiting_hint')}
+    />
   );
 }

@@ -7,6 +7,7 @@ export const messages = {
   paused: 'Angehalten um {{when}}',
   waiting: 'Warten auf den ersten Wert',
   waiting_hint: 'Die Werte erscheinen hier, sobald das Gerät sie sendet.',
+  waiting_hint_lora: 'Über LoRa sendet das Gerät nur von Zeit zu Zeit: Das kann Minuten oder Stunden dauern.',
   offline: 'Das Gerät ist offline',
   offline_hint: 'Die Werte erscheinen hier, sobald es wieder erreichbar ist.',
   not_measured: 'Das Gerät misst diese Größe nicht',

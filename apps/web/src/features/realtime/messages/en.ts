@@ -4,6 +4,7 @@ export const messages = {
   paused: 'Paused at {{when}}',
   waiting: 'Waiting for the first value',
   waiting_hint: 'Values appear here as soon as the device sends them.',
+  waiting_hint_lora: 'Over LoRa the device sends only now and then: it may take minutes or hours.',
   offline: 'The device is offline',
   offline_hint: 'Values appear here as soon as it is back.',
   not_measured: 'The device does not measure this',

@@ -7,6 +7,7 @@ export const messages = {
   paused: 'Pozastavené o {{when}}',
   waiting: 'Čaká sa na prvú hodnotu',
   waiting_hint: 'Hodnoty sa tu zobrazia, hneď ako ich zariadenie odošle.',
+  waiting_hint_lora: 'Cez LoRa zariadenie vysiela len občas: môže to trvať minúty aj hodiny.',
   offline: 'Zariadenie je offline',
   offline_hint: 'Hodnoty sa tu zobrazia, hneď ako bude opäť dostupné.',
   not_measured: 'Zariadenie túto veličinu nemeria',
