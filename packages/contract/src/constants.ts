@@ -9,6 +9,12 @@ export const LIFETIMES_MS = {
 } as const;
 
 export const RECONNECT = { delayMs: 15_000, jitterMs: 3_000, attempts: 200, afterAttemptsMs: 300_000 } as const;
+/**
+ * Sign of life of the live socket. A page that heard nothing for `silentMs` asks `asks` times, each time waiting `answerMs`,
+ * and is then no longer connected: after 35 s. The server ends a connection that leaves a ping of the protocol unanswered
+ * for `serverMs`.
+ */
+export const SIGN_OF_LIFE = { silentMs: 15_000, answerMs: 10_000, asks: 2, serverMs: 30_000 } as const;
 export const TOAST_MS = { default: 7_500, login: 5_000, snackbar: 5_000, successDialog: 2_000 } as const;
 /** A part of the program that takes longer has failed. */
 export const CHUNK_LOAD_MS = 120_000;

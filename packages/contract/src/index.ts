@@ -38,6 +38,7 @@ export {
   POLL_MS,
   QUARTERS_OF_DAY,
   RECONNECT,
+  SIGN_OF_LIFE,
   TARIFF_LIMITS,
   TARIFF_RATES,
   type TariffRate,
@@ -98,6 +99,7 @@ export type {
   DeviceStateValues,
   LiveMessage,
   LiveRequest,
+  LiveSubscription,
   LiveValues,
   PhaseValues,
 } from './live.ts';

@@ -8,12 +8,15 @@ import type { Source, WireQuantity } from './wire.ts';
  * What a browser sends over `/ws` to begin (true) or end (false) a subscription (1-core.md, 7). Values of a device can be
  * asked for as one source brings them; without a source they are WiFi's, and LoRa's while WiFi is silent (decision 22).
  */
-export type LiveRequest =
+export type LiveSubscription =
   | { deviceToken: string; data: boolean; source?: Source | undefined }
   | { userToken: string; macList: string[]; data: boolean }
   | { userToken: string; state: boolean }
   | { deviceToken: string; notification: boolean }
   | { userToken: string; macList: string[]; notification: boolean };
+
+/** What a browser sends over `/ws`; a ping is answered at once, because a page cannot see those of the protocol. */
+export type LiveRequest = LiveSubscription | { ping: true };
 
 export type PhaseValues = Partial<Record<Phase | 'CUM' | 'AVG', number>>;
 
@@ -48,4 +51,5 @@ export type LiveMessage =
   | { topic: 'Data'; status: 'OK'; group: string[]; data: LiveValues }
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
+  | { topic: 'Alive'; status: 'OK' }
   | { status: 'FAIL'; code: number; message: string; field?: string };

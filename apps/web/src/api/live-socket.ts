@@ -1,6 +1,7 @@
-import { type LiveMessage, RECONNECT, SESSION_END_CODES } from '@phasor/contract';
+import { type LiveMessage, type LiveRequest, RECONNECT, SESSION_END_CODES } from '@phasor/contract';
 import { createStore, type Store } from '../state/create-store.ts';
 import { type LiveTarget, liveRequests, messageTargetKey, targetKey } from './live-target.ts';
+import { SignOfLife } from './sign-of-life.ts';
 
 /** The part of a WebSocket that is used. */
 export interface SocketLike {
@@ -48,6 +49,7 @@ const PENDING_MAX = 64;
 export class LiveSocket {
   readonly #ports: LiveSocketPorts;
   readonly #state: Store<ConnectionState>;
+  readonly #signOfLife: SignOfLife;
   readonly #subscriptions = new Map<string, Subscription>();
   #socket: SocketLike | undefined;
   #attempts = 0;
@@ -57,6 +59,11 @@ export class LiveSocket {
   constructor(ports: LiveSocketPorts) {
     this.#ports = ports;
     this.#state = createStore<ConnectionState>('stopped');
+    this.#signOfLife = new SignOfLife({
+      after: ports.after,
+      ask: () => this.#send({ ping: true }),
+      onLost: () => this.lose(),
+    });
   }
 
   /** Whether the socket is up, to be read and watched. */
@@ -83,7 +90,7 @@ export class LiveSocket {
     if (this.#state.get() === 'waiting') this.#connect();
   }
 
-  /** The browser has lost its network: a socket that has not noticed yet would say that values are live. */
+  /** The network is lost: a socket that has not noticed yet would say that values are live. */
   lose(): void {
     if (this.#socket !== undefined) this.#closed();
   }
@@ -113,8 +120,11 @@ export class LiveSocket {
 
   #request(target: LiveTarget, on: boolean): void {
     if (this.#state.get() !== 'connected') return;
-    for (const request of liveRequests(target, this.#ports.userToken(), on))
-      this.#socket?.send(JSON.stringify(request));
+    for (const request of liveRequests(target, this.#ports.userToken(), on)) this.#send(request);
+  }
+
+  #send(request: LiveRequest): void {
+    this.#socket?.send(JSON.stringify(request));
   }
 
   #connect(): void {
@@ -130,6 +140,7 @@ export class LiveSocket {
   #opened(): void {
     this.#attempts = 0;
     this.#state.set('connected');
+    this.#signOfLife.heard();
     for (const { target } of this.#subscriptions.values()) this.#request(target, true);
   }
 
@@ -142,6 +153,7 @@ export class LiveSocket {
   }
 
   #drop(): void {
+    this.#signOfLife.end();
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket === undefined) return;
@@ -152,6 +164,7 @@ export class LiveSocket {
   }
 
   #received(text: unknown): void {
+    this.#signOfLife.heard();
     const message = parseMessage(text);
     if (message === undefined) return;
     if (message.status === 'FAIL') {

@@ -19,9 +19,9 @@ export function targetKey(target: LiveTarget): string {
   return target.kind === 'group' ? groupKey(target.macList) : target.kind;
 }
 
-/** Key of the target that a message belongs to; undefined for a failure. */
+/** Key of the target that a message belongs to; undefined for a failure and a sign of life. */
 export function messageTargetKey(message: LiveMessage): string | undefined {
-  if (message.status === 'FAIL') return undefined;
+  if (message.status === 'FAIL' || message.topic === 'Alive') return undefined;
   if (message.topic === 'State') return 'states';
   if (message.topic === 'Notification') return 'notifications';
   return 'device' in message ? deviceKey(message.device, message.source) : groupKey(message.group);

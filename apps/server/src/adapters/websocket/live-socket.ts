@@ -1,4 +1,5 @@
 import websocket from '@fastify/websocket';
+import { SIGN_OF_LIFE } from '@phasor/contract';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
@@ -12,8 +13,6 @@ import { sessionCookie } from '../http/session-cookie.ts';
 
 /** Bytes of a viewer's message: a token and a hundred macs fit well. */
 const MESSAGE_BYTES_MAX = 16 * 1024;
-/** A viewer that answers no ping for this long is gone, ms. */
-const HEARTBEAT_MS = 30_000;
 /** Connections of one address: many screens behind one router, but not all sockets of the server. */
 const CONNECTIONS_PER_ADDRESS = 2_000;
 
@@ -113,5 +112,5 @@ function keepAlive(socket: Socket): NodeJS.Timeout {
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
-  }, HEARTBEAT_MS);
+  }, SIGN_OF_LIFE.serverMs);
 }

@@ -1,4 +1,4 @@
-import { GROUP_MEMBERS_MAX, type LiveRequest, MAC_PATTERN, SOURCES } from '@phasor/contract';
+import { GROUP_MEMBERS_MAX, type LiveRequest, type LiveSubscription, MAC_PATTERN, SOURCES } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { invalidInput, refuseNul } from '../../invalid-input.ts';
@@ -12,6 +12,7 @@ const liveRequest = z.union([
   z.object({ userToken: token, state: z.boolean() }),
   z.object({ deviceToken: token, notification: z.boolean() }),
   z.object({ userToken: token, macList, notification: z.boolean() }),
+  z.object({ ping: z.literal(true) }),
 ]) satisfies z.ZodType<LiveRequest>;
 
 /** A message of a browser. @throws AppError request.unreadable, or request.invalid with the field that is wrong */
@@ -31,13 +32,13 @@ function jsonOf(text: string): unknown {
 }
 
 /** True to begin a subscription, false to end it. */
-export function isBeginning(request: LiveRequest): boolean {
+export function isBeginning(request: LiveSubscription): boolean {
   if ('data' in request) return request.data;
   return 'state' in request ? request.state : request.notification;
 }
 
 /** Name of what is followed, the same for its beginning and its end; order and doubles in a group do not matter. */
-export function subscriptionKey(request: LiveRequest): string {
+export function subscriptionKey(request: LiveSubscription): string {
   const topic = 'data' in request ? 'data' : 'state' in request ? 'state' : 'notification';
   if ('deviceToken' in request) {
     const source = 'source' in request ? request.source : undefined;

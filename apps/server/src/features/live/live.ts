@@ -1,4 +1,4 @@
-import type { DeviceStateValues, LiveMessage, LiveRequest, NotificationValues, Source } from '@phasor/contract';
+import type { DeviceStateValues, LiveMessage, LiveSubscription, NotificationValues, Source } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
@@ -106,7 +106,7 @@ export class Live implements LiveDesk {
     await Promise.all(due.map((viewer) => viewer.renew()));
   }
 
-  async #authorize(request: LiveRequest, credentials: Credentials): Promise<LiveGrant> {
+  async #authorize(request: LiveSubscription, credentials: Credentials): Promise<LiveGrant> {
     const grant = await this.#parts.gate.authorizeLive({ ...request }, credentials);
     if ('data' in request) await Promise.all(grant.devices.map(({ mac }) => this.#prepare(mac)));
     return grant;
@@ -124,7 +124,7 @@ export class Live implements LiveDesk {
     }
   }
 
-  #follow(request: LiveRequest, grant: LiveGrant, sink: LiveSink): Following {
+  #follow(request: LiveSubscription, grant: LiveGrant, sink: LiveSink): Following {
     const now = this.#parts.clock.now();
     const macs = grant.devices.map(({ mac }) => mac);
     const keep = (granted: readonly string[]) => macs.every((mac) => granted.includes(mac));

@@ -1,4 +1,4 @@
-import { ERRORS, type LiveMessage, type LiveRequest } from '@phasor/contract';
+import { ERRORS, type LiveMessage, type LiveSubscription } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Credentials, LiveGrant } from '../../ports/gate.ts';
 import type { LiveSink, LiveViewer } from '../../ports/live-desk.ts';
@@ -20,9 +20,9 @@ export interface Following {
 export interface ViewerParts {
   readonly sink: LiveSink;
   readonly credentials: Credentials;
-  authorize(request: LiveRequest, credentials: Credentials): Promise<LiveGrant>;
+  authorize(request: LiveSubscription, credentials: Credentials): Promise<LiveGrant>;
   /** Begins to follow what was granted. */
-  follow(request: LiveRequest, grant: LiveGrant, sink: LiveSink): Following;
+  follow(request: LiveSubscription, grant: LiveGrant, sink: LiveSink): Following;
   readonly log: { error(bindings: object, message: string): void };
 }
 
@@ -66,6 +66,10 @@ export class Viewer implements LiveViewer {
 
   async #take(text: string): Promise<void> {
     const request = readLiveRequest(text);
+    if ('ping' in request) {
+      this.#send({ topic: 'Alive', status: 'OK' });
+      return;
+    }
     const key = subscriptionKey(request);
     if (!isBeginning(request)) {
       this.#end(key);
@@ -111,16 +115,14 @@ export class Viewer implements LiveViewer {
   }
 
   #fail({ error, code, field }: AppError): void {
-    const { sink } = this.#parts;
-    const message: LiveMessage = {
-      status: 'FAIL',
-      code,
-      message: ERRORS[error].message,
-      ...(field !== undefined && { field }),
-    };
-    if (!isSlow(sink)) sink.send(JSON.stringify(message));
+    this.#send({ status: 'FAIL', code, message: ERRORS[error].message, ...(field !== undefined && { field }) });
     if (error !== 'access.socket_token_expired' && error !== 'access.socket_token_invalid') return;
     this.leave();
-    sink.close();
+    this.#parts.sink.close();
+  }
+
+  #send(message: LiveMessage): void {
+    const { sink } = this.#parts;
+    if (!isSlow(sink)) sink.send(JSON.stringify(message));
   }
 }
