@@ -20,7 +20,17 @@ describe('the name of a WiFi network', () => {
 
   it('that has few enough letters may still have too many bytes', () => {
     expect(problems({ ssid: `${'x'.repeat(31)}ň` })).toEqual({ ssid: 'bytes' });
-    expect(problems({ ssid: 'ň'.repeat(33) })).toEqual({ ssid: 'length' });
+  });
+
+  it.each([
+    [2, 'length'],
+    [3, undefined],
+    [16, undefined],
+    [17, 'bytes'],
+    [32, 'bytes'],
+    [33, 'length'],
+  ])('of %i letters of two bytes each: %s', (letters, ssid) => {
+    expect(problems({ ssid: 'ä'.repeat(letters) }).ssid).toBe(ssid);
   });
 
   it.each(['abc', 'x'.repeat(32), `${'x'.repeat(30)}ň`, 'a b'])('can be %j', (ssid) => {

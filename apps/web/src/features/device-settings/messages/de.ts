@@ -99,7 +99,7 @@ export const messages: Translation<typeof source> = {
   problem: {
     required: 'Füllen Sie dieses Feld aus',
     length: 'Die Länge muss {{min}} bis {{max}} Zeichen betragen',
-    bytes: 'Umlaute und Akzente brauchen mehr Platz: Kürzen Sie den Namen auf {{max}} Byte',
+    bytes: 'Mehr als {{max}} Byte, die ein WLAN-Name höchstens hat: Ein Umlaut braucht zwei, ein Emoji vier',
     exact: 'Es müssen genau {{min}} Zeichen sein',
     characters: 'Das Feld enthält unzulässige Zeichen',
     address: 'Das ist keine IP-Adresse eines Geräts',

@@ -96,7 +96,7 @@ export const messages = {
   problem: {
     required: 'Fill in this field',
     length: 'The length must be {{min}} to {{max}} characters',
-    bytes: 'Letters with accents take more room: shorten the name to {{max}} bytes',
+    bytes: 'More than {{max}} bytes, the most a WiFi name can have: a letter with an accent takes two, an emoji four',
     exact: 'Exactly {{min}} characters are needed',
     characters: 'This field contains characters that are not allowed',
     address: 'This is not an IP address of a device',

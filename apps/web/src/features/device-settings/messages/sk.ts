@@ -98,7 +98,7 @@ export const messages: Translation<typeof source> = {
   problem: {
     required: 'Vyplňte toto pole',
     length: 'Dĺžka musí byť {{min}} až {{max}} znakov',
-    bytes: 'Písmená s diakritikou zaberajú viac miesta: skráťte názov na {{max}} bajtov',
+    bytes: 'Viac než {{max}} bajtov, koľko môže mať názov siete: písmeno s diakritikou zaberá dva, emoji štyri',
     exact: 'Potrebných je presne {{min}} znakov',
     characters: 'Pole obsahuje nepovolené znaky',
     address: 'Toto nie je adresa IP zariadenia',
