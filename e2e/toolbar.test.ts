@@ -148,7 +148,7 @@ describe('the toolbar of charts', () => {
       const asked = (await live).waitForEvent('framesent', ({ payload }) => payload.includes('"source":2'));
       await source(page).selectOption({ label: 'LoRa' });
       await asked;
-      await page.getByText('Over LoRa the device sends only now and then').waitFor();
+      await expect.poll(() => parameter(page, 'source')).toBe('lora');
     }));
 
   it.each(LANGUAGES)('chooses in %s on a phone from the lower edge', (language, ...[label, yesterday, last]) =>

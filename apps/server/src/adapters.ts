@@ -5,6 +5,7 @@ import { createLiveBus } from './adapters/live-bus.ts';
 import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
 import { createExternalLink } from './adapters/mqtt/external-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
+import { SharpPictures } from './adapters/pictures/sharp-pictures.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
 import { WebexSpaces } from './adapters/webex/webex-spaces.ts';
 import type { Config } from './config.ts';
@@ -14,6 +15,7 @@ import type { Clock } from './ports/clock.ts';
 import type { DeviceLink } from './ports/device-link.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { LiveBus } from './ports/live-bus.ts';
+import type { PictureCodec } from './ports/picture-codec.ts';
 import type { RecordStore } from './ports/record-store.ts';
 import type { SeriesStore } from './ports/series-store.ts';
 
@@ -26,6 +28,7 @@ export interface Adapters {
   readonly provider: IdentityProvider | undefined;
   /** Undefined where no bot is configured (decision 36). */
   readonly chat: ChatSpaces | undefined;
+  readonly pictures: PictureCodec;
 }
 
 export interface Surroundings {
@@ -44,6 +47,7 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
     bus: createLiveBus(),
     provider: config.oidc && new OpenIdProvider(config.oidc),
     chat: config.webex && new WebexSpaces(config.webex),
+    pictures: new SharpPictures(),
   };
 }
 

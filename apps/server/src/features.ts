@@ -18,6 +18,7 @@ import { createMeasurementFiles } from './features/measurement-files/measurement
 import type { LiveRegisters } from './features/measurements/live-registers.ts';
 import { createMeasurements } from './features/measurements/measurements.ts';
 import { Notifications } from './features/notifications/notifications.ts';
+import { createPictures } from './features/pictures/pictures.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createSharing } from './features/sharing/sharing.ts';
@@ -41,7 +42,7 @@ export interface Features {
 
 /** Lets the features meet. The record store has to be started, since the installation's keys lie in it. */
 export async function joinFeatures(
-  { records, series, bus, link, provider, chat }: Adapters,
+  { records, series, bus, link, provider, chat, pictures: codec }: Adapters,
   { config, clock, log }: Surroundings,
   registry: Registry,
 ): Promise<Features> {
@@ -79,6 +80,7 @@ export async function joinFeatures(
       {
         ...access.calls,
         ...createHierarchy({ records }).calls,
+        ...createPictures({ records, codec }).calls,
         ...devices.calls,
         ...deviceSettings.calls,
         ...measurements.calls,

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { createHttpServer, type HttpServerParts } from '../src/adapters/http/http-server.ts';
 import { openApiDocument } from '../src/adapters/http/open-api.ts';
 import { createLiveBus } from '../src/adapters/live-bus.ts';
+import { SharpPictures } from '../src/adapters/pictures/sharp-pictures.ts';
 import { mountLiveSocket } from '../src/adapters/websocket/live-socket.ts';
 import type { CallHandlers } from '../src/call-handlers.ts';
 import { createAccess } from '../src/features/access/access.ts';
@@ -19,6 +20,7 @@ import { Live } from '../src/features/live/live.ts';
 import { createMeasurementFiles } from '../src/features/measurement-files/measurement-files.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import { Notifications } from '../src/features/notifications/notifications.ts';
+import { createPictures } from '../src/features/pictures/pictures.ts';
 import { createReports } from '../src/features/reports/reports.ts';
 import { linkToken } from '../src/features/sharing/link-token.ts';
 import { createSharing } from '../src/features/sharing/sharing.ts';
@@ -164,6 +166,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
     tell: () => undefined,
   });
   const hierarchy = createHierarchy({ records }).calls;
+  const pictures = createPictures({ records, codec: new SharpPictures() }).calls;
   return {
     store,
     calls: {
@@ -171,6 +174,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...files,
       ...devices,
       ...hierarchy,
+      ...pictures,
       ...priced,
       ...deviceSettings,
       ...notifications,

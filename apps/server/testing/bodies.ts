@@ -48,6 +48,15 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   notifyTypeID: [1, 4, 2],
   notifyDestID: [1, 2],
   webex_space: ['space-1'],
+  image: [
+    // A picture of one pixel, one cut short, an SVG, a GIF, no base64 at all.
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1',
+    'PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+    'R0lGODlhAQABAAAAACw=',
+    '/9j/',
+    '<img>',
+  ],
 };
 
 /** Fields that every schema leaves open and one of which a right body has. */

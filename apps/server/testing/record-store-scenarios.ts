@@ -10,6 +10,7 @@ import { loraConfigurationScenarios } from './record-store/lora-configurations.t
 import { networkServerScenarios } from './record-store/network-servers.ts';
 import { newsScenarios } from './record-store/news.ts';
 import { noteScenarios } from './record-store/notes.ts';
+import { pictureScenarios } from './record-store/pictures.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
 import { tariffScenarios } from './record-store/tariffs.ts';
@@ -33,6 +34,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     networkServerScenarios,
     newsScenarios,
     noteScenarios,
+    pictureScenarios,
     publicLinkScenarios,
     tariffScenarios,
   };

@@ -3,6 +3,12 @@ import type { ErrorName } from './errors.ts';
 /** Most bytes of one picture: of a map of switches, of a meter (1-core.md, 5; 3-devices-tools-applications.md, 5). */
 export const IMAGE_BYTES = { map: 1_048_576, meter: 1_000_000 } as const;
 
+/**
+ * What is taken of the picture of a place: bytes of the file, pixels it may have, and the longer edge it is kept with, so that
+ * a plan can still be read.
+ */
+export const PICTURE_LIMITS = { bytes: IMAGE_BYTES.map, pixels: 25_000_000, edge: 2_000 } as const;
+
 /** Formats of pictures that are taken; some programs still say `image/jpg`. */
 export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg'];
 

@@ -7,6 +7,7 @@ export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarc
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
 export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
+export type { PlacePicture } from './calls/pictures.ts';
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
@@ -94,7 +95,7 @@ export {
   wifiProblems,
 } from './device-settings.ts';
 export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
-export { IMAGE_BYTES, IMAGE_TYPES, imageFault } from './images.ts';
+export { IMAGE_BYTES, IMAGE_TYPES, imageFault, PICTURE_LIMITS } from './images.ts';
 export type {
   DeviceStateValues,
   LiveMessage,

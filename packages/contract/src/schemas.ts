@@ -8,6 +8,7 @@ import { hierarchyCalls } from './calls/hierarchy.ts';
 import { measurementFilesCalls } from './calls/measurement-files.ts';
 import { measurementsCalls } from './calls/measurements.ts';
 import { notificationsCalls } from './calls/notifications.ts';
+import { picturesCalls } from './calls/pictures.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { tariffsCalls } from './calls/tariffs.ts';
@@ -18,6 +19,7 @@ export const CALL_SCHEMAS = {
   ...assignmentsCalls,
   ...hierarchyCalls,
   ...devicesCalls,
+  ...picturesCalls,
   ...deviceSettingsCalls,
   ...measurementsCalls,
   ...measurementFilesCalls,

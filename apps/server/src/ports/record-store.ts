@@ -3,6 +3,7 @@ import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './acces
 import type { FirmwareRecords } from './firmware-records.ts';
 import type { ImportRecords } from './import-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
+import type { PictureRecords } from './picture-records.ts';
 import type { TariffRecords } from './tariff-records.ts';
 
 export interface User {
@@ -163,6 +164,7 @@ export interface RecordStore {
     remove(name: string): Promise<void>;
   };
   readonly tariffs: TariffRecords;
+  readonly pictures: PictureRecords;
   readonly loraConfigurations: {
     /**
      * Keeps what a device's payloads mean from `at` (epoch ms) on as its newest configuration, in place of one with the

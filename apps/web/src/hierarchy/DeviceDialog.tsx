@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../i18n/locale.ts';
 import { type Place, roundedPlace } from '../map/place.ts';
 import { SiteMap } from '../map/SiteMap.tsx';
+import { PictureField } from '../pictures/PictureField.tsx';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
@@ -57,6 +58,7 @@ function DeviceForm({ device, form, onClose, onSelected, onRemove }: DeviceDialo
       onClose={onClose}
     >
       <PlaceFields device={device} title={form.node.title} place={place} />
+      <PictureField device={device} name={form.node.title} />
     </NodeDialog>
   );
 }

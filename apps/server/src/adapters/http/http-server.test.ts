@@ -55,7 +55,7 @@ describe('a call', () => {
     ['that is empty', '', 400],
     ['that is no object', '"text"', 422],
     ['that tries to reach prototypes', '{"__proto__":{"x":1}}', 400],
-    ['that is too large', `{"token":"${'x'.repeat(1_100_000)}"}`, 413],
+    ['that is too large', `{"token":"${'x'.repeat(1_600_000)}"}`, 413],
   ])('with a body %s is refused', async (_what, body, status) => {
     await open();
     const answer = await world.call('/api_r/auth/local', body);

@@ -16,6 +16,7 @@ import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
 import { notificationPairQueries } from './notification-pairs.ts';
 import { notificationQueries } from './notifications.ts';
+import { pictureQueries } from './pictures.ts';
 import { publicLinkQueries } from './public-links.ts';
 import type { RecordTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
@@ -33,6 +34,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly hierarchies: RecordStore['hierarchies'];
   readonly networkServers: RecordStore['networkServers'];
   readonly tariffs: RecordStore['tariffs'];
+  readonly pictures: RecordStore['pictures'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
   readonly firmwareSteps: RecordStore['firmwareSteps'];
   readonly imports: RecordStore['imports'];
@@ -57,6 +59,7 @@ export class KyselyRecordStore implements RecordStore {
     this.hierarchies = translated(hierarchyQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);
+    this.pictures = translated(pictureQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);
     this.firmwareSteps = translated(firmwareStepQueries(database), engine);
     this.imports = translated(importQueries(database), engine);

@@ -23,6 +23,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0007-imports': { up: imports },
     '0008-news-and-events': { up: (database) => newsAndEvents(database, engine) },
     '0009-firmware-steps': { up: firmwareSteps },
+    '0010-pictures': { up: pictures },
   };
 }
 
@@ -204,6 +205,16 @@ async function firmwareSteps(database: Kysely<unknown>): Promise<void> {
     .addColumn('step', 'text', (column) => column.notNull())
     .addColumn('reason', 'integer')
     .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function pictures(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('pictures')
+    .addColumn('mac', 'text', (column) => column.primaryKey().references('devices.mac').onDelete('cascade'))
+    .addColumn('image', 'text', (column) => column.notNull())
+    .addColumn('width', 'integer', (column) => column.notNull())
+    .addColumn('height', 'integer', (column) => column.notNull())
     .execute();
 }
 

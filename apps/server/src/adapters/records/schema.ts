@@ -3,6 +3,7 @@ import type { Identity, PublicLink, Session } from '../../ports/access-records.t
 import type { FirmwareStep } from '../../ports/firmware-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
+import type { PictureRecord } from '../../ports/picture-records.ts';
 import type { Assignment, AuditEntry, Device, DeviceMemo, NetworkServer, User } from '../../ports/record-store.ts';
 import type { TariffRecord } from '../../ports/tariff-records.ts';
 
@@ -60,6 +61,7 @@ export interface RecordTables {
   hierarchies: HierarchyRow;
   networkServers: NetworkServer;
   tariffVersions: TariffVersionRow;
+  pictures: PictureRecord;
   loraConfigurations: LoraConfigurationRow;
   firmwareSteps: FirmwareStep;
   imports: MeasurementImport;

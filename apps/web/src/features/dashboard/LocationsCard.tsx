@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { SiteMap } from '../../map/SiteMap.tsx';
+import { PictureThumbnail } from '../../pictures/PictureThumbnail.tsx';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -44,6 +45,7 @@ export function LocationsCard({ board, span }: PartProps) {
           </div>
         )}
         <div className={styles.words}>
+          {selection.kind === 'device' ? <PictureThumbnail device={selection.device} name={selection.title} /> : null}
           <ul className={styles.tags} data-waiting={hierarchy === undefined ? true : undefined}>
             {counts.map(({ tag, count, offline }) => (
               <li key={tag}>

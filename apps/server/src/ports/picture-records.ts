@@ -1,0 +1,18 @@
+/** The picture of the place a device is at. */
+export interface PictureRecord {
+  readonly mac: string;
+  /** A JPEG file in base64. */
+  readonly image: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One picture per device; it goes with the device. */
+export interface PictureRecords {
+  ofDevice(mac: string): Promise<PictureRecord | undefined>;
+  /** Adds it or replaces the one before. @throws AppError('request.invalid') when the device is unknown */
+  put(picture: PictureRecord): Promise<void>;
+  /** Answers false when the device has none. */
+  remove(mac: string): Promise<boolean>;
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IMAGE_BYTES } from '@phasor/contract';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, leaveContext } from './support/browser.ts';
+import { openMenu } from './support/menu.ts';
+import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
+import { accessibilityFaults, listenTo } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/visit.ts';
+
+const MACS = loadMacs(2);
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+
+describe('the details of a device', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-details-'));
+  let product: Product;
+  let browser: Browser;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    await registerMeters(dataFolder, MACS);
+    [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
+  });
+  afterEach(() => leaveContext(context));
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  async function atTheMenu(): Promise<Page> {
+    context = await openSignedIn(browser, product, { person: OWNER });
+    const page = await context.newPage();
+    await page.goto(product.url);
+    await openMenu(page);
+    return page;
+  }
+
+  it('keeps a picture of the place, shows it on the dashboard and removes it after being asked', async () => {
+    const page = await atTheMenu();
+    const complaints = listenTo(page);
+    await page.getByRole('button', { name: 'Details of Meter 2', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Meter 2' });
+    const field = dialog.getByRole('region', { name: 'Picture of the place' });
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      await field.getByRole('button', { name: /Choose a picture|Replace/ }).waitFor();
+      await field.locator('input[type="file"]').setInputFiles(file);
+    };
+    const alert = (text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+    await choose({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await alert('File format not supported');
+    await choose({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.alloc(IMAGE_BYTES.map + 1) });
+    await alert('File is too large, max allowed size is 1MB');
+    await choose({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') });
+    const picture = page.getByRole('img', { name: 'Picture of the place of Meter 2' });
+    await picture.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${product.url}/phasor/dashboard?device=${MACS[1] ?? ''}`);
+    await page.getByRole('button', { name: 'Enlarge the picture of the place of Meter 2' }).click();
+    await page.getByRole('dialog', { name: 'Picture of the place' }).getByRole('img').waitFor();
+    await page.keyboard.press('Escape');
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Details of Meter 2', exact: true }).click();
+    await field.getByRole('button', { name: 'Remove picture' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+    await field.getByRole('button', { name: 'Choose a picture…' }).waitFor();
+    expect(await picture.count()).toBe(0);
+    expect(complaints.take()).toEqual([]);
+  });
+});
