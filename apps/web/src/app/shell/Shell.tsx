@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queries.ts';
 import { useDeviceStates } from '../../api/use-live.ts';
@@ -12,6 +12,7 @@ import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { Snackbar } from './Snackbar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useLiveConnection } from './use-live-connection.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import { useRouteNames } from './use-viewer.ts';
@@ -43,13 +44,15 @@ export function Shell() {
 /** Sidebar, top bar, content, and what opens above them. */
 function Frame() {
   const { t } = useTranslation(['shell']);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const content = useRef<HTMLElement>(null);
   const isWide = useSetting(({ sideBarMax }) => sideBarMax);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   useLiveConnection();
   useDeviceStates();
   useDocumentTitle(pathname);
+  useFocusOnArrival(content, [pathname, search.device, search.group].join(' '));
   useShellShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('shortcuts') });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes what led there
   useEffect(close, [pathname]);
@@ -67,7 +70,7 @@ function Frame() {
           onPalette={() => setOpened('palette')}
           onShortcuts={() => setOpened('shortcuts')}
         />
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           <Suspense fallback={<ScreenLoader />}>
             <Outlet />
           </Suspense>

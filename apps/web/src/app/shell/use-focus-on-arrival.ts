@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** What led to a screen has given the focus back by then, ms. */
+const SETTLED_MS = 100;
+
+/**
+ * Gives the content the focus where what led to it is gone: the next press of Tab goes on there, not at the top of the page.
+ * @param place differs from one screen or device to the next
+ */
+export function useFocusOnArrival(content: RefObject<HTMLElement | null>, place: string): void {
+  const first = useRef(place);
+  useEffect(() => {
+    // Whoever opens the page begins at its top.
+    if (first.current === place) return undefined;
+    first.current = '';
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [content, place]);
+}
