@@ -5,13 +5,15 @@ import { IMAGE_BYTES } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, leaveContext } from './support/browser.ts';
-import { openMenu } from './support/menu.ts';
+import { addGroup, menuRow, openMenu, shownNames } from './support/menu.ts';
 import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
 import { accessibilityFaults, listenTo } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/visit.ts';
 
 const MACS = loadMacs(2);
+/** Markup that would act if it were taken as such, short enough not to be cut (1-core.md, 2 and 4). */
+const HOSTILE = { device: '<svg onload=meter()>', group: '<svg onload=go()>', tag: '<b>tag</b>' } as const;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 
 describe('the details of a device', () => {
@@ -37,6 +39,28 @@ describe('the details of a device', () => {
     await openMenu(page);
     return page;
   }
+
+  it('shows names that are written as markup as the text they are, wherever they stand', async () => {
+    const page = await atTheMenu();
+    const complaints = listenTo(page);
+    await addGroup(page, HOSTILE.group);
+    await page.getByRole('button', { name: 'Details of Meter 1', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Meter 1' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(HOSTILE.device);
+    await dialog.getByRole('textbox', { name: 'Tag' }).fill(HOSTILE.tag);
+    await dialog.getByRole('combobox', { name: 'Group' }).selectOption({ label: HOSTILE.group });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await menuRow(page, HOSTILE.device).getByText(HOSTILE.tag, { exact: true }).waitFor();
+    await page.reload();
+    await openMenu(page);
+    expect((await shownNames(page, 2)).toSorted()).toEqual([HOSTILE.device, HOSTILE.group].toSorted());
+    await menuRow(page, HOSTILE.device).click();
+    await page.getByRole('button', { name: 'Choose a device or a group' }).getByText(HOSTILE.device).waitFor();
+    await page.getByRole('region', { name: HOSTILE.device }).getByText(HOSTILE.device).first().waitFor();
+    await page.getByRole('main').getByText(HOSTILE.tag).first().waitFor();
+    expect(await page.locator('[onload], [onerror]').count()).toBe(0);
+    expect(complaints.take()).toEqual([]);
+  });
 
   it('keeps a picture of the place, shows it on the dashboard and removes it after being asked', async () => {
     const page = await atTheMenu();
