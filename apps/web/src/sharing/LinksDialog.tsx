@@ -99,7 +99,10 @@ function LinkRow({ mac, link, addressOf, isDemo }: LinkRowProps) {
             onBlur={() => setAsked(false)}
             onClick={() => (isAsked ? revoke.mutate({ name, of: login }) : setAsked(true))}
           >
-            {t(isAsked ? 'revoke_sure' : 'revoke')}
+            <span className={styles.words}>
+              <span data-shown={!isAsked}>{t('revoke')}</span>
+              <span data-shown={isAsked}>{t('revoke_sure')}</span>
+            </span>
           </Button>
         )}
       </div>
