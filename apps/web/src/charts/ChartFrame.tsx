@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { withSoftHyphens } from '../ui/soft-hyphens.ts';
 import { useIsPrinting } from '../ui/use-is-printing.ts';
-import { ChartMenu } from './ChartMenu.tsx';
+import { useLatest } from '../ui/use-latest.ts';
+import { type AxisKind, type ChartDoings, ChartMenu } from './ChartMenu.tsx';
 import styles from './chart.module.css';
 import type { ExportKind } from './chart-exports.ts';
 import { printElement } from './print-element.ts';
@@ -20,17 +21,22 @@ interface Props {
   readonly onTable: (asTable: boolean) => void;
   readonly onExport: (kind: ExportKind) => void;
   /** The kind of its value axis and how to change it; absent where there is none. */
-  readonly axis?: { readonly kind: 'linear' | 'logarithmic'; readonly onKind: AxisKindListener } | undefined;
+  readonly axis?: { readonly kind: AxisKind; readonly onKind: ((kind: AxisKind) => void) | undefined } | undefined;
   readonly children: ReactNode;
 }
-
-type AxisKindListener = ((kind: 'linear' | 'logarithmic') => void) | undefined;
 
 /** What every chart has around its picture: title, legend and menu. */
 export function ChartFrame(props: Props) {
   const { title, loading, aside, legend, tools, paperLine, asTable, onTable, onExport, axis, children } = props;
   const panel = useRef<HTMLElement>(null);
   const isPrinting = useIsPrinting();
+  const doings = useLatest<ChartDoings>({
+    onTable,
+    onFullScreen: () => void panel.current?.requestFullscreen(),
+    onPrint: () => printElement(panel.current),
+    onExport,
+    onAxisKind: (kind) => axis?.onKind?.(kind),
+  });
   return (
     <section className={styles.panel} ref={panel} aria-label={title} aria-busy={loading}>
       <header className={styles.head}>
@@ -39,14 +45,7 @@ export function ChartFrame(props: Props) {
         {legend}
         <div className={styles.actions}>
           {!asTable && tools}
-          <ChartMenu
-            asTable={asTable}
-            axis={axis}
-            onTable={() => onTable(!asTable)}
-            onFullScreen={() => void panel.current?.requestFullscreen()}
-            onPrint={() => printElement(panel.current)}
-            onExport={onExport}
-          />
+          <ChartMenu asTable={asTable} axisKind={axis?.onKind && axis.kind} doings={doings} />
         </div>
       </header>
       {isPrinting && paperLine !== undefined && <p className={styles.printed}>{paperLine()}</p>}

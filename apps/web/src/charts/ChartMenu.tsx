@@ -1,27 +1,34 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
+import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../ui/Menu.tsx';
 import type { ExportKind } from './chart-exports.ts';
 
-interface Props {
-  readonly asTable: boolean;
-  /** Absent where a chart has no axis, without a listener where it cannot be switched. */
-  readonly axis: { readonly kind: AxisKind; readonly onKind: ((kind: AxisKind) => void) | undefined } | undefined;
-  readonly onTable: () => void;
+/** What each entry of the menu does. */
+export interface ChartDoings {
+  readonly onTable: (asTable: boolean) => void;
   readonly onFullScreen: () => void;
   readonly onPrint: () => void;
   readonly onExport: (kind: ExportKind) => void;
+  readonly onAxisKind: (kind: AxisKind) => void;
 }
 
-type AxisKind = 'linear' | 'logarithmic';
+interface Props {
+  readonly asTable: boolean;
+  /** Of an axis that can be switched; absent without one. */
+  readonly axisKind: AxisKind | undefined;
+  readonly doings: Readonly<RefObject<ChartDoings>>;
+}
+
+export type AxisKind = 'linear' | 'logarithmic';
 
 const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'xlsx', 'png', 'pdf'];
 
-/** What a person can do with a chart (2-measurement-views.md, 2.4). */
-export function ChartMenu({ asTable, axis, onTable, onFullScreen, onPrint, onExport }: Props) {
+/** What a person can do with a chart (2-measurement-views.md, 2.4). It stays as it is while live values come. */
+export const ChartMenu = memo(function ChartMenu({ asTable, axisKind, doings }: Props) {
   const { t } = useTranslation('charts');
-  const other = axis?.kind === 'linear' ? 'logarithmic' : 'linear';
+  const other = axisKind === 'linear' ? 'logarithmic' : 'linear';
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -30,18 +37,18 @@ export function ChartMenu({ asTable, axis, onTable, onFullScreen, onPrint, onExp
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onFullScreen}>{t('fullScreen')}</Menu.Item>
-        <Menu.Item onClick={onPrint}>{t('print')}</Menu.Item>
+        <Menu.Item onClick={() => doings.current.onFullScreen()}>{t('fullScreen')}</Menu.Item>
+        <Menu.Item onClick={() => doings.current.onPrint()}>{t('print')}</Menu.Item>
         <Menu.Divider />
         {EXPORT_KINDS.map((kind) => (
-          <Menu.Item key={kind} onClick={() => onExport(kind)}>
+          <Menu.Item key={kind} onClick={() => doings.current.onExport(kind)}>
             {t(kind)}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={onTable}>{t(asTable ? 'chartView' : 'tableView')}</Menu.Item>
-        {axis?.onKind && <Menu.Item onClick={() => axis.onKind?.(other)}>{t(other)}</Menu.Item>}
+        <Menu.Item onClick={() => doings.current.onTable(!asTable)}>{t(asTable ? 'chartView' : 'tableView')}</Menu.Item>
+        {axisKind && <Menu.Item onClick={() => doings.current.onAxisKind(other)}>{t(other)}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

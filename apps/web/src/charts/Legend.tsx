@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import styles from './chart.module.css';
 import type { ChartSeries } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Names and colours of the series: a click hides or shows one, a double click (or Shift and Enter) shows it alone. */
-export function Legend({ label, series, hidden, theme, onChange }: Props) {
+export const Legend = memo(function Legend({ label, series, hidden, theme, onChange }: Props) {
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);
@@ -41,5 +42,22 @@ export function Legend({ label, series, hidden, theme, onChange }: Props) {
         </li>
       ))}
     </ul>
+  );
+}, isSame);
+
+/** Live values change what is drawn and nothing of its legend. */
+function isSame(before: Props, now: Props): boolean {
+  const { label, hidden, theme, onChange, series } = before;
+  const isSeries = (one: ChartSeries, index: number) => {
+    const other = now.series[index];
+    return one.id === other?.id && one.name === other.name && one.colour === other.colour;
+  };
+  return (
+    label === now.label &&
+    hidden === now.hidden &&
+    theme === now.theme &&
+    onChange === now.onChange &&
+    series.length === now.series.length &&
+    series.every(isSeries)
   );
 }

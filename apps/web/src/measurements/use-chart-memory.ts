@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { settings, useSetting } from '../settings/settings.ts';
 import type { CompleteSettings } from '../settings/settings-store.ts';
 
@@ -29,7 +29,11 @@ export function useHiddenSeries(
   // By what is in it: `start` is another list each time, and a chart is drawn anew for another set.
   const names = JSON.stringify(kept);
   const hidden = useMemo(() => new Set<string>(JSON.parse(names)), [names]);
-  return [hidden, (next) => settings.change({ hiddenSeries: { [chart]: [...next] } })];
+  const hide = useCallback(
+    (next: ReadonlySet<string>) => settings.change({ hiddenSeries: { [chart]: [...next] } }),
+    [chart],
+  );
+  return [hidden, hide];
 }
 
 /** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (decision 38). */
