@@ -177,6 +177,22 @@ describe('the dashboards', () => {
       await energy.getByText('0 kWh', { exact: true }).waitFor();
     }));
 
+  it('tell price, CO2 and water by the configuration, and by what the owner sets', () =>
+    visit({}, async (page) => {
+      await open(page, '/phasor/dashboard', 1);
+      const told = card(page, 'Price, CO₂ and water');
+      await told.getByText('Given by configuration.').waitFor();
+      for (const figure of ['by tariff', '1.17 kg/kWh', '€0.0008156/l']) await told.getByText(figure).waitFor();
+      await told.getByText(/^[\d,]+\.\d\d kg$/).waitFor();
+      await told.getByRole('link', { name: 'Set your own' }).waitFor();
+      const token = deviceOf(1)?.token ?? '';
+      await session.call('devices.writeDetails', { token, kwh_co2: 0.1, litre_price: 0.003 });
+      await open(page, '/phasor/dashboard', 1);
+      await told.getByText('0.1 kg/kWh').waitFor();
+      await expect.poll(() => told.getByText('Given by configuration.').count()).toBe(0);
+      await session.call('devices.writeDetails', { token, kwh_co2: null, litre_price: null });
+    }));
+
   it('go on without offset where the details cannot be read, and say that the call failed', () =>
     visit({}, async (page) => {
       const failure = { status: 'FAIL', code: 400, message: 'api_communication_error' };

@@ -25,6 +25,7 @@ describe('the settings', () => {
     ['PHASOR_PUBLIC_URL', 'not a url'],
     ['PHASOR_TIME_ZONE', 'Mars/Olympus'],
     ['PHASOR_ADMIN_PASSWORD', 'short'],
+    ['PHASOR_KWH_CARBON', '0'],
   ])('name %s when it is wrong', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
@@ -46,6 +47,11 @@ describe('the settings', () => {
     });
     expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'https://id.example.org' }).oidc?.clientSecret).toBeUndefined();
     expect(readConfig({}).oidc).toBeUndefined();
+  });
+
+  it('say what energy costs and emits until somebody says better', () => {
+    expect(readConfig({}).energyFigures).toEqual({ kwh_price: 0.0664, kwh_co2: 1.17, litre_price: 0.0008156 });
+    expect(readConfig({ PHASOR_KWH_PRICE: '0.18' }).energyFigures.kwh_price).toBe(0.18);
   });
 
   it('take a chat where its bot has a token', () => {

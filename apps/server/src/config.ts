@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@phasor/calendar';
+import type { EnergyFigures } from '@phasor/contract';
 import { z } from 'zod';
 import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 const flag = z.stringbool();
+const figure = z.coerce.number().positive().max(1_000_000);
 /** Days that measurements are kept. From two on, so that every civil day is formed from parts that are there. */
 const keptDays = z.coerce.number().int().min(2).max(36_500).optional();
 
@@ -47,6 +49,10 @@ const environment = z.object({
     })
     .optional(),
   PHASOR_MAP_ATTRIBUTION: z.string().default(''),
+  // Figures of the specification that has no source for them; an operator gives better ones (decision 43).
+  PHASOR_KWH_PRICE: figure.default(0.0664),
+  PHASOR_KWH_CARBON: figure.default(1.17),
+  PHASOR_LITRE_PRICE: figure.default(0.000_815_6),
   PHASOR_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PHASOR_DEMO: flag.default(false),
   PHASOR_DEMO_OIDC: flag.default(false),
@@ -84,6 +90,8 @@ export interface Config {
   readonly webex: { readonly url: string; readonly botToken: string } | undefined;
   /** Where pictures for maps come from (decision 35); undefined = the bundled outlines of countries. */
   readonly mapTiles: MapTiles | undefined;
+  /** What energy is told to cost and emit where its owner says nothing else (decision 43). */
+  readonly energyFigures: EnergyFigures;
   /** Port of the demo's own identity provider; undefined = none runs. */
   readonly demoOidcPort: number | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -141,6 +149,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ? undefined
         : { url: values.PHASOR_WEBEX_URL, botToken: values.PHASOR_WEBEX_TOKEN },
     mapTiles: mapTiles(values),
+    energyFigures: {
+      kwh_price: values.PHASOR_KWH_PRICE,
+      kwh_co2: values.PHASOR_KWH_CARBON,
+      litre_price: values.PHASOR_LITRE_PRICE,
+    },
     demoOidcPort: demo && values.PHASOR_DEMO_OIDC ? values.PHASOR_DEMO_OIDC_PORT : undefined,
     logLevel: values.PHASOR_LOG,
   });

@@ -143,6 +143,7 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
     records,
     doubtful: (device) => measurements.doubtfulIncrements(device),
     onTimeZoneChange: onTimeZone,
+    figures: config.energyFigures,
   });
   const deviceBook = new DeviceBook({ devices: records.devices, onTimeZone, log });
   const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));

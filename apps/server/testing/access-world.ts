@@ -30,7 +30,7 @@ import type { Gate } from '../src/ports/gate.ts';
 import type { IdentityProvider } from '../src/ports/identity-provider.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
-import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
+import { aDevice, aUser, ENERGY_FIGURES, recordsInMemory } from './record-builders.ts';
 
 export const HOST = 'phasor.example';
 export const ORIGIN = `http://${HOST}`;
@@ -144,6 +144,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
     records,
     doubtful: (device) => measurements.doubtfulIncrements(device),
     onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
+    figures: ENERGY_FIGURES,
   });
   const { calls: deviceSettings } = createDeviceSettings({
     link: { request: async (_mac, { method }) => ({ id: method, ok: true, result: {} }) },

@@ -40,10 +40,14 @@ export function aDevice(values: Partial<Device> = {}): Device {
     maxCurrent: 63,
     currency: 'EUR',
     kwPrice: null,
+    ...{ kwhPrice: null, kwhCo2: null, litrePrice: null },
     createdAt: Date.UTC(2026, 0, 1),
     ...values,
   };
 }
+
+/** What a configuration says of energy. */
+export const ENERGY_FIGURES = { kwh_price: 0.1, kwh_co2: 0.5, litre_price: 0.002 } as const;
 
 /** An empty record store in memory, started; the caller stops it. */
 export async function recordsInMemory(): Promise<RecordStore> {

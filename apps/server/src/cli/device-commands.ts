@@ -146,6 +146,7 @@ function newDevice(fields: z.output<typeof added>, { now, timeZone }: ToolSurrou
     maxCurrent: fields['max-current'],
     currency: 'EUR',
     kwPrice: null,
+    ...{ kwhPrice: null, kwhCo2: null, litrePrice: null },
     createdAt: now,
   };
 }

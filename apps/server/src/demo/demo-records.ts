@@ -98,6 +98,7 @@ function deviceOf(spec: FacilityDevice, secret: string, createdAt: number): Devi
     maxCurrent: spec.maxCurrent,
     currency: DEMO_FACILITY.currency,
     kwPrice: spec.kwPrice,
+    ...{ kwhPrice: null, kwhCo2: null, litrePrice: null },
     createdAt,
   };
 }

@@ -47,6 +47,10 @@ export interface Device {
   readonly maxCurrent: number;
   readonly currency: string;
   readonly kwPrice: number | null;
+  /** Price of a kWh, kg of CO2 per kWh and price of a litre of water; null = the configuration's (decision 43). */
+  readonly kwhPrice: number | null;
+  readonly kwhCo2: number | null;
+  readonly litrePrice: number | null;
   readonly createdAt: number;
 }
 

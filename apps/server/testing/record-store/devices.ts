@@ -37,6 +37,7 @@ export const deviceScenarios: Scenarios = {
       energyOffset: 99_999_999_000.1,
       transformationRatio: 1e-11,
       kwPrice: 0.1,
+      litrePrice: 0.000_815_6,
     });
     await devices.add(device);
     expect(await devices.find(MAC)).toEqual(device);
@@ -57,8 +58,8 @@ export const deviceScenarios: Scenarios = {
     expect((await devices.find(MAC))?.title).toBe('First');
   },
   'changes only what a change names': async ({ devices }) => {
-    await devices.add(aDevice({ kwPrice: 7, nilm: true }));
-    await devices.change(MAC, { kwPrice: null, nilm: false, title: 'Boiler room' });
+    await devices.add(aDevice({ kwPrice: 7, kwhCo2: 1, nilm: true }));
+    await devices.change(MAC, { kwPrice: null, kwhCo2: null, nilm: false, title: 'Boiler room' });
     expect(await devices.find(MAC)).toEqual(aDevice({ kwPrice: null, nilm: false, title: 'Boiler room' }));
     await devices.change(MAC, {});
     await devices.change('000000000000', { title: 'Nobody' });

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@phasor/contract';
 import { IconCopy, IconLink } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../ui/Card.tsx';
+import { Card, type CardProps } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toasts } from '../ui/toasts.ts';
 import { publicAddress } from './public-address.ts';
@@ -18,7 +18,7 @@ interface ShareCardProps {
   readonly mac: string;
   /** Period that the public dashboard starts with. */
   readonly period?: string;
-  readonly span: 4 | 6 | 12;
+  readonly span: NonNullable<CardProps['span']>;
 }
 
 /** A code that shows this device to whoever scans it (2-measurement-views.md, 2.5; decision 65). */

@@ -15,6 +15,13 @@ function decimal(decimals: number, min: number, max: number) {
     .pipe(z.number().finite().min(min).max(max));
 }
 
+/** What a kilowatt-hour costs and emits, and what a litre of water costs; in the device's currency and kg of CO2. */
+const energyFigures = { kwh_price: z.number(), kwh_co2: z.number(), litre_price: z.number() };
+export type EnergyFigures = { readonly [figure in keyof typeof energyFigures]: number };
+
+const figure = z.number().min(1e-7).max(1_000_000).nullable();
+const ownFigures = { kwh_price: figure, kwh_co2: figure, litre_price: figure };
+
 const details = z.object({
   /** Maximum reserved capacity, kW; 0 = not set (decision 69). */
   MRK: z.number(),
@@ -33,6 +40,10 @@ const details = z.object({
   kw_price: z.number().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** What the owner says of energy; null = what the configuration says (decision 43). */
+  ...ownFigures,
+  /** What the configuration says. */
+  given: z.object(energyFigures),
 });
 export type DeviceDetails = z.infer<typeof details>;
 
@@ -55,6 +66,9 @@ export const devicesCalls = {
       kw_price: z.number().min(0).max(1_000_000).nullable().optional(),
       lat: z.number().min(-90).max(90).nullable().optional(),
       lng: z.number().min(-180).max(180).nullable().optional(),
+      kwh_price: figure.optional(),
+      kwh_co2: figure.optional(),
+      litre_price: figure.optional(),
     }),
     answer: ok.extend({ data: details }),
   },

@@ -24,6 +24,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0008-news-and-events': { up: (database) => newsAndEvents(database, engine) },
     '0009-firmware-steps': { up: firmwareSteps },
     '0010-pictures': { up: pictures },
+    '0011-energy-figures': { up: energyFigures },
   };
 }
 
@@ -216,6 +217,12 @@ async function pictures(database: Kysely<unknown>): Promise<void> {
     .addColumn('width', 'integer', (column) => column.notNull())
     .addColumn('height', 'integer', (column) => column.notNull())
     .execute();
+}
+
+async function energyFigures(database: Kysely<unknown>): Promise<void> {
+  for (const column of ['kwhPrice', 'kwhCo2', 'litrePrice']) {
+    await database.schema.alterTable('devices').addColumn(column, 'double precision').execute();
+  }
 }
 
 async function imports(database: Kysely<unknown>): Promise<void> {

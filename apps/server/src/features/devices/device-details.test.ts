@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aDevice } from '../../../testing/record-builders.ts';
+import { aDevice, ENERGY_FIGURES } from '../../../testing/record-builders.ts';
 import { changeOf, detailsOf, publicDetailsOf } from './device-details.ts';
 
 const written = (values: Parameters<typeof changeOf>[0], device = aDevice()) =>
-  detailsOf({ ...device, ...changeOf(values, device) });
+  detailsOf({ ...device, ...changeOf(values, device) }, ENERGY_FIGURES);
 
 describe('device details', () => {
   it('keep the offset in Wh and show it in kWh', () => {
     expect(changeOf({ E_I_offset: 1.2345 }, aDevice())).toEqual({ energyOffset: 1234.5 });
-    expect(detailsOf(aDevice({ energyOffset: 1234.5 })).E_I_offset).toBe(1.2345);
+    expect(detailsOf(aDevice({ energyOffset: 1234.5 }), ENERGY_FIGURES).E_I_offset).toBe(1.2345);
     expect(changeOf({ E_I_offset: 99_999_999 }, aDevice())).toEqual({ energyOffset: 99_999_999_000 });
   });
 
@@ -61,11 +61,13 @@ describe('device details', () => {
   });
 
   it('tell a public link neither place nor price', () => {
-    const device = aDevice({ latitude: 48, longitude: 17, kwPrice: 7, energyOffset: 5_000, transformationRatio: 40 });
-    expect(publicDetailsOf(device)).toMatchObject({
+    const priced = { kwPrice: 7, kwhPrice: 0.2, latitude: 48, longitude: 17 };
+    const device = aDevice({ ...priced, energyOffset: 5_000, transformationRatio: 40 });
+    expect(publicDetailsOf(device, ENERGY_FIGURES)).toMatchObject({
       lat: null,
       lng: null,
       kw_price: null,
+      kwh_price: null,
       E_I_offset: 5,
       CT_ratio: 40,
     });

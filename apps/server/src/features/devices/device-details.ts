@@ -1,5 +1,5 @@
 import { isTimeZone } from '@phasor/calendar';
-import type { CallBody, DeviceDetails } from '@phasor/contract';
+import type { CallBody, DeviceDetails, EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Device, DeviceChange } from '../../ports/record-store.ts';
 
@@ -11,8 +11,8 @@ const LIMIT_DECIMALS = 3;
 const OFFSET_DECIMALS = 4;
 const RATIO_DECIMALS = 6;
 
-/** What a device's details are on the wire; the offset in kWh. */
-export function detailsOf(device: Device): DeviceDetails {
+/** What a device's details are on the wire, beside what the configuration says of energy; the offset in kWh. */
+export function detailsOf(device: Device, given: EnergyFigures): DeviceDetails {
   return {
     MRK: device.mrk,
     RK: device.rk,
@@ -25,12 +25,17 @@ export function detailsOf(device: Device): DeviceDetails {
     kw_price: device.kwPrice,
     lat: device.latitude,
     lng: device.longitude,
+    kwh_price: device.kwhPrice,
+    kwh_co2: device.kwhCo2,
+    litre_price: device.litrePrice,
+    given,
   };
 }
 
 /** What a public link shows: what its totals need, but neither the place nor the price (decision 5). */
-export function publicDetailsOf(device: Device): DeviceDetails {
-  return { ...detailsOf(device), lat: null, lng: null, kw_price: null };
+export function publicDetailsOf(device: Device, given: EnergyFigures): DeviceDetails {
+  const withheld = { kw_price: null, kwh_price: null, kwh_co2: null, litre_price: null };
+  return { ...detailsOf(device, given), lat: null, lng: null, ...withheld };
 }
 
 /**
@@ -38,9 +43,9 @@ export function publicDetailsOf(device: Device): DeviceDetails {
  * @throws AppError('request.invalid', field) for an unknown time zone, or half a place
  */
 export function changeOf(written: DetailsWritten, device: Device): DeviceChange {
-  const { MRK, RK, E_I_offset, CT_ratio, title, time_zone, max_current, currency, kw_price, lat, lng } = written;
+  const { MRK, RK, E_I_offset, CT_ratio, title, time_zone, max_current, currency, lat, lng } = written;
   if (time_zone !== undefined && !isTimeZone(time_zone)) throw new AppError('request.invalid', 'time_zone');
-  checkPlace({ ...detailsOf(device), ...written });
+  checkPlace({ lat: device.latitude, lng: device.longitude, ...written });
   return {
     ...(MRK !== undefined && { mrk: rounded(MRK, LIMIT_DECIMALS) }),
     ...(RK !== undefined && { rk: rounded(RK, LIMIT_DECIMALS) }),
@@ -50,9 +55,18 @@ export function changeOf(written: DetailsWritten, device: Device): DeviceChange 
     ...(time_zone !== undefined && { timeZone: time_zone }),
     ...(max_current !== undefined && { maxCurrent: max_current }),
     ...(currency !== undefined && { currency }),
-    ...(kw_price !== undefined && { kwPrice: kw_price }),
+    ...pricesOf(written),
     ...(lat !== undefined && { latitude: lat }),
     ...(lng !== undefined && { longitude: lng }),
+  };
+}
+
+function pricesOf({ kw_price, kwh_price, kwh_co2, litre_price }: DetailsWritten): DeviceChange {
+  return {
+    ...(kw_price !== undefined && { kwPrice: kw_price }),
+    ...(kwh_price !== undefined && { kwhPrice: kwh_price }),
+    ...(kwh_co2 !== undefined && { kwhCo2: kwh_co2 }),
+    ...(litre_price !== undefined && { litrePrice: litre_price }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
-import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { aDevice, aUser, ENERGY_FIGURES, recordsInMemory } from '../../../testing/record-builders.ts';
 import { AppError } from '../../app-error.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import { credentialHash } from './credential.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
       if (seriesStore === 'away') throw new AppError('server.unavailable');
       zones.push(`${mac} ${zone}`);
     },
+    figures: ENERGY_FIGURES,
   });
 });
 
@@ -86,6 +87,20 @@ describe('device details', () => {
     expect(notes).toEqual([]);
     await write({});
     expect(await records.devices.find(device.mac)).toEqual(device);
+  });
+});
+
+describe('what energy costs and emits', () => {
+  it('is what the owner says, beside what the configuration says where the owner says nothing', async () => {
+    const { data } = await write({ kwh_price: 0.18, kwh_co2: 0.2 });
+    expect(data).toMatchObject({ kwh_price: 0.18, kwh_co2: 0.2, litre_price: null, given: ENERGY_FIGURES });
+    expect((await write({ kwh_co2: null })).data.kwh_co2).toBeNull();
+    expect(await records.devices.find(device.mac)).toEqual({ ...device, kwhPrice: 0.18 });
+  });
+
+  it.each(['kwh_price', 'kwh_co2', 'litre_price'])('is more than nothing: %s', async (figure) => {
+    expect(() => write({ [figure]: 0 })).toThrow(figure);
+    expect(() => write({ [figure]: 1_000_001 })).toThrow(figure);
   });
 });
 

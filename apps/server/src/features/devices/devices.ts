@@ -1,3 +1,4 @@
+import type { EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { DeviceCredential } from '../../ports/device-link.ts';
@@ -21,6 +22,8 @@ export interface DevicesParts {
   readonly doubtful: (device: Device) => Promise<readonly DoubtfulGrowth[]>;
   /** Told the zone a device's days follow from now on, also when it is the same again. */
   readonly onTimeZoneChange: (mac: string, timeZone: string) => Promise<void>;
+  /** What the configuration says of energy (decision 43). */
+  readonly figures: EnergyFigures;
 }
 
 export interface Devices {
@@ -30,12 +33,14 @@ export interface Devices {
 }
 
 /** What is registered of a device and who may set it (2-measurement-views.md, 5 and 7). */
-export function createDevices({ records: { devices }, doubtful, onTimeZoneChange }: DevicesParts): Devices {
+export function createDevices(parts: DevicesParts): Devices {
+  const { records, doubtful, onTimeZoneChange, figures } = parts;
+  const { devices } = records;
   return {
     calls: {
       'devices.readDetails': async (_body, context) => {
         const device = deviceOf(context);
-        return { data: context.publicLink ? publicDetailsOf(device) : detailsOf(device) };
+        return { data: context.publicLink ? publicDetailsOf(device, figures) : detailsOf(device, figures) };
       },
       'devices.writeDetails': async ({ token: _token, ...written }, context) => {
         const device = deviceOf(context);
@@ -44,7 +49,7 @@ export function createDevices({ records: { devices }, doubtful, onTimeZoneChange
         context.note?.(JSON.stringify(change));
         // Also for the zone it has already: after a failure the same again has to mend it.
         if (change.timeZone !== undefined) await onTimeZoneChange(device.mac, change.timeZone);
-        return { data: detailsOf({ ...device, ...change }) };
+        return { data: detailsOf({ ...device, ...change }, figures) };
       },
       'devices.doubtful': async (_body, context) => {
         const growth = await doubtful(deviceOf(context));

@@ -8,7 +8,6 @@ import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { coverageText, isFullyCovered } from '../../measurements/coverage.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
-import { energySince } from '../../measurements/quarter-hour.ts';
 import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useCost } from '../../measurements/use-cost.ts';
@@ -24,6 +23,7 @@ import { type CountedEnergy, changeSince, changeWord, registerTotals } from './e
 import { KeptApartRow } from './KeptApartRow.tsx';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
+import { useEnergyNow } from './use-energy-now.ts';
 
 const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));
 
@@ -44,13 +44,7 @@ export function EnergyCard({ board, span }: PartProps) {
     );
   return (
     <Card title={t(`energy.${board.period}`)} aside={aside} span={span}>
-      <PeriodEnergy
-        board={board}
-        from={period.range.from}
-        counted={{ energy: energyOf(answer, 'E_I'), covered: coverage }}
-        exported={energyOf(answer, 'E_E')}
-        isNone={isNone}
-      />
+      <PeriodEnergy board={board} covered={coverage} exported={energyOf(answer, 'E_E')} isNone={isNone} />
       <Registers board={board} details={details} onEdit={() => setEditing(true)}>
         <PeriodCost board={board} range={period.range} />
       </Registers>
@@ -79,21 +73,17 @@ function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
 
 interface PeriodEnergyProps {
   readonly board: Board;
-  readonly from: number;
-  readonly counted: CountedEnergy;
+  readonly covered: CountedEnergy['covered'];
   readonly exported: number | null;
   /** Nothing was measured in the period. */
   readonly isNone: boolean;
 }
 
-function PeriodEnergy({ board, from, counted, exported, isNone }: PeriodEnergyProps) {
+function PeriodEnergy({ board, covered, exported, isNone }: PeriodEnergyProps) {
   const { t, i18n } = useTranslation(['dashboard', 'comparison']);
-  const { values, isOld } = useLiveNow(board);
-  const { register: start } = useRegisterAt(subjectOf(board.selection), from);
+  const { energy, isOld } = useEnergyNow(board);
   const before = useEnergyBefore(board);
-  const live = board.selection.kind === 'device' ? (values?.E_I?.CUM ?? null) : null;
-  const energy = energySince({ live, start }, counted.energy);
-  const change = changeSince({ energy, covered: counted.covered }, before);
+  const change = changeSince({ energy, covered }, before);
   const locale = localeOf(i18n.language);
   const written =
     exported === null || exported === 0 ? undefined : formatQuantity('activeEnergyExport', exported, locale);
@@ -121,8 +111,13 @@ function PeriodEnergy({ board, from, counted, exported, isNone }: PeriodEnergyPr
   );
 }
 
+interface NothingMeasuredProps extends Pick<PeriodEnergyProps, 'board' | 'isNone'> {
+  /** Start of the period, epoch ms. */
+  readonly from: number;
+}
+
 /** That nothing was measured in the period, or before it; below what can be pressed, which it would push away. */
-function NothingMeasured({ board, from, isNone }: Pick<PeriodEnergyProps, 'board' | 'from' | 'isNone'>) {
+function NothingMeasured({ board, from, isNone }: NothingMeasuredProps) {
   const { t } = useTranslation(['errors']);
   const { isNotFound } = useRegisterAt(subjectOf(board.selection), from);
   if (!isNone && !isNotFound) return null;

@@ -17,6 +17,7 @@ export type DashboardPart =
   | 'members'
   | 'locations'
   | 'groupCharts'
+  | 'equivalents'
   | 'share';
 
 export interface DashboardPlan {
@@ -30,7 +31,7 @@ export interface DashboardPlan {
 const LIVE_OLD_MS = 15_000;
 const TILES = ['activePower', 'voltage', 'current', 'quarterHour'] as const;
 const METER: DashboardPlan = {
-  parts: [...TILES, 'energy', 'locations', 'share'],
+  parts: [...TILES, 'energy', 'locations', 'equivalents', 'share'],
   charts: 'energies',
   oldAfterMs: LIVE_OLD_MS,
 };
@@ -41,7 +42,7 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   eymon: METER,
   precision: METER,
   nano: METER,
-  octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'share'] },
+  octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'equivalents', 'share'] },
   group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations', 'groupCharts'] },
   sense: { parts: ['sensors', 'locations', 'share'], charts: 'sensors', oldAfterMs: 60_000 },
   outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: LIVE_OLD_MS },

@@ -21,7 +21,8 @@ describe('layOut', () => {
       '3:6',
       '4:6',
       '5:12',
-      'share:12',
+      'equivalents:5',
+      'share:7',
     ]);
   });
 
@@ -39,7 +40,8 @@ describe('layOut', () => {
     expect(names(layOut(DASHBOARD_PLANS.disaggregation.parts, [])).slice(4)).toEqual([
       'energy:6',
       'locations:6',
-      'share:12',
+      'equivalents:5',
+      'share:7',
     ]);
   });
 

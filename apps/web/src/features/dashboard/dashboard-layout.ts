@@ -22,12 +22,13 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
 /** Parts that stand at the right of something wide. */
 const SIDE: readonly DashboardPart[] = ['energy', 'locations'];
 
-/** Parts that end the dashboard, each in a row of its own. */
-const LAST: readonly DashboardPart[] = ['groupCharts', 'share'];
+/** Parts that end the dashboard, with their widths where they share the last row; alone they fill it. */
+const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7, groupCharts: 12 };
 
 /**
  * The pieces in reading order: leading tiles first; then energy and places, each beside the widest thing there is (the
- * members of a group, or a chart); then the other charts, two in a row; the way to a group's charts, or the code to share, last.
+ * members of a group, or a chart); then the other charts, two in a row; the way to a group's charts, or what energy stands for
+ * and the code to share, last.
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
   const pieces: Piece[] = parts.flatMap((part) => {
@@ -49,8 +50,15 @@ export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyG
     const isLastAlone = wide.length % 2 === 1 && index === wide.length - 1;
     return { ...piece, span: isLastAlone ? (12 as const) : (6 as const) };
   });
-  const last = parts.filter((part) => LAST.includes(part)).map((part) => ({ kind: 'part', part, span: 12 }) as const);
-  return [...pieces, ...rest, ...last];
+  return [...pieces, ...rest, ...lastOf(parts)];
+}
+
+function lastOf(parts: readonly DashboardPart[]): Piece[] {
+  const last = parts.flatMap((part) => {
+    const span = LAST[part];
+    return span === undefined ? [] : [{ kind: 'part', part, span } as const];
+  });
+  return last.length === 1 ? last.map((piece) => ({ ...piece, span: 12 })) : last;
 }
 
 /** Takes the piece that goes beside a part: the members beside the places, else the first chart left. */

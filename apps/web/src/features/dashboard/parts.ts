@@ -15,6 +15,7 @@ export interface PartProps {
 
 // What only some kinds of devices or groups show comes with the first of them.
 const CircuitsPart = lazy(() => import('./CircuitsPart.tsx').then((it) => ({ default: it.CircuitsPart })));
+const EquivalentsCard = lazy(() => import('./EquivalentsCard.tsx').then((it) => ({ default: it.EquivalentsCard })));
 const GroupCharts = lazy(() => import('./GroupCharts.tsx').then((it) => ({ default: it.GroupCharts })));
 const LocationsCard = lazy(() => import('./LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
 const MembersCard = lazy(() => import('./MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
@@ -36,5 +37,6 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   members: MembersCard,
   locations: LocationsCard,
   groupCharts: GroupCharts,
+  equivalents: EquivalentsCard,
   share: SharePart,
 };

@@ -11,7 +11,7 @@ import { refreshSession } from '../../session/refresh-session.ts';
 import forms from '../../ui/forms.module.css';
 import { toasts } from '../../ui/toasts.ts';
 import styles from './DeviceSettingsPage.module.css';
-import { SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
+import { isFigure, SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
 
 /** What the owner says of a device's place and connection; it lies with the server, so that the device may be away (decisions 20, 61, 69). */
 export function SiteCard({ token }: { token: string }) {
@@ -30,7 +30,8 @@ export function SiteCard({ token }: { token: string }) {
 
 function Fields({ token, details }: { token: string; details: DeviceDetails }) {
   const { t, i18n } = useTranslation(['device-settings', 'common']);
-  const [form, setForm] = useState<SiteForm>(() => siteFormOf(details, localeOf(i18n.language)));
+  const locale = localeOf(i18n.language);
+  const [form, setForm] = useState<SiteForm>(() => siteFormOf(details, locale));
   const [wrong, setWrong] = useState<readonly SiteField[]>([]);
   const saving = useSaving(token);
   const save = (event: FormEvent) => {
@@ -56,7 +57,9 @@ function Fields({ token, details }: { token: string; details: DeviceDetails }) {
           <TextInput
             key={field}
             label={t(`site.${field}`)}
-            description={t(`site.hint.${field}`)}
+            description={t(`site.hint.${field}`, {
+              given: isFigure(field) ? givenText(details.given[field], locale) : '',
+            })}
             value={form[field]}
             error={wrong.includes(field) && t(`site.wrong.${field}`)}
             aria-invalid={wrong.includes(field)}
@@ -74,6 +77,10 @@ function Fields({ token, details }: { token: string; details: DeviceDetails }) {
       </footer>
     </form>
   );
+}
+
+function givenText(figure: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(figure);
 }
 
 function useSaving(token: string) {

@@ -4,10 +4,12 @@ import { type SiteForm, siteFormOf, siteOf } from './site-form.ts';
 const form: SiteForm = {
   ...{ title: ' Main board ', time_zone: 'Europe/Bratislava', currency: 'eur' },
   ...{ max_current: '62,5', lat: '48.15', lng: '-17,1' },
+  ...{ kwh_price: '0,18', kwh_co2: '', litre_price: '0,0008156' },
 };
 const facts = {
   ...{ title: 'Main board', time_zone: 'Europe/Bratislava', currency: 'EUR' },
   ...{ max_current: 62.5, lat: 48.15, lng: -17.1 },
+  ...{ kwh_price: 0.18, kwh_co2: null, litre_price: 0.000_815_6 },
 };
 
 describe('what the owner says of the site', () => {
@@ -31,6 +33,9 @@ describe('what the owner says of the site', () => {
     [{ lat: '90.1' }, ['lat']],
     [{ lng: '-181' }, ['lng']],
     [{ lng: '' }, ['lng']],
+    [{ kwh_price: '0' }, ['kwh_price']],
+    [{ kwh_co2: '-1' }, ['kwh_co2']],
+    [{ litre_price: '1000001' }, ['litre_price']],
   ] as const)('names what is wrong in %j', (part, wrong) => {
     expect(siteOf({ ...form, ...part })).toEqual(wrong);
   });

@@ -61,6 +61,15 @@ export const messages: Translation<typeof source> = {
     gsm: 'GSM',
     meter: 'Zähler · Anschluss',
   },
+  equivalents: {
+    title: 'Preis, CO₂ und Wasser',
+    price: 'Preis',
+    co2: 'CO₂-Ausstoß',
+    by_tariff: 'laut Tarif',
+    water: 'Wasser zum gleichen Preis',
+    given: 'Durch die Konfiguration vorgegeben.',
+    set: 'Eigene Werte festlegen',
+  },
   edit: {
     open: 'Offset und Wandlerverhältnis bearbeiten',
     title: 'Energie des Zählers',

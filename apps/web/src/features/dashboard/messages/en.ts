@@ -58,6 +58,15 @@ export const messages = {
     gsm: 'GSM',
     meter: 'Meter · connection',
   },
+  equivalents: {
+    title: 'Price, CO₂ and water',
+    price: 'Price',
+    co2: 'CO₂ emitted',
+    by_tariff: 'by tariff',
+    water: 'Water for the same price',
+    given: 'Given by configuration.',
+    set: 'Set your own',
+  },
   edit: {
     open: 'Edit offset and transformation ratio',
     title: 'Energy of the meter',

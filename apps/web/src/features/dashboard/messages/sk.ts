@@ -63,6 +63,15 @@ export const messages: Translation<typeof source> = {
     gsm: 'GSM',
     meter: 'Meranie · zapojenie',
   },
+  equivalents: {
+    title: 'Cena, CO₂ a voda',
+    price: 'Cena',
+    co2: 'Emisie CO₂',
+    by_tariff: 'podľa tarify',
+    water: 'Voda za rovnakú cenu',
+    given: 'Hodnoty sú dané konfiguráciou.',
+    set: 'Nastavte vlastné',
+  },
   edit: {
     open: 'Upraviť posun a prevod transformátora',
     title: 'Energia elektromera',

@@ -1,0 +1,23 @@
+import { energyOf } from '../../measurements/energy-of.ts';
+import { energySince } from '../../measurements/quarter-hour.ts';
+import { subjectOf } from '../../measurements/subject.ts';
+import { useRegisterAt } from '../../measurements/use-register-at.ts';
+import { type Board, useLiveNow } from './board.ts';
+import { usePeriodEnergy } from './dashboard-queries.ts';
+
+interface EnergyNow {
+  /** Wh imported since the period's start; null while unknown. */
+  readonly energy: number | null;
+  /** The newest value is too old to be shown as if it were measured now. */
+  readonly isOld: boolean;
+}
+
+/** The period's energy as it grows: live registers against those at its start, what was counted where one is missing. */
+export function useEnergyNow(board: Board): EnergyNow {
+  const period = usePeriodEnergy(board);
+  const { values, isOld } = useLiveNow(board);
+  const { register: start } = useRegisterAt(subjectOf(board.selection), period.range.from);
+  const live = board.selection.kind === 'device' ? (values?.E_I?.CUM ?? null) : null;
+  const counted = energyOf(period.isPlaceholderData ? undefined : period.data, 'E_I');
+  return { energy: energySince({ live, start }, counted), isOld };
+}
