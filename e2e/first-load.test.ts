@@ -9,8 +9,8 @@ interface Chunk {
 }
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
-/** What the aims of 160 and 250 kB (gzip) leave when 3 kB are kept for what a colleague adds tomorrow. */
-const LIMITS = { signIn: 157_000, firstTile: 247_000 } as const;
+/** What the aims of 160 and 250 kB (gzip) leave when 2.5 kB and 3 kB are kept for what a colleague adds tomorrow. */
+const LIMITS = { signIn: 157_500, firstTile: 247_000 } as const;
 
 const textsOf = (...namespaces: string[]) => namespaces.map((name) => `src/i18n/messages/${name}/en.ts`);
 const SIGN_IN = [
@@ -53,7 +53,7 @@ describe('the first load', () => {
     manifest = JSON.parse(readFileSync(path, 'utf8')) as typeof manifest;
   });
 
-  it('asks for at most 157 kB of scripts until sign-in is usable', () => {
+  it('asks for at most 157.5 kB of scripts until sign-in is usable', () => {
     expect(gzipped(scriptsOf(manifest, SIGN_IN))).toBeLessThanOrEqual(LIMITS.signIn);
   });
 

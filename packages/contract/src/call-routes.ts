@@ -162,7 +162,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     deviceToken: 'token',
     added: true,
-    summary: 'The picture or plan of the place a device is at; null where there is none',
+    summary: 'Picture of a place, or null',
   },
   'pictures.write': {
     base: 'w',
@@ -171,7 +171,7 @@ export const CALL_ROUTES = {
     caller: 'owner',
     deviceToken: 'token',
     added: true,
-    summary: 'Keep a picture or plan of the place, in place of the one before; PNG or JPEG, at most 1 MB',
+    summary: 'Replace the picture of a place',
   },
   'pictures.remove': {
     base: 'w',
@@ -180,7 +180,7 @@ export const CALL_ROUTES = {
     caller: 'owner',
     deviceToken: 'token',
     added: true,
-    summary: 'Remove the picture of the place',
+    summary: 'Remove the picture of a place',
   },
   'devices.doubtful': {
     base: 'r',

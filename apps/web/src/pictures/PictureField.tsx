@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { DeviceListEntry } from '@phasor/contract';
 import { IMAGE_TYPES } from '@phasor/contract';
 import { IconPhoto } from '@tabler/icons-react';
@@ -33,27 +33,31 @@ function PictureActions({ token, hasPicture }: { token: string; hasPicture: bool
   const { t } = useTranslation(['pictures']);
   const { keep, remove, isPending } = useKeepPicture(token);
   const [asks, setAsks] = useState(false);
-  /** So that the same file can be chosen once more. */
-  const reset = useRef<() => void>(null);
-  const take = (file: File | null) => {
-    if (file !== null) keep(file);
-    reset.current?.();
-  };
+  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <div className={styles.actions}>
-        <FileButton
+        <input
+          ref={input}
+          type="file"
+          hidden
           accept={IMAGE_TYPES.join()}
-          resetRef={reset}
-          onChange={take}
-          inputProps={{ 'aria-label': t('title') }}
+          aria-label={t('title')}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) keep(file);
+            // So that the same file can be chosen once more.
+            currentTarget.value = '';
+          }}
+        />
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconPhoto size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
         >
-          {(props) => (
-            <Button {...props} variant="default" loading={isPending} leftSection={<IconPhoto size={16} aria-hidden />}>
-              {t(hasPicture ? 'replace' : 'choose')}
-            </Button>
-          )}
-        </FileButton>
+          {t(hasPicture ? 'replace' : 'choose')}
+        </Button>
         {hasPicture ? (
           <Button variant="subtle" color="red" disabled={isPending} onClick={() => setAsks(true)}>
             {t('remove')}
