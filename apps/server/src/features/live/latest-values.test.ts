@@ -25,6 +25,21 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')).toMatchObject({ ts: 2, P: { L1: 200 }, relays: { 1: 1 } });
   });
 
+  it('keep their time when a sign of life brings no more than its signal', () => {
+    const latest = new LatestValues(reading);
+    latest.record(arrival(1_000, { P_L1: 100 }), 1_000);
+    latest.record(arrival(1_500, { LRRSI: -97 }), 1_500);
+    expect(latest.read('A1')).toMatchObject({ ts: 1, P: { L1: 100 }, LRRSI: -97 });
+    latest.record(arrival(2_000, {}), 2_000);
+    expect(latest.read('A1')).toMatchObject({ ts: 1, P: { L1: 100 } });
+  });
+
+  it('have the time of a sign of life where nothing else came', () => {
+    const latest = new LatestValues(reading);
+    latest.record(arrival(1_500, { LRRSI: -97 }), 1_500);
+    expect(latest.read('A1')).toEqual({ ts: 1.5, LRRSI: -97 });
+  });
+
   it('forget a part that is no longer sent', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_000, { P_L1: 100, I_L1: 1 }), 1_000);

@@ -7,6 +7,7 @@ const UNKNOWN_INTERVAL_MS = 10_000;
 const FRESH_INTERVALS = 3;
 /** Kinds of partial message a device may take turns with. */
 const PARTS_MAX = 4;
+const SIGNALS: ReadonlySet<string> = new Set(['WRSSI', 'GRSSI', 'LRRSI']);
 
 interface Part {
   readonly arrival: LiveArrival;
@@ -44,6 +45,7 @@ export class LatestValues {
     latest.values ??= liveValuesOf(
       {
         ...newest,
+        time: (latest.parts.findLast(measures)?.arrival ?? newest).time,
         values: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.values)),
         words: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.words)),
       },
@@ -57,6 +59,11 @@ export class LatestValues {
     const newest = this.#latest.get(device)?.parts.at(-1);
     return newest !== undefined && isFresh(newest, now);
   }
+}
+
+/** False for a sign of life with the strength of its signal: it makes no measurement newer than it is. */
+function measures({ arrival }: Part): boolean {
+  return Object.keys(arrival.values).some((column) => !SIGNALS.has(column));
 }
 
 function isFresh({ arrival, receivedAt }: Part, now: number): boolean {
