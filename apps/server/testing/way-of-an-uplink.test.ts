@@ -145,7 +145,7 @@ describe('the way of an uplink', () => {
     await until(() => expect(application.refusals).toContain('foreign device'));
   });
 
-  it('shows viewers LoRa while WiFi is silent, and never in between its values', async () => {
+  it('is told apart from what WiFi brings, so that viewers see the one or the other', async () => {
     const client = await connect();
     const configuration = configurationOf('VA');
     await records.loraConfigurations.keep(DEVICE.mac, configuration, 1);
@@ -153,7 +153,11 @@ describe('the way of an uplink', () => {
     await until(() => expect(shown.map(({ values }) => values)).toEqual([{ LRRSI: -90, U_L1: 230 }]));
     ingest.live({ device: DEVICE.mac, time: Date.now(), values: { U_L1: 231 }, words: {} });
     ingest.live({ device: DEVICE.mac, source: SOURCES.lora, time: Date.now() + 1, values: { U_L1: 232 }, words: {} });
-    expect(shown.map(({ values }) => values.U_L1)).toEqual([230, 231]);
+    expect(shown.map(({ source, values }) => [source, values.U_L1])).toEqual([
+      [SOURCES.lora, 230],
+      [undefined, 231],
+      [SOURCES.lora, 232],
+    ]);
   });
 });
 
