@@ -6,7 +6,10 @@ const SETUP = ['./vitest.setup.ts'];
 /** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work, up to eight. */
 const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 8);
 
-const UNIT = { testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
+/** What fails twice in a row is broken; what needs its second try is named at the end of `npm test`, to be looked into. */
+const RETRY = { retry: 1 };
+
+const UNIT = { ...RETRY, testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
 
 const BESIDE_CODE = ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'];
 
@@ -18,9 +21,8 @@ const WITH_DATABASE = [
   'apps/server/testing/**/*.test.ts',
 ];
 
-/** A browser beside a server and its database is slow on a busy machine; what fails there twice in a row is broken. */
 const JOURNEY = {
-  retry: 1,
+  ...RETRY,
   testTimeout: 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 120_000 } },

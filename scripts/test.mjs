@@ -20,9 +20,12 @@ const CHECKS = [
 
 await installDependencies();
 await installTestPrograms();
-const total = { passed: 0, failed: 0, skipped: 0 };
-const add = (counted) => {
-  for (const key of Object.keys(total)) total[key] += counted[key];
+const total = { passed: 0, skipped: 0, failures: [], retried: [] };
+const add = ({ passed = 0, skipped = 0, failures = [], retried = [] }) => {
+  total.passed += passed;
+  total.skipped += skipped;
+  total.failures.push(...failures);
+  total.retried.push(...retried);
 };
 
 /** What needs neither a service nor the other tests goes beside them. */
@@ -31,8 +34,7 @@ async function checkAndBuild() {
     const command = typeof program === 'function' ? program() : program;
     const { code, words } = await runAside(command, args, { cwd: root, env: productEnv() });
     say(`Checked ${title}: ${code === 0 ? 'as it should be' : 'something is wrong'}`);
-    if (code !== 0) process.stdout.write(words);
-    add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+    add(code === 0 ? { passed: 1 } : { failures: [`${title}\n${words}`] });
   }
   await buildWeb();
 }
@@ -60,6 +62,9 @@ try {
 } finally {
   await stopServices();
 }
-say(total.failed === 0 ? 'All is well' : 'Something failed; see above');
-process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+// Once more at the end, where whoever has only the last lines of a long record finds it.
+for (const test of total.retried) say(`Needed a second try: ${test}`);
+for (const failure of total.failures) say(`Failed: ${failure}`);
+say(total.failures.length === 0 ? 'All is well' : 'Something failed; each is named above');
+process.stdout.write(`${total.passed} passed, ${total.failures.length} failed, ${total.skipped} skipped\n`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;

@@ -5,36 +5,26 @@ import { productEnv, productNode, root } from './install.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs Vitest projects by name or pattern and answers what it counted.
- * A run that broke before it could count is one failure.
+ * Runs Vitest projects by name or pattern. Answers how many tests passed and were skipped, and in words what failed and
+ * what needed a second try. A run that broke before it could count is one failure.
  */
 export async function runSuite(project, env) {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-suite-'));
-  const report = join(folder, 'report.json');
+  const counts = join(folder, 'counts.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [
-    vitest,
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const code = await run(productNode(), args, { cwd: root, env: { ...productEnv(), ...env } });
+  const reporter = join(root, 'scripts/lib/counting-reporter.mjs');
+  const args = [vitest, 'run', '--project', project, '--reporter=default', `--reporter=${reporter}`];
+  const code = await run(productNode(), args, {
+    cwd: root,
+    env: { ...productEnv(), ...env, PHASOR_TEST_COUNTS: counts },
+  });
+  const ended = `${project} ended with code ${code}`;
   try {
-    const counted = JSON.parse(readFileSync(report, 'utf8'));
-    const broken = counted.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.length === 0,
-    ).length;
-    const failed = counted.numFailedTests + broken;
-    return {
-      passed: counted.numPassedTests,
-      failed: failed === 0 && code !== 0 ? 1 : failed,
-      skipped: counted.numPendingTests,
-    };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    const counted = JSON.parse(readFileSync(counts, 'utf8'));
+    if (counted.failures.length === 0 && code !== 0) counted.failures.push(ended);
+    return counted;
+  } catch (error) {
+    return { passed: 0, skipped: 0, failures: [`${ended}: ${error.message}`], retried: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
