@@ -56,9 +56,7 @@ describe.each(STORES)('a file that was taken out and is brought into another dev
         const [from = 0, ...edges] = stepEdges({ from: start, to: end, unit: 'day', zone: ZONE });
         const range = { from, to: edges.at(-1) ?? 0 };
         const quantities = [...REGISTERS, 'P', 'U'] as const;
-        // A sample stands at the end of its interval: that of the last one may be the end of the range.
-        const taken = resolution === 'samples' ? { ...range, to: range.to + MINUTE } : range;
-        const csv = await exported(server.call, wishFor(macs[0], { range: taken, resolution, quantities }), now);
+        const csv = await exported(server.call, wishFor(macs[0], { range, resolution, quantities }), now);
         const { rows, rejectedCount } = await understood(new Blob(['\uFEFF', csv]), { now, ratio });
         expect(rejectedCount).toBe(0);
         expect(await importInto(server.call, macs[1], rows)).toEqual({ stored: rows.length, skipped: 0 });
@@ -138,7 +136,7 @@ describe.skipIf(household === undefined)('the recorded minutes of a household, b
     expect(rows).toHaveLength(recorded.length);
     await importInto(server.call, DEVICE, rows);
     const first = rows[0]?.time ?? 0;
-    const range = { from: first - MINUTE, to: (rows.at(-1)?.time ?? 0) + MINUTE };
+    const range = { from: first - MINUTE, to: rows.at(-1)?.time ?? 0 };
     const wish = {
       ...wishFor(DEVICE, { range, resolution: 'samples', quantities: ['P', 'U'] }),
       phases: ['L1'] as const,
@@ -180,9 +178,7 @@ describe('relays that were taken out and are brought into another disconnector',
       const range = { from: start, to: start + 23 * HOUR };
       const hours = async (mac: string) =>
         linesOf(await exported(server.call, wishFor(mac, { range, resolution: 'HOUR', quantities: ['relays'] }), now));
-      // A sample stands at the end of its interval.
-      const taken = resolution === 'samples' ? { ...range, to: range.to + MINUTE } : range;
-      const wish = wishFor(macs[0], { range: taken, resolution, quantities: ['relays'] });
+      const wish = wishFor(macs[0], { range, resolution, quantities: ['relays'] });
       const csv = await exported(server.call, wish, now);
       const { rows, rejectedCount } = await understood(new Blob(['\uFEFF', csv]), { now });
       expect(rejectedCount).toBe(0);
@@ -225,9 +221,7 @@ describe('air and light that were taken out and are brought into another sensor'
       linesOf(await exported(server.call, wishFor(mac, { range, resolution: 'HOUR', quantities }), now)).map(
         ({ cells }) => [cells.get('tempS'), cells.get('lux')],
       );
-    // A sample stands at the end of its interval.
-    const taken = resolution === 'samples' ? { ...range, to: range.to + MINUTE } : range;
-    const csv = await exported(server.call, wishFor(macs[0], { range: taken, resolution, quantities }), now);
+    const csv = await exported(server.call, wishFor(macs[0], { range, resolution, quantities }), now);
     const { rows, rejectedCount } = await understood(new Blob(['\uFEFF', csv]), { now });
     expect(rejectedCount).toBe(0);
     await importInto(server.call, macs[1], rows);

@@ -45,6 +45,8 @@ export const measurementFilesCalls = {
         source: source.default(1),
         /** Sensors and relays in civil steps, in one part; every sample without (limits: decision 53). */
         period: z.enum(ENERGY_PERIODS).optional(),
+        /** Samples begin with what counters showed at `from` itself, which the first interval's energies count from. */
+        opening: z.boolean().optional(),
       })
       .refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] }),
     answer: ok.extend({
@@ -52,10 +54,10 @@ export const measurementFilesCalls = {
       columns: z.array(z.string()),
       /**
        * Time (epoch ms; of steps their start), interval (ms), then a value or null per column: base units, as measured,
-       * ratio not applied. Of steps means and energies, of a relay's state the share of time that it was on.
+       * ratio not applied. Samples stand at the end of their intervals: those of (from, to]. Of steps means and energies, of a relay's state the share of time that it was on.
        */
       rows: z.array(z.array(z.number().nullable())),
-      /** Epoch seconds from which on to ask for the next part; null at the end. */
+      /** Epoch seconds, `from` of the next part; null at the end. */
       next: z.number().nullable(),
     }),
   },

@@ -23,7 +23,7 @@ export interface ExportPart {
   readonly columns: string[];
   /** Time and interval, ms, then a value or null per column. */
   readonly rows: (number | null)[][];
-  /** Epoch seconds from which on the next part is asked for; null at the end. */
+  /** Epoch seconds after which the next part begins; null at the end. */
   readonly next: number | null;
 }
 
@@ -40,20 +40,21 @@ interface Samples {
 }
 
 /**
- * The samples of a device, of all its families, from the start of a range on, so many as one answer should hold, as they were measured. Parts
- * join without a gap or a doubled sample: each holds the samples of [from, next).
+ * The samples of a device, of all its families, from the start of a range on, so many as one answer should hold, as they were
+ * measured. A sample stands at the end of its interval: parts hold those of (from, next] and join without a gap or a doubled
+ * one. With `opening` what counters showed at `from` itself comes first: the energies of the first interval count from there.
  */
 export async function exportPart(
   store: Pick<SeriesStore, 'rows' | 'extents'>,
   mac: string,
-  { from, to, source }: { from: number; to: number; source: Source },
+  { from, to, source, opening = false }: { from: number; to: number; source: Source; opening?: boolean | undefined },
 ): Promise<ExportPart> {
   const extent = (await store.extents([mac])).find((each) => each.source === source);
   if (extent === undefined) return { columns: [], rows: [], next: null };
   // Nobody waits for the decades before the first sample.
   const end = Math.min(to * 1_000, second(extent.last) + 1_000);
-  let start = Math.max(from * 1_000, second(extent.first));
-  const read: Samples[] = [];
+  let start = Math.max(from * 1_000, second(extent.first) - 1_000);
+  const read = opening ? await countersAt(store, mac, { at: from * 1_000, source }) : [];
   let count = 0;
   for (let length = HOUR_MS; start < end && count < ROWS_ENOUGH && length <= LONGEST_PART_MS; length *= 2) {
     const until = Math.min(end, start + length);
@@ -73,19 +74,32 @@ export async function exportPart(
 /** Start of the second of an instant, epoch ms. */
 const second = (time: number) => Math.floor(time / 1_000) * 1_000;
 
-/** Samples with an instant in [from, to), by family; rows overlap (from, to]. */
+/** What counters showed at an instant, epoch ms; means tell of the time before it. */
+async function countersAt(
+  store: Pick<SeriesStore, 'rows'>,
+  mac: string,
+  { at, source }: { at: number; source: Source },
+): Promise<Samples[]> {
+  const found = await samplesOf(store, mac, { from: at - 1, to: at, source });
+  return found.map(({ block, columns }) => ({
+    block,
+    columns: columns.filter(({ name }) => Object.hasOwn(block.registers, name)),
+  }));
+}
+
+/** Samples with an instant in (from, to], by family; rows that overlap it may end later. */
 async function samplesOf(
   store: Pick<SeriesStore, 'rows'>,
   mac: string,
   { from, to, source }: { from: number; to: number; source: Source },
 ): Promise<Samples[]> {
-  const query = { devices: [mac], source, level: 'raw', neighbours: false, from: from - 1, to: to - 1 } as const;
+  const query = { devices: [mac], source, level: 'raw', neighbours: false, from, to } as const;
   const found = await Promise.all(
     IMPORT_FAMILIES.map(async (family) => (await store.rows({ family, ...query, ...sampleColumns(family) })).get(mac)),
   );
   return found.flatMap((rows) => {
     if (rows === undefined) return [];
-    const block = { ...rows, end: rows.end.map((time) => (time >= from && time < to ? time : Number.NaN)) };
+    const block = { ...rows, end: rows.end.map((time) => (time > from && time <= to ? time : Number.NaN)) };
     return [{ block, columns: columnsWithValues(block) }];
   });
 }

@@ -207,15 +207,28 @@ describe('an export', () => {
     );
     await scene.store.append(batchOf(samples));
     const times: (number | null | undefined)[] = [];
-    let from: number | null = MIDNIGHT / 1_000;
+    let from: number | null = MIDNIGHT / 1_000 - 1;
     while (from !== null) {
       const part: Awaited<ReturnType<MeasurementFiles['calls']['measurements.export']>> = await files.calls[
         'measurements.export'
-      ]({ token: 't', from, to: MIDNIGHT / 1_000 + 4_999, source: 1 }, owner);
+      ]({ token: 't', from, to: MIDNIGHT / 1_000 + 4_998, source: 1 }, owner);
       times.push(...part.rows.map(([time]) => time));
       from = part.next;
     }
     expect(times).toEqual(samples.slice(0, 4_999).map(({ time }) => time));
+  });
+
+  it('has the samples of a day up to its last, which stands at midnight, and what counters showed at its start', async () => {
+    const ends = [0, 1, 23, 24, 25].map((hour) => MIDNIGHT + hour * HOUR);
+    await scene.add(
+      ends.map((time, index) => aSample(time, { interval: HOUR, values: { U_L1: 230 + index, E_I_L1: 100 * index } })),
+    );
+    const [from, to] = [MIDNIGHT / 1_000, (MIDNIGHT + 24 * HOUR) / 1_000];
+    const day = { token: 't', from, to, source: 1 } as const;
+    const measured = ends.slice(1, 4).map((time, index) => [time, HOUR, 231 + index, 100 * (index + 1)]);
+    expect((await files.calls['measurements.export'](day, owner)).rows).toEqual(measured);
+    const { rows } = await files.calls['measurements.export']({ ...day, opening: true }, owner);
+    expect(rows).toEqual([[MIDNIGHT, HOUR, null, 0], ...measured]);
   });
 
   it('has what every family holds in one row of an instant, formed totals apart', async () => {

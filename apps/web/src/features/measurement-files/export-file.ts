@@ -84,7 +84,7 @@ function isoInstant(time: number, timeZone: string): string {
     .toString({ timeZoneName: 'never', fractionalSecondDigits: time % 1_000 === 0 ? 0 : 3 });
 }
 
-/** Samples as they were measured, ratio not applied. */
+/** Samples as they were measured, ratio not applied, and what counters showed where the range begins. */
 async function* sampleParts(
   { token, source, range }: ExportWish,
   columns: readonly ExportColumn[],
@@ -94,7 +94,7 @@ async function* sampleParts(
   for (let from: number | null = range.from / 1_000; from !== null; ) {
     const answer: Awaited<ReturnType<typeof call<'measurements.export'>>> = await call(
       'measurements.export',
-      { token, from, to, source },
+      { token, from, to, source, opening: from === range.from / 1_000 },
       { signal },
     );
     const places = columns.map(({ name }) => answer.columns.indexOf(name));
