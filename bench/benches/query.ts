@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addUnits, startOf } from '@phasor/calendar';
 import type { CallName, CallRequest, EnergyPeriod } from '@phasor/contract';
-import { startLoad } from '@phasor/simulator';
 import { loadMac } from '../../apps/simulator/src/load.ts';
 import { type SignedIn, signIn } from '../../e2e/support/client.ts';
 import { loadMacs, OWNER } from '../../e2e/support/meters.ts';
 import type { Bench } from '../bench.ts';
 import { type Figure, percentile } from '../report.ts';
 import { writeHistory, YEAR_DAYS } from '../support/history.ts';
+import { startLoadApart } from '../support/load-apart.ts';
 import { withProduct } from '../support/loaded-product.ts';
 import { type Asker, callTime } from '../support/timed-call.ts';
 
@@ -44,7 +44,7 @@ export const benchQuery: Bench = async ({ meters = 100, runs = 30 }, say) => {
   return withProduct({ macs: [...loadMacs(LOAD.meters), ...history], fill }, async (metered) => {
     const session = await signIn(metered.product.url, OWNER.login, OWNER.password);
     await priceAll(session, history);
-    const load = await startLoad({ ...metered, ...LOAD });
+    const load = await startLoadApart({ brokerUrl: metered.brokerUrl, ...LOAD });
     const figures: Figure[] = [];
     for (const question of questionsOf({ url: metered.product.url, session }, { history, end })) {
       const figure = await measure(question, runs);
