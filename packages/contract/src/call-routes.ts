@@ -147,6 +147,15 @@ export const CALL_ROUTES = {
     publicLink: true,
     summary: 'Limits, offset, ratio and place of a device',
   },
+  'devices.readFigures': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/devices/figures'],
+    caller: 'members',
+    userToken: 'user_token',
+    added: true,
+    summary: 'What the energy of each of several devices costs and emits (decision 43)',
+  },
   'devices.writeDetails': {
     base: 'w',
     method: 'POST',

@@ -2,7 +2,7 @@ export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
-export type { DeviceDetails, EnergyFigures } from './calls/devices.ts';
+export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ok, token } from './fields.ts';
+import { macList, ok, token } from './fields.ts';
 
 /** A number, or its text with at most `decimals` decimals and one separator (2-measurement-views.md, 5). */
 function decimal(decimals: number, min: number, max: number) {
@@ -47,8 +47,17 @@ const details = z.object({
 });
 export type DeviceDetails = z.infer<typeof details>;
 
+const deviceFigures = details
+  .pick({ currency: true, kwh_price: true, kwh_co2: true, litre_price: true, given: true })
+  .extend({ mac: z.string() });
+export type DeviceFigures = z.infer<typeof deviceFigures>;
+
 export const devicesCalls = {
   'devices.readDetails': { request: z.object({ token }), answer: ok.extend({ data: details }) },
+  'devices.readFigures': {
+    request: z.object({ user_token: token, macList }),
+    answer: ok.extend({ data: z.array(deviceFigures) }),
+  },
   'devices.writeDetails': {
     request: z.object({
       token,

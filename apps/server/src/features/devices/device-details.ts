@@ -1,5 +1,5 @@
 import { isTimeZone } from '@phasor/calendar';
-import type { CallBody, DeviceDetails, EnergyFigures } from '@phasor/contract';
+import type { CallBody, DeviceDetails, DeviceFigures, EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Device, DeviceChange } from '../../ports/record-store.ts';
 
@@ -30,6 +30,14 @@ export function detailsOf(device: Device, given: EnergyFigures): DeviceDetails {
     litre_price: device.litrePrice,
     given,
   };
+}
+
+/** What the owner says of a device's energy, beside what the configuration says. */
+export function figuresOf(
+  { mac, currency, kwhPrice, kwhCo2, litrePrice }: Device,
+  given: EnergyFigures,
+): DeviceFigures {
+  return { mac, currency, kwh_price: kwhPrice, kwh_co2: kwhCo2, litre_price: litrePrice, given };
 }
 
 /** What a public link shows: what its totals need, but neither the place nor the price (decision 5). */

@@ -59,6 +59,17 @@ describe('device details', () => {
     expect(publicly.data).toMatchObject({ CT_ratio: 1, lat: null, lng: null, kw_price: null });
   });
 
+  it('tell of each member of a group what its energy costs and emits', async () => {
+    const other = { ...device, mac: 'AABBCCDDEEFF', currency: 'CZK', kwhPrice: 4.5, kwhCo2: 0.4 };
+    const read = devices.calls['devices.readFigures'];
+    const answer = await read({ user_token: 't', macList: [] }, { ...context, devices: [device, other] });
+    const unset = { kwh_price: null, kwh_co2: null, litre_price: null, given: ENERGY_FIGURES };
+    expect(answer.data).toEqual([
+      { mac: device.mac, currency: 'EUR', ...unset },
+      { mac: other.mac, currency: 'CZK', ...unset, kwh_price: 4.5, kwh_co2: 0.4 },
+    ]);
+  });
+
   it('are kept, answered as they now are, and noted', async () => {
     const answer = await write({ MRK: '12,5', RK: 10, E_I_offset: '0.0001' });
     expect(answer.data).toMatchObject({ MRK: 12.5, RK: 10, E_I_offset: 0.0001, title: 'Main board' });

@@ -4,7 +4,7 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { DeviceCredential } from '../../ports/device-link.ts';
 import type { Device, RecordStore } from '../../ports/record-store.ts';
 import { isSecretOf } from './credential.ts';
-import { changeOf, detailsOf, publicDetailsOf } from './device-details.ts';
+import { changeOf, detailsOf, figuresOf, publicDetailsOf } from './device-details.ts';
 
 /** A register's growth beyond what the device's connection can carry (decision 47). */
 export interface DoubtfulGrowth {
@@ -27,7 +27,9 @@ export interface DevicesParts {
 }
 
 export interface Devices {
-  readonly calls: CallHandlers<'devices.readDetails' | 'devices.writeDetails' | 'devices.doubtful'>;
+  readonly calls: CallHandlers<
+    'devices.readDetails' | 'devices.readFigures' | 'devices.writeDetails' | 'devices.doubtful'
+  >;
   /** True when the credential is a registered device's own. @throws AppError('server.unavailable') */
   authenticate(credential: DeviceCredential): Promise<boolean>;
 }
@@ -42,6 +44,9 @@ export function createDevices(parts: DevicesParts): Devices {
         const device = deviceOf(context);
         return { data: context.publicLink ? publicDetailsOf(device, figures) : detailsOf(device, figures) };
       },
+      'devices.readFigures': async (_body, { devices: members }) => ({
+        data: members.map((device) => figuresOf(device, figures)),
+      }),
       'devices.writeDetails': async ({ token: _token, ...written }, context) => {
         const device = deviceOf(context);
         const change = changeOf(written, device);

@@ -43,7 +43,7 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   precision: METER,
   nano: METER,
   octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'equivalents', 'share'] },
-  group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations', 'groupCharts'] },
+  group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations', 'equivalents', 'groupCharts'] },
   sense: { parts: ['sensors', 'locations', 'share'], charts: 'sensors', oldAfterMs: 60_000 },
   outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: LIVE_OLD_MS },
   disconnector: {

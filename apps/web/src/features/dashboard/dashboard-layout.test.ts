@@ -32,7 +32,8 @@ describe('layOut', () => {
       'energy:4',
       'members:8',
       'locations:4',
-      'groupCharts:12',
+      'equivalents:5',
+      'groupCharts:7',
     ]);
   });
 

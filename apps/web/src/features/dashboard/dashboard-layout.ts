@@ -23,12 +23,12 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
 const SIDE: readonly DashboardPart[] = ['energy', 'locations'];
 
 /** Parts that end the dashboard, with their widths where they share the last row; alone they fill it. */
-const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7, groupCharts: 12 };
+const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7, groupCharts: 7 };
 
 /**
  * The pieces in reading order: leading tiles first; then energy and places, each beside the widest thing there is (the
- * members of a group, or a chart); then the other charts, two in a row; the way to a group's charts, or what energy stands for
- * and the code to share, last.
+ * members of a group, or a chart); then the other charts, two in a row; what energy stands for last, beside the way to a group's
+ * charts or the code to share.
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
   const pieces: Piece[] = parts.flatMap((part) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equivalentsOf, figuresOf } from './energy-equivalents.ts';
+import { equivalentsOf, figuresOf, groupEquivalentsOf } from './energy-equivalents.ts';
 
 const given = { kwh_price: 0.0664, kwh_co2: 1.17, litre_price: 0.000_815_6 };
 const details = {
@@ -38,5 +38,51 @@ describe('price, CO2 and water of an energy', () => {
       isGiven: true,
     });
     expect(figuresOf({ ...details, ...own }, false)).toEqual({ figures: own, isGiven: false });
+  });
+});
+
+describe('price, CO2 and water of a group', () => {
+  const unset = { currency: 'EUR', kwh_price: null, kwh_co2: null, litre_price: null, given };
+  const cost = { total: null, currency: null, coverage: 1, energy: { VT: 0, NT: 0 }, unpriced: 0 };
+  const counted = (mac: string, imported: number | null) => ({ ...cost, mac, imported });
+
+  it('are those of its members, each by its own tariff and figures, and leave out what was not measured', () => {
+    const devices = [
+      counted('A', 100_000),
+      { ...counted('B', 50_000), total: 10, currency: 'EUR' },
+      counted('C', 50_000),
+      counted('D', null),
+    ];
+    const figures = [
+      { ...unset, mac: 'A' },
+      { ...unset, mac: 'B' },
+      { ...unset, mac: 'C', kwh_price: 0.2, kwh_co2: 0.1, litre_price: 0.004 },
+      { ...unset, mac: 'D' },
+    ];
+    const { price, co2, water, currency, means, isGiven } = groupEquivalentsOf({ devices }, figures);
+    expect(price).toBeCloseTo(6.64 + 10 + 10);
+    expect(co2).toBeCloseTo(117 + 58.5 + 5);
+    expect(water).toBeCloseTo((6.64 + 10) / 0.000_815_6 + 2_500, 1);
+    expect([currency, isGiven]).toEqual(['EUR', true]);
+    expect(means).toMatchObject({ kwh_price: 0.1332, kwh_co2: 0.9025 });
+  });
+
+  it('have the figures of the configuration as means where nobody set own', () => {
+    const devices = [counted('A', 123), counted('B', 4_567)];
+    const figures = [
+      { ...unset, mac: 'A' },
+      { ...unset, mac: 'B' },
+    ];
+    expect(groupEquivalentsOf({ devices }, figures).means).toEqual(given);
+  });
+
+  it('have no price in several currencies, and are unknown of nothing', () => {
+    const figures = [
+      { ...unset, mac: 'A' },
+      { ...unset, mac: 'B', currency: 'CZK' },
+    ];
+    const mixed = groupEquivalentsOf({ devices: [counted('A', 1_000), counted('B', 1_000)] }, figures);
+    expect(mixed).toMatchObject({ price: null, currency: null, co2: 2.34, means: { kwh_price: null } });
+    expect(groupEquivalentsOf({ devices: [] }, figures)).toMatchObject({ price: null, co2: null, water: null });
   });
 });

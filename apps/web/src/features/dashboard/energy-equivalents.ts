@@ -1,6 +1,8 @@
-import type { DeviceDetails, EnergyFigures } from '@phasor/contract';
+import type { CostAnswer, DeviceFigures, EnergyFigures } from '@phasor/contract';
 
 const WH_PER_KWH = 1_000;
+/** Digits of a mean: as many as the configuration's figures have. */
+const MEAN_DIGITS = 4;
 
 /** What an energy costs and emits, and how much water its price buys; null while energy or figures are unknown. */
 export interface EnergyEquivalents {
@@ -16,7 +18,8 @@ export interface EnergyEquivalents {
  * The figures that hold for a device, and whether one of them is only what the configuration says (decision 43). Where a
  * tariff prices the energy, a price of the kWh says nothing.
  */
-export function figuresOf({ kwh_price, kwh_co2, litre_price, given }: DeviceDetails, hasTariff: boolean) {
+export function figuresOf(own: Omit<DeviceFigures, 'mac' | 'currency'>, hasTariff: boolean) {
+  const { kwh_price, kwh_co2, litre_price, given } = own;
   const figures: EnergyFigures = {
     kwh_price: kwh_price ?? given.kwh_price,
     kwh_co2: kwh_co2 ?? given.kwh_co2,
@@ -35,4 +38,54 @@ export function equivalentsOf(
   const kilowattHours = energy / WH_PER_KWH;
   const price = cost ?? kilowattHours * figures.kwh_price;
   return { price, co2: kilowattHours * figures.kwh_co2, water: price / figures.litre_price };
+}
+
+/** What a group's energy stands for, and the means of the figures behind it; null where nothing can be said. */
+export interface GroupEquivalents extends EnergyEquivalents {
+  /** Null where members have several: their prices cannot be added. */
+  readonly currency: string | null;
+  readonly means: { readonly [figure in keyof EnergyFigures]: number | null };
+  /** A figure of some member is only what the configuration says. */
+  readonly isGiven: boolean;
+}
+
+/** Each member's energy by its own tariff and figures, added up; what was not measured is left out. */
+export function groupEquivalentsOf(
+  counted: Pick<CostAnswer['data'], 'devices'>,
+  figures: readonly DeviceFigures[],
+): GroupEquivalents {
+  const own = new Map(figures.map((each) => [each.mac, each]));
+  const members = counted.devices.flatMap((cost) => {
+    const { mac, imported } = cost;
+    const found = own.get(mac);
+    if (imported === null || found === undefined) return [];
+    const tariff = cost.currency === found.currency ? cost.total : null;
+    const known = figuresOf(found, tariff !== null);
+    return [{ ...known, ...equivalentsOf(imported, known.figures, tariff), imported, currency: found.currency }];
+  });
+  const currencies = new Set(members.map(({ currency }) => currency));
+  const sumOf = (pick: (member: (typeof members)[number]) => number | null) =>
+    members.length === 0 ? null : members.reduce((sum, member) => sum + (pick(member) ?? 0), 0);
+  const kilowattHours = ratio(
+    sumOf(({ imported }) => imported),
+    WH_PER_KWH,
+  );
+  const price = currencies.size === 1 ? sumOf((member) => member.price) : null;
+  const [co2, water] = [sumOf((member) => member.co2), sumOf((member) => member.water)];
+  const means = {
+    kwh_price: mean(price, kilowattHours),
+    kwh_co2: mean(co2, kilowattHours),
+    litre_price: mean(price, water),
+  };
+  const [currency = null] = currencies.size === 1 ? currencies : [];
+  return { price, co2, water, currency, means, isGiven: members.some(({ isGiven }) => isGiven) };
+}
+
+function mean(sum: number | null, over: number | null): number | null {
+  const value = ratio(sum, over);
+  return value === null ? null : Number(value.toPrecision(MEAN_DIGITS));
+}
+
+function ratio(sum: number | null, over: number | null): number | null {
+  return sum === null || over === null || over === 0 ? null : sum / over;
 }

@@ -69,6 +69,8 @@ export const messages: Translation<typeof source> = {
     water: 'Wasser zum gleichen Preis',
     given: 'Durch die Konfiguration vorgegeben.',
     set: 'Eigene Werte festlegen',
+    members: 'Jedes Mitglied zählt mit seinen eigenen Werten; angegeben sind deren Mittelwerte.',
+    partly_given: 'Einige sind durch die Konfiguration vorgegeben.',
   },
   edit: {
     open: 'Offset und Wandlerverhältnis bearbeiten',

@@ -66,6 +66,8 @@ export const messages = {
     water: 'Water for the same price',
     given: 'Given by configuration.',
     set: 'Set your own',
+    members: 'Each member counts with its own figures; shown are their means.',
+    partly_given: 'Some are given by configuration.',
   },
   edit: {
     open: 'Edit offset and transformation ratio',

@@ -71,6 +71,8 @@ export const messages: Translation<typeof source> = {
     water: 'Voda za rovnakú cenu',
     given: 'Hodnoty sú dané konfiguráciou.',
     set: 'Nastavte vlastné',
+    members: 'Každý člen sa počíta so svojimi hodnotami; uvedené sú ich priemery.',
+    partly_given: 'Niektoré sú dané konfiguráciou.',
   },
   edit: {
     open: 'Upraviť posun a prevod transformátora',
