@@ -71,17 +71,19 @@ class PhasorServer implements Server {
     const features = await joinFeatures(this.#adapters, this.#surroundings, registry);
     const demo = config.demo ? createDemo(records, this.#surroundings) : undefined;
     await demo?.register();
-    if (!config.demo) this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
     await this.#begin(features.deviceBook);
     await this.#begin(features.notifications);
     await this.#begin(features.presence);
     await this.#begin(features.credentialWatch);
     this.#stops.push(() => features.deviceEvents.stop());
     this.#stops.push(() => features.ingest.stop());
-    await this.#begin({ start: () => link.start(features.linkHandlers), stop: () => link.stop() });
+    const startLink = () => listening(link.start(features.linkHandlers), 'PHASOR_MQTT_PORT', config.mqttPort);
+    await this.#begin({ start: startLink, stop: () => link.stop() });
     await this.#begin({ start: async () => features.live.start(), stop: async () => features.live.stop() });
     await this.#listen(features, registry);
     if (demo !== undefined) await this.#begin({ start: () => demo.start(link.port), stop: () => demo.stop() });
+    // Last: whoever is made by a start that fails afterwards, its port being taken, is never told the password.
+    else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
   }
 
   async #listen({ calls, gate, live }: Features, metrics: Registry): Promise<void> {
@@ -100,7 +102,7 @@ class PhasorServer implements Server {
     mountLiveSocket(http.app, { desk: live, gate, clock, config, metrics });
     await this.#begin({
       start: async () => {
-        this.#port = await http.start();
+        this.#port = await listening(http.start(), 'PHASOR_PORT', config.port);
       },
       stop: () => http.stop(),
     });
@@ -141,6 +143,16 @@ class PhasorServer implements Server {
     // Before the start, so that a part that failed half-way is stopped too.
     this.#stops.push(() => part.stop());
     await part.start();
+  }
+}
+
+/** What a start answers. @throws naming the setting when its port is taken */
+async function listening<T>(start: Promise<T>, setting: string, port: number): Promise<T> {
+  try {
+    return await start;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new Error(`${setting}: ${port} is taken by another program`, { cause: error });
   }
 }
 

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { createServer, type Server } from './server.ts';
+
+let folder: string;
+let stranger: Listener;
+const started: Server[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'phasor-start-'));
+  stranger = createListener();
+  await new Promise<void>((listening) => void stranger.listen(0, '127.0.0.1', listening));
+});
+
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+  stranger.close();
+  await rm(folder, { recursive: true });
+});
+
+function aServer(ports: Record<string, string>): Server {
+  const free = { PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent' };
+  const server = createServer(readConfig({ ...free, PHASOR_DATA: folder, ...ports }));
+  started.push(server);
+  return server;
+}
+
+describe('a start on a port that is taken', () => {
+  it.each(['PHASOR_PORT', 'PHASOR_MQTT_PORT'])(
+    'names %s, and the next one still shows the administrator',
+    async (name) => {
+      const { port } = stranger.address() as AddressInfo;
+      const failing = aServer({ [name]: String(port) });
+      await expect(failing.start()).rejects.toThrow(`${name}: ${port} is taken`);
+      await failing.stop();
+      const next = aServer({});
+      await next.start();
+      expect(next.welcome()).toMatch(/First administrator: user admin, password \S{20}/);
+    },
+  );
+});
