@@ -1,5 +1,6 @@
 import { deviceKind } from '@phasor/contract';
 import { z } from 'zod';
+import { FOREIGN_ADAPTERS } from '../adapters/mqtt/foreign.ts';
 import { AppError } from '../app-error.ts';
 import { credentialHash, newDeviceSecret } from '../features/devices/credential.ts';
 import type { Device, RecordStore, User } from '../ports/record-store.ts';
@@ -8,6 +9,7 @@ import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-c
 import * as field from './tool-fields.ts';
 
 const NATIVE = 'native';
+const ADAPTERS = [NATIVE, ...FOREIGN_ADAPTERS];
 const DEFAULT_MAX_CURRENT_A = 100;
 
 const added = z
@@ -17,7 +19,7 @@ const added = z
     phases: field.phasesField.optional(),
     title: field.titleField.optional(),
     owner: field.loginField.optional(),
-    adapter: z.string().trim().min(1).default(NATIVE),
+    adapter: z.enum(ADAPTERS, `one of ${ADAPTERS.join(', ')} is expected`).default(NATIVE),
     key: z.string().trim().min(1).optional(),
     'time-zone': field.timeZoneField.optional(),
     'max-current': field.amperesField.default(DEFAULT_MAX_CURRENT_A),
@@ -151,8 +153,8 @@ function newDevice(fields: z.output<typeof added>, { now, timeZone }: ToolSurrou
   };
 }
 
-function printSecret({ mac }: Device, secret: string, print: ToolSurroundings['print']): void {
-  print(`MQTT user name and client id: ${mac}`);
+function printSecret({ mac, adapterKey }: Device, secret: string, print: ToolSurroundings['print']): void {
+  print(`MQTT user name and client id: ${adapterKey ?? mac}`);
   print(`MQTT password: ${secret}`);
   print(`It is shown this once; "credential ${mac}" makes a new one.`);
 }

@@ -99,6 +99,8 @@ describe('device add', () => {
     });
     expect((await device('add', MAC, '--type', '1', '--latitude', '48')).complaints).toMatch('longitude: ');
     expect((await device('add', MAC, '--type', '1', '--adapter', 'shelly-gen2')).complaints).toMatch('key: is missing');
+    const unknown = await device('add', MAC, '--type', '1', '--adapter', 'shely-gen2', '--key', 'x');
+    expect(unknown.complaints).toMatch('adapter: one of native, shelly-gen2 is expected');
     expect((await device('list')).printed).toBe('No device is registered.');
   });
 
@@ -112,7 +114,8 @@ describe('device add', () => {
 
   it('keeps what another ecosystem calls the device', async () => {
     const server = await records();
-    await device('add', MAC, '--type', '1', '--adapter', 'shelly-gen2', '--key', 'shellypro3em-08f9e0e5');
+    const added = await device('add', MAC, '--type', '1', '--adapter', 'shelly-gen2', '--key', 'shellypro3em-08f9e0e5');
+    expect(added.printed).toMatch('MQTT user name and client id: shellypro3em-08f9e0e5');
     expect(await server.devices.find(MAC)).toMatchObject({
       adapter: 'shelly-gen2',
       adapterKey: 'shellypro3em-08f9e0e5',

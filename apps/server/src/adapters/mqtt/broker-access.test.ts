@@ -66,7 +66,7 @@ describe('who may', () => {
     const device = await connect({ url });
     void device.publish('data', Buffer.alloc(4 * 1024 * 1024, 0x20)).catch(() => {});
     await closed(device);
-    expect(application.refusals).toEqual([]);
+    expect(application.refusals).toEqual(['too large']);
   });
 });
 

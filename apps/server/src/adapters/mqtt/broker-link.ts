@@ -60,7 +60,7 @@ class BrokerLink implements DeviceLink {
     this.#options = options;
     this.#limits = { ...LINK_LIMITS, ...options.limits };
     this.#requests = new PendingRequests(options.clock);
-    this.#guard = new FrameSizeGuard(this.#limits.unparsedBytes);
+    this.#guard = new FrameSizeGuard(this.#limits.unparsedBytes, () => this.#handlers?.refused(null, 'too large', 1));
     this.#directory = options.devices ? new DeviceDirectory(options.devices, options.clock) : null;
   }
 

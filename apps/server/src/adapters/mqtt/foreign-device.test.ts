@@ -60,6 +60,12 @@ it('a Shelly signs in by its key; its messages of one second become one sample',
   await until(() => expect(application.states.map(({ status }) => status)).toEqual(['ONLINE', 'OFFLINE']));
 });
 
+it('what cannot be read of it is confirmed and counted', async () => {
+  const shelly = await connect();
+  await shelly.publishAsync(`${KEY}/status/em:0`, '{"a_voltage":', { qos: 1 });
+  expect(application.refusals).toEqual(['unreadable frame']);
+});
+
 it('it may sign in by its MAC, and may speak under its own prefix alone', async () => {
   const shelly = await connect({ username: MAC });
   void shelly.publishAsync('shellyother/online', 'true', { qos: 1 }).catch(() => {});

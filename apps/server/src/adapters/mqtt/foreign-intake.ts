@@ -60,6 +60,7 @@ export class ForeignIntake {
   #take(mac: string, finding: ForeignFinding, retained: boolean): void {
     const { handlers, clock } = this.#options;
     if (finding.kind === 'ignored') handlers.refused(mac, 'unknown key', finding.count);
+    else if (finding.kind === 'unreadable') handlers.refused(mac, 'unreadable frame', 1);
     else if (finding.kind === 'state') {
       if (!finding.online) {
         this.#passOn();

@@ -11,7 +11,9 @@ export type ForeignFinding =
   | { readonly kind: 'values'; readonly time: number | null; readonly columns: FamilyColumns }
   | { readonly kind: 'state'; readonly online: boolean }
   /** Keys that mean nothing here, or values no measurement can have. */
-  | { readonly kind: 'ignored'; readonly count: number };
+  | { readonly kind: 'ignored'; readonly count: number }
+  /** Not what is said under that topic. */
+  | { readonly kind: 'unreadable' };
 
 /** How a foreign device is read: pure, without clock or memory, and nothing it is given makes it throw. */
 export interface ForeignEcosystem {
@@ -26,6 +28,9 @@ export type ForeignDevice = Pick<Device, 'type' | 'phases'>;
 
 /** Ecosystems by the name that stands with the device (`Device.adapter`); one file each. */
 const FOREIGN_ECOSYSTEMS: ReadonlyMap<string, ForeignEcosystem> = new Map([['shelly-gen2', shellyGen2]]);
+
+/** Names under which a device of another maker can be registered. */
+export const FOREIGN_ADAPTERS: readonly string[] = [...FOREIGN_ECOSYSTEMS.keys()];
 
 /** The ecosystem and key of a registered device; undefined for native devices and unknown ecosystems. */
 export function foreignEcosystem(

@@ -6,16 +6,23 @@ import type { Socket } from 'node:net';
  */
 export class FrameSizeGuard {
   readonly #limit: number;
+  readonly #exceeded: () => void;
   readonly #readAtLastMessage = new WeakMap<object, number>();
 
-  /** @param limit bytes */
-  constructor(limit: number) {
+  /**
+   * @param limit bytes
+   * @param exceeded told of every connection that is ended
+   */
+  constructor(limit: number, exceeded: () => void) {
     this.#limit = limit;
+    this.#exceeded = exceeded;
   }
 
   watch(socket: Socket): void {
     socket.on('readable', () => {
-      if (socket.bytesRead - (this.#readAtLastMessage.get(socket) ?? 0) > this.#limit) socket.destroy();
+      if (socket.bytesRead - (this.#readAtLastMessage.get(socket) ?? 0) <= this.#limit || socket.destroyed) return;
+      socket.destroy();
+      this.#exceeded();
     });
   }
 

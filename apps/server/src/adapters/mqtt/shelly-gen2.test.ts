@@ -134,7 +134,6 @@ describe('Shelly Gen2+', () => {
   it('knows whether the device is there', () => {
     expect(parse('online', 'true')).toEqual([{ kind: 'state', online: true }]);
     expect(parse('online', 'false')).toEqual([{ kind: 'state', online: false }]);
-    expect(parse('online', 'maybe')).toEqual([]);
   });
 
   it('drops and counts what no measurement can be', () => {
@@ -148,11 +147,18 @@ describe('Shelly Gen2+', () => {
     ['events/rpc', { method: 'NotifyEvent', params: { ts: TS, events: [] } }],
     ['events/rpc', { method: 'NotifyStatus', params: { ts: TS, wifi: { rssi: -60 } } }],
     ['events/rpc', { method: 'NotifyStatus' }],
-    ['events/rpc', 'not JSON'],
-    ['status/em:0', [1]],
     ['rpc', { id: 1 }],
+    ['announce', 'not its business'],
   ])('finds nothing on %s in %j', (topic, value) => {
     expect(parse(topic, value)).toEqual([]);
+  });
+
+  it.each([
+    ['events/rpc', 'not JSON'],
+    ['status/em:0', [1]],
+    ['online', 'maybe'],
+  ])('says that %s is unreadable in %j', (topic, value) => {
+    expect(parse(topic, value)).toEqual([{ kind: 'unreadable' }]);
   });
 
   it('never throws on any bytes or JSON', () => {

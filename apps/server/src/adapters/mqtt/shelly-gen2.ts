@@ -4,6 +4,8 @@ import type { FamilyColumns, ForeignDevice, ForeignEcosystem, ForeignFinding } f
 import { isJsonObject, type JsonObject, parseJson } from './json.ts';
 import { PLAUSIBLE } from './plausibility-catalogue.ts';
 
+const UNREADABLE: readonly ForeignFinding[] = [{ kind: 'unreadable' }];
+
 /**
  * Shelly devices of the second generation and later over MQTT: notifications on `events/rpc`, component states on
  * `status/<component>`, their presence on `online`. The topic prefix set in the device is its key.
@@ -13,17 +15,17 @@ export const shellyGen2: ForeignEcosystem = {
   filters: (key) => [`${key}/events/rpc`, `${key}/status/+`, `${key}/online`],
   parse: (topic, payload, device) => {
     if (topic === 'online') return parseOnline(payload);
-    const value = parseJson(payload);
-    if (!isJsonObject(value)) return [];
-    if (topic === 'events/rpc') return parseNotification(value, device);
     const component = /^status\/(.+)$/.exec(topic)?.[1];
-    return component === undefined ? [] : findings(null, { [component]: value }, device);
+    if (component === undefined && topic !== 'events/rpc') return [];
+    const value = parseJson(payload);
+    if (!isJsonObject(value)) return UNREADABLE;
+    return component === undefined ? parseNotification(value, device) : findings(null, { [component]: value }, device);
   },
 };
 
-function parseOnline(payload: Buffer): ForeignFinding[] {
+function parseOnline(payload: Buffer): readonly ForeignFinding[] {
   const word = payload.toString();
-  return word === 'true' || word === 'false' ? [{ kind: 'state', online: word === 'true' }] : [];
+  return word === 'true' || word === 'false' ? [{ kind: 'state', online: word === 'true' }] : UNREADABLE;
 }
 
 function parseNotification({ method, params }: JsonObject, device: ForeignDevice): ForeignFinding[] {
