@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distinctAddresses } from './support/addresses.ts';
 import { launchBrowser } from './support/browser.ts';
 import { type SignedIn, signIn } from './support/client.ts';
@@ -14,8 +14,6 @@ describe('every kind of screen', () => {
   beforeAll(async () => {
     product = await startProduct({ demo: true });
     browser = await launchBrowser();
-    // The strip that tells of a transfer lies over a button or not, as the picture is high.
-    await vi.waitFor(async () => expect(await transfersOf(product)).toEqual([]), 120_000);
     session = await signIn(product.url, 'demo', 'demo');
   });
   afterAll(async () => {
@@ -43,9 +41,3 @@ describe('every kind of screen', () => {
     expect(faults).toEqual({});
   });
 });
-
-/** Devices whose history is still on its way. */
-async function transfersOf({ url }: Product): Promise<string[]> {
-  const { answer } = await signIn(url, 'demo', 'demo');
-  return answer.data.filter(({ transfer = 1 }) => transfer < 1).map(({ mac }) => mac);
-}

@@ -145,12 +145,22 @@ describe('the way of an uplink', () => {
     await until(() => expect(application.refusals).toContain('foreign device'));
   });
 
+  it('tells how often values come once there were two, and not before', async () => {
+    const client = await connect();
+    const configuration = configurationOf('VA');
+    await records.loraConfigurations.keep(DEVICE.mac, configuration, 1);
+    await bring(client, { minute: 7, values: { VA: 230 }, configuration });
+    await bring(client, { minute: 10, values: { VA: 231 }, configuration });
+    await until(() => expect(shown.at(-1)).toMatchObject({ values: { U_L1: 231 }, pace: 180_000 }));
+  });
+
   it('is told apart from what WiFi brings, so that viewers see the one or the other', async () => {
     const client = await connect();
     const configuration = configurationOf('VA');
     await records.loraConfigurations.keep(DEVICE.mac, configuration, 1);
     await bring(client, { minute: 10, values: { VA: 230 }, configuration });
     await until(() => expect(shown.map(({ values }) => values)).toEqual([{ LRRSI: -90, U_L1: 230 }]));
+    expect(shown[0]?.pace).toBeNull();
     ingest.live({ device: DEVICE.mac, time: Date.now(), values: { U_L1: 231 }, words: {} });
     ingest.live({ device: DEVICE.mac, source: SOURCES.lora, time: Date.now() + 1, values: { U_L1: 232 }, words: {} });
     expect(shown.map(({ source, values }) => [source, values.U_L1])).toEqual([

@@ -23,6 +23,8 @@ export type PhaseValues = Partial<Record<Phase | 'CUM' | 'AVG', number>>;
 /** One live measurement: base units, `ts` in epoch seconds; energies are continuous registers (decision 50). */
 export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, 'F'>, PhaseValues>> &
   PlainValues & {
+    /** Seconds from one message to the next, as the device has them; null before they can be known, absent of a group. */
+    interval?: number | null;
     /** Of the LoRa radio as the network hears it, dBm. */
     LRRSI?: number;
     relays?: Partial<Record<'1' | '2' | '3' | '4', 0 | 1>>;

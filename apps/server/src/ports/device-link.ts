@@ -41,6 +41,8 @@ export interface LiveArrival {
   readonly time: number;
   /** Length of the interval the values are meant over, ms; absent = unknown. */
   readonly interval?: number;
+  /** Time from one message to the next, ms; null = not known yet, absent = the interval. */
+  readonly pace?: number | null;
   readonly values: Readonly<Record<string, number>>;
   readonly words: Readonly<Record<string, string>>;
 }

@@ -55,6 +55,23 @@ describe('silence', () => {
     expect(isSilent(every(60, 5), 1_240_000 + 181_000)).toBe(true);
   });
 
+  it('is not told of a device that speaks seldom, from its first word on', () => {
+    const hourly: LiveValues[] = [{ ts: 1_000, interval: 3_600 }];
+    expect(isSilent(hourly, 1_000_000 + 3 * 3_600_000)).toBe(false);
+    expect(isSilent(hourly, 1_000_001 + 3 * 3_600_000)).toBe(true);
+  });
+
+  it('is not told while nobody knows how often a device speaks, until its second word tells', () => {
+    expect(isSilent([{ ts: 1_000, interval: null }], 1e15)).toBe(false);
+    const twice: LiveValues[] = [
+      { ts: 1_000, interval: null },
+      { ts: 1_900, interval: 900 },
+    ];
+    expect(isSilent(twice, 1_900_000 + 2_700_000)).toBe(false);
+    expect(isSilent(twice, 1_900_001 + 2_700_000)).toBe(true);
+    expect(isSilent([{ ts: 1_000 }], 1_015_001)).toBe(true);
+  });
+
   it('is not told of what never spoke', () => {
     expect(isSilent([], 1e15)).toBe(false);
   });

@@ -1,5 +1,6 @@
 import type { ChartPoint, TimeChart } from '../charts/chart-spec.ts';
 import type { ChannelNames } from './channel-series.ts';
+import { isOldAt, MISSED, SILENT_AFTER_MS } from './live-age.ts';
 import type { LiveScreen } from './live-screens.ts';
 import { type LiveWindow, liveSeries } from './live-series.ts';
 import { powerFactorSeries } from './phase-angle.ts';
@@ -16,9 +17,6 @@ export interface LiveFrame {
 const INTERVAL_MS = 1_000;
 /** Distances between values that fill the picture. */
 const SHOWN = 19;
-
-/** So many intervals without a value are a gap. */
-const MISSED = 3;
 
 /** Typical distance between the values of a window, ms. */
 export function liveInterval(window: LiveWindow): number {
@@ -63,12 +61,11 @@ function powerFactors(window: LiveWindow, { asRatio, names }: LiveFrame) {
   });
 }
 
-/** Shorter silences are no reason to worry. */
-const SILENT_AFTER_MS = 15_000;
-
 /** True when the newest value is older than a live one can be: then it is shown greyed, with its time. */
 export function isSilent(window: LiveWindow, now: number): boolean {
   const last = window.at(-1);
   if (last === undefined) return false;
-  return now - last.ts * 1_000 > Math.max(SILENT_AFTER_MS, MISSED * liveInterval(window));
+  // Values that were seen to come tell their pace themselves.
+  const interval = window.length > 1 ? (last.interval ?? 0) : last.interval;
+  return isOldAt({ ts: last.ts, interval }, now, Math.max(SILENT_AFTER_MS, MISSED * liveInterval(window)));
 }

@@ -77,7 +77,7 @@ export class LorawanIntake {
     const interval = this.#intervalOf(mac, sample);
     if (ignored > 0) handlers.refused(mac, 'out of range', ignored);
     const values = Object.assign({ ...signals }, ...Object.values(columns));
-    handlers.live({ device: mac, source: SOURCES.lora, time, interval, values, words: {} });
+    handlers.live({ device: mac, source: SOURCES.lora, time, interval, pace: this.#paceOf(mac), values, words: {} });
     const arrivals = arrivalsOf(mac, columns, { time, interval });
     if (arrivals.length > 0) await handlers.samples(arrivals);
   }
@@ -85,6 +85,12 @@ export class LorawanIntake {
   #showSignal(device: string, { rssi }: LoraUplink): void {
     const values = rssi === null ? {} : { LRRSI: rssi };
     this.#options.handlers.live({ device, source: SOURCES.lora, time: this.#options.clock.now(), values, words: {} });
+  }
+
+  /** The device's frames do not tell how often they come: two of them do. */
+  #paceOf(mac: string): number | null {
+    const pauses = this.#heard.get(mac)?.pauses ?? [];
+    return pauses.length === 0 ? null : Math.min(...pauses);
   }
 
   /** A sample stands for the time since the one before it; the shortest of a few, so that a lost one leaves a gap. */

@@ -34,17 +34,26 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')).toMatchObject({ ts: 1, P: { L1: 100 } });
   });
 
+  it('tell how often they come, also after a sign of life, and that nobody knows it yet', () => {
+    const latest = new LatestValues(reading);
+    latest.record({ ...arrival(1_000, { P_L1: 100 }), interval: 60_000, pace: null }, 1_000);
+    expect(latest.read('A1')?.interval).toBeNull();
+    latest.record({ ...arrival(901_000, { P_L1: 100 }), interval: 60_000, pace: 900_000 }, 901_000);
+    latest.record(arrival(901_500, { LRRSI: -97 }), 901_500);
+    expect(latest.read('A1')?.interval).toBe(900);
+  });
+
   it('have the time of a sign of life where nothing else came', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_500, { LRRSI: -97 }), 1_500);
-    expect(latest.read('A1')).toEqual({ ts: 1.5, LRRSI: -97 });
+    expect(latest.read('A1')).toEqual({ ts: 1.5, interval: 1, LRRSI: -97 });
   });
 
   it('forget a part that is no longer sent', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_000, { P_L1: 100, I_L1: 1 }), 1_000);
     latest.record(arrival(5_000, { P_L1: 200 }), 5_000);
-    expect(latest.read('A1')).toEqual({ ts: 5, P: { L1: 200, CUM: 200 } });
+    expect(latest.read('A1')).toEqual({ ts: 5, interval: 1, P: { L1: 200, CUM: 200 } });
   });
 
   it('are fresh for three intervals by our clock, whatever the device thinks the time is', () => {

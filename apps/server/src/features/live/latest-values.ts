@@ -44,8 +44,7 @@ export class LatestValues {
     if (latest === undefined || newest === undefined) return undefined;
     latest.values ??= liveValuesOf(
       {
-        ...newest,
-        time: (latest.parts.findLast(measures)?.arrival ?? newest).time,
+        ...(latest.parts.findLast(measures)?.arrival ?? newest),
         values: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.values)),
         words: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.words)),
       },

@@ -47,10 +47,11 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
  * and continuous registers applied (decision 50). Unknown columns and values that are no number are left out.
  */
 export function liveValuesOf(
-  { device, time, values: columns, words }: LiveArrival,
+  { device, time, interval, pace = interval, values: columns, words }: LiveArrival,
   { ratio, continuous }: LiveReading,
 ): LiveValues {
   const values: LiveValues = { ts: time / 1_000 };
+  if (pace !== undefined) values.interval = pace === null ? null : pace / 1_000;
   for (const [column, measured] of Object.entries(columns)) {
     const place = PLACES.get(column);
     if (place === undefined || !Number.isFinite(measured)) continue;

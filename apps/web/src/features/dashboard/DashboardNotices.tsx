@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { shownStatus } from '../../ui/device-status.ts';
@@ -13,7 +13,7 @@ const CLOCK_MS = 5_000;
 /** The first value of a speaking device is not announced as missing before this. */
 const PATIENCE_MS = 4_000;
 
-/** What keeps the values below from being those of now, in words; nothing when they are. */
+/** Whether the values below are those of now, and what keeps them from it: a line that is always there, so that nothing moves. */
 export function DashboardNotices({ board }: { board: Board }) {
   const { selection } = board;
   useEmptyMessageToast(board);
@@ -22,9 +22,9 @@ export function DashboardNotices({ board }: { board: Board }) {
   const transfer = isOnline ? selection.device.transfer : undefined;
   return (
     <div className={styles.notices}>
-      <TransferNotice share={transfer === undefined || transfer >= 1 ? undefined : transfer} />
-      <FreshnessNotice board={board} />
+      {transfer === undefined || transfer >= 1 ? null : <TransferNotice share={transfer} />}
       {selection.kind === 'group' ? <MissingNotice board={board} members={selection.members} /> : null}
+      <FreshnessNotice board={board} />
     </div>
   );
 }
@@ -36,23 +36,18 @@ function FreshnessNotice({ board }: { board: Board }) {
   const [opened] = useState(Date.now);
   const { selection, zone } = board;
   const isOffline = selection.kind === 'device' && shownStatus(selection.device) === 'offline';
-  const isAwaited = values === undefined && !isOffline && now - opened < PATIENCE_MS;
-  const isCurrent = values !== undefined && !isOld;
-  const wasShown = useWasShown(!isCurrent && !isAwaited);
-  if (isCurrent) return wasShown ? <Settled text={t('notice.back')} /> : null;
-  if (isAwaited) return null;
+  if (values !== undefined && !isOld) return <p className={styles.live}>{t('notice.live')}</p>;
+  if (values === undefined && !isOffline && now - opened < PATIENCE_MS) return null;
   const place = { now, zone, locale: localeOf(i18n.language) };
   const seen = values === undefined ? lastWord(selection) : values.ts * 1_000;
   const when = seen === undefined ? undefined : momentText(seen, place);
   const title = isOffline ? t('notice.offline') : values === undefined ? t('notice.waiting') : t('notice.old');
-  const hint = isOffline ? t('notice.offline_hint') : t('notice.waiting_hint');
   return (
-    <p className={styles.notice} role="status">
+    <Notice hint={isOffline ? t('notice.offline_hint') : t('notice.waiting_hint')}>
       <IconAlertTriangle className={styles.icon} aria-hidden />
       <strong>{title}</strong>
       {when === undefined ? null : <span>{t('notice.since', { when })}</span>}
-      <span className={styles.hint}>{hint}</span>
-    </p>
+    </Notice>
   );
 }
 
@@ -60,42 +55,32 @@ function lastWord(selection: Board['selection']): number | undefined {
   return selection.kind === 'device' ? selection.device.last_seen : undefined;
 }
 
-function TransferNotice({ share }: { share: number | undefined }) {
+function TransferNotice({ share }: { share: number }) {
   const { t, i18n } = useTranslation(['dashboard']);
-  const wasShown = useWasShown(share !== undefined);
-  if (share === undefined) return wasShown ? <Settled text={t('notice.transferred')} /> : null;
   const text = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
   return (
-    <div className={styles.notice} data-tone="busy" role="status">
+    <Notice tone="busy" hint={t('notice.transfer_hint')}>
       <IconRefresh className={styles.icon} aria-hidden />
       <strong>{t('notice.transfer')}</strong>
       <progress className={styles.progress} value={share} max={1} aria-label={t('notice.transfer')} />
       <span>{text}</span>
-      <span className={styles.hint}>{t('notice.transfer_hint')}</span>
-    </div>
+    </Notice>
   );
 }
 
-/** True from the first time that something was shown. */
-function useWasShown(isShown: boolean): boolean {
-  const [wasShown, setWasShown] = useState(isShown);
-  if (isShown && !wasShown) setWasShown(true);
-  return wasShown;
+interface NoticeProps {
+  readonly tone?: 'busy';
+  /** What it means and what comes next. */
+  readonly hint?: string;
+  readonly children: ReactNode;
 }
 
-/** What a notice gives its place to: nothing below moves by itself, perhaps under the finger that is about to press it. */
-function Settled({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const [isClosed, setClosed] = useState(false);
-  if (isClosed) return null;
+function Notice({ tone, hint, children }: NoticeProps) {
   return (
-    <p className={styles.notice} data-tone="ok" role="status">
-      <IconCircleCheck className={styles.icon} aria-hidden />
-      <strong>{text}</strong>
-      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={() => setClosed(true)}>
-        <IconX className={styles.icon} aria-hidden />
-      </button>
-    </p>
+    <div className={styles.notice} data-tone={tone} role="status" title={hint}>
+      <div className={styles.line}>{children}</div>
+      {hint === undefined ? null : <div className={styles.hint}>{hint}</div>}
+    </div>
   );
 }
 
@@ -108,15 +93,13 @@ interface MissingNoticeProps {
 function MissingNotice({ board, members }: MissingNoticeProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const missing = useLiveNow(board).values?.missing ?? [];
-  const wasShown = useWasShown(missing.length > 0);
-  if (missing.length === 0) return wasShown ? <Settled text={t('notice.complete')} /> : null;
+  if (missing.length === 0) return null;
   const titles = members.filter(({ mac }) => missing.includes(mac)).map(({ title }) => title);
   const names = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' }).format(titles);
   return (
-    <p className={styles.notice} role="status">
+    <Notice hint={names}>
       <IconAlertTriangle className={styles.icon} aria-hidden />
       <strong>{t('notice.missing', { count: missing.length })}</strong>
-      <span>{names}</span>
-    </p>
+    </Notice>
   );
 }

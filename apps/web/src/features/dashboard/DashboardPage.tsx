@@ -43,19 +43,19 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
       {charts === 'sensors' ? (
         <Suspense fallback={<div className={styles.toolbar} data-waiting />}>
           <SensorToolbar board={board} onPeriod={setPeriod} />
+          <div className={styles.below}>
+            <DashboardNotices board={board} />
+          </div>
         </Suspense>
       ) : (
         <DashboardToolbar board={board} onPeriod={setPeriod} />
       )}
-      <div className={styles.board}>
-        <DashboardNotices board={board} />
-        <CardGrid>
-          {pieces.map((piece) => (
-            <PieceCard key={piece.kind === 'part' ? piece.part : piece.id} piece={piece} board={board} />
-          ))}
-        </CardGrid>
-        <MeasurementNotes selection={selection} />
-      </div>
+      <CardGrid>
+        {pieces.map((piece) => (
+          <PieceCard key={piece.kind === 'part' ? piece.part : piece.id} piece={piece} board={board} />
+        ))}
+      </CardGrid>
+      <MeasurementNotes selection={selection} />
     </>
   );
 }

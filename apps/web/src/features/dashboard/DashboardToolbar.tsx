@@ -4,6 +4,7 @@ import { useCompare } from '../../comparison/use-compare.ts';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { DashboardNotices } from './DashboardNotices.tsx';
 import styles from './DashboardToolbar.module.css';
 import { STATS_PERIODS } from './dashboard-period.ts';
 import { type DashboardToolbarProps, SettingsButton } from './SettingsButton.tsx';
@@ -23,6 +24,7 @@ export function DashboardToolbar({ board, onPeriod }: DashboardToolbarProps) {
       {board.plan.charts === 'energies' ? (
         <CompareDropdown wish={compare} onWish={setCompare} now={now} zone={board.zone} />
       ) : null}
+      <DashboardNotices board={board} />
       <SettingsButton board={board} onPeriod={onPeriod} />
     </div>
   );

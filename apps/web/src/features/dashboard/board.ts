@@ -3,6 +3,7 @@ import type { LiveSource } from '../../api/use-live.ts';
 import { useLiveData } from '../../api/use-live.ts';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
+import { isOldAt } from '../../measurements/live-age.ts';
 import { phasesOf } from '../../measurements/subject.ts';
 import { useByClock } from '../../ui/use-now.ts';
 import { DASHBOARD_PLANS, type DashboardPlan } from './dashboard-catalogue.ts';
@@ -38,13 +39,13 @@ export interface LiveNow {
 
 /** A live message without a single value; that a group's members are silent is no fault. */
 export function isEmptyMessage(values: LiveValues): boolean {
-  return values.members === undefined && Object.keys(values).every((key) => key === 'ts');
+  return values.members === undefined && Object.keys(values).every((key) => key === 'ts' || key === 'interval');
 }
 
 /** What is measured now. A group without a single speaking member has no values. */
 export function useLiveNow({ source, plan }: Pick<Board, 'source' | 'plan'>): LiveNow {
   const newest = useLiveData(source);
   const values = newest !== undefined && newest.ts > 0 ? newest : undefined;
-  const isOld = useByClock(CLOCK_MS, (now) => values !== undefined && now - values.ts * 1_000 > plan.oldAfterMs);
+  const isOld = useByClock(CLOCK_MS, (now) => values !== undefined && isOldAt(values, now, plan.oldAfterMs));
   return { values, isOld };
 }

@@ -2,6 +2,7 @@ import type { CalendarUnit } from '@phasor/calendar';
 import type { DeviceKindKey, EnergyPeriod, WireQuantity } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import type { SeriesColour } from '../../charts/chart-spec.ts';
+import { SILENT_AFTER_MS } from '../../measurements/live-age.ts';
 
 /** Pieces a dashboard is put together from, in the order in which they are laid out. */
 export type DashboardPart =
@@ -24,16 +25,15 @@ export interface DashboardPlan {
   readonly parts: readonly DashboardPart[];
   /** What of its charts can be chosen in the settings: energy charts, the sensors of the one chart, or nothing. */
   readonly charts: 'energies' | 'sensors' | 'none';
-  /** ms after which the newest value is no longer shown as if it were measured now. */
+  /** ms before which the newest value is shown as measured now, also of a device that speaks more often. */
   readonly oldAfterMs: number;
 }
 
-const LIVE_OLD_MS = 15_000;
 const TILES = ['activePower', 'voltage', 'current', 'quarterHour'] as const;
 const METER: DashboardPlan = {
   parts: [...TILES, 'energy', 'locations', 'equivalents', 'share'],
   charts: 'energies',
-  oldAfterMs: LIVE_OLD_MS,
+  oldAfterMs: SILENT_AFTER_MS,
 };
 
 /** What the dashboard of each kind of device, and of a group, is made of (2-measurement-views.md, 2.5 and 2.8; decisions 25 to 27, 60). */
@@ -45,11 +45,11 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'equivalents', 'share'] },
   group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations', 'equivalents', 'groupCharts'] },
   sense: { parts: ['sensors', 'locations', 'share'], charts: 'sensors', oldAfterMs: 60_000 },
-  outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: LIVE_OLD_MS },
+  outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: SILENT_AFTER_MS },
   disconnector: {
     parts: ['activePower', 'voltage', 'current', 'relays', 'locations', 'share'],
     charts: 'none',
-    oldAfterMs: LIVE_OLD_MS,
+    oldAfterMs: SILENT_AFTER_MS,
   },
 };
 
