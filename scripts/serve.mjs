@@ -1,6 +1,6 @@
 // Production: the same program without demo account and demo devices.
 import { join } from 'node:path';
-import { installDependencies, productNode, root } from './lib/install.mjs';
+import { installDependencies, productEnv, productNode, root } from './lib/install.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
 import { say } from './lib/say.mjs';
 import { SERVER_FLAGS } from './lib/server-flags.mjs';
@@ -10,6 +10,6 @@ await installDependencies();
 await buildWeb();
 say('Starting the server');
 keepRunning(productNode(), [...SERVER_FLAGS, join(root, 'apps/server/src/main.ts')], {
-  env: { PHASOR_DEMO: 'false' },
+  env: { ...productEnv(), PHASOR_DEMO: 'false' },
   say,
 });

@@ -1,7 +1,7 @@
 // The demo: installs what is missing, builds, and starts the server with the virtual facility on loopback.
 // Plain JavaScript with built-ins only, because it runs before anything is installed, on an older Node too.
 import { join } from 'node:path';
-import { installDependencies, productNode, root } from './lib/install.mjs';
+import { installDependencies, productEnv, productNode, root } from './lib/install.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
 import { say } from './lib/say.mjs';
 import { SERVER_FLAGS } from './lib/server-flags.mjs';
@@ -12,6 +12,6 @@ await buildWeb();
 say('Starting the server with the demo facility');
 keepRunning(productNode(), [...SERVER_FLAGS, join(root, 'apps/server/src/main.ts')], {
   // With --oidc an identity provider of the demo's own, for signing in with a third party.
-  env: { PHASOR_DEMO: 'true', ...(process.argv.includes('--oidc') && { PHASOR_DEMO_OIDC: 'true' }) },
+  env: { ...productEnv(), PHASOR_DEMO: 'true', ...(process.argv.includes('--oidc') && { PHASOR_DEMO_OIDC: 'true' }) },
   say,
 });

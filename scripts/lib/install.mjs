@@ -32,8 +32,8 @@ export function productNode() {
 }
 
 /**
- * Environment in which the product's Node and tools come first, and in which what Node compiled once is taken again: the
- * tests start the server dozens of times, and a third of a start is reading its TypeScript.
+ * Environment in which the product's Node and tools come first, and in which what Node compiled once is taken again: more
+ * than a third of a start is reading its TypeScript (2.2 s of processor time without, 1.4 s with it).
  */
 export function productEnv() {
   const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'node');
