@@ -2,14 +2,21 @@ import { isTimeZone } from '@phasor/calendar';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RowQuery, SampleBatch, SeriesExtent, SeriesStore, SeriesStoreStatus } from '../../ports/series-store.ts';
+import type {
+  RowQuery,
+  SampleBatch,
+  SeriesExtent,
+  SeriesLevel,
+  SeriesStore,
+  SeriesStoreStatus,
+} from '../../ports/series-store.ts';
 import { BookRecovery, markDays } from './book-recovery.ts';
 import { BucketFormer } from './bucket-former.ts';
 import { ChdbProcess } from './chdb-process.ts';
 import { HttpConnection } from './http-connection.ts';
 import { IntervalNotes } from './interval-notes.ts';
 import { decodeNative, textColumn } from './native-block.ts';
-import { KEPT_FOR_GOOD, type KeptSince, keptSince, type Retention } from './retention.ts';
+import { goneBefore, type KeptSince, keptSince, type Retention } from './retention.ts';
 import { RowReader } from './row-reader.ts';
 import { sampleRows } from './sample-rows.ts';
 import {
@@ -54,6 +61,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
   readonly #connection: SeriesConnection;
   readonly #schema: SchemaOptions;
   readonly #kept: KeptSince;
+  readonly #gone = new Map<SeriesLevel, number>();
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #underWay = new Set<number>();
@@ -72,7 +80,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#schema = { database, retention, cluster };
     this.#clock = clock;
     this.#log = log;
-    this.#kept = retention ? keptSince(retention, () => clock.now()) : KEPT_FOR_GOOD;
+    this.#kept = keptSince({ retention: retention ?? {}, now: () => clock.now(), gone: this.#gone });
     this.#book = new SeriesBook(this.#kept);
     this.#marks = new StoreMarks({ database, connection });
     this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
@@ -84,9 +92,9 @@ export class ClickhouseSeriesStore implements SeriesStore {
     const { database } = this.#schema;
     await connection.start();
     try {
+      this.#marks = new StoreMarks({ database, connection });
       await this.#completeSchema();
       this.#book = new SeriesBook(this.#kept);
-      this.#marks = new StoreMarks({ database, connection });
       this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
       this.#reader = new RowReader({ database, connection, book: this.#book });
       const [book, marks, notes] = [this.#book, this.#marks, this.#notes];
@@ -184,9 +192,17 @@ export class ClickhouseSeriesStore implements SeriesStore {
     ]) {
       await this.#connection.command(statement, 'store');
     }
-    for (const statement of retentionStatements(this.#schema, await this.#standingTtls())) {
+    const ttls = await this.#standingTtls();
+    await this.#noteGone(ttls);
+    for (const statement of retentionStatements(this.#schema, ttls)) {
       await this.#connection.command(statement, 'store');
     }
+  }
+
+  /** Before the tables follow another retention: what went under the last one stays gone. */
+  async #noteGone(ttls: StandingTtls): Promise<void> {
+    await this.#marks.saveGone(goneBefore(ttls, this.#clock.now()));
+    for (const [level, time] of await this.#marks.gone()) this.#gone.set(level, time);
   }
 
   async #standingTtls(): Promise<StandingTtls> {

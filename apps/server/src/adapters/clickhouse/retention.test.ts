@@ -78,8 +78,23 @@ it('a sample from before leaves the rows formed then as they are', async () => {
   });
 });
 
+it('what went under a shorter retention stays gone under a longer one: coarser rows still speak for it', async () => {
+  await withStore(undefined, async (store) => {
+    const quarters = await readRows(store, everything('quarter', { from: LONG_AGO, to: LONG_AGO + HOUR_MS }));
+    expect(quarters.map(({ gauges }) => gauges.P_L1?.[1])).toEqual([3600, 3600, 3600, 3600]);
+    const raw = await readRows(store, everything('raw', { from: LONG_AGO, to: LONG_AGO + HOUR_MS }));
+    expect(raw).toEqual(quarters);
+    await store.append(batchOf(steadySamples(LONG_AGO + 7 * 60_000, { count: 5, power: 1 })));
+    await store.settle();
+    expect(await readRows(store, everything('quarter', { from: LONG_AGO, to: LONG_AGO + HOUR_MS }))).toEqual(quarters);
+  });
+});
+
 it('tables follow a retention that changes or is taken back', async () => {
-  const families = (await tablesThatForget()) / 2;
+  let families = Number.NaN;
+  await withStore(RETENTION, async () => {
+    families = (await tablesThatForget()) / 2;
+  });
   await withStore({ raw: 30, minute: 40, quarter: 50 }, async () =>
     expect(await tablesThatForget()).toBe(3 * families),
   );

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@phasor/calendar';
-import type { SeriesLevel } from '../../ports/series-store.ts';
+import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { INTERVAL_CLASSES } from './interval-classes.ts';
 import { LEVELS, ROLLUP_LEVELS } from './levels.ts';
 
@@ -11,12 +11,39 @@ export type KeptSince = (level: SeriesLevel) => number;
 
 export const KEPT_FOR_GOOD: KeptSince = () => Number.NEGATIVE_INFINITY;
 
-/** What a retention means at any moment. @param now the clock, epoch ms */
-export function keptSince(retention: Retention, now: () => number): KeptSince {
+/** Before when rows of a level may be gone, epoch ms, whatever the retention is today. */
+export type GoneBefore = ReadonlyMap<SeriesLevel, number>;
+
+interface KeptOptions {
+  readonly retention: Retention;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly gone: GoneBefore;
+}
+
+/** What a retention means at any moment. What went under a shorter one does not come back with a longer one. */
+export function keptSince({ retention, now, gone }: KeptOptions): KeptSince {
   return (level) => {
     const days = retention[level];
-    return days === undefined ? Number.NEGATIVE_INFINITY : now() - days * DAY_MS;
+    const since = days === undefined ? Number.NEGATIVE_INFINITY : now() - days * DAY_MS;
+    return Math.max(since, gone.get(level) ?? Number.NEGATIVE_INFINITY);
   };
+}
+
+/**
+ * What tables have forgotten up to now under the TTL they have.
+ * @param standing table, named by its family and level → its TTL as the engine writes it
+ */
+export function goneBefore(standing: ReadonlyMap<string, string>, now: number): GoneBefore {
+  const gone = new Map<SeriesLevel, number>();
+  for (const [table, ttl] of standing) {
+    const level = SERIES_LEVELS.find((each) => table.endsWith(`_${each}`));
+    // The first interval is that of the table's own level.
+    const days = /toIntervalDay\((\d+)\)/.exec(ttl)?.[1];
+    if (level === undefined || days === undefined) continue;
+    gone.set(level, Math.max(gone.get(level) ?? 0, Math.floor(now - Number(days) * DAY_MS)));
+  }
+  return gone;
 }
 
 /**

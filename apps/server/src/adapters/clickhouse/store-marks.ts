@@ -1,7 +1,8 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
-import type { RollupLevel } from '../../ports/series-store.ts';
+import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { decodeNative, type NativeColumns, numberColumn, textColumn } from './native-block.ts';
+import type { GoneBefore } from './retention.ts';
 import type { SeriesConnection } from './series-connection.ts';
 import { sqlText } from './sql-text.ts';
 
@@ -80,6 +81,24 @@ export class StoreMarks {
   /** Up to which stamp each level of a family is formed. */
   async saveFormed(formed: ReadonlyMap<string, number>): Promise<void> {
     const rows = [...formed].map(([name, stamp]) => `(${sqlText(name)}, ${stamp})`);
+    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
+  }
+
+  /** Before when rows of levels may be gone, as every start before this one wrote it down. */
+  async gone(): Promise<Map<SeriesLevel, number>> {
+    const { columns } = await this.#read('SELECT name, max(version) AS before FROM marks GROUP BY name');
+    const before = numberColumn(columns, 'before');
+    const marks = new Map(textColumn(columns, 'name').map((name, row) => [name, before[row] ?? 0]));
+    return new Map(
+      SERIES_LEVELS.flatMap((level) => {
+        const time = marks.get(goneMark(level));
+        return time === undefined ? [] : [[level, time] as const];
+      }),
+    );
+  }
+
+  async saveGone(gone: GoneBefore): Promise<void> {
+    const rows = [...gone].map(([level, time]) => `(${sqlText(goneMark(level))}, ${time})`);
     if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
   }
 
@@ -184,6 +203,10 @@ function seriesOf(columns: NativeColumns) {
 
 function isFamily(name: string): name is SampleFamilyName {
   return name in SAMPLE_FAMILIES;
+}
+
+function goneMark(level: SeriesLevel): string {
+  return `gone ${level}`;
 }
 
 /** Name of the mark up to which a level of a family is formed. */
