@@ -9,12 +9,14 @@ interface EmptyStateProps {
   readonly icon?: Icon;
   /** The one next step, where there is one. */
   readonly action?: ReactNode;
+  /** Other things follow below: it takes no more room than its words. */
+  readonly isPart?: boolean;
 }
 
 /** What would be here, and the one next step. */
-export function EmptyState({ title, hint, icon: Sign = IconInbox, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, icon: Sign = IconInbox, action, isPart = false }: EmptyStateProps) {
   return (
-    <div className={styles.centre}>
+    <div className={styles.centre} data-part={isPart}>
       <span className={styles.sign}>
         <Sign aria-hidden />
       </span>

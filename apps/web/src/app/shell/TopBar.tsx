@@ -37,9 +37,11 @@ export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
           {here?.menu === undefined ? null : <span className={styles.family}>{t(`menu.${here.menu}`)} · </span>}
           {here === undefined ? '' : withSoftHyphens(names.short(here))}
         </h1>
-        {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+        <div className={styles.marks}>
+          {viewer.auth.demo ? <span className={styles.demo}>{t('common:demo')}</span> : null}
+          <ConnectionPill />
+        </div>
       </div>
-      <ConnectionPill />
       <div className={styles.tools}>
         <button type="button" className={styles.search} title={t('palette.open')} onClick={onPalette}>
           <IconSearch aria-hidden />

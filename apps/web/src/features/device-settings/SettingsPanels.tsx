@@ -69,7 +69,8 @@ function useEdited(): [ReadonlySet<TabName>, (tab: TabName, isEdited: boolean) =
 /** What is there while no settings can be shown. */
 function Instead({ online, error }: { online: boolean; error: Error | null }) {
   const { t } = useTranslation(['device-settings']);
-  if (!online) return <EmptyState icon={IconPlugConnectedX} title={t('offline.title')} hint={t('offline.hint')} />;
+  if (!online)
+    return <EmptyState icon={IconPlugConnectedX} title={t('offline.title')} hint={t('offline.hint')} isPart />;
   return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
 }
 

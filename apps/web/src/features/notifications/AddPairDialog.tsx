@@ -56,7 +56,7 @@ export function AddPairDialog({ deviceType, pairs, spaces, isSaving, onAdd, onCl
           error={isUsedUp ? t('used_up') : flag(missing.destination)}
           description={spaces.length === 0 ? t('no_chat') : undefined}
           data={[
-            { value: '', label: t('choose') },
+            { value: '', label: t(source === '' ? 'source_first' : 'choose') },
             ...left.map((each) => ({
               value: destinationValue(each),
               label: each.kind === 'platform' ? t('platform') : each.title,

@@ -40,7 +40,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
       id: route.path,
       group: 'pages',
       title: names.full(route),
-      detail: route.path,
+      detail: '',
       choose: { kind: 'open', path: route.path },
     }),
   );

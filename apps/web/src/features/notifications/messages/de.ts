@@ -8,6 +8,7 @@ export const messages: Translation<typeof english> = {
   destination: 'Ziel',
   platform: 'Phasor, in der Glocke',
   choose: 'Bitte wählen',
+  source_first: 'Zuerst die Quelle wählen',
   required: 'Bitte wählen Sie einen Eintrag',
   used_up: 'Diese Quelle geht schon an alle Ziele. Wählen Sie eine andere.',
   no_chat: 'Chaträume können Sie wählen, sobald Ihr Betreiber einen Chat angebunden hat.',

@@ -7,6 +7,7 @@ export const messages = {
   destination: 'Destination',
   platform: 'Phasor, in the bell',
   choose: 'Please choose',
+  source_first: 'Choose the source first',
   required: 'Please choose one',
   used_up: 'This source is already told everywhere. Choose another one.',
   no_chat: 'Chat spaces can be chosen once your operator has connected a chat.',

@@ -8,6 +8,7 @@ export const messages: Translation<typeof english> = {
   destination: 'Cieľ',
   platform: 'Phasor, vo zvončeku',
   choose: 'Vyberte',
+  source_first: 'Najprv vyberte zdroj',
   required: 'Vyberte jednu z možností',
   used_up: 'Tento zdroj už upozorňuje na všetky ciele. Vyberte iný.',
   no_chat: 'Četové miestnosti si môžete vybrať, keď prevádzkovateľ pripojí čet.',
