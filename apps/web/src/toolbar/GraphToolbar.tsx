@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { SOURCES } from '@phasor/contract';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HierarchyDropdown } from '../hierarchy/HierarchyDropdown.tsx';
 import styles from './GraphToolbar.module.css';
@@ -29,7 +29,8 @@ export function GraphToolbar({ state, withRange = true, withSource = true, child
   );
 }
 
-function SourceSelect({ state }: { state: GraphState }) {
+/** It stays as it is when the screen around it gets values. */
+const SourceSelect = memo(function SourceSelect({ state }: { state: GraphState }) {
   const { t } = useTranslation(['toolbar']);
   return (
     <NativeSelect
@@ -46,4 +47,4 @@ function SourceSelect({ state }: { state: GraphState }) {
       }
     />
   );
-}
+});

@@ -1,6 +1,5 @@
 import { type FormattedQuantity, formatQuantity } from '@phasor/quantities';
-import { useTranslation } from 'react-i18next';
-import { localeOf } from '../i18n/locale.ts';
+import { useLocale } from '../i18n/use-locale.ts';
 import styles from './LiveNumber.module.css';
 import { rollTime } from './roll-time.ts';
 
@@ -15,8 +14,7 @@ interface LiveNumberProps {
 
 /** A value that changes while it is looked at: its digits roll, and stand still for who wants less motion. */
 export function LiveNumber({ quantity, value, size = 'l', isOld = false }: LiveNumberProps) {
-  const { i18n } = useTranslation();
-  const { value: text, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
+  const { value: text, unit } = formatQuantity(quantity, value, useLocale());
   return (
     <span className={styles.number} data-size={size} data-old={isOld || value === null}>
       {value === null ? text : <Rolling text={text} durationMs={rollTime(quantity)} />}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { localeOf } from './locale.ts';
+import { texts } from './texts.ts';
+
+function subscribe(onChange: () => void): () => void {
+  texts.on('languageChanged', onChange);
+  return () => texts.off('languageChanged', onChange);
+}
+
+/** How numbers are written now; for what shows a value each second and no words, as asking for texts costs more. */
+export function useLocale(): string {
+  return useSyncExternalStore(subscribe, () => localeOf(texts.language));
+}
