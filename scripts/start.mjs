@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installDependencies, productEnv, productNode, root } from './lib/install.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
 import { say } from './lib/say.mjs';
-import { SERVER_FLAGS } from './lib/server-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from './lib/server-process.mjs';
 import { buildWeb } from './lib/web-bundle.mjs';
 
 await installDependencies();
@@ -12,6 +12,11 @@ await buildWeb();
 say('Starting the server with the demo facility');
 keepRunning(productNode(), [...SERVER_FLAGS, join(root, 'apps/server/src/main.ts')], {
   // With --oidc an identity provider of the demo's own, for signing in with a third party.
-  env: { ...productEnv(), PHASOR_DEMO: 'true', ...(process.argv.includes('--oidc') && { PHASOR_DEMO_OIDC: 'true' }) },
+  env: {
+    ...SERVER_ENV,
+    ...productEnv(),
+    PHASOR_DEMO: 'true',
+    ...(process.argv.includes('--oidc') && { PHASOR_DEMO_OIDC: 'true' }),
+  },
   say,
 });

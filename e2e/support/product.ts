@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
+import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-process.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
@@ -41,6 +41,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      ...SERVER_ENV,
       ...process.env,
       PHASOR_DEMO: String(options.demo),
       PHASOR_DEMO_HISTORY: 'short',
