@@ -3,9 +3,11 @@ import styles from './chart.module.css';
 import type { ChartSeries } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
+export type LegendEntry = Pick<ChartSeries, 'id' | 'name' | 'colour'>;
+
 interface Props {
   readonly label: string;
-  readonly series: readonly ChartSeries[];
+  readonly series: readonly LegendEntry[];
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly onChange: (hidden: ReadonlySet<string>) => void;
@@ -48,7 +50,7 @@ export const Legend = memo(function Legend({ label, series, hidden, theme, onCha
 /** Live values change what is drawn and nothing of its legend. */
 function isSame(before: Props, now: Props): boolean {
   const { label, hidden, theme, onChange, series } = before;
-  const isSeries = (one: ChartSeries, index: number) => {
+  const isSeries = (one: LegendEntry, index: number) => {
     const other = now.series[index];
     return one.id === other?.id && one.name === other.name && one.colour === other.colour;
   };

@@ -8,7 +8,7 @@ import type { ExportKind } from './chart-exports.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTable, tableSheet } from './chart-table.ts';
 import { chartTheme } from './chart-theme.ts';
-import { Legend } from './Legend.tsx';
+import { Legend, type LegendEntry } from './Legend.tsx';
 import { momentText, paperLine } from './reading.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
 
@@ -18,6 +18,8 @@ interface Props {
   readonly subject?: string;
   /** What to draw; null before the first answer. */
   readonly chart: TimeChart | null;
+  /** What it will be of, where that is known before the first answer: the picture is where it stays. */
+  readonly ahead?: readonly LegendEntry[];
   /** A newer answer is on its way: the old picture stays, dimmed. */
   readonly loading?: boolean;
   /** `card` stands among others; `screen` has the screen to itself; `part` leaves room for a row beside it. */
@@ -51,8 +53,9 @@ export function TimeChartPanel(props: Props) {
     const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, drawn: drawn.current };
     void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, saving));
   };
-  const legend = chart !== null && chart.series.length > 1 && (
-    <Legend label={t('legend')} series={chart.series} hidden={hidden} theme={theme} onChange={onHidden} />
+  const entries = chart?.series ?? props.ahead ?? [];
+  const legend = entries.length > 1 && (
+    <Legend label={t('legend')} series={entries} hidden={hidden} theme={theme} onChange={onHidden} />
   );
   return (
     <ChartFrame

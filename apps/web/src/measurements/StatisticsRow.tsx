@@ -1,5 +1,5 @@
 import type { StatisticsAnswer } from '@phasor/contract';
-import { type FormattedQuantity, formatScaled } from '@phasor/quantities';
+import { type FormattedQuantity, formatScaled, type Scale } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../i18n/locale.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -14,15 +14,18 @@ interface StatisticsRowProps {
   readonly isLoading: boolean;
   /** Every figure with its unit, because the big number above may have another. */
   readonly withUnit?: boolean;
+  /** What the card is written in; that of the greatest of the figures by default. */
+  readonly scale?: Scale | undefined;
 }
 
 /** Minimum, mean and maximum over a period. */
-export function StatisticsRow({ quantity, figures, isLoading, withUnit = false }: StatisticsRowProps) {
+export function StatisticsRow({ quantity, figures, isLoading, withUnit = false, scale: given }: StatisticsRowProps) {
   const { t, i18n } = useTranslation(['measurements']);
-  const scale = scaleOf(
+  const own = scaleOf(
     quantity,
     FIGURES.map((name) => figures?.[name]),
   );
+  const scale = given ?? own;
   // Narrow cards have room for the unit once, and need it only where it is not the base unit.
   const hasUnitApart = !withUnit && !isLoading && scale.divisor !== 1;
   return (

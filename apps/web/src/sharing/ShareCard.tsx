@@ -14,6 +14,9 @@ import { useCopy } from './use-copy.ts';
 const LinksDialog = lazy(() => import('./LinksDialog.tsx').then((it) => ({ default: it.LinksDialog })));
 const QrCode = lazy(() => import('./QrCode.tsx').then((it) => ({ default: it.QrCode })));
 
+/** Columns up to which the words stand below a code that fills the card. */
+const UPRIGHT_TO = 4;
+
 interface ShareCardProps {
   readonly mac: string;
   /** Period that the public dashboard starts with. */
@@ -33,7 +36,7 @@ export function ShareCard({ mac, period, span }: ShareCardProps) {
   const address = token === undefined ? undefined : addressOf(token);
   return (
     <Card title={t('title')} span={span}>
-      <div className={styles.body}>
+      <div className={styles.body} data-upright={span <= UPRIGHT_TO}>
         {address === undefined ? (
           <div className={styles.blank}>{error === null ? <Skeleton width={8} /> : null}</div>
         ) : (

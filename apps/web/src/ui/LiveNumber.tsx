@@ -1,4 +1,4 @@
-import { type FormattedQuantity, formatQuantity } from '@phasor/quantities';
+import { type FormattedQuantity, formatScaled, type Scale, scaleFor } from '@phasor/quantities';
 import { useLocale } from '../i18n/use-locale.ts';
 import styles from './LiveNumber.module.css';
 import { rollTime } from './roll-time.ts';
@@ -10,17 +10,20 @@ interface LiveNumberProps {
   readonly size?: 'm' | 'l' | 'hero';
   /** The value is old: shown, but not as if it were measured now. */
   readonly isOld?: boolean;
+  /** What stands together is written in; that of the value by default. */
+  readonly scale?: Scale | undefined;
 }
 
 /** A value that changes while it is looked at: its digits roll, and stand still for who wants less motion. */
-export function LiveNumber({ quantity, value, size = 'l', isOld = false }: LiveNumberProps) {
-  const { value: text, unit } = formatQuantity(quantity, value, useLocale());
+export function LiveNumber({ quantity, value, size = 'l', isOld = false, scale }: LiveNumberProps) {
+  const written = scale ?? scaleFor(quantity, value);
+  const text = formatScaled(value, written, useLocale());
   return (
     <span className={styles.number} data-size={size} data-old={isOld || value === null}>
       {value === null ? text : <Rolling text={text} durationMs={rollTime(quantity)} />}
       {value === null ? null : (
-        <span className={styles.unit} data-attached={unit === '°'}>
-          {unit}
+        <span className={styles.unit} data-attached={written.unit === '°'}>
+          {written.unit}
         </span>
       )}
     </span>

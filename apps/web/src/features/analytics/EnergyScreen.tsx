@@ -48,6 +48,7 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
         title={t(`screen.${name}`)}
         subject={useSubjectText(state.selection)}
         chart={comparison.chart}
+        ahead={columns.ahead}
         loading={query.isPlaceholderData || query.isLoading}
         size="screen"
         hidden={hidden}
@@ -58,7 +59,7 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
         aside={
           <>
             {chart === null ? (
-              <p className={styles.totals}>{'\u00a0'}</p>
+              <p className={`${styles.totals} ${styles.waiting}`}>{'\u00a0'}</p>
             ) : (
               <Totals chart={chart} cost={cost} hidden={hidden} />
             )}

@@ -28,8 +28,10 @@ export function useColumns(name: ColumnScreenName, { state, zoom }: { state: Gra
   const hiddenAtFirst = screen.series.flatMap(({ quantity, hidden }) => (hidden === true ? [quantity] : []));
   const [hidden, setHidden] = useHiddenSeries(`analytics.${name}`, hiddenAtFirst);
   const chart = useColumnChart(query, { screen, period, axisKind, range: zoom.shown, now: context.now, zone });
+  const { nameOf } = useColumnTexts(zone);
   return {
     chart,
+    ahead: screen.series.map(({ quantity, colour }) => ({ id: quantity, name: nameOf(quantity), colour })),
     query,
     wish,
     period,

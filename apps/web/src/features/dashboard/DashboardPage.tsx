@@ -13,6 +13,7 @@ import { type Board, boardOf } from './board.ts';
 import { DashboardNotices } from './DashboardNotices.tsx';
 import styles from './DashboardToolbar.module.css';
 import { DashboardToolbar } from './DashboardToolbar.tsx';
+import type { DashboardPart } from './dashboard-catalogue.ts';
 import { layOut, type Piece } from './dashboard-layout.ts';
 import { shownGraphs } from './dashboard-period.ts';
 import { EnergyGraph } from './EnergyGraph.tsx';
@@ -38,6 +39,7 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
   const board = boardOf(selection, { zone, period });
   const { parts, charts } = board.plan;
   const pieces = layOut(parts, charts === 'energies' ? shownGraphs(graphs) : []);
+  const isAwaited = parts.some((part) => AWAITED.includes(part));
   return (
     <>
       {charts === 'sensors' ? (
@@ -50,19 +52,30 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
       ) : (
         <DashboardToolbar board={board} onPeriod={setPeriod} />
       )}
-      <CardGrid>
-        {pieces.map((piece) => (
-          <PieceCard key={piece.kind === 'part' ? piece.part : piece.id} piece={piece} board={board} />
-        ))}
-      </CardGrid>
+      <Suspense fallback={<CardSkeleton span={12} />}>
+        <CardGrid>
+          {pieces.map((piece) => (
+            <PieceCard
+              key={piece.kind === 'part' ? piece.part : piece.id}
+              piece={piece}
+              board={board}
+              isAwaited={isAwaited}
+            />
+          ))}
+        </CardGrid>
+      </Suspense>
       <MeasurementNotes selection={selection} />
     </>
   );
 }
 
-function PieceCard({ piece, board }: { piece: Piece; board: Board }) {
+/** Parts that lead a dashboard and come with programs of their own: what is below waits for them, for it would jump. */
+const AWAITED: readonly DashboardPart[] = ['sensors', 'supply'];
+
+function PieceCard({ piece, board, isAwaited }: { piece: Piece; board: Board; isAwaited: boolean }) {
   if (piece.kind === 'graph') return <EnergyGraph id={piece.id} board={board} span={piece.span} />;
   const Part = PARTS[piece.part];
+  if (isAwaited) return <Part board={board} span={piece.span} />;
   return (
     <Suspense fallback={<CardSkeleton span={piece.span} />}>
       <Part board={board} span={piece.span} />

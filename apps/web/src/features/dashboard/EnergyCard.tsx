@@ -10,6 +10,7 @@ import { coverageText, isFullyCovered } from '../../measurements/coverage.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
+import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
 import { useCost } from '../../measurements/use-cost.ts';
 import { type MeterSetting, useMeterSetting } from '../../measurements/use-device-details.ts';
 import { useRegisterAt } from '../../measurements/use-register-at.ts';
@@ -85,11 +86,13 @@ function PeriodEnergy({ board, covered, exported, isNone }: PeriodEnergyProps) {
   const before = useEnergyBefore(board);
   const change = changeSince({ energy, covered }, before);
   const locale = localeOf(i18n.language);
-  const written =
-    exported === null || exported === 0 ? undefined : formatQuantity('activeEnergyExport', exported, locale);
+  // Beside what was imported, in its unit.
+  const scale = scaleOf('activeEnergyImport', [energy, exported]);
   const notes = [
     ...(change !== null && 'ratio' in change ? [inWords(change.ratio)] : []),
-    ...(written === undefined ? [] : [t('energy.exported', { energy: `${written.value} ${written.unit}` })]),
+    ...(exported === null || exported === 0
+      ? []
+      : [t('energy.exported', { energy: figureText(exported, scale, locale) })]),
   ];
   // The words say the direction, so that the share needs no sign.
   function inWords(ratio: number): string {
@@ -98,7 +101,7 @@ function PeriodEnergy({ board, covered, exported, isNone }: PeriodEnergyProps) {
   }
   return (
     <>
-      <LiveNumber quantity="activeEnergyImport" value={energy} isOld={isOld} />
+      <LiveNumber quantity="activeEnergyImport" scale={scale} value={energy} isOld={isOld} />
       <p className={tiles.note}>
         {isNone ? '\u00a0' : notes.join(' · ') || t('energy.imported')}
         {change !== null && 'unsure' in change && (

@@ -1,5 +1,5 @@
 import { SOURCES, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
@@ -34,6 +34,7 @@ interface EnergyGraphProps {
 /** One of the selectable energy charts; its window moves on with the clock. */
 export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
   const { t } = useTranslation(['dashboard']);
+  const nameOf = useSeriesName();
   const subject = useSubjectText(board.selection);
   const { kind, name, period } = graphOf(id);
   const { series, hidden: start } = ENERGY_KINDS[kind];
@@ -72,6 +73,7 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
         title={t(`graph.${name}`)}
         subject={subject}
         chart={comparison.chart}
+        ahead={series.map(({ quantity, colour }) => ({ id: quantity, name: nameOf(quantity), colour }))}
         aside={
           <>
             <CoverageBadge coverage={chart === null ? undefined : answer?.coverage[series[0].quantity]} />
@@ -98,18 +100,27 @@ interface GraphFrame {
 
 /** The chart of an answer; null before the first one, empty axes where nothing was found. */
 function useGraphChart({ id, query: { data, error }, range, now, zone, axisKind }: GraphFrame): TimeChart | null {
-  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
   const texts = useStepTexts();
+  const nameOf = useSeriesName();
   return useMemo(() => {
     if (data === undefined && error === null) return null;
     const { kind, period } = graphOf(id);
-    const nameOf = (quantity: string) =>
-      kind === 'active'
-        ? t(quantity === 'E_E' ? 'export' : 'import')
-        : t(`common:quantity.${WIRE_QUANTITIES[quantity as WireQuantity]}`);
     const answer = data ?? { status: 'OK', data: {}, coverage: {}, step: 0, time_zone: zone };
     const { axis, series } = ENERGY_KINDS[kind];
     return energyChart(answer, { range, now, locale, axis, axisKind, period, series, nameOf, texts });
-  }, [id, data, error, range, now, zone, axisKind, locale, t, texts]);
+  }, [id, data, error, range, now, zone, axisKind, locale, nameOf, texts]);
+}
+
+/** Names of what the charts draw, in the page's language. */
+function useSeriesName() {
+  const { t } = useTranslation(['dashboard', 'common']);
+  return useCallback(
+    (quantity: string) => {
+      if (quantity === 'E_I' || quantity === 'E_E') return t(quantity === 'E_E' ? 'export' : 'import');
+      return t(`common:quantity.${WIRE_QUANTITIES[quantity as WireQuantity]}`);
+    },
+    [t],
+  );
 }

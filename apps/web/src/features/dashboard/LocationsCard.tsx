@@ -15,6 +15,9 @@ import tiles from './tiles.module.css';
 
 const NO_TAGS = [] as const;
 
+/** Columns from which on there is room for the names beside or below the map. */
+const LIST_FROM = 8;
+
 /** Where the account's devices are and how many of each tag there are (2-measurement-views.md, 2.5; decision 35). */
 export function LocationsCard({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
@@ -28,6 +31,7 @@ export function LocationsCard({ board, span }: PartProps) {
     return placedDevices(devices, tags, new Set(shown));
   }, [devices, tags, selection]);
   const counts = tagCounts(devices, tags);
+  const isWide = span >= LIST_FROM;
   const { online, offline } = deviceStates(devices);
   const states = [
     t('places.devices', { count: devices.length }),
@@ -36,11 +40,11 @@ export function LocationsCard({ board, span }: PartProps) {
   ];
   return (
     <Card title={t('places.title')} aside={states.join(' · ')} span={span}>
-      <div className={styles.body} data-wide={span === 12 || markers.length === 0}>
+      <div className={styles.body} data-wide={isWide || markers.length === 0}>
         {markers.length === 0 ? (
           <p className={tiles.note}>{t('places.none')}</p>
         ) : (
-          <div className={styles.map} data-wide={span === 12}>
+          <div className={styles.map} data-wide={isWide}>
             <SiteMap label={t('places.map')} markers={markers} onSelect={(mac) => select({ device: mac })} />
           </div>
         )}
@@ -55,7 +59,7 @@ export function LocationsCard({ board, span }: PartProps) {
             ))}
           </ul>
           {markers.length === 0 ? null : (
-            <ul className={span === 12 ? styles.devices : 'visually-hidden'}>
+            <ul className={isWide ? styles.devices : 'visually-hidden'}>
               {markers.map(({ id, title, status }) => (
                 <li key={id}>
                   <span className={styles.name}>{title}</span> <DeviceStatus status={status} short />

@@ -1,5 +1,5 @@
 import { SOURCES } from '@phasor/contract';
-import { formatQuantity, MISSING } from '@phasor/quantities';
+import { MISSING, type Scale } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { localeOf } from '../../i18n/locale.ts';
@@ -41,6 +41,10 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
     rows.map(({ activePower }) => activePower),
   );
   const energies = memberEnergies(useCost(board.selection, { ...COUNTED, range: usePeriodRange(board) }));
+  const energyScale = scaleOf(
+    'activeEnergyImport',
+    [...energies.values()].map(({ energy }) => energy),
+  );
   const statuses = new Map(group.members.map((device) => [device.mac, shownStatus(device)]));
   const locale = localeOf(i18n.language);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -83,7 +87,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
                 {isMissing ? t('members.missing') : figureText(activePower, scale, locale)}
               </td>
               <td className={tiles.number}>
-                <PeriodEnergy member={energies.get(mac)} locale={locale} percent={percent} />
+                <PeriodEnergy member={energies.get(mac)} scale={energyScale} locale={locale} percent={percent} />
               </td>
             </tr>
           ))}
@@ -94,12 +98,11 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
 }
 
 /** Energy of the period and, below, its part of the group's; a dash where nothing is known. */
-function PeriodEnergy({ member, locale, percent }: PeriodEnergyProps) {
+function PeriodEnergy({ member, scale, locale, percent }: PeriodEnergyProps) {
   if (member === undefined) return MISSING;
-  const { value, unit } = formatQuantity('activeEnergyImport', member.energy, locale);
   return (
     <>
-      {`${value} ${unit}`} <small className={tiles.part}>{percent.format(member.share)}</small>
+      {figureText(member.energy, scale, locale)} <small className={tiles.part}>{percent.format(member.share)}</small>
       <CoverageBadge coverage={member.coverage} />
     </>
   );
@@ -107,6 +110,8 @@ function PeriodEnergy({ member, locale, percent }: PeriodEnergyProps) {
 
 interface PeriodEnergyProps {
   readonly member: MemberEnergy | undefined;
+  /** Of the whole column. */
+  readonly scale: Scale;
   readonly locale: string;
   readonly percent: Intl.NumberFormat;
 }

@@ -11,6 +11,7 @@ import { growthInterval } from '../../measurements/series-query.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import { GridCell } from '../../ui/Card.tsx';
+import { SENSOR_TILES } from './dashboard-catalogue.ts';
 import { useFailureToast } from './dashboard-queries.ts';
 import { type SensorQuantity, sensorChart } from './sensor-chart.ts';
 import { useHiddenSensors } from './use-chart-choice.ts';
@@ -45,12 +46,23 @@ export function SensorChart({ selection }: { selection: DeviceSelection }) {
         title={t('sensors')}
         subject={useSubjectText(selection)}
         chart={chart}
+        ahead={useSensorNames()}
         loading={isLoading || isPlaceholderData}
         hidden={hidden}
         onHidden={setHidden}
       />
     </GridCell>
   );
+}
+
+/** What its legend says, known before any answer. */
+function useSensorNames() {
+  const { t } = useTranslation(['common']);
+  return SENSOR_TILES.map(({ field, quantity }, colour) => ({
+    id: field,
+    name: t(`common:quantity.${quantity}`),
+    colour,
+  }));
 }
 
 interface Frame {

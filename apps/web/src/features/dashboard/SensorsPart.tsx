@@ -24,7 +24,7 @@ export function SensorsPart({ board }: PartProps) {
     <>
       <p className={tiles.over}>{t(`sensors_of.${board.period}`)}</p>
       {SENSOR_TILES.map(({ field, quantity }) => (
-        <Card key={field} title={t(`common:quantity.${quantity}`)} aside={t('now')} span={2}>
+        <Card key={field} title={t(`common:quantity.${quantity}`)} span={2}>
           <LiveNumber quantity={quantity} value={values?.[field] ?? null} isOld={isOld} />
           <StatisticsRow quantity={quantity} figures={figuresOf(data, field)} isLoading={isLoading} />
         </Card>

@@ -28,7 +28,7 @@ const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7, g
 /**
  * The pieces in reading order: leading tiles first; then energy and places, each beside the widest thing there is (the
  * members of a group, or a chart); then the other charts, two in a row; what energy stands for last, beside the way to a group's
- * charts or the code to share.
+ * charts or the code to share. Where nothing is wide, the places and the code share the last row.
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
   const pieces: Piece[] = parts.flatMap((part) => {
@@ -40,6 +40,10 @@ export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyG
     ...(parts.includes('members') ? [{ kind: 'part' as const, part: 'members' as const, span: 8 as const }] : []),
   ];
   const sides = parts.filter((part) => SIDE.includes(part));
+  const last = lastOf(parts);
+  const [side, end] = [sides[0], last[0]];
+  if (wide.length === 0 && sides.length === 1 && last.length === 1 && side !== undefined && end !== undefined)
+    return [...pieces, { kind: 'part', part: side, span: 8 }, { ...end, span: 4 }];
   const beside = sides.map((part) => ({ part, companion: companionOf(part, wide) }));
   const single = beside.filter(({ companion }) => companion === undefined).length;
   for (const { part, companion } of beside) {
@@ -50,7 +54,7 @@ export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyG
     const isLastAlone = wide.length % 2 === 1 && index === wide.length - 1;
     return { ...piece, span: isLastAlone ? (12 as const) : (6 as const) };
   });
-  return [...pieces, ...rest, ...lastOf(parts)];
+  return [...pieces, ...rest, ...last];
 }
 
 function lastOf(parts: readonly DashboardPart[]): Piece[] {

@@ -1,4 +1,5 @@
 import type { DeviceDetails, StatisticsAnswer } from '@phasor/contract';
+import type { Scale } from '@phasor/quantities';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
@@ -7,6 +8,7 @@ import type { LiveWindow } from '../../measurements/live-series.ts';
 import { liveTile } from '../../measurements/live-tiles.ts';
 import { isSilent } from '../../measurements/live-view.ts';
 import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
+import { scaleOf } from '../../measurements/tile-scale.ts';
 import { Card, CardGrid, GridCell } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { momentText } from '../../ui/time-text.ts';
@@ -95,15 +97,17 @@ interface TileProps {
   readonly title?: string;
   readonly aside?: string;
   readonly note?: ReactNode;
+  /** What the whole card is written in; each row for itself by default. */
+  readonly scale?: Scale;
 }
 
-function Tile({ quantity, value, figures, isOld, isLoading, title, aside, note }: TileProps) {
+function Tile({ title, aside, note, value, isOld, ...shared }: TileProps) {
   const { t } = useTranslation(['common']);
   return (
-    <Card title={title ?? t(`common:quantity.${quantity}`)} aside={aside}>
-      <LiveNumber quantity={quantity} value={value} size="hero" isOld={isOld} />
+    <Card title={title ?? t(`common:quantity.${shared.quantity}`)} aside={aside}>
+      <LiveNumber quantity={shared.quantity} scale={shared.scale} value={value} size="hero" isOld={isOld} />
       {note}
-      <StatisticsRow quantity={quantity} figures={figures} isLoading={isLoading} withUnit />
+      <StatisticsRow {...shared} withUnit />
     </Card>
   );
 }
@@ -120,9 +124,11 @@ function EnergyTile({ board, live, offset, isOld }: EnergyTileProps) {
   const { t } = useTranslation(['public-dashboard', 'common']);
   const { energy, figures, coverage, isLoading } = usePublicEnergy(board, live);
   const total = live === null ? null : live + offset * WH_PER_KWH;
+  const scale = scaleOf('activeEnergyImport', [energy, total]);
   return (
     <Tile
       quantity="activeEnergyImport"
+      scale={scale}
       title={t('energy')}
       aside={t(`per.${STEP_OF[board.period]}`)}
       value={energy}
@@ -131,7 +137,7 @@ function EnergyTile({ board, live, offset, isOld }: EnergyTileProps) {
       isLoading={isLoading}
       note={
         <p className={styles.total}>
-          {t('total')} <LiveNumber quantity="activeEnergyImport" value={total} size="m" isOld={isOld} />
+          {t('total')} <LiveNumber quantity="activeEnergyImport" scale={scale} value={total} size="m" isOld={isOld} />
           <CoverageBadge coverage={coverage} />
         </p>
       }
