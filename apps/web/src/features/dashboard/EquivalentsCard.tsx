@@ -23,6 +23,8 @@ import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 import { useEnergyNow } from './use-energy-now.ts';
 
+/** Where the fields of the figures stand on the screen of the settings. */
+const SITE_HASH = 'site';
 /** Enough for the price of a litre of water. */
 const FIGURE_DECIMALS = 7;
 
@@ -48,7 +50,7 @@ function OfDevice({ board, span }: PartProps) {
     <Equivalents board={board} span={span} told={told}>
       {known?.isGiven === true ? `${t('equivalents.given')} ` : ''}
       {board.selection.kind === 'device' && board.selection.device.owner && (
-        <Link to="/tools/device/settings" search={keepSelection}>
+        <Link to="/tools/device/settings" search={keepSelection} hash={SITE_HASH}>
           {t('equivalents.set')}
         </Link>
       )}

@@ -2,7 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { DeviceDetails } from '@phasor/contract';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
@@ -13,12 +14,22 @@ import { toasts } from '../../ui/toasts.ts';
 import styles from './DeviceSettingsPage.module.css';
 import { isFigure, SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
 
+/** Part of an address that leads to the fields. */
+const SITE = 'site';
+
 /** What the owner says of a device's place and connection; it lies with the server, so that the device may be away (decisions 20, 61, 69). */
 export function SiteCard({ token }: { token: string }) {
   const { t } = useTranslation(['device-settings']);
   const details = useQuery(callQuery('devices.readDetails', { token })).data?.data;
+  // Who comes for its fields finds them open.
+  const isMeant = useLocation({ select: ({ hash }) => hash === SITE });
+  const place = useRef<HTMLDetailsElement>(null);
+  const isThere = details !== undefined;
+  useEffect(() => {
+    if (isMeant && isThere) place.current?.scrollIntoView();
+  }, [isMeant, isThere]);
   return (
-    <details className={styles.site}>
+    <details className={styles.site} id={SITE} open={isMeant} ref={place}>
       <summary>
         <IconChevronRight aria-hidden />
         {t('site.heading')}
@@ -83,6 +94,9 @@ function givenText(figure: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(figure);
 }
 
+/** Calls beside those of measurements whose answers follow what is said of a device. */
+const FOLLOWING: readonly string[] = ['devices.doubtful', 'devices.readFigures'];
+
 function useSaving(token: string) {
   const { t } = useTranslation(['common']);
   const client = useQueryClient();
@@ -92,8 +106,8 @@ function useSaving(token: string) {
     onSuccess: async (answer) => {
       client.setQueryData(callKey('devices.readDetails', { token }), answer);
       toasts.show({ kind: 'success', title: t('common:saved') });
-      // Days, possible increments and the list of devices follow what was said.
-      const isOfDevice = (name: string) => name.startsWith('measurements.') || name === 'devices.doubtful';
+      // Days, possible increments, what groups cost and the list of devices follow what was said.
+      const isOfDevice = (name: string) => name.startsWith('measurements.') || FOLLOWING.includes(name);
       await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isOfDevice(String(name)) });
       await refreshSession();
     },
