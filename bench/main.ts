@@ -18,12 +18,17 @@ if (bench === undefined) {
   process.stderr.write(`Name a bench: ${Object.keys(BENCHES).join(', ')}\n`);
   process.exit(2);
 }
-const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+/** An option as a number above 0; ends the command where it is none. */
+function positive(name: 'meters' | 'seconds' | 'runs'): number | undefined {
+  const text = values[name];
+  if (text === undefined || Number(text) > 0) return text === undefined ? undefined : Number(text);
+  process.stderr.write(`${name}: a number above 0 is expected\n`);
+  process.exit(2);
+}
+
+const options = { meters: positive('meters'), seconds: positive('seconds'), runs: positive('runs') };
 const busy = loadavg()[0] ?? 0;
-const measured = await bench(
-  { meters: number(values.meters), seconds: number(values.seconds), runs: number(values.runs) },
-  (line) => process.stderr.write(`${line}\n`),
-);
+const measured = await bench(options, (line) => process.stderr.write(`${line}\n`));
 const surroundings = `${cpus().length} cores; load of the machine before it began: ${busy.toFixed(1)}`;
 const report = { ...measured, notes: [...(measured.notes ?? []), surroundings] };
 process.stdout.write(`${values.json ? JSON.stringify(report) : toTable(report)}\n`);
