@@ -67,9 +67,14 @@ async function main(): Promise<void> {
     startRegister: Number(values.start) || 0,
     clock: { now: () => Date.now() },
     signal: stopping.signal,
-    onBegin: ({ rows, first, interval, phases, quantities }, shift) => {
+    onBegin: ({ rows, first, interval, phases, quantities, faults }, shift) => {
       const begin = new Date((first + shift) * 1000).toISOString();
       process.stdout.write(`${rows} rows, ${interval} s apart, ${quantities.join(' ')} of ${phases.join(' ')}\n`);
+      if (faults.lines + faults.values > 0) {
+        process.stdout.write(
+          `left out: lines without a time: ${faults.lines}, values that are no numbers: ${faults.values}\n`,
+        );
+      }
       process.stdout.write(`replayed from ${begin} (moved by ${Math.round(shift / 86_400)} days)\n`);
     },
     onProgress: (done, rows) => process.stdout.write(`${done} of ${rows} (${Math.floor((100 * done) / rows)} %)\n`),

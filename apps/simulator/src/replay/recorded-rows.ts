@@ -16,13 +16,28 @@ export interface RecordingFacts {
   readonly phases: readonly Phase[];
   /** Wire names that the file has. */
   readonly quantities: readonly string[];
+  readonly faults: Readonly<RecordingFaults>;
+}
+
+/** What of a file is left out. */
+interface RecordingFaults {
+  /** Without a time that can be read. */
+  lines: number;
+  /** That are no numbers: they stay unknown. */
+  values: number;
 }
 
 /** A file that cannot be replayed, in words for the person at the terminal. */
 export class RecordingError extends Error {}
 
-/** Rows of a CSV file (gzip by its name), in the order of the file, without the lines that have no time. */
-export async function* recordedRows(file: string): AsyncGenerator<SampleFrame> {
+/**
+ * Rows of a CSV file (gzip by its name), in the order of the file, without the lines that have no time.
+ * @param faults counts what is left out
+ */
+export async function* recordedRows(
+  file: string,
+  faults: RecordingFaults = { lines: 0, values: 0 },
+): AsyncGenerator<SampleFrame> {
   let columns: readonly (ColumnTarget | null)[] | undefined;
   let separator = ',';
   for await (const line of linesOf(file)) {
@@ -33,8 +48,9 @@ export async function* recordedRows(file: string): AsyncGenerator<SampleFrame> {
       if (!columns.some((column) => column?.to === 'ts')) throw new RecordingError('the file has no column ts');
       continue;
     }
-    const row = rowOf(line.split(separator), columns);
+    const row = rowOf(line.split(separator), columns, faults);
     if (row) yield row;
+    else faults.lines += 1;
   }
 }
 
@@ -59,7 +75,11 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-function rowOf(cells: readonly string[], columns: readonly (ColumnTarget | null)[]): SampleFrame | undefined {
+function rowOf(
+  cells: readonly string[],
+  columns: readonly (ColumnTarget | null)[],
+  faults: RecordingFaults,
+): SampleFrame | undefined {
   const row: SampleFrame = { ts: Number.NaN };
   columns.forEach((column, i) => {
     const cell = cells[i]?.trim() ?? '';
@@ -69,7 +89,10 @@ function rowOf(cells: readonly string[], columns: readonly (ColumnTarget | null)
       return;
     }
     const value = Number(cell);
-    if (!Number.isFinite(value)) return;
+    if (!Number.isFinite(value)) {
+      faults.values += 1;
+      return;
+    }
     if (column.to === 'frequency') row.F = value;
     else row[column.name] = { ...row[column.name], [column.phase]: value };
   });
@@ -92,7 +115,8 @@ export async function factsOf(file: string): Promise<RecordingFacts> {
   const distances = new Map<number, number>();
   const phases = new Set<Phase>();
   const quantities = new Set<string>();
-  for await (const { ts, ...values } of recordedRows(file)) {
+  const faults = { lines: 0, values: 0 };
+  for await (const { ts, ...values } of recordedRows(file, faults)) {
     rows += 1;
     const distance = Math.round(ts - before);
     if (distance > 0) distances.set(distance, (distances.get(distance) ?? 0) + 1);
@@ -106,5 +130,5 @@ export async function factsOf(file: string): Promise<RecordingFacts> {
   }
   if (rows === 0 || quantities.size === 0) throw new RecordingError('the file has no rows with values');
   const [interval] = [...distances].sort((a, b) => b[1] - a[1])[0] ?? [1];
-  return { rows, first, last, interval, phases: [...phases].sort(), quantities: [...quantities] };
+  return { rows, first, last, interval, phases: [...phases].sort(), quantities: [...quantities], faults };
 }

@@ -131,6 +131,11 @@ describe('replay', () => {
     await vi.waitFor(() => expect(broker.heard.at(-1)?.frame).toMatchObject({ status: 'OFFLINE' }));
   });
 
+  it('counts what of a file it leaves out', async () => {
+    const file = await fileOf(['ts,P,U', `${RECORDED},1,230`, 'yesterday,2,230', `${RECORDED + 1},n/a,`, ',3,230']);
+    expect(await factsOf(file)).toMatchObject({ rows: 2, faults: { lines: 2, values: 1 } });
+  });
+
   it('fails in words for a file without rows, without a time, or without a broker', async () => {
     await expect(factsOf(await fileOf(['ts,P']))).rejects.toThrow('no rows');
     await expect(factsOf(await fileOf(['a,b', '1,2']))).rejects.toThrow('no column ts');
