@@ -64,6 +64,8 @@ describe('the LoRa wizard', () => {
       await fieldOf(page, 'ID').fill('call0001');
       await fieldOf(page, 'Network key').fill(`0x${NETWORK_KEY.toLowerCase()}`);
       await press(page, 'Next');
+      // The keyboard goes on at the top of the step.
+      await page.locator('form[aria-label="Details"]:focus').waitFor();
       expect(await rate.locator('option').allTextContents()).toEqual(DATA_RATES);
       await page.getByRole('button', { name: /^Active channels/ }).click();
       expect(await page.getByRole('checkbox', { name: /MHz$/ }).count()).toBe(8);

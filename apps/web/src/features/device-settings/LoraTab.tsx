@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { DeviceSettings, LoraSettings } from '@phasor/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import forms from '../../ui/forms.module.css';
 import { Wrong } from '../../ui/Wrong.tsx';
@@ -31,6 +31,7 @@ export function LoraTab(props: LoraTabProps) {
   const element = useRef<HTMLFormElement>(null);
   const wizard = useWizard(props);
   const { step, at, isLast, refused, tries } = wizard;
+  useFocusOnStep(element, at);
   useFocusOnWrong(element, `${at} ${tries} ${saving.failureCount}`);
   const Content = CONTENT[step];
   const goOn = (event: FormEvent) => {
@@ -38,7 +39,15 @@ export function LoraTab(props: LoraTabProps) {
     wizard.goOn();
   };
   return (
-    <form ref={element} className={styles.form} data-wide={step === 'data'} onSubmit={goOn} noValidate>
+    <form
+      ref={element}
+      className={styles.form}
+      tabIndex={-1}
+      aria-label={t(`lora.step.${step}`)}
+      data-wide={step === 'data'}
+      onSubmit={goOn}
+      noValidate
+    >
       <ol className={styles.steps} aria-label={t('lora.steps')}>
         {STEPS.map((name, index) => (
           <li key={name} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
@@ -61,6 +70,15 @@ export function LoraTab(props: LoraTabProps) {
       </footer>
     </form>
   );
+}
+
+/** The keyboard goes on at the top of a step that was arrived at: what it stood on before is gone. */
+function useFocusOnStep(form: RefObject<HTMLFormElement | null>, at: number): void {
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current !== at) form.current?.focus();
+    shown.current = at;
+  }, [form, at]);
 }
 
 /** Where the wizard stands, what was written, and what is wrong with it. */
