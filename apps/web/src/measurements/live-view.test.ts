@@ -72,6 +72,12 @@ describe('silence', () => {
     expect(isSilent([{ ts: 1_000 }], 1_015_001)).toBe(true);
   });
 
+  it('is told by the pace at which values came, however seldom the device keeps one', () => {
+    const live = every(1, 5, { interval: 60 });
+    expect(isSilent(live, 1_004_000 + 15_000)).toBe(false);
+    expect(isSilent(live, 1_004_000 + 15_001)).toBe(true);
+  });
+
   it('is not told of what never spoke', () => {
     expect(isSilent([], 1e15)).toBe(false);
   });

@@ -66,6 +66,6 @@ export function isSilent(window: LiveWindow, now: number): boolean {
   const last = window.at(-1);
   if (last === undefined) return false;
   // Values that were seen to come tell their pace themselves.
-  const interval = window.length > 1 ? (last.interval ?? 0) : last.interval;
+  const interval = window.length > 1 ? undefined : last.interval;
   return isOldAt({ ts: last.ts, interval }, now, Math.max(SILENT_AFTER_MS, MISSED * liveInterval(window)));
 }
