@@ -44,6 +44,8 @@ export function createQueryClient(tell: (error: unknown) => void): QueryClient {
       onError: (...[error, , , mutation]) => tellUnlessQuiet(error, mutation.meta),
     }),
     defaultOptions: {
+      // Without a connection a change fails and is told; kept back, it would be made whenever the connection returns.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queries.ts';
 import { useDeviceStates } from '../../api/use-live.ts';
+import { Palette, prefetchPalette } from '../../features/palette/Palette.tsx';
 import { useSetting } from '../../settings/settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -16,8 +17,8 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useLiveConnection } from './use-live-connection.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import { useRouteNames } from './use-viewer.ts';
+import { whenIdle } from './when-idle.ts';
 
-const Palette = lazy(() => import('../../features/palette/Palette.tsx').then(({ Palette: it }) => ({ default: it })));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((it) => ({ default: it.ShortcutsDialog })));
 
 type Opened = 'navigation' | 'palette' | 'shortcuts' | undefined;
@@ -53,6 +54,7 @@ function Frame() {
   useDeviceStates();
   useDocumentTitle(pathname);
   useFocusOnArrival(content, [pathname, search.device, search.group].join(' '));
+  useEffect(() => whenIdle(prefetchPalette), []);
   useShellShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('shortcuts') });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes what led there
   useEffect(close, [pathname]);
@@ -82,10 +84,8 @@ function Frame() {
           <Sidebar mini={false} canShrink={false} />
         </Dialog>
       ) : null}
-      <Suspense fallback={null}>
-        {opened === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpened('shortcuts')} /> : null}
-        {opened === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
-      </Suspense>
+      {opened === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpened('shortcuts')} /> : null}
+      <Suspense fallback={null}>{opened === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}</Suspense>
       <Snackbar />
     </div>
   );

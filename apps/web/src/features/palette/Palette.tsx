@@ -1,37 +1,16 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import Fuse from 'fuse.js';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepSelection } from '../../app/search.ts';
-import { useSelect } from '../../hierarchy/use-select.ts';
-import { settings } from '../../settings/settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Palette.module.css';
-import { inGroups, movedBy, type PaletteChoice, type PaletteItem, SHOWN_WITHOUT_TEXT } from './palette-items.ts';
-import { usePaletteItems } from './use-palette-items.ts';
 
-const SEARCH = { keys: [{ name: 'title', weight: 2 }, 'detail'], threshold: 0.3, ignoreLocation: true };
-const SHOWN_MAX = 12;
+/** Loads what finds; once loaded, the palette opens with it. */
+const loadSearch = () => import('./PaletteSearch.tsx');
 
-function useFound(text: string): readonly PaletteItem[] {
-  const items = usePaletteItems();
-  const fuse = useMemo(() => new Fuse(items, SEARCH), [items]);
-  if (text.trim() === '') return inGroups(items, SHOWN_WITHOUT_TEXT);
-  return inGroups(fuse.search(text.trim(), { limit: SHOWN_MAX }).map(({ item }) => item));
-}
+const PaletteSearch = lazy(() => loadSearch().then((it) => ({ default: it.PaletteSearch })));
 
-function useChoose(onShortcuts: () => void): (choice: PaletteChoice) => void {
-  const navigate = useNavigate();
-  const select = useSelect();
-  const { toggleColorScheme } = useMantineColorScheme();
-  return (choice) => {
-    if (choice.kind === 'select') select(choice.ref);
-    else if (choice.kind === 'open') void navigate({ to: choice.path, search: keepSelection });
-    else if (choice.action === 'theme') toggleColorScheme();
-    else if (choice.action === 'shortcuts') onShortcuts();
-    else settings.change({ sideBarMax: !settings.get().sideBarMax });
-  };
+/** Loads the search beforehand. Whatever fails here is loaded again when it is needed. */
+export function prefetchPalette(): void {
+  loadSearch().catch(() => undefined);
 }
 
 interface PaletteProps {
@@ -39,98 +18,28 @@ interface PaletteProps {
   readonly onShortcuts: () => void;
 }
 
-/** Finds a device, a page or an action by a few letters. */
+/** Finds a device, a page or an action by a few letters; what is typed while the search still loads is kept. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslation(['shell']);
   const [text, setText] = useState('');
-  const [position, setPosition] = useState(0);
-  const found = useFound(text);
-  const choose = useChoose(onShortcuts);
-  const listId = useId();
-
-  function take(item: PaletteItem | undefined): void {
-    if (item === undefined) return;
-    onClose();
-    choose(item.choose);
-  }
-
-  function move(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setPosition(movedBy(position, step, found.length));
-    else if (event.key === 'Enter') take(found[position]);
-    else return;
-    event.preventDefault();
-  }
-
+  const placeholder = t('palette.placeholder');
   return (
-    <Dialog title={t('palette.placeholder')} hideTitle onClose={onClose}>
-      <input
-        className={styles.input}
-        value={text}
-        placeholder={t('palette.placeholder')}
-        aria-label={t('palette.placeholder')}
-        role="combobox"
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={found[position] === undefined ? undefined : `${listId}-${position}`}
-        autoFocus
-        onKeyDown={move}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setPosition(0);
-        }}
-      />
-      <div className={`${styles.list} scroll-shade`} id={listId} role="listbox" aria-label={t('palette.open')}>
-        {found.map((item, index) => (
-          <PaletteOption
-            key={item.id}
-            item={item}
-            id={`${listId}-${index}`}
-            heading={item.group === found[index - 1]?.group ? undefined : t(`palette.${item.group}`)}
-            isActive={index === position}
-            onTake={() => take(item)}
-            onPoint={() => setPosition(index)}
+    <Dialog title={placeholder} hideTitle onClose={onClose}>
+      <Suspense
+        fallback={
+          <input
+            className={styles.input}
+            value={text}
+            placeholder={placeholder}
+            aria-label={placeholder}
+            aria-busy
+            autoFocus
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-        ))}
-        {found.length === 0 ? <p className={styles.empty}>{t('palette.empty', { text })}</p> : null}
-      </div>
-      <span className="visually-hidden" role="status">
-        {t('palette.results', { count: found.length })}
-      </span>
-    </Dialog>
-  );
-}
-
-interface OptionProps {
-  readonly item: PaletteItem;
-  readonly id: string;
-  readonly heading: string | undefined;
-  readonly isActive: boolean;
-  readonly onTake: () => void;
-  readonly onPoint: () => void;
-}
-
-function PaletteOption({ item, id, heading, isActive, onTake, onPoint }: OptionProps) {
-  return (
-    <>
-      {heading === undefined ? null : (
-        <div className={styles.heading} role="presentation">
-          {heading}
-        </div>
-      )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the keys of the list */}
-      <div
-        id={id}
-        className={styles.option}
-        role="option"
-        aria-selected={isActive}
-        tabIndex={-1}
-        onClick={onTake}
-        onPointerMove={onPoint}
+        }
       >
-        <span className={styles.name}>{item.title}</span>
-        <span className={styles.detail}>{item.detail}</span>
-      </div>
-    </>
+        <PaletteSearch text={text} onText={setText} onClose={onClose} onShortcuts={onShortcuts} />
+      </Suspense>
+    </Dialog>
   );
 }
