@@ -183,6 +183,26 @@ describe('the WiFi form', () => {
       await page.waitForURL(/device=02005E200003/);
     }));
 
+  it('keeps address and changes while a step back is asked about, and goes there after a yes', () =>
+    screen.visit({ tab: 'wifi' }, async (page) => {
+      await page.getByRole('button', { name: /^Choose a device or a group/ }).click();
+      await page.getByRole('treeitem').getByText('Meter 2').click();
+      await page.waitForURL(/device=02005E200002/);
+      await fieldOf(page, /SSID/).fill('Being written');
+      const [address, question] = [page.url(), page.getByRole('dialog', { name: 'Are you sure?' })];
+      for (const answer of ['Cancel', 'Leave']) {
+        await page.evaluate('history.back()');
+        await question.getByText('Changes that are not saved will be lost.').waitFor();
+        expect(page.url()).toBe(address);
+        expect(await fieldOf(page, /SSID/).inputValue()).toBe('Being written');
+        await question.getByRole('button', { name: answer }).click();
+      }
+      await page.waitForURL(/device=02005E200001/);
+      await page.evaluate('history.forward()');
+      await page.waitForURL(address);
+      await expect.poll(() => fieldOf(page, /SSID/).inputValue()).toBe('Riverside');
+    }));
+
   it('tells in a dialog that a device does not answer, and at the form that it does not take the settings', () =>
     screen.visit({ mac: METERS.wifiOnly, tab: 'wifi' }, async (page) => {
       screen.facility.meters.wifiOnly.refuseWith(604);

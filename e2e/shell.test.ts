@@ -213,6 +213,24 @@ describe('the frame around the screens', () => {
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     }));
 
+  it('finds a device by what was typed while its search still loaded', () =>
+    visit({}, async (page) => {
+      const program = Promise.withResolvers<void>();
+      await page.route(/PaletteSearch.*[.]js/, (route) => program.promise.then(() => route.continue()));
+      await open(page, '/phasor/dashboard', 1);
+      await page.getByRole('region', { name: 'Selected device: Device 1' }).waitFor();
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('dialog').locator('input');
+      await field.and(page.locator('[aria-busy="true"]')).waitFor();
+      await page.keyboard.type('devi');
+      program.resolve();
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+      await page.keyboard.type('ce 7');
+      expect(await field.inputValue()).toBe('device 7');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/sense/dashboard?device=${macOf(7)}`);
+    }));
+
   it('says for 5 s that the browser is offline or online, and is not connected in between', () =>
     visit({ path: '/' }, async (page) => {
       await page.locator('header').getByText('Connected', { exact: true }).waitFor();
