@@ -23,7 +23,7 @@ export type PhaseValues = Partial<Record<Phase | 'CUM' | 'AVG', number>>;
 /** One live measurement: base units, `ts` in epoch seconds; energies are continuous registers (decision 50). */
 export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, 'F'>, PhaseValues>> &
   PlainValues & {
-    /** Seconds from one message to the next, as the device has them; null before they can be known, absent of a group. */
+    /** Seconds from one message to the next, as they came; of a group its quickest member's; null before they can be known. */
     interval?: number | null;
     /** Of the LoRa radio as the network hears it, dBm. */
     LRRSI?: number;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Selection } from '../hierarchy/selection.ts';
 import { liveSourceOf } from '../hierarchy/use-selection.ts';
 import { energyOf } from '../measurements/energy-of.ts';
+import { isOldAt, SILENT_AFTER_MS } from '../measurements/live-age.ts';
 import { meanImport } from '../measurements/live-window.ts';
 import { energySince, judgeQuarterHour, type QuarterHour } from '../measurements/quarter-hour.ts';
 import { energyQuery } from '../measurements/series-query.ts';
@@ -14,8 +15,6 @@ import { useNow } from '../ui/use-now.ts';
 
 const CLOCK_MS = 5_000;
 const MINUTE_MS = 60_000;
-/** Live values older than this no longer count. */
-const OLD_AFTER_MS = 15_000;
 
 interface Supply {
   readonly selection: Selection;
@@ -46,7 +45,7 @@ export function useRunningQuarter({ selection, zone, monthPeak, details }: Suppl
   const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H', source: 1 } as const;
   const counted = useQuery(energyQuery(subject, { ...wish, from: from / 1_000, to: to / 1_000 }, true));
   const newest = window.at(-1);
-  const isOld = newest === undefined || now - newest.ts * 1_000 > OLD_AFTER_MS;
+  const isOld = newest === undefined || isOldAt(newest, now, SILENT_AFTER_MS);
   const live = selection.kind === 'device' && !isOld ? (newest.E_I?.CUM ?? null) : null;
   const judged = judgeQuarterHour({
     from,

@@ -64,8 +64,5 @@ function powerFactors(window: LiveWindow, { asRatio, names }: LiveFrame) {
 /** True when the newest value is older than a live one can be: then it is shown greyed, with its time. */
 export function isSilent(window: LiveWindow, now: number): boolean {
   const last = window.at(-1);
-  if (last === undefined) return false;
-  // Values that were seen to come tell their pace themselves.
-  const interval = window.length > 1 ? undefined : last.interval;
-  return isOldAt({ ts: last.ts, interval }, now, Math.max(SILENT_AFTER_MS, MISSED * liveInterval(window)));
+  return last !== undefined && isOldAt(last, now, SILENT_AFTER_MS);
 }

@@ -39,6 +39,12 @@ describe('live values of a group', () => {
     expect(groupValuesOf([], ['A1', 'A2'])).toEqual({ ts: 0, members: 0, missing: ['A1', 'A2'] });
   });
 
+  it('come as often as those of the quickest member whose pace is known', () => {
+    const paced = (interval: number | null): LiveValues => ({ ts: 100, interval });
+    expect(groupValuesOf([paced(60), paced(1), paced(null)], []).interval).toBe(1);
+    expect(groupValuesOf([paced(null)], []).interval).toBeNull();
+  });
+
   it('do not depend on the order of members', () => {
     const member = fc.record({ ts: fc.nat(), P: fc.record({ L1: fc.nat(), CUM: fc.nat() }), F: fc.nat() });
     fc.assert(

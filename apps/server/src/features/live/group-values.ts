@@ -15,6 +15,7 @@ export function groupValuesOf(present: readonly LiveValues[], missing: readonly 
     ts: Math.max(0, ...present.map(({ ts }) => ts)),
     members: present.length,
     missing: [...missing],
+    ...paceOf(present),
   };
   for (const name of [...PHASE_GAUGES, ...PHASE_REGISTERS, 'Q_E'] as const) {
     const { totalling } = QUANTITIES[WIRE_QUANTITIES[name]];
@@ -27,6 +28,14 @@ export function groupValuesOf(present: readonly LiveValues[], missing: readonly 
   const frequencies = present.map(({ F }) => F).filter((value) => value !== undefined);
   if (frequencies.length > 0) group.F = tidy(sumOf(frequencies) / frequencies.length);
   return group;
+}
+
+/** The newest of its members is as old as the one that speaks most often lets it be. */
+function paceOf(present: readonly LiveValues[]): Pick<LiveValues, 'interval'> {
+  const known = present.map(({ interval }) => interval).filter((interval) => interval !== undefined);
+  if (known.length === 0) return {};
+  const paces = known.filter((interval) => interval !== null);
+  return { interval: paces.length === 0 ? null : Math.min(...paces) };
 }
 
 function combine(members: readonly PhaseValues[], isSum: boolean): PhaseValues {

@@ -43,6 +43,25 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')?.interval).toBe(900);
   });
 
+  it('tell the pace at which they came, however seldom the device keeps a sample', () => {
+    const latest = new LatestValues(reading);
+    const kept = (time: number) => ({ ...arrival(time, { P_L1: 100 }), interval: 60_000 });
+    latest.record(kept(1_000), 1_000);
+    expect(latest.read('A1')?.interval).toBe(60);
+    latest.record(kept(2_000), 2_000);
+    latest.record(kept(3_000), 3_000);
+    expect(latest.read('A1')?.interval).toBe(1);
+  });
+
+  it('come at the pace of what is measured, not of signs of life', () => {
+    const latest = new LatestValues(reading);
+    for (const time of [0, 60_000, 120_000]) {
+      latest.record(arrival(time, { P_L1: 100 }), time);
+      latest.record(arrival(time + 30_000, { WRSSI: -61 }), time + 30_000);
+    }
+    expect(latest.read('A1')?.interval).toBe(60);
+  });
+
   it('have the time of a sign of life where nothing else came', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_500, { LRRSI: -97 }), 1_500);
@@ -53,7 +72,7 @@ describe('the latest values of a device', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_000, { P_L1: 100, I_L1: 1 }), 1_000);
     latest.record(arrival(5_000, { P_L1: 200 }), 5_000);
-    expect(latest.read('A1')).toEqual({ ts: 5, interval: 1, P: { L1: 200, CUM: 200 } });
+    expect(latest.read('A1')).toEqual({ ts: 5, interval: 4, P: { L1: 200, CUM: 200 } });
   });
 
   it('are fresh for three intervals by our clock, whatever the device thinks the time is', () => {
@@ -61,5 +80,35 @@ describe('the latest values of a device', () => {
     latest.record(arrival(999_000, { P_L1: 100 }), 10_000);
     expect(latest.isFresh('A1', 13_000)).toBe(true);
     expect(latest.isFresh('A1', 13_001)).toBe(false);
+  });
+
+  it('are fresh for three times the pace at which they come', () => {
+    const latest = new LatestValues(reading);
+    const spoken = (pace: number, interval: number) => {
+      for (const time of [0, pace, 2 * pace]) latest.record({ ...arrival(time, { P_L1: 1 }), interval }, time);
+      return [5 * pace, 5 * pace + 1].map((now) => latest.isFresh('A1', now));
+    };
+    expect(spoken(1_000, 60_000)).toEqual([true, false]);
+  });
+
+  it('are fresh for three seconds of a device that speaks several times in one', () => {
+    const latest = new LatestValues(reading);
+    for (const time of [0, 200, 400]) latest.record({ ...arrival(time, { P_L1: 1 }), interval: 200 }, time);
+    expect(latest.isFresh('A1', 3_400)).toBe(true);
+  });
+
+  it('are fresh between frames of a device that sends what it keeps each second in one go', () => {
+    const latest = new LatestValues(reading);
+    for (const time of [0, 10_000, 20_000]) latest.record(arrival(time, { P_L1: 1 }), time);
+    expect(latest.isFresh('A1', 29_000)).toBe(true);
+  });
+
+  it('keep a part that comes less often than the others for three of the intervals the device keeps', () => {
+    const latest = new LatestValues(reading);
+    const kept = (time: number, values: Record<string, number>) =>
+      latest.record({ ...arrival(time, values), interval: 60_000 }, time);
+    kept(0, { relay_1: 1 });
+    for (let time = 1_000; time <= 30_000; time += 1_000) kept(time, { P_L1: time });
+    expect(latest.read('A1')).toMatchObject({ relays: { 1: 1 }, interval: 1 });
   });
 });

@@ -1,9 +1,12 @@
 import type { LiveValues } from '@phasor/contract';
 import type { LiveArrival } from '../../ports/device-link.ts';
 import { type LiveReading, liveValuesOf } from './live-values.ts';
+import { SeenPace } from './seen-pace.ts';
 
 /** Interval assumed of a device that does not say it, ms. */
 const UNKNOWN_INTERVAL_MS = 10_000;
+/** A short pause is no silence, however quick the device is: a message comes each second (decision 66). */
+const SHORTEST_INTERVAL_MS = 1_000;
 const FRESH_INTERVALS = 3;
 /** Kinds of partial message a device may take turns with. */
 const PARTS_MAX = 4;
@@ -18,6 +21,7 @@ interface Part {
 interface Latest {
   /** Newest last; each has a column that no later one has. */
   readonly parts: readonly Part[];
+  readonly pace: SeenPace;
   values: LiveValues | null;
 }
 
@@ -31,10 +35,11 @@ export class LatestValues {
   }
 
   record(arrival: LiveArrival, now: number): void {
-    const earlier = this.#latest.get(arrival.device)?.parts ?? [];
-    const kept = earlier.filter((part) => isFresh(part, now) && !covers(arrival.values, part.arrival.values));
-    const parts = [...kept.slice(1 - PARTS_MAX), { arrival, receivedAt: now }];
-    this.#latest.set(arrival.device, { parts, values: null });
+    const { parts: earlier, pace } = this.#latest.get(arrival.device) ?? { parts: [], pace: new SeenPace() };
+    const kept = earlier.filter((part) => isKept(part, now) && !covers(arrival.values, part.arrival.values));
+    const part = { arrival, receivedAt: now };
+    if (measures(part)) pace.see(arrival.time);
+    this.#latest.set(arrival.device, { parts: [...kept.slice(1 - PARTS_MAX), part], pace, values: null });
   }
 
   /** The device's newest values as a live message carries them, however old; undefined before its first. */
@@ -42,9 +47,11 @@ export class LatestValues {
     const latest = this.#latest.get(device);
     const newest = latest?.parts.at(-1)?.arrival;
     if (latest === undefined || newest === undefined) return undefined;
+    const measured = latest.parts.findLast(measures)?.arrival ?? newest;
     latest.values ??= liveValuesOf(
       {
-        ...(latest.parts.findLast(measures)?.arrival ?? newest),
+        ...measured,
+        ...paceOf(measured, latest.pace),
         values: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.values)),
         words: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.words)),
       },
@@ -53,10 +60,13 @@ export class LatestValues {
     return latest.values;
   }
 
-  /** Whether the device has spoken within its last three intervals (decision 66). */
+  /** Whether the device has spoken within the last three of its intervals, as they come (decision 66). */
   isFresh(device: string, now: number): boolean {
-    const newest = this.#latest.get(device)?.parts.at(-1);
-    return newest !== undefined && isFresh(newest, now);
+    const latest = this.#latest.get(device);
+    const newest = latest?.parts.at(-1);
+    if (latest === undefined || newest === undefined) return false;
+    const { pace = newest.arrival.interval } = paceOf(newest.arrival, latest.pace);
+    return isWithin(newest, now, pace ?? newest.arrival.interval);
   }
 }
 
@@ -65,8 +75,22 @@ function measures({ arrival }: Part): boolean {
   return Object.keys(arrival.values).some((column) => !SIGNALS.has(column));
 }
 
-function isFresh({ arrival, receivedAt }: Part, now: number): boolean {
-  return now - receivedAt <= FRESH_INTERVALS * (arrival.interval ?? UNKNOWN_INTERVAL_MS);
+/**
+ * Time from one message of a device to the next: what its link tells, else what was seen, however seldom the device keeps a
+ * sample; without either its interval is taken for it.
+ */
+function paceOf({ pace }: LiveArrival, seen: SeenPace): Pick<LiveArrival, 'pace'> {
+  const known = pace === undefined ? seen.typical : pace;
+  return known === undefined ? {} : { pace: known };
+}
+
+/** A part that takes turns with others comes less often than the messages do: it stays for three intervals of its own. */
+function isKept(part: Part, now: number): boolean {
+  return isWithin(part, now, part.arrival.interval);
+}
+
+function isWithin({ receivedAt }: Part, now: number, interval = UNKNOWN_INTERVAL_MS): boolean {
+  return now - receivedAt <= FRESH_INTERVALS * Math.max(SHORTEST_INTERVAL_MS, interval);
 }
 
 function covers(newer: LiveArrival['values'], older: LiveArrival['values']): boolean {
