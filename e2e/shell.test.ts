@@ -244,7 +244,7 @@ describe('the frame around the screens', () => {
       await page.locator('header').getByText('Connected', { exact: true }).waitFor();
     }));
 
-  it('tells a failed call at the top right for 7.5 s, or until it is closed', () =>
+  it('tells a failed call at the top right for 7.5 s, longer under the mouse, or until it is closed', () =>
     visit({}, async (page) => {
       await page.route('**/api_r/notifications', (route) =>
         route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),
@@ -254,10 +254,21 @@ describe('the frame around the screens', () => {
       const box = await toast.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1_300);
       expect(box?.y ?? Number.NaN).toBeLessThan(120);
+      // What it lies on can be pressed: it takes nothing but its own button.
+      const [x, y] = [(box?.x ?? 0) + 80, (box?.y ?? 0) + 20];
+      expect(await page.evaluate(`document.elementFromPoint(${x}, ${y}).closest('[role="alert"]') === null`)).toBe(
+        true,
+      );
       await toast.getByRole('button', { name: 'Close' }).click();
       await toast.waitFor({ state: 'detached' });
       await stopClock(page);
       await page.reload();
+      await page.mouse.move(x - 600, y + 400);
+      await expect.poll(() => page.clock.runFor(50).then(() => toast.count())).toBe(1);
+      await page.mouse.move(x, y);
+      await page.clock.runFor(2 * TOAST_MS.default);
+      expect(await toast.isVisible()).toBe(true);
+      await page.mouse.move(x - 600, y + 400);
       await expectShownFor(toast, TOAST_MS.default);
     }));
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../state/use-store.ts';
 import styles from './Toaster.module.css';
@@ -22,7 +22,10 @@ export function Toaster() {
 
 function ToastCard({ toast: { id, kind, title, hint, count, timeoutMs } }: { toast: Toast }) {
   const { t } = useTranslation();
-  const [isHeld, setHeld] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const isPointedAt = usePointedAt(card);
+  const isHeld = hasFocus || isPointedAt;
   const Icon = ICONS[kind];
   useEffect(() => {
     if (isHeld) return undefined;
@@ -30,15 +33,13 @@ function ToastCard({ toast: { id, kind, title, hint, count, timeoutMs } }: { toa
     return () => clearTimeout(timer);
   }, [id, timeoutMs, isHeld]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: looking at a message keeps it; there is nothing to operate
     <div
+      ref={card}
       className={styles.toast}
       data-kind={kind}
       role={kind === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <Icon className={styles.icon} aria-hidden />
       <div className={styles.text}>
@@ -53,4 +54,20 @@ function ToastCard({ toast: { id, kind, title, hint, count, timeoutMs } }: { toa
       </button>
     </div>
   );
+}
+
+/** Whether a mouse is over an element that lets everything through to what is under it, and so hears of none. */
+function usePointedAt(element: RefObject<HTMLElement | null>): boolean {
+  const [isPointedAt, setPointedAt] = useState(false);
+  useEffect(() => {
+    const look = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      const box = element.current?.getBoundingClientRect();
+      if (box === undefined || pointerType === 'touch') return;
+      const { left, right, top, bottom } = box;
+      setPointedAt(clientX >= left && clientX <= right && clientY >= top && clientY <= bottom);
+    };
+    window.addEventListener('pointermove', look);
+    return () => window.removeEventListener('pointermove', look);
+  }, [element]);
+  return isPointedAt;
 }
