@@ -7,7 +7,7 @@ import { localeOf } from '../../i18n/locale.ts';
 import styles from './ReportsPage.module.css';
 import { ReportTable } from './ReportTable.tsx';
 import { reportPie } from './report-pie.ts';
-import { reportRows } from './report-rows.ts';
+import { isPricedApart, reportRows } from './report-rows.ts';
 import type { ReportGroup, ReportPart } from './report-tree.ts';
 import { useReportWords } from './use-report-words.ts';
 
@@ -32,14 +32,18 @@ export function ReportPanel({ title, subject, quantity, group, currency, period,
     [group, quantity, currency, words, period],
   );
   return (
-    <PiePanel {...{ title, subject, pie, isOld, onOpen }} size="screen" notes={<Notes group={group} />}>
+    <PiePanel
+      {...{ title, subject, pie, isOld, onOpen }}
+      size="screen"
+      notes={<Notes group={group} isPriced={currency !== undefined} />}
+    >
       <ReportTable {...{ title, group, rows, currency, onOpen }} scale={pie.scale} />
     </PiePanel>
   );
 }
 
 /** What has to be known to read the numbers right. */
-function Notes({ group }: { group: ReportGroup }) {
+function Notes({ group, isPriced }: { group: ReportGroup; isPriced: boolean }) {
   const { t, i18n } = useTranslation(['reports']);
   const without = [...group.children, ...group.cumulative].filter(
     ({ group: inner, energy }: ReportPart) => inner === undefined && energy === null,
@@ -50,6 +54,7 @@ function Notes({ group }: { group: ReportGroup }) {
     ...(group.energy === null ? [t('nothing')] : []),
     ...(measuring.length > 0 ? [t('by_cumulative', { names })] : []),
     ...(group.excess > 0 ? [t('excess_note')] : []),
+    ...(isPriced && isPricedApart(group) ? [t('priced_apart', { name: t(group.other > 0 ? 'other' : 'excess') })] : []),
     ...(without > 0 && group.energy !== null ? [t('without_data', { count: without })] : []),
   ];
   return notes.map((note) => (

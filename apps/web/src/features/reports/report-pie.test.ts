@@ -8,14 +8,14 @@ const words = {
 };
 const period = { range: { from: 0, to: 1 }, timeZone: 'Europe/Bratislava', locale: 'en-GB' };
 const part = (id: string, energy: number | null, cost: number | null): ReportPart => ({
-  ...{ id, title: `Hall ${id}`, energy, cost, coverage: energy === null ? null : 1, otherCost: null, meters: 1 },
+  ...{ id, title: `Hall ${id}`, energy, cost, coverage: energy === null ? null : 1, restCost: null, meters: 1 },
   group: undefined,
 });
 const group: ReportGroup = {
   ...{ id: 'works', title: 'Works', energy: 2_000, coverage: 0.5, cost: 1, meters: 2 },
   children: [part('a', 500, 0.25), part('b', null, null)],
   cumulative: [],
-  ...{ other: 1_500, otherCost: 0.75, excess: 0 },
+  ...{ other: 1_500, restCost: 0.75, excess: 0 },
 };
 
 describe('the ring of a group', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnScale, reportRows, reportSlices, shareOf } from './report-rows.ts';
+import { columnScale, isPricedApart, reportRows, reportSlices, shareOf } from './report-rows.ts';
 import { type ReportGroup, reportGroup } from './report-tree.ts';
 
 function groupOf(energies: Record<string, number | null>, whole?: number): ReportGroup {
@@ -26,6 +26,14 @@ describe('the lines of a report', () => {
     const rows = reportRows(group);
     expect(rows.at(-1)).toMatchObject({ kind: 'excess', energy: -20 });
     expect(rows.reduce((sum, { energy }) => sum + (energy ?? 0), 0)).toBe(group.energy);
+  });
+
+  it('say that devices and cumulative meter are priced apart where what is left costs against its energy', () => {
+    const priced = (other: number, excess: number, restCost: number | null) =>
+      isPricedApart({ ...groupOf({ a: 1 }), other, excess, restCost });
+    expect([priced(6, 0, -1), priced(0, 6, 1)]).toEqual([true, true]);
+    expect([priced(6, 0, 1), priced(0, 6, -1), priced(6, 0, null), priced(0, 0, 0)]).toEqual([...Array(4).fill(false)]);
+    expect(reportRows({ ...groupOf({ a: 80 }, 50), restCost: -3 }).at(-1)).toMatchObject({ kind: 'excess', cost: -3 });
   });
 
   it('have no share of nothing, nor has the whole', () => {

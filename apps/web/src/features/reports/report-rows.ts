@@ -29,16 +29,21 @@ export function reportRows(group: ReportGroup): ReportRow[] {
       share: share(energy),
     }),
   );
-  const rest = { title: '', coverage: null };
+  const rest = { title: '', coverage: null, cost: group.restCost };
   if (group.other > 0) {
-    const { other: energy, otherCost: cost } = group;
-    rows.push({ ...rest, id: OTHER_ID, kind: 'other', energy, share: share(energy), cost });
+    const { other: energy } = group;
+    rows.push({ ...rest, id: OTHER_ID, kind: 'other', energy, share: share(energy) });
   }
   if (group.excess > 0) {
     const energy = -group.excess;
-    rows.push({ ...rest, id: 'excess', kind: 'excess', energy, share: share(energy), cost: null });
+    rows.push({ ...rest, id: 'excess', kind: 'excess', energy, share: share(energy) });
   }
   return rows;
+}
+
+/** True where what is left costs against its energy, because the devices and the cumulative meter have different tariffs. */
+export function isPricedApart({ other, excess, restCost }: ReportGroup): boolean {
+  return restCost !== null && restCost * (other - excess) < 0;
 }
 
 /** Share of a group's whole, its own 1; null where there is no whole to share: a whole of 0 has no parts. */

@@ -87,7 +87,29 @@ describe('a group in a report', () => {
       ['a', figure(4, 0.5)],
     ]);
     const report = reportGroup({ ...ROOT, nodes: [leaf('m', 2), leaf('a')] }, priced);
-    expect(report).toMatchObject({ cost: 2, otherCost: 1.5 });
+    expect(report).toMatchObject({ cost: 2, restCost: 1.5 });
+  });
+
+  it('keeps costs adding up where the devices are dearer than the cumulative one, with an excess too', () => {
+    const restOf = (whole: [number, number], device: [number, number | null]) => {
+      const priced = new Map([
+        ['m', figure(...whole)],
+        ['a', figure(...device)],
+      ]);
+      return reportGroup({ ...ROOT, nodes: [leaf('m', 2), leaf('a')] }, priced).restCost;
+    };
+    expect(restOf([10, 2], [4, 3])).toBe(-1);
+    expect(restOf([4, 2], [10, 5])).toBe(-3);
+  });
+
+  it('has no cost of "Other" while a device has no price: its energy is none of Other', () => {
+    const priced = new Map([
+      ['m', figure(10, 2)],
+      ['a', figure(4, 0.5)],
+      ['b', figure(3, null)],
+    ]);
+    const nodes = [leaf('m', 2), leaf('a'), group('hall', leaf('b'))];
+    expect(reportGroup({ ...ROOT, nodes }, priced).restCost).toBeNull();
   });
 });
 

@@ -40,8 +40,11 @@ export interface ReportGroup {
   readonly other: number;
   /** What the children counted beyond the cumulative devices. */
   readonly excess: number;
-  /** What `other` costs; null while one of both sides is unknown. */
-  readonly otherCost: number | null;
+  /**
+   * What the cumulative devices cost beyond the children, so that costs add up as energies do: of `other`, below zero where the
+   * children have dearer tariffs, or of the excess taken away. Null while one of both sides is not known whole.
+   */
+  readonly restCost: number | null;
 }
 
 /** The mode of a leaf; what was never set, or is no mode, counts as visible. */
@@ -80,6 +83,7 @@ export function reportGroup(
   const difference = whole === null ? 0 : whole - (sum ?? 0);
   const cost = sumOf(counted, 'cost');
   const costOfChildren = sumOf(children, 'cost');
+  const isPriced = cost !== null && costOfChildren !== null && [...children, ...counted].every(isPricedWhole);
   const meters = counted.reduce((total, part) => total + part.meters, 0);
   return {
     ...{ id, title, children, cumulative, cost },
@@ -88,7 +92,7 @@ export function reportGroup(
     coverage: counted.reduce((total, part) => total + part.coverage * part.meters, 0) / Math.max(1, meters),
     other: Math.max(0, difference),
     excess: Math.max(0, -difference),
-    otherCost: difference > 0 && cost !== null && costOfChildren !== null ? cost - costOfChildren : null,
+    restCost: difference !== 0 && isPriced ? cost - costOfChildren : null,
   };
 }
 
@@ -131,6 +135,13 @@ function groupPart(node: HierarchyNode, figures: ReadonlyMap<string, DeviceFigur
   if (group.children.length + group.cumulative.length === 0) return undefined;
   const { energy, cost, coverage, meters } = group;
   return { id: node.data.id, title, group, energy, cost, coverage, meters };
+}
+
+/** False where a device of the part counted something that has no price: its cost is then missing in the sums. */
+function isPricedWhole({ group, energy, cost }: ReportPart): boolean {
+  if (group === undefined) return energy === null || cost !== null;
+  const { children, cumulative } = group;
+  return (sumOf(cumulative, 'energy') === null ? children : cumulative).every(isPricedWhole);
 }
 
 /** Sum of what is known; null where nothing is. */

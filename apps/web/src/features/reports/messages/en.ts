@@ -19,6 +19,8 @@ export const messages = {
   by_cumulative: 'The total is measured by {{names}}.',
   excess_note:
     'The visible devices counted more than the cumulative meter: there is no “Other”, and the excess is taken off.',
+  priced_apart:
+    'Devices and cumulative meter have different tariffs. The cost of “{{name}}” is the difference of both, so that costs add up; it is no price of its energy.',
   without_data_one: '{{count}} device has no measurements in this period.',
   without_data_other: '{{count}} devices have no measurements in this period.',
   empty: 'No meter is in the report',

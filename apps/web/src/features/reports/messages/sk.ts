@@ -22,6 +22,8 @@ export const messages: Translation<typeof english> = {
   by_cumulative: 'Celok meria {{names}}.',
   excess_note:
     'Viditeľné zariadenia namerali viac ako kumulatívny merač: položka „Ostatné“ odpadá a prebytok sa odpočíta.',
+  priced_apart:
+    'Zariadenia a kumulatívny merač majú rôzne tarify. Náklady položky „{{name}}“ sú rozdielom oboch, aby súčet sedel; nie sú cenou jej energie.',
   without_data_one: '{{count}} zariadenie nemá v tomto období merania.',
   without_data_few: '{{count}} zariadenia nemajú v tomto období merania.',
   without_data_many: '{{count}} zariadenia nemá v tomto období merania.',
