@@ -33,6 +33,7 @@ function ToastCard({ toast: { id, kind, title, hint, count, timeoutMs } }: { toa
     return () => clearTimeout(timer);
   }, [id, timeoutMs, isHeld]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: looking at a message keeps it; there is nothing to operate
     <div
       ref={card}
       className={styles.toast}
