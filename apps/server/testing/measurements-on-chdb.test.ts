@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 const NOW = MIDNIGHT + 2 * DAY + 7 * HOUR + 17_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Two days of a sample every 20 s with a gap, a reset, and a jump that no connection carries. */
+/** Two days of a sample every 20 s with a gap, a false count for half an hour, a reset, and a jump that no connection carries. */
 function history(): Sample[] {
   const samples: Sample[] = [];
   for (let index = 1; MIDNIGHT + index * 20_000 <= NOW; index += 1) {
@@ -27,8 +27,9 @@ function history(): Sample[] {
     if (time > MIDNIGHT + 5 * HOUR && time < MIDNIGHT + 8 * HOUR) continue;
     const isReset = time > MIDNIGHT + 30 * HOUR;
     const jump = time > MIDNIGHT + 40 * HOUR ? 9_000 : 0;
+    const isFalse = time > MIDNIGHT + 20.8 * HOUR && time < MIDNIGHT + 21.3 * HOUR;
     const power = 1_000 + 900 * Math.sin(index / 50);
-    const E_I_L1 = (isReset ? 0 : 5_000) + (isReset ? index - 5_400 : index) * 5 + jump;
+    const E_I_L1 = (isReset ? 0 : 5_000) + (isReset ? index - 5_400 : index) * 5 + jump + (isFalse ? 70_000 : 0);
     const values = { U_L1: 230 + (index % 7), U_L2: 231, P_L1: power, S_L1: 2_000, E_I_L1, Q1_L1: index, F: 50 };
     samples.push({ device: METER.mac, source: 1, time, interval: 20_000, boot: isReset ? 2 : 1, values });
     if (index % 3 !== 0) continue;
@@ -74,6 +75,7 @@ describe('measurements from chDB', () => {
 
   const range = { from: MIDNIGHT, to: MIDNIGHT + 3 * DAY };
   const cut = { from: MIDNIGHT + 1_234_567, to: MIDNIGHT + DAY + 7_654_321 };
+  const upToFalse = { from: MIDNIGHT + 20 * HOUR, to: MIDNIGHT + 21 * HOUR };
   const profile = { data: 'U,P,PF,F', cumulative: true } as const;
   it.each<[string, (scene: MeasurementScene) => Promise<unknown>]>([
     ['a profile of a day', (scene) => scene.profile({ ...profile, ...range })],
@@ -83,6 +85,7 @@ describe('measurements from chDB', () => {
     ['registers from any instant', (scene) => scene.profile({ data: 'E_I,Q_E', cumulative: true, ...cut })],
     ['quarter-hour demand', (scene) => scene.profile({ data: 'P_MAX', ...range })],
     ['energies of quarter hours', (scene) => scene.energy({ data: 'E_I,Q_E', period: '15MIN', ...cut })],
+    ['energies up to amidst a false count', (scene) => scene.energy({ data: 'E_I', period: '15MIN', ...upToFalse })],
     ['energies of hours', (scene) => scene.energy({ data: 'E_I', period: 'HOUR', ...range })],
     ['energies of days of a group', (scene) => scene.energy({ data: 'E_I', period: 'DAY', ...range }, 'group')],
     ['energies of a month', (scene) => scene.energy({ data: 'E_I', period: 'MONTH', ...cut })],

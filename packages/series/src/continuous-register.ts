@@ -15,7 +15,7 @@ export interface DoubtfulIncrement {
  * What happened to a register besides counting.
  * - `reset`: a new count from 0. - `wrap`: the count went on past the modulus. - `noise`: a lower reading, passed over.
  * - `doubtful`: an impossible increment, kept apart. - `recovery`: the count from before a reset or a doubtful increment
- *   went on. - `segment`: another count begins at an unknown height.
+ *   went on. - `segment`: another count begins at an unknown height, told or shown by a day of lower readings.
  */
 export interface RegisterBreak {
   readonly time: number;
@@ -50,6 +50,11 @@ export interface ContinuousRegister {
   readonly end: RegisterState | null;
 }
 
+/**
+ * How long a register may show something else and still go back to its old count, ms; what lasts longer stands. So what a
+ * range counts is settled by the readings of this long before and after it, whatever else is known.
+ */
+export const SETTLING_MS = 86_400_000;
 const CONFIRMED_FALL = 0.9;
 /** What two sums of the same readings may differ by, in the register's unit. */
 const ROUNDING = 1e-6;
@@ -68,10 +73,14 @@ interface Scan {
   offset: number;
   /** The count before the last reset or doubtful increment, and how many knots and doubts there were until then. */
   suspended: Suspended | null;
+  /** Instant of the first reading passed over since the last accepted one. */
+  dippedAt: number | null;
 }
 
 interface Suspended {
   readonly state: RegisterState;
+  /** Instant of the reading with which another count began. */
+  readonly since: number;
   readonly knots: number;
   readonly doubts: number;
 }
@@ -88,9 +97,10 @@ interface Knot {
  * The continuous register: increments added up, resets removed, noise passed over, impossible increments kept apart.
  * - A lower reading is a reset with a newer boot number or a RESET event since the last one, or when it is below 0.9 of the
  *   old reading and the next reading stays below the old one too. Its reading is then the increment since the reset.
- * - Any other lower reading is noise until the old one is reached again.
+ * - Any other lower reading is noise until the old one is reached again; after a day of it another count began.
  * - An increment above maxPower × time is doubtful. If the count from before a reset or a doubtful increment turns out to
- *   go on (a device that reported 0 for a while), it goes on, and what was counted and doubted in between was never energy.
+ *   go on within a day (a device that reported 0 for a while), it goes on, and what was counted and doubted in between was
+ *   never energy.
  * @returns empty columns for no knots
  * @see decisions 17 and 47
  */
@@ -111,12 +121,15 @@ export function continuousRegister(knots: RegisterKnots, options: RegisterOption
     state: first,
     offset: first.total - first.reading,
     suspended: null,
+    dippedAt: null,
   };
   append(scan, first.time, first.total);
   let passedOver = Number.NEGATIVE_INFINITY;
   let index = knots.time.findIndex((time) => time > first.time);
   while (index >= 0 && index < knots.time.length) {
-    if (isPlain(scan)) index = countPlainly(scan, index);
+    const plainUntil = isPlain(scan) ? countPlainly(scan, index) : index;
+    if (plainUntil > index) scan.dippedAt = null;
+    index = plainUntil;
     if (index === knots.time.length) break;
     const knot = knotAt(knots, index);
     if (!acceptKnot(scan, knot)) passedOver = knot.time;
@@ -175,6 +188,8 @@ function acceptKnot(scan: Scan, knot: Knot): boolean {
   if (isWrap(state, knot, options)) return wrap(scan, knot);
   const fell = knot.reading < CONFIRMED_FALL * state.reading;
   if (fell && knot.next !== undefined && knot.next < state.reading) return begin(scan, knot, 'reset');
+  scan.dippedAt ??= knot.time;
+  if (knot.time - scan.dippedAt > SETTLING_MS) return begin(scan, knot, 'segment');
   scan.breaks.push({ time: knot.time, kind: 'noise' });
   return false;
 }
@@ -196,7 +211,7 @@ function isWrap(state: RegisterState, knot: Knot, options: RegisterOptions): boo
 
 /** The count from before the last break, if it can have gone on unseen and accounts for all that was counted since. */
 function recoverable(scan: Scan, knot: Knot): Suspended | undefined {
-  if (!scan.suspended) return undefined;
+  if (!scan.suspended || knot.time - scan.suspended.since > SETTLING_MS) return undefined;
   const before = scan.suspended.state;
   const increment = knot.reading - before.reading;
   const accounts = increment >= scan.state.total - before.total - ROUNDING;
@@ -228,7 +243,8 @@ function begin(scan: Scan, knot: Knot, kind: 'reset' | 'doubtful' | 'segment'): 
   const amount = { reset: knot.reading, doubtful: knot.reading - state.reading, segment: 0 }[kind];
   const fresh: RegisterState = { ...state, since: state.time };
   const counts = kind === 'reset' && isPossible(fresh, knot, { increment: amount, options });
-  scan.suspended = kind === 'segment' ? null : { state, knots: scan.length, doubts: scan.doubtful.length };
+  const before = { state, since: knot.time, knots: scan.length, doubts: scan.doubtful.length };
+  scan.suspended = kind === 'segment' ? null : before;
   scan.breaks.push({ time: knot.time, kind });
   if (!counts && amount > 0) scan.doubtful.push({ time: knot.time, amount, register: scan.knots.register });
   const total = state.total + (counts ? amount : 0);
@@ -245,6 +261,7 @@ function advance(scan: Scan, knot: Knot, total: number): true {
     total,
     since: knot.reading === state.reading ? state.since : knot.time,
   };
+  scan.dippedAt = null;
   append(scan, knot.time, total);
   return true;
 }

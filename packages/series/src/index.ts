@@ -7,6 +7,7 @@ export {
   type RegisterBreak,
   type RegisterOptions,
   registerBreaks,
+  SETTLING_MS,
 } from './continuous-register.ts';
 export {
   type DemandPeak,
@@ -37,6 +38,7 @@ export {
   rowsOfSamples,
   type Sample,
 } from './row-block.ts';
+export { settlingStretch } from './settling.ts';
 export { type Statistics, statisticsOf } from './statistics.ts';
 export {
   type EnergyCost,

@@ -50,7 +50,8 @@ describe('an increment that the connection cannot have carried', () => {
     const scene = await twoDaysLater();
     await scene.energy({ data: 'E_I', period: 'DAY', from: MIDNIGHT, to: MIDNIGHT + 2 * DAY });
     expect(scene.queries.map(({ level, from, to }) => [level, (to - from) / MINUTE])).toEqual([
-      ['day', 2_880],
+      // Two days, and what settles their count on both sides.
+      ['day', 2_880 + 2 * 1_500],
       ['hour', 1_440],
       ['minute', 60],
     ]);

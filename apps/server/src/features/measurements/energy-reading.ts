@@ -11,9 +11,10 @@ import {
   type WantedChannels,
 } from './channels.ts';
 import { fittingLevels } from './level-choice.ts';
-import { type DeviceRegisters, readRegisters } from './register-reading.ts';
+import type { DeviceRegisters } from './register-reading.ts';
 import type { EnergyRequest } from './register-series.ts';
 import type { MeasurementDependencies, Scope } from './scope.ts';
+import { readRegisters } from './settled-registers.ts';
 
 /** The devices of a scope with their continuous registers, per family. */
 export type EnergyRegisters = ReadonlyMap<SampleFamilyName, readonly DeviceRegisters[]>;

@@ -1,4 +1,4 @@
-import { createRowBlock, type RowBlock } from '@phasor/series';
+import { createRowBlock, type RegisterColumns, type RowBlock } from '@phasor/series';
 import { describe, expect, it } from 'vitest';
 import { type DeviceRows, stretchesToLookInto } from './hidden-jumps.ts';
 
@@ -100,5 +100,18 @@ describe('buckets to look into', () => {
   it('always are those with a break inside, however much else is given up', () => {
     const block = hours(300, everyThird(65));
     expect(opened([deviceRows('A', block, [10.5 * HOUR, 200.5 * HOUR])])).toEqual({ A: 2 });
+  });
+
+  it('are those of a dip over an edge, from the row before it to the one in which it ends', () => {
+    const block = hours(12, () => false);
+    const { first, last } = block.registers.E_I_L1 as RegisterColumns;
+    for (let row = 0; row < 12; row += 1) {
+      // From the edge of rows 3 and 4 until within row 6 the register tells 1,500 less.
+      first[row] = 20_000 + (first[row] as number) - (row >= 4 && row <= 6 ? 1_500 : 0);
+      last[row] = 20_000 + (last[row] as number) - (row >= 4 && row <= 5 ? 1_500 : 0);
+    }
+    expect(stretchesToLookInto([deviceRows('A', block)], ['E_I_L1'])).toEqual(
+      new Map([['A', [{ from: 3 * HOUR, to: 7 * HOUR }]]]),
+    );
   });
 });

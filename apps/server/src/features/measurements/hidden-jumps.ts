@@ -11,6 +11,10 @@ export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = 
   minute: 'raw',
 };
 
+/** A dip by less is how a register is rounded, in its unit. */
+const DIP = 10;
+/** Whatever falls lower begins anew (decision 47). */
+const RESET_BELOW = 0.9;
 /** With more buckets of a device than this, what they seem to hide is how the device counts. */
 const SUSPECTS_MAX = 64;
 /** Buckets in which a jump may hide that are opened for one answer and level, whatever the number of devices. */
@@ -38,6 +42,7 @@ interface Suspects {
  * Buckets whose energy is not the difference of their first and last reading, by device, neighbours as one stretch:
  * - those inside of which another count begins: an import, a changed meter, a RESET event,
  * - those in which a register fell or the device started anew: what was counted before a reset is to be found inside,
+ * - those of a dip that went on over their edge: when the register passed where it had been is to be found inside,
  * - those in which a register grew by more than the power inside of them explains: a jump that is impossible at once, but
  *   not over an hour or a day, may hide there, and has to be kept apart at every level alike (decision 47).
  *
@@ -65,7 +70,7 @@ export function stretchesToLookInto(
 function suspectsOf({ device, block, breaks }: DeviceRows, registers: readonly string[]): Suspects {
   const fewOf = (rows: ReadonlySet<number>): ReadonlySet<number> =>
     rows.size <= SUSPECTS_MAX ? rows : new Set<number>();
-  const falls = fewOf(rowsWithFalls(block, registers));
+  const falls = fewOf(rowsWithFalls(block, registers).union(rowsOfDips(block, registers)));
   const jumps = fewOf(new Set(registers.flatMap((register) => outgrownRows(block, register))));
   return { device, block, broken: rowsWithBreaks(block, breaks).union(falls), jumps };
 }
@@ -105,6 +110,26 @@ function rowsWithFalls(block: RowBlock, registers: readonly string[]): Set<numbe
       // After a reset it shows what flowed since: a counter that shows more than the row can have carried only went on.
       const isAnew = isNewBoot && !(last > carried(row));
       if (isAnew || last < (columns.first[row] as number)) rows.add(row);
+    }
+  }
+  return rows;
+}
+
+/**
+ * Rows from the one before a dip to the one in which it ends, where it began or went on between two rows: their first and
+ * last readings tell of the dip, but not when the register passed where it had been.
+ */
+function rowsOfDips({ registers }: RowBlock, names: readonly string[]): Set<number> {
+  const rows = new Set<number>();
+  for (const columns of names.flatMap((name) => registers[name] ?? [])) {
+    let highest = Number.NEGATIVE_INFINITY;
+    let before = 0;
+    for (const [row, first] of columns.first.entries()) {
+      const last = columns.last[row] as number;
+      if (Number.isNaN(last)) continue;
+      if (highest - first > DIP && last >= highest) for (let each = before; each <= row; each += 1) rows.add(each);
+      if (last < highest && last >= RESET_BELOW * highest) continue;
+      [highest, before] = [last, row];
     }
   }
   return rows;

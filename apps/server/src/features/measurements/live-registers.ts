@@ -2,7 +2,8 @@ import { QUARTER_MS, startOf } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
 import { connectionLimit, continuousRegister, type RegisterKnots, type RegisterState } from '@phasor/series';
 import type { Device } from '../../ports/record-store.ts';
-import { type RegisterReadingDependencies, type RegisterReset, readRegisters, resetsOf } from './register-reading.ts';
+import { type RegisterReadingDependencies, type RegisterReset, resetsOf } from './register-reading.ts';
+import { readRegisters } from './settled-registers.ts';
 
 /** Counts are read anew from the store this often: late samples may have changed what went before. */
 const RENEWED_AFTER_MS = QUARTER_MS;

@@ -70,18 +70,18 @@ function usualExcess(excesses: readonly number[]): number {
 }
 
 /**
- * The most that a register can have grown by in a row, as the power in it says, Wh; NaN where nothing says it. Undefined
- * where no power witnesses the register.
+ * The most that a register can have grown by between the readings of a row, as the power in it says, Wh; NaN where nothing
+ * says it. Undefined where no power witnesses the register.
  */
 export function carriedIn(block: RowBlock, register: string): ((row: number) => number) | undefined {
   const witness = witnessOf(register);
   const power = witness && block.gauges[witness.gauge];
   if (!witness || !power) return undefined;
-  const { start, end } = block;
+  const { firstTime, lastTime } = block;
   const { sign } = witness;
   const [highest, lowest] = sign === 1 ? [power.max, power.min] : [power.min, power.max];
   return (row) => {
-    const hours = ((end[row] as number) - (start[row] as number)) / HOUR_MS;
+    const hours = ((lastTime[row] as number) - (firstTime[row] as number)) / HOUR_MS;
     const least = sign * (lowest[row] as number);
     const carried = least >= 0 ? sign * (power.mean[row] as number) : Math.max(0, sign * (highest[row] as number));
     return TOLERANCE * carried * hours + ALLOWANCE_WH;

@@ -79,44 +79,57 @@ const STRETCHES_AT_ONCE = 250;
 type Part = Pick<RowQuery, 'level' | 'from' | 'to' | 'neighbours'>;
 type Stretches = ReadonlyMap<string, readonly TimeRange[]>;
 
+/** A query with the stretch around its range in which readings are to be known. */
+export type WideQuery = RegisterQuery & { readonly known: TimeRange };
+
+/** Finer rows than these would be many beside a range. */
+const BESIDE_LEVEL = 'quarter';
+
 /**
- * Reads the continuous registers of devices, one per device in the order given. Rows of any level carry the readings next
- * to their edges, so interpolation at bucket edges is as exact as from samples; at other instants the neighbouring samples
- * are read too, and in buckets whose edges do not tell it all, all of them.
+ * Reads the registers of devices as the readings of a stretch around a range tell them, one per device in the order given. Rows of any level carry the readings next to their edges, so interpolation at bucket edges is as exact as from
+ * samples; at other instants the neighbouring samples are read too, and in buckets whose edges do not tell it all, all of
+ * them.
  * @throws AppError('server.unavailable')
- * @see decision 17
  */
-export async function readRegisters(
+export function readRegistersBeside(
   dependencies: RegisterReadingDependencies,
-  query: RegisterQuery,
-): Promise<readonly DeviceRegisters[]> {
-  const { devices, columns, level, from, to } = query;
-  const rowsOfDevice = (to - from) / ROW_MS[level] + 1;
+  query: WideQuery,
+): Promise<DeviceRegisters[]> {
+  const { devices, columns, level, from, to, known } = query;
+  const rowsOfDevice = (to - from) / ROW_MS[level] + (from - known.from + known.to - to) / ROW_MS[BESIDE_LEVEL] + 1;
   return inPortions(devices, Math.max(1, Math.floor(ROWS_AT_ONCE / rowsOfDevice)), {
     read: (some) => readPortion(dependencies, { ...query, devices: some }),
-    use: ({ events, bodies, history, points }, some) =>
+    use: ({ events, bodies, more }, some) =>
       inTurns(some, (device) => ({
         device,
         block: bodies[0]?.get(device.mac),
-        curves: curvesOf(device, columns, {
-          blocks: [...history, ...bodies, ...points],
-          events: events.get(device.mac),
-        }),
+        curves: curvesOf(device, columns, { blocks: [...bodies, ...more], events: events.get(device.mac) }),
       })),
   });
 }
 
-async function readPortion(dependencies: RegisterReadingDependencies, query: RegisterQuery) {
-  const { level, from, to } = query;
+async function readPortion(dependencies: RegisterReadingDependencies, query: WideQuery) {
   const events = await eventsOf(dependencies, query);
-  const [bodies, history, points] = await Promise.all([
-    readThoroughly(dependencies, { ...query, events }, { level, from, to, neighbours: true }),
+  const [body, ...sides] = partsOf(query);
+  const [bodies, history, besides, points] = await Promise.all([
+    readThoroughly(dependencies, { ...query, events }, body),
     query.history ? readHistory(dependencies, { ...query, events }) : [],
+    Promise.all(sides.map((side) => readThoroughly(dependencies, { ...query, events }, side))),
     Promise.all(
       query.instants.map((at) => readRows(dependencies, query, { level: 'raw', from: at, to: at, neighbours: true })),
     ),
   ]);
-  return { events, bodies, history, points };
+  return { events, bodies, more: [...history, ...besides.flat(), ...points] };
+}
+
+/** The range with what is beside it, in one part where its rows are few there too. */
+function partsOf({ level, from, to, known, history }: WideQuery): [Part, ...Part[]] {
+  const begin = history ? from : Math.max(0, known.from);
+  const end = known.to;
+  if (ROW_MS[level] >= ROW_MS[BESIDE_LEVEL]) return [{ level, from: begin, to: end, neighbours: true }];
+  const side = { level: BESIDE_LEVEL, neighbours: true } as const;
+  const before = begin < from ? [{ ...side, from: begin, to: from }] : [];
+  return [{ level, from, to, neighbours: true }, ...before, { ...side, from: to, to: end }];
 }
 
 async function eventsOf({ breaksFor }: RegisterReadingDependencies, { devices, source, family }: RegisterQuery) {

@@ -4,9 +4,9 @@ import { binGauge, energyBetween } from '@phasor/series';
 import type { StepReadings } from '../../ports/step-readings.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { coarsestLevel } from './level-choice.ts';
-import { readRegisters } from './register-reading.ts';
 import { stepsWithin } from './register-series.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
+import { readRegisters } from './settled-registers.ts';
 
 /** What has no phases: it stands in files beside what a meter measures. */
 const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyName[];
