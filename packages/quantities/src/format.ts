@@ -54,6 +54,17 @@ export function scaleFor(quantity: FormattedQuantity, maxAbs: number | null): Sc
 }
 
 /**
+ * The scale for values up to `maxAbs` (base unit) that stand beside another in `unit`, one of the quantity's own: in that unit,
+ * whatever they would be written in alone, with as many decimals as their size has there.
+ */
+export function scaleIn(quantity: FormattedQuantity, unit: string, maxAbs: number): Scale {
+  const rules: readonly ScaleRule[] = SCALES[quantity];
+  const own = rules.filter((rule) => rule.unit === unit);
+  const { divisor, decimals } = own.findLast((rule) => maxAbs > rule.above) ?? own[0] ?? scaleFor(quantity, maxAbs);
+  return { unit, divisor, decimals };
+}
+
+/**
  * The scale of shares of an energy, such as the slices of a pie: base unit, kilo above 1,000, mega above 1,000,000.
  * @see specification 2 section 9
  */

@@ -15,6 +15,7 @@ export {
   formatScaled,
   MISSING,
   scaleFor,
+  scaleIn,
   shareScaleFor,
   TOOLTIP_DECIMALS,
 } from './format.ts';

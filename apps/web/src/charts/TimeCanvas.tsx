@@ -3,7 +3,7 @@ import { useIsPrinting } from '../ui/use-is-printing.ts';
 import styles from './chart.module.css';
 import type { TimeChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { PAPER } from './paper.ts';
+import { printedSize } from './paper.ts';
 import { PICTURE_RATIO } from './picture-ratio.ts';
 import type { Plot } from './plot.ts';
 import { drawTimeChart, timePicture } from './time-picture.ts';
@@ -60,7 +60,7 @@ export function TimeCanvas({ chart, hidden, theme, drawn }: Props) {
   useLayoutEffect(() => {
     if (!isPrinting) return undefined;
     const before = size.current;
-    draw(PAPER, PICTURE_RATIO);
+    draw(printedSize(before.width), PICTURE_RATIO);
     return () => draw(before);
   }, [isPrinting]);
 

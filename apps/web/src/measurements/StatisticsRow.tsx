@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../i18n/locale.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './statistics-row.module.css';
-import { scaleOf } from './tile-scale.ts';
+import { scaleUnder } from './tile-scale.ts';
 
 const FIGURES = ['MIN', 'AVG', 'MAX'] as const;
 
@@ -12,20 +12,23 @@ interface StatisticsRowProps {
   readonly quantity: FormattedQuantity;
   readonly figures: StatisticsAnswer['data'][string][string] | undefined;
   readonly isLoading: boolean;
-  /** Every figure with its unit, because the big number above may have another. */
+  /** The big number above, whose unit they have. */
+  readonly value: number | null;
+  /** Every figure with its unit. */
   readonly withUnit?: boolean;
-  /** What the card is written in; that of the greatest of the figures by default. */
+  /** What the card is written in, where that is not the unit of the big number alone. */
   readonly scale?: Scale | undefined;
 }
 
 /** Minimum, mean and maximum over a period. */
-export function StatisticsRow({ quantity, figures, isLoading, withUnit = false, scale: given }: StatisticsRowProps) {
+export function StatisticsRow({ quantity, figures, value, isLoading, withUnit = false, ...given }: StatisticsRowProps) {
   const { t, i18n } = useTranslation(['measurements']);
-  const own = scaleOf(
+  const own = scaleUnder(
+    value,
     quantity,
     FIGURES.map((name) => figures?.[name]),
   );
-  const scale = given ?? own;
+  const scale = given.scale ?? own;
   // Narrow cards have room for the unit once, and need it only where it is not the base unit.
   const hasUnitApart = !withUnit && !isLoading && scale.divisor !== 1;
   return (

@@ -1,9 +1,20 @@
-import { type FormattedQuantity, formatScaled, type Scale, scaleFor } from '@phasor/quantities';
+import { type FormattedQuantity, formatScaled, type Scale, scaleFor, scaleIn } from '@phasor/quantities';
 
 /** The one scale in which figures that stand together are written; that of the greatest of them. */
 export function scaleOf(quantity: FormattedQuantity, values: readonly (number | null | undefined)[]): Scale {
   const sizes = values.map((value) => Math.abs(value ?? 0));
   return scaleFor(quantity, Math.max(0, ...sizes));
+}
+
+/** The scale of figures under a value that is written for itself: its unit; that of the greatest of them without one. */
+export function scaleUnder(
+  value: number | null | undefined,
+  quantity: FormattedQuantity,
+  figures: readonly (number | null | undefined)[],
+): Scale {
+  if (value === null || value === undefined) return scaleOf(quantity, figures);
+  const sizes = figures.map((figure) => Math.abs(figure ?? 0));
+  return scaleIn(quantity, scaleFor(quantity, Math.abs(value)).unit, Math.max(0, ...sizes));
 }
 
 /** A figure with its unit, as one text: `5.61 kW`. */

@@ -29,7 +29,13 @@ export function PowerCard({ board, span }: PartProps) {
         <PowerTail board={board} isOld={isOld} />
       </div>
       <PhaseBars tile={tile} isOld={isOld} />
-      <StatisticsRow quantity="activePower" figures={data?.data.P?.CUM} isLoading={isPending} withUnit />
+      <StatisticsRow
+        quantity="activePower"
+        value={tile.total}
+        figures={data?.data.P?.CUM}
+        isLoading={isPending}
+        withUnit
+      />
     </Card>
   );
 }

@@ -26,7 +26,12 @@ export function SensorsPart({ board }: PartProps) {
       {SENSOR_TILES.map(({ field, quantity }) => (
         <Card key={field} title={t(`common:quantity.${quantity}`)} span={2}>
           <LiveNumber quantity={quantity} value={values?.[field] ?? null} isOld={isOld} />
-          <StatisticsRow quantity={quantity} figures={figuresOf(data, field)} isLoading={isLoading} />
+          <StatisticsRow
+            quantity={quantity}
+            value={values?.[field] ?? null}
+            figures={figuresOf(data, field)}
+            isLoading={isLoading}
+          />
         </Card>
       ))}
       {board.selection.kind === 'device' ? <SensorChart selection={board.selection} /> : null}

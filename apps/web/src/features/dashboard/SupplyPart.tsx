@@ -44,7 +44,7 @@ export function SupplyPart({ board }: PartProps) {
           span={3}
         >
           <LiveNumber quantity="voltage" value={value} isOld={isOld} />
-          <StatisticsRow quantity="voltage" figures={data?.data.U?.[phase]} isLoading={isPending} />
+          <StatisticsRow quantity="voltage" value={value} figures={data?.data.U?.[phase]} isLoading={isPending} />
         </Card>
       ))}
     </>

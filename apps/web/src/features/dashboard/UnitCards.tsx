@@ -36,7 +36,7 @@ function UnitCard({ board, span, name, quantity, total }: UnitCardProps) {
     <Card title={t(`common:quantity.${quantity}`)} aside={board.phaseUse > 1 ? t(total) : t('now')} span={span}>
       <LiveNumber quantity={quantity} value={tile.total} isOld={isOld} />
       <PhaseFigures quantity={quantity} tile={tile} isOld={isOld} />
-      <StatisticsRow quantity={quantity} figures={data?.data[name]?.CUM} isLoading={isPending} />
+      <StatisticsRow quantity={quantity} value={tile.total} figures={data?.data[name]?.CUM} isLoading={isPending} />
     </Card>
   );
 }

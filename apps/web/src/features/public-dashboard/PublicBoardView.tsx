@@ -97,7 +97,7 @@ interface TileProps {
   readonly title?: string;
   readonly aside?: string;
   readonly note?: ReactNode;
-  /** What the whole card is written in; each row for itself by default. */
+  /** What the whole card is written in; the unit of the value by default. */
   readonly scale?: Scale;
 }
 
@@ -107,7 +107,7 @@ function Tile({ title, aside, note, value, isOld, ...shared }: TileProps) {
     <Card title={title ?? t(`common:quantity.${shared.quantity}`)} aside={aside}>
       <LiveNumber quantity={shared.quantity} scale={shared.scale} value={value} size="hero" isOld={isOld} />
       {note}
-      <StatisticsRow {...shared} withUnit />
+      <StatisticsRow {...shared} value={value} withUnit />
     </Card>
   );
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { figureText, scaleOf, scaleUnder } from './tile-scale.ts';
+
+const texts = (figures: readonly (number | null)[], scale: Parameters<typeof figureText>[1]) =>
+  figures.map((figure) => figureText(figure, scale, 'en'));
+
+describe('figures that stand together', () => {
+  it('are written in the unit of the greatest', () => {
+    expect(texts([500, 21_000], scaleOf('activePower', [500, 21_000]))).toEqual(['0.50 kW', '21.00 kW']);
+  });
+
+  it('are written in the unit of the value above them, so that 0.02 kA never stands beside amperes', () => {
+    const figures = [19.28, 239.4, 1_204];
+    expect(texts(figures, scaleUnder(94.23, 'current', figures))).toEqual(['19.3 A', '239.4 A', '1,204.0 A']);
+    expect(texts(figures, scaleUnder(1_100, 'current', figures))).toEqual(['0.02 kA', '0.24 kA', '1.20 kA']);
+    expect(texts([5, 640], scaleUnder(1_500, 'activePower', [5, 640]))).toEqual(['0.01 kW', '0.64 kW']);
+  });
+
+  it('are written in their own unit where nothing stands above them', () => {
+    expect(scaleUnder(null, 'current', [19.28, 1_204]).unit).toBe('kA');
+    expect(scaleUnder(94, 'current', [null, undefined])).toEqual({ unit: 'A', divisor: 1, decimals: 2 });
+  });
+});
