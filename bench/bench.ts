@@ -5,6 +5,8 @@ export interface BenchOptions {
   readonly meters?: number | undefined;
   readonly seconds?: number | undefined;
   readonly runs?: number | undefined;
+  /** Samples a second of each meter. */
+  readonly hz?: number | undefined;
 }
 
 /** Measures and reports; says on the way, line by line, what it is doing. */

@@ -11,6 +11,7 @@ const { values, positionals } = parseArgs({
     meters: { type: 'string' },
     seconds: { type: 'string' },
     runs: { type: 'string' },
+    hz: { type: 'string' },
   },
 });
 const bench = BENCHES[positionals[0] ?? ''];
@@ -19,14 +20,19 @@ if (bench === undefined) {
   process.exit(2);
 }
 /** An option as a number above 0; ends the command where it is none. */
-function positive(name: 'meters' | 'seconds' | 'runs'): number | undefined {
+function positive(name: 'meters' | 'seconds' | 'runs' | 'hz'): number | undefined {
   const text = values[name];
   if (text === undefined || Number(text) > 0) return text === undefined ? undefined : Number(text);
   process.stderr.write(`${name}: a number above 0 is expected\n`);
   process.exit(2);
 }
 
-const options = { meters: positive('meters'), seconds: positive('seconds'), runs: positive('runs') };
+const options = {
+  meters: positive('meters'),
+  seconds: positive('seconds'),
+  runs: positive('runs'),
+  hz: positive('hz'),
+};
 const busy = loadavg()[0] ?? 0;
 const measured = await bench(options, (line) => process.stderr.write(`${line}\n`));
 const surroundings = `${cpus().length} cores; load of the machine before it began: ${busy.toFixed(1)}`;

@@ -5,8 +5,9 @@ import type { Bench } from '../bench.ts';
 import { percentile } from '../report.ts';
 import { withProduct } from '../support/loaded-product.ts';
 
-/** Ten times the rate of a meter, so that minutes stand for a longer time. */
-const HZ = 10;
+/** Ten times the rate of a meter, so that minutes stand for a longer time; what is resident is judged at its own, 1. */
+const SOAK_HZ = 10;
+const OWN_HZ = 1;
 const EVERY_MS = 1_000;
 /** Of the run; caches and heaps fill meanwhile. */
 const WARM_UP_SHARE = 0.4;
@@ -18,10 +19,10 @@ interface Reading {
 }
 
 /** Resident memory of server and storage process under a steady load, and how it grows. */
-export const benchMemory: Bench = async ({ meters = 200, seconds = 300 }, say) => {
-  say(`${meters} meters at ${HZ} Hz for ${seconds} s`);
+export const benchMemory: Bench = async ({ meters = 200, seconds = 300, hz = SOAK_HZ }, say) => {
+  say(`${meters} meters at ${hz} Hz for ${seconds} s`);
   const readings = await withProduct({ macs: loadMacs(meters) }, async (metered) => {
-    const load = await startLoad({ ...metered, meters, hz: HZ });
+    const load = await startLoad({ ...metered, meters, hz });
     const [began, taken]: [number, Reading[]] = [performance.now(), []];
     while (performance.now() - began < seconds * 1_000) {
       await pause(EVERY_MS);
@@ -51,7 +52,12 @@ export const benchMemory: Bench = async ({ meters = 200, seconds = 300 }, say) =
         ),
         unit: 'MB',
       },
-      { what: 'resident, both, highest', value: Math.max(...sums), unit: 'MB', aim: '≤ 800 MB' },
+      {
+        what: 'resident, both, highest',
+        value: Math.max(...sums),
+        unit: 'MB',
+        aim: hz === OWN_HZ ? '≤ 800 MB' : '≤ 800 MB at --hz 1',
+      },
       { what: 'slope, server', value: slopeOf(steady, ({ server }) => server), unit: 'MB/min', aim: '≤ 1 MB/min' },
       {
         what: 'slope, storage process',
