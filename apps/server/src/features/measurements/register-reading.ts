@@ -86,9 +86,9 @@ export type WideQuery = RegisterQuery & { readonly known: TimeRange };
 const BESIDE_LEVEL = 'quarter';
 
 /**
- * Reads the registers of devices as the readings of a stretch around a range tell them, one per device in the order given. Rows of any level carry the readings next to their edges, so interpolation at bucket edges is as exact as from
- * samples; at other instants the neighbouring samples are read too, and in buckets whose edges do not tell it all, all of
- * them.
+ * Reads the registers of devices as the readings of a stretch around a range tell them, one per device in the order given.
+ * Rows of any level carry the readings next to their edges, so interpolation at bucket edges is as exact as from samples; at
+ * other instants the neighbouring samples are read too, and in buckets whose edges do not tell it all, all of them.
  * @throws AppError('server.unavailable')
  */
 export function readRegistersBeside(
