@@ -3,6 +3,8 @@ import { type AddressInfo, createServer as createListener, type Server as Listen
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../testing/until.ts';
+import { openRecordStore } from './adapters/records/open-record-store.ts';
 import { readConfig } from './config.ts';
 import { createServer, type Server } from './server.ts';
 
@@ -40,5 +42,20 @@ describe('a start on a port that is taken', () => {
     const next = aServer({});
     await next.start();
     expect(next.welcome()).toMatch(/First administrator: user admin, password \S{20}/);
+  });
+});
+
+describe('the end of a server', () => {
+  it('is no news of the devices: to them it is a lost connection', async () => {
+    const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
+    await records.start();
+    const toldAs = async (status: string) =>
+      (await records.notifications.toldStatuses()).filter((told) => told.status === status);
+    const server = aServer({ PHASOR_DEMO: 'true', PHASOR_DEMO_HISTORY: 'short' });
+    await server.start();
+    await until(async () => expect((await toldAs('ONLINE')).length).toBeGreaterThan(15));
+    await server.stop();
+    expect(await toldAs('OFFLINE')).toEqual([]);
+    await records.stop();
   });
 });

@@ -77,11 +77,13 @@ class PhasorServer implements Server {
     await this.#begin(features.credentialWatch);
     this.#stops.push(() => features.deviceEvents.stop());
     this.#stops.push(() => features.ingest.stop());
+    // After its broker: to devices, virtual ones too, a server that stops is a lost connection, of which nobody is notified.
+    if (demo !== undefined) this.#stops.push(() => demo.stop());
     const startLink = () => listening(link.start(features.linkHandlers), 'PHASOR_MQTT_PORT', config.mqttPort);
     await this.#begin({ start: startLink, stop: () => link.stop() });
     await this.#begin({ start: async () => features.live.start(), stop: async () => features.live.stop() });
     await this.#listen(features, registry);
-    if (demo !== undefined) await this.#begin({ start: () => demo.start(link.port), stop: () => demo.stop() });
+    if (demo !== undefined) await demo.start(link.port);
     // Last: whoever is made by a start that fails afterwards, its port being taken, is never told the password.
     else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
   }

@@ -122,7 +122,7 @@ export class DeviceWire {
     });
   }
 
-  /** Ends the connection; with a farewell the state says OFFLINE, without it the will does. */
+  /** Ends the connection; with a farewell the state says OFFLINE, without it the will does. A broker that goes too waits for neither. */
   async close(farewell: StateFrame | undefined): Promise<void> {
     const client = this.#client;
     if (!client) return;
@@ -132,6 +132,7 @@ export class DeviceWire {
       const said = client.publishAsync(topic, JSON.stringify(farewell), { qos: 1, retain: true });
       await Promise.race([
         said.catch(() => undefined),
+        new Promise<void>((resolve) => client.once('close', resolve)),
         new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref()),
       ]);
     }
