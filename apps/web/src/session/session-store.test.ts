@@ -37,6 +37,15 @@ describe('the session', () => {
     expect(open().get().devices).toEqual([]);
   });
 
+  it.each([-2, -1, 0, 1, 2])('lasts its hour on a computer whose clock is %i h off', (hours) => {
+    const { open, pass, now } = browser();
+    open().begin(answer(now() - hours * HOUR + HOUR));
+    pass(HOUR - 1);
+    expect(open().isSignedIn()).toBe(true);
+    pass(1);
+    expect(open().isSignedIn()).toBe(false);
+  });
+
   it('forgets account, devices and selection on logout', () => {
     const { open, now } = browser();
     const session = open();

@@ -5,7 +5,7 @@ import { RENEWALS_KEY } from './renewal-count.ts';
 
 type SignInAnswer = CallAnswer<'access.signIn'>;
 
-/** Who is signed in (1-core.md, 3): `id` 1 local, 2 third party; `expiration` epoch ms of the user token. */
+/** Who is signed in (1-core.md, 3): `id` 1 local, 2 third party; `expiration` epoch ms of the user token, by this browser's clock. */
 export type AuthRecord = SignInAnswer['user'];
 
 /** What is shown: one device, or a group of the hierarchy by the id of its node. */
@@ -49,9 +49,11 @@ export function createSessionStore(storage: ExpiringStorage, now: () => number):
     isSignedIn,
     hasEnded: () => hasEnded,
     begin({ user, data }) {
-      storage.write('auth', user, user.expiration);
+      // Counted from now: against a clock that is an hour ahead of the server's, no token would live at all.
+      const auth = { ...user, expiration: now() + LIFETIMES_MS.userToken };
+      storage.write('auth', auth, auth.expiration);
       storage.write('devices', data, now() + LIFETIMES_MS.deviceList);
-      store.set((session) => ({ ...session, auth: user, devices: data }));
+      store.set((session) => ({ ...session, auth, devices: data }));
     },
     end() {
       hasEnded = true;
