@@ -13,8 +13,13 @@ const OPEN_PAUSE_MS = 100;
 const SESSIONS_PER_LANE = { read: 2, form: 1, store: 1 } as const satisfies Record<Lane, number>;
 
 const folder = process.argv[2] ?? '';
-const sessions: Record<Lane, Session[]> = { read: [], form: [], store: [] };
-const turn: Record<Lane, number> = { read: 0, form: 0, store: 0 };
+const sessions: Record<Lane, BusySession[]> = { read: [], form: [], store: [] };
+
+interface BusySession {
+  readonly session: Session;
+  /** Statements under way. */
+  statements: number;
+}
 
 function answer(message: ChildAnswer): void {
   if (process.connected) process.send?.(message);
@@ -25,7 +30,8 @@ async function open(): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       for (const lane of Object.keys(sessions) as Lane[]) {
-        while (sessions[lane].length < SESSIONS_PER_LANE[lane]) sessions[lane].push(new Session(folder));
+        while (sessions[lane].length < SESSIONS_PER_LANE[lane])
+          sessions[lane].push({ session: new Session(folder), statements: 0 });
       }
       return;
     } catch (error) {
@@ -35,22 +41,23 @@ async function open(): Promise<void> {
   }
 }
 
-function sessionOf(lane: Lane): Session {
-  const choices = sessions[lane];
-  turn[lane] = (turn[lane] + 1) % choices.length;
-  const session = choices[turn[lane]];
-  if (!session) throw new Error('the store is not open');
-  return session;
+/** Runs a statement in the session of its lane that has least to do: a chart does not wait behind a report. */
+async function inLane<Result>(lane: Lane, run: (session: Session) => Promise<Result>): Promise<Result> {
+  const [first, ...others] = sessions[lane];
+  if (!first) throw new Error('the store is not open');
+  const chosen = others.reduce((least, each) => (each.statements < least.statements ? each : least), first);
+  chosen.statements += 1;
+  try {
+    return await run(chosen.session);
+  } finally {
+    chosen.statements -= 1;
+  }
 }
 
 async function insert({ table, columns, body, token, lane = 'store' }: TableRows): Promise<void> {
-  await sessionOf(lane).insert({
-    table,
-    columns,
-    values: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
-    format: 'TabSeparated',
-    settings: { insert_deduplication_token: token, async_insert: 0 },
-  });
+  const values = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const settings = { insert_deduplication_token: token, async_insert: 0 };
+  await inLane(lane, (session) => session.insert({ table, columns, values, format: 'TabSeparated', settings }));
 }
 
 async function perform(request: ChildRequest): Promise<Uint8Array | undefined> {
@@ -59,12 +66,12 @@ async function perform(request: ChildRequest): Promise<Uint8Array | undefined> {
       await insert(request.rows);
       return undefined;
     case 'query':
-      return (await sessionOf(request.lane).queryAsync(request.sql, { format: 'Native' })).bytes();
+      return (await inLane(request.lane, (session) => session.queryAsync(request.sql, { format: 'Native' }))).bytes();
     case 'command':
-      await sessionOf(request.lane).queryAsync(request.sql, { format: 'Null' });
+      await inLane(request.lane, (session) => session.queryAsync(request.sql, { format: 'Null' }));
       return undefined;
     case 'close':
-      for (const session of Object.values(sessions).flat()) session.close();
+      for (const { session } of Object.values(sessions).flat()) session.close();
       await drainPending();
       return undefined;
     case 'ping':
