@@ -15,6 +15,15 @@ describe('the ticks of a time axis', () => {
     expect(new Set(names).size).toBeGreaterThan(8);
   });
 
+  it('stand at the same hours of the clock on a day on which it changes as on any other', () => {
+    const spring = { from: Date.parse('2026-03-29T00:00+01:00'), to: Date.parse('2026-03-30T00:00+02:00') };
+    const autumn = { from: Date.parse('2026-10-25T00:00+02:00'), to: Date.parse('2026-10-26T00:00+01:00') };
+    const threes = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'];
+    expect([labels(spring, 9), labels(autumn, 9)]).toEqual([threes, threes]);
+    expect(labels(spring, 12).slice(0, 3)).toEqual(['00:00', '04:00', '06:00']);
+    expect(labels(autumn, 14).slice(0, 4)).toEqual(['00:00', '02:00', '02:00', '04:00']);
+  });
+
   it('name the day where a new one begins', () => {
     const names = labels({ from, to: to + 86_400_000 }, 12, 'de');
     expect(names[0]).toMatch(/29/);

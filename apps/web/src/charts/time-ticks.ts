@@ -1,4 +1,12 @@
-import { type CalendarUnit, DAY_MS, fixedStepEdges, HOUR_MS, startOf, stepEdges } from '@phasor/calendar';
+import {
+  type CalendarUnit,
+  clockReadings,
+  DAY_MS,
+  fixedStepEdges,
+  HOUR_MS,
+  startOf,
+  stepEdges,
+} from '@phasor/calendar';
 import { dateFormat } from '../i18n/date-format.ts';
 
 export interface TimeTicks {
@@ -27,6 +35,7 @@ interface TickRange {
 }
 
 const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const newDay = { unit: 'day', label: day } as const;
@@ -71,5 +80,10 @@ function labelOf({ from, to, timeZone, locale }: TickRange, { label, turn }: Ste
 
 function edgesOf({ from, to, timeZone: zone }: TickRange, step: Step): number[] {
   if (step.unit !== undefined) return [...stepEdges({ from, to, unit: step.unit, zone })];
-  return [...fixedStepEdges({ from, to, step: step.length / 1_000, zone })];
+  const edges = fixedStepEdges({ from, to, step: step.length / 1_000, zone });
+  if (step.length < HOUR_MS) return [...edges];
+  // Where the clock changes a step begins, but no hour that a person counts in.
+  const { quarter } = clockReadings(edges, zone);
+  const quarters = step.length / QUARTER_MS;
+  return [...edges].filter((_, index) => (quarter[index] ?? 0) % quarters === 0);
 }
