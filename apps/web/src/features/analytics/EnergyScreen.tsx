@@ -1,5 +1,5 @@
 import type { CostAnswer } from '@phasor/contract';
-import { formatQuantity, MISSING } from '@phasor/quantities';
+import { formatScaled, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
@@ -12,6 +12,7 @@ import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { shownCost } from '../../measurements/cost-view.ts';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { subjectOf } from '../../measurements/subject.ts';
+import { scaleOf } from '../../measurements/tile-scale.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import styles from './AnalyticsPage.module.css';
@@ -91,18 +92,18 @@ function Totals({ chart, cost, hidden }: TotalsProps) {
   const locale = localeOf(i18n.language);
   const paid = shownCost(cost, hidden);
   const totals = totalsShown(chart, hidden);
-  const quantity = chart.axes[0]?.quantity ?? 'activeEnergyImport';
+  const scale = scaleOf(
+    chart.axes[0]?.quantity ?? 'activeEnergyImport',
+    totals.map(({ value }) => value),
+  );
   return (
     <ul className={styles.totals}>
-      {totals.map(({ id, name, value }) => {
-        const text = formatQuantity(quantity, value, locale);
-        return (
-          <li key={id}>
-            {totals.length > 1 && <span className={styles.totalName}>{name.split(' · ')[0]}</span>}
-            <strong>{text.value}</strong> {text.unit}
-          </li>
-        );
-      })}
+      {totals.map(({ id, name, value }) => (
+        <li key={id}>
+          {totals.length > 1 && <span className={styles.totalName}>{name.split(' · ')[0]}</span>}
+          <strong>{formatScaled(value, scale, locale)}</strong> {scale.unit}
+        </li>
+      ))}
       {paid !== undefined && (
         <li>
           <strong>

@@ -107,7 +107,7 @@ export const messages: Translation<typeof source> = {
     energy: 'Energie',
     share: 'Anteil',
     total: 'Gesamt',
-    other: 'Übrige',
+    other: 'Sonstiges',
     none: 'In diesem Zeitraum wurde keine Energie gemessen.',
   },
   members: {
