@@ -15,6 +15,7 @@ function page() {
   const timers: { delayMs: number; act: () => void }[] = [];
   const frames: (() => void)[] = [];
   const ended: number[] = [];
+  let forbidden = 0;
   const remove = <Item>(list: Item[], item: Item) => {
     const at = list.indexOf(item);
     if (at >= 0) list.splice(at, 1);
@@ -47,6 +48,9 @@ function page() {
     },
     random: () => 0.5,
     onSessionEnd: (code) => ended.push(code),
+    onForbidden: () => {
+      forbidden += 1;
+    },
   });
   const newest = () => {
     const last = sockets.at(-1);
@@ -58,6 +62,7 @@ function page() {
     sockets,
     timers,
     ended,
+    timesForbidden: () => forbidden,
     newest,
     receive: (message: LiveMessage) => newest().onmessage?.({ data: JSON.stringify(message) }),
     paint: () => {
@@ -229,6 +234,17 @@ describe('the live socket', () => {
     newest().onmessage?.({ data: new ArrayBuffer(1) });
     expect(ended).toEqual([]);
     expect(socket.connection.get()).toBe('connected');
+  });
+
+  it('tells that something watched is not of the account any more', () => {
+    const { socket, newest, receive, timesForbidden } = page();
+    socket.subscribe(BOARD, () => undefined);
+    socket.start();
+    newest().onopen?.();
+    receive({ status: 'FAIL', code: 610, message: 'data_not_found' });
+    expect(timesForbidden()).toBe(0);
+    receive({ status: 'FAIL', code: 403, message: 'forbidden' });
+    expect(timesForbidden()).toBe(1);
   });
 
   it('leaves nothing behind when stopped', () => {

@@ -25,6 +25,8 @@ export interface LiveSocketPorts {
   readonly random: () => number;
   /** Told when the server said that the session is over. */
   readonly onSessionEnd: (code: number) => void;
+  /** Told when something watched is not the account's, or no longer. */
+  readonly onForbidden?: () => void;
 }
 
 /** `stopped` is final until start() is called again. */
@@ -41,6 +43,7 @@ interface Subscription {
 }
 
 const PENDING_MAX = 64;
+const FORBIDDEN = 403;
 
 /**
  * One socket for the whole page. A target that several parts watch is subscribed once; everything watched is asked for
@@ -169,6 +172,7 @@ export class LiveSocket {
     if (message === undefined) return;
     if (message.status === 'FAIL') {
       if (SESSION_END_CODES.includes(message.code)) this.#endSession(message.code);
+      else if (message.code === FORBIDDEN) this.#ports.onForbidden?.();
       return;
     }
     const key = messageTargetKey(message) ?? '';

@@ -1,4 +1,5 @@
 import { endSession } from '../session/end-session.ts';
+import { overviewUpdate } from '../session/overview-update.ts';
 import { session } from '../session/session.ts';
 import { CallError } from './call-error.ts';
 import { createPageSocket } from './page-socket.ts';
@@ -7,4 +8,6 @@ import { createPageSocket } from './page-socket.ts';
 export const live = createPageSocket({
   userToken: () => session.get().auth?.token ?? '',
   onSessionEnd: (code) => endSession(new CallError({ code })),
+  // Given back elsewhere, or taken by whoever manages the accounts: the list still has it.
+  onForbidden: () => overviewUpdate.set(true),
 });

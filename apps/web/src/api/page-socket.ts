@@ -24,7 +24,9 @@ function nextFrame(act: () => void): Cancel {
 }
 
 /** A socket of this page, for whoever the user token is of. */
-export function createPageSocket(whose: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd'>): LiveSocket {
+export function createPageSocket(
+  whose: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd' | 'onForbidden'>,
+): LiveSocket {
   return new LiveSocket({
     open: openSocket,
     after,

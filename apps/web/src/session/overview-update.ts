@@ -1,7 +1,7 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { createStore } from '../state/create-store.ts';
 
-/** True while a device is known to be assigned that the page's list has not: devices and tree have to be read again. */
+/** True while the page's list is known to lack a device or to have one that is no longer assigned: it has to be read again, with the tree. */
 export const overviewUpdate = createStore(false);
 
 export interface OverviewPorts {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queries.ts';
 import { useDeviceStates } from '../../api/use-live.ts';
 import { Palette, prefetchPalette } from '../../features/palette/Palette.tsx';
+import { useOverviewUpdate } from '../../hierarchy/use-overview-update.ts';
 import { useSetting } from '../../settings/settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -52,6 +53,7 @@ function Frame() {
   const close = () => setOpened(undefined);
   useLiveConnection();
   useDeviceStates();
+  useOverviewUpdate();
   useDocumentTitle(pathname);
   useFocusOnArrival(content, [pathname, search.device, search.group].join(' '));
   useEffect(() => whenIdle(prefetchPalette), []);

@@ -2,7 +2,6 @@ import { IconDevices } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
-import { useOverviewUpdate } from '../../hierarchy/use-overview-update.ts';
 import { useSelection } from '../../hierarchy/use-selection.ts';
 import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { useServerZone } from '../../session/server-zone.ts';
@@ -26,7 +25,6 @@ const SensorToolbar = lazy(() => import('./SensorToolbar.tsx').then((it) => ({ d
 export function DashboardPage() {
   const { t } = useTranslation(['dashboard']);
   const selection = useSelection();
-  useOverviewUpdate();
   if (selection.kind === 'none') return <EmptyState icon={IconDevices} title={t('none.title')} hint={t('none.hint')} />;
   // Another device starts afresh: nothing of the one before may show as its own.
   return <Dashboard key={JSON.stringify(refOf(selection))} selection={selection} />;
