@@ -115,6 +115,7 @@ describe('a session', () => {
       await signInOn(page, product, ADMIN);
       await page.waitForURL('**/applications*');
       await page.getByText('Any assigned device').waitFor();
+      await page.getByRole('heading', { name: 'Nothing to show yet' }).waitFor();
       expect(await page.evaluate('document.cookie')).toBe('');
     }));
 

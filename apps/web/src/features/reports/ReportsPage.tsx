@@ -1,4 +1,4 @@
-import { IconChartPie } from '@tabler/icons-react';
+import { IconChartPie, IconDevices } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function ReportsPage() {
         {groups !== undefined && <ReportExports {...{ name, screen, groups, currency, state }} isOld={report.isOld} />}
       </div>
       {path.length > 1 && <ReportPath path={path} onOpen={show} />}
-      {report.isEmpty && <EmptyState icon={IconChartPie} title={t('empty')} hint={t('empty_hint')} />}
+      {report.isEmpty && <NoMeter />}
       {groups === undefined && report.loading && <ScreenLoader of="part" />}
       <div className={styles.panels} data-single={screen.pies.length === 1}>
         {!report.isEmpty &&
@@ -75,6 +75,15 @@ export function ReportsPage() {
       {report.hasSeveralCurrencies && <p className={styles.note}>{t('several_currencies')}</p>}
     </>
   );
+}
+
+/** What is missing: any device at all, or one that the report shows. */
+function NoMeter() {
+  const { t } = useTranslation(['reports', 'shell', 'errors']);
+  const hasDevices = useStore(session, ({ devices }) => devices.length > 0);
+  if (hasDevices) return <EmptyState icon={IconChartPie} title={t('empty')} hint={t('empty_hint')} />;
+  const title = t('shell:applications.nothing_yet');
+  return <EmptyState icon={IconDevices} title={title} hint={t('errors:any_assigned_devices.hint')} />;
 }
 
 /** The group shown, as the address names it, so that a sent link shows the same. */
