@@ -38,7 +38,9 @@ export function StatisticsRow({ quantity, figures, value, isLoading, withUnit = 
           <dt>{t(`statistics.${name}`)}</dt>
           <dd>
             {isLoading ? <Skeleton width={5} /> : formatScaled(figures?.[name], scale, localeOf(i18n.language))}
-            {isLoading ? null : <small className={withUnit ? undefined : 'visually-hidden'}> {scale.unit}</small>}
+            {isLoading || (figures?.[name] ?? null) === null ? null : (
+              <small className={withUnit ? undefined : 'visually-hidden'}> {scale.unit}</small>
+            )}
           </dd>
         </div>
       ))}

@@ -16,6 +16,10 @@ describe('figures that stand together', () => {
     expect(texts([5, 640], scaleUnder(1_500, 'activePower', [5, 640]))).toEqual(['0.01 kW', '0.64 kW']);
   });
 
+  it('have no unit where they are missing', () => {
+    expect(texts([null, 2_000], scaleOf('activePower', [null, 2_000]))).toEqual(['–', '2.00 kW']);
+  });
+
   it('are written in their own unit where nothing stands above them', () => {
     expect(scaleUnder(null, 'current', [19.28, 1_204]).unit).toBe('kA');
     expect(scaleUnder(94, 'current', [null, undefined])).toEqual({ unit: 'A', divisor: 1, decimals: 2 });

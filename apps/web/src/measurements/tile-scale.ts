@@ -17,7 +17,8 @@ export function scaleUnder(
   return scaleIn(quantity, scaleFor(quantity, Math.abs(value)).unit, Math.max(0, ...sizes));
 }
 
-/** A figure with its unit, as one text: `5.61 kW`. */
+/** A figure with its unit, as one text: `5.61 kW`; a dash alone where it is missing. */
 export function figureText(value: number | null | undefined, scale: Scale, locale: string): string {
-  return `${formatScaled(value, scale, locale)} ${scale.unit}`.trim();
+  const unit = value === null || value === undefined ? '' : scale.unit;
+  return `${formatScaled(value, scale, locale)} ${unit}`.trim();
 }

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
-import { formatQuantity, MISSING } from '@phasor/quantities';
+import { MISSING } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -144,31 +144,30 @@ function Registers({ board, details, onEdit, children }: RegistersProps) {
   const { values, isOld } = useLiveNow(board);
   const totals = registerTotals(values, details?.E_I_offset ?? 0);
   const isGroup = board.selection.kind === 'group';
-  const text = (quantity: 'activeEnergyImport' | 'signalStrength', value: number | null | undefined) => {
-    const { value: figure, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
-    return `${figure} ${unit}`;
-  };
+  const locale = localeOf(i18n.language);
+  const scale = scaleOf('activeEnergyImport', [totals.imported, totals.exported]);
+  const signal = (strength: number) => figureText(strength, scaleOf('signalStrength', [strength]), locale);
   const meter = [values?.MTYPE, values?.CONTYPE].filter((word) => word !== undefined && word !== '').join(' · ');
   return (
     <dl className={`${tiles.rows} ${tiles.steady}`}>
       {children}
       <Row label={t('energy.import_total')} isOld={isOld}>
-        {text('activeEnergyImport', totals.imported)}
+        {figureText(totals.imported, scale, locale)}
       </Row>
       <Row label={t('energy.export_total')} isOld={isOld}>
-        {text('activeEnergyImport', totals.exported)}
+        {figureText(totals.exported, scale, locale)}
       </Row>
       {isGroup ? <Row label={t('energy.members')}>{memberText(board, values?.members)}</Row> : null}
       {details === undefined ? null : <OffsetRow board={board} details={details} onEdit={onEdit} />}
       <KeptApartRow board={board} />
       {values?.WRSSI === undefined ? null : (
         <Row label={t('energy.wifi')} isOld={isOld}>
-          {text('signalStrength', values.WRSSI)}
+          {signal(values.WRSSI)}
         </Row>
       )}
       {values?.GRSSI === undefined ? null : (
         <Row label={t('energy.gsm')} isOld={isOld}>
-          {text('signalStrength', values.GRSSI)}
+          {signal(values.GRSSI)}
         </Row>
       )}
       {meter === '' ? null : <Row label={t('energy.meter')}>{meter}</Row>}
