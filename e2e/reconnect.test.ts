@@ -123,9 +123,12 @@ describe('an open page', () => {
     await settings.keyboard.press('Escape');
     const sockets: number[] = [];
     settings.on('websocket', () => sockets.push(Date.now()));
+    await meter.publish('live', { ts: Date.now() / 1_000, P: { L1: 100 } });
+    await page.getByText('Live values').waitFor();
 
     await killServer();
     await pill(page, 'Not connected');
+    expect(await page.getByText('Live values').count()).toBe(0);
     await pill(settings, 'Not connected');
     const lostAt = Date.now();
     // A part of the program that is missing here, and an answer that fails there.

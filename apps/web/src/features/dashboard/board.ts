@@ -1,6 +1,6 @@
 import { deviceKind, type LiveValues } from '@phasor/contract';
 import type { LiveSource } from '../../api/use-live.ts';
-import { useLiveData } from '../../api/use-live.ts';
+import { useConnection, useLiveData } from '../../api/use-live.ts';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
 import { isOldAt } from '../../measurements/live-age.ts';
@@ -33,7 +33,7 @@ export function boardOf(selection: Board['selection'], { zone, period }: Pick<Bo
 export interface LiveNow {
   /** The newest values, however old; undefined before the first. */
   readonly values: LiveValues | undefined;
-  /** They are too old to be shown as measured now. */
+  /** They are too old to be shown as measured now, or no newer ones can come. */
   readonly isOld: boolean;
 }
 
@@ -46,6 +46,10 @@ export function isEmptyMessage(values: LiveValues): boolean {
 export function useLiveNow({ source, plan }: Pick<Board, 'source' | 'plan'>): LiveNow {
   const newest = useLiveData(source);
   const values = newest !== undefined && newest.ts > 0 ? newest : undefined;
-  const isOld = useByClock(CLOCK_MS, (now) => values !== undefined && isOldAt(values, now, plan.oldAfterMs));
+  const isCutOff = useConnection() !== 'connected';
+  const isOld = useByClock(
+    CLOCK_MS,
+    (now) => values !== undefined && (isCutOff || isOldAt(values, now, plan.oldAfterMs)),
+  );
   return { values, isOld };
 }

@@ -7,12 +7,14 @@ import { NOT_RESPONDING, type Saving } from './use-settings.ts';
 
 /** Tells in a dialog that the device did not answer a save (1-core.md, 8). */
 export function NoAnswer({ saving }: { saving: Saving }) {
-  const { t } = useTranslation(['errors', 'common']);
+  const { t } = useTranslation(['device-settings', 'errors', 'common']);
   if (!hasCode(saving.error, NOT_RESPONDING)) return null;
   return (
     <Dialog title={t('errors:device_not_responding_or_offline.title')} onClose={saving.reset}>
       <div className={styles.outcome} role="alert">
-        <p>{t('errors:device_not_responding_or_offline.hint')}</p>
+        <p>
+          {t('unchanged')} {t('errors:device_not_responding_or_offline.hint')}
+        </p>
         <DialogActions>
           <Button onClick={saving.reset}>{t('common:action.close')}</Button>
         </DialogActions>

@@ -21,6 +21,7 @@ export const messages: Translation<typeof source> = {
     timeout: 'Zeitüberschreitung der Aktualisierung (Gerät nicht stabil)',
     done: 'Aktuell',
   },
+  unchanged: 'Es wurde nichts geändert.',
   stored: 'Ein Wert ist gespeichert. Lassen Sie das Feld leer, um ihn zu behalten.',
   offline: {
     title: 'Das Gerät ist offline',

@@ -18,6 +18,7 @@ export const messages = {
     timeout: 'Upgrade timeout (device not stable)',
     done: 'Up to date',
   },
+  unchanged: 'Nothing was changed.',
   stored: 'One is stored. Leave empty to keep it.',
   offline: {
     title: 'The device is offline',

@@ -21,6 +21,7 @@ export const messages: Translation<typeof source> = {
     timeout: 'Čas na aktualizáciu uplynul (zariadenie nie je stabilné)',
     done: 'Aktuálny',
   },
+  unchanged: 'Nič sa nezmenilo.',
   stored: 'Hodnota je uložená. Ak ju nechcete zmeniť, nechajte pole prázdne.',
   offline: {
     title: 'Zariadenie je offline',

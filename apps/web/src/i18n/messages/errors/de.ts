@@ -32,7 +32,7 @@ export const messages: Translation<typeof source> = {
   },
   device_not_responding_or_offline: {
     title: 'Das Gerät antwortet nicht oder ist offline',
-    hint: 'Es wurde nichts geändert. Prüfen Sie Stromversorgung und Netzwerk und versuchen Sie es erneut.',
+    hint: 'Prüfen Sie Stromversorgung und Netzwerk und versuchen Sie es erneut.',
   },
   duplicate_appliance: {
     title: 'Ein Verbraucher mit diesem Namen existiert bereits',

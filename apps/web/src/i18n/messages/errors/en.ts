@@ -29,7 +29,7 @@ export const messages = {
   },
   device_not_responding_or_offline: {
     title: 'The device is not responding or is offline',
-    hint: 'Nothing was changed. Check its power supply and network, then try again.',
+    hint: 'Check its power supply and network, then try again.',
   },
   duplicate_appliance: { title: 'Appliance with same name already exists', hint: 'Choose another name.' },
   edit_conflict: {

@@ -26,7 +26,7 @@ export const messages: Translation<typeof source> = {
   },
   device_not_responding_or_offline: {
     title: 'Zariadenie neodpovedá alebo je offline',
-    hint: 'Nič sa nezmenilo. Skontrolujte jeho napájanie a sieť a skúste to znova.',
+    hint: 'Skontrolujte jeho napájanie a sieť a skúste to znova.',
   },
   duplicate_appliance: { title: 'Spotrebič s rovnakým názvom už existuje', hint: 'Zvoľte iný názov.' },
   edit_conflict: {

@@ -29,7 +29,7 @@ export const messages: Translation<typeof source> = {
   picked_other: '{{count}} Geräte ausgewählt',
   remove_picked: 'Entfernen',
   merged: 'Gleichzeitig an anderer Stelle geändert',
-  merged_hint: 'Beide Änderungen wurden übernommen.',
+  merged_hint: 'Beide Änderungen wurden übernommen. Wo sie dasselbe betreffen, gilt Ihre.',
   merged_partly: 'Was nicht mehr zum geänderten Baum passt, wurde ausgelassen. Bitte sehen Sie nach, ob alles stimmt.',
   name: 'Name',
   name_wrong: 'Geben Sie 3 bis 30 Zeichen ein.',

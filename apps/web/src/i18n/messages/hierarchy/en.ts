@@ -26,7 +26,7 @@ export const messages = {
   picked_other: '{{count}} devices picked',
   remove_picked: 'Remove',
   merged: 'Changed elsewhere at the same time',
-  merged_hint: 'Both changes were kept.',
+  merged_hint: 'Both changes were kept. Where they concern the same, yours holds.',
   merged_partly: 'What no longer fits the changed tree was left out. Look whether it is as you want it.',
   name: 'Name',
   name_wrong: 'Write 3 to 30 characters.',

@@ -33,7 +33,7 @@ export const messages: Translation<typeof source> = {
   picked_other: 'Vybraných {{count}} zariadení',
   remove_picked: 'Odstrániť',
   merged: 'Strom medzitým niekto zmenil',
-  merged_hint: 'Zachovali sa obe zmeny.',
+  merged_hint: 'Zachovali sa obe zmeny. Kde sa týkajú toho istého, platí vaša.',
   merged_partly: 'Čo sa do zmeneného stromu už nehodí, sa vynechalo. Skontrolujte, či je tak, ako chcete.',
   name: 'Názov',
   name_wrong: 'Zadajte 3 až 30 znakov.',
