@@ -61,8 +61,9 @@ export function rowsStatements(database: string, selection: RowSelection): RowsS
       `SELECT ${[devicePosition(selection), ...(level === 'raw' ? rawShape : bucketShape)(selection)].join(', ')}`,
       `FROM ${table} FINAL WHERE (${places.join(' OR ')})${orderClause(selection)}`,
       limits(READING_SECONDS),
-      // The rows of one device are few: a second thread would cost more than it carries.
-      ...(selection.plans.length === 1 ? [', max_threads = 1'] : []),
+      // The rows of one device are few, and forming is in no hurry: a second thread would cost more than it carries, or keep
+      // a chart waiting.
+      ...(selection.plans.length === 1 || selection.books ? [', max_threads = 1'] : []),
     ].join(' ');
     return { level, sql };
   });
