@@ -55,7 +55,8 @@ export interface ContinuousRegister {
  * range counts is settled by the readings of this long before and after it, whatever else is known.
  */
 export const SETTLING_MS = 86_400_000;
-const CONFIRMED_FALL = 0.9;
+/** Whatever falls below this share of the register, and stays there, begins anew (decision 47); less is noise. */
+export const CONFIRMED_FALL = 0.9;
 /** What two sums of the same readings may differ by, in the register's unit. */
 const ROUNDING = 1e-6;
 

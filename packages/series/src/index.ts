@@ -1,5 +1,6 @@
 export { type BinnedGauge, binCoverage, binGauge } from './bin-gauge.ts';
 export {
+  CONFIRMED_FALL,
   type ContinuousRegister,
   connectionLimit,
   continuousRegister,

@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { BlockColumns } from '@phasor/series';
+import { type BlockColumns, CONFIRMED_FALL } from '@phasor/series';
 import { type NativeColumns, numberColumn } from './native-block.ts';
 
 /** Buckets as columns named like those of the rollup tables; NaN is unknown, a time of 0 means no registers. */
@@ -15,9 +15,8 @@ export interface RollupShape extends BlockColumns {
   bucketOf(position: number, end: number): TimeRange;
 }
 
-/** A fall by this much, or below 0.9 of the register, may be a reset (decision 47); less is noise. */
+/** A fall by this much, or one as a reset confirms it, may be a reset (decision 47); less is noise. */
 const NOISE = 10;
-const CONFIRMED_FALL = 0.9;
 
 /** Rows [from, to) of one series that make up one bucket. */
 interface Group {

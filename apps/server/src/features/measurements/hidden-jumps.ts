@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import { hasInstantBetween, type RowBlock } from '@phasor/series';
+import { CONFIRMED_FALL, hasInstantBetween, type RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../ports/series-store.ts';
 import { carriedIn, outgrownRows } from './power-witness.ts';
 
@@ -13,8 +13,6 @@ export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = 
 
 /** A dip by less is how a register is rounded, in its unit. */
 const DIP = 10;
-/** Whatever falls lower begins anew (decision 47). */
-const RESET_BELOW = 0.9;
 /** With more buckets of a device than this, what they seem to hide is how the device counts. */
 const SUSPECTS_MAX = 64;
 /** Buckets in which a jump may hide that are opened for one answer and level, whatever the number of devices. */
@@ -128,7 +126,7 @@ function rowsOfDips({ registers }: RowBlock, names: readonly string[]): Set<numb
       const last = columns.last[row] as number;
       if (Number.isNaN(last)) continue;
       if (highest - first > DIP && last >= highest) for (let each = before; each <= row; each += 1) rows.add(each);
-      if (last < highest && last >= RESET_BELOW * highest) continue;
+      if (last < highest && last >= CONFIRMED_FALL * highest) continue;
       [highest, before] = [last, row];
     }
   }
