@@ -11,47 +11,56 @@ export interface PagerProps {
   readonly rows: number;
   readonly paging: Paging;
   readonly onChange: (paging: Paging) => void;
+  /** Rows that a page can be given. */
+  readonly pageSizes?: readonly number[];
+  /** Tells how many rows there are also where one page has them all, such as after a search. */
+  readonly isCounted?: boolean;
 }
 
-/** The way through a list in pages (1-core.md, 9); nothing for one that fits on a page. */
-export function Pager({ rows, paging, onChange }: PagerProps) {
+/** The way through a list in pages (1-core.md, 9); nothing to choose where it fits on the smallest page. */
+export function Pager({ rows, paging, onChange, pageSizes = PAGINATION.choices, isCounted = false }: PagerProps) {
   const { t } = useTranslation();
   const id = useId();
   const { perPage } = paging;
   const { first, last, page } = shownRows(rows, paging);
   const pages = pageCount(rows, perPage);
-  if (rows <= PAGINATION.perPage) return null;
+  const isOnePage = rows <= Math.min(...pageSizes);
+  if (isOnePage && !isCounted) return null;
   const go = (to: number) => onChange({ page: to, perPage });
   return (
     <div className={styles.pager}>
       <span role="status">{t('paging.shown', { first, last, all: rows })}</span>
-      <div className={styles.choice}>
-        <label htmlFor={id}>{t('paging.per_page')}</label>
-        <NativeSelect
-          id={id}
-          value={perPage}
-          data={PAGINATION.choices.map(String)}
-          onChange={({ currentTarget }) => onChange({ page: 1, perPage: Number(currentTarget.value) })}
-        />
-      </div>
-      <nav className={styles.pages} aria-label={t('paging.pages')}>
-        <PageButton label={t('paging.previous')} isOff={page === 1} onClick={() => go(page - 1)}>
-          <IconChevronLeft aria-hidden />
-        </PageButton>
-        {linkedPages(page, pages).map((each) => (
-          <PageButton
-            key={each}
-            label={t('paging.page', { number: each })}
-            isCurrent={each === page}
-            onClick={() => go(each)}
-          >
-            {each}
-          </PageButton>
-        ))}
-        <PageButton label={t('paging.next')} isOff={page === pages} onClick={() => go(page + 1)}>
-          <IconChevronRight aria-hidden />
-        </PageButton>
-      </nav>
+      {isOnePage ? null : (
+        <>
+          <div className={styles.choice}>
+            <label htmlFor={id}>{t('paging.per_page')}</label>
+            <NativeSelect
+              id={id}
+              value={perPage}
+              data={pageSizes.map(String)}
+              onChange={({ currentTarget }) => onChange({ page: 1, perPage: Number(currentTarget.value) })}
+            />
+          </div>
+          <nav className={styles.pages} aria-label={t('paging.pages')}>
+            <PageButton label={t('paging.previous')} isOff={page === 1} onClick={() => go(page - 1)}>
+              <IconChevronLeft aria-hidden />
+            </PageButton>
+            {linkedPages(page, pages).map((each) => (
+              <PageButton
+                key={each}
+                label={t('paging.page', { number: each })}
+                isCurrent={each === page}
+                onClick={() => go(each)}
+              >
+                {each}
+              </PageButton>
+            ))}
+            <PageButton label={t('paging.next')} isOff={page === pages} onClick={() => go(page + 1)}>
+              <IconChevronRight aria-hidden />
+            </PageButton>
+          </nav>
+        </>
+      )}
     </div>
   );
 }

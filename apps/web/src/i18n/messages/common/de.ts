@@ -27,6 +27,12 @@ export const messages: Translation<typeof source> = {
     previous: 'Vorherige Seite',
     next: 'Nächste Seite',
   },
+  table: {
+    sort: 'Sortieren nach',
+    rising: '{{column}}, aufsteigend',
+    falling: '{{column}}, absteigend',
+    none_found: 'Keine Zeile ähnelt „{{text}}“.',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',

@@ -28,6 +28,12 @@ export const messages = {
     previous: 'Previous page',
     next: 'Next page',
   },
+  table: {
+    sort: 'Sort by',
+    rising: '{{column}}, rising',
+    falling: '{{column}}, falling',
+    none_found: 'No row is like “{{text}}”.',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',

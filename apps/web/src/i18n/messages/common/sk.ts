@@ -27,6 +27,12 @@ export const messages: Translation<typeof source> = {
     previous: 'Predchádzajúca strana',
     next: 'Nasledujúca strana',
   },
+  table: {
+    sort: 'Zoradiť podľa',
+    rising: '{{column}}, vzostupne',
+    falling: '{{column}}, zostupne',
+    none_found: 'Nič sa nepodobá na „{{text}}“.',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',
