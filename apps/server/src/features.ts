@@ -20,11 +20,13 @@ import { createMeasurements } from './features/measurements/measurements.ts';
 import { Notifications } from './features/notifications/notifications.ts';
 import { createPictures } from './features/pictures/pictures.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
+import { Relays } from './features/relays/relays.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createSharing } from './features/sharing/sharing.ts';
 import { createTariffs } from './features/tariffs/tariffs.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
+import type { StepReadingsPort } from './ports/step-readings.ts';
 
 /** The features of one server, joined over ports: what HTTP serves, and what the device link is handed. */
 export interface Features {
@@ -71,8 +73,8 @@ export async function joinFeatures(
     publicLink: (token) => sharing.deviceOf(token),
   });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
-  const deviceSettings = createDeviceSettings({ link, records, clock, isOnline, log });
-  const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
+  const told = joinTold({ records, series, link, clock, log, isOnline, stepReadings: measurements.stepReadings });
+  const { deviceSettings, lorawan, relays } = told;
   const live = createLive({ bus, clock, log, presence, deviceBook, registers, gate: access.gate });
   const notifications = createNotifications({ records, bus, chat, clock, log, presence, deviceBook, live });
   return {
@@ -85,6 +87,7 @@ export async function joinFeatures(
         ...deviceSettings.calls,
         ...measurements.calls,
         ...files.calls,
+        ...relays.calls,
         ...sharing.calls,
         ...priced,
         ...notifications.calls,
@@ -105,6 +108,7 @@ export async function joinFeatures(
       devices,
       deviceSettings,
       lorawan,
+      relays,
       notifications,
       deviceEvents,
       log,
@@ -148,6 +152,20 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
   const deviceBook = new DeviceBook({ devices: records.devices, onTimeZone, log });
   const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));
   return { deviceEvents, measurements, devices, deviceBook, registers, files };
+}
+
+type ToldParts = Pick<Adapters, 'records' | 'series' | 'link'> &
+  Pick<Surroundings, 'clock' | 'log'> & {
+    readonly isOnline: (mac: string) => boolean;
+    readonly stepReadings: StepReadingsPort;
+  };
+
+/** What lies in the devices themselves, asked and told over the wire. */
+function joinTold({ records, series, link, clock, log, isOnline, stepReadings }: ToldParts) {
+  const deviceSettings = createDeviceSettings({ link, records, clock, isOnline, log });
+  const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
+  const relays = new Relays({ records, store: series, stepReadings, link, isOnline, clock });
+  return { deviceSettings, lorawan, relays };
 }
 
 type CredentialParts = Pick<Adapters, 'records' | 'link'> & Pick<Features, 'deviceBook'> & Pick<Surroundings, 'log'>;
@@ -208,6 +226,7 @@ interface Listeners {
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
   readonly deviceSettings: Pick<DeviceSettingsFeature, 'learn' | 'firmware'>;
   readonly lorawan: ReturnType<typeof createLorawan>;
+  readonly relays: Pick<Relays, 'event'>;
   readonly notifications: Notifications;
   readonly deviceEvents: DeviceEventKeeper;
   readonly log: Surroundings['log'];
@@ -215,7 +234,7 @@ interface Listeners {
 
 /** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
 function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
-  const { presence, ingest, devices, deviceSettings, lorawan, notifications, deviceEvents, log } = listeners;
+  const { presence, ingest, devices, deviceSettings, lorawan, relays, notifications, deviceEvents, log } = listeners;
   return {
     ...lorawan,
     authenticate: (credential) => devices.authenticate(credential),
@@ -238,6 +257,7 @@ function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
     event(device, event) {
       presence.heard(device);
       notifications.event(device, event);
+      relays.event(device, event);
       return deviceEvents.keep(device, event);
     },
     firmware(device, progress) {

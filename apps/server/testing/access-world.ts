@@ -21,6 +21,7 @@ import { createMeasurementFiles } from '../src/features/measurement-files/measur
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import { Notifications } from '../src/features/notifications/notifications.ts';
 import { createPictures } from '../src/features/pictures/pictures.ts';
+import { Relays } from '../src/features/relays/relays.ts';
 import { createReports } from '../src/features/reports/reports.ts';
 import { linkToken } from '../src/features/sharing/link-token.ts';
 import { createSharing } from '../src/features/sharing/sharing.ts';
@@ -153,8 +154,16 @@ async function someCalls(records: RecordStore, clock: Clock) {
     isOnline: (mac) => mac === MACS.own,
     log: { warn: () => undefined },
   });
-  const { energies } = measurements;
+  const { energies, stepReadings } = measurements;
   const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
+  const { calls: relays } = new Relays({
+    records,
+    store,
+    stepReadings,
+    link: { request: async (_mac, { method }) => ({ id: method, ok: true, result: {} }) },
+    isOnline: (mac) => mac === MACS.own,
+    clock,
+  });
   const { calls: notifications } = new Notifications({
     notifications: records.notifications,
     pairs: records.notificationPairs,
@@ -178,6 +187,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...pictures,
       ...priced,
       ...deviceSettings,
+      ...relays,
       ...notifications,
     },
   };

@@ -45,6 +45,8 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
     { ssid: '***', security: 1, dhcp: 1 },
   ],
   system: [{ scaler_p: 1, scaler_t: 60 }],
+  clear_energy: [{ R1: true }, { R4: true, R2: true }, { R1: false }, {}],
+  names: [true, { R1: 'Boiler' }, { R1: 'ab' }, {}],
   notifyTypeID: [1, 4, 2],
   notifyDestID: [1, 2],
   webex_space: ['space-1'],
@@ -60,7 +62,12 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Fields that every schema leaves open and one of which a right body has. */
-const CHOSEN: Partial<Record<CallName, readonly string[]>> = { 'deviceSettings.write': ['wifi'] };
+const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
+  'deviceSettings.write': ['wifi'],
+  'relays.readSettings': ['names'],
+  'relays.writeSettings': ['clear_energy'],
+  'relays.switch': ['relay_1'],
+};
 
 function schemaOf(name: CallName): JsonSchema {
   const { anyOf, ...schema }: JsonSchema = z.toJSONSchema(CALL_SCHEMAS[name].request, {

@@ -12,6 +12,7 @@ import { newsScenarios } from './record-store/news.ts';
 import { noteScenarios } from './record-store/notes.ts';
 import { pictureScenarios } from './record-store/pictures.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
+import { relayScenarios } from './record-store/relays.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
 import { tariffScenarios } from './record-store/tariffs.ts';
 
@@ -36,6 +37,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     noteScenarios,
     pictureScenarios,
     publicLinkScenarios,
+    relayScenarios,
     tariffScenarios,
   };
   describe(name, () => {

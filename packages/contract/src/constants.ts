@@ -23,6 +23,8 @@ export const POLL_MS = { deviceSettings: 15_000 } as const;
 export const PAGINATION = { links: 5, perPage: 10, choices: [10, 25, 50] } as const;
 export const ANIMATION_MS = { number: 500, energy: 1_000 } as const;
 export const NAME_LIMITS = { treeMin: 3, treeMax: 24, dialogMax: 30, tag: 12, title: 20 } as const;
+/** Relays: characters of a name, of which a card shows the first, and the greatest power of what hangs on one, W. */
+export const RELAY_LIMITS = { name: { min: 3, max: 30, shown: 12 }, power: 99_999 } as const;
 /** Public links: characters of a name, links of one person to one device, days of life at first (decision 65). */
 export const LINK_LIMITS = { name: 30, perDevice: 50, days: 30 } as const;
 /** Name of the link behind the QR code that a dashboard shows by itself. */

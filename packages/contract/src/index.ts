@@ -8,6 +8,7 @@ export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts'
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
 export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
 export type { PlacePicture } from './calls/pictures.ts';
+export type { RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';

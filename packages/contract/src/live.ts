@@ -28,6 +28,8 @@ export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, '
     /** Of the LoRa radio as the network hears it, dBm. */
     LRRSI?: number;
     relays?: Partial<Record<'1' | '2' | '3' | '4', 0 | 1>>;
+    /** What each relay's own counter shows, Wh: counted since it was last cleared, where `energy` only ever grows. */
+    relay_energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
     /** A group's: how many members are summed, and which are silent (decision 66). */
     members?: number;
     missing?: string[];

@@ -9,6 +9,7 @@ import { measurementFilesCalls } from './calls/measurement-files.ts';
 import { measurementsCalls } from './calls/measurements.ts';
 import { notificationsCalls } from './calls/notifications.ts';
 import { picturesCalls } from './calls/pictures.ts';
+import { relaysCalls } from './calls/relays.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { tariffsCalls } from './calls/tariffs.ts';
@@ -23,6 +24,7 @@ export const CALL_SCHEMAS = {
   ...deviceSettingsCalls,
   ...measurementsCalls,
   ...measurementFilesCalls,
+  ...relaysCalls,
   ...sharingCalls,
   ...reportsCalls,
   ...tariffsCalls,

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, QUARTERS_OF_DAY } from '@phasor/contract';
+import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, QUARTERS_OF_DAY, RELAYS } from '@phasor/contract';
 import { DEMO_FACILITY } from '@phasor/simulator';
 import { digestOf, hashDigest } from '../features/access/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
 import type { Device, RecordStore, User } from '../ports/record-store.ts';
+import type { RelayChange } from '../ports/relay-records.ts';
 import type { TariffRecord } from '../ports/tariff-records.ts';
 
 const DEMO_LOGIN = 'demo';
@@ -31,6 +32,7 @@ export async function registerDemo(records: RecordStore, now: number): Promise<v
     if ((await records.devices.find(spec.mac)) !== undefined) continue;
     await records.devices.add(deviceOf(spec, secrets[spec.mac] ?? '', now));
     await records.assignments.put({ userId: user.id, mac: spec.mac, owner: spec.owner, until: null });
+    await records.relays.change(spec.mac, relayNamesOf(spec));
     if (METERED_TYPES.has(spec.type)) await records.tariffs.put(tariffOf(spec.mac, now));
   }
   const name = DEMO_FACILITY.networkServer;
@@ -49,6 +51,15 @@ async function addDemoUser({ users }: RecordStore): Promise<User> {
     applications: APPLICATION_RIGHTS.filter((right) => right !== 'USER_MANAGER'),
     sections: DEFAULT_SECTIONS,
     settings: {},
+  });
+}
+
+/** Names of a disconnector's relays, as whoever wired it gave them. */
+function relayNamesOf({ model }: FacilityDevice): RelayChange[] {
+  if (model.measures !== 'relays') return [];
+  return RELAYS.flatMap((relay, index) => {
+    const name = model.relays[index]?.name;
+    return name === undefined ? [] : [{ relay, name }];
   });
 }
 

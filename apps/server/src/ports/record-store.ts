@@ -4,6 +4,7 @@ import type { FirmwareRecords } from './firmware-records.ts';
 import type { ImportRecords } from './import-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
 import type { PictureRecords } from './picture-records.ts';
+import type { RelayRecords } from './relay-records.ts';
 import type { TariffRecords } from './tariff-records.ts';
 
 export interface User {
@@ -167,6 +168,7 @@ export interface RecordStore {
     put(server: NetworkServer): Promise<void>;
     remove(name: string): Promise<void>;
   };
+  readonly relays: RelayRecords;
   readonly tariffs: TariffRecords;
   readonly pictures: PictureRecords;
   readonly loraConfigurations: {

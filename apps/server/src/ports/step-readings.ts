@@ -9,6 +9,8 @@ export interface StepReadingsWish {
   readonly source: Source;
   /** Civil steps in the device's zone. */
   readonly period: EnergyPeriod;
+  /** Registers are wanted too, as live data goes on with them (decision 50). */
+  readonly registers?: true;
 }
 
 /** What sensors and relays of a device measured in each step of a range. */
@@ -20,6 +22,8 @@ export interface StepReadings {
    * was on), energies of registers in Wh; NaN where nothing is known.
    */
   readonly columns: ReadonlyMap<string, Float64Array>;
+  /** By column, where they are wanted: the continuous register at the start of each step, Wh; NaN where nothing was measured. */
+  readonly registers: ReadonlyMap<string, Float64Array>;
 }
 
 /** Sensors and relays in civil steps, for whoever hands them out (decisions 17 and 51). */

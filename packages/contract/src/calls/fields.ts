@@ -14,6 +14,9 @@ export const digest = z.string().regex(/^[0-9a-f]{64}$/i);
 /** Epoch seconds between 1970 and 2100. */
 export const epochSeconds = z.number().finite().min(0).max(4_102_444_800);
 
+/** Epoch seconds or ms between 1970 and 2100. */
+export const epochEither = z.number().finite().min(0).max(4_102_444_800_000);
+
 /** A comma-separated list of known names, answered as an array without doubles; whatever is wrong in it is its field's fault. */
 export function listOf<const Name extends string>(names: readonly Name[]) {
   const list = z.array(z.enum(names)).min(1);

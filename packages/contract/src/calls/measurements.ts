@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   circuits,
+  epochEither,
   inOrder,
   listOf,
   macList,
@@ -95,8 +96,6 @@ const sensorFigures = z.object({
   AVG: z.number().nullable(),
   MAX: z.number().nullable(),
 });
-/** Epoch seconds or ms between 1970 and 2100. */
-const epochEither = z.number().finite().min(0).max(4_102_444_800_000);
 /** One number or null per timestamp. */
 const sensorList = z.array(z.number().nullable());
 

@@ -18,6 +18,7 @@ import { notificationPairQueries } from './notification-pairs.ts';
 import { notificationQueries } from './notifications.ts';
 import { pictureQueries } from './pictures.ts';
 import { publicLinkQueries } from './public-links.ts';
+import { relayQueries } from './relays.ts';
 import type { RecordTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
 import { tariffQueries } from './tariffs.ts';
@@ -33,6 +34,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly publicLinks: RecordStore['publicLinks'];
   readonly hierarchies: RecordStore['hierarchies'];
   readonly networkServers: RecordStore['networkServers'];
+  readonly relays: RecordStore['relays'];
   readonly tariffs: RecordStore['tariffs'];
   readonly pictures: RecordStore['pictures'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
@@ -58,6 +60,7 @@ export class KyselyRecordStore implements RecordStore {
     this.publicLinks = translated(publicLinkQueries(database), engine);
     this.hierarchies = translated(hierarchyQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
+    this.relays = translated(relayQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);
     this.pictures = translated(pictureQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);

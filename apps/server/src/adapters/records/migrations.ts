@@ -25,6 +25,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0009-firmware-steps': { up: firmwareSteps },
     '0010-pictures': { up: pictures },
     '0011-energy-figures': { up: energyFigures },
+    '0012-relays': { up: relays },
   };
 }
 
@@ -223,6 +224,17 @@ async function energyFigures(database: Kysely<unknown>): Promise<void> {
   for (const column of ['kwhPrice', 'kwhCo2', 'litrePrice']) {
     await database.schema.alterTable('devices').addColumn(column, 'double precision').execute();
   }
+}
+
+async function relays(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('relays')
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('relay', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text')
+    .addColumn('power', 'double precision')
+    .addPrimaryKeyConstraint('relaysKey', ['mac', 'relay'])
+    .execute();
 }
 
 async function imports(database: Kysely<unknown>): Promise<void> {

@@ -5,6 +5,7 @@ import type { ImportPart, MeasurementImport } from '../../ports/import-records.t
 import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
 import type { PictureRecord } from '../../ports/picture-records.ts';
 import type { Assignment, AuditEntry, Device, DeviceMemo, NetworkServer, User } from '../../ports/record-store.ts';
+import type { RelayRecord } from '../../ports/relay-records.ts';
 import type { TariffRecord } from '../../ports/tariff-records.ts';
 
 /** Booleans are 0 or 1, lists and trees are JSON text, instants are epoch ms: alike in both engines. */
@@ -60,6 +61,7 @@ export interface RecordTables {
   publicLinks: PublicLink;
   hierarchies: HierarchyRow;
   networkServers: NetworkServer;
+  relays: RelayRecord;
   tariffVersions: TariffVersionRow;
   pictures: PictureRecord;
   loraConfigurations: LoraConfigurationRow;

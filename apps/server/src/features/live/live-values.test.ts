@@ -59,10 +59,20 @@ describe('live values', () => {
       ts: 0,
       relays: { 1: 1, 2: 0 },
       energy: { R1: 12 },
+      relay_energy: { R1: 12 },
       tempS: 21.5,
       WRSSI: -61,
       MTYPE: 'delta',
     });
+  });
+
+  it("show what a relay's own counter shows beside its continuous register, so that a cleared one begins anew", () => {
+    const goingOn = { ratio: 5, continuous: (_device: string, _column: string, reading: number) => 1_000 + reading };
+    const { energy, relay_energy } = liveValuesOf(
+      { device: 'A', time: 0, values: { energy_R2: 3 }, words: {} },
+      goingOn,
+    );
+    expect([energy, relay_energy]).toEqual([{ R2: 1_003 }, { R2: 3 }]);
   });
 
   it('leave out what is no number and what nobody knows, and never say 0 for it', () => {

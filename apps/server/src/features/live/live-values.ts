@@ -58,6 +58,7 @@ export function liveValuesOf(
     const value = place.register ? continuous(device, column, measured) : measured;
     place.put(values, tidy(place.transformed ? value * ratio : value));
   }
+  addRelayCounters(values, columns);
   for (const name of WORDS) if (words[name] !== undefined) values[name] = words[name];
   addQuadrantSum(values);
   addReactiveTotal(values, columns, (column, reading) => continuous(device, column, reading) * ratio);
@@ -68,6 +69,15 @@ export function liveValuesOf(
 /** Four decimals: what a meter resolves, without the noise of binary fractions on the wire. */
 export function tidy(value: number): number {
   return Math.abs(value) < 1e11 ? Math.round(value * 1e4) / 1e4 : value;
+}
+
+/** A person who clears a relay's energy sees it begin anew, which the continuous register never does (decision 50). */
+function addRelayCounters(values: LiveValues, columns: LiveArrival['values']): void {
+  for (const n of RELAYS) {
+    const reading = columns[`energy_R${n}`];
+    if (reading === undefined || !Number.isFinite(reading)) continue;
+    values.relay_energy = { ...values.relay_energy, [`R${n}`]: tidy(reading) };
+  }
 }
 
 function addQuadrantSum(values: LiveValues): void {

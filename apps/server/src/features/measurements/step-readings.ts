@@ -1,6 +1,6 @@
 import { stepEdges } from '@phasor/calendar';
 import { type EnergyPeriod, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
-import { binGauge, energyBetween } from '@phasor/series';
+import { binGauge, type ContinuousRegister, energyBetween, registerAlong } from '@phasor/series';
 import type { StepReadings } from '../../ports/step-readings.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { coarsestLevel } from './level-choice.ts';
@@ -19,7 +19,7 @@ const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyNa
 export async function readStepReadings(
   dependencies: MeasurementDependencies,
   scope: Scope,
-  asked: { from: number; to: number; period: EnergyPeriod },
+  asked: { from: number; to: number; period: EnergyPeriod; registers?: true | undefined },
 ): Promise<StepReadings> {
   assertWithinLimit(asked);
   const { unit, seconds } = PERIODS[asked.period];
@@ -31,6 +31,7 @@ export async function readStepReadings(
   const { edges } = stepsWithin(whole, range, now);
   const place = { devices, source, level, from: whole[0] ?? 0, to: whole.at(-1) ?? 0 };
   const columns = new Map<string, Float64Array>();
+  const counts = new Map<string, Float64Array>();
   for (const family of FAMILIES) {
     const { gauges, registers } = SAMPLE_FAMILIES[family];
     const means = { gauges, registers: [], extremes: false, neighbours: false };
@@ -44,9 +45,27 @@ export async function readStepReadings(
       for (const gauge of gauges) columns.set(gauge, binGauge(block, gauge, edges).mean);
     if (registers.length === 0) continue;
     const instants = [range.from, range.to].filter((at) => at > place.from && at < place.to && at < now);
-    const wish = { ...place, family, columns: registers, instants, history: false };
+    const wish = { ...place, family, columns: registers, instants, history: asked.registers === true };
     for (const { curves } of await readRegisters(dependencies, wish))
-      for (const [column, curve] of curves) columns.set(column, energyBetween(curve, edges));
+      for (const [column, curve] of curves) {
+        const energy = energyBetween(curve, edges);
+        columns.set(column, energy);
+        if (asked.registers) counts.set(column, startsOf(curve, edges, energy));
+      }
   }
-  return { edges, columns: new Map([...columns].filter(([, values]) => values.some(Number.isFinite))) };
+  return { edges, columns: known(columns), registers: known(counts) };
+}
+
+function known(columns: ReadonlyMap<string, Float64Array>): ReadonlyMap<string, Float64Array> {
+  return new Map([...columns].filter(([, values]) => values.some(Number.isFinite)));
+}
+
+/** The register at the start of each step in which it is known; where it begins inside of one, its first reading. */
+function startsOf(curve: ContinuousRegister, edges: Float64Array, energy: Float64Array): Float64Array {
+  const first = curve.time[0] ?? Number.NaN;
+  const starts = registerAlong(
+    curve,
+    edges.subarray(0, -1).map((edge) => Math.max(edge, first)),
+  );
+  return starts.map((value, step) => (Number.isNaN(energy[step]) ? Number.NaN : value));
 }

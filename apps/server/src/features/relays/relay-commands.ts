@@ -1,0 +1,68 @@
+import { RELAYS, REQUEST_TIMEOUTS_MS, type ResponseFrame } from '@phasor/contract';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { DeviceLink } from '../../ports/device-link.ts';
+import type { RelayNumber } from '../../ports/relay-records.ts';
+
+export interface RelayCommandsParts {
+  readonly link: Pick<DeviceLink, 'request'>;
+  readonly isOnline: (mac: string) => boolean;
+}
+
+/** What a device answers (docs/device-protocol.md); what it garbles is unknown. */
+const state = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean);
+const states = z.object(Object.fromEntries(RELAYS.map((n) => [`relay_${n}`, state.optional().catch(undefined)])));
+const watts = z.number().min(0).max(1e9).optional().catch(undefined);
+const powers = z.object({ power: z.object(Object.fromEntries(RELAYS.map((n) => [`R${n}`, watts]))) });
+
+/**
+ * What a disconnector is asked and told over the wire. Every method rejects with AppError('device.offline') for one that is
+ * offline or silent, 'request.invalid' for what it does not take: it has changed nothing then (decision 28).
+ */
+export class RelayCommands {
+  readonly #parts: RelayCommandsParts;
+
+  constructor(parts: RelayCommandsParts) {
+    this.#parts = parts;
+  }
+
+  /** Switches relays; answers the states of all that the device tells, as it has confirmed them. */
+  async switch(mac: string, wanted: ReadonlyMap<RelayNumber, boolean>): Promise<ReadonlyMap<RelayNumber, boolean>> {
+    const params = Object.fromEntries([...wanted].map(([relay, on]) => [`relay_${relay}`, on]));
+    const told = states.safeParse(await this.#ask(mac, 'relay.set', params)).data ?? {};
+    const confirmed = new Map<RelayNumber, boolean>();
+    for (const relay of RELAYS) {
+      const on = told[`relay_${relay}`] ?? wanted.get(relay);
+      if (on !== undefined) confirmed.set(relay, on);
+    }
+    return confirmed;
+  }
+
+  /** Tells the power of what hangs on relays, W; answers that of all relays, as the device has it. */
+  async setPower(mac: string, power: Readonly<Record<string, number>>): Promise<ReadonlyMap<RelayNumber, number>> {
+    const told = powers.safeParse(await this.#ask(mac, 'relay.config', { power })).data?.power ?? {};
+    const kept = new Map<RelayNumber, number>();
+    for (const relay of RELAYS) {
+      const value = told[`R${relay}`] ?? power[`R${relay}`];
+      if (value !== undefined) kept.set(relay, value);
+    }
+    return kept;
+  }
+
+  /** Has relays count their energy anew. */
+  async clearEnergy(mac: string, relays: Readonly<Record<string, true>>): Promise<void> {
+    await this.#ask(mac, 'relay.clear', { ...relays });
+  }
+
+  async #ask(mac: string, method: string, params: Record<string, unknown>): Promise<unknown> {
+    if (!this.#parts.isOnline(mac)) throw new AppError('device.offline');
+    return resultOf(await this.#parts.link.request(mac, { method, params }, REQUEST_TIMEOUTS_MS.default));
+  }
+}
+
+function resultOf(response: ResponseFrame): unknown {
+  if (response.ok) return response.result ?? {};
+  const { code, message = `code ${code}` } = response;
+  if (code === 422) throw new AppError('request.invalid', 'power', message);
+  throw new AppError('device.offline', undefined, message);
+}

@@ -1,0 +1,172 @@
+import { DAY_MS, type TimeRange } from '@phasor/calendar';
+import { RELAYS, type Source } from '@phasor/contract';
+import type { RowBlock } from '@phasor/series';
+import { AppError } from '../../app-error.ts';
+import type { RelayNumber } from '../../ports/relay-records.ts';
+import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
+import { isMixed, lastChangeOf, type Period, periodsWithin, type StateRow, stretchesOf } from './relay-states.ts';
+
+/** Whose relays, as which source tells them. */
+export interface RelayPlace {
+  readonly mac: string;
+  readonly source: Source;
+}
+
+type PerRelay<Value> = ReadonlyMap<RelayNumber, Value>;
+
+/** Where a row in which a relay switched is looked into. */
+const FINER: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
+  day: 'hour',
+  hour: 'minute',
+  quarter: 'minute',
+  minute: 'raw',
+};
+/** Rows looked into for one answer and level: beyond, the shares of the rows say when a relay switched. */
+const LOOKED_INTO_MAX = 400;
+/** How far one answer reaches, as days of energy do (decision 53). */
+const RANGE_MAX_MS = 5 * 366 * DAY_MS;
+/** Short ranges are read finer from the outset: most of their rows would be looked into anyhow. */
+const LEVELS = [
+  ['minute', 2 * DAY_MS],
+  ['quarter', 40 * DAY_MS],
+  ['hour', Number.POSITIVE_INFINITY],
+] as const satisfies readonly (readonly [SeriesLevel, number])[];
+
+/** When relays switched, read from the samples: what came late counts as what came in time (decision 17). */
+export class RelayHistory {
+  readonly #store: Pick<SeriesStore, 'rows'>;
+
+  constructor(store: Pick<SeriesStore, 'rows'>) {
+    this.#store = store;
+  }
+
+  /**
+   * What each relay did in a range, epoch ms; [] for one of which nothing is known.
+   * @throws AppError('request.invalid', field to) for more than five years
+   */
+  async periods(place: RelayPlace, range: TimeRange, now: number): Promise<PerRelay<readonly Period[]>> {
+    if (range.to - range.from > RANGE_MAX_MS) throw new AppError('request.invalid', 'to', 'five years at most');
+    const length = range.to - range.from;
+    const [level] = LEVELS.find(([, upTo]) => length <= upTo) ?? LEVELS[2];
+    const rows = await this.#rows(place, { level, from: range.from, to: Math.min(range.to, now) });
+    const seen = await this.#lookInto(place, { level, rows, suspects: (own) => own.filter(isMixed) });
+    const before = await this.#before(place, range.from);
+    const periods = new Map<RelayNumber, readonly Period[]>();
+    for (const relay of RELAYS) {
+      const stretches = stretchesOf([...(before.get(relay) ?? []), ...(seen.get(relay) ?? [])]);
+      periods.set(relay, periodsWithin(stretches, { ...range, now }));
+    }
+    return periods;
+  }
+
+  /**
+   * When each relay last switched before an instant, epoch ms; null where it never did while it was known, and none of a relay
+   * of which nothing is known.
+   */
+  async lastChanges(place: RelayPlace, before: number): Promise<PerRelay<number | null>> {
+    const rows = [...(await this.#before(place, before))].filter(([, own]) => own.length > 0);
+    return new Map(rows.map(([relay, own]) => [relay, lastChangeOf(stretchesOf(own))]));
+  }
+
+  /** All that is known before an instant, day by day, exact where each relay last switched. */
+  async #before(place: RelayPlace, at: number): Promise<PerRelay<readonly StateRow[]>> {
+    const rows = await this.#rows(place, { level: 'day', from: 0, to: at });
+    return this.#lookInto(place, { level: 'day', rows, suspects: lastMixed });
+  }
+
+  /** Puts finer rows in the place of those in which a relay may have switched, level by level down to the samples. */
+  async #lookInto(
+    place: RelayPlace,
+    read: {
+      level: SeriesLevel;
+      rows: PerRelay<readonly StateRow[]>;
+      suspects: (rows: readonly StateRow[]) => readonly StateRow[];
+    },
+  ): Promise<PerRelay<readonly StateRow[]>> {
+    const { suspects } = read;
+    let { rows } = read;
+    for (let level = FINER[read.level]; level !== undefined; level = FINER[level]) {
+      const opened = new Map([...rows].map(([relay, own]) => [relay, new Set(suspects(own))]));
+      const stretches = joined([...opened.values()].flatMap((some) => [...some]));
+      if (stretches.length === 0 || stretches.length > LOOKED_INTO_MAX) return rows;
+      const whole = { from: stretches[0]?.from ?? 0, to: stretches.at(-1)?.to ?? 0 };
+      const finer = await this.#rows(place, { level, ...whole, stretches: new Map([[place.mac, stretches]]) });
+      rows = new Map(
+        [...rows].map(([relay, own]) => [relay, replaced(own, opened.get(relay) ?? new Set(), finer.get(relay) ?? [])]),
+      );
+    }
+    return rows;
+  }
+
+  async #rows(
+    { mac, source }: RelayPlace,
+    part: Pick<RowQuery, 'level' | 'from' | 'to' | 'stretches'>,
+  ): Promise<PerRelay<readonly StateRow[]>> {
+    const blocks = await this.#store.rows({
+      ...part,
+      family: 'relays',
+      devices: [mac],
+      source,
+      gauges: RELAYS.map((relay) => `relay_${relay}`),
+      registers: [],
+      extremes: false,
+      neighbours: false,
+    });
+    const block = blocks.get(mac);
+    return new Map(RELAYS.map((relay) => [relay, block ? rowsOf(block, relay, part) : []]));
+  }
+}
+
+/** Rows of one relay, cut to what was asked. */
+function rowsOf(block: RowBlock, relay: RelayNumber, range: TimeRange): StateRow[] {
+  const { mean } = block.gauges[`relay_${relay}`] ?? {};
+  const rows: StateRow[] = [];
+  for (const [row, bucketEnd] of block.end.entries()) {
+    const on = mean?.[row] ?? Number.NaN;
+    const start = Math.max(block.start[row] as number, range.from);
+    const end = Math.min(bucketEnd, range.to);
+    if (!Number.isNaN(on) && end > start) rows.push({ start, end, on: Math.min(1, Math.max(0, on)) });
+  }
+  return rows;
+}
+
+/** The last row in which a relay may have switched, unless it is known to have switched after. */
+function lastMixed(rows: readonly StateRow[]): StateRow[] {
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index] as StateRow;
+    if (isMixed(row)) return [row];
+    const before = rows[index - 1];
+    if (before && !isMixed(before) && before.on > 0.5 !== row.on > 0.5) return [];
+  }
+  return [];
+}
+
+function joined(rows: readonly StateRow[]): TimeRange[] {
+  const stretches: TimeRange[] = [];
+  for (const { start: from, end: to } of [...rows].sort((a, b) => a.start - b.start)) {
+    const open = stretches.at(-1);
+    if (open && open.to >= from) stretches[stretches.length - 1] = { from: open.from, to: Math.max(open.to, to) };
+    else stretches.push({ from, to });
+  }
+  return stretches;
+}
+
+/** Rows with finer ones in the place of those opened, each cut to the row it stands in. */
+function replaced(
+  rows: readonly StateRow[],
+  opened: ReadonlySet<StateRow>,
+  finer: readonly StateRow[],
+): readonly StateRow[] {
+  if (opened.size === 0) return rows;
+  let next = 0;
+  return rows.flatMap((row) => {
+    if (!opened.has(row)) return [row];
+    while (next < finer.length && (finer[next] as StateRow).end <= row.start) next += 1;
+    const inside: StateRow[] = [];
+    for (let index = next; index < finer.length && (finer[index] as StateRow).start < row.end; index += 1) {
+      const { start, end, on } = finer[index] as StateRow;
+      inside.push({ start: Math.max(start, row.start), end: Math.min(end, row.end), on });
+    }
+    return inside.length > 0 ? inside : [row];
+  });
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { KNOWN_GAP_MS, lastChangeOf, periodsWithin, stretchesOf } from './relay-states.ts';
+
+const rows = (...told: [start: number, end: number, on: number][]) =>
+  told.map(([start, end, on]) => ({ start, end, on }));
+
+describe('the stretches of a relay', () => {
+  it('are one while it keeps its state, and adjoin where it switches', () => {
+    expect(stretchesOf(rows([0, 10, 1], [10, 20, 1], [20, 30, 0]))).toEqual([
+      { from: 0, to: 20, state: 1 },
+      { from: 20, to: 30, state: 0 },
+    ]);
+  });
+
+  it('have a change inside of a row where the share of its time says it is', () => {
+    expect(stretchesOf(rows([0, 100, 0], [100, 200, 0.25], [200, 300, 1]))).toEqual([
+      { from: 0, to: 175, state: 0 },
+      { from: 175, to: 300, state: 1 },
+    ]);
+    expect(stretchesOf(rows([0, 100, 1], [100, 200, 0.25], [200, 300, 0]))).toEqual([
+      { from: 0, to: 125, state: 1 },
+      { from: 125, to: 300, state: 0 },
+    ]);
+  });
+
+  it('go on over a short silence, and end where a long one begins', () => {
+    const short = KNOWN_GAP_MS;
+    expect(stretchesOf(rows([0, 10, 1], [10 + short, 20 + short, 1]))).toEqual([{ from: 0, to: 20 + short, state: 1 }]);
+    const long = KNOWN_GAP_MS + 1;
+    expect(stretchesOf(rows([0, 10, 1], [10 + long, 20 + long, 1]))).toEqual([
+      { from: 0, to: 10, state: 1 },
+      { from: 10 + long, to: 20 + long, state: 1 },
+    ]);
+  });
+
+  it('are none where nothing is known', () => expect(stretchesOf([])).toEqual([]));
+});
+
+describe('the last change of a relay', () => {
+  it('is where its state last became another, also across a silence', () => {
+    const silence = KNOWN_GAP_MS * 2;
+    expect(lastChangeOf(stretchesOf(rows([0, 10, 1], [10, 20, 0])))).toBe(10);
+    expect(lastChangeOf(stretchesOf(rows([0, 10, 1], [10, 20, 0], [20 + silence, 30 + silence, 0])))).toBe(10);
+    expect(lastChangeOf(stretchesOf(rows([0, 10, 1], [10 + silence, 20 + silence, 0])))).toBe(10 + silence);
+  });
+
+  it('is unknown for one that was never seen to switch', () => {
+    expect(lastChangeOf(stretchesOf(rows([0, 10, 1])))).toBeNull();
+    expect(lastChangeOf([])).toBeNull();
+  });
+});
+
+describe('the periods of a range', () => {
+  const stretches = stretchesOf(rows([0, 100, 1], [100, 200, 0], [200, 300, 1]));
+
+  it('are cut to it, half-open, and tell where they truly begin', () => {
+    expect(periodsWithin(stretches, { from: 50, to: 200, now: 1e9 })).toEqual([
+      { start: 50, end: 100, state: 1, since: 0 },
+      { start: 100, end: 200, state: 0, since: 100 },
+    ]);
+  });
+
+  it('are open where they go on now', () => {
+    const open = { start: 200, end: null, state: 1, since: 200 };
+    expect(periodsWithin(stretches, { from: 200, to: 1e9, now: 310 })).toEqual([open]);
+    expect(periodsWithin(stretches, { from: 200, to: 250, now: 310 })).toEqual([{ ...open, end: 250 }]);
+  });
+
+  it('end where the device fell silent', () => {
+    const [last] = periodsWithin(stretches, { from: 200, to: 1e9, now: 1e8 });
+    expect(last).toEqual({ start: 200, end: 300, state: 1, since: 200 });
+  });
+});

@@ -1,0 +1,157 @@
+import { type CallBody, deviceKind, type EventFrame, RELAYS } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Device, RecordStore } from '../../ports/record-store.ts';
+import type { RelayChange, RelayNumber } from '../../ports/relay-records.ts';
+import type { SeriesStore } from '../../ports/series-store.ts';
+import type { StepReadingsPort } from '../../ports/step-readings.ts';
+import { RelayCommands, type RelayCommandsParts } from './relay-commands.ts';
+import { energyAnswer, profilePeriod, registerAnswer } from './relay-energy.ts';
+import { RelayHistory } from './relay-history.ts';
+
+export interface RelaysParts extends RelayCommandsParts {
+  readonly records: Pick<RecordStore, 'relays'>;
+  readonly store: Pick<SeriesStore, 'rows'>;
+  readonly stepReadings: StepReadingsPort;
+  readonly clock: Clock;
+}
+
+type RelayCalls =
+  | 'relays.readSettings'
+  | 'relays.writeSettings'
+  | 'relays.switch'
+  | 'relays.statistics'
+  | 'relays.periods'
+  | 'relays.profile'
+  | 'relays.energy';
+
+/** The four relays of a disconnector: switched, named, and what went through them (3-devices-tools-applications.md, 2.1). */
+export class Relays {
+  readonly calls: CallHandlers<RelayCalls>;
+  readonly #parts: RelaysParts;
+  readonly #commands: RelayCommands;
+  readonly #history: RelayHistory;
+  /** When a relay switched as its device said at once: the samples say it a moment later. Epoch ms by MAC and relay. */
+  readonly #told = new Map<string, number>();
+
+  constructor(parts: RelaysParts) {
+    this.#parts = parts;
+    this.#commands = new RelayCommands(parts);
+    this.#history = new RelayHistory(parts.store);
+    this.calls = {
+      'relays.readSettings': async (body, context) => ({ data: await this.#settings(disconnectorOf(context), body) }),
+      'relays.writeSettings': (body, context) => this.#write(body, context),
+      'relays.switch': (body, context) => this.#switch(body, context),
+      'relays.statistics': (body, context) => this.#lastChanges(body, context),
+      'relays.periods': (body, context) => this.#periods(body, context),
+      'relays.profile': async ({ from, to, source }, context) => {
+        const device = disconnectorOf(context);
+        const wish = { device, from, to, source, period: profilePeriod(from, to), registers: true } as const;
+        return registerAnswer(await parts.stepReadings.read(wish), wish);
+      },
+      'relays.energy': async ({ from, to, source, period }, context) => {
+        const wish = { device: disconnectorOf(context), from, to, source, period };
+        return energyAnswer(await parts.stepReadings.read(wish), wish);
+      },
+    };
+  }
+
+  /** Takes what a device says happened; anything but a relay that switched passes. */
+  event(mac: string, { type, ts, data }: EventFrame): void {
+    const relay = RELAYS.find((known) => known === Number(data?.relay));
+    if (type !== 'RELAY' || relay === undefined) return;
+    const at = Math.min(Math.round(ts * 1_000), this.#parts.clock.now());
+    const key = `${mac} ${relay}`;
+    this.#told.set(key, Math.max(at, this.#told.get(key) ?? 0));
+  }
+
+  async #settings({ mac }: Device, wish: { names: boolean; power: boolean }) {
+    // The device knows the power of what hangs on it; while it is away, the last it said holds.
+    const asked = wish.power ? await this.#askedPower(mac) : undefined;
+    const data: Record<string, { name?: string; power?: number }> = {};
+    for (const { relay, name, power } of await this.#parts.records.relays.of(mac)) {
+      const told = asked?.get(relay) ?? power;
+      const entry = {
+        ...(wish.names && name !== null && { name }),
+        ...(wish.power && told !== null && { power: told }),
+      };
+      if (Object.keys(entry).length > 0) data[`R${relay}`] = entry;
+    }
+    for (const [relay, power] of asked ?? []) data[`R${relay}`] ??= { power };
+    if (Object.keys(data).length > 0) return data;
+    throw new AppError(wish.names ? 'store.not_found' : 'device.offline');
+  }
+
+  async #askedPower(mac: string): Promise<ReadonlyMap<RelayNumber, number> | undefined> {
+    try {
+      return await this.#commands.setPower(mac, {});
+    } catch (error) {
+      if (error instanceof AppError && error.error === 'device.offline') return undefined;
+      throw error;
+    }
+  }
+
+  /** The device first: where it changes nothing, nothing is kept (decision 28). */
+  async #write({ names = {}, power, clear_energy }: CallBody<'relays.writeSettings'>, context: CallContext) {
+    const { mac } = disconnectorOf(context);
+    const powers = power && (await this.#commands.setPower(mac, power));
+    if (clear_energy) await this.#commands.clearEnergy(mac, clear_energy);
+    const changes = RELAYS.map((relay): RelayChange => {
+      const [name, watts] = [names[`R${relay}`], powers?.get(relay)];
+      return { relay, ...(name !== undefined && { name }), ...(watts !== undefined && { power: watts }) };
+    }).filter((change) => Object.keys(change).length > 1);
+    await this.#parts.records.relays.change(mac, changes);
+    context.note?.(JSON.stringify({ names, power, clear_energy }));
+    const kept = [...(powers ?? [])].map(([relay, watts]) => [`R${relay}`, watts]);
+    return { data: { names, ...(powers && { power: Object.fromEntries(kept) }) } };
+  }
+
+  async #switch(body: CallBody<'relays.switch'>, context: CallContext) {
+    const wanted = new Map<RelayNumber, boolean>();
+    for (const relay of RELAYS) {
+      const on = body[`relay_${relay}`];
+      if (on !== undefined) wanted.set(relay, on);
+    }
+    const confirmed = await this.#commands.switch(disconnectorOf(context).mac, wanted);
+    context.note?.([...wanted].map(([relay, on]) => `R${relay} ${on ? 'on' : 'off'}`).join(', '));
+    return { data: Object.fromEntries([...confirmed].map(([relay, on]) => [`relay_${relay}`, on])) };
+  }
+
+  async #lastChanges({ source, milliseconds }: CallBody<'relays.statistics'>, context: CallContext) {
+    const { mac } = disconnectorOf(context);
+    const unit = milliseconds ? 1 : 1_000;
+    const measured = await this.#history.lastChanges({ mac, source }, this.#parts.clock.now());
+    const times = RELAYS.map((relay) => {
+      const times = [measured.get(relay), this.#told.get(`${mac} ${relay}`)].filter((at) => typeof at === 'number');
+      return [`RELAY_${relay}`, times.length > 0 ? Math.max(...times) / unit : null] as const;
+    });
+    if (measured.size === 0 && times.every(([, at]) => at === null)) throw new AppError('store.not_found');
+    return { data: Object.fromEntries(times) as Record<`RELAY_${RelayNumber}`, number | null> };
+  }
+
+  async #periods({ from, to, milliseconds, source }: CallBody<'relays.periods'>, context: CallContext) {
+    const { mac, timeZone } = disconnectorOf(context);
+    const unit = milliseconds ? 1 : 1_000;
+    const range = { from: Math.floor(from * unit), to: Math.ceil(to * unit) };
+    const periods = await this.#history.periods({ mac, source }, range, this.#parts.clock.now());
+    if ([...periods.values()].every((own) => own.length === 0)) throw new AppError('store.not_found');
+    const data = RELAYS.map((relay) => [
+      `relay_${relay}`,
+      (periods.get(relay) ?? []).map(({ start, end, state, since }) => ({
+        start: start / unit,
+        end: end === null ? null : end / unit,
+        state,
+        since: since / unit,
+      })),
+    ]);
+    return { data: Object.fromEntries(data), time_zone: timeZone };
+  }
+}
+
+/** @throws AppError('request.invalid', field token) for a device that has no relays */
+function disconnectorOf({ devices: [device] }: CallContext): Device {
+  if (!device) throw new AppError('access.forbidden');
+  if (deviceKind(device.type).key !== 'disconnector') throw new AppError('request.invalid', 'token', 'no disconnector');
+  return device;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { RELAY_LIMITS } from '../constants.ts';
+import { epochEither, inOrder, ok, range, series, source, token } from './fields.ts';
+
+/** Relays as calls name them (3-devices-tools-applications.md, 7). */
+const relayKey = z.enum(['R1', 'R2', 'R3', 'R4']);
+const stateKey = z.enum(['relay_1', 'relay_2', 'relay_3', 'relay_4']);
+const changeKey = z.enum(['RELAY_1', 'RELAY_2', 'RELAY_3', 'RELAY_4']);
+
+const name = z.string().trim().min(RELAY_LIMITS.name.min).max(RELAY_LIMITS.name.max);
+/** W of what hangs on a relay. */
+const power = z.number().min(0).max(RELAY_LIMITS.power);
+const flag = z.boolean().optional();
+/** Each is chosen by its name; one that is left out stays as it is. */
+const perRelay = <Value extends z.ZodType>(value: Value) =>
+  z
+    .partialRecord(relayKey, value)
+    .refine((given) => Object.keys(given).length > 0, { message: 'a relay, R1 to R4, is expected' });
+
+const settings = z.object({
+  names: z.partialRecord(relayKey, name).optional(),
+  power: z.partialRecord(relayKey, power).optional(),
+});
+
+/** A stretch in which a relay kept its state, as far as it is asked for; between two nothing is known. */
+const period = z.object({
+  /** Where it begins within the range, and null where it goes on. */
+  start: z.number(),
+  end: z.number().nullable(),
+  state: z.union([z.literal(0), z.literal(1)]),
+  /** Where it truly begins. */
+  since: z.number(),
+});
+export type RelayPeriod = z.infer<typeof period>;
+
+const seriesAnswer = ok.extend({
+  /** Wh. */
+  data: z.partialRecord(relayKey, series),
+  /** Seconds of one step; 0 where steps are civil (days, months). */
+  step: z.number(),
+  time_zone: z.string(),
+});
+export type RelaySeriesAnswer = z.infer<typeof seriesAnswer>;
+
+const asked = { token, ...range, format: z.literal('H').optional(), source: source.default(1) };
+
+export const relaysCalls = {
+  'relays.readSettings': {
+    request: z
+      .object({ token, names: z.boolean().default(false), power: z.boolean().default(false) })
+      .refine((body) => body.names || body.power, { message: 'names or power is expected', path: ['names'] }),
+    answer: ok.extend({
+      data: z.partialRecord(relayKey, z.object({ name: name.optional(), power: power.optional() })),
+    }),
+  },
+  'relays.writeSettings': {
+    request: z
+      .object({
+        token,
+        names: perRelay(name).optional(),
+        power: perRelay(power).optional(),
+        clear_energy: perRelay(z.literal(true)).optional(),
+      })
+      .refine((body) => body.names ?? body.power ?? body.clear_energy, {
+        message: 'names, power or clear_energy is expected',
+        path: ['names'],
+      }),
+    answer: ok.extend({ data: settings }),
+  },
+  'relays.switch': {
+    request: z
+      .object({ token, relay_1: flag, relay_2: flag, relay_3: flag, relay_4: flag })
+      .refine((body) => stateKey.options.some((key) => body[key] !== undefined), {
+        message: 'a relay is expected',
+        path: ['relay_1'],
+      }),
+    /** States as the device has confirmed them. */
+    answer: ok.extend({ data: z.partialRecord(stateKey, z.boolean()) }),
+  },
+  'relays.statistics': {
+    request: z.object({ token, milliseconds: z.boolean().default(false), source: source.default(1) }),
+    /** When each relay last switched; null where it never did while it was known. */
+    answer: ok.extend({ data: z.record(changeKey, z.number().nullable()) }),
+  },
+  'relays.periods': {
+    request: inOrder(
+      z.object({
+        token,
+        from: epochEither,
+        to: epochEither,
+        milliseconds: z.boolean().default(false),
+        source: source.default(1),
+      }),
+    ),
+    answer: ok.extend({ data: z.record(stateKey, z.array(period)), time_zone: z.string() }),
+  },
+  'relays.profile': { request: inOrder(z.object(asked)), answer: seriesAnswer },
+  'relays.energy': {
+    request: inOrder(z.object({ ...asked, period: z.enum(['DAY', 'HOUR', 'MONTH']) })),
+    answer: seriesAnswer,
+  },
+};
