@@ -4,6 +4,7 @@ import type { CallHandlers } from './call-handlers.ts';
 import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
+import { type Availability, createAvailability } from './features/availability/availability.ts';
 import { createDeviceSettings, type DeviceSettingsFeature } from './features/device-settings/device-settings.ts';
 import { isSecretOf } from './features/devices/credential.ts';
 import { CredentialWatch } from './features/devices/credential-watch.ts';
@@ -36,6 +37,7 @@ export interface Features {
   readonly ingest: Ingest;
   readonly deviceBook: DeviceBook;
   readonly live: Live;
+  readonly availability: Availability['book'];
   readonly notifications: Notifications;
   readonly deviceEvents: DeviceEventKeeper;
   readonly credentialWatch: CredentialWatch;
@@ -48,13 +50,8 @@ export async function joinFeatures(
   { config, clock, log }: Surroundings,
   registry: Registry,
 ): Promise<Features> {
-  const presence = createPresence({
-    devices: records.devices,
-    bus,
-    clock,
-    log,
-    silence: config.mqttUrl === undefined ? 'unannounced' : 'everyone',
-  });
+  const silence = config.mqttUrl === undefined ? 'unannounced' : 'everyone';
+  const presence = createPresence({ devices: records.devices, bus, clock, log, silence });
   const ingest = createIngest({ store: series, bus, clock, registry, log });
   const joined = joinDevices({ records, series, config, clock, log });
   const { deviceEvents, measurements, devices, deviceBook, registers, files } = joined;
@@ -76,6 +73,7 @@ export async function joinFeatures(
   const told = joinTold({ records, series, link, clock, log, isOnline, stepReadings: measurements.stepReadings });
   const { deviceSettings, lorawan, relays } = told;
   const live = createLive({ bus, clock, log, presence, deviceBook, registers, gate: access.gate });
+  const availability = joinAvailability({ records, bus, clock, log, presence, deviceBook });
   const notifications = createNotifications({ records, bus, chat, clock, log, presence, deviceBook, live });
   return {
     calls: withAuditTrail(
@@ -90,6 +88,7 @@ export async function joinFeatures(
         ...relays.calls,
         ...sharing.calls,
         ...priced,
+        ...availability.calls,
         ...notifications.calls,
       },
       records.audit,
@@ -99,6 +98,7 @@ export async function joinFeatures(
     ingest,
     deviceBook,
     live,
+    availability: availability.book,
     notifications,
     deviceEvents,
     credentialWatch: createCredentialWatch({ records, link, deviceBook, log }),
@@ -109,6 +109,7 @@ export async function joinFeatures(
       deviceSettings,
       lorawan,
       relays,
+      availability: availability.book,
       notifications,
       deviceEvents,
       log,
@@ -182,6 +183,23 @@ function createCredentialWatch({ records, link, deviceBook, log }: CredentialPar
   });
 }
 
+type AvailabilityWorld = Pick<Features, 'presence' | 'deviceBook'> &
+  Pick<Adapters, 'records' | 'bus'> &
+  Pick<Surroundings, 'clock' | 'log'>;
+
+/** Since when devices are there and are not, kept. */
+function joinAvailability({ records, bus, clock, log, presence, deviceBook }: AvailabilityWorld): Availability {
+  return createAvailability({
+    records: records.availability,
+    clock,
+    log,
+    onState: (listener) => bus.onState(listener),
+    statusOf: (mac) => presence.statusOf(mac).status,
+    patienceWith: (mac) => presence.patienceWith(mac),
+    devices: () => deviceBook.all(),
+  });
+}
+
 type NotificationParts = Pick<Features, 'presence' | 'deviceBook' | 'live'> &
   Pick<Adapters, 'records' | 'bus' | 'chat'> &
   Pick<Surroundings, 'clock' | 'log'>;
@@ -225,6 +243,7 @@ interface Listeners {
   readonly ingest: Ingest;
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
   readonly deviceSettings: Pick<DeviceSettingsFeature, 'learn' | 'firmware'>;
+  readonly availability: Pick<Availability['book'], 'announced'>;
   readonly lorawan: ReturnType<typeof createLorawan>;
   readonly relays: Pick<Relays, 'event'>;
   readonly notifications: Notifications;
@@ -234,7 +253,8 @@ interface Listeners {
 
 /** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
 function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
-  const { presence, ingest, devices, deviceSettings, lorawan, relays, notifications, deviceEvents, log } = listeners;
+  const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
+  const { deviceEvents, log } = listeners;
   return {
     ...lorawan,
     authenticate: (credential) => devices.authenticate(credential),
@@ -247,6 +267,7 @@ function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       ingest.live(arrival);
     },
     state(device, state) {
+      availability.announced(device, state);
       presence.state(device, state);
       if (state.status === 'ONLINE' && state.lora === true) {
         deviceSettings

@@ -74,6 +74,7 @@ class PhasorServer implements Server {
     await this.#begin(features.deviceBook);
     await this.#begin(features.notifications);
     await this.#begin(features.presence);
+    await this.#begin(features.availability);
     await this.#begin(features.credentialWatch);
     this.#stops.push(() => features.deviceEvents.stop());
     this.#stops.push(() => features.ingest.stop());

@@ -13,6 +13,7 @@ import { readAccessKeys } from '../src/features/access/access-keys.ts';
 import { withAuditTrail } from '../src/features/access/audit-trail.ts';
 import { deviceToken } from '../src/features/access/device-token.ts';
 import { digestOf, hashDigest } from '../src/features/access/password.ts';
+import { createAvailability } from '../src/features/availability/availability.ts';
 import { createDeviceSettings } from '../src/features/device-settings/device-settings.ts';
 import { createDevices } from '../src/features/devices/devices.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
@@ -175,6 +176,14 @@ async function someCalls(records: RecordStore, clock: Clock) {
     deviceStatus: () => 'OFFLINE',
     tell: () => undefined,
   });
+  const { calls: availability } = createAvailability({
+    records: records.availability,
+    ...{ clock, log: { warn: () => undefined } },
+    onState: () => () => undefined,
+    statusOf: () => 'OFFLINE',
+    patienceWith: () => 0,
+    devices: () => [],
+  });
   const hierarchy = createHierarchy({ records }).calls;
   const pictures = createPictures({ records, codec: new SharpPictures() }).calls;
   return {
@@ -188,6 +197,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...priced,
       ...deviceSettings,
       ...relays,
+      ...availability,
       ...notifications,
     },
   };

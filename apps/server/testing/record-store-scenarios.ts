@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
+import { availabilityScenarios } from './record-store/availability.ts';
 import { deviceScenarios } from './record-store/devices.ts';
 import { firmwareStepScenarios } from './record-store/firmware-steps.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
@@ -35,6 +36,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     networkServerScenarios,
     newsScenarios,
     noteScenarios,
+    availabilityScenarios,
     pictureScenarios,
     publicLinkScenarios,
     relayScenarios,

@@ -457,6 +457,15 @@ export const CALL_ROUTES = {
     added: true,
     summary: 'What the energy imported by devices costs, per device and per period',
   },
+  'monitoring.read': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/tools/monitoring'],
+    caller: 'device',
+    deviceToken: 'token',
+    section: 'tools',
+    summary: 'When a device could be reached and when not, and how long it has run',
+  },
   'notifications.list': {
     base: 'r',
     method: 'POST',

@@ -37,6 +37,10 @@ export const GROUP_MEMBERS_MAX = 100;
 export const ENERGY_RANGE_DAYS = { '15MIN': 20, HOUR: 80, DAY: 5 * 366, MONTH: 100 * 366 } as const;
 export type EnergyPeriod = keyof typeof ENERGY_RANGE_DAYS;
 
+/** Longest range of `/tools/monitoring` per period, days: about 2,000 steps, and whole years of days. */
+export const MONITORING_RANGE_DAYS = { MINUTE: 1, '30MINUTE': 40, DAY: 5 * 366 } as const;
+export type MonitoringPeriod = keyof typeof MONITORING_RANGE_DAYS;
+
 /** VT is the high rate, NT the low one. */
 export const TARIFF_RATES = ['VT', 'NT'] as const;
 export type TariffRate = (typeof TARIFF_RATES)[number];

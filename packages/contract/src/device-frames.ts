@@ -58,6 +58,8 @@ export interface StateFrame {
   caps?: string[];
   /** Seconds between stored samples. */
   interval?: number;
+  /** Seconds since the device started. */
+  uptime?: number;
   /** Share of a running database transfer that is done, 0 to 1. */
   transfer?: number;
   ts?: number;

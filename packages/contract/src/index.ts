@@ -6,6 +6,7 @@ export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/device
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
+export type { MonitoringDays, MonitoringRow } from './calls/monitoring.ts';
 export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
 export type { PlacePicture } from './calls/pictures.ts';
 export type { RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
@@ -35,6 +36,8 @@ export {
   LIFETIMES_MS,
   LINK_LIMITS,
   LIVE_POINTS,
+  MONITORING_RANGE_DAYS,
+  type MonitoringPeriod,
   NAME_LIMITS,
   PAGINATION,
   POLL_MS,

@@ -7,6 +7,7 @@ import { devicesCalls } from './calls/devices.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
 import { measurementFilesCalls } from './calls/measurement-files.ts';
 import { measurementsCalls } from './calls/measurements.ts';
+import { monitoringCalls } from './calls/monitoring.ts';
 import { notificationsCalls } from './calls/notifications.ts';
 import { picturesCalls } from './calls/pictures.ts';
 import { relaysCalls } from './calls/relays.ts';
@@ -28,6 +29,7 @@ export const CALL_SCHEMAS = {
   ...sharingCalls,
   ...reportsCalls,
   ...tariffsCalls,
+  ...monitoringCalls,
   ...notificationsCalls,
 } satisfies Record<CallName, { request: z.ZodType; answer: z.ZodType }>;
 

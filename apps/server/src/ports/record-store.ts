@@ -1,5 +1,6 @@
 import type { ApplicationRight, HierarchyMenu, LoraConfiguration, Section, Settings } from '@phasor/contract';
 import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './access-records.ts';
+import type { AvailabilityRecords } from './availability-records.ts';
 import type { FirmwareRecords } from './firmware-records.ts';
 import type { ImportRecords } from './import-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
@@ -186,6 +187,7 @@ export interface RecordStore {
   readonly imports: ImportRecords;
   readonly notifications: NotificationRecords;
   readonly notificationPairs: NotificationPairRecords;
+  readonly availability: AvailabilityRecords;
   readonly deviceEvents: DeviceEventRecords;
   readonly audit: {
     add(entry: AuditEntry): Promise<void>;

@@ -201,6 +201,7 @@ export class VirtualDevice {
       lora,
       caps: this.#desk.capabilities,
       interval,
+      uptime: this.#uptime(this.#options.clock.now()),
       ts: Math.floor(this.#options.clock.now() / 1000),
     };
     this.#wire.state(this.#transfer === undefined ? state : { ...state, transfer: this.#transfer });
@@ -221,7 +222,7 @@ export class VirtualDevice {
     return {
       now,
       params,
-      uptime: Math.max(0, Math.floor((now - this.#bootedAt) / 1000)),
+      uptime: this.#uptime(now),
       firmware: this.#fw,
       event: (type, data) => {
         this.#events += 1;
@@ -240,6 +241,11 @@ export class VirtualDevice {
         return runs;
       },
     };
+  }
+
+  /** Seconds since the start. */
+  #uptime(now: number): number {
+    return Math.max(0, Math.floor((now - this.#bootedAt) / 1000));
   }
 
   #advanceUpdate(now: number): void {

@@ -28,6 +28,9 @@ const INTERVAL_SECONDS_MAX = 86_400;
 export const isInterval = (value: unknown): value is number =>
   isNumber(value) && value > 0 && value <= INTERVAL_SECONDS_MAX;
 
+/** A device that says it has run for longer than fifty years counts something else. */
+const UPTIME_SECONDS_MAX = 50 * 366 * 86_400;
+
 /** Optional fields of `state` and what each must be; one that is not is treated as unknown. */
 const STATE_FIELDS = {
   connection: (value: unknown) => CONNECTIONS.some((connection) => connection === value),
@@ -38,6 +41,7 @@ const STATE_FIELDS = {
   lora: (value: unknown) => typeof value === 'boolean',
   caps: (value: unknown) => Array.isArray(value) && value.length <= CAPABILITIES && value.every(isText),
   interval: isInterval,
+  uptime: (value: unknown) => isNumber(value) && value >= 0 && value <= UPTIME_SECONDS_MAX,
   transfer: (value: unknown) => isNumber(value) && value >= 0 && value <= 1,
   ts: isNumber,
 } as const satisfies Record<keyof Omit<StateFrame, 'status' | 'boot'>, (value: unknown) => boolean>;

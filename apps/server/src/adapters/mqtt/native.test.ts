@@ -199,6 +199,17 @@ describe('other frames', () => {
     });
   });
 
+  it.each([
+    [86_400.5, { uptime: 86_400.5 }],
+    [-1, {}],
+    [1e12, {}],
+    ['1 d', {}],
+  ])('state: an uptime of %j is seconds since the start, or nothing', (uptime, read) => {
+    const message = parseNative('state', bytes({ status: 'ONLINE', boot: 3, uptime }), context);
+    expect(message).toMatchObject({ state: { status: 'ONLINE', boot: 3, ...read } });
+    expect(message).toHaveProperty('unknownKeys', 'uptime' in read ? 0 : 1);
+  });
+
   it('state: is unreadable without status or boot', () => {
     expect(parseNative('state', bytes({ status: 'ONLINE' }), context).kind).toBe('refused');
     expect(parseNative('state', bytes({ status: 'AWAY', boot: 1 }), context).kind).toBe('refused');

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type { RecordStore } from '../../ports/record-store.ts';
 import { assignmentQueries } from './assignments.ts';
 import { auditQueries } from './audit.ts';
+import { availabilityQueries } from './availability.ts';
 import { deviceEventQueries } from './device-events.ts';
 import { deviceQueries } from './devices.ts';
 import type { RecordDatabase, RecordEngine } from './engine.ts';
@@ -42,6 +43,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly imports: RecordStore['imports'];
   readonly notifications: RecordStore['notifications'];
   readonly notificationPairs: RecordStore['notificationPairs'];
+  readonly availability: RecordStore['availability'];
   readonly deviceEvents: RecordStore['deviceEvents'];
   readonly audit: RecordStore['audit'];
   readonly facts: RecordStore['facts'];
@@ -68,6 +70,7 @@ export class KyselyRecordStore implements RecordStore {
     this.imports = translated(importQueries(database), engine);
     this.notifications = translated(notificationQueries(database), engine);
     this.notificationPairs = translated(notificationPairQueries(database), engine);
+    this.availability = translated(availabilityQueries(database), engine);
     this.deviceEvents = translated(deviceEventQueries(database), engine);
     this.audit = translated(auditQueries(database), engine);
     this.facts = translated(factQueries(database), engine);

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Identity, PublicLink, Session } from '../../ports/access-records.ts';
+import type { AvailabilityMark } from '../../ports/availability-records.ts';
 import type { FirmwareStep } from '../../ports/firmware-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
@@ -45,6 +46,12 @@ interface LoraConfigurationRow {
 /** Both lists are JSON. */
 export type ImportPartRow = Stored<ImportPart, { times: string; segmentStarts: string }>;
 
+/** When a server watched, epoch ms. */
+interface AvailabilityWatchRow {
+  beganAt: number;
+  endedAt: number;
+}
+
 interface FactRow {
   name: string;
   value: string;
@@ -71,6 +78,8 @@ export interface RecordTables {
   notifications: NotificationRow;
   notificationPairs: NotificationPairRow;
   toldStatuses: ToldStatus;
+  availabilityMarks: AvailabilityMark;
+  availabilityWatches: AvailabilityWatchRow;
   deviceEvents: DeviceEvent;
   audit: AuditRow;
   facts: FactRow;

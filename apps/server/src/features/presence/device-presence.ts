@@ -8,6 +8,10 @@ const SILENT_INTERVALS = 3;
 const SILENCE_MIN_MS = 5_000;
 /** Interval of a device that never told one and was not heard long enough to know, ms. */
 const UNKNOWN_INTERVAL_MS = 60_000;
+/** What a device that names no interval may need for a word: the radio of a sensor is quiet for an hour. */
+const UNHEARD_MS = 3 * 3_600_000;
+/** What a device may need to find a server again that was away. */
+const RECONNECT_MS = 60_000;
 const OBSERVED_INTERVAL_MAX_MS = 86_400_000;
 
 /** What is known of one device's connection. Pure: every change is told with its time. */
@@ -90,6 +94,12 @@ export class DevicePresence {
     if (this.#announced && this.#interval === null) return;
     const expected = this.#interval === null ? this.#observedInterval : this.#interval * 1_000;
     if (now - this.#lastSeenAt > Math.max(SILENT_INTERVALS * expected, SILENCE_MIN_MS)) this.#leave();
+  }
+
+  /** How long nothing may be heard of it after a start of the server before it counts as gone, ms. */
+  patience(): number {
+    if (this.#interval === null) return UNHEARD_MS;
+    return Math.max(SILENT_INTERVALS * this.#interval * 1_000, RECONNECT_MS);
   }
 
   /** For viewers and lists; absent = unknown. */

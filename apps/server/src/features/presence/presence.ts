@@ -30,6 +30,8 @@ export interface Presence {
   heard(device: string, source?: Source): void;
   /** OFFLINE for a device never heard of. */
   statusOf(mac: string): DeviceStateValues;
+  /** How long a device may be silent after a start of the server before it counts as gone, ms. */
+  patienceWith(mac: string): number;
 }
 
 /** Between looks for silent devices and for changes to remember. */
@@ -88,6 +90,10 @@ class PresenceBook implements Presence {
 
   statusOf(mac: string): DeviceStateValues {
     return this.#known.get(mac)?.values() ?? { status: 'OFFLINE' };
+  }
+
+  patienceWith(mac: string): number {
+    return (this.#known.get(mac) ?? new DevicePresence(mac)).patience();
   }
 
   /** Changes what is known of a device and tells viewers when it shows. */

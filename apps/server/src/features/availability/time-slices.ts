@@ -1,0 +1,42 @@
+import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
+import { MONITORING_RANGE_DAYS, type MonitoringPeriod } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1_000;
+const SLICE_MS = { MINUTE: 60_000, '30MINUTE': 1_800_000 } as const;
+
+/** Where the time of an answer is cut. */
+export interface TimeSlices {
+  /** Epoch ms, ascending: each slice goes from one to the next. */
+  readonly edges: readonly number[];
+  /** The moment each slice is named by: where it would begin if the range did not cut it. */
+  readonly stamps: readonly number[];
+}
+
+/** @throws AppError('request.invalid', field period) where the range has too many slices for one answer (decision 53) */
+export function assertWithinLimit({ from, to }: TimeRange, period: MonitoringPeriod): void {
+  // The day on which the clock goes back has an hour more; and "end plus 1" is how clients say an end (decision 51).
+  const limit = MONITORING_RANGE_DAYS[period] * DAY_MS + HOUR_MS + SECOND_MS;
+  if (to - from <= limit) return;
+  throw new AppError('request.invalid', 'period', `${period} reaches ${MONITORING_RANGE_DAYS[period]} days at most`);
+}
+
+/** The civil days of a range, or the parts of each counted from its beginning: no hour of a clock change is lost or doubled. */
+export function timeSlices(range: TimeRange, period: MonitoringPeriod, zone: string): TimeSlices {
+  const stamps: number[] = [];
+  for (let day = startOf('day', range.from, zone); day < range.to; ) {
+    const next = startOf('day', addUnits(day, { count: 1, unit: 'day' }, zone), zone);
+    if (period === 'DAY') stamps.push(day);
+    else stamps.push(...partsOf({ from: day, to: next }, range, SLICE_MS[period]));
+    day = next;
+  }
+  return { stamps, edges: [...stamps.map((stamp) => Math.max(stamp, range.from)), range.to] };
+}
+
+function partsOf(day: TimeRange, { from, to }: TimeRange, length: number): number[] {
+  const parts: number[] = [];
+  for (let part = day.from; part < Math.min(day.to, to); part += length) if (part + length > from) parts.push(part);
+  return parts;
+}
