@@ -1,10 +1,10 @@
 import type { SampleFamilyName } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { RollupLevel } from '../../ports/series-store.ts';
-import { type BucketColumns, rollupBuckets } from './bucket-rollup.ts';
-import { bucketRows } from './bucket-rows.ts';
+import { rollupBuckets } from './bucket-rollup.ts';
+import { type BucketPart, bucketRows } from './bucket-rows.ts';
 import { bucketAt, ROLLUP_LEVELS } from './levels.ts';
-import { planTasks, type RollupTask } from './rollup-tasks.ts';
+import { planTasks, type RollupTask, type TaskOptions } from './rollup-tasks.ts';
 import { selectedRows } from './row-answer.ts';
 import { FAMILIES, tableName } from './schema.ts';
 import type { SeriesBook } from './series-book.ts';
@@ -18,6 +18,8 @@ const SAVE_EVERY_MS = 10_000;
 /** Forming rests for this many times as long as it worked: late samples must not take the machine. */
 const REST = 4;
 const HURRY_MS = 50;
+/** Buckets that are written together: an insert costs much the same whatever its size. */
+const BUCKETS_PER_INSERT = 250;
 /** Marks that are kept in memory; while there are more, batches wait. */
 const MAX_DIRTY = 400_000;
 
@@ -34,10 +36,11 @@ export interface FormerOptions {
   onFormed(): Promise<void>;
 }
 
-interface Formed {
+/** Buckets that are not written yet. */
+interface Formed extends BucketPart {
+  readonly task: RollupTask;
+  /** Touches of the book before their rows were read. */
   readonly before: number;
-  readonly series: readonly { readonly device: string; readonly zone: string }[];
-  readonly buckets: BucketColumns;
 }
 
 /**
@@ -119,35 +122,51 @@ export class BucketFormer {
 
   async #pass(closedBefore: number): Promise<void> {
     for (const family of FAMILIES) {
-      for (const level of ROLLUP_LEVELS) {
-        for (const task of planTasks(this.#options.book, { family, level, closedBefore })) {
-          if (this.#stopping) return;
-          await this.#form(task);
-        }
-      }
+      for (const level of ROLLUP_LEVELS) await this.#formLevel({ family, level, closedBefore });
     }
   }
 
-  async #form(task: RollupTask): Promise<void> {
-    const { database, connection, marks, book } = this.#options;
+  /** Reads little at a time, so that nobody waits for long, and writes more at once. What stopping leaves unwritten stays marked. */
+  async #formLevel(options: TaskOptions): Promise<void> {
+    let waiting: Formed[] = [];
+    let count = 0;
+    for (const task of planTasks(this.#options.book, options)) {
+      if (this.#stopping) return;
+      const formed = await this.#form(task);
+      waiting.push(formed);
+      count += formed.buckets.count;
+      if (count < BUCKETS_PER_INSERT) continue;
+      await this.#write(waiting, options);
+      waiting = [];
+      count = 0;
+    }
+    await this.#write(waiting, options);
+  }
+
+  async #form(task: RollupTask): Promise<Formed> {
+    const { database, connection, book } = this.#options;
     const before = book.touches;
     const series = task.entries.map(({ device, zone }) => ({ device, zone }));
     const columns = await selectedRows({ database, connection, lane: 'form' }, task.selection);
     const { gauges, registers } = task.selection;
     const bucketOf = (position: number, end: number) => bucketAt(task.level, end, series[position]?.zone ?? '');
     const buckets = rollupBuckets(columns, { gauges, registers, bucketOf });
-    if (buckets.count > 0) {
+    return { task, before, series, buckets, source: task.source };
+  }
+
+  async #write(formed: readonly Formed[], { family, level }: TaskOptions): Promise<void> {
+    const { database, connection, marks } = this.#options;
+    const filled = formed.filter(({ buckets }) => buckets.count > 0);
+    if (filled.length > 0) {
       const version = await marks.next();
-      const rows = bucketRows(buckets, { series, source: task.source, version });
-      const table = tableName(database, task.family, task.level);
-      await connection.insert({ table, token: `forming-${version}`, lane: 'form', ...rows });
+      const table = tableName(database, family, level);
+      await connection.insert({ table, token: `forming-${version}`, lane: 'form', ...bucketRows(filled, version) });
     }
-    this.#settle(task, { before, series, buckets });
+    for (const each of formed) this.#settle(each);
   }
 
   /** Buckets that were touched since stay marked, and so do the days of a device that changed its zone meanwhile. */
-  #settle(task: RollupTask, formed: Formed): void {
-    const { before, series, buckets } = formed;
+  #settle({ task, before, series, buckets }: Formed): void {
     const isCurrent = (position: number) =>
       task.level !== 'day' || task.entries[position]?.zone === series[position]?.zone;
     for (const [position, entry] of task.entries.entries()) {

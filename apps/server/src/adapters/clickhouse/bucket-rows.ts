@@ -1,27 +1,39 @@
 import type { BucketColumns } from './bucket-rollup.ts';
 import { RowText } from './row-text.ts';
 
-export interface BucketKeys {
+/** Buckets of some series of one source. */
+export interface BucketPart {
+  readonly buckets: BucketColumns;
   /** Device and zone of each position of the question. */
   readonly series: readonly { readonly device: string; readonly zone: string }[];
   readonly source: number;
-  readonly version: number;
 }
 
 const KEY_COLUMNS = ['device', 'source', 'zone', 'version'];
 
 /** Buckets as TabSeparated rows of a rollup table, only with the columns in which anything is known. */
-export function bucketRows(buckets: BucketColumns, { series, source, version }: BucketKeys) {
-  const known = [...buckets.columns].filter(([, column]) => column.some((value) => !Number.isNaN(value)));
-  const text = new RowText(buckets.count * (64 + 16 * known.length));
-  for (let row = 0; row < buckets.count; row += 1) {
-    const { device, zone } = series[buckets.position[row] ?? -1] ?? { device: '', zone: '' };
-    text.text(`${device}\t${source}\t${zone}\t${version}`);
-    for (const [, column] of known) {
-      text.tab();
-      text.number(column[row] as number);
+export function bucketRows(
+  parts: readonly BucketPart[],
+  version: number,
+): { columns: readonly string[]; body: Buffer } {
+  const known = [...new Set(parts.flatMap(({ buckets }) => knownColumns(buckets)))];
+  const count = parts.reduce((sum, { buckets }) => sum + buckets.count, 0);
+  const text = new RowText(count * (64 + 16 * known.length));
+  for (const { buckets, series, source } of parts) {
+    const columns = known.map((name) => buckets.columns.get(name));
+    for (let row = 0; row < buckets.count; row += 1) {
+      const { device, zone } = series[buckets.position[row] ?? -1] ?? { device: '', zone: '' };
+      text.text(`${device}\t${source}\t${zone}\t${version}`);
+      for (const column of columns) {
+        text.tab();
+        text.number(column?.[row] ?? Number.NaN);
+      }
+      text.endRow();
     }
-    text.endRow();
   }
-  return { columns: [...KEY_COLUMNS, ...known.map(([name]) => name)], body: text.bytes() };
+  return { columns: [...KEY_COLUMNS, ...known], body: text.bytes() };
+}
+
+function knownColumns({ columns }: BucketColumns): string[] {
+  return [...columns].flatMap(([name, column]) => (column.some((value) => !Number.isNaN(value)) ? [name] : []));
 }

@@ -28,8 +28,8 @@ export interface TaskOptions {
 
 /** Rows a bucket is usually formed from, at one sample a second. */
 const ROWS_PER_BUCKET = { minute: 60, quarter: 15, hour: 4, day: 96 } as const satisfies Record<RollupLevel, number>;
-/** Bounds the memory of a task and the time that it keeps the process busy. */
-const MAX_ROWS = 6_000;
+/** Bounds how long a task keeps the process busy: whoever asks waits for its end. */
+const MAX_ROWS = 1_500;
 const MAX_RANGES = 500;
 
 /**
@@ -45,7 +45,7 @@ export function planTasks(book: SeriesBook, options: TaskOptions): RollupTask[] 
     for (const entry of book.entriesIn(options.family, source)) {
       for (const part of partsOf(entry, options)) {
         parts.push(part);
-        rows += part.starts.length * ROWS_PER_BUCKET[options.level];
+        rows += part.rows;
         ranges += part.ranges.length;
         if (rows < MAX_ROWS && ranges < MAX_RANGES) continue;
         tasks.push(taskOf(parts, { ...options, source }));
@@ -63,6 +63,7 @@ interface SeriesPart {
   readonly entry: SeriesEntry;
   readonly starts: number[];
   readonly ranges: { from: number; to: number }[];
+  rows: number;
 }
 
 /** The buckets of one series that can be formed now, in parts that fit into a task. */
@@ -73,18 +74,23 @@ function partsOf(entry: SeriesEntry, { level, closedBefore }: TaskOptions): Seri
     const end = bucketEnd(level, start, entry.zone);
     if (end > closedBefore || hasDirtyChild(entry, level, { from: start, to: end })) continue;
     let part = parts.at(-1);
-    const isFull =
-      part && (part.starts.length * ROWS_PER_BUCKET[level] >= MAX_ROWS || part.ranges.length >= MAX_RANGES);
-    if (!part || isFull) {
-      part = { entry, starts: [], ranges: [] };
+    if (!part || part.rows >= MAX_ROWS || part.ranges.length >= MAX_RANGES) {
+      part = { entry, starts: [], ranges: [], rows: 0 };
       parts.push(part);
     }
     part.starts.push(start);
+    part.rows += rowsOf(entry, level, start);
     const range = part.ranges.at(-1);
     if (range && range.to === start) range.to = end;
     else part.ranges.push({ from: start, to: end });
   }
   return parts;
+}
+
+/** Rows that a minute is formed from are told by its marks, those of longer ones by their length. */
+function rowsOf({ dirty }: SeriesEntry, level: RollupLevel, start: number): number {
+  const usual = ROWS_PER_BUCKET[level];
+  return level === 'minute' ? Math.max(usual, dirty.minute.get(start)?.parts ?? 0) : usual;
 }
 
 function hasDirtyChild(entry: SeriesEntry, level: RollupLevel, bucket: TimeRange): boolean {

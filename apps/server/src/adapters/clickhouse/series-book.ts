@@ -11,6 +11,8 @@ export interface Mark {
   stamp: number;
   /** When it was last marked, counted by the book: a forming that began before has to be repeated. */
   touched: number;
+  /** How many samples or finer buckets marked it: it is formed from as many rows at least. */
+  parts: number;
 }
 
 /** What the store knows of the series of one family, device and source without asking the engine. */
@@ -139,11 +141,12 @@ export class SeriesBook {
     if (from < entry.keptSince(LEVELS[level].child)) return;
     const mark = entry.dirty[level].get(from);
     if (!mark) {
-      entry.dirty[level].set(from, { stamp, touched: this.#touches });
+      entry.dirty[level].set(from, { stamp, touched: this.#touches, parts: 1 });
       this.#dirty += 1;
     } else {
       mark.stamp = Math.min(mark.stamp, stamp);
       mark.touched = this.#touches;
+      mark.parts += 1;
     }
   }
 
