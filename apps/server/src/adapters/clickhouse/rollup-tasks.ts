@@ -29,7 +29,7 @@ export interface TaskOptions {
 /** Rows a bucket is usually formed from, at one sample a second. */
 const ROWS_PER_BUCKET = { minute: 60, quarter: 15, hour: 4, day: 96 } as const satisfies Record<RollupLevel, number>;
 /** Bounds how long a task keeps the process busy: whoever asks waits for its end. */
-const MAX_ROWS = 1_500;
+const MAX_ROWS = 4_000;
 const MAX_RANGES = 500;
 
 /**

@@ -30,9 +30,11 @@ export class FamilyQueue {
   #waitingSamples = 0;
   #writingSamples = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** The oldest waiting sample has waited long enough. */
+  /** What waits has waited long enough. */
   #due = false;
   #writing: Promise<void> | undefined;
+  /** When the last insert began, by the process's own clock. */
+  #writtenAt = Number.NEGATIVE_INFINITY;
   #draining = false;
 
   constructor(options: FamilyQueueOptions) {
@@ -65,8 +67,8 @@ export class FamilyQueue {
 
   #proceed(): void {
     if (this.#writing !== undefined || this.#waiting.length === 0) return;
-    const { flushMs, batchSamples } = this.#options.limits;
-    if (this.#due || this.#waitingSamples >= batchSamples) {
+    if (this.#due || this.#waitingSamples >= this.#options.limits.batchSamples) {
+      this.#writtenAt = performance.now();
       this.#writing = this.#write().finally(() => {
         this.#writing = undefined;
         this.#proceed();
@@ -77,7 +79,13 @@ export class FamilyQueue {
       this.#timer = undefined;
       this.#due = true;
       this.#proceed();
-    }, flushMs);
+    }, this.#companyWait());
+  }
+
+  /** ms */
+  #companyWait(): number {
+    const { flushMs, companyMs } = this.#options.limits;
+    return Math.max(Math.min(companyMs, flushMs), this.#writtenAt + flushMs - performance.now());
   }
 
   async #write(): Promise<void> {

@@ -1,7 +1,12 @@
 /** How samples are gathered before they are stored; every queue is bounded in samples. */
 export interface IngestLimits {
-  /** Longest wait for company in a batch, ms. */
+  /**
+   * From the beginning of one insert to that of the next, ms: each keeps the disk and whoever reads waiting, whatever its
+   * size. The longest wait for company in a batch.
+   */
   readonly flushMs: number;
+  /** The shortest wait for company, after a quiet time, ms. */
+  readonly companyMs: number;
   /** Samples of a family that are written without waiting longer. */
   readonly batchSamples: number;
   /** Samples of one insert at most, when more have gathered behind a slow one. */
@@ -19,8 +24,9 @@ export interface IngestLimits {
 }
 
 export const INGEST_LIMITS: IngestLimits = {
-  flushMs: 400,
-  batchSamples: 5_000,
+  flushMs: 1_000,
+  companyMs: 100,
+  batchSamples: 2_000,
   batchSamplesMax: 20_000,
   queueSamples: 60_000,
   holdMs: 5_000,
