@@ -2,7 +2,7 @@ import { type SampleFamilyName, SOURCES } from '@phasor/contract';
 import fc from 'fast-check';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
 import { held } from '../../../testing/recording-application.ts';
 import { until } from '../../../testing/until.ts';
@@ -71,6 +71,10 @@ async function storedTimes(store: MemorySeriesStore): Promise<number[]> {
   return [...(rows.get(MAC)?.end ?? [])];
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('samples', () => {
   it('count as stored only after the store has them', async () => {
     const { store, ingest } = await begin();
@@ -105,6 +109,20 @@ describe('samples', () => {
     const { store, ingest } = await begin({ flushMs: 60_000, batchSamples: 10 });
     await Promise.all([ingest.samples([arrival(seconds(6))]), ingest.samples([arrival(seconds(6, 6))])]);
     expect(store.batches).toHaveLength(1);
+  });
+
+  it('are written soon after a quiet time, and once a second while they keep coming', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { store, ingest } = await begin({ flushMs: 1_000, companyMs: 100 });
+    const afterQuiet = ingest.samples([arrival(seconds(1))]);
+    await vi.advanceTimersByTimeAsync(100);
+    await afterQuiet;
+    const soonAfter = ingest.samples([arrival(seconds(1, 1))]);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(store.batches).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await soonAfter;
+    expect(await storedTimes(store)).toEqual(seconds(2));
   });
 
   it('are written one insert at a time per family, and in bounded inserts', async () => {
