@@ -1,5 +1,6 @@
 import { pictureBlob } from './framed-picture.ts';
-import { type Cell, type Sheet, toCsv } from './sheet.ts';
+import { type Sheet, toCsv } from './sheet.ts';
+import { xlsxRows } from './xlsx-rows.ts';
 
 /** Room on a landscape A4 page, mm. */
 const PAGE = { margin: 12, width: 273, height: 186 } as const;
@@ -7,6 +8,8 @@ const PAGE = { margin: 12, width: 273, height: 186 } as const;
 export interface ChartFile {
   readonly title: string;
   readonly sheet: Sheet;
+  /** Zone of the times of the first column, which are the rows' ids; absent where the sheet has none. */
+  readonly timeZone?: string;
   readonly locale: string;
   /** The picture with its heading, a PNG data URL. */
   readonly picture: () => Promise<string>;
@@ -23,12 +26,10 @@ export const EXPORTS: Readonly<Record<ExportKind, (file: ChartFile) => Promise<B
     // The mark tells spreadsheets that the text is UTF-8.
     return new Blob(['\uFEFF', toCsv(sheet, usesDecimalComma(locale))], { type: 'text/csv;charset=utf-8' });
   },
-  xlsx: async ({ sheet }) => {
+  xlsx: async ({ sheet, timeZone }) => {
     const { default: writeXlsx } = await import('write-excel-file/browser');
-    const headings = sheet.headings.map((value) => ({ value, fontWeight: 'bold' as const }));
-    const cell = (value: Cell) => (value === null || value === '' ? null : { value });
-    const rows = sheet.rows.map(({ cells }) => cells.map(cell));
-    return await writeXlsx([headings, ...rows], { columns: headings.map(() => ({ width: 26 })) }).toBlob();
+    const rows = xlsxRows(sheet, timeZone);
+    return await writeXlsx(rows, { columns: rows[0]?.map(() => ({ width: 26 })) ?? [] }).toBlob();
   },
   png: async (file) => pictureBlob(await file.picture()),
   pdf: async (file) => {

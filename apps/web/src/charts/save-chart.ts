@@ -32,6 +32,7 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
   const blob = await EXPORTS[kind]({
     title,
     sheet: tableSheet(chartTable(chart, hidden, words), times),
+    timeZone: chart.timeZone,
     locale: chart.locale,
     picture: async () =>
       await framedPicture({
