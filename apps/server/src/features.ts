@@ -23,11 +23,11 @@ import { createPictures } from './features/pictures/pictures.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
 import { Relays } from './features/relays/relays.ts';
 import { createReports } from './features/reports/reports.ts';
-import { createSharing } from './features/sharing/sharing.ts';
 import { createTariffs } from './features/tariffs/tariffs.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
 import type { StepReadingsPort } from './ports/step-readings.ts';
+import { createTokens } from './tokens.ts';
 
 /** The features of one server, joined over ports: what HTTP serves, and what the device link is handed. */
 export interface Features {
@@ -56,7 +56,7 @@ export async function joinFeatures(
   const joined = joinDevices({ records, series, config, clock, log });
   const { deviceEvents, measurements, devices, deviceBook, registers, files } = joined;
   const keys = await readAccessKeys(records.facts);
-  const sharing = createSharing({ records, key: keys.publicLink, clock });
+  const tokens = createTokens({ records, keys, clock });
   const { energies } = measurements;
   const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
   const access = createAccess({
@@ -67,7 +67,7 @@ export async function joinFeatures(
     provider,
     deviceStatus: (mac) => presence.statusOf(mac),
     serverTimeZone: config.timeZone,
-    publicLink: (token) => sharing.deviceOf(token),
+    ...tokens.resolvers,
   });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
   const told = joinTold({ records, series, link, clock, log, isOnline, stepReadings: measurements.stepReadings });
@@ -86,7 +86,7 @@ export async function joinFeatures(
         ...measurements.calls,
         ...files.calls,
         ...relays.calls,
-        ...sharing.calls,
+        ...tokens.calls,
         ...priced,
         ...availability.calls,
         ...notifications.calls,

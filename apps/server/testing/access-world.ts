@@ -1,4 +1,4 @@
-import { CALL_ROUTES, type CallName } from '@phasor/contract';
+import { CALL_ROUTES, type CallName, SECTIONS } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
@@ -8,6 +8,7 @@ import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { SharpPictures } from '../src/adapters/pictures/sharp-pictures.ts';
 import { mountLiveSocket } from '../src/adapters/websocket/live-socket.ts';
 import type { CallHandlers } from '../src/call-handlers.ts';
+import { derivedToken } from '../src/derived-token.ts';
 import { createAccess } from '../src/features/access/access.ts';
 import { readAccessKeys } from '../src/features/access/access-keys.ts';
 import { withAuditTrail } from '../src/features/access/audit-trail.ts';
@@ -17,6 +18,7 @@ import { createAvailability } from '../src/features/availability/availability.ts
 import { createDeviceSettings } from '../src/features/device-settings/device-settings.ts';
 import { createDevices } from '../src/features/devices/devices.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
+import { tokenOf as integrationTokenOf } from '../src/features/integration/integration.ts';
 import { Live } from '../src/features/live/live.ts';
 import { createMeasurementFiles } from '../src/features/measurement-files/measurement-files.ts';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
@@ -24,13 +26,12 @@ import { Notifications } from '../src/features/notifications/notifications.ts';
 import { createPictures } from '../src/features/pictures/pictures.ts';
 import { Relays } from '../src/features/relays/relays.ts';
 import { createReports } from '../src/features/reports/reports.ts';
-import { linkToken } from '../src/features/sharing/link-token.ts';
-import { createSharing } from '../src/features/sharing/sharing.ts';
 import { createTariffs } from '../src/features/tariffs/tariffs.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { Gate } from '../src/ports/gate.ts';
 import type { IdentityProvider } from '../src/ports/identity-provider.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
+import { createTokens } from '../src/tokens.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { aDevice, aUser, ENERGY_FIGURES, recordsInMemory } from './record-builders.ts';
 
@@ -47,6 +48,8 @@ export const MACS = {
 } as const;
 /** Number of the link that anna made to the meter she may see. */
 const SEEN_LINK = 'AAAAAAAAAAAAAAAAAAAAAA';
+/** Number of the integration token, of a month, that anna generated for the meter she owns. */
+const OWN_TOKEN = 'BBBBBBBBBBBBBBBBBBBBBB';
 export const UNREGISTERED = 'A00000000099';
 
 export type AccessWorld = Awaited<ReturnType<typeof anAccessWorld>>;
@@ -68,7 +71,7 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
   const clock = new FakeClock();
   const { records, anna, ben } = await someRecords(clock.now());
   const keys = await readAccessKeys(records.facts);
-  const sharing = createSharing({ records, key: keys.publicLink, clock });
+  const tokens = createTokens({ records, keys, clock });
   const { calls, gate } = createAccess({
     records,
     keys,
@@ -77,12 +80,12 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
     provider,
     serverTimeZone: 'UTC',
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
-    publicLink: (token) => sharing.deviceOf(token),
+    ...tokens.resolvers,
   });
   const { store, calls: others } = await someCalls(records, clock);
   const parts: HttpServerParts = {
     config: HTTP_CONFIG,
-    handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...sharing.calls, ...others }, records.audit),
+    handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...tokens.calls, ...others }, records.audit),
     gate,
     clock,
     staticFolder: 'no-bundle',
@@ -107,7 +110,8 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
     server,
     anna,
     ben,
-    publicToken: linkToken(keys.publicLink, SEEN_LINK),
+    publicToken: derivedToken(keys.publicLink, SEEN_LINK),
+    integrationToken: integrationTokenOf(keys.integration, OWN_TOKEN),
     tokenOf: (mac: string) => deviceToken(keys.deviceToken, mac),
     /** Makes a request as a browser of our own page would. */
     async call(url: string, body: unknown, { cookie, ...headers }: CallHeaders = {}) {
@@ -224,6 +228,16 @@ async function someRecords(now: number) {
     createdAt: now,
     expiresAt: null,
   });
+  await records.integrationTokens.add({
+    id: OWN_TOKEN,
+    userId: anna.id,
+    mac: MACS.own,
+    createdAt: now,
+    expiresAt: now + 30 * 86_400_000,
+    revokedAt: null,
+    note: 'Heat pump',
+  });
+  await records.users.change(anna.id, { sections: SECTIONS });
   return { records, anna, ben };
 }
 

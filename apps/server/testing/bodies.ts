@@ -34,6 +34,8 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   E_I_offset: [0, '1234.5678'],
   name: ['Hall', ' x ', '<b>Hall</b>', 'a'.repeat(31)],
   return_to: ['http://phasor.example/login', 'https://evil.example/', 'javascript:alert(1)'],
+  life_time: [86_400, 1, 31_536_000, 31_708_800],
+  note: ['Heat pump', '', '=1+1'],
   title: ['Main board', '<b>Hall</b>', '=1+1'],
   currency: ['EUR', 'CZK'],
   valid_from: ['2026-01-01', '2026-02-30', '0000-00-00'],

@@ -7,6 +7,7 @@ import { firmwareStepScenarios } from './record-store/firmware-steps.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
 import { identityScenarios } from './record-store/identities.ts';
 import { importScenarios } from './record-store/imports.ts';
+import { integrationTokenScenarios } from './record-store/integration-tokens.ts';
 import { loraConfigurationScenarios } from './record-store/lora-configurations.ts';
 import { networkServerScenarios } from './record-store/network-servers.ts';
 import { newsScenarios } from './record-store/news.ts';
@@ -33,6 +34,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     loraConfigurationScenarios,
     firmwareStepScenarios,
     importScenarios,
+    integrationTokenScenarios,
     networkServerScenarios,
     newsScenarios,
     noteScenarios,

@@ -19,6 +19,8 @@ export interface CallRoute {
   readonly deviceMac?: 'deviceMAC';
   /** A public (QR) link's token is accepted in place of a session (decision 5). */
   readonly publicLink?: true;
+  /** An integration token of the device is accepted in place of a session; every other call refuses one. */
+  readonly integration?: true;
   readonly right?: ApplicationRight;
   readonly section?: Section;
   /** Not in the specification (decision 78). */
@@ -145,6 +147,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     deviceToken: 'token',
     publicLink: true,
+    integration: true,
     summary: 'Limits, offset, ratio and place of a device',
   },
   'devices.readFigures': {
@@ -224,6 +227,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     deviceToken: 'token',
     publicLink: true,
+    integration: true,
     summary: 'Series of measured quantities of a device',
   },
   'measurements.groupProfile': {
@@ -241,6 +245,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     deviceToken: 'token',
     publicLink: true,
+    integration: true,
     summary: 'Energy of a device per period',
   },
   'measurements.groupEnergy': {
@@ -258,6 +263,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     deviceToken: 'token',
     publicLink: true,
+    integration: true,
     summary: 'Minimum, mean and maximum over a range',
   },
   'measurements.groupStatistics': {
@@ -274,6 +280,7 @@ export const CALL_ROUTES = {
     paths: ['/sensor/data'],
     caller: 'device',
     deviceToken: 'token',
+    integration: true,
     summary: 'Minimum, mean and maximum, or the series, of an environment sensor',
   },
   'measurements.export': {
@@ -283,6 +290,7 @@ export const CALL_ROUTES = {
     caller: 'owner',
     deviceToken: 'token',
     section: 'tools',
+    integration: true,
     added: true,
     summary: 'Samples of a device as they were measured, part by part',
   },
@@ -410,6 +418,47 @@ export const CALL_ROUTES = {
     userToken: 'token',
     added: true,
     summary: 'Revoke a public link; open pages stop within 5 s',
+  },
+  'integration.list': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/tools/integration'],
+    caller: 'owner',
+    userToken: 'user_token',
+    deviceToken: 'device_token',
+    section: 'integration',
+    summary: 'Integration tokens of a device, valid ones and those that have ended',
+  },
+  'integration.generate': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/tools/integration'],
+    caller: 'owner',
+    userToken: 'user_token',
+    deviceToken: 'device_token',
+    section: 'integration',
+    summary: 'Make an integration token: its holder reads the device without a session',
+  },
+  'integration.setNote': {
+    base: 'w',
+    method: 'PUT',
+    paths: ['/tools/integration'],
+    caller: 'owner',
+    userToken: 'user_token',
+    deviceToken: 'device_token',
+    section: 'integration',
+    summary: 'Set the note of an integration token',
+  },
+  'integration.revoke': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/tools/integration'],
+    caller: 'owner',
+    userToken: 'user_token',
+    deviceToken: 'device_token',
+    section: 'integration',
+    added: true,
+    summary: 'Revoke an integration token; who reads with it stops within 5 s',
   },
   'reports.energy': {
     base: 'r',

@@ -27,6 +27,11 @@ export const NAME_LIMITS = { treeMin: 3, treeMax: 24, dialogMax: 30, tag: 12, ti
 export const RELAY_LIMITS = { name: { min: 3, max: 30, shown: 12 }, power: 99_999 } as const;
 /** Public links: characters of a name, links of one person to one device, days of life at first (decision 65). */
 export const LINK_LIMITS = { name: 30, perDevice: 50, days: 30 } as const;
+/**
+ * Integration tokens: what each begins with, so that a leaked one is known for what it is; characters of it that are shown,
+ * and of a note; valid ones of one person to one device, and how many are kept in all, ended ones among them.
+ */
+export const INTEGRATION_TOKENS = { prefix: 'phasor_', shown: 20, note: 200, valid: 50, kept: 200 } as const;
 /** Name of the link behind the QR code that a dashboard shows by itself. */
 export const DASHBOARD_LINK = 'dashboard';
 export const LIVE_POINTS = 20;

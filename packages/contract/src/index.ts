@@ -4,6 +4,7 @@ export type { DeviceListEntry, Settings } from './calls/access.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
 export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
+export type { IntegrationTokenEntry } from './calls/integration.ts';
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
 export type { MonitoringDays, MonitoringRow } from './calls/monitoring.ts';
@@ -31,6 +32,7 @@ export {
   GROUP_MEMBERS_MAX,
   HIERARCHY_LIMITS,
   IMPORT_LIMITS,
+  INTEGRATION_TOKENS,
   LANGUAGES,
   type Language,
   LIFETIMES_MS,

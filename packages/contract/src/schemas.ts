@@ -5,6 +5,7 @@ import { assignmentsCalls } from './calls/assignments.ts';
 import { deviceSettingsCalls } from './calls/device-settings.ts';
 import { devicesCalls } from './calls/devices.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
+import { integrationCalls } from './calls/integration.ts';
 import { measurementFilesCalls } from './calls/measurement-files.ts';
 import { measurementsCalls } from './calls/measurements.ts';
 import { monitoringCalls } from './calls/monitoring.ts';
@@ -27,6 +28,7 @@ export const CALL_SCHEMAS = {
   ...measurementFilesCalls,
   ...relaysCalls,
   ...sharingCalls,
+  ...integrationCalls,
   ...reportsCalls,
   ...tariffsCalls,
   ...monitoringCalls,

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, QUARTERS_OF_DAY, RELAYS } from '@phasor/contract';
+import { APPLICATION_RIGHTS, QUARTERS_OF_DAY, RELAYS, SECTIONS } from '@phasor/contract';
 import { DEMO_FACILITY } from '@phasor/simulator';
 import { digestOf, hashDigest } from '../features/access/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
 import type { Device, RecordStore, User } from '../ports/record-store.ts';
 import type { RelayChange } from '../ports/relay-records.ts';
 import type { TariffRecord } from '../ports/tariff-records.ts';
+import { registerDemoTokens } from './demo-tokens.ts';
 
 const DEMO_LOGIN = 'demo';
 const DEMO_PASSWORD = 'demo';
@@ -35,6 +36,7 @@ export async function registerDemo(records: RecordStore, now: number): Promise<v
     await records.relays.change(spec.mac, relayNamesOf(spec));
     if (METERED_TYPES.has(spec.type)) await records.tariffs.put(tariffOf(spec.mac, now));
   }
+  await registerDemoTokens(records, user, now);
   const name = DEMO_FACILITY.networkServer;
   await records.networkServers.put({ name, credentialHash: credentialHash(secrets[name] ?? ''), createdAt: now });
   if ((await records.hierarchies.find(user.id)) === undefined) {
@@ -49,7 +51,7 @@ async function addDemoUser({ users }: RecordStore): Promise<User> {
     kind: 1,
     demo: true,
     applications: APPLICATION_RIGHTS.filter((right) => right !== 'USER_MANAGER'),
-    sections: DEFAULT_SECTIONS,
+    sections: SECTIONS,
     settings: {},
   });
 }

@@ -6,6 +6,8 @@ import type { Device, User } from './record-store.ts';
 export interface Credentials {
   /** Secret of the session cookie. */
   readonly cookie: string | undefined;
+  /** Integration token of an `Authorization: Bearer` header (RFC 6750), which then speaks alone: the cookie is not looked at. */
+  readonly bearer?: string | undefined;
   readonly origin: string | undefined;
   readonly host: string | undefined;
   readonly address: string;

@@ -3,6 +3,7 @@ import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './acces
 import type { AvailabilityRecords } from './availability-records.ts';
 import type { FirmwareRecords } from './firmware-records.ts';
 import type { ImportRecords } from './import-records.ts';
+import type { IntegrationTokenRecords } from './integration-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
 import type { PictureRecords } from './picture-records.ts';
 import type { RelayRecords } from './relay-records.ts';
@@ -153,6 +154,7 @@ export interface RecordStore {
   };
   readonly sessions: SessionRecords;
   readonly publicLinks: PublicLinkRecords;
+  readonly integrationTokens: IntegrationTokenRecords;
   readonly hierarchies: {
     find(userId: number): Promise<StoredHierarchy | undefined>;
     /**

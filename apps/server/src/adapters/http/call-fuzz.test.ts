@@ -29,9 +29,10 @@ async function everything(): Promise<string> {
   const trees = await Promise.all(users.map(({ id }) => records.hierarchies.find(id)));
   const assigned = await Promise.all(users.map(({ id }) => records.assignments.ofUser(id)));
   const links = await Promise.all(Object.values(MACS).map((mac) => records.publicLinks.ofDevice(mac)));
+  const tokens = await Promise.all(Object.values(MACS).map((mac) => records.integrationTokens.ofDevice(mac)));
   const tariffs = await records.tariffs.ofDevices(Object.values(MACS));
   const pairs = await Promise.all(users.map(({ id }) => records.notificationPairs.of(id, MACS.own)));
-  return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs, pairs]);
+  return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs, pairs, tokens]);
 }
 
 describe.each(routes)('whatever is sent to %s', (name, route) => {

@@ -1,4 +1,4 @@
-import { APPLICATION_RIGHTS, CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
+import { APPLICATION_RIGHTS, CALL_ROUTES, type CallName, type CallRoute, SECTIONS } from '@phasor/contract';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +31,9 @@ const overDevices = guarded.filter(({ route }) => route.caller !== 'session');
 const byRight = guarded.flatMap(({ route, ...place }) =>
   route.right === undefined ? [] : [{ ...place, route, right: route.right }],
 );
+const bySection = guarded.flatMap(({ route, ...place }) =>
+  route.section === undefined ? [] : [{ ...place, route, section: route.section }],
+);
 const byUserToken = guarded.filter(({ route }) => route.userToken !== undefined);
 
 /** What a caller shows; `device` stands for the device token, or for the mac where a call names a group by macs. */
@@ -39,6 +42,7 @@ interface Shown {
   readonly user?: string;
   readonly device?: { readonly token: string; readonly mac: string };
   readonly origin?: string | null;
+  readonly bearer?: string;
 }
 
 let world: AccessWorld;
@@ -76,13 +80,13 @@ function device(mac: string) {
 
 async function ask({ name, route, url }: (typeof places)[number], shown: Shown) {
   const { cookie, user = 'none', device: { token, mac } = { token: 'none', mac: MACS.own } } = shown;
-  const { origin = ORIGIN } = shown;
+  const { origin = ORIGIN, bearer } = shown;
   // So that the allowance of calls per second plays no part.
   world.clock.advance(50);
   const answer = await app.inject({
     method: route.method,
     url,
-    headers: { host: HOST, ...(origin !== null && { origin }) },
+    headers: { host: HOST, ...(origin !== null && { origin }), ...(bearer && { authorization: `Bearer ${bearer}` }) },
     ...(cookie !== undefined && { cookies: { 'phasor-session': cookie } }),
     payload: rightBody(name, {
       macList: [mac],
@@ -103,7 +107,7 @@ async function expectRefusal(place: (typeof places)[number], shown: Shown, code:
 
 describe.each(guarded)('$title', (place) => {
   const mine = (): Shown => ({ cookie: anna.cookie, user: anna.token, device: device(MACS.own) });
-  const mayMake = place.route.right === undefined && place.route.section !== 'integration';
+  const mayMake = place.route.right === undefined;
 
   it('lets through whom it is for', async () => {
     const { http } = await ask(place, mine());
@@ -134,6 +138,34 @@ describe.each(guarded)('$title', (place) => {
       await expectRefusal(place, { ...mine(), origin: null }, 403);
     });
   }
+});
+
+describe.each(places)('$title', (place) => {
+  it('refuses an integration token where it is not for one, whether it holds or not', async () => {
+    const { integrationToken: bearer } = world;
+    const shown = { device: { token: bearer, mac: MACS.own }, user: bearer };
+    if (place.route.integration === true) {
+      expect((await ask(place, { ...shown, bearer })).http).toBe(200);
+      reached.splice(0);
+      return expectRefusal(place, { ...shown, bearer: `${bearer.slice(0, -2)}AA` }, 716);
+    }
+    const mine = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
+    for (const each of [bearer, `${bearer}x`]) {
+      for (const beside of [shown, mine]) await expectRefusal(place, { ...beside, bearer: each }, 403);
+    }
+  });
+});
+
+describe.each(bySection)('$title', (place) => {
+  it('is for accounts with its section alone, whatever the sign-in said', async () => {
+    const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
+    const others = SECTIONS.filter((section) => section !== place.section);
+    await world.records.users.change(world.anna.id, { sections: others });
+    await expectRefusal(place, shown, 403);
+    await world.records.users.change(world.anna.id, { sections: [place.section] });
+    expect((await ask(place, shown)).http).toBe(200);
+    await world.records.users.change(world.anna.id, { sections: SECTIONS });
+  });
 });
 
 describe.each(byUserToken)('$title', (place) => {

@@ -1,7 +1,8 @@
-import { CALL_ROUTES, type CallBody, type CallName, type CallRoute } from '@phasor/contract';
+import { CALL_ROUTES, type CallBody, type CallName, type CallRoute, INTEGRATION_TOKENS } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
 import { invalidInput, refuseNul } from '../../invalid-input.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -58,30 +59,51 @@ function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: R
   // TypeScript cannot follow that schema and handler of one name belong together; the table's type says they do.
   const handler = parts.handlers[name] as unknown as CallHandler<CallName>;
   return async (request, reply) => {
+    const credentials = credentialsOf(request, parts.cookie);
     try {
-      const credentials = credentialsOf(request, parts.cookie);
       takeTurn(limit, credentials, parts.clock.now());
-      const parsed = schema.safeParse((route.method === 'GET' ? request.query : request.body) ?? {});
+      const parsed = schema.safeParse(sentBody(request, route, credentials));
       if (!parsed.success) throw invalidInput(parsed.error);
       refuseNul(parsed.data);
       const caller = await parts.gate.authorize(route, parsed.data, credentials);
       const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
       return reply.header('cache-control', 'no-store').send({ status: 'OK', ...answer });
     } catch (error) {
-      return sendFailure(reply, appErrorOf(error, parts.log));
+      return refuse(reply, appErrorOf(error, parts.log), credentials);
     }
   };
 }
 
-/** What a request shows of its caller. */
-export function credentialsOf(request: FastifyRequest, { name }: SessionCookie): Credentials {
-  const { origin, host } = request.headers;
-  return { cookie: request.cookies[name], origin, host, address: request.ip };
+/** A program that showed a token is told in the words of RFC 6750, 3.1, what is wrong with it. */
+function refuse(reply: FastifyReply, failure: AppError, { bearer }: Credentials): FastifyReply {
+  const problem = ({ 401: 'invalid_token', 403: 'insufficient_scope' } as const)[failure.httpStatus];
+  if (bearer !== undefined && problem !== undefined) reply.header('www-authenticate', `Bearer error="${problem}"`);
+  return sendFailure(reply, failure);
 }
 
-/** A session has its own allowance; whoever shows none shares that of the address. */
-function takeTurn(limit: RateLimit, { cookie, address }: Credentials, now: number): void {
-  limit.take(cookie === undefined ? `address ${address}` : `session ${cookie}`, now);
+/** What a request shows of its caller. */
+export function credentialsOf(request: FastifyRequest, { name }: SessionCookie): Credentials {
+  const { origin, host, authorization = '' } = request.headers;
+  // Others' schemes and tokens are for a proxy in front, not for us.
+  const bearer = BEARER.exec(authorization)?.[1];
+  return { cookie: request.cookies[name], bearer, origin, host, address: request.ip };
+}
+
+const BEARER = new RegExp(`^Bearer +(${INTEGRATION_TOKENS.prefix}[\\w~-]{1,100}) *$`, 'i');
+
+/** What was sent; an integration token names its device where the body does not. */
+function sentBody({ query, body = {} }: FastifyRequest, route: CallRoute, { bearer }: Credentials): unknown {
+  if (bearer === undefined) return route.method === 'GET' ? query : body;
+  // Before anything of the body is found wrong, which would tell its holder to go on.
+  if (route.integration !== true) throw new AppError('access.forbidden');
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject ? { [route.deviceToken ?? 'token']: bearer, ...body } : body;
+}
+
+/** A session or an integration token has its own allowance; whoever shows none shares that of the address. */
+function takeTurn(limit: RateLimit, { bearer, cookie, address }: Credentials, now: number): void {
+  const own = bearer === undefined ? cookie && `session ${cookie}` : `token ${bearer}`;
+  limit.take(own ?? `address ${address}`, now);
 }
 
 function contextOf(caller: Caller, reply: FastifyReply, { name, options }: SessionCookie): CallContext {

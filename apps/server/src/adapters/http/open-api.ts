@@ -32,7 +32,10 @@ export function openApiDocument(version: string): Json {
       };
     }
   }
-  const securitySchemes = { session: { type: 'apiKey', in: 'cookie', name: 'phasor-session' } };
+  const securitySchemes = {
+    session: { type: 'apiKey', in: 'cookie', name: 'phasor-session' },
+    integration: { type: 'http', scheme: 'bearer' },
+  };
   return {
     openapi: '3.1.0',
     info: { title: 'Phasor', version, license: { name: 'Apache-2.0' } },
@@ -50,13 +53,22 @@ function operationOf(name: CallName, route: CallRoute, schemas: Json): Json {
     summary: route.summary,
     tags: [name.split('.')[0]],
     description: accessOf(route),
-    security: route.caller === 'anyone' ? [] : [{ session: [] }, ...(route.publicLink === true ? [{}] : [])],
+    security: securityOf(route),
     requestBody: { required: true, content: body },
     responses: {
       200: { description: 'OK', content: ok },
       default: { description: 'Refused or failed', content: failure },
     },
   };
+}
+
+function securityOf({ caller, publicLink, integration }: CallRoute): Json[] {
+  if (caller === 'anyone') return [];
+  return [
+    { session: [] },
+    ...(publicLink === true ? [{}] : []),
+    ...(integration === true ? [{ integration: [] }] : []),
+  ];
 }
 
 const CALLERS = {
@@ -67,10 +79,11 @@ const CALLERS = {
   members: 'Users assigned every device of the list',
 } as const satisfies Record<CallRoute['caller'], string>;
 
-function accessOf({ caller, publicLink, right, section, added }: CallRoute): string {
+function accessOf({ caller, publicLink, integration, right, section, added }: CallRoute): string {
   const who = [
     CALLERS[caller],
     publicLink && 'or holders of a public link',
+    integration && 'or of an integration token',
     right && `with the right ${right}`,
     section && `with the section ${section}`,
   ];

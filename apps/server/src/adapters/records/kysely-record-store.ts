@@ -12,6 +12,7 @@ import { firmwareStepQueries } from './firmware-steps.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { identityQueries } from './identities.ts';
 import { importQueries } from './imports.ts';
+import { integrationTokenQueries } from './integration-tokens.ts';
 import { loraConfigurationQueries } from './lora-configurations.ts';
 import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
@@ -33,6 +34,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly assignments: RecordStore['assignments'];
   readonly sessions: RecordStore['sessions'];
   readonly publicLinks: RecordStore['publicLinks'];
+  readonly integrationTokens: RecordStore['integrationTokens'];
   readonly hierarchies: RecordStore['hierarchies'];
   readonly networkServers: RecordStore['networkServers'];
   readonly relays: RecordStore['relays'];
@@ -60,6 +62,7 @@ export class KyselyRecordStore implements RecordStore {
     this.assignments = translated(assignmentQueries(database), engine);
     this.sessions = translated(sessionQueries(database), engine);
     this.publicLinks = translated(publicLinkQueries(database), engine);
+    this.integrationTokens = translated(integrationTokenQueries(database), engine);
     this.hierarchies = translated(hierarchyQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
     this.relays = translated(relayQueries(database), engine);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from './engine.ts';
 import { availability } from './migration-availability.ts';
+import { integrationTokens } from './migration-integration-tokens.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
 import { type EngineName, withNumber } from './numbered-table.ts';
 
@@ -28,6 +29,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0011-energy-figures': { up: energyFigures },
     '0012-relays': { up: relays },
     '0013-availability': { up: availability },
+    '0014-integration-tokens': { up: integrationTokens },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Identity, PublicLink, Session } from '../../ports/access-records.t
 import type { AvailabilityMark } from '../../ports/availability-records.ts';
 import type { FirmwareStep } from '../../ports/firmware-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
+import type { IntegrationToken } from '../../ports/integration-records.ts';
 import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
 import type { PictureRecord } from '../../ports/picture-records.ts';
 import type { Assignment, AuditEntry, Device, DeviceMemo, NetworkServer, User } from '../../ports/record-store.ts';
@@ -66,6 +67,7 @@ export interface RecordTables {
   identities: Identity;
   sessions: Session;
   publicLinks: PublicLink;
+  integrationTokens: IntegrationToken;
   hierarchies: HierarchyRow;
   networkServers: NetworkServer;
   relays: RelayRecord;

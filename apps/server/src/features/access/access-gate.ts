@@ -1,4 +1,4 @@
-import { type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN } from '@phasor/contract';
+import { type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN, type Section } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
@@ -12,12 +12,18 @@ import { readUserToken } from './user-token.ts';
 /** The device a public link's token opens, `expired` for one whose time is over; undefined for anything else (decision 5). */
 export type PublicLinkResolver = (token: string) => Promise<Device | 'expired' | undefined>;
 
+/** What an integration token opens, with the sections of its generator; `expired` and undefined as above. */
+export type IntegrationResolver = (
+  token: string,
+) => Promise<{ readonly device: Device; readonly sections: readonly Section[] } | 'expired' | undefined>;
+
 export interface AccessGateParts {
   readonly records: Pick<RecordStore, 'users' | 'assignments' | 'sessions'>;
   readonly keys: AccessKeys;
   readonly clock: Clock;
   readonly publicUrl: string | undefined;
   readonly publicLink: PublicLinkResolver;
+  readonly integration: IntegrationResolver;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -38,6 +44,9 @@ export class AccessGate implements Gate {
       throw new AppError('access.forbidden');
     const now = this.#parts.clock.now();
     const common = { address: credentials.address, now, publicLink: false };
+    if (credentials.bearer !== undefined) {
+      return { ...common, ...(await this.#integrated(route, body, credentials.bearer)), user: null, session: null };
+    }
     if (route.caller === 'anyone') {
       const seat = await this.#seats.findOrNull(credentials.cookie, now);
       return { ...common, user: seat?.user ?? null, session: seat?.session ?? null, devices: [], owner: false };
@@ -60,8 +69,9 @@ export class AccessGate implements Gate {
   async authorizeLive(request: Body, credentials: Credentials): Promise<LiveGrant> {
     const now = this.#parts.clock.now();
     const { deviceToken, macList, data } = request;
-    const linked = await this.#publicDevice(data === undefined ? undefined : deviceToken, SOCKET_PROOF);
-    if (linked !== undefined) return this.#publicGrant(linked, deviceToken);
+    const shown = data === undefined ? undefined : deviceToken;
+    const opened = await this.#openedLive(shown);
+    if (opened !== undefined) return this.#openGrant(opened, shown);
     const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
     if (deviceToken === undefined) await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
     const named = deviceToken === undefined ? membersIn(macList) : [this.#macOf(deviceToken)];
@@ -79,6 +89,20 @@ export class AccessGate implements Gate {
     return { devices: picked.map(({ device }) => device), owner };
   }
 
+  /** A token speaks for one device and nothing else; whatever is not for it is refused alike. */
+  async #integrated(route: CallRoute, body: Body, token: string): Promise<Granted> {
+    if (route.integration !== true) throw new AppError('access.forbidden');
+    const grant = await this.#parts.integration(token);
+    if (grant === undefined) throw new AppError(CALL_PROOF.invalid);
+    if (grant === 'expired') throw new AppError(CALL_PROOF.expired);
+    const { device, sections } = grant;
+    const named = body[route.deviceToken ?? 'token'];
+    const isNamed = named === token || this.#macOf(named) === device.mac;
+    const isAllowed = route.section === undefined || sections.includes(route.section);
+    if (!isNamed || !isAllowed) throw new AppError('access.forbidden');
+    return { devices: [device], owner: true };
+  }
+
   async #checkUserToken(token: unknown, seat: Seat, proof: Proof): Promise<void> {
     if (typeof token !== 'string') throw new AppError(proof.invalid);
     const reading = await readUserToken(this.#parts.keys.userToken, token, this.#parts.clock.now());
@@ -91,6 +115,15 @@ export class AccessGate implements Gate {
     const linked = typeof token === 'string' ? await this.#parts.publicLink(token) : undefined;
     if (linked === 'expired') throw new AppError(proof.expired);
     return linked;
+  }
+
+  /** The device that a public link or an integration token opens over the socket. */
+  async #openedLive(token: unknown): Promise<Device | undefined> {
+    const linked = await this.#publicDevice(token, SOCKET_PROOF);
+    if (linked !== undefined || typeof token !== 'string') return linked;
+    const grant = await this.#parts.integration(token);
+    if (grant === 'expired') throw new AppError(SOCKET_PROOF.expired);
+    return grant?.device;
   }
 
   /** Mac of the device a call names by its token, or by the mac itself. */
@@ -124,12 +157,12 @@ export class AccessGate implements Gate {
     };
   }
 
-  #publicGrant(device: Device, token: unknown): LiveGrant {
+  #openGrant(device: Device, token: unknown): LiveGrant {
     return {
       user: null,
       devices: [device],
       renew: async () => {
-        if ((await this.#publicDevice(token, SOCKET_PROOF))?.mac === device.mac) return [device.mac];
+        if ((await this.#openedLive(token))?.mac === device.mac) return [device.mac];
         throw new AppError(SOCKET_PROOF.invalid);
       },
     };

@@ -9,6 +9,8 @@ export interface AccessKeys {
   readonly deviceToken: Uint8Array;
   /** Derives the tokens of public links from their numbers (decision 65). */
   readonly publicLink: Uint8Array;
+  /** Derives integration tokens from their numbers. */
+  readonly integration: Uint8Array;
   /** Seals what a browser carries through a third-party sign-in (decision 58). */
   readonly seal: Uint8Array;
 }
@@ -25,6 +27,7 @@ export async function readAccessKeys(facts: RecordStore['facts']): Promise<Acces
     userToken: derive('user token'),
     deviceToken: derive('device token'),
     publicLink: derive('public link'),
+    integration: derive('integration token'),
     seal: derive('seal'),
   };
 }

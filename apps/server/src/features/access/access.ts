@@ -4,7 +4,7 @@ import type { Gate } from '../../ports/gate.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import { type AccessCallName, AccessCalls } from './access-calls.ts';
-import { AccessGate, type PublicLinkResolver } from './access-gate.ts';
+import { AccessGate, type IntegrationResolver, type PublicLinkResolver } from './access-gate.ts';
 import type { AccessKeys } from './access-keys.ts';
 import type { DeviceStatusReader } from './device-list.ts';
 import { Entrance } from './entrance.ts';
@@ -23,6 +23,7 @@ export interface AccessParts {
   /** Absent where nobody but us says who somebody is. */
   readonly provider?: IdentityProvider | undefined;
   readonly publicLink?: PublicLinkResolver;
+  readonly integration?: IntegrationResolver;
 }
 
 export interface Access {
@@ -32,16 +33,17 @@ export interface Access {
 
 /** Sign-in, sessions and the gate in front of every call. */
 export function createAccess(parts: AccessParts): Access {
-  const { records, keys, clock, publicUrl, deviceStatus, serverTimeZone, provider, publicLink } = parts;
+  const { records, keys, clock, publicUrl, deviceStatus, serverTimeZone, provider } = parts;
   const throttle = new SignInThrottle(clock);
   const entrance = new Entrance({ records, keys, deviceStatus, serverTimeZone });
-  const noLinks: PublicLinkResolver = async () => undefined;
+  const none = async () => undefined;
+  const { publicLink = none, integration = none } = parts;
   return {
     calls: {
       ...new AccessCalls({ records, keys, throttle, entrance, provider }).handlers(),
       ...new ThirdPartyCalls({ records, keys, throttle, entrance, provider }).handlers(),
       ...unassignCalls(records),
     },
-    gate: new AccessGate({ records, keys, clock, publicUrl, publicLink: publicLink ?? noLinks }),
+    gate: new AccessGate({ records, keys, clock, publicUrl, publicLink, integration }),
   };
 }

@@ -98,45 +98,6 @@ describe('a subscription to a device', () => {
     measureBy(SOURCES.lora, 6);
     expect(powers()).toEqual([[5], [5], []]);
   });
-
-  it('works over a public link without a session, for data alone', async () => {
-    const { sink, say } = await aViewer();
-    await say({ deviceToken: world.publicToken, data: true });
-    measure(MACS.seen, { P_L1: 1 });
-    expect(sink.take()).toMatchObject([{ device: MACS.seen }]);
-    await say({ deviceToken: world.publicToken, notification: true });
-    expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 720 }]);
-  });
-});
-
-describe('a public link', () => {
-  it.each([
-    [
-      'revoked',
-      () =>
-        world.records.publicLinks
-          .ofDevice(MACS.seen)
-          .then(([link]) => world.records.publicLinks.remove(link?.id ?? '')),
-      720,
-    ],
-    ['whose assignment is taken away', () => world.records.assignments.remove(world.anna.id, MACS.seen), 720],
-    [
-      'that ends',
-      () =>
-        world.records.publicLinks
-          .ofDevice(MACS.seen)
-          .then(([link]) => world.records.publicLinks.setExpiry(link?.id ?? '', world.clock.now())),
-      722,
-    ],
-  ])('%s stops an open page within 5 s', async (_case, end, code) => {
-    const { sink, say } = await aViewer();
-    await say({ deviceToken: world.publicToken, data: true });
-    await end();
-    await pass(5_000);
-    expect(sink.take()).toMatchObject([{ status: 'FAIL', code }]);
-    measure(MACS.seen, { P_L1: 1 });
-    expect(sink.take()).toEqual([]);
-  });
 });
 
 describe('a subscription to a group', () => {

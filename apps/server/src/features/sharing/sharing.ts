@@ -1,10 +1,10 @@
 import { DASHBOARD_LINK, LINK_LIMITS, type PublicLinkEntry } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { derivedToken, newTokenId, readDerivedToken } from '../../derived-token.ts';
 import type { PublicLink } from '../../ports/access-records.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Device, RecordStore, User } from '../../ports/record-store.ts';
-import { linkToken, newLinkId, readLinkToken } from './link-token.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ export function createSharing({ records: { publicLinks, users }, key, clock }: S
     if (theirs.length >= LINK_LIMITS.perDevice) throw new AppError('request.invalid', 'name');
     const createdAt = clock.now();
     const expiresAt = createdAt + LINK_LIMITS.days * DAY_MS;
-    return await publicLinks.ensure({ id: newLinkId(), userId: user.id, mac: device.mac, name, createdAt, expiresAt });
+    return await publicLinks.ensure({ id: newTokenId(), userId: user.id, mac: device.mac, name, createdAt, expiresAt });
   };
   return {
     calls: {
@@ -49,7 +49,7 @@ export function createSharing({ records: { publicLinks, users }, key, clock }: S
         if (isKnown) context.unchanged?.();
         else context.note?.(JSON.stringify({ name }));
         const link = isKnown ? known : await add(place, name);
-        return { data: { token: linkToken(key, link.id), expires: link.expiresAt } };
+        return { data: { token: derivedToken(key, link.id), expires: link.expiresAt } };
       },
       'sharing.list': async (_body, context) => {
         const { user, device } = placeOf(context);
@@ -81,7 +81,7 @@ export function createSharing({ records: { publicLinks, users }, key, clock }: S
       },
     },
     async deviceOf(token) {
-      const id = readLinkToken(key, token);
+      const id = readDerivedToken(key, token);
       const found = id === null ? undefined : await publicLinks.find(id, clock.now());
       if (found === undefined) return undefined;
       return hasEnded(found, clock.now()) ? 'expired' : found.device;
@@ -111,7 +111,7 @@ function entryOf(
     name,
     login,
     own: isOwn,
-    ...(isOwn && { token: linkToken(key, id) }),
+    ...(isOwn && { token: derivedToken(key, id) }),
     created: createdAt,
     expires: expiresAt,
   };

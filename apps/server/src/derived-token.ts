@@ -1,21 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Bytes of a link's number, and of the proof that goes with it. */
+/** Bytes of a token's number, and of the proof that goes with it. */
 const BYTES = 16;
 const TOKEN = /^[\w-]{22}~[\w-]{22}$/;
 
-/** Number of a new link: 16 random bytes, base64url. */
-export function newLinkId(): string {
+/** Number of a new token: 16 random bytes, base64url. */
+export function newTokenId(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
-/** Token of a link: its number and what only this installation can derive from it. The record alone opens nothing. */
-export function linkToken(key: Uint8Array, id: string): string {
+/** Token of a record: its number and what only this installation can derive from it. The record alone opens nothing. */
+export function derivedToken(key: Uint8Array, id: string): string {
   return `${id}~${proof(key, id).toString('base64url')}`;
 }
 
-/** The number of the link a token was derived for; null for anything else. Says nothing about whether it still holds. */
-export function readLinkToken(key: Uint8Array, token: string): string | null {
+/** The number a token was derived for; null for anything else. Says nothing about whether it still holds. */
+export function readDerivedToken(key: Uint8Array, token: string): string | null {
   if (!TOKEN.test(token)) return null;
   const [id = '', signature = ''] = token.split('~', 2);
   const given = Buffer.from(signature, 'base64url');

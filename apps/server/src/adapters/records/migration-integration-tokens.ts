@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+
+/** A token hangs on the assignment it was generated under and goes with it. */
+export async function integrationTokens(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('integrationTokens')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('userId', 'integer', (column) => column.notNull())
+    .addColumn('mac', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+    .addColumn('revokedAt', 'bigint')
+    .addColumn('note', 'text', (column) => column.notNull())
+    .addForeignKeyConstraint(
+      'integrationTokensAssignment',
+      ['userId', 'mac'],
+      'assignments',
+      ['userId', 'mac'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute();
+  await database.schema.createIndex('integrationTokensOfDevice').on('integrationTokens').column('mac').execute();
+}

@@ -1,0 +1,33 @@
+import { FakeClock } from '@phasor/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDevice, aUser, recordsInMemory } from '../../testing/record-builders.ts';
+import { createIntegration, tokenOf } from '../features/integration/integration.ts';
+import type { RecordStore } from '../ports/record-store.ts';
+import { registerDemoTokens } from './demo-tokens.ts';
+
+const KEY = new Uint8Array(32);
+const MACS = ['A00000000001', 'A00000000002'] as const;
+
+let records: RecordStore;
+beforeEach(async () => {
+  records = await recordsInMemory();
+});
+afterEach(() => records.stop());
+
+describe('the tokens of the demo', () => {
+  it('open the devices that its user owns, but for one that is over; a restart adds none', async () => {
+    const clock = new FakeClock();
+    const user = await records.users.add(aUser({ login: 'demo', demo: true }));
+    for (const mac of MACS) {
+      await records.devices.add(aDevice({ mac }));
+      await records.assignments.put({ userId: user.id, mac, owner: mac === MACS[0], until: null });
+    }
+    await registerDemoTokens(records, user, clock.now());
+    await registerDemoTokens(records, user, clock.now() + 1_000);
+    const { grantOf } = createIntegration({ records, key: KEY, clock });
+    const tokens = await records.integrationTokens.ofDevice(MACS[0]);
+    const grants = await Promise.all(tokens.map(({ id }) => grantOf(tokenOf(KEY, id))));
+    expect(grants).toMatchObject(['expired', { device: { mac: MACS[0] } }, { device: { mac: MACS[0] } }]);
+    expect(await records.integrationTokens.ofDevice(MACS[1])).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ASink } from '../../../testing/a-sink.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS } from '../../../testing/access-world.ts';
+
+let world: AccessWorld;
+beforeEach(async () => {
+  world = await anAccessWorld();
+});
+afterEach(() => world.stop());
+
+/** A viewer without a session: messages go in as objects, and come out of the sink. */
+function aViewer() {
+  const sink = new ASink();
+  const credentials = { cookie: undefined, origin: undefined, host: HOST, address: '192.0.2.1' };
+  const viewer = world.live.join(sink, credentials);
+  return { sink, say: (message: unknown) => viewer.receive(JSON.stringify(message)) };
+}
+
+function measure(device: string): void {
+  world.bus.publishData({ device, time: world.clock.now(), interval: 1_000, values: { P_L1: 1 }, words: {} });
+}
+
+/** Lets time pass as the server sees it, grants looked at included. */
+async function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += 500) {
+    world.clock.advance(Math.min(500, ms - passed));
+    await world.live.tick();
+  }
+}
+
+describe('a public link', () => {
+  it('works over a public link without a session, for data alone', async () => {
+    const { sink, say } = aViewer();
+    await say({ deviceToken: world.publicToken, data: true });
+    measure(MACS.seen);
+    expect(sink.take()).toMatchObject([{ device: MACS.seen }]);
+    await say({ deviceToken: world.publicToken, notification: true });
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 720 }]);
+  });
+
+  it.each([
+    [
+      'revoked',
+      () =>
+        world.records.publicLinks
+          .ofDevice(MACS.seen)
+          .then(([link]) => world.records.publicLinks.remove(link?.id ?? '')),
+      720,
+    ],
+    ['whose assignment is taken away', () => world.records.assignments.remove(world.anna.id, MACS.seen), 720],
+    [
+      'that ends',
+      () =>
+        world.records.publicLinks
+          .ofDevice(MACS.seen)
+          .then(([link]) => world.records.publicLinks.setExpiry(link?.id ?? '', world.clock.now())),
+      722,
+    ],
+  ])('%s stops an open page within 5 s', async (_case, end, code) => {
+    const { sink, say } = aViewer();
+    await say({ deviceToken: world.publicToken, data: true });
+    await end();
+    await pass(5_000);
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code }]);
+    measure(MACS.seen);
+    expect(sink.take()).toEqual([]);
+  });
+});
+
+describe('an integration token', () => {
+  it('follows its device without a session, for data alone', async () => {
+    const { sink, say } = aViewer();
+    await say({ deviceToken: world.integrationToken, data: true });
+    measure(MACS.own);
+    expect(sink.take()).toMatchObject([{ device: MACS.own }]);
+    await say({ deviceToken: world.integrationToken, notification: true });
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 720 }]);
+  });
+
+  it.each([
+    ['revoked', (id: string) => world.records.integrationTokens.revoke(id, world.clock.now()), 720],
+    ['whose assignment is taken away', () => world.records.assignments.remove(world.anna.id, MACS.own), 720],
+    [
+      'whose generator is an owner no more',
+      () => world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, owner: false, until: null }),
+      720,
+    ],
+    ['that ends', async () => world.clock.set(world.clock.now() + 30 * 86_400_000), 722],
+  ])('%s stops an open connection within 5 s', async (_case, end, code) => {
+    const { sink, say } = aViewer();
+    await say({ deviceToken: world.integrationToken, data: true });
+    const [token] = await world.records.integrationTokens.ofDevice(MACS.own);
+    await end(token?.id ?? '');
+    await pass(5_000);
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code }]);
+    measure(MACS.own);
+    expect(sink.take()).toEqual([]);
+  });
+});
