@@ -5,6 +5,8 @@ import { withSoftHyphens } from './soft-hyphens.ts';
 
 export interface CardProps {
   readonly title: string;
+  /** Shown for the title where it is more than a text, such as a button. */
+  readonly heading?: ReactNode;
   /** A word beside the title, such as "now". */
   readonly aside?: ReactNode;
   /** Columns of twelve on a wide picture. */
@@ -29,11 +31,11 @@ export function CardAside({ children }: { children: ReactNode }) {
 }
 
 /** A piece of a screen with a title. */
-export function Card({ title, aside, span = 4, children }: CardProps) {
+export function Card({ title, heading, aside, span = 4, children }: CardProps) {
   return (
     <section className={styles.card} data-span={span} aria-label={title}>
       <h2 className={styles.title}>
-        {withSoftHyphens(title)}
+        {heading ?? withSoftHyphens(title)}
         {aside === undefined ? null : <CardAside>{aside}</CardAside>}
       </h2>
       {children}

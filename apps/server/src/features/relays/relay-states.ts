@@ -89,7 +89,7 @@ export function periodsWithin(
   return stretches
     .filter((stretch) => stretch.from < to && stretch.to > from)
     .map((stretch) => {
-      const goesOn = stretch === last && to >= now && now - stretch.to <= GOES_ON_MS;
+      const goesOn = stretch === last && to > stretch.to && now - stretch.to <= GOES_ON_MS;
       return {
         start: Math.max(stretch.from, from),
         end: goesOn ? null : Math.min(stretch.to, to),

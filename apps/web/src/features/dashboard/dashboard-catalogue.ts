@@ -47,7 +47,7 @@ export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', Dashboard
   sense: { parts: ['sensors', 'locations', 'share'], charts: 'sensors', oldAfterMs: 60_000 },
   outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: SILENT_AFTER_MS },
   disconnector: {
-    parts: ['activePower', 'voltage', 'current', 'relays', 'locations', 'share'],
+    parts: ['relays', 'activePower', 'voltage', 'current', 'locations', 'share'],
     charts: 'none',
     oldAfterMs: SILENT_AFTER_MS,
   },

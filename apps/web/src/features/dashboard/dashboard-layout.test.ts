@@ -51,6 +51,17 @@ describe('layOut', () => {
     expect(names(layOut(DASHBOARD_PLANS.outageDetector.parts, [])).slice(-2)).toEqual(['locations:8', 'share:4']);
   });
 
+  it('lets relays lead, and fills the row of what is measured without a quarter hour', () => {
+    expect(names(layOut(DASHBOARD_PLANS.disconnector.parts, []))).toEqual([
+      'relays:12',
+      'activePower:4',
+      'voltage:4',
+      'current:4',
+      'locations:8',
+      'share:4',
+    ]);
+  });
+
   it('shows every part and every chart exactly once, in whole rows, whatever is chosen', () => {
     const plans = fc.constantFrom(...Object.values(DASHBOARD_PLANS).filter(({ charts }) => charts === 'energies'));
     const chosen = fc.subarray(ENERGY_GRAPHS.map(({ id }) => id));

@@ -15,7 +15,7 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
   quarterHour: 4,
   supply: 12,
   sensors: 12,
-  relays: 4,
+  relays: 12,
   circuits: 12,
 };
 
@@ -31,8 +31,9 @@ const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7, g
  * charts or the code to share. Where nothing is wide, the places and the code share the last row.
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
+  const leading = parts.includes('quarterHour') ? LEADING : ({ ...LEADING, voltage: 4, current: 4 } as const);
   const pieces: Piece[] = parts.flatMap((part) => {
-    const span = LEADING[part];
+    const span = leading[part];
     return span === undefined ? [] : [{ kind: 'part' as const, part, span }];
   });
   const wide: Piece[] = [

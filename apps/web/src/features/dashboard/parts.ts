@@ -19,7 +19,7 @@ const EquivalentsCard = lazy(() => import('./EquivalentsCard.tsx').then((it) => 
 const GroupCharts = lazy(() => import('./GroupCharts.tsx').then((it) => ({ default: it.GroupCharts })));
 const LocationsCard = lazy(() => import('./LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
 const MembersCard = lazy(() => import('./MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
-const RelaysCard = lazy(() => import('./RelaysCard.tsx').then((it) => ({ default: it.RelaysCard })));
+const RelaysPart = lazy(() => import('./RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
 const SensorsPart = lazy(() => import('./SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
 const SupplyPart = lazy(() => import('./SupplyPart.tsx').then((it) => ({ default: it.SupplyPart })));
 
@@ -30,7 +30,7 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   current: CurrentCard,
   quarterHour: QuarterHourPart,
   supply: SupplyPart,
-  relays: RelaysCard,
+  relays: RelaysPart,
   sensors: SensorsPart,
   circuits: CircuitsPart,
   energy: EnergyCard,

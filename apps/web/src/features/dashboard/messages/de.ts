@@ -140,5 +140,4 @@ export const messages: Translation<typeof source> = {
     lost: 'Keine Spannung auf {{phases}}',
     voltage: 'Spannung {{phase}}',
   },
-  relays: { title: 'Relais', relay: 'Relais {{number}}', on: 'Ein', off: 'Aus', unknown: 'unbekannt' },
 };

@@ -137,7 +137,6 @@ export const messages = {
     lost: 'No voltage on {{phases}}',
     voltage: 'Voltage {{phase}}',
   },
-  relays: { title: 'Relays', relay: 'Relay {{number}}', on: 'On', off: 'Off', unknown: 'unknown' },
 } as const;
 
 declare module 'i18next' {

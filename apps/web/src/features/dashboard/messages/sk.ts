@@ -152,5 +152,4 @@ export const messages: Translation<typeof source> = {
     lost: 'Bez napätia: {{phases}}',
     voltage: 'Napätie {{phase}}',
   },
-  relays: { title: 'Relé', relay: 'Relé {{number}}', on: 'Zapnuté', off: 'Vypnuté', unknown: 'neznáme' },
 };

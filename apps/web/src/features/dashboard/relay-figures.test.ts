@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_SEEN, newestChange, seenBy } from './relay-figures.ts';
+
+describe('changes of relays that are seen', () => {
+  it('are those of a relay whose state becomes another; the first one known is none', () => {
+    const first = seenBy(NOTHING_SEEN, { ts: 10, relays: { 1: 0, 2: 1 } });
+    expect(first.at.size).toBe(0);
+    const second = seenBy(first, { ts: 11, relays: { 1: 1 } });
+    const third = seenBy(second, { ts: 12, relays: { 1: 1, 2: 0, 3: 1 } });
+    expect([...third.at]).toEqual([
+      [1, 11_000],
+      [2, 12_000],
+    ]);
+  });
+
+  it('count where they are later than what the server knows', () => {
+    expect([newestChange(5, 7), newestChange(7, 5), newestChange(null, 5), newestChange(5, undefined)]).toEqual([
+      7, 7, 5, 5,
+    ]);
+    expect([newestChange(null, undefined), newestChange(undefined, undefined)]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callKey } from '../../api/call-query.ts';
+import type { CallInput } from '../../api/caller.ts';
+import { call } from '../../api/client.ts';
+import { success } from '../../ui/success.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+export const NOT_RESPONDING = 604;
+
+/** Changes what is set of relays, and tells what worked; that the device did not answer is told where it was asked. */
+export function useRelayChange(token: string, onDone: () => void) {
+  const { t } = useTranslation(['relays', 'common']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Omit<CallInput<'relays.writeSettings'>, 'token'>) =>
+      call('relays.writeSettings', { token, ...change }),
+    meta: { quiet: [NOT_RESPONDING] },
+    onSuccess: (_answer, { clear_energy }) => {
+      if (clear_energy === undefined) toasts.show({ kind: 'success', title: t('common:saved') });
+      else success.set({ text: t('settings.cleared') });
+      void client.invalidateQueries({ queryKey: callKey('relays.readSettings') });
+      onDone();
+    },
+  });
+}

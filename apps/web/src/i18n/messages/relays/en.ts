@@ -1,0 +1,41 @@
+export const messages = {
+  relay: 'Relay {{number}}',
+  on: 'On',
+  off: 'Off',
+  unknown: 'unknown',
+  switching: 'switching…',
+  toggle: 'Switch {{name}}',
+  energy: 'Energy',
+  last_change: 'Last change',
+  offline: 'Switches again when the device is online.',
+  settings: {
+    open: 'Settings of {{name}}',
+    title: 'Settings of the relay',
+    name: 'Name',
+    name_hint: '3 to 30 characters.',
+    power: 'Power',
+    power_hint: '0 to 99,999 W: what hangs on the relay.',
+    power_offline: 'The power can be set while the device is online.',
+    clear: 'Delete energy',
+    clear_offline: 'The energy can be deleted while the device is online.',
+    clear_question: 'Delete the energy of {{name}}? Its counter begins at 0; what the charts show of the past stays.',
+    cleared: 'Energy deleted',
+    unchanged: 'Nothing was changed.',
+  },
+  timeline: {
+    state: 'State',
+    begin: 'From',
+    end: 'To',
+    duration: 'Duration',
+    on_for: '{{duration}} on',
+    now: 'now',
+    never: 'never on',
+    unknown: 'Where nothing is drawn, the device told nothing.',
+  },
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    relays: typeof messages;
+  }
+}

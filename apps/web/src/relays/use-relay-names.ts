@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { hasCode } from '../api/call-error.ts';
+import { callKey } from '../api/call-query.ts';
+import { call } from '../api/client.ts';
+import { type RelayNames, relayNames } from './relay-names.ts';
+
+const NOT_FOUND = 610;
+
+/** Names that were given to a disconnector's relays; that none was is no failure. */
+export function relayNamesQuery(token: string) {
+  const input = { token, names: true };
+  return queryOptions({
+    queryKey: callKey('relays.readSettings', input),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call('relays.readSettings', input, { signal })).data;
+      } catch (error) {
+        if (hasCode(error, NOT_FOUND)) return {};
+        throw error;
+      }
+    },
+  });
+}
+
+/** How the relays of a disconnector are called; undefined while nobody knows yet. */
+export function useRelayNames(token: string): RelayNames | undefined {
+  const { t } = useTranslation(['relays']);
+  const { data, isPending } = useQuery(relayNamesQuery(token));
+  return isPending ? undefined : relayNames(data, (number) => t('relay', { number }));
+}
