@@ -70,7 +70,7 @@ describe('secrets', () => {
     const wifi = { ssid: base64Of('Riverside'), security: 1, password: base64Of(PASSWORD), dhcp: 1 } as const;
     expect(await owner.write(wifiOnly, { wifi, auto_reboot: false })).toMatchObject({ status: 'OK' });
     const answers = JSON.stringify([await owner.settingsOf(mac), await owner.settingsOf(wifiOnly)]);
-    const audit = JSON.stringify(await facility.withRecords((records) => records.audit.list(100)));
+    const audit = JSON.stringify(await facility.withRecords((records) => records.audit.list({ limit: 100 })));
     expect(answers).toContain('"APPLICATION_KEY_set":true');
     expect(answers).toContain('"password_set":true');
     expect(audit).toContain('CALL0001');

@@ -19,8 +19,11 @@ export interface CallContext {
   startSession(secret: string, expiresAt: number): void;
   /** Takes the session cookie away. */
   endSession(): void;
-  /** Adds what a call changed to its entry in the audit log; absent where none is kept. Never a secret. */
-  note?(detail: string): void;
+  /**
+   * Adds what a call changes to its entry in the audit log, with the devices it is over where `devices` does not have them;
+   * absent where none is kept. Never a secret.
+   */
+  note?(detail: string, macs?: readonly string[]): void;
   /** Says that a call found everything as it wants it: there is nothing to record. */
   unchanged?(): void;
 }

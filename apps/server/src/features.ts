@@ -4,6 +4,7 @@ import type { CallHandlers } from './call-handlers.ts';
 import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
+import { hashDigest } from './features/access/password.ts';
 import { type Availability, createAvailability } from './features/availability/availability.ts';
 import { createDeviceSettings, type DeviceSettingsFeature } from './features/device-settings/device-settings.ts';
 import { isSecretOf } from './features/devices/credential.ts';
@@ -24,6 +25,7 @@ import { createPresence, type Presence } from './features/presence/presence.ts';
 import { Relays } from './features/relays/relays.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createTariffs } from './features/tariffs/tariffs.ts';
+import { createUserManager } from './features/user-manager/user-manager.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
 import type { StepReadingsPort } from './ports/step-readings.ts';
@@ -57,8 +59,6 @@ export async function joinFeatures(
   const { deviceEvents, measurements, devices, deviceBook, registers, files } = joined;
   const keys = await readAccessKeys(records.facts);
   const tokens = createTokens({ records, keys, clock });
-  const { energies } = measurements;
-  const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
   const access = createAccess({
     records,
     keys,
@@ -87,8 +87,10 @@ export async function joinFeatures(
         ...files.calls,
         ...relays.calls,
         ...tokens.calls,
-        ...priced,
+        ...createReports(measurements).calls,
+        ...createTariffs({ records, energies: measurements.energies }).calls,
         ...availability.calls,
+        ...createUserManager({ records, hashDigest, isOnline }).calls,
         ...notifications.calls,
       },
       records.audit,

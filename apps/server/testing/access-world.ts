@@ -27,6 +27,7 @@ import { createPictures } from '../src/features/pictures/pictures.ts';
 import { Relays } from '../src/features/relays/relays.ts';
 import { createReports } from '../src/features/reports/reports.ts';
 import { createTariffs } from '../src/features/tariffs/tariffs.ts';
+import { createUserManager } from '../src/features/user-manager/user-manager.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { Gate } from '../src/ports/gate.ts';
 import type { IdentityProvider } from '../src/ports/identity-provider.ts';
@@ -199,6 +200,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...hierarchy,
       ...pictures,
       ...priced,
+      ...createUserManager({ records, hashDigest, isOnline: (mac) => mac === MACS.own }).calls,
       ...deviceSettings,
       ...relays,
       ...availability,

@@ -25,6 +25,8 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   to: [1_767_086_400, 4_102_444_800, 1_767_000_000],
   menu: ['{"nodes":[],"tags":[]}', '{"nodes":{}}', '[]', '{"nodes":[],"tags":[],"__proto__":{}}'],
   login: ['anna', 'ben'],
+  device: ['A00000000002', 'A00000000004', 'A00000000099'],
+  lifeTime: [32_535_215_940, 1, 4_102_444_800],
   phase: ['L1', 'CUM,L2', 'L3,L1,CUM', 'CH1'],
   statData: ['MIN', 'AVG,MAX'],
   step: [60, 1, 900, 86_400],
@@ -63,12 +65,13 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
-/** Fields that every schema leaves open and one of which a right body has. */
+/** Fields that a schema leaves open and a right body has. */
 const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'deviceSettings.write': ['wifi'],
   'relays.readSettings': ['names'],
   'relays.writeSettings': ['clear_energy'],
   'relays.switch': ['relay_1'],
+  'users.add': ['password'],
 };
 
 function schemaOf(name: CallName): JsonSchema {

@@ -14,6 +14,7 @@ export type { RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
+export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/user-manager.ts';
 export {
   phaseColumn,
   SAMPLE_FAMILIES,
@@ -143,6 +144,15 @@ export {
 } from './notification-pairs.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export { mergedSettings } from './settings.ts';
+export {
+  AUDIT_PAGE,
+  LOGIN_PATTERN,
+  OWNER_LIFETIME,
+  USER_LIMITS,
+  USER_PAGES,
+  USER_SUCCESS_MS,
+  VALIDITIES,
+} from './user-manager.ts';
 export {
   CIRCUITS,
   DEV_EUI_PATTERN,

@@ -15,6 +15,7 @@ import { relaysCalls } from './calls/relays.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { tariffsCalls } from './calls/tariffs.ts';
+import { userManagerCalls } from './calls/user-manager.ts';
 
 /** Request and answer of every call of the table; the heavy half, kept out of the browser's first load. */
 export const CALL_SCHEMAS = {
@@ -30,6 +31,7 @@ export const CALL_SCHEMAS = {
   ...sharingCalls,
   ...integrationCalls,
   ...reportsCalls,
+  ...userManagerCalls,
   ...tariffsCalls,
   ...monitoringCalls,
   ...notificationsCalls,

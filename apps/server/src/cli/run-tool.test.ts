@@ -253,7 +253,7 @@ describe('every tool', () => {
     await user('add', 'anna', '--password', 'correct horse');
     await device('list');
     await device('add', MAC, '--type', '1');
-    const entries = await server.audit.list(10);
+    const entries = await server.audit.list({ limit: 10 });
     expect(entries.map(({ action, mac, detail }) => [action, mac, detail])).toEqual([
       ['user.add', null, 'anna'],
       ['device.add', MAC, null],

@@ -62,7 +62,8 @@ async function withRecords(records: RecordStore, work: () => Promise<void>): Pro
 
 /** Decision 11, for what is done without signing in. */
 async function noteChange({ audit }: RecordStore, action: string, { mac, login }: CommandTrace): Promise<void> {
-  await audit.add({ at: systemClock.now(), login: null, action, mac, address: 'command line', detail: login });
+  const address = 'command line';
+  await audit.add({ at: systemClock.now(), login: null, action, mac, address, detail: login, error: null });
 }
 
 function explanation(error: unknown): string {

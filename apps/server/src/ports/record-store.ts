@@ -105,6 +105,22 @@ export interface AuditEntry {
   readonly mac: string | null;
   readonly address: string | null;
   readonly detail: string | null;
+  /** Name of the error by which it was refused; null: it was done. */
+  readonly error: string | null;
+}
+
+/** Which entries are asked for; what is not given does not limit them. */
+export interface AuditFilter {
+  /** Part of the login of who did it or of the account it was done to, in any case of its letters. */
+  readonly login?: string | undefined;
+  readonly mac?: string | undefined;
+  readonly action?: string | undefined;
+  readonly refused?: boolean | undefined;
+  /** `[from, to)`, epoch ms. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Entries that were noted before the one of this number. */
+  readonly before?: number | undefined;
 }
 
 /**
@@ -139,6 +155,8 @@ export interface RecordStore {
     remember(memos: readonly DeviceMemo[]): Promise<void>;
   };
   readonly assignments: {
+    /** Everybody's, those that are over among them, by user and mac. */
+    list(): Promise<readonly Assignment[]>;
     ofUser(userId: number): Promise<readonly Assignment[]>;
     ofDevice(mac: string): Promise<readonly Assignment[]>;
     /** The devices whose assignment to the user runs at `now` (epoch ms), by mac; of these macs alone where they are given. */
@@ -193,8 +211,8 @@ export interface RecordStore {
   readonly deviceEvents: DeviceEventRecords;
   readonly audit: {
     add(entry: AuditEntry): Promise<void>;
-    /** The newest `limit` entries, newest first. */
-    list(limit: number): Promise<readonly AuditEntry[]>;
+    /** The newest `limit` entries of those asked for, newest first, each with its number. */
+    list(filter: AuditFilter & { readonly limit: number }): Promise<readonly (AuditEntry & { readonly id: number })[]>;
   };
   /** Small facts of the installation: keys made at first start, schema marks. */
   readonly facts: {

@@ -71,6 +71,18 @@ export const accountScenarios: Scenarios = {
     expect(await store.hierarchies.find(anna.id)).toBeUndefined();
     expect((await store.users.add(aUser())).id).not.toBe(anna.id);
   },
+  "lists everybody's assignments, also those that are over": async (store) => {
+    const anna = await store.users.add(aUser());
+    const bela = await store.users.add(aUser({ login: 'bela' }));
+    await store.devices.add(aDevice());
+    const { mac } = aDevice();
+    const both = [
+      { userId: anna.id, mac, owner: true, until: null },
+      { userId: bela.id, mac, owner: false, until: 1 },
+    ];
+    for (const assignment of both.toReversed()) await store.assignments.put(assignment);
+    expect(await store.assignments.list()).toEqual(both);
+  },
   'ends several assignments of one user at once, and passes over what is not there': async (store) => {
     const anna = await store.users.add(aUser());
     const bela = await store.users.add(aUser({ login: 'bela' }));

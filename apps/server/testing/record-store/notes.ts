@@ -1,29 +1,54 @@
 import { expect } from 'vitest';
-import type { AuditEntry } from '../../src/ports/record-store.ts';
+import type { AuditEntry, AuditFilter } from '../../src/ports/record-store.ts';
 import { aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 
 function anEntry(action: string, values: Partial<AuditEntry> = {}): AuditEntry {
-  return { at: Date.UTC(2026, 5, 1), login: 'anna', action, mac: null, address: '::1', detail: null, ...values };
+  const by = { at: Date.UTC(2026, 5, 1), login: 'anna', address: '::1' };
+  return { ...by, action, mac: null, detail: null, error: null, ...values };
 }
 
 export const noteScenarios: Scenarios = {
   'lists what was done, newest first, as many as asked for': async ({ audit }) => {
-    expect(await audit.list(10)).toEqual([]);
+    expect(await audit.list({ limit: 10 })).toEqual([]);
     const entries = [
       anEntry('access.signIn', { login: null }),
       anEntry('devices.writeDetails', { mac: 'A0B1C2D3E4F5', detail: '{"MRK":12}' }),
-      anEntry('hierarchy.write', { address: null, at: 0 }),
+      anEntry('hierarchy.write', { address: null, at: 0, error: 'request.edit_conflict' }),
     ];
     for (const entry of entries) await audit.add(entry);
-    expect(await audit.list(10)).toEqual(entries.toReversed());
-    expect(await audit.list(1)).toEqual(entries.slice(-1));
+    const listed = await audit.list({ limit: 10 });
+    expect(listed.map(({ id: _id, ...entry }) => entry)).toEqual(entries.toReversed());
+    expect(await audit.list({ limit: 1 })).toEqual(listed.slice(0, 1));
+    expect(await audit.list({ limit: 2, before: listed[0]?.id ?? 0 })).toEqual(listed.slice(1));
+  },
+  'finds what was done by who did it and to whom, device, action, outcome and time': async ({ audit }) => {
+    const second = (at: number) => Date.UTC(2026, 5, 1, 0, 0, at);
+    const entries = [
+      anEntry('access.signIn', { login: 'Jana_N', error: 'access.credentials', at: second(0) }),
+      anEntry('users.remove', { detail: 'jana_n', at: second(1) }),
+      anEntry('assignments.removeMany', { mac: 'A0B1C2D3E4F5 A0B1C2D3E4F6', detail: 'jana_n', at: second(2) }),
+      anEntry('users.add', { detail: 'janaxn', login: null, at: second(3) }),
+    ];
+    for (const entry of entries) await audit.add(entry);
+    const found = async (filter: AuditFilter) =>
+      (await audit.list({ limit: 10, ...filter })).map(({ at }) => new Date(at).getUTCSeconds());
+    expect(await found({})).toEqual([3, 2, 1, 0]);
+    expect(await found({ login: 'JANA_' })).toEqual([1, 0]);
+    expect(await found({ login: 'anna' })).toEqual([2, 1]);
+    expect(await found({ login: '%' })).toEqual([]);
+    expect(await found({ mac: 'A0B1C2D3E4F6' })).toEqual([2]);
+    expect(await found({ action: 'users.add' })).toEqual([3]);
+    expect(await found({ refused: true })).toEqual([0]);
+    expect(await found({ refused: false })).toEqual([3, 2, 1]);
+    expect(await found({ from: second(1), to: second(3) })).toEqual([2, 1]);
+    expect(await found({ login: 'jana', to: second(1) })).toEqual([0]);
   },
   'keeps what a removed account did': async ({ users, audit }) => {
     const { id } = await users.add(aUser());
     await audit.add(anEntry('hierarchy.write'));
     await users.remove(id);
-    expect(await audit.list(10)).toHaveLength(1);
+    expect(await audit.list({ limit: 10 })).toHaveLength(1);
   },
   'answers a fact as it was last written': async ({ facts }) => {
     expect(await facts.read('deviceTokenKey')).toBeUndefined();

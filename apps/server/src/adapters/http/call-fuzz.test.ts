@@ -1,4 +1,4 @@
-import { CALL_ROUTES, type CallName, type CallRoute, ERRORS } from '@phasor/contract';
+import { APPLICATION_RIGHTS, CALL_ROUTES, type CallName, type CallRoute, ERRORS } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +16,8 @@ let anna: { cookie: string; token: string };
 const faults: object[] = [];
 beforeAll(async () => {
   world = await anAccessWorld({ log: { error: (bindings) => faults.push(bindings) } });
+  // So that what is sent reaches the calls of the applications too.
+  await world.records.users.change(world.anna.id, { applications: APPLICATION_RIGHTS });
   anna = await world.signIn();
   const samples = steadySamples(1_767_000_000_000, { count: 500, interval: 60_000 });
   await world.store.append(batchOf(samples.map((sample) => ({ ...sample, device: MACS.own }))));

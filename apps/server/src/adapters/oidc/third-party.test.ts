@@ -134,9 +134,9 @@ describe('signing in with a third party', () => {
     await addAccount();
     await signIn('stranger@phasor.example');
     await signIn(EVA);
-    expect(await world.records.audit.list(2)).toMatchObject([
-      { action: 'access.signInThirdParty', login: EVA, detail: null },
-      { action: 'access.signInThirdParty', login: null, detail: 'access.third_party' },
+    expect(await world.records.audit.list({ limit: 2 })).toMatchObject([
+      { action: 'access.signInThirdParty', login: EVA, error: null },
+      { action: 'access.signInThirdParty', login: null, error: 'access.third_party' },
     ]);
   });
 });

@@ -7,6 +7,10 @@ import { type AssignmentRow, toFlag } from './schema.ts';
 export function assignmentQueries(database: RecordDatabase): RecordStore['assignments'] {
   const assignments = () => database.selectFrom('assignments').selectAll();
   return {
+    async list() {
+      const rows = await assignments().orderBy('userId').orderBy('mac').execute();
+      return rows.map(toAssignment);
+    },
     async ofUser(userId) {
       const rows = await assignments().where('userId', '=', userId).orderBy('mac').execute();
       return rows.map(toAssignment);

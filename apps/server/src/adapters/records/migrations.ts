@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from './engine.ts';
+import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
 import { integrationTokens } from './migration-integration-tokens.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
@@ -30,6 +31,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0012-relays': { up: relays },
     '0013-availability': { up: availability },
     '0014-integration-tokens': { up: integrationTokens },
+    '0015-audit-refusals': { up: auditRefusals },
   };
 }
 

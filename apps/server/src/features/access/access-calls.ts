@@ -77,7 +77,7 @@ export class AccessCalls {
     const user = await records.users.find(login);
     const isRight = await isDigestOf(user?.passwordHash ?? null, password);
     if (user === undefined || !isRight) {
-      await this.#parts.entrance.note('access.signIn', login, { ...context, detail: 'access.credentials' });
+      await this.#parts.entrance.note('access.signIn', login, { ...context, error: 'access.credentials' });
       throw new AppError('access.credentials');
     }
     throttle.succeed(attempt);
@@ -126,7 +126,7 @@ export class AccessCalls {
     if (context.session !== null) await this.#parts.records.sessions.remove(context.session.id);
     context.endSession();
     if (context.user === null) return;
-    await this.#parts.entrance.note('access.signOut', context.user.login, { ...context, detail: null });
+    await this.#parts.entrance.note('access.signOut', context.user.login, { ...context, error: null });
   }
 
   async #changePassword(body: CallBody<'access.changePassword'>, context: CallContext): Promise<void> {

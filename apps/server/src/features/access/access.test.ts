@@ -71,9 +71,9 @@ describe('signing in', () => {
   it('is noted with its outcome', async () => {
     await world.call(SIGN_IN, { login: 'mallory', password: wrong });
     await world.signIn();
-    expect(await world.records.audit.list(2)).toMatchObject([
-      { action: 'access.signIn', login: 'anna', detail: null, address: '127.0.0.1' },
-      { action: 'access.signIn', login: 'mallory', detail: 'access.credentials' },
+    expect(await world.records.audit.list({ limit: 2 })).toMatchObject([
+      { action: 'access.signIn', login: 'anna', error: null, address: '127.0.0.1' },
+      { action: 'access.signIn', login: 'mallory', error: 'access.credentials' },
     ]);
   });
 
@@ -221,9 +221,9 @@ describe('changing the password', () => {
     const { cookie } = await world.signIn();
     await world.call(CHANGE, { ...body, oldPassword: wrong }, { cookie });
     await world.call(CHANGE, body, { cookie });
-    expect(await world.records.audit.list(2)).toMatchObject([
-      { action: 'access.changePassword', login: 'anna', detail: null },
-      { action: 'access.changePassword', login: 'anna', detail: 'access.credentials' },
+    expect(await world.records.audit.list({ limit: 2 })).toMatchObject([
+      { action: 'access.changePassword', login: 'anna', error: null },
+      { action: 'access.changePassword', login: 'anna', error: 'access.credentials' },
     ]);
   });
 });

@@ -32,4 +32,9 @@ describe('the first administrator', () => {
     await records.users.add(aUser({ login: 'eva', applications: ['USER_MANAGER'] }));
     expect(await ensureAdministrator(records.users, undefined)).toBeNull();
   });
+
+  it('is needed where only a demo account has the right, which may look but change nothing', async () => {
+    await records.users.add(aUser({ login: 'demo', applications: ['USER_MANAGER'], demo: true }));
+    expect(await ensureAdministrator(records.users, undefined)).toMatchObject({ login: 'admin' });
+  });
 });

@@ -13,7 +13,7 @@ async function trailOf(write: CallHandlers['devices.writeDetails']) {
   const records = await recordsInMemory();
   onTestFinished(() => records.stop());
   const calls = withAuditTrail({ ...emptyHandlers(), 'devices.writeDetails': write }, records.audit);
-  return { calls, entries: () => records.audit.list(10) };
+  return { calls, entries: () => records.audit.list({ limit: 10 }) };
 }
 
 describe('the audit trail', () => {
@@ -26,17 +26,26 @@ describe('the audit trail', () => {
     const { now: at, address } = context;
     const { mac } = aDevice();
     expect(await entries()).toEqual([
-      { at, login: 'anna', action: 'devices.writeDetails', mac, address, detail: '{"mrk":12}' },
+      { id: 1, at, login: 'anna', action: 'devices.writeDetails', mac, address, detail: '{"mrk":12}', error: null },
     ]);
   });
 
-  it('tells why a change was refused', async () => {
+  it('tells the devices of a call that names them otherwise than by their tokens', async () => {
     const { calls, entries } = await trailOf(async (_body, { note }) => {
-      note?.('half done');
+      note?.('taken from jana', ['A00000000001', 'A00000000002']);
+      return { data: {} as never };
+    });
+    await calls['devices.writeDetails']({ token }, { ...context, devices: [] });
+    expect(await entries()).toMatchObject([{ mac: 'A00000000001 A00000000002', detail: 'taken from jana' }]);
+  });
+
+  it('tells what was wanted, and why it was refused', async () => {
+    const { calls, entries } = await trailOf(async (_body, { note }) => {
+      note?.('{"time_zone":"Mars"}');
       throw new AppError('request.invalid', 'time_zone');
     });
     await expect(calls['devices.writeDetails']({ token }, context)).rejects.toMatchObject({ field: 'time_zone' });
-    expect(await entries()).toMatchObject([{ detail: 'request.invalid' }]);
+    expect(await entries()).toMatchObject([{ detail: '{"time_zone":"Mars"}', error: 'request.invalid' }]);
   });
 
   it('leaves reads alone', async () => {

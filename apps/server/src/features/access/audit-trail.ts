@@ -1,7 +1,7 @@
 import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { AuditEntry, RecordStore } from '../../ports/record-store.ts';
 
 /** The same handlers, with every mutating call recorded: who, what, which device, when, from where (decision 11). */
 export function withAuditTrail(handlers: CallHandlers, audit: RecordStore['audit']): CallHandlers {
@@ -21,24 +21,30 @@ function record<Name extends CallName>(
   audit: RecordStore['audit'],
 ): CallHandler<Name> {
   return async (body, context) => {
-    let changed: string | null = null;
+    let noted: Noted = { detail: null, macs: context.devices.map(({ mac }) => mac) };
     let isUnchanged = false;
-    const note = (detail: string) => {
-      changed = detail;
+    const note = (detail: string, macs: readonly string[] = noted.macs) => {
+      noted = { detail, macs };
     };
     const unchanged = () => {
       isUnchanged = true;
     };
     const answer = await handler(body, { ...context, note, unchanged }).catch(async (error: unknown) => {
-      await audit.add(entryOf(name, context, error instanceof AppError ? error.error : 'server.fault'));
+      const refusal = error instanceof AppError ? error.error : 'server.fault';
+      await audit.add({ ...entryOf(name, context, noted), error: refusal });
       throw error;
     });
-    if (!isUnchanged) await audit.add(entryOf(name, context, changed));
+    if (!isUnchanged) await audit.add(entryOf(name, context, noted));
     return answer;
   };
 }
 
-function entryOf(action: CallName, { user, devices, now, address }: CallContext, detail: string | null) {
-  const mac = devices.length === 0 ? null : devices.map((device) => device.mac).join(' ');
-  return { at: now, login: user?.login ?? null, action, mac, address, detail };
+interface Noted {
+  readonly detail: string | null;
+  readonly macs: readonly string[];
+}
+
+function entryOf(action: CallName, { user, now, address }: CallContext, { detail, macs }: Noted): AuditEntry {
+  const mac = macs.length === 0 ? null : macs.join(' ');
+  return { at: now, login: user?.login ?? null, action, mac, address, detail, error: null };
 }

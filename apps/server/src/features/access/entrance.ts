@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallName, LIFETIMES_MS } from '@phasor/contract';
+import { type CallAnswer, type CallName, type ErrorName, LIFETIMES_MS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { Session } from '../../ports/access-records.ts';
@@ -36,7 +36,7 @@ export class Entrance {
     const session = newSession(secret, user, context.now);
     await sessions.add(session);
     context.startSession(secret, session.expiresAt);
-    await this.note(action, user.login, { ...context, detail: null });
+    await this.note(action, user.login, { ...context, error: null });
     return this.answer({ user, session }, context.now);
   }
 
@@ -69,9 +69,9 @@ export class Entrance {
   async note(
     action: CallName,
     login: string | null,
-    { now, address, detail }: { now: number; address: string; detail: string | null },
+    { now, address, error }: { now: number; address: string; error: ErrorName | null },
   ): Promise<void> {
-    await this.#parts.records.audit.add({ at: now, login, action, mac: null, address, detail });
+    await this.#parts.records.audit.add({ at: now, login, action, mac: null, address, detail: null, error });
   }
 
   async #portrait({ id }: User): Promise<{ avatar?: string; user_name?: string }> {

@@ -76,8 +76,8 @@ export class ThirdPartyCalls {
       throttle.succeed(attempt);
       return await entrance.enter(user, context, 'access.signInThirdParty');
     } catch (error) {
-      const detail = error instanceof AppError ? error.error : 'server.fault';
-      await entrance.note('access.signInThirdParty', null, { ...context, detail });
+      const refusal = error instanceof AppError ? error.error : 'server.fault';
+      await entrance.note('access.signInThirdParty', null, { ...context, error: refusal });
       throw error;
     }
   }

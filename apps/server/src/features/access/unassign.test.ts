@@ -71,7 +71,7 @@ describe('giving a device back', () => {
 
   it('is noted in the audit log', async () => {
     await leave(MACS.own);
-    expect(await world.records.audit.list(1)).toMatchObject([
+    expect(await world.records.audit.list({ limit: 1 })).toMatchObject([
       { action: 'assignments.remove', login: 'anna', mac: MACS.own },
     ]);
   });

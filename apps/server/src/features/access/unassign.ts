@@ -33,7 +33,7 @@ async function unassign({ assignments }: Records, context: CallContext, { macs, 
   if (assigned.length < macs.length) throw new AppError('access.forbidden');
   const hasLeft = await assignments.leave(user.id, macs, mayLeaveOwnerless ? undefined : context.now);
   if (!hasLeft) throw new AppError('access.last_owner');
-  context.note?.(macs.join(' '));
+  context.note?.(macs.join(' '), macs);
 }
 
 function userOf({ user }: CallContext): User {

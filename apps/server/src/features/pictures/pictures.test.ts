@@ -67,7 +67,7 @@ describe('the picture of a place', () => {
 
   it('is named in the audit log by its size alone', async () => {
     await write(MACS.own, PIXEL);
-    const [entry] = await world.records.audit.list(1);
+    const [entry] = await world.records.audit.list({ limit: 1 });
     expect(entry).toMatchObject({ action: 'pictures.write', mac: MACS.own, login: 'anna' });
     expect(JSON.parse(entry?.detail ?? '')).toEqual({ width: 1, height: 1, bytes: expect.any(Number) });
   });

@@ -172,7 +172,7 @@ describe('what is written down of links', () => {
     await link('Hall');
     await ask(CHANGE, { name: 'Hall', expires: null });
     await ask(REVOKE, { name: 'Hall' });
-    const entries = await world.records.audit.list(20);
+    const entries = await world.records.audit.list({ limit: 20 });
     const actions = entries.map(({ action }) => action).filter((action) => action.startsWith('sharing.'));
     expect(actions).toEqual(['sharing.revoke', 'sharing.setExpiry', 'sharing.link']);
     expect(JSON.stringify(entries)).not.toContain(data.token);

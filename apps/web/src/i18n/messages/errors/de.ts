@@ -76,6 +76,22 @@ export const messages: Translation<typeof source> = {
     title: 'Das Gerät hat keinen anderen Eigentümer',
     hint: 'Bestätigen Sie, dass es ohne Eigentümer bleiben soll.',
   },
+  last_manager: {
+    title: 'Niemand sonst verwaltet Benutzer',
+    hint: 'Geben Sie zuerst einem anderen Konto das Recht „Benutzerverwaltung“ und den Bereich „Anwendungen“.',
+  },
+  login_taken: {
+    title: 'Dieser Anmeldename ist vergeben',
+    hint: 'Wählen Sie einen anderen; Groß- und Kleinschreibung wird nicht unterschieden.',
+  },
+  many_devices: {
+    title: 'Dieses Konto hat so viele Geräte, wie es haben kann',
+    hint: 'Entfernen Sie zuerst eines; 100 lassen sich zuordnen.',
+  },
+  remove_oneself: {
+    title: 'Das eigene Konto können Sie nicht löschen',
+    hint: 'Bitten Sie eine andere Person mit diesem Recht darum.',
+  },
   loading_image_failed: { title: 'Das Bild konnte nicht geladen werden', hint: 'Laden Sie die Seite neu.' },
   login_credentials_incorrect: {
     title: 'Anmeldedaten falsch',

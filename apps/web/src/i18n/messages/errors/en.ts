@@ -61,6 +61,19 @@ export const messages = {
     title: 'Nobody else owns the device',
     hint: 'Confirm that you want to leave it without an owner.',
   },
+  last_manager: {
+    title: 'Nobody else manages users',
+    hint: 'Choose another account first; it needs the right “User manager” and the section “Applications”.',
+  },
+  login_taken: {
+    title: 'This login is taken',
+    hint: 'Choose another one; upper and lower case do not tell logins apart.',
+  },
+  many_devices: {
+    title: 'This account has as many devices as it can have',
+    hint: 'Remove a device from it first; 100 can be assigned.',
+  },
+  remove_oneself: { title: 'You cannot delete your own account', hint: 'Ask another manager to do it.' },
   loading_image_failed: { title: 'The picture could not be loaded', hint: 'Load the page again.' },
   login_credentials_incorrect: {
     title: 'Login credentials incorrect',

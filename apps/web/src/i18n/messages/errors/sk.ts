@@ -64,6 +64,19 @@ export const messages: Translation<typeof source> = {
     title: 'Zariadenie nemá iného vlastníka',
     hint: 'Potvrďte, že ho chcete nechať bez vlastníka.',
   },
+  last_manager: {
+    title: 'Nikto iný nespravuje používateľov',
+    hint: 'Najprv dajte inému účtu právo „Správa používateľov“ a sekciu „Aplikácie“.',
+  },
+  login_taken: {
+    title: 'Toto prihlasovacie meno je obsadené',
+    hint: 'Zvoľte iné; veľké a malé písmená sa nerozlišujú.',
+  },
+  many_devices: {
+    title: 'Tento účet má toľko zariadení, koľko môže mať',
+    hint: 'Najprv mu niektoré odoberte; priradiť možno 100.',
+  },
+  remove_oneself: { title: 'Vlastný účet nemôžete odstrániť', hint: 'Požiadajte o to iného správcu.' },
   loading_image_failed: { title: 'Obrázok sa nepodarilo načítať', hint: 'Načítajte stránku znova.' },
   login_credentials_incorrect: {
     title: 'Nesprávne prihlasovacie údaje',

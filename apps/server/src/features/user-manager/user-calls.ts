@@ -1,0 +1,136 @@
+import type { ApplicationRight, CallBody, Section, UserEntry } from '@phasor/contract';
+import { DEFAULT_SECTIONS } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { Assignment, Device, RecordStore, User } from '../../ports/record-store.ts';
+import { accountOf, managerOf } from './account.ts';
+import type { InTurn } from './one-at-a-time.ts';
+import type { UserManagerParts } from './user-manager.ts';
+
+type UserCallName = 'users.list' | 'users.add' | 'users.setPassword' | 'users.remove' | 'users.setRights';
+type Parts = Pick<UserManagerParts, 'records' | 'hashDigest'> & { readonly inTurn: InTurn };
+
+/** Accounts: who there is, new ones, their passwords, rights and end. */
+export function userCalls(parts: Parts): CallHandlers<UserCallName> {
+  const { records, inTurn } = parts;
+  return {
+    'users.list': async () => ({ data: await listUsers(records) }),
+    'users.add': async (body, context) => {
+      managerOf(context);
+      context.note?.(body.login);
+      await addUser(parts, body);
+      return {};
+    },
+    'users.setPassword': async (body, context) => {
+      context.note?.(body.login);
+      await setPassword(parts, body, context);
+      return {};
+    },
+    'users.remove': async ({ login }, context) => {
+      const manager = managerOf(context);
+      context.note?.(login);
+      await inTurn(() => removeUser(records, login, manager));
+      return {};
+    },
+    'users.setRights': async (body, context) => {
+      managerOf(context);
+      context.note?.(`${body.login}: ${[...body.applications, ...body.sections].join(', ') || 'none'}`);
+      await inTurn(() => setRights(records, body));
+      return {};
+    },
+  };
+}
+
+async function listUsers(records: Pick<RecordStore, 'users' | 'assignments' | 'devices'>): Promise<UserEntry[]> {
+  const [users, assignments, devices] = await Promise.all([
+    records.users.list(),
+    records.assignments.list(),
+    records.devices.list(),
+  ]);
+  const registered = new Map(devices.map((device) => [device.mac, device]));
+  const byUser = Map.groupBy(assignments, ({ userId }) => userId);
+  return users.map((user) => toEntry(user, byUser.get(user.id) ?? [], registered));
+}
+
+function toEntry(user: User, assigned: readonly Assignment[], devices: ReadonlyMap<string, Device>): UserEntry {
+  const { login, kind, demo, applications, sections } = user;
+  return {
+    login,
+    id: kind,
+    demo,
+    applications: [...applications],
+    sections: [...sections],
+    devices: assigned.map(({ mac }) => mac),
+    assignments: assigned.flatMap(({ mac, owner, until }) => {
+      const device = devices.get(mac);
+      if (device === undefined) return [];
+      return [{ mac, title: device.title, type: device.type, owner, until: until === null ? null : until / 1_000 }];
+    }),
+  };
+}
+
+async function addUser({ records, hashDigest, inTurn }: Parts, { login, password }: CallBody<'users.add'>) {
+  const isThirdParty = password === undefined;
+  const passwordHash = isThirdParty ? null : await hashDigest(password);
+  const account = {
+    // Providers tell e-mail addresses apart by nothing but their letters.
+    login: isThirdParty ? login.toLowerCase() : login,
+    passwordHash,
+    kind: isThirdParty ? 2 : 1,
+    demo: false,
+    applications: [],
+    sections: DEFAULT_SECTIONS,
+    settings: {},
+  } as const;
+  await inTurn(async () => {
+    // Jana and jana would be two people to the machine and one to everybody else.
+    const known = await records.users.list();
+    const isTaken = known.some((user) => user.login.toLowerCase() === login.toLowerCase());
+    if (isTaken) throw new AppError('users.login_taken', 'login');
+    await records.users.add(account);
+  });
+}
+
+async function setPassword(
+  { records, hashDigest }: Parts,
+  { login, password }: CallBody<'users.setPassword'>,
+  context: CallContext,
+): Promise<void> {
+  const manager = managerOf(context);
+  const user = await accountOf(records, login);
+  if (user.kind !== 1) throw new AppError('request.invalid', 'login', 'signs in with a third party');
+  await records.users.change(user.id, { passwordHash: await hashDigest(password) });
+  const own = user.id === manager.id ? (context.session?.id ?? null) : null;
+  await records.sessions.removeOthers(user.id, own);
+}
+
+async function removeUser(records: Pick<RecordStore, 'users'>, login: string, manager: User): Promise<void> {
+  const user = await accountOf(records, login);
+  if (user.id === manager.id) throw new AppError('users.oneself', 'login');
+  await keepManager(records, user, { applications: [], sections: [] });
+  await records.users.remove(user.id);
+}
+
+async function setRights(records: Pick<RecordStore, 'users'>, body: CallBody<'users.setRights'>): Promise<void> {
+  const user = await accountOf(records, body.login);
+  const rights = { applications: [...new Set(body.applications)], sections: [...new Set(body.sections)] };
+  await keepManager(records, user, rights);
+  await records.users.change(user.id, rights);
+}
+
+interface Rights {
+  readonly applications: readonly ApplicationRight[];
+  readonly sections: readonly Section[];
+}
+
+/** @throws AppError users.last_manager where nobody could manage users after the change */
+async function keepManager({ users }: Pick<RecordStore, 'users'>, user: User, after: Rights): Promise<void> {
+  if (!isManager(user) || isManager({ ...user, ...after })) return;
+  const others = (await users.list()).filter(({ id }) => id !== user.id);
+  if (!others.some(isManager)) throw new AppError('users.last_manager', 'applications');
+}
+
+/** Whoever has the right, finds the way to it in the sidebar, and may change something. */
+function isManager({ applications, sections, demo }: Rights & Pick<User, 'demo'>): boolean {
+  return !demo && applications.includes('USER_MANAGER') && sections.includes('applications');
+}
