@@ -87,7 +87,7 @@ describe('integration tokens', () => {
     await desk.ask(REVOKE, { ID });
     const secret = token.split('~')[1] ?? '';
     expect(secret).toHaveLength(22);
-    const entries = await world.records.audit.list(50);
+    const entries = await world.records.audit.list({ limit: 50 });
     const actions = entries.map(({ action }) => action).filter((action) => action.startsWith('integration.'));
     expect(actions).toEqual(['integration.revoke', 'integration.setNote', 'integration.generate']);
     expect(JSON.stringify([entries, await world.records.integrationTokens.ofDevice(MACS.own)])).not.toContain(secret);
