@@ -42,7 +42,7 @@ describe('the list of users', () => {
       id: 1,
       demo: false,
       applications: [],
-      sections: desk.world.anna.sections,
+      sections: SECTIONS,
       devices: [MACS.own, MACS.seen, MACS.ended],
       assignments: [
         { mac: MACS.own, title: 'Meter 1', type: 1, owner: true, until: null },
