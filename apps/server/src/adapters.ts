@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
+import { imagesIn } from './adapters/firmware/image-folder.ts';
 import { createLiveBus } from './adapters/live-bus.ts';
 import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
 import { createExternalLink } from './adapters/mqtt/external-link.ts';
@@ -13,6 +14,7 @@ import type { Logger } from './log.ts';
 import type { ChatSpaces } from './ports/chat-spaces.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceLink } from './ports/device-link.ts';
+import type { FirmwareImages } from './ports/firmware-images.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { LiveBus } from './ports/live-bus.ts';
 import type { PictureCodec } from './ports/picture-codec.ts';
@@ -29,6 +31,7 @@ export interface Adapters {
   /** Undefined where no bot is configured (decision 36). */
   readonly chat: ChatSpaces | undefined;
   readonly pictures: PictureCodec;
+  readonly firmwareImages: FirmwareImages;
 }
 
 export interface Surroundings {
@@ -48,6 +51,7 @@ export function openAdapters({ config, clock, log }: Surroundings): Adapters {
     provider: config.oidc && new OpenIdProvider(config.oidc),
     chat: config.webex && new WebexSpaces(config.webex),
     pictures: new SharpPictures(),
+    firmwareImages: imagesIn(config.dataFolder),
   };
 }
 

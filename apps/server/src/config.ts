@@ -21,6 +21,7 @@ const environment = z.object({
     .refine(isTimeZone, { message: 'not an IANA time zone' })
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   PHASOR_PUBLIC_URL: z.url().optional(),
+  PHASOR_FIRMWARE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PHASOR_CLICKHOUSE_URL: z.url().optional(),
   PHASOR_CLICKHOUSE_CLUSTER: z
     .string()
@@ -74,6 +75,8 @@ export interface Config {
   readonly dataFolder: string;
   readonly timeZone: string;
   readonly publicUrl: string | undefined;
+  /** Where devices fetch firmware; undefined = where people reach the server. */
+  readonly firmwareUrl: string | undefined;
   readonly clickhouseUrl: string | undefined;
   /** Name of a ClickHouse cluster whose replicas keep the tables; undefined = one server. */
   readonly clickhouseCluster: string | undefined;
@@ -135,6 +138,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataFolder: resolve(values.PHASOR_DATA ?? (demo ? join('data', 'demo') : 'data')),
     timeZone: values.PHASOR_TIME_ZONE,
     publicUrl: values.PHASOR_PUBLIC_URL,
+    firmwareUrl: values.PHASOR_FIRMWARE_URL,
     clickhouseUrl: values.PHASOR_CLICKHOUSE_URL,
     clickhouseCluster: values.PHASOR_CLICKHOUSE_CLUSTER,
     retention: retention(values),

@@ -6,30 +6,27 @@ import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
 import { hashDigest } from './features/access/password.ts';
 import { type Availability, createAvailability } from './features/availability/availability.ts';
-import { createDeviceSettings, type DeviceSettingsFeature } from './features/device-settings/device-settings.ts';
-import { isSecretOf } from './features/devices/credential.ts';
 import { CredentialWatch } from './features/devices/credential-watch.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
 import { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
 import { createDevices } from './features/devices/devices.ts';
+import type { Firmware } from './features/firmware/firmware.ts';
 import { createHierarchy } from './features/hierarchy/hierarchy.ts';
 import { createIngest, type Ingest } from './features/ingest/ingest.ts';
 import { Live } from './features/live/live.ts';
-import { createLorawan } from './features/lorawan/lorawan.ts';
 import { createMeasurementFiles } from './features/measurement-files/measurement-files.ts';
 import type { LiveRegisters } from './features/measurements/live-registers.ts';
 import { createMeasurements } from './features/measurements/measurements.ts';
 import { Notifications } from './features/notifications/notifications.ts';
 import { createPictures } from './features/pictures/pictures.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
-import { Relays } from './features/relays/relays.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createTariffs } from './features/tariffs/tariffs.ts';
 import { createUserManager } from './features/user-manager/user-manager.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
-import type { StepReadingsPort } from './ports/step-readings.ts';
 import { createTokens } from './tokens.ts';
+import { joinTold } from './told-features.ts';
 
 /** The features of one server, joined over ports: what HTTP serves, and what the device link is handed. */
 export interface Features {
@@ -40,6 +37,7 @@ export interface Features {
   readonly deviceBook: DeviceBook;
   readonly live: Live;
   readonly availability: Availability['book'];
+  readonly firmware: Firmware;
   readonly notifications: Notifications;
   readonly deviceEvents: DeviceEventKeeper;
   readonly credentialWatch: CredentialWatch;
@@ -48,7 +46,7 @@ export interface Features {
 
 /** Lets the features meet. The record store has to be started, since the installation's keys lie in it. */
 export async function joinFeatures(
-  { records, series, bus, link, provider, chat, pictures: codec }: Adapters,
+  { records, series, bus, link, provider, chat, pictures: codec, firmwareImages: images }: Adapters,
   { config, clock, log }: Surroundings,
   registry: Registry,
 ): Promise<Features> {
@@ -70,10 +68,11 @@ export async function joinFeatures(
     ...tokens.resolvers,
   });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
-  const told = joinTold({ records, series, link, clock, log, isOnline, stepReadings: measurements.stepReadings });
-  const { deviceSettings, lorawan, relays } = told;
-  const live = createLive({ bus, clock, log, presence, deviceBook, registers, gate: access.gate });
+  const parts = { records, series, images, link, clock, log, presence, stepReadings: measurements.stepReadings };
+  const told = joinTold({ ...parts, isOnline, live: () => live });
+  const { firmware } = told;
   const availability = joinAvailability({ records, bus, clock, log, presence, deviceBook });
+  const live = createLive({ bus, clock, log, presence, deviceBook, registers, firmware, gate: access.gate });
   const notifications = createNotifications({ records, bus, chat, clock, log, presence, deviceBook, live });
   return {
     calls: withAuditTrail(
@@ -82,10 +81,9 @@ export async function joinFeatures(
         ...createHierarchy({ records }).calls,
         ...createPictures({ records, codec }).calls,
         ...devices.calls,
-        ...deviceSettings.calls,
+        ...told.calls,
         ...measurements.calls,
         ...files.calls,
-        ...relays.calls,
         ...tokens.calls,
         ...createReports(measurements).calls,
         ...createTariffs({ records, energies: measurements.energies }).calls,
@@ -101,6 +99,7 @@ export async function joinFeatures(
     deviceBook,
     live,
     availability: availability.book,
+    firmware,
     notifications,
     deviceEvents,
     credentialWatch: createCredentialWatch({ records, link, deviceBook, log }),
@@ -108,9 +107,7 @@ export async function joinFeatures(
       presence,
       ingest,
       devices,
-      deviceSettings,
-      lorawan,
-      relays,
+      ...told,
       availability: availability.book,
       notifications,
       deviceEvents,
@@ -155,20 +152,6 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
   const deviceBook = new DeviceBook({ devices: records.devices, onTimeZone, log });
   const registers = measurements.liveRegisters((mac) => deviceBook.find(mac));
   return { deviceEvents, measurements, devices, deviceBook, registers, files };
-}
-
-type ToldParts = Pick<Adapters, 'records' | 'series' | 'link'> &
-  Pick<Surroundings, 'clock' | 'log'> & {
-    readonly isOnline: (mac: string) => boolean;
-    readonly stepReadings: StepReadingsPort;
-  };
-
-/** What lies in the devices themselves, asked and told over the wire. */
-function joinTold({ records, series, link, clock, log, isOnline, stepReadings }: ToldParts) {
-  const deviceSettings = createDeviceSettings({ link, records, clock, isOnline, log });
-  const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
-  const relays = new Relays({ records, store: series, stepReadings, link, isOnline, clock });
-  return { deviceSettings, lorawan, relays };
 }
 
 type CredentialParts = Pick<Adapters, 'records' | 'link'> & Pick<Features, 'deviceBook'> & Pick<Surroundings, 'log'>;
@@ -222,17 +205,18 @@ function createNotifications(parts: NotificationParts): Notifications {
   });
 }
 
-type LiveParts = Pick<Features, 'presence' | 'deviceBook' | 'gate'> &
+type LiveParts = Pick<Features, 'presence' | 'deviceBook' | 'gate' | 'firmware'> &
   Pick<Adapters, 'bus'> &
   Pick<Surroundings, 'clock' | 'log'> & { readonly registers: LiveRegisters };
 
 /** The live side, with states from presence and registers that go on from history. */
-function createLive({ bus, gate, clock, log, presence, deviceBook, registers }: LiveParts): Live {
+function createLive({ bus, gate, clock, log, presence, deviceBook, registers, firmware }: LiveParts): Live {
   return new Live({
     bus,
     gate,
     clock,
     deviceState: (mac) => presence.statusOf(mac),
+    upgrade: (mac) => firmware.running(mac),
     transformationRatio: (mac) => deviceBook.transformationRatio(mac),
     continuous: (mac, register, reading) => registers.read(mac, register, reading),
     prepare: (mac) => registers.load(mac),
@@ -240,14 +224,11 @@ function createLive({ bus, gate, clock, log, presence, deviceBook, registers }: 
   });
 }
 
-interface Listeners {
+interface Listeners extends Omit<ReturnType<typeof joinTold>, 'calls'> {
   readonly presence: Presence;
   readonly ingest: Ingest;
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
-  readonly deviceSettings: Pick<DeviceSettingsFeature, 'learn' | 'firmware'>;
   readonly availability: Pick<Availability['book'], 'announced'>;
-  readonly lorawan: ReturnType<typeof createLorawan>;
-  readonly relays: Pick<Relays, 'event'>;
   readonly notifications: Notifications;
   readonly deviceEvents: DeviceEventKeeper;
   readonly log: Surroundings['log'];
@@ -256,7 +237,7 @@ interface Listeners {
 /** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
 function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
   const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
-  const { deviceEvents, log } = listeners;
+  const { firmware, deviceEvents, log } = listeners;
   return {
     ...lorawan,
     authenticate: (credential) => devices.authenticate(credential),
@@ -283,11 +264,7 @@ function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       relays.event(device, event);
       return deviceEvents.keep(device, event);
     },
-    firmware(device, progress) {
-      deviceSettings
-        .firmware(device, progress)
-        .catch((error: unknown) => log.warn({ err: error, device }, 'step of an upgrade was not kept'));
-    },
+    firmware: (device, progress) => firmware.take(device, progress),
     refused: (device, reason, count) => ingest.refused(device, reason, count),
   };
 }

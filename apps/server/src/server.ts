@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { createDemo } from './demo/demo.ts';
 import { DEMO_GUEST } from './demo/demo-guest.ts';
 import { keepApart } from './demo/keep-apart.ts';
+import { deviceAddress } from './device-address.ts';
 import { ensureAdministrator, type NewAdministrator } from './features/access/administrator.ts';
 import { type Features, joinFeatures } from './features.ts';
 import { createLog } from './log.ts';
@@ -69,10 +70,11 @@ class PhasorServer implements Server {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     const features = await joinFeatures(this.#adapters, this.#surroundings, registry);
-    const demo = config.demo ? createDemo(records, this.#surroundings) : undefined;
+    const demo = config.demo ? createDemo(this.#adapters, this.#surroundings) : undefined;
     await demo?.register();
     await this.#begin(features.deviceBook);
     await this.#begin(features.notifications);
+    await this.#begin(features.firmware);
     await this.#begin(features.presence);
     await this.#begin(features.availability);
     await this.#begin(features.credentialWatch);
@@ -89,7 +91,7 @@ class PhasorServer implements Server {
     else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
   }
 
-  async #listen({ calls, gate, live }: Features, metrics: Registry): Promise<void> {
+  async #listen({ calls, gate, live, firmware }: Features, metrics: Registry): Promise<void> {
     const { config, clock, log } = this.#surroundings;
     const http = createHttpServer({
       config,
@@ -98,6 +100,7 @@ class PhasorServer implements Server {
       gate,
       metrics,
       handlers: calls,
+      firmware,
       staticFolder: WEB_BUNDLE,
       health: () => this.#health(),
       openApi: () => openApiDocument(productVersion()),
@@ -106,6 +109,7 @@ class PhasorServer implements Server {
     await this.#begin({
       start: async () => {
         this.#port = await listening(http.start(), 'PHASOR_PORT', config.port);
+        firmware.servedAt(deviceAddress(config, this.#port));
       },
       stop: () => http.stop(),
     });

@@ -2,6 +2,7 @@ import { CALL_ROUTES, type CallName, SECTIONS } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { imagesIn } from '../src/adapters/firmware/image-folder.ts';
 import { createHttpServer, type HttpServerParts } from '../src/adapters/http/http-server.ts';
 import { openApiDocument } from '../src/adapters/http/open-api.ts';
 import { createLiveBus } from '../src/adapters/live-bus.ts';
@@ -17,6 +18,7 @@ import { digestOf, hashDigest } from '../src/features/access/password.ts';
 import { createAvailability } from '../src/features/availability/availability.ts';
 import { createDeviceSettings } from '../src/features/device-settings/device-settings.ts';
 import { createDevices } from '../src/features/devices/devices.ts';
+import { Firmware } from '../src/features/firmware/firmware.ts';
 import { createHierarchy } from '../src/features/hierarchy/hierarchy.ts';
 import { tokenOf as integrationTokenOf } from '../src/features/integration/integration.ts';
 import { Live } from '../src/features/live/live.ts';
@@ -83,12 +85,13 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
     ...tokens.resolvers,
   });
-  const { store, calls: others } = await someCalls(records, clock);
+  const { store, firmware, calls: others } = await someCalls(records, clock);
   const parts: HttpServerParts = {
     config: HTTP_CONFIG,
     handlers: withAuditTrail({ ...emptyHandlers(), ...calls, ...tokens.calls, ...others }, records.audit),
     gate,
     clock,
+    firmware,
     staticFolder: 'no-bundle',
     health: () => ({ ready: true }),
     metrics: new Registry(),
@@ -137,6 +140,15 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
   };
 }
 
+/** The owned device is there and does whatever it is asked. */
+const OWN_ANSWERS = {
+  link: {
+    request: async (_mac: string, { method }: { method: string }) => ({ id: method, ok: true, result: {} }) as const,
+  },
+  isOnline: (mac: string) => mac === MACS.own,
+  log: { warn: () => undefined },
+};
+
 /** The calls of the other features, over an empty series store in memory. */
 async function someCalls(records: RecordStore, clock: Clock) {
   const store = new MemorySeriesStore();
@@ -153,23 +165,12 @@ async function someCalls(records: RecordStore, clock: Clock) {
     onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
     figures: ENERGY_FIGURES,
   });
-  const { calls: deviceSettings } = createDeviceSettings({
-    link: { request: async (_mac, { method }) => ({ id: method, ok: true, result: {} }) },
-    records,
-    clock,
-    isOnline: (mac) => mac === MACS.own,
-    log: { warn: () => undefined },
-  });
+  const firmware = aFirmware(records, clock);
+  const upgrade = (mac: string) => firmware.shown(mac);
+  const { calls: deviceSettings } = createDeviceSettings({ ...OWN_ANSWERS, records, clock, upgrade });
   const { energies, stepReadings } = measurements;
   const priced = { ...createReports({ energies }).calls, ...createTariffs({ records, energies }).calls };
-  const { calls: relays } = new Relays({
-    records,
-    store,
-    stepReadings,
-    link: { request: async (_mac, { method }) => ({ id: method, ok: true, result: {} }) },
-    isOnline: (mac) => mac === MACS.own,
-    clock,
-  });
+  const { calls: relays } = new Relays({ ...OWN_ANSWERS, records, store, stepReadings, clock });
   const { calls: notifications } = new Notifications({
     notifications: records.notifications,
     pairs: records.notificationPairs,
@@ -193,8 +194,10 @@ async function someCalls(records: RecordStore, clock: Clock) {
   const pictures = createPictures({ records, codec: new SharpPictures() }).calls;
   return {
     store,
+    firmware,
     calls: {
       ...measurements.calls,
+      ...firmware.calls,
       ...files,
       ...devices,
       ...hierarchy,
@@ -207,6 +210,18 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...notifications,
     },
   };
+}
+
+/** Firmware of which there is none, so that nothing can be started. */
+function aFirmware(records: RecordStore, clock: Clock): Firmware {
+  return new Firmware({
+    ...OWN_ANSWERS,
+    records,
+    images: imagesIn('no-images'),
+    clock,
+    deviceState: (mac) => ({ status: OWN_ANSWERS.isOnline(mac) ? 'ONLINE' : 'OFFLINE', fw: '1.4.2' }),
+    tell: () => undefined,
+  });
 }
 
 /** Records with anna and ben: ben owns every device, anna is to each what `MACS` says. */

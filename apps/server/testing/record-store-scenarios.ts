@@ -3,7 +3,7 @@ import type { RecordStore } from '../src/ports/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
 import { availabilityScenarios } from './record-store/availability.ts';
 import { deviceScenarios } from './record-store/devices.ts';
-import { firmwareStepScenarios } from './record-store/firmware-steps.ts';
+import { firmwareScenarios } from './record-store/firmware.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
 import { identityScenarios } from './record-store/identities.ts';
 import { importScenarios } from './record-store/imports.ts';
@@ -32,7 +32,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     deviceScenarios,
     hierarchyScenarios,
     loraConfigurationScenarios,
-    firmwareStepScenarios,
+    firmwareScenarios,
     importScenarios,
     integrationTokenScenarios,
     networkServerScenarios,

@@ -46,6 +46,12 @@ export type EnergyPeriod = keyof typeof ENERGY_RANGE_DAYS;
 export const MONITORING_RANGE_DAYS = { MINUTE: 1, '30MINUTE': 40, DAY: 5 * 366 } as const;
 export type MonitoringPeriod = keyof typeof MONITORING_RANGE_DAYS;
 
+/**
+ * A release of firmware: bytes of its image, characters of its notes. An upgrade without progress, or a new version that has
+ * not stayed connected, for `stableMs` is not stable (docs/device-protocol.md).
+ */
+export const FIRMWARE_LIMITS = { imageBytes: 16 * 1024 * 1024, notes: 2_000, stableMs: 300_000 } as const;
+
 /** VT is the high rate, NT the low one. */
 export const TARIFF_RATES = ['VT', 'NT'] as const;
 export type TariffRate = (typeof TARIFF_RATES)[number];

@@ -31,6 +31,7 @@ export const ERRORS = {
   'device.away': { code: 529, http: 409, message: 'device_is_offline' },
   'firmware.failed': { code: 503, http: 409, message: 'upgrade_failed' },
   'firmware.timeout': { code: 540, http: 409, message: 'upgrade_timeout' },
+  'firmware.running': { code: 409, http: 409, message: 'upgrade_running' },
   'firmware.not_available': { code: 636, http: 404, message: 'upgrade_not_available' },
   'appliances.many_edges': { code: 525, http: 422, message: 'many_edges' },
   'appliances.no_edge': { code: 526, http: 422, message: 'any_edge' },

@@ -3,6 +3,7 @@ export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
 export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices.ts';
+export type { FirmwareStatus, UpgradeProgress } from './calls/firmware.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
 export type { IntegrationTokenEntry } from './calls/integration.ts';
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
@@ -30,6 +31,7 @@ export {
   DASHBOARD_LINK,
   ENERGY_RANGE_DAYS,
   type EnergyPeriod,
+  FIRMWARE_LIMITS,
   GROUP_MEMBERS_MAX,
   HIERARCHY_LIMITS,
   IMPORT_LIMITS,
@@ -111,6 +113,7 @@ export type {
   LiveSubscription,
   LiveValues,
   PhaseValues,
+  UpgradeValues,
 } from './live.ts';
 export {
   configurationCrc,

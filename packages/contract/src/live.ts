@@ -1,4 +1,5 @@
 import type { Phase } from '@phasor/quantities';
+import type { UpgradeProgress } from './calls/firmware.ts';
 import type { NotificationValues } from './calls/notifications.ts';
 import type { PlainValues } from './device-frames.ts';
 import type { DeviceStatus } from './device-kinds.ts';
@@ -13,7 +14,8 @@ export type LiveSubscription =
   | { userToken: string; macList: string[]; data: boolean }
   | { userToken: string; state: boolean }
   | { deviceToken: string; notification: boolean }
-  | { userToken: string; macList: string[]; notification: boolean };
+  | { userToken: string; macList: string[]; notification: boolean }
+  | { deviceToken: string; upgrade: boolean };
 
 /** What a browser sends over `/ws`; a ping is answered at once, because a page cannot see those of the protocol. */
 export type LiveRequest = LiveSubscription | { ping: true };
@@ -49,11 +51,17 @@ export interface DeviceStateValues {
   transfer?: number;
 }
 
+/** How far the upgrade of a device's firmware is: code 1 while it runs, 0 once it is over. */
+export interface UpgradeValues extends UpgradeProgress {
+  code: 0 | 1;
+}
+
 /** What the server sends over `/ws`, at most one a second and subscription (decision 66). */
 export type LiveMessage =
   | { topic: 'Data'; status: 'OK'; device: string; source?: Source; data: LiveValues }
   | { topic: 'Data'; status: 'OK'; group: string[]; data: LiveValues }
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
+  | { topic: 'Upgrade'; status: 'OK'; device: string; data: UpgradeValues }
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
   | { topic: 'Alive'; status: 'OK' }
   | { status: 'FAIL'; code: number; message: string; field?: string };

@@ -4,6 +4,7 @@ import { accessCalls } from './calls/access.ts';
 import { assignmentsCalls } from './calls/assignments.ts';
 import { deviceSettingsCalls } from './calls/device-settings.ts';
 import { devicesCalls } from './calls/devices.ts';
+import { firmwareCalls } from './calls/firmware.ts';
 import { hierarchyCalls } from './calls/hierarchy.ts';
 import { integrationCalls } from './calls/integration.ts';
 import { measurementFilesCalls } from './calls/measurement-files.ts';
@@ -25,6 +26,7 @@ export const CALL_SCHEMAS = {
   ...devicesCalls,
   ...picturesCalls,
   ...deviceSettingsCalls,
+  ...firmwareCalls,
   ...measurementsCalls,
   ...measurementFilesCalls,
   ...relaysCalls,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { imagesIn } from '../adapters/firmware/image-folder.ts';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { AppError } from '../app-error.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -37,8 +38,9 @@ export async function runTool(tool: Tool, { args, env, print, complain }: ToolPr
     const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log: { warn: () => {} } });
     const place = config.databaseUrl === undefined ? join(config.dataFolder, 'records.sqlite') : 'PostgreSQL';
     await withRecords(records, async () => {
-      const { timeZone } = config;
-      const trace = await command.execute(rest, { records, now: systemClock.now(), timeZone, print, readSecret });
+      const { timeZone, dataFolder } = config;
+      const kept = { records, images: imagesIn(dataFolder) };
+      const trace = await command.execute(rest, { ...kept, now: systemClock.now(), timeZone, print, readSecret });
       if (command.changes) await noteChange(records, `${tool.name}.${name}`, trace);
     });
     complain(`(records: ${place})`);
@@ -61,9 +63,9 @@ async function withRecords(records: RecordStore, work: () => Promise<void>): Pro
 }
 
 /** Decision 11, for what is done without signing in. */
-async function noteChange({ audit }: RecordStore, action: string, { mac, login }: CommandTrace): Promise<void> {
+async function noteChange({ audit }: RecordStore, action: string, { mac, detail }: CommandTrace): Promise<void> {
   const address = 'command line';
-  await audit.add({ at: systemClock.now(), login: null, action, mac, address, detail: login, error: null });
+  await audit.add({ at: systemClock.now(), login: null, action, mac, address, detail, error: null });
 }
 
 function explanation(error: unknown): string {

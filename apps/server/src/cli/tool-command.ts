@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { FirmwareImages } from '../ports/firmware-images.ts';
 import type { RecordStore } from '../ports/record-store.ts';
 
 /** What a command works with. */
 export interface ToolSurroundings {
   readonly records: RecordStore;
+  readonly images: FirmwareImages;
   /** Epoch ms. */
   readonly now: number;
   /** Time zone of the installation. */
@@ -23,6 +25,8 @@ interface CommandSpec<Fields> {
   readonly fields: z.ZodType<Fields>;
   /** True when it changes records: it is noted in the audit log (decision 11). */
   readonly changes: boolean;
+  /** What the audit log tells of it, where that is neither a device nor an account. */
+  readonly detail?: (fields: NoInfer<Fields>) => string;
   run(fields: Fields, surroundings: ToolSurroundings): Promise<void>;
 }
 
@@ -40,7 +44,7 @@ export interface ToolCommand {
 
 export interface CommandTrace {
   readonly mac: string | null;
-  readonly login: string | null;
+  readonly detail: string | null;
 }
 
 /** Words or options that cannot be understood; the message names each. */
@@ -61,7 +65,8 @@ export function defineCommand<Fields>(spec: CommandSpec<Fields>): ToolCommand {
       const parsed = spec.fields.safeParse(written);
       if (!parsed.success) throw new UsageError(parsed.error.issues.map(describeIssue).join('\n'));
       await spec.run(parsed.data, surroundings);
-      return traceFields.parse(parsed.data);
+      const { mac, login } = traceFields.parse(parsed.data);
+      return { mac, detail: spec.detail?.(parsed.data) ?? login };
     },
   };
 }

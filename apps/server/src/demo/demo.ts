@@ -1,6 +1,6 @@
 import { type DemoFacility, startDemoProcess } from '@phasor/simulator';
-import type { Surroundings } from '../adapters.ts';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { Adapters, Surroundings } from '../adapters.ts';
+import { registerDemoFirmware } from './demo-firmware.ts';
 import { registerDemoGuest } from './demo-guest.ts';
 import { demoSecrets, registerDemo } from './demo-records.ts';
 
@@ -13,11 +13,15 @@ export interface Demo {
 }
 
 /** The demo facility beside a server: ordinary devices behind the ordinary wire. */
-export function createDemo(records: RecordStore, { config, clock, log }: Surroundings): Demo {
+export function createDemo(
+  { records, firmwareImages: images }: Pick<Adapters, 'records' | 'firmwareImages'>,
+  { config, clock, log }: Surroundings,
+): Demo {
   let facility: DemoFacility | undefined;
   return {
     async register() {
       await registerDemo(records, clock.now());
+      await registerDemoFirmware({ records, images }, clock.now());
       if (config.demoOidcPort !== undefined) await registerDemoGuest(records, clock.now());
     },
     async start(mqttPort) {

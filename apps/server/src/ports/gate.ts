@@ -19,6 +19,8 @@ export type Caller = Omit<CallContext, 'startSession' | 'endSession'>;
 export interface LiveGrant {
   readonly user: User | null;
   readonly devices: readonly Device[];
+  /** Whether `renew` answers for everything that the session may look at. */
+  readonly ofSession: boolean;
   /**
    * Asks again while the subscription lives on: the macs its viewer may follow now.
    * @throws AppError access.socket_token_expired, access.socket_token_invalid once the session or the link has ended

@@ -203,7 +203,7 @@ export interface RecordStore {
     /** Newest first. */
     ofDevice(mac: string): Promise<readonly LoraConfiguration[]>;
   };
-  readonly firmwareSteps: FirmwareRecords;
+  readonly firmware: FirmwareRecords;
   readonly imports: ImportRecords;
   readonly notifications: NotificationRecords;
   readonly notificationPairs: NotificationPairRecords;

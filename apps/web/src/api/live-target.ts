@@ -7,15 +7,19 @@ export type LiveTarget =
   | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'group'; readonly macList: readonly string[] }
   | { readonly kind: 'states' }
-  | { readonly kind: 'notifications'; readonly macList: readonly string[] };
+  | { readonly kind: 'notifications'; readonly macList: readonly string[] }
+  | { readonly kind: 'upgrade'; readonly mac: string; readonly token: string };
 
 const deviceKey = (mac: string, source: Source | undefined) =>
   `device:${mac}${source === undefined ? '' : `:${source}`}`;
 const groupKey = (macs: readonly string[]) => `group:${[...macs].sort().join()}`;
 
+const upgradeKey = (mac: string) => `upgrade:${mac}`;
+
 /** Key of a target; targets with the same key share one subscription. */
 export function targetKey(target: LiveTarget): string {
   if (target.kind === 'device') return deviceKey(target.mac, target.source);
+  if (target.kind === 'upgrade') return upgradeKey(target.mac);
   return target.kind === 'group' ? groupKey(target.macList) : target.kind;
 }
 
@@ -24,6 +28,7 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
   if (message.status === 'FAIL' || message.topic === 'Alive') return undefined;
   if (message.topic === 'State') return 'states';
   if (message.topic === 'Notification') return 'notifications';
+  if (message.topic === 'Upgrade') return upgradeKey(message.device);
   return 'device' in message ? deviceKey(message.device, message.source) : groupKey(message.group);
 }
 
@@ -45,6 +50,7 @@ export function liveRequests(target: LiveTarget, userToken: string, on: boolean)
 type OneRequestTarget = Exclude<LiveTarget, { kind: 'notifications' }>;
 
 function liveRequest(target: OneRequestTarget, userToken: string, on: boolean): LiveRequest {
+  if (target.kind === 'upgrade') return { deviceToken: target.token, upgrade: on };
   if (target.kind === 'link') return { deviceToken: target.token, data: on };
   if (target.kind === 'device') {
     return { deviceToken: target.token, data: on, ...(target.source !== undefined && { source: target.source }) };

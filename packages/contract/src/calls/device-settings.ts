@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { textOfBase64 } from '../base64.ts';
-import { FIRMWARE_STEPS } from '../device-frames.ts';
 import {
   DEVICE_SETTINGS_LIMITS,
   loraIdProblem,
@@ -12,6 +11,7 @@ import {
 } from '../device-settings.ts';
 import { loraPayloadLimit } from '../lora-configuration.ts';
 import { ok, token } from './fields.ts';
+import { upgradeProgress } from './firmware.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const mask32 = z.number().int().min(0).max(0xffff_ffff);
@@ -140,15 +140,7 @@ const shown = z.object({
     scaler_P: z.number(),
     scaler_T: z.number(),
     /** The upgrade of the firmware that runs or has failed; absent without one. */
-    upgrade: z
-      .object({
-        step: z.enum(FIRMWARE_STEPS),
-        /** Per cent of the step; null = unknown. */
-        completion: z.number().nullable(),
-        /** Why it failed: 503 or 540; null = it has not, or nobody said. */
-        reason: z.number().nullable(),
-      })
-      .optional(),
+    upgrade: upgradeProgress.optional(),
   }),
 });
 export type DeviceSettings = z.infer<typeof shown>;

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { type CallsParts, mountCalls } from './calls.ts';
 import { appErrorOf, sendFailure } from './failure.ts';
+import { type FirmwareImageParts, mountFirmwareImages } from './firmware-image.ts';
 import { mountOperation, type OperationParts } from './operation.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -19,7 +20,10 @@ const COMPRESSION_THRESHOLD = 1_024;
 const COMPRESSION_CHUNK = 128 * 1_024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-export interface HttpServerParts extends Omit<CallsParts, 'cookie'>, Omit<OperationParts, 'config'> {
+export interface HttpServerParts
+  extends Omit<CallsParts, 'cookie'>,
+    Omit<OperationParts, 'config'>,
+    FirmwareImageParts {
   readonly config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls' | 'metricsToken' | 'mapTiles'>;
   /** The built web application (apps/web/dist); calls are served without it too. */
   readonly staticFolder: string;
@@ -51,6 +55,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   app.register(async (scope) => {
     mountCalls(scope, { ...parts, cookie: sessionCookie(config) });
     mountOperation(scope, parts);
+    mountFirmwareImages(scope, parts);
   });
   app.register(async () => mountWebBundle(app, { folder: parts.staticFolder, mapTiles: config.mapTiles }));
   return {

@@ -56,7 +56,7 @@ export function mountWebBundle(app: FastifyInstance, { folder, mapTiles }: WebBu
 
 function isPageRoute({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? url;
-  const isOurs = /^\/(api|api_r|api_w|assets|ws)(\/|$)/.test(path);
+  const isOurs = /^\/(api|api_r|api_w|assets|firmware|ws)(\/|$)/.test(path);
   return (method === 'GET' || method === 'HEAD') && !isOurs && !/\.\w+$/.test(path);
 }
 

@@ -8,7 +8,7 @@ import { deviceQueries } from './devices.ts';
 import type { RecordDatabase, RecordEngine } from './engine.ts';
 import { factQueries } from './facts.ts';
 import { recordFailure, translated } from './failures.ts';
-import { firmwareStepQueries } from './firmware-steps.ts';
+import { firmwareQueries } from './firmware.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { identityQueries } from './identities.ts';
 import { importQueries } from './imports.ts';
@@ -41,7 +41,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly tariffs: RecordStore['tariffs'];
   readonly pictures: RecordStore['pictures'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
-  readonly firmwareSteps: RecordStore['firmwareSteps'];
+  readonly firmware: RecordStore['firmware'];
   readonly imports: RecordStore['imports'];
   readonly notifications: RecordStore['notifications'];
   readonly notificationPairs: RecordStore['notificationPairs'];
@@ -69,7 +69,7 @@ export class KyselyRecordStore implements RecordStore {
     this.tariffs = translated(tariffQueries(database), engine);
     this.pictures = translated(pictureQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);
-    this.firmwareSteps = translated(firmwareStepQueries(database), engine);
+    this.firmware = translated(firmwareQueries(database), engine);
     this.imports = translated(importQueries(database), engine);
     this.notifications = translated(notificationQueries(database), engine);
     this.notificationPairs = translated(notificationPairQueries(database), engine);

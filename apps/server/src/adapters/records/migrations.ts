@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from './engine.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
+import { firmware } from './migration-firmware.ts';
 import { integrationTokens } from './migration-integration-tokens.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
 import { type EngineName, withNumber } from './numbered-table.ts';
@@ -32,6 +33,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0013-availability': { up: availability },
     '0014-integration-tokens': { up: integrationTokens },
     '0015-audit-refusals': { up: auditRefusals },
+    '0016-firmware': { up: firmware },
   };
 }
 

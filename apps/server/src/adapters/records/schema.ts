@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Identity, PublicLink, Session } from '../../ports/access-records.ts';
 import type { AvailabilityMark } from '../../ports/availability-records.ts';
-import type { FirmwareStep } from '../../ports/firmware-records.ts';
+import type { FirmwareJob, FirmwareRelease } from '../../ports/firmware-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { IntegrationToken } from '../../ports/integration-records.ts';
 import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
@@ -74,7 +74,8 @@ export interface RecordTables {
   tariffVersions: TariffVersionRow;
   pictures: PictureRecord;
   loraConfigurations: LoraConfigurationRow;
-  firmwareSteps: FirmwareStep;
+  firmwareReleases: FirmwareRelease;
+  firmwareJobs: FirmwareJob;
   imports: MeasurementImport;
   importParts: ImportPartRow;
   notifications: NotificationRow;

@@ -76,7 +76,10 @@ export class AccessGate implements Gate {
     if (deviceToken === undefined) await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
     const named = deviceToken === undefined ? membersIn(macList) : [this.#macOf(deviceToken)];
     const assigned = await this.#assigned(seat.user, now, named);
-    return this.#seatGrant(seat.user, pick(named ?? [...assigned.keys()], assigned), credentials);
+    const picked = pick(named ?? [...assigned.keys()], assigned);
+    const ofOwner = request.upgrade !== undefined;
+    if (ofOwner && !picked.every(({ owner }) => owner)) throw new AppError('access.forbidden');
+    return this.#seatGrant(seat.user, picked, { credentials, ofOwner });
   }
 
   async #grant(route: CallRoute, body: Body, seat: Seat): Promise<Granted> {
@@ -145,14 +148,21 @@ export class AccessGate implements Gate {
     return new Map(assigned.map((each) => [each.device.mac, each]));
   }
 
-  #seatGrant(user: User, picked: readonly AssignedDevice[], credentials: Credentials): LiveGrant {
+  /** Grants what was picked; with `ofOwner` only as long as the user owns it. */
+  #seatGrant(
+    user: User,
+    picked: readonly AssignedDevice[],
+    { credentials, ofOwner }: { readonly credentials: Credentials; readonly ofOwner: boolean },
+  ): LiveGrant {
     return {
       user,
       devices: picked.map(({ device }) => device),
+      ofSession: !ofOwner,
       renew: async () => {
         const now = this.#parts.clock.now();
         const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
-        return [...(await this.#assigned(seat.user, now)).keys()];
+        const assigned = [...(await this.#assigned(seat.user, now))];
+        return assigned.filter(([, { owner }]) => owner || !ofOwner).map(([mac]) => mac);
       },
     };
   }
@@ -161,6 +171,7 @@ export class AccessGate implements Gate {
     return {
       user: null,
       devices: [device],
+      ofSession: false,
       renew: async () => {
         if ((await this.#openedLive(token))?.mac === device.mac) return [device.mac];
         throw new AppError(SOCKET_PROOF.invalid);

@@ -1,4 +1,4 @@
-import { base64Of, type CallBody } from '@phasor/contract';
+import { base64Of, type CallBody, type UpgradeProgress } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ let clock: FakeClock;
 let link: DeviceMemory;
 let records: RecordStore;
 let online: boolean;
+let upgrade: UpgradeProgress | undefined;
 let feature: DeviceSettingsFeature;
 const warnings: string[] = [];
 
@@ -21,6 +22,7 @@ beforeEach(async () => {
   clock = new FakeClock();
   link = new DeviceMemory();
   online = true;
+  upgrade = undefined;
   warnings.splice(0);
   records = await recordsInMemory();
   await records.devices.add(device);
@@ -29,6 +31,7 @@ beforeEach(async () => {
     records,
     clock,
     isOnline: () => online,
+    upgrade: async () => upgrade,
     log: { warn: (bindings, message) => void warnings.push(JSON.stringify(bindings) + message) },
   });
 });
@@ -114,13 +117,12 @@ describe('reading settings', () => {
 
   it('tells everyone how far an upgrade of the firmware is, as long as one runs', async () => {
     expect((await read()).data.system).not.toHaveProperty('upgrade');
-    await feature.firmware(device.mac, { job: 'a', step: 'DOWNLOADING', completion: 42 });
-    const upgrade = { step: 'DOWNLOADING', completion: 42, reason: null };
+    upgrade = { step: 'DOWNLOADING', completion: 42, reason: null };
     const { data } = await read(false);
     expect(CALL_SCHEMAS['deviceSettings.read'].answer.parse({ status: 'OK', data }).data.system).toMatchObject({
       upgrade,
     });
-    await feature.firmware(device.mac, { job: 'a', step: 'SUCCESS_END' });
+    upgrade = undefined;
     expect((await read()).data.system).not.toHaveProperty('upgrade');
   });
 

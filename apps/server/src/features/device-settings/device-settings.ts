@@ -1,9 +1,9 @@
 import {
   configurationCrc,
-  type FirmwareFrame,
   type LoraConfiguration,
   REQUEST_TIMEOUTS_MS,
   type ResponseFrame,
+  type UpgradeProgress,
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
@@ -13,20 +13,19 @@ import type { RecordStore } from '../../ports/record-store.ts';
 import { loraConfigurationOf, shownSettings } from './device-answer.ts';
 import { changeOf } from './settings-change.ts';
 import { SettingsReader } from './settings-reader.ts';
-import { UpgradeProgress } from './upgrade-progress.ts';
 
 export interface DeviceSettingsParts {
   readonly link: Pick<DeviceLink, 'request'>;
-  readonly records: Pick<RecordStore, 'loraConfigurations' | 'firmwareSteps'>;
+  readonly records: Pick<RecordStore, 'loraConfigurations'>;
   readonly clock: Clock;
   readonly isOnline: (mac: string) => boolean;
+  /** Of the upgrade that runs on a device or has failed. */
+  readonly upgrade: (mac: string) => Promise<UpgradeProgress | undefined>;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
 export interface DeviceSettingsFeature {
   readonly calls: CallHandlers<'deviceSettings.read' | 'deviceSettings.write'>;
-  /** Takes how far a device is with a new firmware, told by the device; rejects when that could not be kept. */
-  firmware(mac: string, progress: FirmwareFrame): Promise<void>;
   /** Asks a device that has come online what its LoRa payloads mean; resolves also where it does not answer. */
   learn(mac: string): Promise<void>;
 }
@@ -37,9 +36,9 @@ export function createDeviceSettings({
   records,
   clock,
   isOnline,
+  upgrade: upgradeOf,
   log,
 }: DeviceSettingsParts): DeviceSettingsFeature {
-  const upgrades = new UpgradeProgress(records.firmwareSteps, clock);
   const book = new ConfigurationBook({ records, clock, log });
   const reader = new SettingsReader({
     link,
@@ -52,7 +51,7 @@ export function createDeviceSettings({
       'deviceSettings.read': async (_body, context) => {
         const mac = macOf(context);
         const { system, ...settings } = shownSettings(await reader.read(mac), context.owner);
-        const upgrade = await upgrades.of(mac);
+        const upgrade = await upgradeOf(mac);
         return { data: { ...settings, system: { ...system, ...(upgrade && { upgrade }) } } };
       },
       'deviceSettings.write': async (body, context) => {
@@ -66,7 +65,6 @@ export function createDeviceSettings({
         return {};
       },
     },
-    firmware: (mac, progress) => upgrades.take(mac, progress),
     async learn(mac) {
       await reader.read(mac).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;

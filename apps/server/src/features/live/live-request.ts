@@ -12,6 +12,7 @@ const liveRequest = z.union([
   z.object({ userToken: token, state: z.boolean() }),
   z.object({ deviceToken: token, notification: z.boolean() }),
   z.object({ userToken: token, macList, notification: z.boolean() }),
+  z.object({ deviceToken: token, upgrade: z.boolean() }),
   z.object({ ping: z.literal(true) }),
 ]) satisfies z.ZodType<LiveRequest>;
 
@@ -34,12 +35,15 @@ function jsonOf(text: string): unknown {
 /** True to begin a subscription, false to end it. */
 export function isBeginning(request: LiveSubscription): boolean {
   if ('data' in request) return request.data;
+  if ('upgrade' in request) return request.upgrade;
   return 'state' in request ? request.state : request.notification;
 }
 
+const TOPICS = ['data', 'state', 'notification', 'upgrade'] as const;
+
 /** Name of what is followed, the same for its beginning and its end; order and doubles in a group do not matter. */
 export function subscriptionKey(request: LiveSubscription): string {
-  const topic = 'data' in request ? 'data' : 'state' in request ? 'state' : 'notification';
+  const topic = TOPICS.find((each) => each in request) ?? 'state';
   if ('deviceToken' in request) {
     const source = 'source' in request ? request.source : undefined;
     return [topic, request.deviceToken, ...(source === undefined ? [] : [source])].join(' ');

@@ -1,4 +1,11 @@
-import type { DeviceStateValues, LiveMessage, LiveSubscription, NotificationValues, Source } from '@phasor/contract';
+import type {
+  DeviceStateValues,
+  LiveMessage,
+  LiveSubscription,
+  NotificationValues,
+  Source,
+  UpgradeValues,
+} from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
@@ -6,6 +13,7 @@ import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
 import { isSlow } from './data-channel.ts';
 import { DataFeed } from './data-feed.ts';
 import { StateFeed } from './state-feed.ts';
+import { UpgradeFeed } from './upgrade-feed.ts';
 import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 
 /** How often what had to wait is looked at, ms. */
@@ -17,6 +25,8 @@ export interface LiveParts {
   readonly clock: Clock;
   /** State of a device as known before the bus told of it. */
   readonly deviceState: (mac: string) => DeviceStateValues | undefined;
+  /** How far the upgrade that runs on a device is. */
+  readonly upgrade?: (mac: string) => UpgradeValues | undefined;
   /** CT ratio of a device (decision 19). */
   readonly transformationRatio: (mac: string) => number;
   readonly continuous?: (mac: string, register: { source: Source; column: string }, value: number) => number;
@@ -36,6 +46,7 @@ export class Live implements LiveDesk {
   readonly #parts: LiveParts;
   readonly #data: DataFeed;
   readonly #states: StateFeed;
+  readonly #upgrades: UpgradeFeed;
   readonly #prepared = new Set<string>();
   readonly #notified = new Set<Notified>();
   /** Viewers and when their grants are looked at again, epoch ms. */
@@ -50,6 +61,7 @@ export class Live implements LiveDesk {
       continuous: (device, column, value) => continuous(device, { source, column }, value),
     }));
     this.#states = new StateFeed(parts.deviceState);
+    this.#upgrades = new UpgradeFeed((mac) => parts.upgrade?.(mac));
   }
 
   start(): void {
@@ -96,11 +108,17 @@ export class Live implements LiveDesk {
     }
   }
 
+  /** Tells who looks at a device how far its upgrade is. */
+  upgrade(mac: string, values: UpgradeValues): void {
+    this.#upgrades.publish(mac, values, this.#parts.clock.now());
+  }
+
   /** Sends what waited and looks at grants that are due; `start` calls it often. Resolves once they were looked at. */
   async tick(): Promise<void> {
     const now = this.#parts.clock.now();
     this.#data.flush(now);
     this.#states.flush(now);
+    this.#upgrades.flush(now);
     const due = [...this.#viewers].filter(([, at]) => at <= now).map(([viewer]) => viewer);
     for (const viewer of due) this.#viewers.set(viewer, now + RENEWAL_MS);
     await Promise.all(due.map((viewer) => viewer.renew()));
@@ -135,6 +153,7 @@ export class Live implements LiveDesk {
       return { keep, end: () => this.#notified.delete(notified) };
     }
     const [mac] = macs;
+    if ('upgrade' in request) return { keep, end: this.#upgrades.follow(sink, mac ?? '', now) };
     const end =
       'macList' in request || mac === undefined
         ? this.#data.followGroup(sink, macs, now)

@@ -83,12 +83,12 @@ export class Viewer implements LiveViewer {
   }
 
   async #renew(): Promise<void> {
-    /** One answer stands for all subscriptions of the session; each public link has its own. */
+    /** One answer stands for whatever the session may look at; public links and what is an owner's have their own. */
     let ofSession: Promise<readonly string[]> | undefined;
     for (const [key, subscribed] of [...this.#subscribed]) {
       const { grant } = subscribed;
-      if (grant.user !== null) ofSession ??= grant.renew();
-      const granted = await (grant.user === null ? grant.renew() : ofSession);
+      if (grant.ofSession) ofSession ??= grant.renew();
+      const granted = await (grant.ofSession ? ofSession : grant.renew());
       if (this.#gone || granted === undefined || subscribed.keep(granted)) continue;
       this.#end(key);
       this.#fail(new AppError('access.forbidden'));

@@ -144,6 +144,10 @@ export const messages: Translation<typeof source> = {
     title: 'Keine Aktualisierung verfügbar',
     hint: 'Das Gerät hat bereits die neueste Firmware. Versuchen Sie es nach der nächsten Veröffentlichung erneut.',
   },
+  upgrade_running: {
+    title: 'Eine Aktualisierung läuft bereits',
+    hint: 'Warten Sie, bis sie beendet ist. Ihren Fortschritt sehen Sie auf der Firmware-Seite.',
+  },
   upgrade_timeout: {
     title: 'Zeitüberschreitung bei der Aktualisierung, das Gerät ist nicht stabil',
     hint: 'Prüfen Sie vor dem nächsten Versuch, ob es online ist.',

@@ -114,6 +114,10 @@ export const messages = {
     title: 'Upgrade not available',
     hint: 'The device already runs the newest firmware. Check again after the next release.',
   },
+  upgrade_running: {
+    title: 'An upgrade is running already',
+    hint: 'Wait until it has ended. Its progress is shown on the firmware page.',
+  },
   upgrade_timeout: {
     title: 'Upgrade timeout, the device is not stable',
     hint: 'Check that it is online before trying again.',

@@ -111,6 +111,10 @@ export const messages: Translation<typeof source> = {
     title: 'Aktualizácia nie je k dispozícii',
     hint: 'Zariadenie už má najnovší firmvér. Skúste to znova po vydaní ďalšieho.',
   },
+  upgrade_running: {
+    title: 'Aktualizácia už prebieha',
+    hint: 'Počkajte, kým sa skončí. Jej priebeh vidíte na stránke firmvéru.',
+  },
   upgrade_timeout: {
     title: 'Čas na aktualizáciu uplynul, zariadenie nie je stabilné',
     hint: 'Pred ďalším pokusom overte, či je online.',

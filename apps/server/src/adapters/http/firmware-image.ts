@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../app-error.ts';
+import type { FirmwareDesk } from '../../ports/firmware-desk.ts';
+import { appErrorOf, type FailureLog, sendFailure } from './failure.ts';
+
+/** 32 random bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+export interface FirmwareImageParts {
+  readonly firmware: FirmwareDesk;
+  readonly log: FailureLog;
+}
+
+/** Where devices fetch the firmware that they were told to install; who has no token of such a job finds nothing. */
+export function mountFirmwareImages(app: FastifyInstance, { firmware, log }: FirmwareImageParts): void {
+  // As it is: a device that writes bytes into its flash unpacks nothing.
+  app.get<{ Params: { token: string } }>(
+    '/firmware/:token',
+    { compress: false },
+    async ({ params: { token } }, reply) => {
+      try {
+        const image = TOKEN.test(token) ? await firmware.image(token) : undefined;
+        if (image === undefined) return sendFailure(reply, new AppError('request.unknown_call'));
+        return reply
+          .type('application/octet-stream')
+          .header('content-length', image.size)
+          .header('content-disposition', 'attachment; filename="firmware.bin"')
+          .header('cache-control', 'no-store, no-transform')
+          .send(image.content);
+      } catch (error) {
+        return sendFailure(reply, appErrorOf(error, log));
+      }
+    },
+  );
+}

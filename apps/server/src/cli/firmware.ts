@@ -1,0 +1,12 @@
+import { FIRMWARE_COMMANDS } from './firmware-commands.ts';
+import { runTool } from './run-tool.ts';
+
+process.exitCode = await runTool(
+  { name: 'firmware', commands: FIRMWARE_COMMANDS },
+  {
+    args: process.argv.slice(2),
+    env: process.env,
+    print: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  },
+);

@@ -1,0 +1,189 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  type DeviceStateValues,
+  type FirmwareFrame,
+  REQUEST_TIMEOUTS_MS,
+  type ResponseFrame,
+  type UpgradeProgress,
+  type UpgradeValues,
+} from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceLink } from '../../ports/device-link.ts';
+import type { FirmwareDesk } from '../../ports/firmware-desk.ts';
+import type { FirmwareJob, FirmwareRelease } from '../../ports/firmware-records.ts';
+import type { Device } from '../../ports/record-store.ts';
+import { newestOf, type ReleaseParts } from './releases.ts';
+import { isOver, UpgradeBook, valuesOf } from './upgrade-book.ts';
+import { compareVersions, isVersion } from './version.ts';
+
+export interface FirmwareParts extends ReleaseParts {
+  readonly link: Pick<DeviceLink, 'request'>;
+  readonly clock: Clock;
+  readonly deviceState: (mac: string) => DeviceStateValues;
+  /** Tells those who look at a device how far its upgrade is. */
+  readonly tell: (mac: string, values: UpgradeValues) => void;
+  readonly log: { warn(bindings: object, message: string): void };
+}
+
+/** What a device runs, and the newest release of its type. */
+interface Offer {
+  readonly current: string;
+  readonly release: FirmwareRelease;
+  readonly isNewer: boolean;
+}
+
+/** Releases of firmware, and upgrades of devices to them (decision 30). */
+export class Firmware implements FirmwareDesk {
+  readonly calls: CallHandlers<'firmware.status' | 'firmware.start'>;
+  readonly #parts: FirmwareParts;
+  readonly #book: UpgradeBook;
+  #address = '';
+
+  constructor(parts: FirmwareParts) {
+    const { records, clock, tell, log } = parts;
+    this.#parts = parts;
+    this.#book = new UpgradeBook({ records: records.firmware, clock, tell, log });
+    this.calls = {
+      'firmware.status': async (_body, context) => this.#status(deviceOf(context)),
+      'firmware.start': async (_body, context) => {
+        const change = await this.#start(deviceOf(context));
+        context.note?.(change);
+        return {};
+      },
+    };
+  }
+
+  /** Reads what runs; begins before the devices are heard. */
+  start(): Promise<void> {
+    return this.#book.start();
+  }
+
+  /** Resolves once everything heard of is kept. */
+  stop(): Promise<void> {
+    return this.#book.stop();
+  }
+
+  /** Says where devices reach this server: `https://host:port`, with whatever path is before its own. */
+  servedAt(address: string): void {
+    this.#address = address.replace(/\/+$/, '');
+  }
+
+  /** Takes how far a device is with a new firmware, told by the device. */
+  take(mac: string, progress: FirmwareFrame): void {
+    this.#book.take(mac, progress);
+  }
+
+  /** Ends what has not come further in time; `start` has it done every second. */
+  expire(): void {
+    this.#book.expire();
+  }
+
+  /** Of the upgrade that runs. */
+  running(mac: string): UpgradeValues | undefined {
+    const job = this.#book.running(mac);
+    return job && valuesOf(job);
+  }
+
+  /** Of the upgrade that runs or has failed; undefined where there was none, or the last one has ended well. */
+  async shown(mac: string): Promise<UpgradeProgress | undefined> {
+    const job = await this.#book.last(mac);
+    return job === undefined || job.step === 'SUCCESS_END' ? undefined : progressOf(job);
+  }
+
+  async image(token: string): Promise<Awaited<ReturnType<FirmwareDesk['image']>>> {
+    const job = this.#book.fetching(hashOf(token));
+    if (job === undefined) return undefined;
+    const image = await this.#parts.images.open(job.sha256);
+    if (image === undefined)
+      this.#parts.log.warn({ device: job.mac, sha256: job.sha256 }, 'image of a firmware is gone');
+    return image;
+  }
+
+  async #status({ mac, type }: Device): ReturnType<CallHandlers<'firmware.status'>['firmware.status']> {
+    const job = await this.#book.last(mac);
+    const upgrade =
+      job !== undefined && job.step !== 'SUCCESS_END' ? { ...progressOf(job), version: job.version } : undefined;
+    if (job !== undefined && !isOver(job)) {
+      const releases = await this.#parts.records.firmware.releases(type);
+      const notes = releases.find(({ version }) => version === job.version)?.notes ?? '';
+      const current = this.#parts.deviceState(mac).fw ?? '';
+      const data = { available_fw: { version: job.version, notes }, current_fw: { version: current }, upgrade };
+      return { key: 'NEW_FW_AVAILABLE', data };
+    }
+    const { current, isNewer, release } = await this.#offer({ mac, type });
+    const { version, notes } = release;
+    const data = { available_fw: { version, notes }, current_fw: { version: current }, ...(upgrade && { upgrade }) };
+    return { key: isNewer ? 'NEW_FW_AVAILABLE' : 'UP_TO_DATE', data };
+  }
+
+  /** @throws AppError firmware.not_available where nothing is known of the device's version, or of one for it */
+  async #offer({ mac, type }: Pick<Device, 'mac' | 'type'>): Promise<Offer> {
+    const { records, images, deviceState, log } = this.#parts;
+    const current = deviceState(mac).fw;
+    const release = newestOf(await records.firmware.releases(type));
+    if (release === undefined || current === undefined || !isVersion(current)) {
+      throw new AppError('firmware.not_available');
+    }
+    if (!(await images.has(release.sha256))) {
+      log.warn({ type, version: release.version, sha256: release.sha256 }, 'image of a firmware is gone');
+      throw new AppError('firmware.not_available');
+    }
+    return { current, release, isNewer: (compareVersions(release.version, current) ?? 0) > 0 };
+  }
+
+  /** Answers from which version to which. */
+  async #start(device: Device): Promise<string> {
+    const { link, clock, deviceState, tell } = this.#parts;
+    const { mac } = device;
+    if (this.#book.running(mac) !== undefined) throw new AppError('firmware.running');
+    if (deviceState(mac).status !== 'ONLINE') throw new AppError('device.away');
+    const { current, release, isNewer } = await this.#offer(device);
+    if (!isNewer) throw new AppError('firmware.not_available');
+    const token = randomBytes(32).toString('base64url');
+    const job = newJob({ mac, release, tokenHash: hashOf(token), now: clock.now() });
+    await this.#book.begin(job);
+    const params = { ...orderOf(job, release), url: `${this.#address}/firmware/${token}` };
+    const response = await link.request(mac, { method: 'firmware.start', params }, REQUEST_TIMEOUTS_MS.default);
+    if (!response.ok && (await this.#book.forget(job))) throw refusalOf(response);
+    if (this.#book.running(mac) === job) tell(mac, valuesOf(job));
+    return `${current} to ${release.version}`;
+  }
+}
+
+interface JobParts {
+  readonly mac: string;
+  readonly release: FirmwareRelease;
+  readonly tokenHash: string;
+  readonly now: number;
+}
+
+function newJob({ mac, release: { version, sha256 }, tokenHash, now }: JobParts): FirmwareJob {
+  const told = { step: 'START', completion: null, reason: null, at: now } as const;
+  return { mac, job: randomUUID(), version, sha256, tokenHash, ...told };
+}
+
+function orderOf({ job }: FirmwareJob, { version, size, sha256, signature }: FirmwareRelease) {
+  return { job, version, size, sha256, ...(signature !== null && { signature }) };
+}
+
+/** A device that does not answer is away (529); one that will not has failed for a reason of its own. */
+function refusalOf(response: Extract<ResponseFrame, { ok: false }>): AppError {
+  const { code, message = `code ${code}` } = response;
+  if (code === 604 || code === 529) return new AppError('device.away', undefined, message);
+  return new AppError(code === 540 ? 'firmware.timeout' : 'firmware.failed', undefined, message);
+}
+
+function progressOf({ step, completion, reason }: FirmwareJob): UpgradeProgress {
+  return { step, completion, reason };
+}
+
+function deviceOf({ devices: [device] }: CallContext): Device {
+  if (!device) throw new AppError('access.forbidden');
+  return device;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

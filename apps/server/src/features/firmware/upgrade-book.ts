@@ -1,0 +1,135 @@
+import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type UpgradeValues } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FirmwareJob, FirmwareRecords } from '../../ports/firmware-records.ts';
+
+export interface UpgradeBookParts {
+  readonly records: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;
+  readonly clock: Clock;
+  /** Tells those who look at a device how far it is. */
+  readonly tell: (mac: string, values: UpgradeValues) => void;
+  readonly log: { warn(bindings: object, message: string): void };
+}
+
+const NOT_STABLE = 540;
+/** Between looks for devices that were not heard of in time. */
+const TICK_MS = 1_000;
+
+/** How far the upgrade of each device is, for whoever looks later, also after a restart of the server. */
+export class UpgradeBook {
+  readonly #parts: UpgradeBookParts;
+  /** The last job of each device, as far as this server has dealt with it; what runs is always here. */
+  readonly #jobs = new Map<string, FirmwareJob>();
+  /** Keeps one change after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: UpgradeBookParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads what runs, then watches its time. */
+  async start(): Promise<void> {
+    for (const job of await this.#parts.records.running()) this.#jobs.set(job.mac, job);
+    this.#timer = setInterval(() => this.expire(), TICK_MS);
+  }
+
+  /** Resolves once everything is kept. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.settled();
+  }
+
+  /** Resolves once everything heard of so far is kept. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Notes a job before the device is told of it. Resolves once it is kept. @throws AppError firmware.running while one runs */
+  async begin(job: FirmwareJob): Promise<void> {
+    if (this.running(job.mac) !== undefined) throw new AppError('firmware.running');
+    this.#jobs.set(job.mac, job);
+    try {
+      await this.#parts.records.putJob(job);
+    } catch (error) {
+      this.#jobs.delete(job.mac);
+      throw error;
+    }
+  }
+
+  /** Forgets a job that its device did not take. False when the device has told of it all the same. */
+  async forget(begun: FirmwareJob): Promise<boolean> {
+    if (this.#jobs.get(begun.mac) !== begun) return false;
+    this.#jobs.delete(begun.mac);
+    await this.#parts.records.removeJob(begun.mac, begun.job);
+    return true;
+  }
+
+  /** Takes what a device tells. A word of another job than its last, or of one that is over, is passed over. */
+  take(mac: string, frame: FirmwareFrame): void {
+    const before = this.running(mac);
+    if (before === undefined || before.job !== frame.job) return;
+    const after = advanced(before, frame, this.#parts.clock.now());
+    if (after !== before) this.#put(after, before);
+  }
+
+  /** Ends what has not come further in time; called every second. */
+  expire(): void {
+    const now = this.#parts.clock.now();
+    for (const job of this.#jobs.values()) {
+      if (isOver(job) || now - job.at <= FIRMWARE_LIMITS.stableMs) continue;
+      this.#put({ ...job, step: 'FAIL', completion: null, reason: NOT_STABLE, at: now }, job);
+    }
+  }
+
+  /** The job of a device that is not over. */
+  running(mac: string): FirmwareJob | undefined {
+    const job = this.#jobs.get(mac);
+    return job !== undefined && !isOver(job) ? job : undefined;
+  }
+
+  /** The job that is not over and whose device fetches its image with that. */
+  fetching(tokenHash: string): FirmwareJob | undefined {
+    for (const job of this.#jobs.values()) {
+      if (job.tokenHash === tokenHash && (job.step === 'START' || job.step === 'DOWNLOADING')) return job;
+    }
+    return undefined;
+  }
+
+  /** The last job of a device, running or over. */
+  async last(mac: string): Promise<FirmwareJob | undefined> {
+    return this.#jobs.get(mac) ?? (await this.#parts.records.job(mac));
+  }
+
+  #put(job: FirmwareJob, before: FirmwareJob): void {
+    const { records, log, tell } = this.#parts;
+    this.#jobs.set(job.mac, job);
+    tell(job.mac, valuesOf(job));
+    if (job.at === before.at && job.step === before.step) return;
+    this.#work = this.#work
+      .then(() => records.putJob(job))
+      .catch((error: unknown) => log.warn({ err: error, device: job.mac }, 'step of an upgrade was not kept'));
+  }
+}
+
+/** What viewers are told of a job. */
+export function valuesOf(job: FirmwareJob): UpgradeValues {
+  const { step, completion, reason } = job;
+  return { code: isOver(job) ? 0 : 1, step, completion, reason };
+}
+
+export function isOver({ step }: Pick<FirmwareJob, 'step'>): boolean {
+  return step === 'SUCCESS_END' || step === 'FAIL';
+}
+
+/** A job after a word of its device; the same one where that says nothing new. Redelivered words lead nowhere back. */
+function advanced(job: FirmwareJob, frame: FirmwareFrame, now: number): FirmwareJob {
+  const { step, completion = null, reason = null } = frame;
+  if (step !== job.step) {
+    const isFurther = FIRMWARE_STEPS.indexOf(step) > FIRMWARE_STEPS.indexOf(job.step);
+    return isFurther ? { ...job, step, completion, reason: step === 'FAIL' ? reason : null, at: now } : job;
+  }
+  if (completion === null || completion <= (job.completion ?? -1)) return job;
+  // The new version has its time from the restart on, however it counts it down.
+  return { ...job, completion, at: step === 'REBOOT_WAIT' ? job.at : now };
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ASink } from '../../../testing/a-sink.ts';
+import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
+import { RENEWAL_MS } from './viewer.ts';
+
+let world: AccessWorld;
+beforeEach(async () => {
+  world = await anAccessWorld();
+});
+afterEach(() => world.stop());
+
+/** The owner of one device at a screen: messages go in as objects, and come out of the sink. */
+async function aViewer() {
+  const { cookie } = await world.signIn();
+  const sink = new ASink();
+  const viewer = world.live.join(sink, { cookie, origin: ORIGIN, host: HOST, address: '192.0.2.1' });
+  return { sink, say: (message: unknown) => viewer.receive(JSON.stringify(message)) };
+}
+
+describe('the upgrade of a device', () => {
+  const RUNS = { code: 1, step: 'DOWNLOADING', completion: 42, reason: null } as const;
+
+  it('is told to its owner alone, and no more after the end', async () => {
+    const { sink, say } = await aViewer();
+    const deviceToken = world.tokenOf(MACS.own);
+    await say({ deviceToken, upgrade: true });
+    world.live.upgrade(MACS.own, RUNS);
+    world.live.upgrade(MACS.seen, RUNS);
+    expect(sink.take()).toEqual([{ topic: 'Upgrade', status: 'OK', device: MACS.own, data: RUNS }]);
+    await say({ deviceToken, upgrade: false });
+    world.clock.advance(1_000);
+    world.live.upgrade(MACS.own, RUNS);
+    expect(sink.take()).toEqual([]);
+    for (const mac of [MACS.seen, MACS.foreign, MACS.ended])
+      await say({ deviceToken: world.tokenOf(mac), upgrade: true });
+    expect(sink.take()).toMatchObject([{ code: 403 }, { code: 403 }, { code: 403 }]);
+    await say({ deviceToken: world.publicToken, upgrade: true });
+    expect(sink.take()).toMatchObject([{ code: 403 }]);
+  });
+
+  it('is told no more within 5 s once its viewer is no longer the owner', async () => {
+    const { sink, say } = await aViewer();
+    const deviceToken = world.tokenOf(MACS.own);
+    await say({ deviceToken, upgrade: true });
+    await say({ deviceToken, data: true });
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, owner: false, until: null });
+    world.clock.advance(RENEWAL_MS);
+    await world.live.tick();
+    expect(sink.take()).toMatchObject([{ code: 403 }]);
+    world.live.upgrade(MACS.own, RUNS);
+    expect(sink.take()).toEqual([]);
+    world.bus.publishData({ device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
+    expect(sink.take()).toMatchObject([{ topic: 'Data' }]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Adapters, Surroundings } from './adapters.ts';
+import { createDeviceSettings } from './features/device-settings/device-settings.ts';
+import { isSecretOf } from './features/devices/credential.ts';
+import { Firmware } from './features/firmware/firmware.ts';
+import type { Live } from './features/live/live.ts';
+import { createLorawan } from './features/lorawan/lorawan.ts';
+import type { Presence } from './features/presence/presence.ts';
+import { Relays } from './features/relays/relays.ts';
+import type { StepReadingsPort } from './ports/step-readings.ts';
+
+type ToldParts = Pick<Adapters, 'records' | 'series' | 'link'> &
+  Pick<Surroundings, 'clock' | 'log'> & {
+    readonly images: Adapters['firmwareImages'];
+    readonly presence: Presence;
+    readonly isOnline: (mac: string) => boolean;
+    readonly live: () => Pick<Live, 'upgrade'>;
+    readonly stepReadings: StepReadingsPort;
+  };
+
+/** What lies in the devices themselves, asked and told over the wire: settings, firmware, relays, LoRa. */
+export function joinTold({ series, images, presence, isOnline, live, stepReadings, ...parts }: ToldParts) {
+  const { records, clock } = parts;
+  const firmware = new Firmware({
+    ...parts,
+    images,
+    deviceState: (mac) => presence.statusOf(mac),
+    tell: (mac, values) => live().upgrade(mac, values),
+  });
+  const deviceSettings = createDeviceSettings({ ...parts, isOnline, upgrade: (mac) => firmware.shown(mac) });
+  const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
+  const relays = new Relays({ ...parts, store: series, stepReadings, isOnline });
+  const calls = { ...deviceSettings.calls, ...firmware.calls, ...relays.calls };
+  return { calls, deviceSettings, firmware, lorawan, relays };
+}
