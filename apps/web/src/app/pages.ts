@@ -15,6 +15,11 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   applications: () =>
     import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
   tariffs: () => import('../features/tariffs/TariffsPage.tsx').then(({ TariffsPage: Page }) => ({ Page })),
+  relayTimeline: () =>
+    import('../features/relays/RelayTimelinePage.tsx').then(({ RelayTimelinePage: Page }) => ({ Page })),
+  relayProfile: () =>
+    import('../features/relays/RelayProfilePage.tsx').then(({ RelayProfilePage: Page }) => ({ Page })),
+  relayEnergy: () => import('../features/relays/RelayEnergyPage.tsx').then(({ RelayEnergyPage: Page }) => ({ Page })),
   reports: () => import('../features/reports/ReportsPage.tsx').then(({ ReportsPage: Page }) => ({ Page })),
   deviceSettings: () =>
     import('../features/device-settings/DeviceSettingsPage.tsx').then(({ DeviceSettingsPage: Page }) => ({ Page })),

@@ -6,7 +6,7 @@ import type { ChartTheme } from './chart-theme.ts';
 import styles from './crosshair.module.css';
 import { projected } from './drawing-frame.ts';
 import type { Plot } from './plot.ts';
-import { momentsOf, type Reading, type ReadingRow, readingAt } from './reading.ts';
+import { momentAt, momentsOf, type Reading, type ReadingRow, readingAt } from './reading.ts';
 import { columnEnd, placeOf } from './steps.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
 import { useCrosshairKeys } from './use-crosshair-keys.ts';
@@ -27,7 +27,7 @@ export function Crosshair({ chart, hidden, theme, drawn, onZoom, onZoomOut }: Pr
   const [time, setTime] = useState<number | null>(null);
   const pointer = useCrosshairPointer({ chart, moments, drawn, onTime: setTime, onZoom, onZoomOut });
   const onKeyDown = useCrosshairKeys({ moments, time, onTime: setTime });
-  const index = time === null ? -1 : moments.indexOf(time);
+  const index = time === null ? -1 : momentAt(moments, time);
   const reading = useMemo(
     () => (time === null || index === -1 ? null : readingAt(chart, hidden, time)),
     [chart, hidden, time, index],
@@ -100,7 +100,7 @@ function placesOf({ time, rows, compared }: Reading, chart: TimeChart, plot: Plo
   const right = isColumn ? plot.xOf(columnEnd(chart, time)) : x;
   const dots = [...rows, ...(compared?.rows ?? [])].flatMap(({ id, axis, value, colour }) => {
     const height = projected(value, chart.axes[axis]);
-    return isColumn || height === null ? [] : [{ id, y: plot.yOf(axis, height), colour }];
+    return chart.kind !== 'line' || height === null ? [] : [{ id, y: plot.yOf(axis, height), colour }];
   });
   return { x, left, width: right - left, dots };
 }

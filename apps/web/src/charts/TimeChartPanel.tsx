@@ -54,7 +54,8 @@ export function TimeChartPanel(props: Props) {
     void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, saving));
   };
   const entries = chart?.series ?? props.ahead ?? [];
-  const legend = entries.length > 1 && (
+  // Rows of spans have their names in the picture.
+  const legend = entries.length > 1 && chart?.kind !== 'span' && (
     <Legend label={t('legend')} series={entries} hidden={hidden} theme={theme} onChange={onHidden} />
   );
   return (

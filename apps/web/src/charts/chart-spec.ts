@@ -37,6 +37,8 @@ export interface ChartSeries {
   readonly also?: { readonly quantity: FormattedQuantity; readonly points: readonly ChartPoint[] };
   /** What each point costs: told by the crosshair beside the value, and a column of its own in tables and files. */
   readonly cost?: SeriesCost;
+  /** What being 0 and being 1 are called, in a chart of spans. */
+  readonly words?: readonly [off: string, on: string];
   /** Columns that stand half behind those of the series with this id, such as the period before. */
   readonly behind?: string;
   /** What moments the points of a series that stands behind another are of, by the times where they are drawn. */
@@ -77,7 +79,8 @@ export interface ChartPeriod {
 
 /** What a screen wants drawn over time. It knows nothing of how it is drawn. */
 export interface TimeChart extends ChartPeriod {
-  readonly kind: 'line' | 'column';
+  /** `span`: rows of states, each lasting until the next point; it has no value axis. */
+  readonly kind: 'line' | 'column' | 'span';
   readonly axes: readonly ValueAxis[];
   readonly series: readonly ChartSeries[];
   readonly limits?: readonly ChartLimit[];

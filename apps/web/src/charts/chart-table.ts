@@ -1,7 +1,8 @@
 import type { Scale } from '@phasor/quantities';
 import { axisScales } from './axis-scales.ts';
 import type { ChartPoint, ChartSeries, TimeChart } from './chart-spec.ts';
-import type { Sheet } from './sheet.ts';
+import type { Cell, Sheet } from './sheet.ts';
+import { spanMoments } from './spans.ts';
 
 /** A chart as rows: for the table view, for screen readers and for exports. */
 export interface ChartTable {
@@ -14,7 +15,7 @@ export interface ChartTable {
 
 interface TableRow {
   readonly time: number;
-  readonly values: readonly (number | null)[];
+  readonly values: readonly Cell[];
   /** '' where nothing has to be said. */
   readonly note: string;
 }
@@ -38,6 +39,7 @@ interface Column {
 export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableWords): ChartTable {
   const scales = axisScales(chart, hidden);
   const shown = chart.series.filter((series) => !hidden.has(series.id));
+  if (chart.kind === 'span') return spanTable(shown);
   const columns = shown.flatMap((series) => columnsOf(series, scales[series.axis ?? 0] as Scale, words));
   const times = [...new Set(shown.flatMap((series) => series.points.map(([time]) => time)))].sort((a, b) => a - b);
   const own = shown.filter(({ behind }) => behind === undefined);
@@ -50,6 +52,20 @@ export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words:
     headings: columns.map((column) => column.heading),
     ...(rows.some(({ note }) => note !== '') ? { noteHeading: words.note } : {}),
     rows,
+  };
+}
+
+/** States in words, a row for each change of one of them. */
+function spanTable(series: readonly ChartSeries[]): ChartTable {
+  const cell = (state: number | null, { words }: Pick<ChartSeries, 'words'> = {}) =>
+    state === null ? null : (words?.[state > 0 ? 1 : 0] ?? state);
+  return {
+    headings: series.map(({ name }) => name),
+    rows: spanMoments({ series }).map(({ time, states }) => ({
+      time,
+      values: states.map((state, index) => cell(state, series[index])),
+      note: '',
+    })),
   };
 }
 

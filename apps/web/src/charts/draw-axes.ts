@@ -58,7 +58,9 @@ function drawTimeAxis(pen: CanvasRenderingContext2D, { chart, frame, plot }: Dra
   let taken = Number.NEGATIVE_INFINITY;
   for (const { place, text } of timeLabels({ chart, frame })) {
     const x = plot.xOf(place);
-    if (chart.kind === 'line')
+    if (chart.kind === 'span')
+      strokeLine(pen, { x1: x, y1: plot.top, x2: x, y2: plot.bottom }, frame.theme.colour('line'));
+    if (chart.kind !== 'column')
       strokeLine(pen, { x1: x, y1: plot.bottom, x2: x, y2: plot.bottom + TICK_LENGTH }, colour);
     const { width } = pen.measureText(text);
     const left = Math.max(0, Math.min(x - width / 2, frame.width - width));

@@ -12,6 +12,7 @@ import type {
   TimeChart,
 } from './chart-spec.ts';
 import { clockSpan, clockText } from './clock-text.ts';
+import { spanAt } from './spans.ts';
 import { columnEnd, placeOf, stepEnd } from './steps.ts';
 
 /** What one series has at a moment. */
@@ -55,6 +56,11 @@ export function momentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readon
   return [...new Set(lists.flatMap((list) => list.map(([time]) => time)))].sort((a, b) => a - b);
 }
 
+/** Index of the moment that a time is, or lies behind; -1 before the first. */
+export function momentAt(moments: readonly number[], time: number): number {
+  return moments.findLastIndex((moment) => moment <= time);
+}
+
 /** Index of the moment that stands nearest to a place on the time axis; -1 when there is none. */
 export function nearestMoment(chart: TimeChart, moments: readonly number[], place: number): number {
   const after = moments.findIndex((time) => placeOf(chart, time) >= place);
@@ -68,12 +74,13 @@ export function nearestMoment(chart: TimeChart, moments: readonly number[], plac
 export function readingAt(chart: TimeChart, hidden: ReadonlySet<string>, time: number): Reading {
   const scales = axisScales(chart, hidden);
   const rowOf = (series: ChartSeries) => rowAt(chart, { series, scales, time });
+  const stateOf = (series: ChartSeries) => stateAt(chart, series, time);
   const shown = chart.series.filter(({ id }) => !hidden.has(id));
   return {
     time,
     moment: momentText(chart, time),
     zone: chart.timeZone,
-    rows: shown.filter(({ behind }) => behind === undefined).map(rowOf),
+    rows: shown.filter(({ behind }) => behind === undefined).map(chart.kind === 'span' ? stateOf : rowOf),
     compared: comparedAt(shown, time, rowOf),
   };
 }
@@ -117,6 +124,23 @@ function rowAt(
     also: series.also === undefined ? undefined : alsoText(series.also, time, locale),
     cost: series.cost === undefined ? undefined : costText(series.cost, time, locale),
     note: [series.captions?.get(time), series.notes?.get(time)].filter((text) => text !== undefined).join(' · '),
+  };
+}
+
+/** What a series of spans is at a moment, in words, and from when to when. */
+function stateAt(
+  { locale, timeZone }: TimeChart,
+  { id, name, colour, points, words }: ChartSeries,
+  time: number,
+): ReadingRow {
+  const span = spanAt(points, time);
+  const value = span?.state ?? null;
+  const when = { day: 'numeric', month: 'short', ...CLOCK, timeZone } as const;
+  return {
+    ...{ id, name, colour, axis: 0, value, unit: '' },
+    ...{ between: undefined, also: undefined, cost: undefined },
+    text: value === null ? MISSING : (words?.[value > 0 ? 1 : 0] ?? String(value)),
+    note: span === undefined ? '' : dateFormat(locale, when).formatRange(span.from, span.to),
   };
 }
 
@@ -167,7 +191,7 @@ export function paperLine(subject: string, period: ChartPeriod): string {
 export function momentText(chart: TimeChart, time: number): string {
   const { locale, timeZone, step, kind } = chart;
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone });
-  if (kind === 'line') {
+  if (kind !== 'column') {
     const isFine = typeof step !== 'number' || step < 60_000;
     return clockText(time, locale, { ...DATE, ...CLOCK, ...(isFine ? { second: '2-digit' } : {}), timeZone });
   }

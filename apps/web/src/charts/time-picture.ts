@@ -3,6 +3,7 @@ import { drawAxes, labelFont } from './draw-axes.ts';
 import { drawColumns } from './draw-columns.ts';
 import { drawBand, drawLine } from './draw-lines.ts';
 import { drawLimits, drawMarks } from './draw-names.ts';
+import { drawSpans } from './draw-spans.ts';
 import { type Drawing, drawingOf, shownSeries } from './drawing.ts';
 import type { DrawingFrame } from './drawing-frame.ts';
 import { PICTURE_RATIO } from './picture-ratio.ts';
@@ -67,6 +68,10 @@ function clipped(pen: CanvasRenderingContext2D, { left, top, right, bottom }: Pl
 /** Columns behind others first, bands before lines: what is measured lies above what surrounds it. */
 function drawSeries(pen: CanvasRenderingContext2D, drawing: Drawing): void {
   const shown = shownSeries(drawing);
+  if (drawing.chart.kind === 'span') {
+    drawSpans(pen, drawing);
+    return;
+  }
   if (drawing.chart.kind === 'column') {
     const behind = shown.filter((series) => series.behind !== undefined);
     for (const series of [...behind, ...shown.filter((one) => !behind.includes(one))]) {

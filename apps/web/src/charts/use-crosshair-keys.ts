@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { momentAt } from './reading.ts';
 
 interface Keys {
   readonly moments: readonly number[];
@@ -31,7 +32,7 @@ export function useCrosshairKeys({ moments, time, onTime }: Keys): (event: Keybo
       onTime(null);
       return;
     }
-    const index = movedIndex(event, time === null ? -1 : moments.indexOf(time), moments.length);
+    const index = movedIndex(event, time === null ? -1 : momentAt(moments, time), moments.length);
     if (index === undefined) return;
     event.preventDefault();
     onTime(moments[index] ?? null);

@@ -40,7 +40,11 @@ export function useCrosshairPointer({ chart, moments, drawn, onTime, onZoom, onZ
     const place = drawn.current?.plot?.placeAt(x) ?? chart.range.from;
     return Math.min(Math.max(place, chart.range.from), chart.range.to);
   };
-  const read = (x: number) => onTime(moments[nearestMoment(chart, moments, placeAt(x))] ?? null);
+  const read = (x: number) => {
+    const place = placeAt(x);
+    // A state lasts: what it is can be read anywhere.
+    onTime(chart.kind === 'span' ? Math.round(place) : (moments[nearestMoment(chart, moments, place)] ?? null));
+  };
   const select = () => {
     if (dragged !== null) onZoom?.({ from: placeAt(dragged.left), to: placeAt(dragged.right) });
     setDrag(null);

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../api/call-error.ts';
 import { callKey } from '../api/call-query.ts';
@@ -8,7 +9,7 @@ import { type RelayNames, relayNames } from './relay-names.ts';
 const NOT_FOUND = 610;
 
 /** Names that were given to a disconnector's relays; that none was is no failure. */
-export function relayNamesQuery(token: string) {
+function relayNamesQuery(token: string) {
   const input = { token, names: true };
   return queryOptions({
     queryKey: callKey('relays.readSettings', input),
@@ -23,9 +24,12 @@ export function relayNamesQuery(token: string) {
   });
 }
 
-/** How the relays of a disconnector are called; undefined while nobody knows yet. */
-export function useRelayNames(token: string): RelayNames | undefined {
+/** How the relays of a disconnector are called; undefined while nobody knows yet, and without a token. */
+export function useRelayNames(token: string | undefined): RelayNames | undefined {
   const { t } = useTranslation(['relays']);
-  const { data, isPending } = useQuery(relayNamesQuery(token));
-  return isPending ? undefined : relayNames(data, (number) => t('relay', { number }));
+  const { data, isPending } = useQuery({ ...relayNamesQuery(token ?? ''), enabled: token !== undefined });
+  return useMemo(
+    () => (isPending ? undefined : relayNames(data, (number) => t('relay', { number }))),
+    [data, isPending, t],
+  );
 }

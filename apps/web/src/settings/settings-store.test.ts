@@ -45,7 +45,7 @@ describe('the settings', () => {
     const { open, changes } = browser();
     const settings = open();
     settings.change({ yAxisType: { current: 'logarithmic' } });
-    expect(settings.get().yAxisType).toEqual({ voltage: 'logarithmic', current: 'logarithmic' });
+    expect(settings.get().yAxisType).toMatchObject({ voltage: 'logarithmic', current: 'logarithmic' });
     expect(changes()).toBe(1);
   });
 

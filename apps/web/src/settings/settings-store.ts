@@ -12,7 +12,7 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
   sideBarMax: true,
   theme: 'auto',
   phase: { L1: true, L2: true, L3: true, SUM: false, AVG: false },
-  yAxisType: { voltage: 'logarithmic' },
+  yAxisType: { voltage: 'logarithmic', relayProfile: 'logarithmic' },
   yearDateRange: 'thisYear',
   statsDate: { selector: 'today' },
   graphs: [3, 2],

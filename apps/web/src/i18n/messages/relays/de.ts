@@ -8,7 +8,6 @@ export const messages: Translation<typeof en> = {
   unknown: 'unbekannt',
   switching: 'schaltet …',
   toggle: '{{name}} schalten',
-  energy: 'Energie',
   last_change: 'Letzte Änderung',
   offline: 'Schaltet wieder, sobald das Gerät online ist.',
   settings: {
@@ -26,14 +25,5 @@ export const messages: Translation<typeof en> = {
     cleared: 'Energie gelöscht',
     unchanged: 'Es wurde nichts geändert.',
   },
-  timeline: {
-    state: 'Zustand',
-    begin: 'Von',
-    end: 'Bis',
-    duration: 'Dauer',
-    on_for: '{{duration}} ein',
-    now: 'jetzt',
-    never: 'nie ein',
-    unknown: 'Wo nichts gezeichnet ist, hat das Gerät nichts gemeldet.',
-  },
+  silence: 'Wo nichts gezeichnet ist, hat das Gerät nichts gemeldet.',
 };

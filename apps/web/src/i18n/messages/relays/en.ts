@@ -5,7 +5,6 @@ export const messages = {
   unknown: 'unknown',
   switching: 'switching…',
   toggle: 'Switch {{name}}',
-  energy: 'Energy',
   last_change: 'Last change',
   offline: 'Switches again when the device is online.',
   settings: {
@@ -22,16 +21,7 @@ export const messages = {
     cleared: 'Energy deleted',
     unchanged: 'Nothing was changed.',
   },
-  timeline: {
-    state: 'State',
-    begin: 'From',
-    end: 'To',
-    duration: 'Duration',
-    on_for: '{{duration}} on',
-    now: 'now',
-    never: 'never on',
-    unknown: 'Where nothing is drawn, the device told nothing.',
-  },
+  silence: 'Where nothing is drawn, the device told nothing.',
 } as const;
 
 declare module 'i18next' {

@@ -8,7 +8,6 @@ export const messages: Translation<typeof en> = {
   unknown: 'neznáme',
   switching: 'prepína sa…',
   toggle: 'Prepnúť {{name}}',
-  energy: 'Energia',
   last_change: 'Posledná zmena',
   offline: 'Prepínať sa dá znova, keď bude zariadenie online.',
   settings: {
@@ -25,14 +24,5 @@ export const messages: Translation<typeof en> = {
     cleared: 'Energia vymazaná',
     unchanged: 'Nič sa nezmenilo.',
   },
-  timeline: {
-    state: 'Stav',
-    begin: 'Od',
-    end: 'Do',
-    duration: 'Trvanie',
-    on_for: 'zapnuté {{duration}}',
-    now: 'teraz',
-    never: 'nebolo zapnuté',
-    unknown: 'Kde nie je nič nakreslené, zariadenie nič neohlásilo.',
-  },
+  silence: 'Kde nie je nič nakreslené, zariadenie nič neohlásilo.',
 };

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreen } from '../../app/use-screen.ts';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useStepTexts } from '../../measurements/use-step-texts.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { ENERGY_WINDOWS, type EnergyScreenName, energyColumns, energyWindow } from './relay-chart.ts';
+import { useNames } from './use-names.ts';
+import { useRelayQuery } from './use-relay-query.ts';
+
+const NOTHING: readonly string[] = [];
+
+/** Energy of each relay per hour, day or month, up to now (3-devices-tools-applications.md, 2.1). */
+export function RelayEnergyPage() {
+  const { t, i18n } = useTranslation(['shell']);
+  const screen = useScreen<EnergyScreenName>(ENERGY_WINDOWS);
+  const state = useGraphState({ granularity: 'day' });
+  const { selection, source, zone, context } = state;
+  const { period } = ENERGY_WINDOWS[screen];
+  const { from, to } = energyWindow(screen, context.now, zone);
+  const range = useMemo(() => ({ from, to }), [from, to]);
+  const query = useRelayQuery('relays.energy', {
+    ...{ selection, range, growing: true },
+    input: { from: from / 1_000, to: to / 1_000, period, format: 'H', source },
+  });
+  const { data, error } = query;
+  const names = useNames(selection);
+  const texts = useStepTexts();
+  const [axisKind, setAxisKind] = useAxisKind('relayEnergy');
+  const [hidden, setHidden] = useHiddenSeries('relays.energy', NOTHING);
+  const chart = useMemo(() => {
+    if (names === undefined || (data === undefined && error === null)) return null;
+    const answer = error === null ? data : undefined;
+    const frame = { range, zone, locale: localeOf(i18n.language), names, axisKind };
+    return energyColumns(answer, { ...frame, period, now: context.now, texts });
+  }, [data, error, range, zone, names, axisKind, period, context.now, texts, i18n.language]);
+  return (
+    <>
+      <GraphToolbar state={state} withRange={false} />
+      <TimeChartPanel
+        title={t(`screen.${screen}`)}
+        subject={useSubjectText(selection)}
+        chart={chart}
+        loading={query.isPlaceholderData || query.isLoading}
+        size="screen"
+        hidden={hidden}
+        onHidden={setHidden}
+        onAxisKind={setAxisKind}
+      />
+    </>
+  );
+}

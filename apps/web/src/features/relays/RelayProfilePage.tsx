@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { useZoom } from '../../measurements/use-zoom.ts';
+import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import { isRunning } from '../../toolbar/graph-range.ts';
+import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { profileChart } from './relay-chart.ts';
+import { useNames } from './use-names.ts';
+import { useRelayQuery } from './use-relay-query.ts';
+
+const NOTHING: readonly string[] = [];
+
+/** The energy that went through each relay, as its register ran (3-devices-tools-applications.md, 2.1). */
+export function RelayProfilePage() {
+  const { t, i18n } = useTranslation(['shell']);
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { selection, source, zone, context } = state;
+  const { shown: range } = zoom;
+  const query = useRelayQuery('relays.profile', {
+    ...{ selection, range, growing: isRunning(range, context.now) },
+    input: { from: range.from / 1_000, to: range.to / 1_000, format: 'H', source },
+  });
+  const { data, error } = query;
+  const names = useNames(selection);
+  const [axisKind, setAxisKind] = useAxisKind('relayProfile');
+  const [hidden, setHidden] = useHiddenSeries('relays.profile', NOTHING);
+  const chart = useMemo(() => {
+    if (names === undefined || (data === undefined && error === null)) return null;
+    const answer = error === null ? data : undefined;
+    return profileChart(answer, { range, zone, locale: localeOf(i18n.language), names, axisKind });
+  }, [data, error, range, zone, names, axisKind, i18n.language]);
+  return (
+    <>
+      <GraphToolbar state={state} />
+      <TimeChartPanel
+        title={t('page.relayProfile')}
+        subject={useSubjectText(selection)}
+        chart={chart}
+        loading={query.isPlaceholderData || query.isLoading}
+        size="screen"
+        hidden={hidden}
+        onHidden={setHidden}
+        onAxisKind={setAxisKind}
+        onZoom={zoom.show}
+        onZoomOut={() => zoom.show(undefined)}
+        tools={<RangeZoom zoom={zoom} />}
+      />
+    </>
+  );
+}

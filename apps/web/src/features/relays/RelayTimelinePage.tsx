@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import notes from '../../measurements/measurements.module.css';
+import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { useZoom } from '../../measurements/use-zoom.ts';
+import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import { isRunning } from '../../toolbar/graph-range.ts';
+import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { timelineChart } from './relay-chart.ts';
+import { useNames } from './use-names.ts';
+import { useRelayQuery } from './use-relay-query.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** When each relay was on (3-devices-tools-applications.md, 2.1). */
+export function RelayTimelinePage() {
+  const { t, i18n } = useTranslation(['relays', 'shell']);
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { selection, source, zone, context } = state;
+  const { shown: range } = zoom;
+  const query = useRelayQuery('relays.periods', {
+    ...{ selection, range, growing: isRunning(range, context.now) },
+    input: { from: range.from, to: range.to, milliseconds: true, source },
+  });
+  const { data, error, dataUpdatedAt: now } = query;
+  const names = useNames(selection);
+  const words = useMemo(() => [t('off'), t('on')] as const, [t]);
+  const chart = useMemo(() => {
+    if (names === undefined || (data === undefined && error === null)) return null;
+    const periods = error === null ? data?.data : undefined;
+    return timelineChart(periods, { range, zone, locale: localeOf(i18n.language), names, now, words });
+  }, [data, error, now, range, zone, names, words, i18n.language]);
+  return (
+    <>
+      <GraphToolbar state={state} />
+      <TimeChartPanel
+        title={t('shell:page.relayTimeline')}
+        subject={useSubjectText(selection)}
+        chart={chart}
+        loading={query.isPlaceholderData || query.isLoading}
+        size="screen"
+        hidden={NONE}
+        onHidden={() => undefined}
+        onZoom={zoom.show}
+        onZoomOut={() => zoom.show(undefined)}
+        tools={<RangeZoom zoom={zoom} />}
+      />
+      <p className={notes.note}>{t('silence')}</p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { CallAnswer } from '@phasor/contract';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { callKey } from '../../api/call-query.ts';
+import type { CallInput } from '../../api/caller.ts';
+import { call } from '../../api/client.ts';
+import type { Selection } from '../../hierarchy/selection.ts';
+import { growthInterval } from '../../measurements/series-query.ts';
+import { useErrorToast } from '../../measurements/use-error-toast.ts';
+
+type RelayRead = 'relays.periods' | 'relays.profile' | 'relays.energy';
+
+interface Asked<Name extends RelayRead> {
+  readonly selection: Selection;
+  readonly input: Omit<CallInput<Name>, 'token'>;
+  /** What is shown, epoch ms. */
+  readonly range: TimeRange;
+  /** The range includes now: it is read again by and by. */
+  readonly growing: boolean;
+}
+
+/** What a disconnector's relays did in a range; the old picture stays until the new one is there, a failure is told once. */
+export function useRelayQuery<Name extends RelayRead>(name: Name, { selection, input, range, growing }: Asked<Name>) {
+  const token = selection.kind === 'device' ? selection.device.token : undefined;
+  const body = { token, ...input } as unknown as CallInput<Name>;
+  const query = useQuery<CallAnswer<Name>>({
+    queryKey: callKey(name, body),
+    queryFn: token === undefined ? skipToken : ({ signal }) => call(name, body, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: growing ? growthInterval({ from: range.from / 1_000, to: range.to / 1_000 }) : false,
+    structuralSharing: false,
+    meta: { quiet: 'all' },
+  });
+  useErrorToast(query.error, JSON.stringify(input));
+  return query;
+}
