@@ -127,6 +127,9 @@ function rowAt(
   };
 }
 
+/** From when to when shorter spans last is told to the second. */
+const SHORT_SPAN_MS = 300_000;
+
 /** What a series of spans is at a moment, in words, and from when to when. */
 function stateAt(
   { locale, timeZone }: TimeChart,
@@ -135,12 +138,14 @@ function stateAt(
 ): ReadingRow {
   const span = spanAt(points, time);
   const value = span?.state ?? null;
-  const when = { day: 'numeric', month: 'short', ...CLOCK, timeZone } as const;
+  const isShort = span !== undefined && span.to - span.from < SHORT_SPAN_MS;
+  const clock: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', ...CLOCK, timeZone };
+  const when = dateFormat(locale, isShort ? { ...clock, second: '2-digit' } : clock);
   return {
     ...{ id, name, colour, axis: 0, value, unit: '' },
     ...{ between: undefined, also: undefined, cost: undefined },
     text: value === null ? MISSING : (words?.[value > 0 ? 1 : 0] ?? String(value)),
-    note: span === undefined ? '' : dateFormat(locale, when).formatRange(span.from, span.to),
+    note: span === undefined ? '' : when.formatRange(span.from, span.to),
   };
 }
 
