@@ -25,6 +25,8 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
     import('../features/device-settings/DeviceSettingsPage.tsx').then(({ DeviceSettingsPage: Page }) => ({ Page })),
   notifications: () =>
     import('../features/notifications/NotificationsPage.tsx').then(({ NotificationsPage: Page }) => ({ Page })),
+  integration: () =>
+    import('../features/integration/IntegrationPage.tsx').then(({ IntegrationPage: Page }) => ({ Page })),
   measurementFiles: () =>
     import('../features/measurement-files/MeasurementFilesPage.tsx').then(({ MeasurementFilesPage: Page }) => ({
       Page,

@@ -78,6 +78,7 @@ export type IconName =
   | 'applications'
   | 'person'
   | 'deviceSettings'
+  | 'integration'
   | 'notifications'
   | 'reports'
   | 'tariffs'
@@ -253,7 +254,7 @@ export const ROUTE_CATALOGUE = [
     ...tool,
     path: '/tools/integration',
     page: 'integration',
-    icon: 'deviceSettings',
+    icon: 'integration',
     furtherSection: 'integration',
     owner: true,
   },

@@ -1,15 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { toasts } from '../ui/toasts.ts';
+import { copyText } from '../ui/copy-text.ts';
 
-/** Puts a link on the clipboard and says so; a page without a secure connection has none. */
-export function useCopy(): (text: string) => Promise<void> {
+/** Puts a link on the clipboard and says so. */
+export function useCopy(): (text: string) => Promise<boolean> {
   const { t } = useTranslation(['sharing']);
-  return async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.show({ kind: 'success', title: t('copied') });
-    } catch {
-      toasts.show({ kind: 'info', title: t('not_copied.title'), hint: t('not_copied.hint') });
-    }
-  };
+  const failed = { title: t('not_copied.title'), hint: t('not_copied.hint') };
+  return (text) => copyText(text, { copied: t('copied'), failed });
 }

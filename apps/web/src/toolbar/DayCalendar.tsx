@@ -9,12 +9,13 @@ interface Props {
   readonly day: string | null;
   /** The day whose month is shown while none is chosen. */
   readonly shown?: string;
+  readonly first?: string | undefined;
   readonly last?: string | undefined;
   readonly onDay: (day: string) => void;
 }
 
 /** A calendar in which one click chooses a day. */
-export function DayCalendar({ day, shown, last, onDay }: Props) {
+export function DayCalendar({ day, shown, first, last, onDay }: Props) {
   const { t, i18n } = useTranslation(['toolbar']);
   const start = day ?? shown;
   return (
@@ -29,6 +30,7 @@ export function DayCalendar({ day, shown, last, onDay }: Props) {
       locale={i18n.language}
       ariaLabels={{ previousMonth: t('calendar.earlier'), nextMonth: t('calendar.later') }}
       {...(start !== undefined && { defaultDate: start })}
+      {...(first !== undefined && { minDate: first })}
       {...(last !== undefined && { maxDate: last })}
     />
   );

@@ -17,13 +17,14 @@ interface Props {
   readonly value: string;
   readonly error?: string | undefined;
   readonly isReadOnly?: boolean;
-  /** The last day that can be chosen in the calendar. */
+  /** The first and the last day that can be chosen in the calendar. */
+  readonly first?: string;
   readonly last?: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A day to write, or to choose in a calendar. */
-export function DayField({ label, value, error, isReadOnly = false, last, onChange }: Props) {
+export function DayField({ label, value, error, isReadOnly = false, first, last, onChange }: Props) {
   const { t, i18n } = useTranslation(['toolbar']);
   const isPhone = useIsPhone();
   const anchor = useRef<HTMLButtonElement>(null);
@@ -37,7 +38,7 @@ export function DayField({ label, value, error, isReadOnly = false, last, onChan
   };
   const calendar = (
     <Suspense fallback={null}>
-      <DayCalendar day={parseDay(value) ?? null} last={last} onDay={choose} />
+      <DayCalendar day={parseDay(value) ?? null} first={first} last={last} onDay={choose} />
     </Suspense>
   );
   return (

@@ -31,7 +31,11 @@ export const integrationCalls = {
   'integration.list': {
     /** By the time they were generated. */
     request: z.object({ ...ofDevice, order: z.enum(['ASC', 'DESC']).default('DESC') }),
-    answer: ok.extend({ data: z.array(integrationToken) }),
+    answer: ok.extend({
+      data: z.array(integrationToken),
+      /** Of the device's place, where the days of tokens begin and end. */
+      time_zone: z.string(),
+    }),
   },
   'integration.generate': {
     /**

@@ -56,7 +56,7 @@ export function createIntegration({ records, key, clock }: IntegrationParts): In
         const entries = oldestFirst.map((token) =>
           entryOf(token, { id: user.id, login: logins.get(token.userId) ?? '' }),
         );
-        return { data: order === 'ASC' ? entries : entries.reverse() };
+        return { data: order === 'ASC' ? entries : entries.reverse(), time_zone: device.timeZone };
       },
       'integration.generate': async ({ life_time, note }, context) => {
         const place = writingPlaceOf(context);

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { DeviceListEntry, IntegrationTokenEntry } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/call-query.ts';
+import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
+import { useSelection } from '../../hierarchy/use-selection.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { Card } from '../../ui/Card.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import styles from './IntegrationPage.module.css';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { TokenTable } from './TokenTable.tsx';
+import { hasRoom, type TokenRows, tokenRows } from './token-view.ts';
+import { UsageCard } from './UsageCard.tsx';
+
+/** Tokens by which programs read a device (3-devices-tools-applications.md, 2.4). */
+export function IntegrationPage() {
+  const { t } = useTranslation(['shell']);
+  const selection = useSelection();
+  return (
+    <>
+      <div className={toolbar.toolbar} role="toolbar" aria-label={t('page.integration')}>
+        <HierarchyDropdown />
+      </div>
+      {selection.kind === 'device' ? <Tokens key={selection.device.mac} device={selection.device} /> : null}
+    </>
+  );
+}
+
+/** What is open above the tables: nothing, the form, or the question before a token is revoked. */
+type Opened = undefined | 'new' | IntegrationTokenEntry;
+
+function Tokens({ device }: { device: DeviceListEntry }) {
+  const { t, i18n } = useTranslation(['integration']);
+  const { token } = device;
+  const { data, error } = useQuery(callQuery('integration.list', { device_token: token, order: 'DESC' }));
+  const [opened, open] = useState<Opened>();
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const locale = localeOf(i18n.language);
+  const rows = useMemo(
+    () => (data === undefined ? undefined : tokenRows(data.data, data.time_zone, locale)),
+    [data, locale],
+  );
+  if (data === undefined || rows === undefined)
+    return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
+  const close = () => open(undefined);
+  const zone = data.time_zone;
+  const table = { deviceToken: token, isReadOnly: isDemo };
+  return (
+    <div className={styles.page}>
+      <Card title={t('valid')} aside={zone} span={12}>
+        <TokenTable {...table} title={t('valid')} rows={rows.valid} onRevoke={open} />
+        <Generate rows={rows} isDemo={isDemo} onClick={() => open('new')} />
+      </Card>
+      <Card title={t('invalid')} span={12}>
+        <TokenTable {...table} title={t('invalid')} rows={rows.invalid} />
+      </Card>
+      <UsageCard deviceType={device.type} zone={zone} />
+      {opened === 'new' ? <NewTokenDialog deviceToken={token} zone={zone} onClose={close} /> : null}
+      {typeof opened === 'object' ? <RevokeDialog deviceToken={token} entry={opened} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface GenerateProps {
+  readonly rows: TokenRows;
+  readonly isDemo: boolean;
+  readonly onClick: () => void;
+}
+
+/** The button, and why it cannot be pressed where it cannot. */
+function Generate({ rows, isDemo, onClick }: GenerateProps) {
+  const { t } = useTranslation(['integration']);
+  const hindrance = isDemo ? t('demo') : hasRoom(rows) ? undefined : t('full');
+  return (
+    <div className={styles.generate}>
+      <Button disabled={hindrance !== undefined} onClick={onClick}>
+        {t('generate')}
+      </Button>
+      {hindrance === undefined ? null : <span className={styles.hint}>{hindrance}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core';
+import { INTEGRATION_TOKENS } from '@phasor/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import { DayField } from '../../toolbar/DayField.tsx';
+import { dayText } from '../../toolbar/day-text.ts';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import forms from '../../ui/forms.module.css';
+import styles from './IntegrationPage.module.css';
+import { dayFault, lastDays, lifeTime } from './token-view.ts';
+import { useNewToken } from './use-tokens.ts';
+
+interface NewTokenDialogProps {
+  readonly deviceToken: string;
+  readonly zone: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the last day of a new token, which is whole in the device's place, and for a note. */
+export function NewTokenDialog({ deviceToken, zone, onClose }: NewTokenDialogProps) {
+  const { t, i18n } = useTranslation(['integration', 'common']);
+  const [days] = useState(() => lastDays(Date.now(), zone));
+  const [day, setDay] = useState(days.offered);
+  const [note, setNote] = useState('');
+  const generate = useNewToken(deviceToken, onClose);
+  const fault = dayFault(day, days);
+  const locale = localeOf(i18n.language);
+  const bounds = { first: dayText(days.first, locale), last: dayText(days.last, locale) };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (fault !== undefined || generate.isPending) return;
+    generate.mutate({ life_time: lifeTime(day, Date.now(), zone), note: note.trim() });
+  };
+  return (
+    <Dialog title={t('generate')} onClose={onClose}>
+      <form className={forms.form} onSubmit={submit} noValidate>
+        <DayField
+          label={t('last_day')}
+          value={day}
+          first={days.first}
+          last={days.last}
+          error={fault === undefined ? undefined : t(`fault.${fault}`, bounds)}
+          onChange={setDay}
+        />
+        <TextInput
+          label={t('column.note')}
+          description={t('note_hint')}
+          value={note}
+          maxLength={INTEGRATION_TOKENS.note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <p className={styles.hint}>{t('zone_hint', { zone })}</p>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" loading={generate.isPending}>
+            {t('generate')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import styles from './IntegrationPage.module.css';
+import { exampleCall } from './token-view.ts';
+
+/** How a program uses a token: a call to try, and where all calls are described. */
+export function UsageCard({ deviceType, zone }: { deviceType: number; zone: string }) {
+  const { t } = useTranslation(['integration']);
+  const words = {
+    copied: t('usage.copied'),
+    failed: { title: t('not_copied.title'), hint: t('usage.not_copied') },
+  };
+  const example = exampleCall({ origin: location.origin, deviceType, now: Date.now(), zone });
+  return (
+    <Card title={t('usage.title')} span={12}>
+      <p className={styles.usage}>{t('usage.hint')}</p>
+      <pre className={styles.example}>{example}</pre>
+      <div className={styles.generate}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size="1rem" aria-hidden />}
+          onClick={() => void copyText(example, words)}
+        >
+          {t('usage.copy')}
+        </Button>
+        <a className={styles.link} href="/api/openapi.json" target="_blank" rel="noreferrer">
+          {t('usage.all_calls')}
+          <IconExternalLink aria-hidden />
+        </a>
+      </div>
+    </Card>
+  );
+}

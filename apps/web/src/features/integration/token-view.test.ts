@@ -1,0 +1,96 @@
+import type { IntegrationTokenEntry } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { dayFault, exampleCall, hasRoom, lastDays, lifeTime, tokenRows } from './token-view.ts';
+
+const ZONE = 'Europe/Bratislava';
+const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${ZONE}]`).epochMilliseconds;
+const NOW = at('2026-11-22T16:40:07.250');
+
+function anEntry(values: Partial<IntegrationTokenEntry> = {}): IntegrationTokenEntry {
+  return {
+    ID: 'BBBBBBBBBBBBBBBBBBBBBB',
+    timestamp: NOW / 1_000,
+    expiration: at('2026-12-22T23:59:59') / 1_000,
+    revoked: null,
+    validity: 'valid',
+    note: '',
+    login: 'anna',
+    own: true,
+    token: `phasor_${'B'.repeat(22)}~${'C'.repeat(22)}`,
+    ...values,
+  };
+}
+
+describe('the tables of tokens', () => {
+  it('part valid and invalid ones, in the order in which they came', () => {
+    const entries = [anEntry({ ID: '1' }), anEntry({ ID: '2', validity: 'invalid' }), anEntry({ ID: '3' })];
+    const { valid, invalid } = tokenRows(entries, ZONE, 'en-GB');
+    expect(valid.map(({ entry }) => entry.ID)).toEqual(['1', '3']);
+    expect(invalid.map(({ entry }) => entry.ID)).toEqual(['2']);
+  });
+
+  it('show 20 characters of a token and an ellipsis, and nothing of somebody else’s', () => {
+    const { token: _token, ...theirs } = anEntry({ own: false });
+    const { valid } = tokenRows([anEntry(), theirs], ZONE, 'en-GB');
+    expect(valid.map(({ token }) => token)).toEqual(['phasor_BBBBBBBBBBBBB…', null]);
+    expect(valid[0]?.token?.replace('…', '')).toHaveLength(20);
+  });
+
+  it('show times of the place of the device', () => {
+    const { valid } = tokenRows([anEntry()], ZONE, 'en-GB');
+    expect(valid[0]).toMatchObject({ generated: '22 Nov 2026, 16:40', expiration: '22 Dec 2026, 23:59' });
+  });
+
+  it('have room for 50 valid ones of one’s own', () => {
+    const own = (count: number) => Array.from({ length: count }, () => anEntry());
+    const others = Array.from({ length: 50 }, () => anEntry({ own: false }));
+    expect(hasRoom(tokenRows([...own(49), ...others], ZONE, 'en-GB'))).toBe(true);
+    expect(hasRoom(tokenRows(own(50), ZONE, 'en-GB'))).toBe(false);
+  });
+});
+
+describe('the last day of a token', () => {
+  it('is today to a year ahead, a month offered', () => {
+    expect(lastDays(NOW, ZONE)).toEqual({ first: '2026-11-22', offered: '2026-12-22', last: '2027-11-22' });
+    expect(lastDays(at('2027-01-31T00:00:00'), ZONE).offered).toBe('2027-02-28');
+    expect(lastDays(at('2028-02-29T23:59:59'), ZONE).last).toBe('2029-02-28');
+  });
+
+  it('is of the device’s place, wherever the reader is', () => {
+    expect(lastDays(NOW, 'Pacific/Auckland').first).toBe('2026-11-23');
+  });
+
+  it('is refused before and after, and where it is no day', () => {
+    const days = lastDays(NOW, ZONE);
+    const faults = ['2026-11-21', '2026-11-22', '2027-11-22', '2027-11-23', 'soon', ''].map((day) =>
+      dayFault(day, days),
+    );
+    expect(faults).toEqual(['too_early', undefined, undefined, 'too_late', 'no_day', 'no_day']);
+  });
+
+  it('makes a life time until its end, also where it has 23 or 25 hours', () => {
+    expect(lifeTime('2026-11-22', at('2026-11-22T23:59:00'), ZONE)).toBe(60);
+    expect(lifeTime('2026-11-22', at('2026-11-22T23:59:59.900'), ZONE)).toBe(1);
+    expect(lifeTime('2027-03-28', at('2027-03-28T00:00:00'), ZONE)).toBe(23 * 3_600);
+    expect(lifeTime('2026-10-25', at('2026-10-25T00:00:00'), ZONE)).toBe(25 * 3_600);
+  });
+});
+
+describe('the example', () => {
+  const shown = { origin: 'https://phasor.example', now: NOW, zone: ZONE };
+
+  it('asks a meter for the energy of seven whole days', () => {
+    expect(exampleCall({ ...shown, deviceType: 1 })).toBe(
+      [
+        'curl "https://phasor.example/api_r/energy" \\',
+        '  -H "Authorization: Bearer phasor_…" \\',
+        '  -H "Content-Type: application/json" \\',
+        `  -d '{"data":"E_I","period":"DAY","from":${at('2026-11-15T00:00:00') / 1_000},"to":${at('2026-11-22T00:00:00') / 1_000}}'`,
+      ].join('\n'),
+    );
+  });
+
+  it('asks a device of sensors for their means', () => {
+    expect(exampleCall({ ...shown, deviceType: 7 })).toContain('/api_r/sensor/data');
+  });
+});

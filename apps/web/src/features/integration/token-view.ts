@@ -1,0 +1,94 @@
+import { addUnits, localTime, startOf, startOfDate } from '@phasor/calendar';
+import { deviceKind, INTEGRATION_TOKENS, type IntegrationTokenEntry } from '@phasor/contract';
+import { dateFormat } from '../../i18n/date-format.ts';
+
+const SECOND_MS = 1_000;
+
+/** A token as a table shows it. */
+export interface TokenRow {
+  readonly entry: IntegrationTokenEntry;
+  /** Its first characters; null where it is somebody else's. */
+  readonly token: string | null;
+  readonly generated: string;
+  readonly expiration: string;
+}
+
+export interface TokenRows {
+  readonly valid: readonly TokenRow[];
+  readonly invalid: readonly TokenRow[];
+}
+
+/** The rows of both tables; times as calendar and clock of the device's place show them. */
+export function tokenRows(entries: readonly IntegrationTokenEntry[], zone: string, locale: string): TokenRows {
+  const moment = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const rows = entries.map((entry) => ({
+    entry,
+    token: entry.token === undefined ? null : shortToken(entry.token),
+    generated: moment.format(entry.timestamp * SECOND_MS),
+    expiration: moment.format(entry.expiration * SECOND_MS),
+  }));
+  return {
+    valid: rows.filter(({ entry }) => entry.validity === 'valid'),
+    invalid: rows.filter(({ entry }) => entry.validity === 'invalid'),
+  };
+}
+
+/** The first 20 characters and an ellipsis (3-devices-tools-applications.md, 2.4). */
+function shortToken(token: string): string {
+  return `${token.slice(0, INTEGRATION_TOKENS.shown)}…`;
+}
+
+/** Whether the account can have one more token of the device. */
+export function hasRoom({ valid }: TokenRows): boolean {
+  return valid.filter(({ entry }) => entry.own).length < INTEGRATION_TOKENS.valid;
+}
+
+/** Days that a token can end with, and the one that is offered: `YYYY-MM-DD` of the device's place. */
+export interface LastDays {
+  readonly first: string;
+  readonly offered: string;
+  readonly last: string;
+}
+
+/** Today to a year ahead, a month offered (3-devices-tools-applications.md, 5). */
+export function lastDays(now: number, zone: string): LastDays {
+  const today = startOf('day', now, zone);
+  const ahead = (unit: 'month' | 'year') => localTime(addUnits(today, { count: 1, unit }, zone), zone).date;
+  return { first: localTime(today, zone).date, offered: ahead('month'), last: ahead('year') };
+}
+
+/** What is wrong with a last day; undefined for nothing. @param day `YYYY-MM-DD`, or what was written instead of a day */
+export function dayFault(day: string, { first, last }: LastDays): 'no_day' | 'too_early' | 'too_late' | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'no_day';
+  if (day < first) return 'too_early';
+  return day > last ? 'too_late' : undefined;
+}
+
+/** Seconds from now until the end of a day of the device's place. */
+export function lifeTime(day: string, now: number, zone: string): number {
+  const end = startOf('day', addUnits(startOfDate(day, zone), { count: 1, unit: 'day' }, zone), zone);
+  return Math.max(1, Math.floor((end - now) / SECOND_MS));
+}
+
+interface Shown {
+  readonly origin: string;
+  readonly deviceType: number;
+  readonly now: number;
+  readonly zone: string;
+}
+
+/** A call to try a token with: the last seven whole days of a meter, the means of an environment sensor. */
+export function exampleCall({ origin, deviceType, now, zone }: Shown): string {
+  const today = startOf('day', now, zone);
+  const from = addUnits(today, { count: -7, unit: 'day' }, zone) / SECOND_MS;
+  const to = today / SECOND_MS;
+  const families: readonly string[] = deviceKind(deviceType).families;
+  const isMeter = families.includes('electrical');
+  const body = isMeter ? { data: 'E_I', period: 'DAY', from, to } : { statistics: true, from, to };
+  return [
+    `curl "${origin}/api_r/${isMeter ? 'energy' : 'sensor/data'}" \\`,
+    `  -H "Authorization: Bearer ${INTEGRATION_TOKENS.prefix}…" \\`,
+    '  -H "Content-Type: application/json" \\',
+    `  -d '${JSON.stringify(body)}'`,
+  ].join('\n');
+}

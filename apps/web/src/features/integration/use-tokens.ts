@@ -1,0 +1,52 @@
+import type { IntegrationTokenEntry } from '@phasor/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callKey } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+/** After a change of tokens: the list is asked for again, and what was done is said. */
+function useDone(): (title: string) => void {
+  const client = useQueryClient();
+  return (title) => {
+    void client.invalidateQueries({ queryKey: callKey('integration.list') });
+    toasts.show({ kind: 'success', title });
+  };
+}
+
+export function useNewToken(device_token: string, onDone: () => void) {
+  const { t } = useTranslation(['integration']);
+  const done = useDone();
+  return useMutation({
+    mutationFn: (wish: { readonly life_time: number; readonly note: string }) =>
+      call('integration.generate', { device_token, ...wish }),
+    onSuccess: () => {
+      done(t('generated'));
+      onDone();
+    },
+  });
+}
+
+export function useTokenNote(device_token: string, { ID }: IntegrationTokenEntry, onDone: () => void) {
+  const { t } = useTranslation(['integration']);
+  const done = useDone();
+  return useMutation({
+    mutationFn: (note: string) => call('integration.setNote', { device_token, ID, note }),
+    onSuccess: () => {
+      done(t('note_saved'));
+      onDone();
+    },
+  });
+}
+
+export function useRevocation(device_token: string, onDone: () => void) {
+  const { t } = useTranslation(['integration']);
+  const done = useDone();
+  return useMutation({
+    mutationFn: ({ ID }: IntegrationTokenEntry) => call('integration.revoke', { device_token, ID }),
+    onSuccess: () => {
+      done(t('revoked'));
+      onDone();
+    },
+  });
+}
