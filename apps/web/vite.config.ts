@@ -64,6 +64,21 @@ function compressed(): Plugin {
   };
 }
 
+const CALL_TABLE = fileURLToPath(new URL('../../packages/contract/src/call-routes.ts', import.meta.url));
+/** What calls are for, and who may make them: the server's alone. */
+const NOT_OF_PAGES =
+  /^\s*(?:summary|caller|added|publicLink|deviceToken|deviceMac|section|right):\s*(?:(['"]).*\1|true),\n/gm;
+
+/** The call table is among the first things a page asks for: it comes with what is needed to make calls, and no more. */
+function leanCallTable(): Plugin {
+  return {
+    name: 'lean-call-table',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) => (id === CALL_TABLE ? { code: code.replaceAll(NOT_OF_PAGES, ''), map: null } : null),
+  };
+}
+
 /** What the sign-in is made of besides the first script, in the language it comes in, and the letters of every language here. */
 const SIGN_IN = ['features/sign-in/SignInPage.tsx', 'sign-in/messages/en.ts', 'common/en.ts', 'errors/en.ts'];
 const LETTERS = /inter-latin-wght-normal.*woff2$/;
@@ -102,7 +117,7 @@ const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), compressed(), preloaded()],
+  plugins: [leanCallTable(), react(), compressed(), preloaded()],
   resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   // The server fills the placeholder anew for every answer of index.html.
