@@ -95,6 +95,17 @@ describe('integration tokens', () => {
       expect(await row.getByRole('button', { name: /^Copy/ }).textContent()).toBe(`${token.slice(0, 20)}…`);
       expect(await statusOf(token)).toBe(200);
 
+      // As on a page without a secure connection.
+      await page.evaluate("navigator.clipboard.writeText('').then(() => { delete Navigator.prototype.clipboard; })");
+      await row.getByRole('button', { name: /^Copy the token/ }).press('Enter');
+      const pasted = async () => {
+        await valid.getByRole('searchbox').fill('');
+        await page.keyboard.press('Control+V');
+        return await valid.getByRole('searchbox').inputValue();
+      };
+      await expect.poll(pasted).toBe(token);
+      await valid.getByRole('searchbox').fill('');
+
       await row.getByRole('button', { name: 'Change the note “Heat pump”' }).click();
       await page.keyboard.type('Boiler');
       await page.keyboard.press('Escape');
