@@ -46,6 +46,9 @@ export type EnergyPeriod = keyof typeof ENERGY_RANGE_DAYS;
 export const MONITORING_RANGE_DAYS = { MINUTE: 1, '30MINUTE': 40, DAY: 5 * 366 } as const;
 export type MonitoringPeriod = keyof typeof MONITORING_RANGE_DAYS;
 
+/** The firmware page's loading state clears that long after the answer. */
+export const FIRMWARE_LOADING_MS = 100;
+
 /**
  * A release of firmware: bytes of its image, characters of its notes. An upgrade without progress, or a new version that has
  * not stayed connected, for `stableMs` is not stable (docs/device-protocol.md).

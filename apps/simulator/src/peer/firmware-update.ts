@@ -89,7 +89,8 @@ export class FirmwareUpdate {
       return NOTHING;
     }
     this.#connectedAt ??= now;
-    if (now - this.#connectedAt < STABLE_MS) return NOTHING;
+    const share = (now - this.#connectedAt) / STABLE_MS;
+    if (share < 1) return { frames: [this.#frame('REBOOT_WAIT', Math.floor(share * 100))] };
     this.#phase = 'over';
     return { frames: [this.#frame('SUCCESS_END', 100)] };
   }

@@ -27,6 +27,7 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
     import('../features/notifications/NotificationsPage.tsx').then(({ NotificationsPage: Page }) => ({ Page })),
   integration: () =>
     import('../features/integration/IntegrationPage.tsx').then(({ IntegrationPage: Page }) => ({ Page })),
+  upgrade: () => import('../features/upgrade/UpgradePage.tsx').then(({ UpgradePage: Page }) => ({ Page })),
   measurementFiles: () =>
     import('../features/measurement-files/MeasurementFilesPage.tsx').then(({ MeasurementFilesPage: Page }) => ({
       Page,

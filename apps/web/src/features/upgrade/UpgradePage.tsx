@@ -1,0 +1,44 @@
+import type { DeviceListEntry } from '@phasor/contract';
+import { IconCircleCheck, IconPackageOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
+import { useSelection } from '../../hierarchy/use-selection.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { AvailableUpgrade } from './AvailableUpgrade.tsx';
+import { RunningUpgrade } from './RunningUpgrade.tsx';
+import { isNotAvailable, viewOf } from './upgrade-view.ts';
+import { useFirmware } from './use-upgrade.ts';
+
+/** Which firmware a device runs, and its upgrade (3-devices-tools-applications.md, 2.4 and 4). */
+export function UpgradePage() {
+  const { t } = useTranslation(['shell']);
+  const selection = useSelection();
+  return (
+    <>
+      <div className={toolbar.toolbar} role="toolbar" aria-label={t('page.upgrade')}>
+        <HierarchyDropdown />
+      </div>
+      {selection.kind === 'device' ? <Firmware key={selection.device.mac} device={selection.device} /> : null}
+    </>
+  );
+}
+
+function Firmware({ device }: { device: DeviceListEntry }) {
+  const { t } = useTranslation(['upgrade']);
+  const { status, error, isLoading } = useFirmware(device);
+  if (isLoading) return <ScreenLoader of="part" />;
+  if (isNotAvailable(error)) {
+    return <EmptyState icon={IconPackageOff} title={t('none.title')} hint={t('none.hint')} />;
+  }
+  if (status === undefined) return <ScreenError error={error} />;
+  const view = viewOf(status);
+  if (view.step === 0) {
+    const hint = t('up_to_date.hint', { version: view.current });
+    return <EmptyState icon={IconCircleCheck} title={t('up_to_date.title')} hint={hint} />;
+  }
+  if (view.step === 1) return <AvailableUpgrade device={device} view={view} />;
+  return view.step === 2 ? <RunningUpgrade view={view} /> : null;
+}

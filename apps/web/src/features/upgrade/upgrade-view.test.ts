@@ -1,0 +1,90 @@
+import type { FirmwareStatus } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../api/call-error.ts';
+import { afterPush, failureMessage, isNotAvailable, startFailureMessage, viewOf } from './upgrade-view.ts';
+
+type Upgrade = NonNullable<FirmwareStatus['data']['upgrade']>;
+
+function anAnswer(key: FirmwareStatus['key'], upgrade?: Partial<Upgrade>) {
+  const of = { available_fw: { version: '1.5.0', notes: 'Faster start' }, current_fw: { version: '1.4.2' } };
+  const told = { step: 'START', completion: null, reason: null, version: '1.5.0', ...upgrade } as const;
+  return { key, data: { ...of, ...(upgrade && { upgrade: told }) } };
+}
+const available = anAnswer('NEW_FW_AVAILABLE');
+
+describe('the state of the page', () => {
+  it('is up to date with the version that runs', () => {
+    expect(viewOf(anAnswer('UP_TO_DATE'))).toEqual({ step: 0, current: '1.4.2' });
+  });
+
+  it('is an available upgrade with both versions and what is new', () => {
+    const shown = { step: 1, current: '1.4.2', available: '1.5.0', notes: 'Faster start' };
+    expect(viewOf(available)).toEqual({ ...shown, failure: undefined });
+  });
+
+  it.each([
+    ['START', null, 'starting', undefined],
+    ['START', 0, 'starting', 0],
+    ['DOWNLOADING', 41.6, 'running', 42],
+    ['REBOOT_WAIT', 50, 'rebooting', 50],
+  ] as const)('is an upgrade that runs at %s, %j per cent', (step, completion, ...[caption, percent]) => {
+    const view = viewOf(anAnswer('NEW_FW_AVAILABLE', { step, completion }));
+    expect(view).toEqual({ step: 2, available: '1.5.0', caption, percent });
+  });
+
+  it.each([
+    [503, 'failed'],
+    [540, 'timeout'],
+    [null, 'failed'],
+  ] as const)('says of the last try, which ended with %j, that it %s', (reason, failure) => {
+    expect(viewOf(anAnswer('NEW_FW_AVAILABLE', { step: 'FAIL', reason }))).toMatchObject({ step: 1, failure });
+    expect(viewOf(anAnswer('UP_TO_DATE', { step: 'FAIL', reason }))).toEqual({ step: 0, current: '1.4.2' });
+  });
+});
+
+describe('a push', () => {
+  it('with code 1 leads to the running upgrade', () => {
+    const pushed = { code: 1, step: 'DOWNLOADING', completion: 7, reason: null } as const;
+    expect(viewOf(afterPush(available, pushed))).toMatchObject({ step: 2, caption: 'running', percent: 7 });
+    expect(viewOf(afterPush(anAnswer('UP_TO_DATE'), pushed))).toMatchObject({ step: 2 });
+  });
+
+  it('of success leads to up to date, with the new version', () => {
+    const running = anAnswer('NEW_FW_AVAILABLE', { step: 'REBOOT_WAIT' });
+    const pushed = { code: 0, step: 'SUCCESS_END', completion: 100, reason: null } as const;
+    expect(viewOf(afterPush(running, pushed))).toEqual({ step: 0, current: '1.5.0' });
+  });
+
+  it('of failure with 503 leads back to the available upgrade', () => {
+    const running = anAnswer('NEW_FW_AVAILABLE', { step: 'DOWNLOADING' });
+    const pushed = { code: 0, step: 'FAIL', completion: null, reason: 503 } as const;
+    expect(viewOf(afterPush(running, pushed))).toMatchObject({ step: 1, failure: 'failed' });
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    [503, 'upgrade_failed'],
+    [540, 'upgrade_timeout'],
+    [null, 'api_communication_error'],
+    [7, 'api_communication_error'],
+  ] as const)('by the reason %j is told as %s', (reason, key) => {
+    expect(failureMessage(reason)).toBe(key);
+  });
+
+  it.each([
+    [{ code: 503, message: 'upgrade_failed' }, 'upgrade_failed'],
+    [{ code: 529, message: 'device_is_offline' }, 'device_not_responding_or_offline'],
+    [{ code: 540, message: 'upgrade_timeout' }, 'upgrade_timeout'],
+    [{ code: 409, message: 'upgrade_running' }, 'upgrade_running'],
+    [{ code: 987 }, 'api_communication_error'],
+  ] as const)('of a start, %j, is told as %s', (failure, key) => {
+    expect(startFailureMessage(new CallError(failure))).toBe(key);
+  });
+
+  it('with 636 says that there is no firmware for the device', () => {
+    expect(isNotAvailable(new CallError({ code: 636 }))).toBe(true);
+    expect(isNotAvailable(new CallError({ code: 604 }))).toBe(false);
+    expect(startFailureMessage(new Error('broken'))).toBe('api_communication_error');
+  });
+});

@@ -1,0 +1,75 @@
+import type { FirmwareStatus, MessageKey, UpgradeValues } from '@phasor/contract';
+import { CallError } from '../../api/call-error.ts';
+
+const FAILED = 503;
+const DEVICE_AWAY = 529;
+const NOT_STABLE = 540;
+const NOT_AVAILABLE = 636;
+
+type Answer = Omit<FirmwareStatus, 'status'>;
+type Running = 'START' | 'DOWNLOADING' | 'REBOOT_WAIT';
+
+/** What the page shows: the four states of 3-devices-tools-applications.md, 4. */
+export type UpgradeView =
+  | { readonly step: -1 }
+  | { readonly step: 0; readonly current: string }
+  | {
+      readonly step: 1;
+      readonly current: string;
+      readonly available: string;
+      readonly notes: string;
+      /** How the last try ended, where there was one. */
+      readonly failure: 'failed' | 'timeout' | undefined;
+    }
+  | { readonly step: 2; readonly available: string; readonly caption: Caption; readonly percent: number | undefined };
+
+export type Caption = 'starting' | 'running' | 'rebooting';
+
+const CAPTIONS: Readonly<Record<Running, Caption>> = {
+  START: 'starting',
+  DOWNLOADING: 'running',
+  REBOOT_WAIT: 'rebooting',
+};
+
+/** The state that an answer stands for. */
+export function viewOf({ key, data }: Answer): UpgradeView {
+  const { available_fw: available, current_fw: current, upgrade } = data;
+  const caption = upgrade && upgrade.step in CAPTIONS ? CAPTIONS[upgrade.step as Running] : undefined;
+  if (upgrade !== undefined && caption !== undefined) {
+    const percent = upgrade.completion === null ? undefined : Math.round(upgrade.completion);
+    return { step: 2, available: upgrade.version, caption, percent };
+  }
+  if (key === 'UP_TO_DATE') return { step: 0, current: current.version };
+  const failure = upgrade === undefined ? undefined : upgrade.reason === NOT_STABLE ? 'timeout' : 'failed';
+  return { step: 1, current: current.version, available: available.version, notes: available.notes, failure };
+}
+
+/** The answer as it is after a push: code 1 runs, SUCCESS_END is up to date, a failure leaves the upgrade available. */
+export function afterPush(answer: Answer, { code, ...progress }: UpgradeValues): Answer {
+  const { data } = answer;
+  const version = data.upgrade?.version ?? data.available_fw.version;
+  if (progress.step === 'SUCCESS_END') {
+    const { upgrade: _over, ...rest } = data;
+    return { ...answer, key: 'UP_TO_DATE', data: { ...rest, current_fw: { version } } };
+  }
+  const key = code === 1 || progress.reason === FAILED ? 'NEW_FW_AVAILABLE' : answer.key;
+  return { ...answer, key, data: { ...data, upgrade: { ...progress, version } } };
+}
+
+/** What is told of an upgrade that ended by that reason. */
+export function failureMessage(reason: number | null): MessageKey {
+  if (reason === FAILED) return 'upgrade_failed';
+  return reason === NOT_STABLE ? 'upgrade_timeout' : 'api_communication_error';
+}
+
+/** What is told of a start that failed (3-devices-tools-applications.md, 8); others say themselves what they are. */
+export function startFailureMessage(error: unknown): MessageKey {
+  if (!(error instanceof CallError)) return 'api_communication_error';
+  if (error.code === DEVICE_AWAY) return 'device_not_responding_or_offline';
+  return error.messageKey;
+}
+
+/** True where there is no firmware for the device. */
+export function isNotAvailable(error: unknown): boolean {
+  return error instanceof CallError && error.code === NOT_AVAILABLE;
+}

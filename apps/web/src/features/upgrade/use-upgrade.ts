@@ -1,0 +1,69 @@
+import { FIRMWARE_LOADING_MS, type LiveMessage, type UpgradeValues } from '@phasor/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { live } from '../../api/live.ts';
+import { texts } from '../../i18n/texts.ts';
+import { success } from '../../ui/success.ts';
+import { messageToast, toasts } from '../../ui/toasts.ts';
+import { afterPush, failureMessage, startFailureMessage } from './upgrade-view.ts';
+
+interface UpgradedDevice {
+  readonly mac: string;
+  readonly token: string;
+}
+
+const pushesOf = (messages: readonly LiveMessage[]): UpgradeValues[] =>
+  messages.flatMap((message) => (message.status === 'OK' && message.topic === 'Upgrade' ? [message.data] : []));
+
+/**
+ * The firmware of a device, kept up to date by what the server pushes; whoever comes back to a lost connection is answered
+ * anew. Loading lasts 100 ms longer than the answer takes (3-devices-tools-applications.md, 9).
+ */
+export function useFirmware({ mac, token }: UpgradedDevice) {
+  const { t } = useTranslation(['upgrade']);
+  const client = useQueryClient();
+  const query = callQuery('firmware.status', { device_token: token });
+  // Read whenever the page is opened: upgrades run while nobody looks.
+  const { data, error, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0, meta: { quiet: 'all' } });
+  const readAgain = () => client.invalidateQueries({ queryKey: callKey('firmware.status') });
+  const take = useEffectEvent((messages: readonly LiveMessage[]) => {
+    for (const values of pushesOf(messages)) {
+      client.setQueryData(query.queryKey, (known) => known && { ...known, ...afterPush(known, values) });
+      if (values.code === 1) continue;
+      if (values.step === 'SUCCESS_END') success.set({ text: t('done') });
+      else toasts.show(messageToast(texts, failureMessage(values.reason)));
+      void readAgain();
+    }
+  });
+  useEffect(() => live.subscribe({ kind: 'upgrade', mac, token }, (messages) => take(messages)), [mac, token]);
+  const isLoading = !useLater(isFetchedAfterMount, FIRMWARE_LOADING_MS);
+  return { status: data, error, isLoading };
+}
+
+/** Starts an upgrade; what fails is told, and the state is read again, since somebody else may have changed it. */
+export function useUpgradeStart({ token }: UpgradedDevice, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('firmware.start', { device_token: token }),
+    meta: { quiet: 'all' },
+    onError: (error) => toasts.show(messageToast(texts, startFailureMessage(error))),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: callKey('firmware.status') });
+      onDone();
+    },
+  });
+}
+
+/** True from `delayMs` after `is` became true. */
+function useLater(is: boolean, delayMs: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    if (!is) return undefined;
+    const timer = setTimeout(() => setLater(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [is, delayMs]);
+  return isLater;
+}
