@@ -14,6 +14,8 @@ export interface LoraMeter {
   readonly connected: boolean;
   /** Lets the time between two uplinks pass at once. */
   hurry(): void;
+  /** Lets so many ms pass for the whole device at once. */
+  pass(ms: number): void;
   /** From now on what is asked of it, or written, is refused with that code; undefined: taken again. */
   refuseWith(code: number | undefined, method?: 'config.get' | 'config.set'): void;
   stop(): Promise<void>;
@@ -42,6 +44,7 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
   if (built === undefined) throw new Error('No meter to build');
   const { identity, model, configuration, commands } = built;
   let ahead = 0;
+  let passed = 0;
   const refusals = new Map<string, number>();
   const radio =
     uplinks &&
@@ -65,7 +68,7 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
     brokerUrl,
     secret,
     boot: 1,
-    clock: { now: () => Date.now() },
+    clock: { now: () => Date.now() + passed },
     log: () => undefined,
     // The module alone is ahead of its time, so that nothing else of the device is.
     radio: radio && {
@@ -84,6 +87,9 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
     },
     hurry() {
       ahead += LONGEST_ECHO_MS;
+    },
+    pass(ms) {
+      passed += ms;
     },
     refuseWith(code, method = 'config.set') {
       if (code === undefined) refusals.delete(method);

@@ -152,6 +152,24 @@ describe('the live socket', () => {
     );
   });
 
+  it('asks for the upgrade of a device again after a reconnect, and ends it on leaving', () => {
+    const { socket, timers, newest, receive, paint } = page();
+    const heard: LiveMessage[] = [];
+    socket.start();
+    newest().onopen?.();
+    const target = { kind: 'upgrade', mac: '02005E100001', token: 'board' } as const;
+    const leave = socket.subscribe(target, (messages) => heard.push(...messages));
+    newest().onclose?.();
+    timers[0]?.act();
+    newest().onopen?.();
+    const data = { code: 1, step: 'DOWNLOADING', completion: 42, reason: null } as const;
+    for (const device of ['02005E100001', '02005E100002']) receive({ topic: 'Upgrade', status: 'OK', device, data });
+    paint();
+    leave();
+    expect(heard).toMatchObject([{ device: '02005E100001', data }]);
+    expect(newest().sent).toEqual([true, false].map((upgrade) => ({ deviceToken: 'board', upgrade })));
+  });
+
   it('gives a late listener the newest message at once', () => {
     const { socket, newest, receive, paint } = page();
     socket.start();

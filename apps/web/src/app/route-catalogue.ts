@@ -79,6 +79,7 @@ export type IconName =
   | 'person'
   | 'deviceSettings'
   | 'integration'
+  | 'firmware'
   | 'notifications'
   | 'reports'
   | 'tariffs'
@@ -259,7 +260,7 @@ export const ROUTE_CATALOGUE = [
     owner: true,
   },
   { ...tool, path: '/tools/notifications', page: 'notifications', icon: 'notifications' },
-  { ...tool, path: '/tools/upgrade', page: 'upgrade', icon: 'deviceSettings', owner: true },
+  { ...tool, path: '/tools/upgrade', page: 'upgrade', icon: 'firmware', owner: true },
   { ...tool, path: '/tools/measurement-files', page: 'measurementFiles', icon: 'measurementFiles', owner: true },
 
   { ...accuracy, path: '/applications/accutest/profile', screen: 'accuracyProfile' },
