@@ -50,7 +50,8 @@ async function addDemoUser({ users }: RecordStore): Promise<User> {
     passwordHash: await hashDigest(digestOf(DEMO_PASSWORD)),
     kind: 1,
     demo: true,
-    applications: APPLICATION_RIGHTS.filter((right) => right !== 'USER_MANAGER'),
+    // The users too: the demo may look at them, and changes none (decision 59).
+    applications: APPLICATION_RIGHTS,
     sections: SECTIONS,
     settings: {},
   });

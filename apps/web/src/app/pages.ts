@@ -14,6 +14,8 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   analytics: () => import('../features/analytics/AnalyticsPage.tsx').then(({ AnalyticsPage: Page }) => ({ Page })),
   applications: () =>
     import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
+  userManager: () =>
+    import('../features/user-manager/UserManagerPage.tsx').then(({ UserManagerPage: Page }) => ({ Page })),
   tariffs: () => import('../features/tariffs/TariffsPage.tsx').then(({ TariffsPage: Page }) => ({ Page })),
   relayTimeline: () =>
     import('../features/relays/RelayTimelinePage.tsx').then(({ RelayTimelinePage: Page }) => ({ Page })),

@@ -4,13 +4,19 @@ import { useEffect, useEffectEvent } from 'react';
 import { Dialog } from './Dialog.tsx';
 import styles from './SuccessDialog.module.css';
 
-/** Says that something worked, and goes by itself after 2 s (1-core.md, 8). */
-export function SuccessDialog({ text, onClose }: { text: string; onClose: () => void }) {
+interface SuccessDialogProps {
+  readonly text: string;
+  readonly forMs?: number;
+  readonly onClose: () => void;
+}
+
+/** Says that something worked, and goes by itself, after 2 s unless told otherwise (1-core.md, 8). */
+export function SuccessDialog({ text, forMs = TOAST_MS.successDialog, onClose }: SuccessDialogProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const timer = setTimeout(() => close(), TOAST_MS.successDialog);
+    const timer = setTimeout(() => close(), forMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [forMs]);
   return (
     <Dialog title={text} hideTitle onClose={onClose}>
       <p className={styles.success} role="status">

@@ -6,5 +6,5 @@ import { success } from './success.ts';
 export function SuccessHost() {
   const shown = useStore(success);
   if (shown === undefined) return null;
-  return <SuccessDialog key={shown.text} text={shown.text} onClose={() => success.set(undefined)} />;
+  return <SuccessDialog key={shown.text} {...shown} onClose={() => success.set(undefined)} />;
 }

@@ -1,0 +1,161 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type ManagedDevice, USER_LIMITS, type UserEntry } from '@phasor/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { formatMac } from '../../ui/device-status.ts';
+import forms from '../../ui/forms.module.css';
+import styles from './UserManagerPage.module.css';
+import { useAssignmentChanges, useManagedDevices, useManager } from './use-users.ts';
+import { lifeTimeOf, VALIDITY_CHOICES, type Validity } from './user-form.ts';
+
+interface AssignDialogProps {
+  readonly user: UserEntry;
+  /** The device whose assignment is changed; undefined for a new one. */
+  readonly mac: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is to be confirmed: that a device is taken away, and that it is left without an owner (decision 62). */
+type Question = undefined | 'remove' | 'remove_last' | 'assign_last';
+
+interface Wish {
+  readonly device: string;
+  readonly validity: Validity | '';
+}
+
+/** Gives an account a device, or changes how long it has it, or takes it away. */
+export function AssignDialog({ user, mac, onClose }: AssignDialogProps) {
+  const { t } = useTranslation(['user-manager']);
+  const [wish, setWish] = useState<Wish>({ device: mac ?? '', validity: '' });
+  const [question, ask] = useState<Question>();
+  const { assign, unassign } = useAssignmentChanges(user.login, {
+    onDone: onClose,
+    onLastOwner: () => ask((asked) => (asked === undefined ? 'assign_last' : 'remove_last')),
+  });
+  const give = (leave_ownerless: boolean) => {
+    if (wish.validity === '' || assign.isPending) return;
+    assign.mutate({ device: wish.device, lifeTime: lifeTimeOf(wish.validity, Date.now()), leave_ownerless });
+  };
+  if (question !== undefined) {
+    const isLast = question !== 'remove';
+    const title = user.assignments.find((each) => each.mac === wish.device)?.title ?? formatMac(wish.device);
+    return (
+      <ConfirmDialog
+        question={t(`ask.${question}`, { device: title, login: user.login })}
+        {...(isLast ? { yes: t('ask.yes_anyway') } : {})}
+        isUrgent={isLast}
+        isPending={assign.isPending || unassign.isPending}
+        onYes={() =>
+          question === 'assign_last' ? give(true) : unassign.mutate({ device: wish.device, leave_ownerless: isLast })
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={t(mac === undefined ? 'assign.title' : 'assign.change_title', { login: user.login })}
+      onClose={onClose}
+    >
+      <AssignForm
+        {...{ user, mac, wish, setWish, onClose }}
+        isPending={assign.isPending}
+        onAssign={() => give(false)}
+        onRemove={() => ask('remove')}
+      />
+    </Dialog>
+  );
+}
+
+interface AssignFormProps extends AssignDialogProps {
+  readonly wish: Wish;
+  readonly setWish: (wish: Wish) => void;
+  readonly isPending: boolean;
+  readonly onAssign: () => void;
+  readonly onRemove: () => void;
+}
+
+function AssignForm({ user, mac, wish, setWish, isPending, onAssign, onRemove, onClose }: AssignFormProps) {
+  const { t } = useTranslation(['user-manager', 'common']);
+  const [isTried, setTried] = useState(false);
+  const { isGuest } = useManager();
+  const isFull = mac === undefined && user.devices.length >= USER_LIMITS.devices;
+  const flag = (value: string) => (isTried && value === '' ? t('required') : false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wish.device !== '' && wish.validity !== '') onAssign();
+  };
+  return (
+    <form className={forms.form} data-narrow="true" onSubmit={submit} noValidate>
+      <DeviceSelect
+        {...{ user, mac, isFull }}
+        value={wish.device}
+        error={flag(wish.device)}
+        onChange={(device) => setWish({ ...wish, device })}
+      />
+      <NativeSelect
+        label={t('assign.validity')}
+        required
+        disabled={isFull || isGuest}
+        value={wish.validity}
+        error={flag(wish.validity)}
+        description={wish.validity === 'owner' ? t('assign.owner_hint') : undefined}
+        data={[
+          { value: '', label: t('choose') },
+          ...VALIDITY_CHOICES.map((value) => ({ value, label: t(`validity.${value}`) })),
+        ]}
+        // The options are the validities and the empty one.
+        onChange={({ currentTarget: { value } }) => setWish({ ...wish, validity: value as Validity | '' })}
+      />
+      {isGuest ? <p className={forms.hint}>{t('guest')}</p> : null}
+      <DialogActions>
+        {mac === undefined ? null : (
+          <Button className={styles.apart} variant="subtle" color="red" disabled={isGuest} onClick={onRemove}>
+            {t('assign.remove')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button type="submit" loading={isPending} disabled={isFull || isGuest}>
+          {t('common:action.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface DeviceSelectProps extends Pick<AssignDialogProps, 'user' | 'mac'> {
+  readonly isFull: boolean;
+  readonly value: string;
+  readonly error: string | false;
+  readonly onChange: (mac: string) => void;
+}
+
+function DeviceSelect({ user, mac, isFull, value, error, onChange }: DeviceSelectProps) {
+  const { t } = useTranslation(['user-manager']);
+  const devices = useManagedDevices().data?.data ?? [];
+  const has = new Set(user.devices);
+  const label = ({ MAC, title, owned }: ManagedDevice) => {
+    const mark = has.has(MAC) ? t('assign.has_it') : owned ? '' : t('assign.nobodys');
+    return [title, formatMac(MAC), mark].filter((part) => part !== '').join(' · ');
+  };
+  return (
+    <NativeSelect
+      label={t('assign.device')}
+      required
+      disabled={isFull || mac !== undefined}
+      value={value}
+      error={error}
+      description={isFull ? t('assign.full', { count: USER_LIMITS.devices }) : undefined}
+      data={[
+        { value: '', label: t('choose') },
+        ...devices.map((device) => ({ value: device.MAC, label: label(device) })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { UserAssignment } from '@phasor/contract';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../i18n/date-format.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import { formatMac } from '../../ui/device-status.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './UserManagerPage.module.css';
+
+const SHOWN_AT_FIRST = 4;
+
+interface DeviceChipsProps {
+  readonly assignments: readonly UserAssignment[];
+  readonly onOpen: (mac: string) => void;
+}
+
+/** The devices of an account: whether it owns them, or until when it sees them; pressed, that is changed. */
+export function DeviceChips({ assignments, onOpen }: DeviceChipsProps) {
+  const { t } = useTranslation(['user-manager']);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? assignments : assignments.slice(0, SHOWN_AT_FIRST);
+  const more = assignments.length - shown.length;
+  if (assignments.length === 0) return <span className={styles.faint}>{t('no_devices')}</span>;
+  return (
+    <ul className={styles.chips}>
+      {shown.map((assignment) => (
+        <li key={assignment.mac}>
+          <Chip assignment={assignment} onOpen={() => onOpen(assignment.mac)} />
+        </li>
+      ))}
+      {more > 0 ? (
+        <li>
+          <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+            {t('more', { count: more })}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+const MINUTE = 60_000;
+
+function Chip({ assignment, onOpen }: { assignment: UserAssignment; onOpen: () => void }) {
+  const { t, i18n } = useTranslation(['user-manager']);
+  const now = useNow(MINUTE);
+  const { mac, title, owner, until } = assignment;
+  const isOver = until !== null && until * 1_000 <= now;
+  const date = until === null ? '' : dateFormat(localeOf(i18n.language), { dateStyle: 'medium' }).format(until * 1_000);
+  const validity = until === null ? t(owner ? 'owner' : 'no_end') : t(isOver ? 'ended' : 'until', { date });
+  return (
+    <button type="button" className={styles.chip} data-over={isOver} title={formatMac(mac)} onClick={onOpen}>
+      <span className={styles.chipTitle}>
+        {owner ? <IconKey aria-hidden /> : null}
+        {title}
+      </span>
+      <small>{validity}</small>
+    </button>
+  );
+}

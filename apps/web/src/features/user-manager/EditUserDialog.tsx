@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { APPLICATION_RIGHTS, SECTIONS, type UserEntry } from '@phasor/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import forms from '../../ui/forms.module.css';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import styles from './UserManagerPage.module.css';
+import { useManager, useUserChanges } from './use-users.ts';
+import { type PasswordProblem, passwordProblem } from './user-form.ts';
+
+type Changes = ReturnType<typeof useUserChanges>;
+
+/** Password, rights and end of an account. */
+export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: () => void }) {
+  const { t } = useTranslation(['user-manager', 'common']);
+  const [isAsked, ask] = useState(false);
+  const changes = useUserChanges(user.login, onClose);
+  const manager = useManager();
+  if (isAsked) {
+    const owned = user.assignments.filter(({ owner }) => owner).length;
+    return (
+      <ConfirmDialog
+        question={`${t('ask.delete', { login: user.login })} ${owned > 0 ? t('ask.delete_owned', { count: owned }) : ''}`.trim()}
+        yes={t('delete')}
+        isPending={changes.remove.isPending}
+        onYes={() => changes.remove.mutate()}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog title={t('edit_title', { login: user.login })} onClose={onClose}>
+      <div className={styles.edit}>
+        {manager.isGuest ? <p className={styles.note}>{t('guest')}</p> : null}
+        {user.id === 1 ? (
+          <PasswordForm change={changes.setPassword} isGuest={manager.isGuest} />
+        ) : (
+          <p className={forms.hint}>{t('third_party_hint')}</p>
+        )}
+        <RightsForm user={user} change={changes.setRights} isGuest={manager.isGuest} />
+        <DialogActions>
+          <Button
+            className={styles.apart}
+            variant="light"
+            color="red"
+            disabled={manager.isGuest || user.login === manager.login}
+            title={user.login === manager.login ? t('not_oneself') : undefined}
+            onClick={() => ask(true)}
+          >
+            {t('delete')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.close')}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+function PasswordForm({ change, isGuest }: { change: Changes['setPassword']; isGuest: boolean }) {
+  const { t } = useTranslation(['user-manager']);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<PasswordProblem>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordProblem(password);
+    setProblem(found);
+    if (found === undefined && !change.isPending) change.mutate(password);
+  };
+  return (
+    <form className={styles.part} onSubmit={submit} noValidate>
+      <NewPasswordField
+        label={t('new_password')}
+        value={password}
+        problem={problem}
+        disabled={isGuest}
+        onChange={(text) => {
+          setPassword(text);
+          setProblem(undefined);
+        }}
+      />
+      <p className={forms.hint}>{t('password_hint')}</p>
+      <div>
+        <Button type="submit" loading={change.isPending} disabled={isGuest}>
+          {t('change_password')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RightsFormProps {
+  readonly user: UserEntry;
+  readonly change: Changes['setRights'];
+  readonly isGuest: boolean;
+}
+
+function RightsForm({ user, change, isGuest }: RightsFormProps) {
+  const { t } = useTranslation(['user-manager']);
+  const [applications, setApplications] = useState(user.applications);
+  const [sections, setSections] = useState(user.sections);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ applications, sections });
+  };
+  return (
+    <form className={styles.part} onSubmit={submit}>
+      <ChoiceGroup legend={t('rights')}>
+        {APPLICATION_RIGHTS.map((right) => (
+          <Choice
+            key={right}
+            label={t(`right.${right}`)}
+            disabled={isGuest}
+            checked={applications.includes(right)}
+            onChange={() => setApplications(toggled(applications, right))}
+          />
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup legend={t('sections')}>
+        {SECTIONS.map((section) => (
+          <Choice
+            key={section}
+            label={t(`section.${section}`)}
+            disabled={isGuest}
+            checked={sections.includes(section)}
+            onChange={() => setSections(toggled(sections, section))}
+          />
+        ))}
+      </ChoiceGroup>
+      <div>
+        <Button type="submit" loading={change.isPending} disabled={isGuest}>
+          {t('save_rights')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly onChange: () => void;
+}
+
+function Choice({ label, ...input }: ChoiceProps) {
+  return (
+    <label className={forms.choice}>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
+  );
+}
+
+function toggled<Name extends string>(names: readonly Name[], name: Name): Name[] {
+  return names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
+}

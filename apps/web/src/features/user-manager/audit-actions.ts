@@ -1,0 +1,45 @@
+import { CALL_ROUTES, type CallName } from '@phasor/contract';
+
+/** Calls that change something: the server notes every one of them (decision 11). */
+type MutatingCall = {
+  [Name in CallName]: (typeof CALL_ROUTES)[Name]['base'] extends 'w' ? Name : never;
+}[CallName];
+
+/** What else is noted: who came and went, and what an operator did at the command line. */
+const FURTHER_ACTIONS = [
+  'access.signIn',
+  'access.signInThirdParty',
+  'access.signOut',
+  'user.add',
+  'user.password',
+  'user.rights',
+  'user.assign',
+  'user.unassign',
+  'device.add',
+  'device.credential',
+  'device.remove',
+  'device.network-server',
+  'device.network-server-remove',
+] as const;
+
+export type AuditedAction = MutatingCall | (typeof FURTHER_ACTIONS)[number];
+
+type GroupOf<Action> = Action extends `${infer Group}.${string}` ? Group : never;
+type NameIn<Group extends string, Action = AuditedAction> = Action extends `${Group}.${infer Name}` ? Name : never;
+
+/** A text for everything that can be noted; a call that is added to the table has none until it gets one. */
+export type ActionTexts = {
+  readonly [Group in GroupOf<AuditedAction>]: { readonly [Name in NameIn<Group>]: string };
+};
+
+/** Everything that can be noted, in the order in which it is offered. */
+export const AUDITED_ACTIONS: readonly AuditedAction[] = [
+  ...FURTHER_ACTIONS.filter((action) => action.startsWith('access.')),
+  ...(Object.keys(CALL_ROUTES) as CallName[]).filter((name): name is MutatingCall => CALL_ROUTES[name].base === 'w'),
+  ...FURTHER_ACTIONS.filter((action) => !action.startsWith('access.')),
+];
+
+/** The action by its name; undefined for one of an older or newer server that has no text here. */
+export function auditedAction(name: string): AuditedAction | undefined {
+  return AUDITED_ACTIONS.find((action) => action === name);
+}

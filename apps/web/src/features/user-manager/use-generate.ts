@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { toasts } from '../../ui/toasts.ts';
+import { generatedPassword } from './user-form.ts';
+
+/** A password that nobody thought of, on the clipboard too; a page without a secure connection has none. */
+export function useGenerate(): () => string {
+  const { t } = useTranslation(['user-manager']);
+  return () => {
+    const password = generatedPassword();
+    const copied = navigator.clipboard?.writeText(password) ?? Promise.reject(new Error('no clipboard'));
+    copied.then(
+      () => toasts.show({ kind: 'success', title: t('generated.copied') }),
+      () => toasts.show({ kind: 'info', title: t('generated.shown'), hint: t('generated.shown_hint') }),
+    );
+    return password;
+  };
+}

@@ -1,0 +1,122 @@
+import { USER_SUCCESS_MS } from '@phasor/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import type { CallInput } from '../../api/caller.ts';
+import { call } from '../../api/client.ts';
+import { passwordDigest } from '../../session/password-digest.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+import { success } from '../../ui/success.ts';
+import { errorToast, toasts } from '../../ui/toasts.ts';
+
+export const useUsers = () => useQuery(callQuery('users.list', {}));
+export const useManagedDevices = () => useQuery(callQuery('users.devices', {}));
+
+/** Who looks: a guest of a demo may look at the accounts and change nothing (decision 59). */
+export function useManager(): { readonly login: string; readonly isGuest: boolean } {
+  const auth = useStore(session, (state) => state.auth);
+  return { login: auth?.login ?? '', isGuest: auth?.demo === true };
+}
+
+/** Name of the third party that vouches for people here; undefined where nobody does. */
+export function useThirdParty(): string | undefined {
+  const methods = useQuery({ ...callQuery('access.methods', {}), meta: { quiet: 'all' } });
+  return methods.data?.data.third_party ?? undefined;
+}
+
+/** Says that something worked, asks for the lists again, and goes on. */
+function useDone(onDone: () => void): (text: string) => void {
+  const client = useQueryClient();
+  return (text) => {
+    for (const name of ['users.list', 'users.devices', 'users.audit'] as const) {
+      void client.invalidateQueries({ queryKey: callKey(name) });
+    }
+    success.set({ text, forMs: USER_SUCCESS_MS });
+    onDone();
+  };
+}
+
+const TAKEN = 409;
+
+export interface NewUser {
+  readonly login: string;
+  /** Undefined for an account that a third party vouches for. */
+  readonly password: string | undefined;
+}
+
+export function useAddUser({ onDone, onTaken }: { onDone: () => void; onTaken: () => void }) {
+  const { t } = useTranslation(['user-manager']);
+  const done = useDone(onDone);
+  return useMutation({
+    meta: { quiet: [TAKEN] },
+    mutationFn: async ({ login, password }: NewUser) =>
+      call('users.add', { login, ...(password !== undefined && { password: await passwordDigest(password) }) }),
+    onSuccess: (_answer, { login }) => done(t('created', { login })),
+    onError: (error) => {
+      if (error instanceof CallError && error.code === TAKEN) onTaken();
+    },
+  });
+}
+
+/** Changes of one account: its password, its rights, its end. */
+export function useUserChanges(login: string, onDone: () => void) {
+  const { t } = useTranslation(['user-manager']);
+  const done = useDone(onDone);
+  const setPassword = useMutation({
+    mutationFn: async (password: string) =>
+      call('users.setPassword', { login, password: await passwordDigest(password) }),
+    onSuccess: () => done(t('password_set', { login })),
+  });
+  const setRights = useMutation({
+    mutationFn: (rights: Omit<CallInput<'users.setRights'>, 'login'>) => call('users.setRights', { login, ...rights }),
+    onSuccess: () => done(t('rights_set', { login })),
+  });
+  const remove = useMutation({
+    mutationFn: () => call('users.remove', { login }),
+    onSuccess: () => done(t('removed', { login })),
+  });
+  return { setPassword, setRights, remove };
+}
+
+interface AssignmentOutcome {
+  readonly onDone: () => void;
+  /** Nobody else owns the device: it is asked again, and then meant (decision 62). */
+  readonly onLastOwner: () => void;
+}
+
+/** Gives an account a device, and takes it away. */
+export function useAssignmentChanges(login: string, { onDone, onLastOwner }: AssignmentOutcome) {
+  const { t, i18n } = useTranslation(['user-manager', 'errors']);
+  const done = useDone(onDone);
+  const asksAgain = (error: unknown): boolean => {
+    const isLast = error instanceof CallError && error.messageKey === 'last_owner';
+    if (isLast) onLastOwner();
+    return isLast || (error instanceof CallError && error.endsSession);
+  };
+  const assign = useMutation({
+    meta: { quiet: 'all' },
+    mutationFn: (wish: Omit<CallInput<'users.assign'>, 'login'>) => call('users.assign', { login, ...wish }),
+    onSuccess: () => done(t('assigned')),
+    onError: (error) => {
+      if (!asksAgain(error)) toasts.show(errorToast(i18n, error));
+    },
+  });
+  const unassign = useMutation({
+    meta: { quiet: 'all' },
+    mutationFn: (wish: Omit<CallInput<'users.unassign'>, 'login'>) => call('users.unassign', { login, ...wish }),
+    onSuccess: () => done(t('unassigned')),
+    onError: (error) => {
+      if (asksAgain(error)) return;
+      const { title, hint } = errorToast(i18n, error);
+      // What failed, and why.
+      toasts.show({
+        kind: 'error',
+        title: t('errors:remove_device_failed.title'),
+        hint: `${title}. ${hint ?? ''}`.trim(),
+      });
+    },
+  });
+  return { assign, unassign };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { generatedPassword, lifeTimeOf, loginProblem, passwordProblem, VALIDITY_CHOICES } from './user-form.ts';
+
+describe('the validity of an assignment', () => {
+  it('is the owner without end, or a month, six months, a year or two from now', () => {
+    const now = Date.UTC(2026, 0, 1, 0, 0, 0, 900);
+    const begin = Date.UTC(2026, 0, 1) / 1_000;
+    const spans = VALIDITY_CHOICES.slice(1).map((validity) => lifeTimeOf(validity, now) - begin);
+    expect(spans).toEqual([2_592_000, 15_724_800, 31_536_000, 63_072_000]);
+    expect(lifeTimeOf('owner', now)).toBe(32_535_215_940);
+  });
+});
+
+describe('a new login', () => {
+  it('is required and has at least three characters that every keyboard has', () => {
+    expect(
+      ['', '  ', 'ab', 'a b c', 'jana', ' jana ', 'jana@example.org', 'Ján'].map((each) => loginProblem(each, false)),
+    ).toEqual(['required', 'required', 'short', 'characters', undefined, undefined, undefined, 'characters']);
+  });
+
+  it('is an e-mail address where a third party vouches for it', () => {
+    expect(['', 'jana', 'jana@example', 'jana@example.org'].map((each) => loginProblem(each, true))).toEqual([
+      'required',
+      'email',
+      'email',
+      undefined,
+    ]);
+  });
+});
+
+describe('a new password', () => {
+  it('is required and has at least six characters', () => {
+    expect(['', '12345', '123456'].map(passwordProblem)).toEqual(['required', 'short', undefined]);
+  });
+
+  it('is made of 14 letters and digits, another one each time', () => {
+    const made = Array.from({ length: 50 }, () => generatedPassword());
+    for (const password of made) expect(password).toMatch(/^[A-Za-z0-9]{14}$/);
+    expect(new Set(made).size).toBe(50);
+  });
+
+  it('has every character as likely as any other: bytes that would favour some are passed over', () => {
+    let round = 0;
+    const password = generatedPassword((bytes) => bytes.fill(round++ === 0 ? 255 : 61));
+    expect(password).toBe('9'.repeat(14));
+  });
+});

@@ -1,0 +1,48 @@
+import { LOGIN_PATTERN, OWNER_LIFETIME, USER_LIMITS, VALIDITIES } from '@phasor/contract';
+
+/** How long somebody has a device: as its owner, or for a time. */
+export const VALIDITY_CHOICES = ['owner', 'month', 'halfYear', 'year', 'twoYears'] as const;
+export type Validity = (typeof VALIDITY_CHOICES)[number];
+
+/** The `lifeTime` of a validity that begins at `now` (epoch ms), epoch seconds. */
+export function lifeTimeOf(validity: Validity, now: number): number {
+  return validity === 'owner' ? OWNER_LIFETIME : Math.floor(now / 1_000) + VALIDITIES[validity];
+}
+
+export type LoginProblem = 'required' | 'short' | 'characters' | 'email';
+
+/** What is wrong with a new login; a third party's account has an e-mail address for one. */
+export function loginProblem(login: string, isThirdParty: boolean): LoginProblem | undefined {
+  const written = login.trim();
+  if (written === '') return 'required';
+  if (written.length < USER_LIMITS.loginMin) return 'short';
+  if (isThirdParty) return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(written) ? undefined : 'email';
+  return LOGIN_PATTERN.test(written) ? undefined : 'characters';
+}
+
+export type PasswordProblem = 'required' | 'short';
+
+export function passwordProblem(password: string): PasswordProblem | undefined {
+  if (password === '') return 'required';
+  return password.length < USER_LIMITS.passwordMin ? 'short' : undefined;
+}
+
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 14 letters and digits, each as likely as any other. @param random fills an array with random bytes */
+export function generatedPassword(random: (bytes: Uint8Array<ArrayBuffer>) => void = fillRandomly): string {
+  const count = LETTERS_AND_DIGITS.length;
+  // A byte above the last whole round through the characters would make the first ones likelier.
+  const limit = 256 - (256 % count);
+  let password = '';
+  while (password.length < USER_LIMITS.generatedPassword) {
+    const bytes = new Uint8Array(USER_LIMITS.generatedPassword * 2);
+    random(bytes);
+    for (const byte of bytes) if (byte < limit) password += LETTERS_AND_DIGITS[byte % count];
+  }
+  return password.slice(0, USER_LIMITS.generatedPassword);
+}
+
+function fillRandomly(bytes: Uint8Array<ArrayBuffer>): void {
+  globalThis.crypto.getRandomValues(bytes);
+}
