@@ -6,10 +6,14 @@ import {
   LIFETIMES_MS,
   LIVE_POINTS,
   NAME_LIMITS,
+  OWNER_LIFETIME,
   PAGINATION,
   POLL_MS,
   RECONNECT,
   TOAST_MS,
+  USER_LIMITS,
+  USER_PAGES,
+  USER_SUCCESS_MS,
 } from './index.ts';
 
 const SECOND = 1_000;
@@ -34,6 +38,10 @@ describe('the business constants', () => {
     ['bytes of a picture', IMAGE_BYTES.map, 1_048_576],
     ['links to pages of a list', PAGINATION.links, 5],
     ['rows of a page of a list', PAGINATION.perPage, 10],
+    ['smallest page of the users', USER_PAGES[0], 5],
+    ['success dialog of the user manager', USER_SUCCESS_MS, 1.5 * SECOND],
+    ['lifetime of an owner', OWNER_LIFETIME, 32_535_215_940],
+    ['devices of a user', USER_LIMITS.devices, 100],
     ['loading of a part of the program', CHUNK_LOAD_MS, 120 * SECOND],
   ])('are those of the specification: %s', (_what, value, specified) => {
     expect(value).toBe(specified);

@@ -20,6 +20,9 @@ import { auditedAction } from './audit-actions.ts';
 import { type AuditWish, auditRequest, NO_WISH, refusalKey } from './audit-filter.ts';
 import styles from './UserManagerPage.module.css';
 
+/** Where an operator's commands come from. */
+const OPERATOR = 'command line';
+
 function useAudit(wish: AuditWish) {
   const request = auditRequest(wish);
   return useInfiniteQuery({
@@ -86,7 +89,7 @@ function Entry({ entry }: { entry: AuditTrailEntry }) {
   const { login, time, address, action, detail, devices, error } = entry;
   const known = auditedAction(action);
   const when = dateFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
-  const who = login ?? t(address === 'command line' ? 'audit.operator' : 'audit.nobody');
+  const who = login ?? t(address === OPERATOR ? 'audit.operator' : 'audit.nobody');
   return (
     <>
       <p className={styles.what}>
@@ -98,7 +101,7 @@ function Entry({ entry }: { entry: AuditTrailEntry }) {
       <p className={styles.meta}>
         <strong>{who}</strong>
         <time dateTime={new Date(time).toISOString()}>{when}</time>
-        {address === null ? null : <span>{t('audit.from', { address })}</span>}
+        {address === null || address === OPERATOR ? null : <span>{t('audit.from', { address })}</span>}
       </p>
       {devices.length === 0 ? null : (
         <p className={styles.meta}>

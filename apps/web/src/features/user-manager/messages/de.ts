@@ -47,7 +47,7 @@ export const messages: Translation<typeof english> = {
     login_problem: {
       required: 'Bitte geben Sie einen Anmeldenamen ein',
       short: 'Mindestens 3 Zeichen sind nötig',
-      characters: 'Möglich sind nur Buchstaben ohne Umlaute, Ziffern und . _ @ + -',
+      characters: 'Möglich sind nur Buchstaben ohne Umlaute, Ziffern, Punkte, Bindestriche, @, + und _',
       email: 'Bitte geben Sie die E-Mail-Adresse ein, mit der sich die Person anmeldet',
       taken: 'Dieser Anmeldename ist vergeben',
     },

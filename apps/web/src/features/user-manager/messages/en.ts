@@ -46,7 +46,7 @@ export const messages = {
     login_problem: {
       required: 'Please enter a login',
       short: 'At least 3 characters are needed',
-      characters: 'Only letters without accents, digits and . _ @ + - are possible',
+      characters: 'Only unaccented letters, digits, full stops, hyphens, @, + and _ are possible',
       email: 'Please enter the e-mail address the person signs in with',
       taken: 'This login is taken',
     },

@@ -49,7 +49,7 @@ export const messages: Translation<typeof english> = {
     login_problem: {
       required: 'Zadajte prihlasovacie meno',
       short: 'Treba najmenej 3 znaky',
-      characters: 'Možné sú len písmená bez diakritiky, číslice a . _ @ + -',
+      characters: 'Možné sú len písmená bez diakritiky, číslice, bodky, spojovníky, @, + a _',
       email: 'Zadajte e-mailovú adresu, ktorou sa osoba prihlasuje',
       taken: 'Toto prihlasovacie meno je obsadené',
     },

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './support/browser.ts';
+import { registerFacility } from './support/facility.ts';
+import { listenTo, screenFaults } from './support/person.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { type Visitor, visitSignedIn } from './support/visit.ts';
+
+const HALL = '02005E300001';
+const OFFICE = '02005E300002';
+const MARA = { login: 'mara', password: 'manages users' };
+const ANNA = { login: 'anna', password: 'correct horse' };
+const LANGUAGES = [
+  ['en', 'What was done', 'Add a user', 'Please enter a login', 'Account created'],
+  ['sk', 'Čo sa udialo', 'Pridať používateľa', 'Zadajte prihlasovacie meno', 'Účet vytvorený'],
+  ['de', 'Was geschah', 'Benutzer hinzufügen', 'Bitte geben Sie einen Anmeldenamen ein', 'Konto angelegt'],
+] as const;
+
+describe('the user manager', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'phasor-users-'));
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    const devices = [
+      { mac: HALL, title: 'Hall' },
+      { mac: OFFICE, title: 'Office' },
+    ];
+    const people = [
+      { ...MARA, applications: ['USER_MANAGER'] as const },
+      { ...ANNA, owns: [HALL], sees: [OFFICE] },
+    ];
+    await registerFacility(folder, { devices, people });
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const visit = (visitor: Visitor, see: (page: Page) => Promise<void>): Promise<void> =>
+    visitSignedIn({ browser, url: product.url, path: '/applications', person: MARA, ...visitor }, async (page) => {
+      await page.waitForURL('**/applications/user-manager*');
+      await see(page);
+    });
+
+  /** Waits until a success is told, and until it has gone again. */
+  async function told(page: Page, text: string): Promise<void> {
+    await page.getByRole('dialog').getByText(text).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+
+  it('makes an account with a generated password, gives it a device, and tells of it afterwards', () =>
+    visit({}, async (page) => {
+      const complaints = listenTo(page);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const form = page.getByRole('region', { name: 'Add a user' });
+      await form.getByLabel('Login').fill('jana');
+      await form.getByRole('button', { name: 'Generate a password' }).click();
+      await page.getByText('Generated password copied to clipboard').waitFor();
+      const password = await page.evaluate(() => navigator.clipboard.readText());
+      expect(password).toMatch(/^[A-Za-z0-9]{14}$/);
+      await form.getByRole('button', { name: 'Create the account' }).click();
+      await told(page, 'The account jana was created');
+      await page.getByRole('button', { name: 'Assign a device to jana' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      expect(await dialog.getByText('Please choose one').count()).toBe(2);
+      await dialog.getByLabel('Device').selectOption(HALL);
+      await dialog.getByLabel('Validity').selectOption('month');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await told(page, 'The device was assigned');
+      const row = page.getByRole('row', { name: /jana/ });
+      await row.getByRole('button', { name: /^Hall until / }).waitFor();
+      expect(complaints.take()).toEqual([]);
+      await visitSignedIn({ browser, url: product.url, path: '/', person: { login: 'jana', password } }, (theirs) =>
+        theirs.waitForURL(`**/dashboard?device=${HALL}*`),
+      );
+      await page.getByText('What was done').click();
+      const done = page.getByRole('list', { name: 'What was done' });
+      await done.getByText('Account created').waitFor();
+      expect(await done.getByRole('listitem').filter({ hasText: 'Device assigned' }).textContent()).toContain('mara');
+    }));
+
+  it('ends what somebody has open when the password is changed, the device taken or the account deleted', () =>
+    visit({}, (page) =>
+      visitSignedIn({ browser, url: product.url, path: `/?device=${HALL}`, person: ANNA }, async (annas) => {
+        await annas.waitForURL(`**/dashboard?device=${HALL}*`);
+        await page
+          .getByRole('row', { name: /anna/ })
+          .getByRole('button', { name: /^Hall owner/ })
+          .click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+        await page.getByRole('button', { name: 'Yes', exact: true }).click();
+        await page.getByRole('button', { name: 'Yes, without an owner' }).click();
+        await told(page, 'The device was removed');
+        await annas.waitForURL(`**/dashboard?device=${OFFICE}*`);
+        await page.getByRole('button', { name: 'Edit the account anna' }).click();
+        await page.getByLabel('New password').fill('another horse');
+        await page.getByRole('button', { name: 'Change the password' }).click();
+        await told(page, 'The password of anna was changed');
+        await annas.waitForURL('**/login*');
+        await page.getByRole('button', { name: 'Edit the account anna' }).click();
+        await page.getByRole('button', { name: 'Delete the account' }).click();
+        await page.getByRole('button', { name: 'Delete the account' }).click();
+        await told(page, 'The account anna was deleted');
+        await page.getByRole('row', { name: /anna/ }).waitFor({ state: 'detached' });
+      }),
+    ));
+
+  it('refuses that nobody could manage users any more', () =>
+    visit({}, async (page) => {
+      await page.getByRole('button', { name: 'Edit the account mara' }).click();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.getByRole('button', { name: 'Delete the account' }).isDisabled()).toBe(true);
+      await dialog.getByLabel('User manager').uncheck();
+      await dialog.getByRole('button', { name: 'Save the rights' }).click();
+      await page.getByText('Nobody else manages users').waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+    }));
+
+  it.each(LANGUAGES)(
+    'speaks %s, on a phone too, where nothing lies beside the page',
+    (language, audit, add, wrong, made) =>
+      visit({ phone: true, language }, async (page) => {
+        const form = page.getByRole('region', { name: add });
+        await form.locator('button[type=submit]').click();
+        await form.getByText(wrong).waitFor();
+        expect(await screenFaults(page)).toEqual([]);
+        await page.getByText(audit).click();
+        await page.getByRole('listitem').getByText(made).waitFor();
+        expect(await screenFaults(page)).toEqual([]);
+      }),
+  );
+});
