@@ -20,6 +20,8 @@ const FURTHER_ACTIONS = [
   'device.remove',
   'device.network-server',
   'device.network-server-remove',
+  'firmware.add',
+  'firmware.remove',
 ] as const;
 
 export type AuditedAction = MutatingCall | (typeof FURTHER_ACTIONS)[number];

@@ -151,6 +151,11 @@ export const messages: Translation<typeof english> = {
       setNote: 'Notiz eines Integrationstokens geändert',
       revoke: 'Integrationstoken widerrufen',
     },
+    firmware: {
+      start: 'Firmware-Update gestartet',
+      add: 'Firmware-Version auf der Kommandozeile hinzugefügt',
+      remove: 'Firmware-Version auf der Kommandozeile entfernt',
+    },
     users: {
       assign: 'Gerät zugeordnet',
       unassign: 'Gerät einem Konto entzogen',

@@ -144,6 +144,11 @@ export const messages = {
       setNote: 'Note of an integration token changed',
       revoke: 'Integration token revoked',
     },
+    firmware: {
+      start: 'Firmware upgrade started',
+      add: 'Firmware release added at the command line',
+      remove: 'Firmware release removed at the command line',
+    },
     users: {
       assign: 'Device assigned',
       unassign: 'Device taken from an account',

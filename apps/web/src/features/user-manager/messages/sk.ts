@@ -156,6 +156,11 @@ export const messages: Translation<typeof english> = {
       setNote: 'Poznámka integračného tokenu zmenená',
       revoke: 'Integračný token zrušený',
     },
+    firmware: {
+      start: 'Aktualizácia firmvéru spustená',
+      add: 'Vydanie firmvéru pridané v príkazovom riadku',
+      remove: 'Vydanie firmvéru odstránené v príkazovom riadku',
+    },
     users: {
       assign: 'Zariadenie priradené',
       unassign: 'Zariadenie účtu odobraté',
