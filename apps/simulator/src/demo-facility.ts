@@ -4,6 +4,7 @@ import { FACILITY_DEVICES, FACILITY_MENU } from './facility/facility-catalogue.t
 import { LivingDevice } from './facility/facility-device.ts';
 import { type DeviceMemory, readMemory, writeMemory } from './facility/facility-memory.ts';
 import { FacilityModels } from './facility/facility-models.ts';
+import { type ConnectionMark, connectionHistory, followedSince, startsBefore } from './history/connection-history.ts';
 import type { HistoryDepth } from './history/history-plan.ts';
 import { type DeviceHistory, transferHistories } from './history/history-transfer.ts';
 import { NetworkServer } from './peer/network-server.ts';
@@ -21,6 +22,17 @@ export const DEMO_FACILITY = {
   /** Name of the network server that brings the uplinks of its LoRa devices. */
   networkServer: 'demo-network-server',
 } as const;
+
+/** What whoever followed the facility before the demo's first start knows: since when, and when devices were connected. */
+export function pastConnections(
+  now: number,
+  depth: HistoryDepth,
+): { readonly since: number; readonly marks: readonly ConnectionMark[] } {
+  const marks = FACILITY_DEVICES.flatMap(({ mac, silentDays }) =>
+    connectionHistory({ mac, seed: PLACE.seed, end: now - silentDays * DAY_MS }, now, depth),
+  );
+  return { since: followedSince(now, depth), marks };
+}
 
 export interface DemoFacilityOptions {
   readonly brokerUrl: string;
@@ -48,6 +60,7 @@ const SAMPLES_PER_SECOND = 4_000;
 const FRAMES_IN_FLIGHT = 6;
 const REMEMBER_MS = 10_000;
 const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
 
 /** Starts the devices of the demo facility, each a peer of its own behind the broker. */
 export async function startDemoFacility(options: DemoFacilityOptions): Promise<DemoFacility> {
@@ -93,7 +106,9 @@ class RunningFacility implements DemoFacility {
     for (const built of new FacilityModels(new Site(PLACE), FACILITY_DEVICES).build()) {
       const { mac } = built.spec;
       const memory = this.#known[mac];
-      const options = { built, brokerUrl, secret: credentials(mac), clock, historyDepth, log, memory, networkServer };
+      const starts = memory?.boot ?? startsBefore({ mac, seed: PLACE.seed }, clock.now(), historyDepth);
+      const secret = credentials(mac);
+      const options = { built, brokerUrl, secret, clock, historyDepth, log, memory, starts, networkServer };
       const device = await LivingDevice.start(options);
       this.#devices.push(device);
       this.#histories.push(device.history);

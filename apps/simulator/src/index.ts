@@ -1,5 +1,11 @@
 export type { Clock, Log } from './clock.ts';
-export { DEMO_FACILITY, type DemoFacility, type DemoFacilityOptions, startDemoFacility } from './demo-facility.ts';
+export {
+  DEMO_FACILITY,
+  type DemoFacility,
+  type DemoFacilityOptions,
+  pastConnections,
+  startDemoFacility,
+} from './demo-facility.ts';
 export type { DemoProcessOptions } from './demo-process-messages.ts';
 export type { FacilityDevice } from './facility/facility-catalogue.ts';
 export { type Load as MeterLoad, type LoadOptions, type LoadStatistics, loadMac, startLoad } from './load.ts';

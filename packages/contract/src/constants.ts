@@ -43,7 +43,7 @@ export const ENERGY_RANGE_DAYS = { '15MIN': 20, HOUR: 80, DAY: 5 * 366, MONTH: 1
 export type EnergyPeriod = keyof typeof ENERGY_RANGE_DAYS;
 
 /** Longest range of `/tools/monitoring` per period, days: about 2,000 steps, and whole years of days. */
-export const MONITORING_RANGE_DAYS = { MINUTE: 1, '30MINUTE': 40, DAY: 5 * 366 } as const;
+export const MONITORING_RANGE_DAYS = { MINUTE: 1, '30MINUTE': 40, DAY: 20 * 366 } as const;
 export type MonitoringPeriod = keyof typeof MONITORING_RANGE_DAYS;
 
 /** The firmware page's loading state clears that long after the answer. */

@@ -1,7 +1,7 @@
 import type { QuantityName } from './catalogue.ts';
 
-/** What can be formatted: every measured quantity, and the power factor shown as an angle (decision 15). */
-export type FormattedQuantity = QuantityName | 'phaseAngle';
+/** What can be formatted: every measured quantity, the power factor shown as an angle (decision 15), and of time its shares and lengths. */
+export type FormattedQuantity = QuantityName | 'phaseAngle' | 'share' | 'duration' | 'uptime';
 
 /** How values are written: divided by `divisor`, with so many decimals, followed by the unit. */
 export interface Scale {
@@ -43,6 +43,10 @@ export const SCALES = {
   apparentPower: power('VA'),
   powerFactor: plain('', 3),
   phaseAngle: plain('°', 1),
+  share: plain('%', 2),
+  duration: plain('s', 0),
+  /** Hours on every scale: powers of ten of them can be read, those of seconds cannot. */
+  uptime: plain('h', 2),
   voltageThd: plain('%', 2),
   currentThd: plain('%', 2),
   frequency: plain('Hz', 3),

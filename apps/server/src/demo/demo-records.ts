@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { APPLICATION_RIGHTS, QUARTERS_OF_DAY, RELAYS, SECTIONS } from '@phasor/contract';
-import { DEMO_FACILITY } from '@phasor/simulator';
+import { DEMO_FACILITY, pastConnections } from '@phasor/simulator';
 import { digestOf, hashDigest } from '../features/access/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
 import type { Device, RecordStore, User } from '../ports/record-store.ts';
@@ -25,10 +25,11 @@ export async function demoSecrets(facts: RecordStore['facts']): Promise<Readonly
 }
 
 /** Registers what the demo needs and is not there yet: its user, the facility's devices, their assignments, the tree. */
-export async function registerDemo(records: RecordStore, now: number): Promise<void> {
+export async function registerDemo(records: RecordStore, now: number, depth: 'full' | 'short'): Promise<void> {
   // First of all: from then on the records are a demo's, also after a start that ends half-way.
   const secrets = await demoSecrets(records.facts);
-  const user = (await records.users.find(DEMO_LOGIN)) ?? (await addDemoUser(records));
+  const known = await records.users.find(DEMO_LOGIN);
+  const user = known ?? (await addDemoUser(records));
   for (const spec of DEMO_FACILITY.devices) {
     if ((await records.devices.find(spec.mac)) !== undefined) continue;
     await records.devices.add(deviceOf(spec, secrets[spec.mac] ?? '', now));
@@ -37,11 +38,19 @@ export async function registerDemo(records: RecordStore, now: number): Promise<v
     if (METERED_TYPES.has(spec.type)) await records.tariffs.put(tariffOf(spec.mac, now));
   }
   await registerDemoTokens(records, user, now);
+  if (known === undefined) await followBefore(records, now, depth);
   const name = DEMO_FACILITY.networkServer;
   await records.networkServers.put({ name, credentialHash: credentialHash(secrets[name] ?? ''), createdAt: now });
   if ((await records.hierarchies.find(user.id)) === undefined) {
     await records.hierarchies.put(user.id, DEMO_FACILITY.menu, undefined);
   }
+}
+
+/** The facility was followed before the demo began, as its measurements were: when its devices were connected is taken over. */
+async function followBefore({ availability }: RecordStore, now: number, depth: 'full' | 'short'): Promise<void> {
+  const { since, marks } = pastConnections(now, depth);
+  await availability.watch({ from: since, to: now });
+  await availability.add(marks);
 }
 
 async function addDemoUser({ users }: RecordStore): Promise<User> {

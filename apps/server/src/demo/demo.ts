@@ -20,7 +20,7 @@ export function createDemo(
   let facility: DemoFacility | undefined;
   return {
     async register() {
-      await registerDemo(records, clock.now());
+      await registerDemo(records, clock.now(), config.demoHistory);
       await registerDemoFirmware({ records, images }, clock.now());
       if (config.demoOidcPort !== undefined) await registerDemoGuest(records, clock.now());
     },

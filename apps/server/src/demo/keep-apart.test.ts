@@ -30,7 +30,7 @@ describe('demo and real data', () => {
   });
 
   it('do not mix: production refuses the folder of a demo', async () => {
-    await registerDemo(records, Date.UTC(2026, 10, 20));
+    await registerDemo(records, Date.UTC(2026, 10, 20), 'short');
     await expect(keepApart(records, true)).resolves.toBeUndefined();
     await expect(keepApart(records, false)).rejects.toThrow('PHASOR_DATA: holds the data of a demo');
   });

@@ -25,6 +25,8 @@ export interface FacilityDeviceOptions {
   readonly historyDepth: HistoryDepth;
   readonly log: Log;
   readonly memory: DeviceMemory | undefined;
+  /** How often it started before. */
+  readonly starts: number;
   /** What brings its uplinks; without one its LoRa module is silent. */
   readonly networkServer: NetworkServer | undefined;
 }
@@ -58,7 +60,7 @@ export class LivingDevice {
       commands: built.commands,
       brokerUrl: options.brokerUrl,
       secret: options.secret,
-      boot: (memory?.boot ?? 0) + 1,
+      boot: options.starts + 1,
       clock: options.clock,
       log: options.log,
       mark: begin.mark,

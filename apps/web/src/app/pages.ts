@@ -25,6 +25,7 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   reports: () => import('../features/reports/ReportsPage.tsx').then(({ ReportsPage: Page }) => ({ Page })),
   deviceSettings: () =>
     import('../features/device-settings/DeviceSettingsPage.tsx').then(({ DeviceSettingsPage: Page }) => ({ Page })),
+  monitoring: () => import('../features/monitoring/MonitoringPage.tsx').then(({ MonitoringPage: Page }) => ({ Page })),
   notifications: () =>
     import('../features/notifications/NotificationsPage.tsx').then(({ NotificationsPage: Page }) => ({ Page })),
   integration: () =>

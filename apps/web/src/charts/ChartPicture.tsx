@@ -20,11 +20,12 @@ interface Props {
   readonly drawn: RefObject<DrawnChart | null>;
   readonly onZoom?: ((range: { from: number; to: number }) => void) | undefined;
   readonly onZoomOut?: (() => void) | undefined;
+  readonly onChoose?: ((time: number) => void) | undefined;
 }
 
 /** The picture of a chart with its crosshair, or what there is to say where nothing can be drawn. */
 export function ChartPicture(props: Props) {
-  const { title, chart, loading, size, isOld = false, hidden, theme, drawn, onZoom, onZoomOut } = props;
+  const { title, chart, loading, size, isOld = false, hidden, theme, drawn } = props;
   const { t } = useTranslation('charts');
   const isLate = useLate(loading);
   const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
@@ -42,8 +43,9 @@ export function ChartPicture(props: Props) {
               hidden={hidden}
               theme={theme}
               drawn={drawn}
-              onZoom={onZoom}
-              onZoomOut={onZoomOut}
+              onZoom={props.onZoom}
+              onZoomOut={props.onZoomOut}
+              onChoose={props.onChoose}
             />
           </Suspense>
         </>

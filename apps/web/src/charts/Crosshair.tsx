@@ -20,13 +20,13 @@ interface Props extends ZoomHandlers {
 }
 
 /** What follows the pointer over a chart: the moment under it with all values, and the range being dragged. */
-export function Crosshair({ chart, hidden, theme, drawn, onZoom, onZoomOut }: Props) {
+export function Crosshair({ chart, hidden, theme, drawn, ...doings }: Props) {
   const { t } = useTranslation('charts');
   const area = useRef<HTMLDivElement>(null);
   const moments = useMemo(() => momentsOf(chart, hidden), [chart, hidden]);
   const [time, setTime] = useState<number | null>(null);
-  const pointer = useCrosshairPointer({ chart, moments, drawn, onTime: setTime, onZoom, onZoomOut });
-  const onKeyDown = useCrosshairKeys({ moments, time, onTime: setTime });
+  const pointer = useCrosshairPointer({ chart, moments, drawn, onTime: setTime, ...doings });
+  const onKeyDown = useCrosshairKeys({ moments, time, onTime: setTime, onChoose: doings.onChoose });
   const index = time === null ? -1 : momentAt(moments, time);
   const reading = useMemo(
     () => (time === null || index === -1 ? null : readingAt(chart, hidden, time)),
@@ -37,9 +37,10 @@ export function Crosshair({ chart, hidden, theme, drawn, onZoom, onZoomOut }: Pr
     <div
       ref={area}
       className={styles.area}
+      data-chooses={doings.onChoose !== undefined}
       role="slider"
       tabIndex={0}
-      aria-label={t('crosshair')}
+      aria-label={t(doings.onChoose === undefined ? 'crosshair' : 'crosshairChoose')}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, moments.length - 1)}
       aria-valuenow={Math.max(0, index)}

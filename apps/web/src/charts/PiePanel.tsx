@@ -52,7 +52,7 @@ export function PiePanel({ title, subject, pie, size, isOld = false, onOpen, asi
           <>
             <div className={styles.picture}>
               <PiePicture
-                label={t('summary', { title, series: slices.map(({ name }) => name).join(', ') })}
+                label={t('summary', { title, series: (pie.lines ?? slices).map(({ name }) => name).join(', ') })}
                 {...{ slices, theme }}
                 {...(onOpen === undefined ? {} : { onOpen })}
               >

@@ -22,7 +22,7 @@ export function PiePicture({ label, slices, theme, onOpen, children }: Props) {
     <div className={styles.pie}>
       <svg className={styles.ring} viewBox="-0.5 -0.5 1 1" role="img" aria-label={label}>
         {drawn.length === 0 && <path className={styles.slice} d={WHOLE_RING} fill={theme.colour('line')} />}
-        {drawn.map(({ id, colour, path, opens }) => (
+        {drawn.map(({ id, name, colour, path, opens }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the table beside has buttons for the keyboard
           <path
             key={id}
@@ -31,7 +31,9 @@ export function PiePicture({ label, slices, theme, onOpen, children }: Props) {
             fill={theme.series(colour)}
             data-opens={opens && onOpen !== undefined}
             onClick={() => opens && onOpen?.(id)}
-          />
+          >
+            {name !== '' && <title>{name}</title>}
+          </path>
         ))}
       </svg>
       <div className={styles.middle}>{children}</div>

@@ -29,6 +29,8 @@ interface Props {
   readonly onAxisKind?: (kind: 'linear' | 'logarithmic') => void;
   readonly onZoom?: (range: { from: number; to: number }) => void;
   readonly onZoomOut?: () => void;
+  /** A moment or step was chosen, by pointer or keyboard. */
+  readonly onChoose?: (time: number) => void;
   /** Beside the title: a badge, a sum. */
   readonly aside?: ReactNode;
   /** Buttons of the screen beside the menu. */

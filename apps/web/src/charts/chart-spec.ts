@@ -3,7 +3,20 @@ import type { FormattedQuantity, Scale } from '@phasor/quantities';
 import type { Sheet } from './sheet.ts';
 
 /** Colour of a series: a token of the theme, or a place in the ten-colour palette. */
-export type SeriesColour = 'l1' | 'l2' | 'l3' | 'sum' | 'average' | 'import' | 'export' | 'reactive' | 'muted' | number;
+export type SeriesColour =
+  | 'l1'
+  | 'l2'
+  | 'l3'
+  | 'sum'
+  | 'average'
+  | 'import'
+  | 'export'
+  | 'reactive'
+  | 'muted'
+  | 'ok'
+  | 'bad'
+  | 'blank'
+  | number;
 
 /** `[epoch ms, value]` in the base unit, ascending; null is a gap and breaks the line. */
 export type ChartPoint = readonly [number, number | null];
@@ -34,7 +47,12 @@ export interface ChartSeries {
   /** What the crosshair says beside a value, by the point's time. */
   readonly captions?: ReadonlyMap<number, string>;
   /** The same points in another quantity, told by the crosshair beside the value. */
-  readonly also?: { readonly quantity: FormattedQuantity; readonly points: readonly ChartPoint[] };
+  readonly also?: {
+    readonly quantity: FormattedQuantity;
+    readonly points: readonly ChartPoint[];
+    /** A column of its own in tables and files. */
+    readonly inTable?: true;
+  };
   /** What each point costs: told by the crosshair beside the value, and a column of its own in tables and files. */
   readonly cost?: SeriesCost;
   /** What being 0 and being 1 are called, in a chart of spans. */
@@ -87,6 +105,10 @@ export interface TimeChart extends ChartPeriod {
   readonly marks?: readonly ChartMark[];
   /** What a point stands for: milliseconds, or a calendar unit whose lengths differ. Columns need it. */
   readonly step?: number | CalendarUnit;
+  /** The columns of a step stand on each other, the first series below. */
+  readonly stacked?: true;
+  /** Time of the step that was chosen. */
+  readonly chosen?: number;
 }
 
 /** A slice of a pie; a slice with parts can be opened. */
@@ -106,6 +128,15 @@ export interface PieChart extends ChartPeriod {
   /** The one scale of the whole and of its shares. */
   readonly scale: Scale;
   readonly sheet: Sheet;
+  /** What stands for slices that are too many to be named one by one. */
+  readonly lines?: readonly PieLine[];
+}
+
+/** Slices of one kind: what they are, and how much together. */
+export interface PieLine {
+  readonly name: string;
+  readonly colour: SeriesColour;
+  readonly text: string;
 }
 
 /** Scale of an axis: that of the largest absolute value drawn on it. */

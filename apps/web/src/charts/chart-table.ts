@@ -1,4 +1,4 @@
-import type { Scale } from '@phasor/quantities';
+import { type Scale, scaleFor } from '@phasor/quantities';
 import { axisScales } from './axis-scales.ts';
 import type { ChartPoint, ChartSeries, TimeChart } from './chart-spec.ts';
 import type { Cell, Sheet } from './sheet.ts';
@@ -69,7 +69,7 @@ function spanTable(series: readonly ChartSeries[]): ChartTable {
   };
 }
 
-function columnsOf({ name, points, extremes, cost }: ChartSeries, scale: Scale, words: TableWords): Column[] {
+function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: Scale, words: TableWords): Column[] {
   const column = (heading: string, list: readonly ChartPoint[], divisor = scale.divisor): Column => ({
     heading,
     values: new Map(list.map(([time, value]) => [time, value === null ? null : value / divisor])),
@@ -78,6 +78,10 @@ function columnsOf({ name, points, extremes, cost }: ChartSeries, scale: Scale, 
   if (extremes?.min.some(([, least], index) => least !== (extremes.max[index]?.[1] ?? null))) {
     columns.push(column(`${name} ${words.least} (${scale.unit})`, extremes.min));
     columns.push(column(`${name} ${words.greatest} (${scale.unit})`, extremes.max));
+  }
+  if (also?.inTable) {
+    const { unit, divisor } = scaleFor(also.quantity, null);
+    columns.push(column(`${name} (${unit})`, also.points, divisor));
   }
   if (cost !== undefined) columns.push(column(`${cost.name} (${cost.currency})`, cost.points, 1));
   return columns;

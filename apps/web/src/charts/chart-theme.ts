@@ -18,6 +18,9 @@ const SERIES_TOKENS = {
   export: 'export',
   reactive: 'reactive',
   muted: 'line-strong',
+  ok: 'ok',
+  bad: 'bad',
+  blank: 'sunken',
 } as const satisfies Record<Exclude<SeriesColour, number>, ColourToken>;
 
 /** The theme's colours for drawing; palette numbers run around after ten. */

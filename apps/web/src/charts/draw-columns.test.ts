@@ -103,3 +103,27 @@ describe('a column', () => {
     expect(columnOf(hours, 0, 0)?.isNoted).toBe(false);
   });
 });
+
+describe('columns that stand on each other', () => {
+  const stack = chartOf({
+    ...{ kind: 'column', step: HOUR, stacked: true },
+    axes: [{ quantity: 'share', kind: 'linear', min: 0, max: 100 }],
+    series: [
+      line({ id: 'a', points: [[from, 75]] }),
+      line({ id: 'b', points: [[from, 24.999]] }),
+      line({ id: 'c', points: [[from, 0.001]] }),
+    ],
+  });
+
+  it('share their place, each on the one before', () => {
+    const [first, second] = [columnOf(stack, 0, 0), columnOf(stack, 1, 0)];
+    expect(first).toMatchObject({ y: -75, height: 75 });
+    expect(second).toMatchObject({ x: first?.x, width: first?.width });
+    expect(second?.height).toBeCloseTo(24.999);
+    expect(second?.y).toBeCloseTo(-99.999);
+  });
+
+  it('are seen however small they are', () => {
+    expect(columnOf(stack, 2, 0)?.height).toBe(2);
+  });
+});

@@ -10,6 +10,10 @@ const OVERLAPPING = 0.64;
 /** Steps narrower than this, in pixels, have no room for gaps and round corners. */
 const NARROW = 5;
 const ROUND = 3;
+/** Height of the edge below a chosen step, pixels. */
+const CHOSEN_EDGE = 3;
+/** A minute of a day is seen beside the rest of it, pixels. */
+const LEAST_STACKED = 2;
 const NOTED = { opacity: 0.42, dash: [3, 2] };
 
 /** A column in the picture, pixels. */
@@ -29,7 +33,7 @@ export function drawColumns(pen: CanvasRenderingContext2D, series: ChartSeries, 
   pen.lineWidth = 1;
   for (const { x, y, width, height, isNoted } of columnsOf(series, drawing)) {
     const isWide = width >= NARROW;
-    const radius = isWide ? Math.min(ROUND, width / 3) : 0;
+    const radius = isWide && drawing.chart.stacked !== true ? Math.min(ROUND, width / 3) : 0;
     pen.globalAlpha = isNoted ? NOTED.opacity : 1;
     pen.beginPath();
     pen.roundRect(x, y, width, height, [radius, radius, 0, 0]);
@@ -47,23 +51,49 @@ export function columnsOf(series: ChartSeries, drawing: Drawing): Column[] {
   const { chart, plot, ticks } = drawing;
   const axis = series.axis ?? 0;
   const floor = ticks[axis]?.min ?? 0;
-  const base = projected(Math.max(0, floor), chart.axes[axis]) ?? floor;
-  const bottom = plot.yOf(axis, base);
+  const ground = projected(Math.max(0, floor), chart.axes[axis]) ?? floor;
   const slot = slotOf(series, drawing);
+  const below = sumsBelow(series, drawing);
   return series.points.flatMap(([time, value]) => {
-    const top = projected(value, chart.axes[axis]);
+    const base = ground + (below?.get(time) ?? 0);
+    const top = projected(value === null || below === null ? value : base + value, chart.axes[axis]);
     if (top === null || !Number.isFinite(top)) return [];
+    const bottom = plot.yOf(axis, base);
     const { x, width } = slot(plot.xOf(time), plot.xOf(columnEnd(chart, time)));
     // What was measured is seen, however little it is.
-    const height = Math.max(Math.abs(bottom - plot.yOf(axis, top)), top === base ? 0 : 1);
+    const least = below === null ? 1 : LEAST_STACKED;
+    const height = Math.max(Math.abs(bottom - plot.yOf(axis, top)), top === base ? 0 : least);
     return [{ x, y: bottom - height, width, height, isNoted: series.notes?.has(time) === true }];
   });
+}
+
+/** What the shown series before one in a stack have at each time; null where columns stand side by side. */
+function sumsBelow(series: ChartSeries, drawing: Drawing): ReadonlyMap<number, number> | null {
+  if (drawing.chart.stacked !== true) return null;
+  const sums = new Map<number, number>();
+  for (const { id, points } of shownSeries(drawing)) {
+    if (id === series.id) break;
+    for (const [time, value] of points) sums.set(time, (sums.get(time) ?? 0) + (value ?? 0));
+  }
+  return sums;
+}
+
+/** The step that was chosen, behind its columns. */
+export function drawChosen(pen: CanvasRenderingContext2D, { chart, frame, plot }: Drawing): void {
+  const { chosen, range } = chart;
+  if (chosen === undefined || chosen < range.from || chosen >= range.to) return;
+  const left = plot.xOf(chosen);
+  const width = plot.xOf(columnEnd(chart, chosen)) - left;
+  pen.fillStyle = frame.theme.colour('accent-soft');
+  pen.fillRect(left, plot.top, width, plot.bottom - plot.top);
+  pen.fillStyle = frame.theme.colour('accent');
+  pen.fillRect(left, plot.bottom, width, CHOSEN_EDGE);
 }
 
 /** Where in the pixels of its step a column of the series stands: beside the others, one behind it to its left. */
 function slotOf(series: ChartSeries, drawing: Drawing): (left: number, right: number) => { x: number; width: number } {
   const shown = shownSeries(drawing);
-  const beside = shown.filter(({ behind }) => behind === undefined);
+  const beside = drawing.chart.stacked === true ? [series] : shown.filter(({ behind }) => behind === undefined);
   const count = Math.max(1, beside.length);
   const place = series.behind ?? series.id;
   const index = Math.max(

@@ -1,5 +1,5 @@
 import { formatScaled } from '@phasor/quantities';
-import type { PieChart } from './chart-spec.ts';
+import type { PieChart, PieLine } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { PAPER } from './paper.ts';
 import { paperRing } from './paper-ring.ts';
@@ -38,13 +38,19 @@ function drawWhole(pen: CanvasRenderingContext2D, { whole, scale, locale }: PieC
   pen.fillText(scale.unit, RING.x, RING.y + WHOLE.size / 4 + WHOLE.below);
 }
 
-/** The slices as lines, the middle of them beside that of the ring; those beyond the room are left to the table. */
-function drawList(pen: CanvasRenderingContext2D, { slices, scale, locale }: PieChart, theme: ChartTheme): void {
+/** Every slice with its value, unless other lines stand for them. */
+function linesOf({ slices, scale, locale, lines }: PieChart): readonly PieLine[] {
   const values = new Map(slices.map(({ id, value }) => [id, value]));
-  const lines = ringSlices(slices).slice(0, LINES_MAX);
+  const text = (id: string) => `${formatScaled(values.get(id), scale, locale)} ${scale.unit}`;
+  return lines ?? ringSlices(slices).map(({ id, name, colour }) => ({ name, colour, text: text(id) }));
+}
+
+/** The slices as lines, the middle of them beside that of the ring; those beyond the room are left to the table. */
+function drawList(pen: CanvasRenderingContext2D, pie: PieChart, theme: ChartTheme): void {
+  const lines = linesOf(pie).slice(0, LINES_MAX);
   let y = RING.y - ((lines.length - 1) * LIST.line) / 2;
   pen.font = `400 ${LIST.size}px ${theme.font}`;
-  for (const { id, name, colour } of lines) {
+  for (const { name, colour, text } of lines) {
     const left = LIST.left + LIST.key + LIST.gap;
     pen.fillStyle = theme.series(colour);
     pen.fillRect(LIST.left, y - LIST.key, LIST.key, LIST.key);
@@ -53,7 +59,7 @@ function drawList(pen: CanvasRenderingContext2D, { slices, scale, locale }: PieC
     pen.fillText(name, left, y, LIST.value - left);
     pen.fillStyle = theme.colour('ink');
     pen.textAlign = 'right';
-    pen.fillText(`${formatScaled(values.get(id), scale, locale)} ${scale.unit}`, PAPER.width - LIST.gap, y);
+    pen.fillText(text, PAPER.width - LIST.gap, y);
     y += LIST.line;
   }
 }

@@ -1,6 +1,6 @@
 import type { TimeChart } from './chart-spec.ts';
 import { drawAxes, labelFont } from './draw-axes.ts';
-import { drawColumns } from './draw-columns.ts';
+import { drawChosen, drawColumns } from './draw-columns.ts';
 import { drawBand, drawLine } from './draw-lines.ts';
 import { drawLimits, drawMarks } from './draw-names.ts';
 import { drawSpans } from './draw-spans.ts';
@@ -26,6 +26,7 @@ export function drawTimeChart(
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.font = labelFont(frame.theme.font);
   const drawing = drawingOf(chart, frame, (text) => pen.measureText(text).width);
+  drawChosen(pen, drawing);
   drawAxes(pen, drawing);
   clipped(pen, drawing.plot, () => drawSeries(pen, drawing));
   drawLimits(pen, drawing);

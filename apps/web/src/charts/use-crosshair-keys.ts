@@ -5,6 +5,7 @@ interface Keys {
   readonly moments: readonly number[];
   readonly time: number | null;
   readonly onTime: (time: number | null) => void;
+  readonly onChoose?: ((time: number) => void) | undefined;
 }
 
 const FAR = 10;
@@ -25,13 +26,14 @@ export function movedIndex(key: { key: string; shiftKey: boolean }, index: numbe
   return moved === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, moved));
 }
 
-/** Moves the crosshair by keys; Escape puts it away. */
-export function useCrosshairKeys({ moments, time, onTime }: Keys): (event: KeyboardEvent) => void {
+/** Moves the crosshair by keys; Enter chooses where it stands, Escape puts it away. */
+export function useCrosshairKeys({ moments, time, onTime, onChoose }: Keys): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key === 'Escape' && time !== null) {
       onTime(null);
       return;
     }
+    if (event.key === 'Enter' && time !== null) onChoose?.(time);
     const index = movedIndex(event, time === null ? -1 : momentAt(moments, time), moments.length);
     if (index === undefined) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useState } from 'react';
 import type { TimeChart } from './chart-spec.ts';
 import { nearestMoment } from './reading.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
@@ -7,6 +7,8 @@ export interface ZoomHandlers {
   /** Drag across the picture: the range a person asks to see, epoch ms. */
   readonly onZoom?: ((range: { from: number; to: number }) => void) | undefined;
   readonly onZoomOut?: (() => void) | undefined;
+  /** A click on a moment or step; the keyboard's way is Enter. */
+  readonly onChoose?: ((time: number) => void) | undefined;
 }
 
 interface Pointing extends ZoomHandlers {
@@ -30,10 +32,12 @@ function spanOf(drag: Drag | null): { left: number; right: number } | null {
   return { left: Math.min(drag.start, drag.end), right: Math.max(drag.start, drag.end) };
 }
 
-const xIn = (event: PointerEvent): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+const xIn = (event: PointerEvent | MouseEvent): number =>
+  event.clientX - event.currentTarget.getBoundingClientRect().left;
 
 /** A pointer over a chart reads it; dragging a mouse or pen selects a range, a double click goes back. */
-export function useCrosshairPointer({ chart, moments, drawn, onTime, onZoom, onZoomOut }: Pointing) {
+export function useCrosshairPointer(pointing: Pointing) {
+  const { chart, moments, drawn, onTime, onZoom, onZoomOut, onChoose } = pointing;
   const [drag, setDrag] = useState<Drag | null>(null);
   const dragged = spanOf(drag);
   const placeAt = (x: number) => {
@@ -44,6 +48,10 @@ export function useCrosshairPointer({ chart, moments, drawn, onTime, onZoom, onZ
     const place = placeAt(x);
     // A state lasts: what it is can be read anywhere.
     onTime(chart.kind === 'span' ? Math.round(place) : (moments[nearestMoment(chart, moments, place)] ?? null));
+  };
+  const choose = (x: number) => {
+    const moment = moments[nearestMoment(chart, moments, placeAt(x))];
+    if (moment !== undefined) onChoose?.(moment);
   };
   const select = () => {
     if (dragged !== null) onZoom?.({ from: placeAt(dragged.left), to: placeAt(dragged.right) });
@@ -68,6 +76,7 @@ export function useCrosshairPointer({ chart, moments, drawn, onTime, onZoom, onZ
       onPointerLeave: () => {
         if (drag === null) onTime(null);
       },
+      onClick: (event: MouseEvent) => choose(xIn(event)),
       onDoubleClick: () => onZoomOut?.(),
     },
   };

@@ -36,8 +36,8 @@ export function useHiddenSeries(
   return [hidden, hide];
 }
 
-/** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (decision 38). */
-export function useAxisKind(quantity: string): [AxisKind, (kind: AxisKind) => void] {
-  const kind = useSetting(({ yAxisType }) => yAxisType[quantity]) ?? 'linear';
+/** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (decision 38); `start` until someone chooses. */
+export function useAxisKind(quantity: string, start: AxisKind = 'linear'): [AxisKind, (kind: AxisKind) => void] {
+  const kind = useSetting(({ yAxisType }) => yAxisType[quantity]) ?? start;
   return [kind, (next) => settings.change({ yAxisType: { [quantity]: next } })];
 }

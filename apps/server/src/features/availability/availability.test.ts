@@ -155,7 +155,7 @@ describe('the monitoring of a device', () => {
   it.each([
     ['MINUTE', 1],
     ['30MINUTE', 40],
-    ['DAY', 1_830],
+    ['DAY', 7_320],
   ] as const)('refuses more of %s than %d days, naming the field', async (period, limit) => {
     comes();
     pass(MINUTE);

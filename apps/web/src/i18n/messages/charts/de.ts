@@ -32,6 +32,7 @@ export const messages = {
   average: 'Mittelwert',
   sum: 'Summe',
   crosshair: 'Werte zu einem Zeitpunkt; mit den Pfeiltasten bewegen',
+  crosshairChoose: 'Werte zu einem Zeitpunkt; mit den Pfeiltasten bewegen, mit Enter wählen',
   crosshairOff: 'Kein Zeitpunkt gewählt',
   summary: '{{title}}: {{series}}',
 } satisfies Translation<typeof source>;

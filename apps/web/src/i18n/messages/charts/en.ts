@@ -30,6 +30,7 @@ export const messages = {
   average: 'Average',
   sum: 'Sum',
   crosshair: 'Values at a moment; move with the arrow keys',
+  crosshairChoose: 'Values at a moment; move with the arrow keys, choose with Enter',
   crosshairOff: 'No moment chosen',
   summary: '{{title}}: {{series}}',
 } as const;

@@ -32,6 +32,7 @@ export const messages = {
   average: 'Priemer',
   sum: 'Súčet',
   crosshair: 'Hodnoty v zvolenom okamihu; posúvajte šípkami',
+  crosshairChoose: 'Hodnoty v zvolenom okamihu; posúvajte šípkami, vyberte klávesom Enter',
   crosshairOff: 'Nie je zvolený okamih',
   summary: '{{title}}: {{series}}',
 } satisfies Translation<typeof source>;

@@ -1,0 +1,45 @@
+import type { MonitoringDays, MonitoringRow } from '@phasor/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { daysChart } from './monitoring-charts.ts';
+import type { ChosenTime } from './use-chosen-time.ts';
+import { asDays } from './use-monitoring.ts';
+import { useStateNames } from './use-words.ts';
+
+interface Props {
+  readonly state: GraphState;
+  readonly chosen: ChosenTime;
+  readonly query: UseQueryResult<MonitoringDays | MonitoringRow[]>;
+}
+
+/** Online and offline of each day; choosing one shows it below. */
+export function DaysPanel({ state, chosen, query }: Props) {
+  const { t, i18n } = useTranslation(['monitoring']);
+  const [hidden, setHidden] = useHiddenSeries('monitoring', []);
+  const subject = useSubjectText(state.selection);
+  const names = useStateNames();
+  const { range, zone } = state;
+  const locale = localeOf(i18n.language);
+  const days = query.error === null ? asDays(query.data) : undefined;
+  const isAnswered = query.data !== undefined || query.error !== null;
+  const { from } = chosen.day;
+  const chart = useMemo(
+    () => (isAnswered ? daysChart(days, { range, timeZone: zone, locale, names, chosen: from }) : null),
+    [isAnswered, days, range, zone, locale, names, from],
+  );
+  return (
+    <TimeChartPanel
+      title={t('days')}
+      {...{ subject, chart, hidden }}
+      loading={query.isPlaceholderData || query.isLoading}
+      onHidden={setHidden}
+      onChoose={chosen.showDayOf}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { MonitoringDays, MonitoringRow } from '@phasor/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { spanText } from '../../ui/time-text.ts';
+import { uptimeChart } from './monitoring-charts.ts';
+
+interface Props {
+  readonly state: GraphState;
+  readonly query: UseQueryResult<MonitoringDays | MonitoringRow[]>;
+}
+
+/** How long the device had run without a new start. */
+export function UptimePanel({ state, query }: Props) {
+  const { t, i18n } = useTranslation(['monitoring']);
+  const [kind, setKind] = useAxisKind('uptime', 'logarithmic');
+  const [hidden, setHidden] = useHiddenSeries('uptime', []);
+  const subject = useSubjectText(state.selection);
+  const { range, zone, context } = state;
+  const { data, error } = query;
+  const locale = localeOf(i18n.language);
+  const name = t('uptime');
+  const chart = useMemo(() => {
+    if (data === undefined && error === null) return null;
+    const textOf = (seconds: number) => spanText(seconds, locale);
+    const period = { range: { from: range.from, to: range.to }, timeZone: zone, locale };
+    return uptimeChart(error === null ? data : undefined, { ...period, name, kind, now: context.now, textOf });
+  }, [data, error, range, zone, locale, name, kind, context.now]);
+  return (
+    <TimeChartPanel
+      title={name}
+      {...{ subject, chart, hidden }}
+      loading={query.isPlaceholderData || query.isLoading}
+      onHidden={setHidden}
+      onAxisKind={setKind}
+    />
+  );
+}

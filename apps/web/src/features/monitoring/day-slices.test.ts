@@ -1,0 +1,51 @@
+import type { MonitoringRow } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { daySlices, runsOf, timeOf, uptimePercent } from './day-slices.ts';
+
+const HALF = 1_800;
+const row = (place: number, values: Partial<MonitoringRow>): MonitoringRow => ({
+  ...{ timestamp: place * HALF * 1_000, offline: 0, online: 0, unknown: 0, uptime: null },
+  ...values,
+});
+const ROWS = [
+  row(0, { online: HALF }),
+  row(1, { online: HALF }),
+  row(2, { online: HALF - 1, offline: 1 }),
+  row(3, { offline: null, unknown: HALF }),
+  row(4, { online: 1, unknown: 59 }),
+  row(5, { online: 600 }),
+];
+const END = 7 * HALF * 1_000;
+
+describe('a slice', () => {
+  it('is offline as soon as a second was, unknown where that is most of it, and never online where nobody knows', () => {
+    const states = daySlices(ROWS, END).map(({ state }) => state);
+    expect(states).toEqual(['online', 'online', 'offline', 'unknown', 'unknown', 'online']);
+  });
+
+  it('goes on until the next, and the last as long as something is said of it', () => {
+    const ends = daySlices(ROWS, END).map(({ end }) => end / 1_000);
+    expect(ends).toEqual([HALF, 2 * HALF, 3 * HALF, 4 * HALF, 5 * HALF, 5 * HALF + 600]);
+  });
+});
+
+describe('slices in a row', () => {
+  it('are one run where they are called the same, with the seconds of that state', () => {
+    expect(runsOf(daySlices(ROWS, END)).map(({ state, seconds }) => [state, seconds])).toEqual([
+      ['online', 2 * HALF],
+      ['offline', 1],
+      ['unknown', HALF + 59],
+      ['online', 600],
+    ]);
+    expect(runsOf([])).toEqual([]);
+  });
+});
+
+describe('the uptime in percent', () => {
+  it('is that of the known time, and rounded down: 100 is said of one that was never away', () => {
+    expect(uptimePercent(timeOf(ROWS))).toBe(99.98);
+    expect(uptimePercent({ online: 86_399.9, offline: 0.1, unknown: 0 })).toBe(99.99);
+    expect(uptimePercent({ online: 60, offline: 0, unknown: 86_340 })).toBe(100);
+    expect(uptimePercent({ online: 0, offline: 0, unknown: 86_400 })).toBeNull();
+  });
+});

@@ -1,0 +1,150 @@
+import type { MonitoringDays, MonitoringRow } from '@phasor/contract';
+import { scaleFor } from '@phasor/quantities';
+import type {
+  ChartPeriod,
+  ChartPoint,
+  ChartSeries,
+  PieChart,
+  PieSlice,
+  SeriesColour,
+  TimeChart,
+} from '../../charts/chart-spec.ts';
+import { clockSpan } from '../../charts/clock-text.ts';
+import { type DaySlice, daySlices, type SliceState, STATES, timeOf, uptimePercent } from './day-slices.ts';
+
+export const STATE_COLOURS = { online: 'ok', offline: 'bad', unknown: 'muted' } as const satisfies Record<
+  SliceState,
+  SeriesColour
+>;
+const SECONDS_PER_HOUR = 3_600;
+
+export type StateNames = Readonly<Record<SliceState, string>>;
+
+/** The time of each day as shares of it, standing on each other; the shares of a day that is not over are those so far. */
+export function daysChart(
+  days: MonitoringDays | undefined,
+  { names, chosen, ...period }: ChartPeriod & { names: StateNames; chosen: number },
+): TimeChart {
+  const whole = new Map<number, number>();
+  for (const state of STATES) {
+    for (const [day, seconds] of days?.[state] ?? []) whole.set(day, (whole.get(day) ?? 0) + (seconds ?? 0));
+  }
+  const series = (['online', 'unknown', 'offline'] as const).map((state): ChartSeries => {
+    const points = days?.[state] ?? [];
+    return {
+      id: state,
+      name: names[state],
+      colour: STATE_COLOURS[state],
+      points: points.map(([day, seconds]): ChartPoint => [day, shareOf(seconds, whole.get(day) ?? 0)]),
+      also: { quantity: 'duration', points, inTable: true },
+    };
+  });
+  return {
+    ...period,
+    kind: 'column',
+    step: 'day',
+    stacked: true,
+    chosen,
+    axes: [{ quantity: 'share', kind: 'linear', min: 0, max: 100 }],
+    // Time that nobody knows is rare: it has no place in the legend of those who have none.
+    series: series.filter(({ id, points }) => id !== 'unknown' || points.some(([, share]) => (share ?? 0) > 0)),
+  };
+}
+
+const shareOf = (seconds: number | null, whole: number) =>
+  seconds === null || whole === 0 ? null : (seconds / whole) * 100;
+
+/** How long the device had run, in hours; days, or slices of them, told at their ends. */
+export function uptimeChart(
+  data: MonitoringDays | readonly MonitoringRow[] | undefined,
+  frame: ChartPeriod & {
+    name: string;
+    kind: 'linear' | 'logarithmic';
+    now: number;
+    textOf: (seconds: number) => string;
+  },
+): TimeChart {
+  const { name, kind, now, textOf, ...period } = frame;
+  const told = data === undefined ? [] : uptimesOf(data);
+  const end = Math.min(period.range.to, now);
+  const at = told.map(([, seconds], index): ChartPoint => [told[index + 1]?.[0] ?? end, seconds]);
+  return {
+    ...period,
+    kind: 'line',
+    axes: [{ quantity: 'uptime', kind }],
+    series: [
+      {
+        id: 'uptime',
+        name,
+        colour: 'sum',
+        filled: true,
+        points: at.map(([time, seconds]) => [time, seconds === null ? null : seconds / SECONDS_PER_HOUR]),
+        captions: new Map(at.flatMap(([time, seconds]) => (seconds === null ? [] : [[time, textOf(seconds)]]))),
+      },
+    ],
+  };
+}
+
+function uptimesOf(data: MonitoringDays | readonly MonitoringRow[]): readonly ChartPoint[] {
+  return 'uptime' in data ? data.uptime : data.map(({ timestamp, uptime }) => [timestamp, uptime]);
+}
+
+/** Words of a ring and its table. */
+export interface RingWords {
+  readonly names: StateNames;
+  /** Stands beside the percent in the middle. */
+  readonly percent: string;
+  readonly headings: { readonly time: string; readonly state: string; readonly uptime: string };
+  readonly spanOf: (seconds: number) => string;
+}
+
+/**
+ * The time of a day, or of half an hour of it, as a ring that goes around once like a clock: what is still to come, or was
+ * before the device was there, is blank.
+ */
+export function ringOf(
+  rows: readonly MonitoringRow[],
+  { words, opens, ...period }: ChartPeriod & { words: RingWords; opens: boolean },
+): PieChart {
+  const slices = daySlices(rows, period.range.to);
+  const time = timeOf(slices);
+  const { names, spanOf, headings } = words;
+  const blank = (id: string, value: number): PieSlice[] =>
+    value > 0 ? [{ id, name: '', value, colour: 'blank' }] : [];
+  return {
+    ...period,
+    slices: [
+      ...blank('before', (slices[0]?.timestamp ?? period.range.from) - period.range.from),
+      ...slices.map(
+        (slice): PieSlice => ({
+          id: String(slice.timestamp),
+          name: `${clockSpan(slice.timestamp, slice.end, period)}: ${names[slice.state]}`,
+          value: slice.end - slice.timestamp,
+          colour: STATE_COLOURS[slice.state],
+          ...(opens ? { parts: [] } : {}),
+        }),
+      ),
+      ...blank('after', period.range.to - (slices.at(-1)?.end ?? period.range.from)),
+    ],
+    whole: uptimePercent(time),
+    scale: { ...scaleFor('share', null), unit: words.percent },
+    lines: STATES.filter((state) => time[state] > 0).map((state) => ({
+      name: names[state],
+      colour: STATE_COLOURS[state],
+      text: spanOf(time[state]),
+    })),
+    sheet: {
+      headings: [headings.time, headings.state, ...STATES.map((state) => `${names[state]} (s)`), headings.uptime],
+      rows: slices.map((slice) => ({ id: slice.timestamp, cells: cellsOf(slice, { names, period }) })),
+    },
+  };
+}
+
+function cellsOf(slice: DaySlice, { names, period }: { names: StateNames; period: ChartPeriod }) {
+  return [
+    clockSpan(slice.timestamp, slice.end, period),
+    names[slice.state],
+    ...STATES.map((state) => slice[state]),
+    slice.uptime,
+  ];
+}

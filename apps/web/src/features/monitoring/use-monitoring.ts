@@ -1,0 +1,75 @@
+import type { TimeRange } from '@phasor/calendar';
+import {
+  type DeviceListEntry,
+  MONITORING_RANGE_DAYS,
+  type MonitoringDays,
+  type MonitoringPeriod,
+  type MonitoringRow,
+} from '@phasor/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import { isRunning } from '../../toolbar/graph-range.ts';
+
+/** A running day is read again that often, and at once when the device comes or goes. */
+const GROWTH_MS = 30_000;
+const DAY_MS = 86_400_000;
+
+interface Wish {
+  readonly device: DeviceListEntry;
+  readonly range: TimeRange;
+  readonly period: MonitoringPeriod;
+  readonly now: number;
+  /** Nothing is asked where an earlier question found nothing. */
+  readonly enabled: boolean;
+}
+
+function monitoringQuery({ device, range, period, now, enabled }: Wish) {
+  const { token, status } = device;
+  return queryOptions({
+    queryKey: ['monitoring.read', token, period, range.from, range.to, status],
+    placeholderData: keepPreviousData,
+    meta: { quiet: 'all' },
+    refetchInterval: isRunning(range, now) ? GROWTH_MS : false,
+    enabled,
+    queryFn: async ({ signal }) => {
+      const body = { token, from: range.from / 1_000, to: range.to / 1_000, period };
+      const answer = await call('monitoring.read', period === 'DAY' ? { ...body, format: 'H' } : body, { signal });
+      return answer.data;
+    },
+  });
+}
+
+interface Asked {
+  readonly device: DeviceListEntry;
+  readonly range: TimeRange;
+  readonly day: TimeRange;
+  readonly part: TimeRange | undefined;
+  readonly now: number;
+}
+
+/** What the screen shows: the days of the range, the chosen day or half hour of it, and the uptime over the range. */
+export function useMonitoring({ device, range, day, part, now }: Asked) {
+  const days = useQuery(monitoringQuery({ device, range, period: 'DAY', now, enabled: true }));
+  const known = days.data !== undefined && days.error === null && !days.isPlaceholderData;
+  const isLong = range.to - range.from > MONITORING_RANGE_DAYS['30MINUTE'] * DAY_MS;
+  const uptimes = useQuery(
+    monitoringQuery({ device, range, period: isLong ? 'DAY' : '30MINUTE', now, enabled: known }),
+  );
+  const slices = useQuery(
+    monitoringQuery({
+      device,
+      range: part ?? day,
+      period: part === undefined ? '30MINUTE' : 'MINUTE',
+      now,
+      enabled: known,
+    }),
+  );
+  useErrorToast(days.error ?? uptimes.error, `monitoring ${device.mac} ${range.from} ${range.to}`);
+  return { days, uptimes, slices };
+}
+
+export const asDays = (data: MonitoringDays | MonitoringRow[] | undefined) =>
+  data === undefined || Array.isArray(data) ? undefined : data;
+
+export const asRows = (data: MonitoringDays | MonitoringRow[] | undefined) => (Array.isArray(data) ? data : undefined);
