@@ -133,6 +133,15 @@ describe('the monitoring', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  it('shows weeks, the last of two as well', () =>
+    visit({}, async (page) => {
+      await page.getByRole('button', { name: /^Period: 7 days/ }).click();
+      const presets = page.getByRole('group', { name: 'Period' }).getByRole('button');
+      await expect.poll(() => presets.allTextContents()).toEqual(['7 days', '14 days']);
+      await presets.last().click();
+      await expect.poll(() => page.url()).toContain('range=last14days');
+    }));
+
   it('remembers the axis of the uptime, which is logarithmic at first', () =>
     visit({}, async (page) => {
       const uptime = page.getByRole('region', { name: 'Uptime' });
@@ -177,8 +186,8 @@ describe('the monitoring', () => {
 
   it('says of a device that was never heard of that there are no data, and empties the chart', () =>
     visit({ search: `device=${BARE}` }, async (page) => {
-      await page.getByText('No measurements in this period').waitFor();
-      await page.getByText('Data not found').waitFor();
+      await page.locator('main').getByText('No measurements in this period').first().waitFor();
+      await page.getByText('Data not found', { exact: true }).first().waitFor();
     }));
 
   it.each([

@@ -35,6 +35,22 @@ describe('the table', () => {
   });
 });
 
+describe('the table of columns with another quantity beside', () => {
+  it('has a column for it where it is wanted', () => {
+    const also = { quantity: 'duration', points: [[from, 1_200]], inTable: true } as const;
+    const series = { id: 'x', name: 'Offline', colour: 'bad', points: [[from, 1.389]], also } as const;
+    const { headings, rows } = chartTable(
+      chartOf({ series: [series], axes: [{ quantity: 'share', kind: 'linear' }] }),
+      none,
+      words,
+    );
+    expect([headings, rows[0]?.values]).toEqual([
+      ['Offline (%)', 'Offline (s)'],
+      [1.389, 1_200],
+    ]);
+  });
+});
+
 describe('the table of a chart', () => {
   const [one] = chartOf().series;
   if (one === undefined) throw new Error('the chart has a series');

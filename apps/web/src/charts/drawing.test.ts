@@ -29,6 +29,12 @@ describe('the axis', () => {
     expect([0, 500, 1_000].map(label)).toEqual(['0,0', '0,5', '1,0 kW']);
   });
 
+  it('is labelled with decimals of their own where its values reach over decades', () => {
+    const values = [0.01, 1, 100, 1_000];
+    const label = tickLabel(values, { unit: 'h', divisor: 1, decimals: 2 }, 'en');
+    expect(values.map(label)).toEqual(['0.01', '1', '100', '1,000 h']);
+  });
+
   it('of time is as wide as the period, whatever is measured', () => {
     const { plot } = laidOut(chartOf(), { width: 320, height: 200 });
     expect([plot.xOf(from), plot.xOf(to)]).toEqual([plot.left, plot.right]);
