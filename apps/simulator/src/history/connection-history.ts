@@ -35,10 +35,10 @@ export function followedSince(now: number, depth: HistoryDepth): number {
   return now - DEPTH_MS[depth];
 }
 
-/** How often a device started before the demo's first start. */
+/** How often a device started anew before the demo's first start. */
 export function startsBefore(device: { mac: string; seed: number }, now: number, depth: HistoryDepth): number {
   const restarts = interruptions(device, followedSince(now, depth), now).filter(({ isRestart }) => isRestart);
-  return restarts.length + 1;
+  return restarts.length;
 }
 
 /**
@@ -56,7 +56,7 @@ export function connectionHistory(
   const offline = (at: number): ConnectionMark => ({ mac, at, status: 'OFFLINE', boot: null, startedAt: null });
   if (end <= from) return [offline(from)];
   const ranBefore = uniform(seedOf(seed, mac), 0, 1) * 30 * DAY_MS;
-  let running = { boot: 1, startedAt: Math.round(from - ranBefore) };
+  let running = { boot: 0, startedAt: Math.round(from - ranBefore) };
   const online = (at: number): ConnectionMark => ({ mac, at, status: 'ONLINE', ...running });
   const marks = [online(from)];
   for (const { from: lost, to: back, isRestart } of interruptions(device, from, end)) {

@@ -6,7 +6,9 @@ import {
   type MonitoringPeriod,
   type MonitoringRow,
 } from '@phasor/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
@@ -14,6 +16,8 @@ import { isRunning } from '../../toolbar/graph-range.ts';
 /** A running day is read again that often, and at once when the device comes or goes. */
 const GROWTH_MS = 30_000;
 const DAY_MS = 86_400_000;
+
+const KEY = callKey('monitoring.read');
 
 interface Wish {
   readonly device: DeviceListEntry;
@@ -25,9 +29,9 @@ interface Wish {
 }
 
 function monitoringQuery({ device, range, period, now, enabled }: Wish) {
-  const { token, status } = device;
+  const { token } = device;
   return queryOptions({
-    queryKey: ['monitoring.read', token, period, range.from, range.to, status],
+    queryKey: [...KEY, token, period, range.from, range.to],
     placeholderData: keepPreviousData,
     meta: { quiet: 'all' },
     refetchInterval: isRunning(range, now) ? GROWTH_MS : false,
@@ -65,8 +69,20 @@ export function useMonitoring({ device, range, day, part, now }: Asked) {
       enabled: known,
     }),
   );
+  useReadAnew(device);
   useErrorToast(days.error ?? uptimes.error, `monitoring ${device.mac} ${range.from} ${range.to}`);
   return { days, uptimes, slices };
+}
+
+/** A device that comes or goes is looked at again at once. */
+function useReadAnew({ token, status }: DeviceListEntry): void {
+  const client = useQueryClient();
+  const read = useRef(status);
+  useEffect(() => {
+    if (read.current === status) return;
+    read.current = status;
+    void client.invalidateQueries({ queryKey: [...KEY, token] });
+  }, [client, token, status]);
 }
 
 export const asDays = (data: MonitoringDays | MonitoringRow[] | undefined) =>
