@@ -114,7 +114,7 @@ describe('the monitoring', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => page.url()).toContain(`day=${localTime(yesterday, ZONE).date}`);
       // 23 h 40 min of 24 h, rounded down.
-      await page.getByText('98.61').waitFor();
+      await page.getByText('98.61', { exact: true }).waitFor();
       await run(page, /Offline10:00 – 10:30/)
         .getByRole('button')
         .click();
