@@ -121,8 +121,9 @@ describe('a session', () => {
 
   it('of an account without devices looks for them again at a click', () =>
     visit({}, async (page) => {
+      // The one application without a page yet: nothing else than the devices is there to be shown.
       const account = { login: 'petra', password: 'correct horse' };
-      await user('add', account.login, '--password', account.password, '--rights', 'USER_MANAGER');
+      await user('add', account.login, '--password', account.password, '--rights', 'ACCU_TEST');
       await signInOn(page, product, account);
       await page.waitForURL('**/applications*');
       const again = page.getByRole('button', { name: 'Check again' });
