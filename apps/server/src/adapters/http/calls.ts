@@ -60,12 +60,14 @@ function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: R
   const handler = parts.handlers[name] as unknown as CallHandler<CallName>;
   return async (request, reply) => {
     const credentials = credentialsOf(request, parts.cookie);
+    const now = parts.clock.now();
     try {
-      takeTurn(limit, credentials, parts.clock.now());
+      const isKnown = takeTurn(limit, credentials, now);
       const parsed = schema.safeParse(sentBody(request, route, credentials));
       if (!parsed.success) throw invalidInput(parsed.error);
       refuseNul(parsed.data);
       const caller = await parts.gate.authorize(route, parsed.data, credentials);
+      if (!isKnown && hasProven(caller, credentials)) limit.take(ownAllowance(credentials) ?? '', now);
       const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
       return reply.header('cache-control', 'no-store').send({ status: 'OK', ...answer });
     } catch (error) {
@@ -100,10 +102,25 @@ function sentBody({ query, body = {} }: FastifyRequest, route: CallRoute, { bear
   return isObject ? { [route.deviceToken ?? 'token']: bearer, ...body } : body;
 }
 
-/** A session or an integration token has its own allowance; whoever shows none shares that of the address. */
-function takeTurn(limit: RateLimit, { bearer, cookie, address }: Credentials, now: number): void {
-  const own = bearer === undefined ? cookie && `session ${cookie}` : `token ${bearer}`;
-  limit.take(own ?? `address ${address}`, now);
+/**
+ * A session or an integration token has its own allowance once it was believed; until then it shares that of the address,
+ * so that nobody has more for making some up. Answers whether the own one was used.
+ */
+function takeTurn(limit: RateLimit, credentials: Credentials, now: number): boolean {
+  const own = ownAllowance(credentials);
+  const isKnown = own !== undefined && limit.knows(own);
+  limit.take(isKnown ? own : `address ${credentials.address}`, now);
+  return isKnown;
+}
+
+function ownAllowance({ bearer, cookie }: Credentials): string | undefined {
+  if (bearer !== undefined) return `token ${bearer}`;
+  return cookie === undefined ? undefined : `session ${cookie}`;
+}
+
+/** A call that needs no session lets any cookie pass. */
+function hasProven({ session }: Caller, { bearer }: Credentials): boolean {
+  return session !== null || bearer !== undefined;
 }
 
 function contextOf(caller: Caller, reply: FastifyReply, { name, options }: SessionCookie): CallContext {

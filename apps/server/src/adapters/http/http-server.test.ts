@@ -80,25 +80,6 @@ describe('a call', () => {
     }
     expect((await world.server.app.inject('/api_r/profile')).statusCode).toBe(404);
   });
-
-  it('is told to wait after a burst of a hundred from one session', async () => {
-    const { cookie } = await (await open()).signIn();
-    const statuses = [];
-    for (let n = 0; n < 101; n += 1) {
-      statuses.push(
-        (await world.call('/api_r/devices/details', { token: world.tokenOf(MACS.own) }, { cookie })).statusCode,
-      );
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
-    const refused = await world.call('/api_r/devices/details', { token: world.tokenOf(MACS.own) }, { cookie });
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers['retry-after']).toBe('1');
-    expect((await world.signIn()).answer.statusCode).toBe(200);
-    world.clock.advance(50);
-    expect(
-      (await world.call('/api_r/devices/details', { token: world.tokenOf(MACS.own) }, { cookie })).statusCode,
-    ).toBe(200);
-  });
 });
 
 describe('a handler', () => {

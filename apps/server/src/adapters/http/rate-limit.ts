@@ -32,6 +32,10 @@ export class RateLimit {
     throw new AppError('request.too_many', undefined, { data: { retryAfter } });
   }
 
+  knows(caller: string): boolean {
+    return this.#buckets.has(caller);
+  }
+
   #remember(caller: string, bucket: Bucket): void {
     this.#buckets.delete(caller);
     this.#buckets.set(caller, bucket);
