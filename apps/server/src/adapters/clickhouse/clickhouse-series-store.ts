@@ -132,7 +132,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#underWay.add(arrival);
     try {
       const table = tableName(this.#schema.database, family, 'raw');
-      await this.#connection.insert({ table, token, ...sampleRows(family, samples, arrival) });
+      await this.#connection.insert({ table, token, ...(await sampleRows(family, samples, arrival)) });
     } finally {
       // Also after a failure: the batch may be stored although nobody said so.
       for (const sample of samples) this.#book.touch(family, sample, arrival);

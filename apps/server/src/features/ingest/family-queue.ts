@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { SampleFamilyName } from '@phasor/contract';
 import type { Logger } from 'pino';
 import { AppError } from '../../app-error.ts';
@@ -6,6 +6,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Sample, SampleBatch, SeriesStore } from '../../ports/series-store.ts';
 import type { IngestCounters } from './ingest-counters.ts';
 import type { IngestLimits } from './ingest-limits.ts';
+
+/** Frames that are answered in one turn of the event loop: each is a write to its connection, and whoever asks waits for them. */
+const ANSWERED_AT_ONCE = 50;
 
 interface Waiting {
   readonly samples: readonly Sample[];
@@ -33,6 +36,8 @@ export class FamilyQueue {
   /** What waits has waited long enough. */
   #due = false;
   #writing: Promise<void> | undefined;
+  /** Resolves once what is committed was told to whoever sent it. */
+  #telling = Promise.resolve();
   /** When the last insert began, by the process's own clock. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   #draining = false;
@@ -63,6 +68,7 @@ export class FamilyQueue {
       this.#proceed();
       await this.#writing;
     }
+    await this.#telling;
   }
 
   #proceed(): void {
@@ -98,7 +104,7 @@ export class FamilyQueue {
       await this.#append({ family, samples, token: newToken() });
       measured();
       counters.stored(family, samples.length);
-      for (const { resolve } of taken) resolve();
+      this.#telling = this.#telling.then(() => tellCommitted(taken));
     } catch {
       this.#turnAway(taken);
     } finally {
@@ -148,5 +154,12 @@ export class FamilyQueue {
     this.#due = false;
     const error = new AppError('server.unavailable');
     for (const { reject } of away) reject(error);
+  }
+}
+
+async function tellCommitted(taken: readonly Waiting[]): Promise<void> {
+  for (const [index, { resolve }] of taken.entries()) {
+    if (index > 0 && index % ANSWERED_AT_ONCE === 0) await nextTurn();
+    resolve();
   }
 }
