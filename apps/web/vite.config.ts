@@ -15,6 +15,12 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
+/** Names every icon there is: each comes with who shows it. */
+const ALL_ICONS = /@tabler\/icons-react\/dist\/esm\/(?:tabler-icons-react|icons\/index)\.mjs$/;
+
+/** Icons of several parts of the page: a file each would weigh more. */
+const SHARED_ICONS = { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\/Icon/, minShareCount: 2 };
+
 const FIRST_SCRIPT = fileURLToPath(new URL('src/main.tsx', import.meta.url));
 
 /**
@@ -22,7 +28,7 @@ const FIRST_SCRIPT = fileURLToPath(new URL('src/main.tsx', import.meta.url));
  * stays apart, because it waits for texts, and what it waits for may import the rest.
  */
 function firstModules(modules: Modules): ReadonlySet<string> {
-  const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
+  const importsOf = (id: string) => (ALL_ICONS.test(id) ? [] : (modules.getModuleInfo(id)?.importedIds ?? []));
   const found = new Set(importsOf(FIRST_SCRIPT));
   for (const id of found) for (const imported of importsOf(id)) found.add(imported);
   return found;
@@ -124,7 +130,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   // An inlined font or picture would need data: in the content security policy.
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: baseChunk, debugName: 'base' }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: baseChunk, debugName: 'base' }, SHARED_ICONS] } } },
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
