@@ -98,10 +98,10 @@ describe('who is removed while connected', () => {
 
 describe('a server that is killed while uplinks come', () => {
   const HEARD = { rssi: -80, drsf: 5, megahertz: 868.1 };
-  const COUNT = 100;
+  const COUNT = 40;
   const KILL_AFTER = 10;
   /** Of which many come while a batch is gathered and committed, and many after it. */
-  const PACE_MS = 25;
+  const PACE_MS = 60;
 
   it('has every confirmed one on disk, and gets the others once more: each is stored once', async () => {
     const { chirpStack: mac } = METERS;

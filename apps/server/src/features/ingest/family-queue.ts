@@ -38,8 +38,10 @@ export class FamilyQueue {
   #writing: Promise<void> | undefined;
   /** Resolves once what is committed was told to whoever sent it. */
   #telling = Promise.resolve();
-  /** When the last insert began, by the process's own clock. */
+  /** When the last insert began, the oldest waiting sample came, and the newest, by the process's own clock, ms. */
   #writtenAt = Number.NEGATIVE_INFINITY;
+  #waitingSince = 0;
+  #arrivedAt = 0;
   #draining = false;
 
   constructor(options: FamilyQueueOptions) {
@@ -54,6 +56,8 @@ export class FamilyQueue {
   /** Resolves once the samples are on disk. @throws AppError('server.unavailable') when the store stayed away */
   add(samples: readonly Sample[]): Promise<void> {
     return new Promise((resolve, reject) => {
+      this.#arrivedAt = performance.now();
+      if (this.#waiting.length === 0) this.#waitingSince = this.#arrivedAt;
       this.#waiting.push({ samples, resolve, reject });
       this.#waitingSamples += samples.length;
       this.#proceed();
@@ -83,15 +87,16 @@ export class FamilyQueue {
     }
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#due = true;
+      this.#due = this.#wait() <= 0;
       this.#proceed();
-    }, this.#companyWait());
+    }, this.#wait());
   }
 
-  /** ms */
-  #companyWait(): number {
-    const { flushMs, companyMs } = this.#options.limits;
-    return Math.max(Math.min(companyMs, flushMs), this.#writtenAt + flushMs - performance.now());
+  /** How long what waits still has to, ms. */
+  #wait(): number {
+    const { flushMs, quietMs, restMs } = this.#options.limits;
+    const complete = Math.max(this.#arrivedAt + quietMs, this.#writtenAt + restMs);
+    return Math.ceil(Math.min(complete, this.#waitingSince + flushMs) - performance.now());
   }
 
   async #write(): Promise<void> {

@@ -1,12 +1,11 @@
 /** How samples are gathered before they are stored; every queue is bounded in samples. */
 export interface IngestLimits {
-  /**
-   * From the beginning of one insert to that of the next, ms: each keeps the disk and whoever reads waiting, whatever its
-   * size. The longest wait for company in a batch.
-   */
+  /** Longest wait for company in a batch, ms: each insert keeps the disk and whoever reads waiting, whatever its size. */
   readonly flushMs: number;
-  /** The shortest wait for company, after a quiet time, ms. */
-  readonly companyMs: number;
+  /** A batch to which nothing came for that long is complete, ms: its senders may be waiting for the answer. */
+  readonly quietMs: number;
+  /** Least time from the beginning of one insert to that of the next, ms, while a batch is not full. */
+  readonly restMs: number;
   /** Samples of a family that are written without waiting longer. */
   readonly batchSamples: number;
   /** Samples of one insert at most, when more have gathered behind a slow one. */
@@ -25,7 +24,8 @@ export interface IngestLimits {
 
 export const INGEST_LIMITS: IngestLimits = {
   flushMs: 1_000,
-  companyMs: 100,
+  quietMs: 100,
+  restMs: 400,
   batchSamples: 2_000,
   batchSamplesMax: 20_000,
   queueSamples: 60_000,

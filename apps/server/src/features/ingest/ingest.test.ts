@@ -111,18 +111,26 @@ describe('samples', () => {
     expect(store.batches).toHaveLength(1);
   });
 
-  it('are written soon after a quiet time, and once a second while they keep coming', async () => {
+  it('are written once nothing more comes, and once a second while they keep coming', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { store, ingest } = await begin({ flushMs: 1_000, companyMs: 100 });
-    const afterQuiet = ingest.samples([arrival(seconds(1))]);
-    await vi.advanceTimersByTimeAsync(100);
-    await afterQuiet;
+    const { store, ingest } = await begin({ flushMs: 1_000, quietMs: 100, restMs: 400 });
+    const writtenAfter = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      const before = store.batches.length;
+      await vi.advanceTimersByTimeAsync(1);
+      return store.batches.length - before;
+    };
+    const alone = ingest.samples([arrival(seconds(1))]);
+    expect(await writtenAfter(100)).toBe(1);
     const soonAfter = ingest.samples([arrival(seconds(1, 1))]);
-    await vi.advanceTimersByTimeAsync(999);
-    expect(store.batches).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    await soonAfter;
-    expect(await storedTimes(store)).toEqual(seconds(2));
+    expect(await writtenAfter(400)).toBe(1);
+    const steady = [];
+    for (let index = 0; index < 20; index += 1) {
+      steady.push(ingest.samples([arrival(seconds(1, 2 + index))]));
+      expect(await writtenAfter(50)).toBe(index === 19 ? 1 : 0);
+    }
+    await Promise.all([alone, soonAfter, ...steady]);
+    expect(await storedTimes(store)).toEqual(seconds(22));
   });
 
   it('are written one insert at a time per family, and in bounded inserts', async () => {
