@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RECONNECT } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
-import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
-import { signIn } from './support/client.ts';
+import { launchBrowser, leaveContext } from './support/browser.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
-import { stopClock } from './support/page-clock.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/visit.ts';
 
@@ -18,8 +15,6 @@ const OTHER = '02005E300002';
 const ANNA = { login: 'anna', password: 'correct horse' };
 /** 15 s and the jitter of 3 s (decision 55), and time to come back on a machine that has much else to do. */
 const BACK_MS = 120_000;
-/** The longest wait before a try. */
-const TRY_MS = RECONNECT.delayMs + RECONNECT.jitterMs;
 
 describe('an open page', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-reconnect-'));
@@ -156,49 +151,5 @@ describe('an open page', () => {
     await card.getByText('Offline').waitFor();
     await comeBack();
     await card.getByText('Online').waitFor();
-  });
-
-  it('on a wall tries 200 times when the server stays away, then every five minutes, and comes back', async () => {
-    const { call, answer } = await signIn(product.url, ANNA.login, ANNA.password);
-    const link = { deviceMAC: METER, token: answer.user.token, name: 'Wall' };
-    const { data } = await call('sharing.link', link);
-    const guest = await openContext(browser, {});
-    onTestFinished(() => leaveContext(guest));
-    const wall = await guest.newPage();
-    let tries = 0;
-    let heard = 0;
-    let isAway = false;
-    // Chromium holds sockets back that failed often, for seconds of its own clock: those that would fail end before.
-    await wall.routeWebSocket(/\/ws/, async (socket) => {
-      tries += 1;
-      if (isAway) return await socket.close();
-      socket.connectToServer().onMessage((message) => {
-        heard += 1;
-        socket.send(message);
-      });
-    });
-    await meter.publish('live', { ts: Date.now() / 1_000, P: { L1: 100 } });
-    await wall.goto(`${product.url}/public/dashboard?${new URLSearchParams({ token: data.token, lang: 'en' })}`);
-    await wall
-      .getByRole('status')
-      .getByText(/^live$/)
-      .waitFor();
-    await stopClock(wall);
-    [tries, isAway] = [0, true];
-    await killServer();
-    await expect
-      .poll(() => wall.clock.fastForward(TRY_MS).then(() => tries), { interval: 20 })
-      .toBe(RECONNECT.attempts);
-    await wall.clock.fastForward(RECONNECT.afterAttemptsMs - TRY_MS);
-    expect(tries).toBe(RECONNECT.attempts);
-    isAway = false;
-    await startServer();
-    await wall.clock.fastForward(TRY_MS);
-    await expect.poll(() => tries).toBe(RECONNECT.attempts + 1);
-    // What it watches was asked for again.
-    heard = 0;
-    await comeBack();
-    await meter.publish('live', { ts: Date.now() / 1_000, P: { L1: 100 } });
-    await expect.poll(() => heard).toBeGreaterThan(0);
   });
 });
