@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client';
 import type { Adapters, Surroundings } from './adapters.ts';
+import { joinApplications } from './application-features.ts';
 import type { CallHandlers } from './call-handlers.ts';
 import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
-import { hashDigest } from './features/access/password.ts';
 import { type Availability, createAvailability } from './features/availability/availability.ts';
 import { CredentialWatch } from './features/devices/credential-watch.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
@@ -20,9 +20,6 @@ import { createMeasurements } from './features/measurements/measurements.ts';
 import { Notifications } from './features/notifications/notifications.ts';
 import { createPictures } from './features/pictures/pictures.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
-import { createReports } from './features/reports/reports.ts';
-import { createTariffs } from './features/tariffs/tariffs.ts';
-import { createUserManager } from './features/user-manager/user-manager.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
 import { createTokens } from './tokens.ts';
@@ -85,10 +82,8 @@ export async function joinFeatures(
         ...measurements.calls,
         ...files.calls,
         ...tokens.calls,
-        ...createReports(measurements).calls,
-        ...createTariffs({ records, energies: measurements.energies }).calls,
         ...availability.calls,
-        ...createUserManager({ records, hashDigest, isOnline }).calls,
+        ...joinApplications({ records, measurements, isOnline }).calls,
         ...notifications.calls,
       },
       records.audit,

@@ -1,0 +1,22 @@
+import type { Adapters } from './adapters.ts';
+import { hashDigest } from './features/access/password.ts';
+import type { Measurements } from './features/measurements/measurements.ts';
+import { createReports } from './features/reports/reports.ts';
+import { createTariffs } from './features/tariffs/tariffs.ts';
+import { createUserManager } from './features/user-manager/user-manager.ts';
+
+type ApplicationParts = Pick<Adapters, 'records'> & {
+  readonly measurements: Measurements;
+  readonly isOnline: (mac: string) => boolean;
+};
+
+/** What is made of measurements and accounts beyond showing them: reports, tariffs, users. */
+export function joinApplications({ records, measurements, isOnline }: ApplicationParts) {
+  return {
+    calls: {
+      ...createReports(measurements).calls,
+      ...createTariffs({ records, energies: measurements.energies }).calls,
+      ...createUserManager({ records, hashDigest, isOnline }).calls,
+    },
+  };
+}
