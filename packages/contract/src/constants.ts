@@ -76,5 +76,7 @@ export const IMPORT_LIMITS = {
 } as const;
 
 export const HIERARCHY_LIMITS = { nodes: 1_000, levels: 8, bytes: 256 * 1024 } as const;
+/** The same for the menus an account arranges beside its hierarchy; what hangs on their leaves needs room too. */
+export const MENU_TREE_LIMITS = { ...HIERARCHY_LIMITS, bytes: 1024 * 1024 } as const;
 export const LANGUAGES = ['en', 'sk', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -8,6 +8,7 @@ export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarc
 export type { IntegrationTokenEntry } from './calls/integration.ts';
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
 export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
+export type { MenuTreeNode } from './calls/menu-tree.ts';
 export type { MonitoringDays, MonitoringRow } from './calls/monitoring.ts';
 export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
 export type { PlacePicture } from './calls/pictures.ts';
@@ -42,6 +43,7 @@ export {
   LIFETIMES_MS,
   LINK_LIMITS,
   LIVE_POINTS,
+  MENU_TREE_LIMITS,
   MONITORING_RANGE_DAYS,
   type MonitoringPeriod,
   NAME_LIMITS,

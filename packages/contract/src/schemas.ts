@@ -48,3 +48,4 @@ export type CallBody<Name extends CallName> = z.output<Schemas[Name]['request']>
 export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['answer']>;
 
 export { hierarchyMenu } from './calls/hierarchy.ts';
+export { menuNodeId, menuTree } from './calls/menu-tree.ts';

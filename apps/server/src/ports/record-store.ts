@@ -4,6 +4,7 @@ import type { AvailabilityRecords } from './availability-records.ts';
 import type { FirmwareRecords } from './firmware-records.ts';
 import type { ImportRecords } from './import-records.ts';
 import type { IntegrationTokenRecords } from './integration-records.ts';
+import type { MenuRecords } from './menu-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
 import type { PictureRecords } from './picture-records.ts';
 import type { RelayRecords } from './relay-records.ts';
@@ -181,6 +182,7 @@ export interface RecordStore {
      */
     put(userId: number, menu: HierarchyMenu, revision: number | undefined): Promise<number | null>;
   };
+  readonly menus: MenuRecords;
   readonly networkServers: {
     find(name: string): Promise<NetworkServer | undefined>;
     /** By name. */

@@ -33,6 +33,7 @@ export function deviceQueries(database: RecordDatabase): RecordStore['devices'] 
     async remove(mac) {
       await database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('deviceMemos').where('mac', '=', mac).execute();
+        await transaction.deleteFrom('menus').where('subject', '=', mac).execute();
         await transaction.deleteFrom('devices').where('mac', '=', mac).execute();
       });
     },

@@ -14,6 +14,7 @@ import { identityQueries } from './identities.ts';
 import { importQueries } from './imports.ts';
 import { integrationTokenQueries } from './integration-tokens.ts';
 import { loraConfigurationQueries } from './lora-configurations.ts';
+import { menuQueries } from './menus.ts';
 import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
 import { notificationPairQueries } from './notification-pairs.ts';
@@ -36,6 +37,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly publicLinks: RecordStore['publicLinks'];
   readonly integrationTokens: RecordStore['integrationTokens'];
   readonly hierarchies: RecordStore['hierarchies'];
+  readonly menus: RecordStore['menus'];
   readonly networkServers: RecordStore['networkServers'];
   readonly relays: RecordStore['relays'];
   readonly tariffs: RecordStore['tariffs'];
@@ -64,6 +66,7 @@ export class KyselyRecordStore implements RecordStore {
     this.publicLinks = translated(publicLinkQueries(database), engine);
     this.integrationTokens = translated(integrationTokenQueries(database), engine);
     this.hierarchies = translated(hierarchyQueries(database), engine);
+    this.menus = translated(menuQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
     this.relays = translated(relayQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);

@@ -4,6 +4,7 @@ import type { AvailabilityMark } from '../../ports/availability-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/firmware-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { IntegrationToken } from '../../ports/integration-records.ts';
+import type { MenuKey, StoredMenu } from '../../ports/menu-records.ts';
 import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
 import type { PictureRecord } from '../../ports/picture-records.ts';
 import type { Assignment, AuditEntry, Device, DeviceMemo, NetworkServer, User } from '../../ports/record-store.ts';
@@ -27,6 +28,8 @@ export type AuditRow = AuditEntry & { id: Generated<number> };
 
 export type NotificationRow = Stored<Notification, { id: Generated<number>; data: string; seen: Flag }>;
 export type NotificationPairRow = Stored<NotificationPair, { id: Generated<number> }>;
+
+type MenuRow = MenuKey & StoredMenu;
 
 interface HierarchyRow {
   userId: number;
@@ -69,6 +72,7 @@ export interface RecordTables {
   publicLinks: PublicLink;
   integrationTokens: IntegrationToken;
   hierarchies: HierarchyRow;
+  menus: MenuRow;
   networkServers: NetworkServer;
   relays: RelayRecord;
   tariffVersions: TariffVersionRow;
