@@ -4,6 +4,8 @@ import { isSecretOf } from './features/devices/credential.ts';
 import { Firmware } from './features/firmware/firmware.ts';
 import type { Live } from './features/live/live.ts';
 import { createLorawan } from './features/lorawan/lorawan.ts';
+import { deviceGenerator } from './features/precision/device-generator.ts';
+import { createPrecision } from './features/precision/precision.ts';
 import type { Presence } from './features/presence/presence.ts';
 import { Relays } from './features/relays/relays.ts';
 import type { StepReadingsPort } from './ports/step-readings.ts';
@@ -17,7 +19,7 @@ type ToldParts = Pick<Adapters, 'records' | 'series' | 'link'> &
     readonly stepReadings: StepReadingsPort;
   };
 
-/** What lies in the devices themselves, asked and told over the wire: settings, firmware, relays, LoRa. */
+/** What lies in the devices themselves, asked and told over the wire: settings, firmware, relays, generators, LoRa. */
 export function joinTold({ series, images, presence, isOnline, live, stepReadings, ...parts }: ToldParts) {
   const { records, clock } = parts;
   const firmware = new Firmware({
@@ -29,6 +31,9 @@ export function joinTold({ series, images, presence, isOnline, live, stepReading
   const deviceSettings = createDeviceSettings({ ...parts, isOnline, upgrade: (mac) => firmware.shown(mac) });
   const lorawan = createLorawan({ records, clock, learn: (mac) => deviceSettings.learn(mac), isSecretOf });
   const relays = new Relays({ ...parts, store: series, stepReadings, isOnline });
-  const calls = { ...deviceSettings.calls, ...firmware.calls, ...relays.calls };
-  return { calls, deviceSettings, firmware, lorawan, relays };
+  const asked = { link: parts.link, isOnline };
+  const generator = deviceGenerator(asked);
+  const precision = createPrecision({ ...asked, generator, kindOf: (mac) => presence.statusOf(mac).device });
+  const calls = { ...deviceSettings.calls, ...firmware.calls, ...relays.calls, ...precision.calls };
+  return { calls, deviceSettings, firmware, lorawan, relays, generator };
 }

@@ -7,7 +7,9 @@ interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly items?: JsonSchema;
+  readonly items?: JsonSchema | false;
+  /** Of a list whose places differ. */
+  readonly prefixItems?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -71,6 +73,7 @@ const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'relays.readSettings': ['names'],
   'relays.writeSettings': ['clear_energy'],
   'relays.switch': ['relay_1'],
+  'precision.writeGenerator': ['GEN_EFF', 'GEN_PHAS', 'GEN_FREQ'],
   'users.add': ['password'],
 };
 
@@ -135,7 +138,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const { type, anyOf, pattern, minimum = -1e9, maximum = 1e9, items = {}, minItems = 0, maxItems = 3 } = schema;
+  const { type, anyOf, pattern, minimum = -1e9, maximum = 1e9, prefixItems } = schema;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (anyOf !== undefined) return fc.oneof(...anyOf.map(arbitraryOf));
@@ -145,13 +148,18 @@ function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     return pattern === undefined ? fc.string({ minLength: 1 }) : fc.stringMatching(new RegExp(pattern));
   if (type === 'integer') return fc.integer(within(minimum, maximum));
   if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true });
-  if (type === 'array')
-    return fc.array(arbitraryOf(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) });
+  if (prefixItems !== undefined) return fc.tuple(...prefixItems.map(arbitraryOf));
+  if (type === 'array') return listOf(schema);
   if (type === 'object') {
     const fields = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, arbitraryOf(value)] as const);
     return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
   }
   return fc.jsonValue();
+}
+
+function listOf({ items = {}, minItems = 0, maxItems = 3 }: JsonSchema): fc.Arbitrary<unknown> {
+  const maxLength = Math.max(minItems, Math.min(maxItems, 4));
+  return items === false ? fc.constant([]) : fc.array(arbitraryOf(items), { minLength: minItems, maxLength });
 }
 
 function within(min: number, max: number): { min: number; max: number } {

@@ -32,6 +32,15 @@ export const LINK_LIMITS = { name: 30, perDevice: 50, days: 30 } as const;
  * and of a note; valid ones of one person to one device, and how many are kept in all, ended ones among them.
  */
 export const INTEGRATION_TOKENS = { prefix: 'phasor_', shown: 20, note: 200, valid: 50, kept: 200 } as const;
+/** What the generator of a precision meter can be told: V, A, degrees and Hz, both ends allowed. */
+export const GENERATOR_LIMITS = {
+  voltage: { min: 0, max: 320 },
+  current: { min: 0, max: 120 },
+  angle: { min: 0, max: 360 },
+  frequency: { min: 40, max: 70 },
+} as const;
+/** From one look at what a precision meter sees to the next, ms. */
+export const LOOK_AGAIN_MS = { harmonics: 60_000, waveform: 15_000 } as const;
 /** Name of the link behind the QR code that a dashboard shows by itself. */
 export const DASHBOARD_LINK = 'dashboard';
 export const LIVE_POINTS = 20;

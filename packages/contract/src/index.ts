@@ -12,6 +12,7 @@ export type { MenuTreeNode } from './calls/menu-tree.ts';
 export type { MonitoringDays, MonitoringRow } from './calls/monitoring.ts';
 export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
 export type { PlacePicture } from './calls/pictures.ts';
+export type { GeneratorAnswer, ShapesAnswer } from './calls/precision.ts';
 export type { RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
@@ -34,6 +35,7 @@ export {
   type EnergyPeriod,
   FIRMWARE_LIMITS,
   FIRMWARE_LOADING_MS,
+  GENERATOR_LIMITS,
   GROUP_MEMBERS_MAX,
   HIERARCHY_LIMITS,
   IMPORT_LIMITS,
@@ -43,6 +45,7 @@ export {
   LIFETIMES_MS,
   LINK_LIMITS,
   LIVE_POINTS,
+  LOOK_AGAIN_MS,
   MENU_TREE_LIMITS,
   MONITORING_RANGE_DAYS,
   type MonitoringPeriod,

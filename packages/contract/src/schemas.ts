@@ -12,6 +12,7 @@ import { measurementsCalls } from './calls/measurements.ts';
 import { monitoringCalls } from './calls/monitoring.ts';
 import { notificationsCalls } from './calls/notifications.ts';
 import { picturesCalls } from './calls/pictures.ts';
+import { precisionCalls } from './calls/precision.ts';
 import { relaysCalls } from './calls/relays.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
@@ -30,6 +31,7 @@ export const CALL_SCHEMAS = {
   ...measurementsCalls,
   ...measurementFilesCalls,
   ...relaysCalls,
+  ...precisionCalls,
   ...sharingCalls,
   ...integrationCalls,
   ...reportsCalls,

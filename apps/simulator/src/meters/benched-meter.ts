@@ -80,6 +80,12 @@ export class BenchedMeter implements DeviceModel {
     return readings.map((reading, phase) => phaseWave(reading, tally, phase));
   }
 
+  /** Frequency of the fundamental at an instant, Hz. */
+  frequencyAt(time: number): number {
+    const output = this.#options.bench.outputAt(time);
+    return rounded(output?.frequency ?? this.#options.meter.frequencyAt(time), 3);
+  }
+
   #read(output: BenchPhase, time: number, phase: number): PhaseReading {
     const seconds = time / 1000;
     const wrong = (n: number) => {

@@ -62,6 +62,11 @@ export class ElectricalMeter implements DeviceModel {
     return this.#phases.map((_, phase) => this.#readPhase(tally, time, phase));
   }
 
+  /** Hz, as the supply has it at an instant. */
+  frequencyAt(time: number): number {
+    return this.#grid.frequencyAt(time);
+  }
+
   #readPhase(tally: PowerTally, time: number, phase: number): PhaseReading {
     const P = tally.watts(phase) + this.#flutter(time, phase, tally.watts(phase));
     const Q = tally.vars(phase);

@@ -72,6 +72,7 @@ describe('commands of a precision meter', () => {
         expect(Object.keys(answer[kind])).toEqual(['L1', 'L2', 'L3']);
         for (const { values } of Object.values(answer[kind])) expect(values).toHaveLength(count);
       }
+      expect(answer).toMatchObject({ F: expect.closeTo(50, 0) });
     }
   });
 });

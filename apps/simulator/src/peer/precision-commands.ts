@@ -1,3 +1,4 @@
+import { GENERATOR_LIMITS } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 import type { BenchedMeter } from '../meters/benched-meter.ts';
 import type { GeneratorSettings } from '../meters/test-bench.ts';
@@ -5,14 +6,21 @@ import { drawWave, type Harmonic, harmonicContent, type PhaseWave } from '../met
 import { CommandError, type CommandSet } from './command.ts';
 
 const WAVE_POINTS = 128;
-/** Ranges of the generator (3-devices-tools-applications.md, 5). */
-const LIMITS = { voltage: [0, 320], current: [0, 120], angle: [0, 360], frequency: [40, 70] } as const;
+
+interface Limits {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** Commands of a precision meter with a generator. */
 export function precisionCommands(meter: BenchedMeter): CommandSet {
   const waves = (now: number, draw: (harmonics: readonly Harmonic[]) => number[]) => {
     const all = meter.wavesAt(now);
-    return { U: perPhase(all, (wave) => draw(wave.voltage)), I: perPhase(all, (wave) => draw(wave.current)) };
+    return {
+      U: perPhase(all, (wave) => draw(wave.voltage)),
+      I: perPhase(all, (wave) => draw(wave.current)),
+      F: meter.frequencyAt(now),
+    };
   };
   return {
     'generator.get': ({ now }) => ({ ...meter.bench.settingsAt(now) }),
@@ -40,20 +48,20 @@ function generatorChange(params: Readonly<Record<string, unknown>>): Partial<Gen
   return {
     ...(GEN_EFF === undefined
       ? {}
-      : { GEN_EFF: sixOf(GEN_EFF, (i) => (i % 2 === 0 ? LIMITS.voltage : LIMITS.current)) }),
-    ...(GEN_PHAS === undefined ? {} : { GEN_PHAS: sixOf(GEN_PHAS, () => LIMITS.angle) }),
-    ...(GEN_FREQ === undefined ? {} : { GEN_FREQ: within(GEN_FREQ, LIMITS.frequency) }),
+      : { GEN_EFF: sixOf(GEN_EFF, (i) => (i % 2 === 0 ? GENERATOR_LIMITS.voltage : GENERATOR_LIMITS.current)) }),
+    ...(GEN_PHAS === undefined ? {} : { GEN_PHAS: sixOf(GEN_PHAS, () => GENERATOR_LIMITS.angle) }),
+    ...(GEN_FREQ === undefined ? {} : { GEN_FREQ: within(GEN_FREQ, GENERATOR_LIMITS.frequency) }),
     ...(running === undefined ? {} : { GENERATE: running === true || running === 1 }),
   };
 }
 
-function sixOf(value: unknown, limits: (index: number) => readonly [number, number]): number[] {
+function sixOf(value: unknown, limits: (index: number) => Limits): number[] {
   if (!Array.isArray(value) || value.length !== 6) throw new CommandError(422, 'six values are expected');
   return value.map((one: unknown, i) => within(one, limits(i)));
 }
 
-function within(value: unknown, [low, high]: readonly [number, number]): number {
+function within(value: unknown, { min, max }: Limits): number {
   const number = Number(value);
-  if (!(number >= low && number <= high)) throw new CommandError(422, `${number} is not between ${low} and ${high}`);
+  if (!(number >= min && number <= max)) throw new CommandError(422, `${number} is not between ${min} and ${max}`);
   return number;
 }

@@ -141,6 +141,7 @@ export const messages: Translation<typeof english> = {
     deviceSettings: { write: 'Einstellungen in einem Gerät geändert' },
     measurements: { import: 'Messwerte importiert', undoImport: 'Import von Messwerten zurückgenommen' },
     relays: { writeSettings: 'Relais eines Trennschalters eingerichtet', switch: 'Relais geschaltet' },
+    precision: { writeGenerator: 'Generator eines Präzisionszählers eingestellt' },
     sharing: {
       link: 'Öffentlicher Link angelegt',
       setExpiry: 'Ende eines öffentlichen Links geändert',

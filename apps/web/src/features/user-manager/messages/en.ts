@@ -134,6 +134,7 @@ export const messages = {
     deviceSettings: { write: 'Settings in a device changed' },
     measurements: { import: 'Measurements imported', undoImport: 'Import of measurements taken back' },
     relays: { writeSettings: 'Relays of a disconnector set up', switch: 'Relay switched' },
+    precision: { writeGenerator: 'Generator of a precision meter set' },
     sharing: {
       link: 'Public link created',
       setExpiry: 'End of a public link changed',

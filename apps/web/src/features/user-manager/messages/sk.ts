@@ -146,6 +146,7 @@ export const messages: Translation<typeof english> = {
     deviceSettings: { write: 'Nastavenia v zariadení zmenené' },
     measurements: { import: 'Merania importované', undoImport: 'Import meraní vrátený späť' },
     relays: { writeSettings: 'Relé odpojovača nastavené', switch: 'Relé prepnuté' },
+    precision: { writeGenerator: 'Generátor presného merača nastavený' },
     sharing: {
       link: 'Verejný odkaz vytvorený',
       setExpiry: 'Koniec verejného odkazu zmenený',

@@ -1,0 +1,26 @@
+import { AppError } from '../../app-error.ts';
+import type { DeviceLink } from '../../ports/device-link.ts';
+
+export interface AskedDevices {
+  readonly link: Pick<DeviceLink, 'request'>;
+  readonly isOnline: (mac: string) => boolean;
+}
+
+interface Question {
+  readonly method: string;
+  readonly params?: Record<string, unknown> | undefined;
+  readonly timeoutMs: number;
+}
+
+/**
+ * What a device answers.
+ * @throws AppError('device.offline') for one that is offline or silent, 'request.invalid' for what it does not take
+ */
+export async function askDevice({ link, isOnline }: AskedDevices, mac: string, question: Question): Promise<unknown> {
+  if (!isOnline(mac)) throw new AppError('device.offline');
+  const { method, params, timeoutMs } = question;
+  const response = await link.request(mac, { method, ...(params && { params }) }, timeoutMs);
+  if (response.ok) return response.result;
+  const { code, message = `code ${code}` } = response;
+  throw new AppError(code === 422 ? 'request.invalid' : 'device.offline', undefined, message);
+}

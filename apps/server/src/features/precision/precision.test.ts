@@ -1,0 +1,171 @@
+import type { CallRequest } from '@phasor/contract';
+import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aCallContext } from '../../../testing/call-context.ts';
+import { GeneratorMemory } from '../../../testing/generator-memory.ts';
+import { aDevice } from '../../../testing/record-builders.ts';
+import { deviceGenerator } from './device-generator.ts';
+import { createPrecision } from './precision.ts';
+
+const device = aDevice({ type: 3 });
+
+let link: GeneratorMemory;
+let online: boolean;
+let kind: string | undefined;
+
+beforeEach(() => {
+  link = new GeneratorMemory();
+  online = true;
+  kind = 'PTE_USB';
+});
+
+type PrecisionCall = Extract<keyof typeof CALL_SCHEMAS, `precision.${string}`>;
+
+/** As the call's entrance does it: the schema first, and the answer by the contract. */
+async function call<Name extends PrecisionCall>(
+  name: Name,
+  body: Omit<CallRequest<Name>, 'device_token'>,
+  { notes = [], type = 3 }: { notes?: string[]; type?: number } = {},
+) {
+  const request = CALL_SCHEMAS[name].request.parse({ device_token: 't', ...body });
+  const parts = { link, isOnline: () => online };
+  const { calls } = createPrecision({ ...parts, generator: deviceGenerator(parts), kindOf: () => kind });
+  const context = aCallContext({ devices: [{ ...device, type }], note: (detail) => notes.push(detail) });
+  const handler = calls[name] as (body: unknown, context: unknown) => Promise<object>;
+  return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...(await handler(request, context)) }).data;
+}
+
+type SixValues = [number, number, number, number, number, number];
+const EFF: SixValues = [230, 1, 231, 2, 232, 3];
+const PHAS: SixValues = [0, 60, 120, 180, 240, 300];
+
+describe('the generator of a precision meter', () => {
+  it('answers what it is set to and whether it runs', async () => {
+    expect(await call('precision.readGenerator', {})).toEqual({
+      GEN_EFF: [230, 5, 230, 5, 230, 5],
+      GEN_PHAS: [0, 30, 120, 150, 240, 270],
+      GEN_FREQ: 50,
+      GENERATE: false,
+    });
+    expect(link.requests).toEqual([{ method: 'generator.get', timeoutMs: 10_000 }]);
+  });
+
+  it('is set and started at once, and answers what the device confirmed', async () => {
+    const notes: string[] = [];
+    const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true };
+    expect(await call('precision.writeGenerator', body, { notes })).toEqual({
+      GEN_EFF: EFF,
+      GEN_PHAS: PHAS,
+      GEN_FREQ: 60,
+      GENERATE: true,
+    });
+    const params = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, GENERATE: true };
+    expect(link.requests).toEqual([{ method: 'generator.set', params, timeoutMs: 10_000 }]);
+    expect(notes).toEqual(['running: 230 V 0°, 1 A 60°, 231 V 120°, 2 A 180°, 232 V 240°, 3 A 300°, 60 Hz']);
+  });
+
+  it('is stopped without any values, so that nothing can hinder it', async () => {
+    const notes: string[] = [];
+    expect(await call('precision.writeGenerator', { generate: false }, { notes })).toMatchObject({ GENERATE: false });
+    expect(link.requests).toMatchObject([{ params: { GENERATE: false } }]);
+    expect(notes).toEqual(['stopped']);
+  });
+
+  it.each([
+    ['GEN_EFF.0', { GEN_EFF: [320.1, 1, 230, 1, 230, 1] }],
+    ['GEN_EFF.1', { GEN_EFF: [230, 120.1, 230, 1, 230, 1] }],
+    ['GEN_EFF.3', { GEN_EFF: [230, 1, 230, 121, 230, 1] }],
+    ['GEN_EFF.4', { GEN_EFF: [230, 1, 230, 1, -1, 1] }],
+    ['GEN_PHAS.5', { GEN_PHAS: [0, 0, 0, 0, 0, 361] }],
+    ['GEN_FREQ', { GEN_FREQ: 39.9 }],
+    ['GEN_FREQ', { GEN_FREQ: 70.1 }],
+    ['GEN_FREQ', { GEN_FREQ: undefined }],
+  ])('takes 0 to 320 V, 0 to 120 A, 0 to 360° and 40 to 70 Hz, and names %s where it is not', (field, wrong) => {
+    const body = { device_token: 't', GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 50, generate: true, ...wrong };
+    const { error } = CALL_SCHEMAS['precision.writeGenerator'].request.safeParse(body);
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  });
+
+  it('takes the bounds themselves', () => {
+    const bounds = [
+      { GEN_EFF: [0, 0, 320, 120, 0, 0], GEN_PHAS: [0, 360, 0, 360, 0, 360], GEN_FREQ: 40 },
+      { GEN_EFF: [320, 120, 0, 0, 320, 120], GEN_PHAS: [360, 0, 360, 0, 360, 0], GEN_FREQ: 70 },
+    ];
+    for (const values of bounds) {
+      const body = { device_token: 't', generate: true, ...values };
+      expect(CALL_SCHEMAS['precision.writeGenerator'].request.safeParse(body).success).toBe(true);
+    }
+  });
+
+  it('ends in 604 where the device is offline, without asking it, silent or answers nonsense', async () => {
+    online = false;
+    await expect(call('precision.readGenerator', {})).rejects.toMatchObject({ error: 'device.offline' });
+    await expect(call('precision.writeGenerator', { generate: false })).rejects.toMatchObject({
+      error: 'device.offline',
+    });
+    expect(link.requests).toEqual([]);
+    online = true;
+    link.refusal = { code: 604 };
+    await expect(call('precision.readGenerator', {})).rejects.toMatchObject({ error: 'device.offline' });
+    link.refusal = undefined;
+    link.settings.GEN_EFF = 'none';
+    await expect(call('precision.readGenerator', {})).rejects.toMatchObject({ error: 'device.offline' });
+  });
+
+  it('is refused what the device does not take', async () => {
+    link.refusal = { code: 422, message: 'too hot' };
+    const refused = call('precision.writeGenerator', { generate: false });
+    await expect(refused).rejects.toMatchObject({ error: 'request.invalid' });
+  });
+
+  it('is in meters of kind PTE_USB alone; of one that never told its kind nobody knows', async () => {
+    kind = 'PTE';
+    const refused = { error: 'request.invalid', field: 'device_token' };
+    await expect(call('precision.readGenerator', {})).rejects.toMatchObject(refused);
+    await expect(call('precision.writeGenerator', { generate: false })).rejects.toMatchObject(refused);
+    kind = undefined;
+    online = false;
+    await expect(call('precision.readGenerator', {})).rejects.toMatchObject({ error: 'device.offline' });
+  });
+});
+
+describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
+  const name = `precision.${shape}` as const;
+
+  it('is what the device sees now, of the phases it measures', async () => {
+    link.seen = { U: { L1: { values: [1, 2] }, L2: { values: [3] } }, I: { L1: { values: [4] } }, F: 50.01 };
+    expect(await call(name, {})).toEqual(link.seen);
+    expect(link.requests).toEqual([{ method: `${shape}.get`, timeoutMs: 15_000 }]);
+  });
+
+  it('is asked once for several who look at the same time, and again afterwards', async () => {
+    link.seen = { U: { L1: { values: [1] } }, I: {} };
+    const parts = { link, isOnline: () => online };
+    const { calls } = createPrecision({ ...parts, generator: deviceGenerator(parts), kindOf: () => kind });
+    const look = () => calls[name]({ device_token: 't' }, aCallContext({ devices: [device] }));
+    const [one, other] = await Promise.all([look(), look()]);
+    expect(other).toEqual(one);
+    expect(link.requests).toHaveLength(1);
+    await look();
+    expect(link.requests).toHaveLength(2);
+  });
+
+  it('leaves out what the device garbles, and ends in 604 where nothing is left', async () => {
+    link.seen = { U: { L1: { values: [1] }, L2: { values: ['x'] }, L3: 7 }, I: 'none', F: -1 };
+    expect(await call(name, {})).toEqual({ U: { L1: { values: [1] } }, I: {} });
+    link.seen = { U: { L1: { values: [] } } };
+    await expect(call(name, {})).rejects.toMatchObject({ error: 'device.offline' });
+  });
+
+  it('ends in 604 where the device is offline or silent', async () => {
+    link.refusal = { code: 604 };
+    await expect(call(name, {})).rejects.toMatchObject({ error: 'device.offline' });
+    online = false;
+    await expect(call(name, {})).rejects.toMatchObject({ error: 'device.offline' });
+  });
+
+  it('is of precision meters alone', async () => {
+    const refused = call(name, {}, { type: 1 });
+    await expect(refused).rejects.toMatchObject({ error: 'request.invalid', field: 'device_token' });
+  });
+});

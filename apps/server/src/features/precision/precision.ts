@@ -1,0 +1,76 @@
+import { type CallBody, deviceKind, type GeneratorAnswer } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { Generator, GeneratorSettings } from '../../ports/generator.ts';
+import type { AskedDevices } from './ask-device.ts';
+import { type Shape, ShapeReader } from './shape-reader.ts';
+
+export interface PrecisionParts extends AskedDevices {
+  readonly generator: Generator;
+  /** Kind of a device in its own words; undefined before it ever told. */
+  readonly kindOf: (mac: string) => string | undefined;
+}
+
+type PrecisionCalls =
+  | 'precision.readGenerator'
+  | 'precision.writeGenerator'
+  | 'precision.harmonics'
+  | 'precision.waveform';
+
+/** The kind of precision meter that has a generator (3-devices-tools-applications.md, 2.2). */
+const WITH_GENERATOR = 'PTE_USB';
+
+/** What a precision meter is asked at the moment somebody looks: its generator, harmonics and waveform. */
+export function createPrecision(parts: PrecisionParts): { readonly calls: CallHandlers<PrecisionCalls> } {
+  const { generator, kindOf } = parts;
+  const reader = new ShapeReader(parts);
+  const shapes = async (context: CallContext, shape: Shape) => ({
+    data: await reader.read(precisionMeterOf(context), shape),
+  });
+  const generatorOf = (context: CallContext): string => {
+    const mac = precisionMeterOf(context);
+    // One that never told its kind was never online either: 604 says what is the matter.
+    if ((kindOf(mac) ?? WITH_GENERATOR) === WITH_GENERATOR) return mac;
+    throw new AppError('request.invalid', 'device_token', 'no generator');
+  };
+  return {
+    calls: {
+      'precision.readGenerator': async (_body, context) => ({
+        data: answerOf(await generator.read(generatorOf(context))),
+      }),
+      'precision.writeGenerator': async (body, context) => {
+        const confirmed = await generator.set(generatorOf(context), changeOf(body));
+        context.note?.(noteOf(confirmed));
+        return { data: answerOf(confirmed) };
+      },
+      'precision.harmonics': (_body, context) => shapes(context, 'harmonics'),
+      'precision.waveform': (_body, context) => shapes(context, 'waveform'),
+    },
+  };
+}
+
+/** @throws AppError('request.invalid', field device_token) for a device that is no precision meter */
+function precisionMeterOf({ devices: [device] }: CallContext): string {
+  if (!device) throw new AppError('access.forbidden');
+  if (deviceKind(device.type).key === 'precision') return device.mac;
+  throw new AppError('request.invalid', 'device_token', 'no precision meter');
+}
+
+function changeOf(body: CallBody<'precision.writeGenerator'>): Partial<GeneratorSettings> {
+  return {
+    running: body.generate,
+    ...(body.GEN_EFF && { effective: body.GEN_EFF }),
+    ...(body.GEN_PHAS && { angles: body.GEN_PHAS }),
+    ...(body.GEN_FREQ !== undefined && { frequency: body.GEN_FREQ }),
+  };
+}
+
+function answerOf({ effective, angles, frequency, running }: GeneratorSettings): GeneratorAnswer {
+  return { GEN_EFF: [...effective], GEN_PHAS: [...angles], GEN_FREQ: frequency, GENERATE: running };
+}
+
+function noteOf({ effective, angles, frequency, running }: GeneratorSettings): string {
+  if (!running) return 'stopped';
+  const outputs = effective.map((value, i) => `${value} ${i % 2 === 0 ? 'V' : 'A'} ${angles[i]}°`);
+  return `running: ${outputs.join(', ')}, ${frequency} Hz`;
+}

@@ -1,0 +1,67 @@
+import { PHASES } from '@phasor/quantities';
+import { z } from 'zod';
+import { GENERATOR_LIMITS } from '../constants.ts';
+import { ok, token } from './fields.ts';
+
+const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
+const voltage = within(GENERATOR_LIMITS.voltage);
+const current = within(GENERATOR_LIMITS.current);
+const angle = within(GENERATOR_LIMITS.angle);
+const frequency = within(GENERATOR_LIMITS.frequency);
+
+/** In the order U L1, I L1, U L2, I L2, U L3, I L3 (3-devices-tools-applications.md, 3). */
+const effective = z.tuple([voltage, current, voltage, current, voltage, current]);
+const angles = z.tuple([angle, angle, angle, angle, angle, angle]);
+
+const device = { device_token: token };
+/** A device may stand outside what people can tell it, such as at 0 Hz before its first start. */
+const six = z.array(z.number()).length(6);
+const settings = z.object({
+  /** Effective values, V and A in turn. */
+  GEN_EFF: six,
+  /** Degrees by which each lags the common zero. */
+  GEN_PHAS: six,
+  /** Hz. */
+  GEN_FREQ: z.number(),
+  /** It runs. */
+  GENERATE: z.boolean(),
+});
+export type GeneratorAnswer = z.infer<typeof settings>;
+
+const perPhase = z.partialRecord(z.enum(PHASES), z.object({ values: z.array(z.number()) }));
+/** What a meter sees at one moment, by phase; a phase it does not measure is left out. */
+const shapes = z.object({
+  U: perPhase,
+  I: perPhase,
+  /** Frequency of the fundamental, Hz, where the device tells it. */
+  F: z.number().optional(),
+});
+export type ShapesAnswer = z.infer<typeof shapes>;
+
+const VALUES = ['GEN_EFF', 'GEN_PHAS', 'GEN_FREQ'] as const;
+
+const change = z
+  .object({
+    ...device,
+    GEN_EFF: effective.optional(),
+    GEN_PHAS: angles.optional(),
+    GEN_FREQ: frequency.optional(),
+    generate: z.boolean(),
+  })
+  .superRefine((body, context) => {
+    // Stopping needs no values: whatever stands in a form, the generator has to stop.
+    if (!body.generate) return;
+    for (const field of VALUES) {
+      if (body[field] !== undefined) continue;
+      context.addIssue({ code: 'custom', message: `${field} is expected`, path: [field] });
+    }
+  });
+
+export const precisionCalls = {
+  'precision.readGenerator': { request: z.object(device), answer: ok.extend({ data: settings }) },
+  'precision.writeGenerator': { request: change, answer: ok.extend({ data: settings }) },
+  /** Values of the orders 1, 2, 3 and so on, % of the fundamental. */
+  'precision.harmonics': { request: z.object(device), answer: ok.extend({ data: shapes }) },
+  /** Values of one period in equal steps from an instant that all of them share, V and A. */
+  'precision.waveform': { request: z.object(device), answer: ok.extend({ data: shapes }) },
+};
