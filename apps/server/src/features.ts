@@ -83,7 +83,7 @@ export async function joinFeatures(
         ...files.calls,
         ...tokens.calls,
         ...availability.calls,
-        ...joinApplications({ records, measurements, isOnline }).calls,
+        ...joinApplications({ records, codec, measurements, isOnline }).calls,
         ...notifications.calls,
       },
       records.audit,

@@ -16,6 +16,7 @@ import { withAuditTrail } from '../src/features/access/audit-trail.ts';
 import { deviceToken } from '../src/features/access/device-token.ts';
 import { digestOf, hashDigest } from '../src/features/access/password.ts';
 import { createAvailability } from '../src/features/availability/availability.ts';
+import { ControlMaps } from '../src/features/control-maps/control-maps.ts';
 import { createDeviceSettings } from '../src/features/device-settings/device-settings.ts';
 import { createDevices } from '../src/features/devices/devices.ts';
 import { Firmware } from '../src/features/firmware/firmware.ts';
@@ -191,7 +192,8 @@ async function someCalls(records: RecordStore, clock: Clock) {
     devices: () => [],
   });
   const hierarchy = createHierarchy({ records }).calls;
-  const pictures = createPictures({ records, codec: new SharpPictures() }).calls;
+  const codec = new SharpPictures();
+  const pictures = { ...createPictures({ records, codec }).calls, ...new ControlMaps({ records, codec }).calls };
   return {
     store,
     firmware,

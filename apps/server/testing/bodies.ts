@@ -25,6 +25,7 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   data: ['E_I', 'P_MAX', 'U, I,P', 'CH1', 'F', 'PF,Q_E', ','],
   from: [1_767_000_000, 0, 1_767_086_400.5],
   to: [1_767_086_400, 4_102_444_800, 1_767_000_000],
+  ID_map: [1, '2', 99],
   menu: ['{"nodes":[],"tags":[]}', '{"nodes":{}}', '[]', '{"nodes":[],"tags":[],"__proto__":{}}'],
   login: ['anna', 'ben'],
   device: ['A00000000002', 'A00000000004', 'A00000000099'],

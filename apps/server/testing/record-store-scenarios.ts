@@ -9,6 +9,7 @@ import { identityScenarios } from './record-store/identities.ts';
 import { importScenarios } from './record-store/imports.ts';
 import { integrationTokenScenarios } from './record-store/integration-tokens.ts';
 import { loraConfigurationScenarios } from './record-store/lora-configurations.ts';
+import { mapImageScenarios } from './record-store/map-images.ts';
 import { menuScenarios } from './record-store/menus.ts';
 import { networkServerScenarios } from './record-store/network-servers.ts';
 import { newsScenarios } from './record-store/news.ts';
@@ -36,6 +37,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     firmwareScenarios,
     importScenarios,
     integrationTokenScenarios,
+    mapImageScenarios,
     menuScenarios,
     networkServerScenarios,
     newsScenarios,

@@ -21,6 +21,8 @@ export interface CallRoute {
   readonly publicLink?: true;
   /** An integration token of the device is accepted in place of a session; every other call refuses one. */
   readonly integration?: true;
+  /** Also comes as a multipart form, with its files as they are; in JSON they are in base64. */
+  readonly form?: true;
   readonly right?: ApplicationRight;
   readonly section?: Section;
   /** Not in the specification (decision 78). */
@@ -521,6 +523,52 @@ export const CALL_ROUTES = {
     right: 'REPORT',
     added: true,
     summary: 'Energy of each of several devices over a range, for reports',
+  },
+  'controlMaps.read': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/applications/controller/map-hierarchy'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'CONTROLLER',
+    summary: "The account's tree of maps, with the relay buttons on each",
+  },
+  'controlMaps.write': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applications/controller/map-hierarchy'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'CONTROLLER',
+    summary: 'Replace the tree of maps; a stale revision is answered with the current one',
+  },
+  'controlMaps.readImage': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/applications/controller/map'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'CONTROLLER',
+    summary: 'The image of a map',
+  },
+  'controlMaps.writeImage': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applications/controller/map'],
+    caller: 'session',
+    userToken: 'user_token',
+    form: true,
+    right: 'CONTROLLER',
+    summary: 'Keep the image of a map, a new one or in place of another',
+  },
+  'controlMaps.removeImage': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/applications/controller/map'],
+    caller: 'session',
+    userToken: 'user_token',
+    right: 'CONTROLLER',
+    summary: 'Remove the image of a map',
   },
   'users.list': {
     base: 'r',

@@ -87,5 +87,17 @@ export const IMPORT_LIMITS = {
 export const HIERARCHY_LIMITS = { nodes: 1_000, levels: 8, bytes: 256 * 1024 } as const;
 /** The same for the menus an account arranges beside its hierarchy; what hangs on their leaves needs room too. */
 export const MENU_TREE_LIMITS = { ...HIERARCHY_LIMITS, bytes: 1024 * 1024 } as const;
+/**
+ * Maps of relays: characters of a button's name, of which a map shows the first; buttons of one map; images of one account;
+ * the size of a button and where a new one is put, pixels of the image; how far from its corner anything can be, pixels.
+ */
+export const CONTROL_MAP_LIMITS = {
+  name: 30,
+  shown: 13,
+  buttons: 200,
+  images: 100,
+  button: { width: 100, height: 50, start: 100 },
+  pixels: 10_000,
+} as const;
 export const LANGUAGES = ['en', 'sk', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];

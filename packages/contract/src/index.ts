@@ -1,6 +1,7 @@
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';
+export type { ControlMap, MapButton, MapImage } from './calls/control-maps.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
 export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices.ts';
 export type { FirmwareStatus, UpgradeProgress } from './calls/firmware.ts';
@@ -30,6 +31,7 @@ export {
   ANIMATION_MS,
   CHART_POINTS,
   CHUNK_LOAD_MS,
+  CONTROL_MAP_LIMITS,
   DASHBOARD_LINK,
   ENERGY_RANGE_DAYS,
   type EnergyPeriod,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallName } from './call-routes.ts';
 import { accessCalls } from './calls/access.ts';
 import { assignmentsCalls } from './calls/assignments.ts';
+import { controlMapsCalls } from './calls/control-maps.ts';
 import { deviceSettingsCalls } from './calls/device-settings.ts';
 import { devicesCalls } from './calls/devices.ts';
 import { firmwareCalls } from './calls/firmware.ts';
@@ -35,6 +36,7 @@ export const CALL_SCHEMAS = {
   ...sharingCalls,
   ...integrationCalls,
   ...reportsCalls,
+  ...controlMapsCalls,
   ...userManagerCalls,
   ...tariffsCalls,
   ...monitoringCalls,
@@ -49,5 +51,6 @@ export type CallBody<Name extends CallName> = z.output<Schemas[Name]['request']>
 /** What a caller gets when the status is OK. */
 export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['answer']>;
 
+export { controlMapTree } from './calls/control-maps.ts';
 export { hierarchyMenu } from './calls/hierarchy.ts';
 export { menuNodeId, menuTree } from './calls/menu-tree.ts';

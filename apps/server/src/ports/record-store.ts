@@ -1,6 +1,7 @@
 import type { ApplicationRight, HierarchyMenu, LoraConfiguration, Section, Settings } from '@phasor/contract';
 import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './access-records.ts';
 import type { AvailabilityRecords } from './availability-records.ts';
+import type { MapImageRecords } from './control-map-records.ts';
 import type { FirmwareRecords } from './firmware-records.ts';
 import type { ImportRecords } from './import-records.ts';
 import type { IntegrationTokenRecords } from './integration-records.ts';
@@ -183,6 +184,7 @@ export interface RecordStore {
     put(userId: number, menu: HierarchyMenu, revision: number | undefined): Promise<number | null>;
   };
   readonly menus: MenuRecords;
+  readonly mapImages: MapImageRecords;
   readonly networkServers: {
     find(name: string): Promise<NetworkServer | undefined>;
     /** By name. */

@@ -34,7 +34,22 @@ async function everything(): Promise<string> {
   const tokens = await Promise.all(Object.values(MACS).map((mac) => records.integrationTokens.ofDevice(mac)));
   const tariffs = await records.tariffs.ofDevices(Object.values(MACS));
   const pairs = await Promise.all(users.map(({ id }) => records.notificationPairs.of(id, MACS.own)));
-  return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs, pairs, tokens]);
+  const menus = await Promise.all(
+    users.map(({ id: userId }) => records.menus.find({ userId, kind: 'controlMaps', subject: '' })),
+  );
+  const images = await Promise.all(users.map(({ id }) => records.mapImages.of(id)));
+  return JSON.stringify([
+    menus,
+    images,
+    users,
+    trees,
+    assigned,
+    links,
+    await records.devices.list(),
+    tariffs,
+    pairs,
+    tokens,
+  ]);
 }
 
 describe.each(routes)('whatever is sent to %s', (name, route) => {

@@ -8,6 +8,7 @@ import { invalidInput, refuseNul } from '../../invalid-input.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate } from '../../ports/gate.ts';
 import { appErrorOf, type FailureLog, sendFailure } from './failure.ts';
+import { takeForms } from './forms.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -35,20 +36,29 @@ export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
     registers: [parts.metrics],
   });
   const limit = new RateLimit();
-  for (const name of Object.keys(CALL_ROUTES) as CallName[]) {
-    const route: CallRoute = CALL_ROUTES[name];
-    const answer = answerTo(name, parts, limit);
-    for (const path of route.paths) {
-      app.route({
-        method: route.method,
-        url: callUrl(route, path),
-        handler: answer,
-        onResponse: async (_request, reply) => {
-          duration.observe({ call: name, http: reply.statusCode }, reply.elapsedTime / 1_000);
-        },
-      });
+  const mount = (scope: FastifyInstance, takesForms: boolean) => {
+    for (const name of Object.keys(CALL_ROUTES) as CallName[]) {
+      const route: CallRoute = CALL_ROUTES[name];
+      if ((route.form === true) !== takesForms) continue;
+      const answer = answerTo(name, parts, limit);
+      for (const path of route.paths) {
+        scope.route({
+          method: route.method,
+          url: callUrl(route, path),
+          handler: answer,
+          onResponse: async (_request, reply) => {
+            duration.observe({ call: name, http: reply.statusCode }, reply.elapsedTime / 1_000);
+          },
+        });
+      }
     }
-  }
+  };
+  mount(app, false);
+  // In a scope of their own: all other calls read JSON alone.
+  app.register(async (scope) => {
+    takeForms(scope);
+    mount(scope, true);
+  });
 }
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

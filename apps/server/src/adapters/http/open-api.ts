@@ -46,7 +46,8 @@ export function openApiDocument(version: string): Json {
 
 function operationOf(name: CallName, route: CallRoute, schemas: Json): Json {
   const { request, answer } = CALL_SCHEMAS[name];
-  const body = { 'application/json': { schema: schemaOf(request, `${name}.request`, { io: 'input', schemas }) } };
+  const sent = { schema: schemaOf(request, `${name}.request`, { io: 'input', schemas }) };
+  const body = { 'application/json': sent, ...(route.form === true && { 'multipart/form-data': sent }) };
   const ok = { 'application/json': { schema: schemaOf(answer, `${name}.answer`, { io: 'output', schemas }) } };
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
   return {

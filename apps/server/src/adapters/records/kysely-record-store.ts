@@ -14,6 +14,7 @@ import { identityQueries } from './identities.ts';
 import { importQueries } from './imports.ts';
 import { integrationTokenQueries } from './integration-tokens.ts';
 import { loraConfigurationQueries } from './lora-configurations.ts';
+import { mapImageQueries } from './map-images.ts';
 import { menuQueries } from './menus.ts';
 import { migrateToLatest } from './migrations.ts';
 import { networkServerQueries } from './network-servers.ts';
@@ -38,6 +39,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly integrationTokens: RecordStore['integrationTokens'];
   readonly hierarchies: RecordStore['hierarchies'];
   readonly menus: RecordStore['menus'];
+  readonly mapImages: RecordStore['mapImages'];
   readonly networkServers: RecordStore['networkServers'];
   readonly relays: RecordStore['relays'];
   readonly tariffs: RecordStore['tariffs'];
@@ -67,6 +69,7 @@ export class KyselyRecordStore implements RecordStore {
     this.integrationTokens = translated(integrationTokenQueries(database), engine);
     this.hierarchies = translated(hierarchyQueries(database), engine);
     this.menus = translated(menuQueries(database), engine);
+    this.mapImages = translated(mapImageQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
     this.relays = translated(relayQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);

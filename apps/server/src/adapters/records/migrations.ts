@@ -5,6 +5,7 @@ import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
 import { firmware } from './migration-firmware.ts';
 import { integrationTokens } from './migration-integration-tokens.ts';
+import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
 import { type EngineName, withNumber } from './numbered-table.ts';
@@ -36,6 +37,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0015-audit-refusals': { up: auditRefusals },
     '0016-firmware': { up: firmware },
     '0017-menus': { up: menus },
+    '0018-map-images': { up: (database) => mapImages(database, engine) },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Identity, PublicLink, Session } from '../../ports/access-records.ts';
 import type { AvailabilityMark } from '../../ports/availability-records.ts';
+import type { MapImageRecord } from '../../ports/control-map-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/firmware-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { IntegrationToken } from '../../ports/integration-records.ts';
@@ -28,6 +29,8 @@ export type AuditRow = AuditEntry & { id: Generated<number> };
 
 export type NotificationRow = Stored<Notification, { id: Generated<number>; data: string; seen: Flag }>;
 export type NotificationPairRow = Stored<NotificationPair, { id: Generated<number> }>;
+
+type MapImageRow = MapImageRecord & { id: Generated<number>; userId: number; createdAt: number };
 
 type MenuRow = MenuKey & StoredMenu;
 
@@ -73,6 +76,7 @@ export interface RecordTables {
   integrationTokens: IntegrationToken;
   hierarchies: HierarchyRow;
   menus: MenuRow;
+  mapImages: MapImageRow;
   networkServers: NetworkServer;
   relays: RelayRecord;
   tariffVersions: TariffVersionRow;

@@ -142,6 +142,11 @@ export const messages: Translation<typeof english> = {
     measurements: { import: 'Messwerte importiert', undoImport: 'Import von Messwerten zurückgenommen' },
     relays: { writeSettings: 'Relais eines Trennschalters eingerichtet', switch: 'Relais geschaltet' },
     precision: { writeGenerator: 'Generator eines Präzisionszählers eingestellt' },
+    controlMaps: {
+      write: 'Relaispläne geändert',
+      writeImage: 'Bild eines Plans gesetzt',
+      removeImage: 'Bild eines Plans entfernt',
+    },
     sharing: {
       link: 'Öffentlicher Link angelegt',
       setExpiry: 'Ende eines öffentlichen Links geändert',

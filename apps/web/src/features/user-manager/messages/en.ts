@@ -135,6 +135,11 @@ export const messages = {
     measurements: { import: 'Measurements imported', undoImport: 'Import of measurements taken back' },
     relays: { writeSettings: 'Relays of a disconnector set up', switch: 'Relay switched' },
     precision: { writeGenerator: 'Generator of a precision meter set' },
+    controlMaps: {
+      write: 'Maps of relays changed',
+      writeImage: 'Image of a map set',
+      removeImage: 'Image of a map removed',
+    },
     sharing: {
       link: 'Public link created',
       setExpiry: 'End of a public link changed',

@@ -147,6 +147,11 @@ export const messages: Translation<typeof english> = {
     measurements: { import: 'Merania importované', undoImport: 'Import meraní vrátený späť' },
     relays: { writeSettings: 'Relé odpojovača nastavené', switch: 'Relé prepnuté' },
     precision: { writeGenerator: 'Generátor presného merača nastavený' },
+    controlMaps: {
+      write: 'Mapy relé zmenené',
+      writeImage: 'Obrázok mapy nastavený',
+      removeImage: 'Obrázok mapy odstránený',
+    },
     sharing: {
       link: 'Verejný odkaz vytvorený',
       setExpiry: 'Koniec verejného odkazu zmenený',

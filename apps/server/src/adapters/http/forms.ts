@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
+
+/**
+ * Lets the calls of a scope come as a multipart form as well as in JSON: what a form holds is read as the same body, text as it
+ * is, files in base64, and what is sent several times under one name as a list.
+ */
+export function takeForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, sent: Buffer) => {
+      const type = request.headers['content-type'] ?? '';
+      const body = new Uint8Array(sent);
+      return await bodyOf(await read(new Response(body, { headers: { 'content-type': type } })));
+    },
+  );
+}
+
+/** @throws AppError('request.unreadable') for what is no form */
+async function read(sent: Response): Promise<FormData> {
+  try {
+    return await sent.formData();
+  } catch (cause) {
+    throw new AppError('request.unreadable', undefined, { cause });
+  }
+}
+
+async function bodyOf(form: FormData): Promise<Record<string, unknown>> {
+  const names = [...new Set(form.keys())];
+  const fields = await Promise.all(
+    names.map(async (name) => {
+      const values = await Promise.all(form.getAll(name).map(textOf));
+      return [name, values.length === 1 ? values[0] : values] as const;
+    }),
+  );
+  return Object.fromEntries(fields);
+}
+
+async function textOf(value: File | string): Promise<string> {
+  return typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('base64');
+}

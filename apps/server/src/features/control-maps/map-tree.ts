@@ -1,0 +1,54 @@
+import type { ControlMap, MapButton, MenuTreeNode } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+
+type MapNode = MenuTreeNode<ControlMap>;
+
+/**
+ * The tree as it is kept: maps with their buttons, groups with nothing but their nodes.
+ * @param disconnectors  MACs of the caller's disconnectors
+ * @throws AppError('request.invalid', field menu) for a button of another device, a relay that is twice on one map and an image on two
+ */
+export function checkedTree(nodes: readonly MapNode[], disconnectors: ReadonlySet<string>): MapNode[] {
+  const images = new Set<number>();
+  const kept = (node: MapNode): MapNode => {
+    const { title, isLeaf, isExpanded, data } = node;
+    const shell = { title, isLeaf, ...(isExpanded !== undefined && { isExpanded }) };
+    if (!isLeaf) return { ...shell, children: (node.children ?? []).map(kept), data: { id: data.id } };
+    const { id, ID_map = null, buttonList = [] } = data;
+    if (ID_map !== null && images.has(ID_map)) throw invalid(`image ${ID_map} on two maps`);
+    if (ID_map !== null) images.add(ID_map);
+    checkButtons(buttonList, disconnectors);
+    return { ...shell, data: { id, ID_map, buttonList } };
+  };
+  return nodes.map(kept);
+}
+
+function checkButtons(buttons: readonly MapButton[], disconnectors: ReadonlySet<string>): void {
+  const relays = new Set<string>();
+  for (const { device, relay } of buttons) {
+    if (!disconnectors.has(device)) throw invalid(`no disconnector of the caller: ${device}`);
+    const key = `${device} ${relay}`;
+    if (relays.has(key)) throw invalid(`relay ${relay} of ${device} twice on one map`);
+    relays.add(key);
+  }
+}
+
+/** The tree with the buttons of these devices alone: what is no longer assigned is on no map. */
+export function shownTree(nodes: readonly MapNode[], disconnectors: ReadonlySet<string>): MapNode[] {
+  return nodes.map((node) => {
+    if (!node.isLeaf) return { ...node, children: shownTree(node.children ?? [], disconnectors) };
+    const buttonList = (node.data.buttonList ?? []).filter(({ device }) => disconnectors.has(device));
+    return { ...node, data: { ...node.data, buttonList } };
+  });
+}
+
+/** Numbers of the images that maps of a tree show. */
+export function imagesOf(nodes: readonly MapNode[]): ReadonlySet<number> {
+  const found = (node: MapNode): number[] =>
+    node.isLeaf ? [node.data.ID_map ?? []].flat() : (node.children ?? []).flatMap(found);
+  return new Set(nodes.flatMap(found));
+}
+
+function invalid(detail: string): AppError {
+  return new AppError('request.invalid', 'menu', detail);
+}

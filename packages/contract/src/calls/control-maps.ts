@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { CONTROL_MAP_LIMITS } from '../constants.ts';
+import { MAC_PATTERN } from '../wire.ts';
+import { ok, token } from './fields.ts';
+import { menuNodeId, menuTree } from './menu-tree.ts';
+
+/** A place on a picture, pixels from its left or upper edge. */
+const place = z.number().min(-CONTROL_MAP_LIMITS.pixels).max(CONTROL_MAP_LIMITS.pixels);
+
+/**
+ * A switch on a map (3-devices-tools-applications.md, 3). `original_x`, `original_y`: the upper left corner in pixels of the
+ * image as it is kept, which holds at every size it is shown with; `position_x`, `position_y`: the same corner in pixels of the
+ * screen where it was last put, as the specification has it.
+ */
+const mapButton = z.object({
+  name: z.string().trim().min(1).max(CONTROL_MAP_LIMITS.name),
+  position_x: place,
+  position_y: place,
+  original_x: place,
+  original_y: place,
+  device: z.string().regex(MAC_PATTERN),
+  relay: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  /** Live: whatever it was when the map was saved, it is unknown until the device tells it. */
+  status: z
+    .union([z.literal(0), z.literal(1), z.null()])
+    .optional()
+    .transform((): null => null),
+});
+export type MapButton = z.infer<typeof mapButton>;
+
+const mapId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** What hangs on a node: on a map its image, where it has one, and its buttons; on a group nothing. */
+export interface ControlMap {
+  ID_map?: number | null | undefined;
+  buttonList?: MapButton[] | undefined;
+}
+
+/** The nodes of the tree of maps. */
+export const controlMapTree = menuTree<ControlMap>(
+  z.object({
+    id: menuNodeId,
+    ID_map: mapId.nullable().optional(),
+    buttonList: z.array(mapButton).max(CONTROL_MAP_LIMITS.buttons).optional(),
+  }),
+);
+
+const mapImage = z.object({
+  /** A JPEG file in base64. */
+  image: z.string(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+});
+export type MapImage = z.infer<typeof mapImage>;
+
+/** A form carries numbers as text. */
+const sentMapId = z.union([
+  mapId,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+]);
+
+export const controlMapsCalls = {
+  'controlMaps.read': {
+    request: z.object({ user_token: token }),
+    answer: ok.extend({ data: z.object({ nodes: controlMapTree, revision: z.int() }) }),
+  },
+  'controlMaps.write': {
+    request: z.object({
+      user_token: token,
+      /** The nodes as JSON text. */
+      menu: z.string(),
+      revision: z.int().optional(),
+    }),
+    answer: ok.extend({ data: z.object({ revision: z.int() }) }),
+  },
+  'controlMaps.readImage': {
+    request: z.object({ user_token: token, ID_map: sentMapId }),
+    answer: ok.extend({ data: mapImage }),
+  },
+  'controlMaps.writeImage': {
+    /** A PNG or JPEG file; its content is judged, not its name (1-core.md, 5). */
+    request: z.object({ user_token: token, ID_map: sentMapId.optional(), image: z.string().min(1) }),
+    answer: ok.extend({ data: mapImage.omit({ image: true }).extend({ ID_map: z.int() }) }),
+  },
+  'controlMaps.removeImage': {
+    request: z.object({ user_token: token, ID_map: sentMapId }),
+    answer: ok,
+  },
+};
