@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCaller } from '../../web/src/api/caller.ts';
 import { completeTree } from '../../web/src/hierarchy/complete-tree.ts';
 import type { Hierarchy } from '../../web/src/hierarchy/save-edits.ts';
-import { groupsOf, leavesOf, leftOut, menuText } from '../../web/src/hierarchy/tree.ts';
+import { leftOut, menuText } from '../../web/src/hierarchy/tree.ts';
+import { groupsOf, leavesOf } from '../../web/src/tree/nodes.ts';
 import { type AccessWorld, anAccessWorld } from './access-world.ts';
 import { aDevice } from './record-builders.ts';
 

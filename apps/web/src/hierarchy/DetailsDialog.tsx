@@ -1,8 +1,8 @@
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
+import { findNode } from '../tree/nodes.ts';
 import { DeviceDialog } from './DeviceDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
-import { findNode } from './tree.ts';
 import { useHierarchy } from './use-selection.ts';
 
 interface DetailsDialogProps {

@@ -2,11 +2,11 @@ import { NAME_LIMITS } from '@phasor/contract';
 import { IconFolder } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cut } from '../ui/cut.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { shownStatus } from '../ui/device-status.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { cut } from './menu-model.ts';
 import type { Selection } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../tree/new-id.ts';
+import { useClickAlone } from '../tree/use-click-alone.ts';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import styles from './HierarchyMenu.module.css';
-import { hierarchyQuery, newId } from './hierarchy-query.ts';
+import { hierarchyQuery } from './hierarchy-query.ts';
 import { MenuFind } from './MenuFind.tsx';
 import { LeftOut, NewGroup, PickedFoot } from './MenuFoot.tsx';
 import { MenuRow, type RowActions } from './MenuRow.tsx';
@@ -12,9 +14,6 @@ import type { MenuNode } from './menu-model.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
 import { refOfRow, useMenuTree } from './use-menu-tree.ts';
 import { useSelect } from './use-select.ts';
-
-/** As long as a second click may take: a double click renames and does not select. */
-const DOUBLE_CLICK_MS = 240;
 
 interface HierarchyMenuProps {
   /** The row to go on from: its details were just looked at. Undefined begins with looking for something. */
@@ -51,7 +50,7 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
     onSelected();
     select(ref);
   };
-  const later = useLater(DOUBLE_CLICK_MS);
+  const later = useClickAlone();
   const { tree, window, isEmpty, best, goTo, enter, show } = useMenuTree(text, {
     onRename: setRenamed,
     onChoose: (node, by) => {
@@ -126,20 +125,6 @@ function useFreshTree(): void {
 function useStart(begin: () => void): void {
   const start = useEffectEvent(begin);
   useEffect(() => start(), []);
-}
-
-function useLater(delayMs: number) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const cancel = () => clearTimeout(timer.current);
-  const stop = useEffectEvent(cancel);
-  useEffect(() => () => stop(), []);
-  return {
-    cancel,
-    run(act: () => void) {
-      cancel();
-      timer.current = setTimeout(act, delayMs);
-    },
-  };
 }
 
 function toggled(macs: ReadonlySet<string>, mac: string | undefined): ReadonlySet<string> {

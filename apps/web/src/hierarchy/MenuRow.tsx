@@ -1,25 +1,22 @@
-import type { ItemInstance } from '@headless-tree/core';
 import { type DeviceListEntry, NAME_LIMITS } from '@phasor/contract';
-import {
-  IconChevronRight,
-  IconCornerDownLeft,
-  IconDots,
-  IconFolder,
-  IconPencil,
-  IconSquare,
-  IconSquareCheckFilled,
-} from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { IconCornerDownLeft, IconDots, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
+import { FoldIcon } from '../tree/FoldIcon.tsx';
+import { RenameInput } from '../tree/RenameInput.tsx';
+import { RowButton } from '../tree/RowButton.tsx';
+import { RowTick } from '../tree/RowTick.tsx';
+import rows from '../tree/TreeRow.module.css';
+import { TreeRow } from '../tree/TreeRow.tsx';
+import type { DrawnRow } from '../tree/use-row-window.ts';
+import { cut } from '../ui/cut.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { formatMac, STATE_WORDS, shownStatus } from '../ui/device-status.ts';
 import styles from './MenuRow.module.css';
-import { cut, type MenuNode, titleAt } from './menu-model.ts';
+import { type MenuNode, titleAt } from './menu-model.ts';
 import { useLastSeen } from './use-last-seen.ts';
 import { refOfRow } from './use-menu-tree.ts';
-import type { DrawnRow } from './use-row-window.ts';
 
 export interface RowActions {
   readonly onSelectGroup: (id: string) => void;
@@ -31,7 +28,7 @@ export interface RowActions {
 }
 
 interface MenuRowProps {
-  readonly row: DrawnRow;
+  readonly row: DrawnRow<MenuNode>;
   /** Hears of the row's element, to measure it. */
   readonly onDrawn: (element: HTMLElement | null) => void;
   readonly isRenamed: boolean;
@@ -43,52 +40,37 @@ interface MenuRowProps {
 }
 
 /** A group or a device of the menu. */
-export function MenuRow({ row: { item, index, top }, onDrawn, isRenamed, isBest, picked, actions }: MenuRowProps) {
+export function MenuRow({ row, onDrawn, isRenamed, isBest, picked, actions }: MenuRowProps) {
   const selected = useStore(session, (state) => state.selection);
+  const { item } = row;
   const node = item.getItemData();
   const { device } = node;
   const depth = item.getItemMeta().level;
   const isSelected =
     selected !== undefined && ('device' in selected ? selected.device === device?.mac : selected.group === node.id);
-  const { ref: onElement, ...props } = item.getProps();
   return (
-    <div
-      {...props}
-      ref={(element) => {
-        onElement(element);
-        onDrawn(element);
-      }}
-      role="treeitem"
-      // Named by what it shows, so that state and tag are heard too (WCAG 2.5.3).
-      aria-label={undefined}
-      tabIndex={item.isFocused() ? 0 : -1}
-      className={styles.row}
-      style={{ transform: `translateY(${top}px)` }}
-      data-index={index}
-      data-depth={Math.min(depth, 7)}
-      data-drop={dropOf(item)}
-      data-best={isBest}
-      draggable={!isRenamed}
-      aria-selected={picked === undefined ? isSelected : undefined}
-      aria-checked={picked === undefined || device === undefined ? undefined : picked.has(device.mac)}
+    <TreeRow
+      row={row}
+      onDrawn={onDrawn}
       title={device === undefined ? node.title : `${node.title} · ${formatMac(device.mac)}`}
+      isRenamed={isRenamed}
+      isSelected={picked === undefined ? isSelected : undefined}
+      isTicked={picked === undefined || device === undefined ? undefined : picked.has(device.mac)}
+      isBest={isBest}
       onDoubleClick={() => actions.onRenaming(node.id)}
     >
       {device === undefined ? (
-        <>
-          <IconChevronRight className={styles.fold} data-open={item.isExpanded()} aria-hidden />
-          <IconFolder className={styles.icon} aria-hidden />
-        </>
+        <FoldIcon isOpen={item.isExpanded()} />
       ) : (
         <>
-          {picked === undefined ? null : <Tick isOn={picked.has(device.mac)} />}
+          {picked === undefined ? null : <RowTick isOn={picked.has(device.mac)} />}
           <DeviceStatus status={shownStatus(device)} compact />
         </>
       )}
       {isRenamed ? (
-        <RenameInput node={node} actions={actions} />
+        <RenameInput title={node.title} onRenamed={(title) => actions.onRenamed(node.id, title)} />
       ) : (
-        <span className={styles.title}>{titleAt(node.title, depth)}</span>
+        <span className={rows.title}>{titleAt(node.title, depth)}</span>
       )}
       {device === undefined || isRenamed ? null : <StateWord device={device} />}
       {node.tag === undefined || isRenamed ? null : (
@@ -96,18 +78,12 @@ export function MenuRow({ row: { item, index, top }, onDrawn, isRenamed, isBest,
           {cut(node.tag, NAME_LIMITS.tag)}
         </span>
       )}
-      {isBest ? <IconCornerDownLeft className={styles.icon} aria-hidden /> : null}
+      {isBest ? <IconCornerDownLeft className={rows.icon} aria-hidden /> : null}
       {isRenamed || picked !== undefined ? null : (
         <RowButtons node={node} actions={actions} isReached={item.isFocused()} />
       )}
-    </div>
+    </TreeRow>
   );
-}
-
-function dropOf(item: ItemInstance<MenuNode>): 'in' | 'above' | 'below' | undefined {
-  if (item.isUnorderedDragTarget()) return 'in';
-  if (item.isDragTargetAbove()) return 'above';
-  return item.isDragTargetBelow() ? 'below' : undefined;
 }
 
 /** What the icon says to screen readers, in a word for everybody else; of a device that is away also since when. */
@@ -127,45 +103,6 @@ function LastSeen({ device }: { device: DeviceListEntry }) {
   return <span className={styles.seen}> · {seen}</span>;
 }
 
-function Tick({ isOn }: { isOn: boolean }) {
-  const Icon = isOn ? IconSquareCheckFilled : IconSquare;
-  return <Icon className={styles.tick} data-on={isOn} aria-hidden />;
-}
-
-/** The name as it is written anew: Enter and leaving keep it, Esc does not (1-core.md, 5). */
-function RenameInput({ node, actions }: { node: MenuNode; actions: RowActions }) {
-  const { t } = useTranslation(['hierarchy']);
-  const [text, setText] = useState(node.title);
-  const isOver = useRef(false);
-  const end = (title: string | undefined) => {
-    // A field that goes away loses the focus too, which must not keep what Esc has refused.
-    if (!isOver.current) actions.onRenamed(node.id, title);
-    isOver.current = true;
-  };
-  return (
-    <input
-      className={styles.rename}
-      value={text}
-      maxLength={NAME_LIMITS.treeMax}
-      aria-label={t('rename_named', { name: node.title })}
-      // biome-ignore lint/a11y/noAutofocus: renaming was asked for
-      autoFocus
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onClick={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => event.stopPropagation()}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={() => end(text)}
-      onKeyDown={(event) => {
-        // Esc ends renaming, not the menu around it.
-        event.nativeEvent.stopImmediatePropagation();
-        event.stopPropagation();
-        if (event.key === 'Escape') event.preventDefault();
-        if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter' ? text : undefined);
-      }}
-    />
-  );
-}
-
 interface RowButtonsProps {
   readonly node: MenuNode;
   readonly actions: RowActions;
@@ -179,7 +116,7 @@ function RowButtons({ node, actions, isReached }: RowButtonsProps) {
   const isGroup = node.device === undefined;
   const tabIndex = isReached ? 0 : -1;
   return (
-    <span className={styles.buttons}>
+    <span className={rows.buttons}>
       {isGroup && refOfRow(node) !== undefined ? (
         <RowButton
           label={t('select_group_named', { name })}
@@ -206,33 +143,5 @@ function RowButtons({ node, actions, isReached }: RowButtonsProps) {
         <IconDots aria-hidden />
       </RowButton>
     </span>
-  );
-}
-
-interface RowButtonProps {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly tabIndex: 0 | -1;
-  readonly kind?: 'select' | 'rename' | 'details';
-  readonly children: ReactNode;
-}
-
-function RowButton({ label, onClick, tabIndex, kind = 'select', children }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.button}
-      data-kind={kind}
-      tabIndex={tabIndex}
-      aria-label={label}
-      title={label}
-      onDoubleClick={(event) => event.stopPropagation()}
-      onClick={(event) => {
-        event.stopPropagation();
-        onClick();
-      }}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,10 +1,8 @@
 import { type HierarchyMenu, type HierarchyNode, NAME_LIMITS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { canMove, findNode, groupsOf, isTreeName, placeOf } from '../tree/nodes.ts';
 import {
-  canMove,
-  isTreeName,
   type MenuEdit,
-  placeOf,
   withExpanded,
   withGroup,
   withMoved,
@@ -15,7 +13,6 @@ import {
   withTag,
   withTitle,
 } from './edit-menu.ts';
-import { findNode, groupsOf } from './tree.ts';
 
 const leaf = (id: string): HierarchyNode => ({ title: `Leaf ${id}`, isLeaf: true, data: { id, mac: id } });
 const group = (id: string, ...children: HierarchyNode[]): HierarchyNode => ({

@@ -69,13 +69,3 @@ export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Prom
 export async function readHierarchyForSelection(client: QueryClient): Promise<Hierarchy> {
   return await client.ensureQueryData(hierarchyQuery()).catch(() => EMPTY);
 }
-
-/** Id of a new group or edit. */
-export function newId(): string {
-  return crypto.randomUUID?.() ?? idWithoutSecureContext();
-}
-
-/** `randomUUID` exists only on https and localhost; the random numbers themselves exist everywhere. */
-function idWithoutSecureContext(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('');
-}

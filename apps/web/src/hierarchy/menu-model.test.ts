@@ -1,7 +1,8 @@
 import type { HierarchyNode } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../testing/device-entry.ts';
-import { bestMatch, cut, filteredNodes, menuNodes, ROOT_ID, titleAt } from './menu-model.ts';
+import { cut } from '../ui/cut.ts';
+import { bestMatch, filteredNodes, menuNodes, ROOT_ID, titleAt } from './menu-model.ts';
 
 const device = (mac: string, type = 1) => deviceEntry({ mac, type });
 const leaf = (title: string, mac: string): HierarchyNode => ({ title, isLeaf: true, data: { id: mac, mac, type: 1 } });

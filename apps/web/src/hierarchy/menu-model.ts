@@ -1,5 +1,6 @@
 import type { DeviceListEntry, HierarchyNode, HierarchyTag } from '@phasor/contract';
 import { NAME_LIMITS } from '@phasor/contract';
+import { cut } from '../ui/cut.ts';
 import { groupMembers } from './tree.ts';
 
 /** A row of the hierarchy menu. */
@@ -30,12 +31,6 @@ const TITLE_LENGTHS = [24, 22, 20, 14, 8] as const;
 /** A title as long as its depth has room for. */
 export function titleAt(title: string, depth: number): string {
   return cut(title, TITLE_LENGTHS[Math.min(depth, TITLE_LENGTHS.length - 1)] ?? NAME_LIMITS.treeMax);
-}
-
-/** At most `length` characters, then an ellipsis. */
-export function cut(text: string, length: number): string {
-  const characters = [...text];
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
 }
 
 /** The tree flat by id, as the menu reads it; leaves of devices that are no longer assigned are left out. */

@@ -1,6 +1,7 @@
 import { type DeviceListEntry, deviceKind, GROUP_MEMBERS_MAX, type HierarchyNode } from '@phasor/contract';
 import type { SelectionRef } from '../session/session-store.ts';
-import { findNode, groupMembers, leavesOf, nodeOfDevice } from './tree.ts';
+import { findNode, leavesOf } from '../tree/nodes.ts';
+import { groupMembers, nodeOfDevice } from './tree.ts';
 
 /** What the screens show: one device, a group of devices, or nothing when the account has no device. */
 export type Selection =

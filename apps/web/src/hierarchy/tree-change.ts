@@ -1,6 +1,6 @@
+import type { Destination } from '../tree/nodes.ts';
 import {
   allOf,
-  type Destination,
   type MenuEdit,
   type ReportMode,
   withExpanded,

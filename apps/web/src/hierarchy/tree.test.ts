@@ -1,9 +1,10 @@
 import { HIERARCHY_LIMITS, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../testing/device-entry.ts';
+import { leavesOf, pathTo } from '../tree/nodes.ts';
 import { withoutDevices, withoutGroup } from './edit-menu.ts';
 import { isThere, refOf, resolveSelection, zoneOf } from './selection.ts';
-import { leavesOf, leftOut, menuText, pathTo, withAllDevices } from './tree.ts';
+import { leftOut, menuText, withAllDevices } from './tree.ts';
 
 const device = (mac: string, type = 1, time_zone = 'Europe/Bratislava') => deviceEntry({ mac, type, time_zone });
 const leaf = (mac: string, type = 1): HierarchyNode => ({

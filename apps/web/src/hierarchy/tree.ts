@@ -1,35 +1,12 @@
 import { type DeviceListEntry, HIERARCHY_LIMITS, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
+import { groupsOf, leavesOf } from '../tree/nodes.ts';
 
 /** Visible in reports (1-core.md, 3). */
 const NEW_LEAF_REPORT_MODE = 1 as const;
 
-/** All device nodes, from top to bottom as a person reads the tree. */
-export function leavesOf(nodes: readonly HierarchyNode[]): HierarchyNode[] {
-  return nodes.flatMap((node) => (node.isLeaf ? [node] : leavesOf(node.children ?? [])));
-}
-
-/** The node with an id, at any depth. */
-export function findNode(nodes: readonly HierarchyNode[], id: string): HierarchyNode | undefined {
-  for (const node of nodes) {
-    const found = node.data.id === id ? node : findNode(node.children ?? [], id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 /** The leaf that stands for a device. */
 export function nodeOfDevice(nodes: readonly HierarchyNode[], mac: string): HierarchyNode | undefined {
   return leavesOf(nodes).find((leaf) => leaf.data.mac === mac);
-}
-
-/** Titles of the groups above a node, outermost first; undefined when the node is not in the tree. */
-export function pathTo(nodes: readonly HierarchyNode[], id: string): readonly string[] | undefined {
-  for (const node of nodes) {
-    if (node.data.id === id) return [];
-    const inner = pathTo(node.children ?? [], id);
-    if (inner !== undefined) return [node.title, ...inner];
-  }
-  return undefined;
 }
 
 /** The devices of a group: those below it that can be added up (types 1, 12 or none) and are still assigned (1-core.md, 2). */
@@ -86,9 +63,4 @@ function roomIn(nodes: readonly HierarchyNode[]): number {
 /** The tree as it is sent (1-core.md, 3); the titles of tags stay out, which are those of their leaves. */
 export function menuText({ nodes, tags }: HierarchyMenu): string {
   return JSON.stringify({ nodes, tags: tags.map((tag) => ({ ...tag, title: '' })) } satisfies HierarchyMenu);
-}
-
-/** All groups, from top to bottom, a group before what is in it. */
-export function groupsOf(nodes: readonly HierarchyNode[]): HierarchyNode[] {
-  return nodes.flatMap((node) => (node.isLeaf ? [] : [node, ...groupsOf(node.children ?? [])]));
 }

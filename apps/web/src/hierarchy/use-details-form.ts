@@ -1,16 +1,8 @@
 import { NAME_LIMITS } from '@phasor/contract';
 import { useState } from 'react';
-import { canMove, isTreeName, placeOf } from './edit-menu.ts';
-import { findNode, groupsOf, pathTo } from './tree.ts';
+import { findNode, isTreeName, moveChoices, placeOf } from '../tree/nodes.ts';
 import type { TreeChange } from './tree-change.ts';
 import { useHierarchy } from './use-selection.ts';
-
-/** A group something can be moved to; null is the top level. */
-export interface MoveChoice {
-  readonly id: string | null;
-  /** Titles from the outermost group on. */
-  readonly path: readonly string[];
-}
 
 /** Name and group of a node, as they are edited in its dialog; undefined when the node is gone. */
 export function useDetailsForm(id: string) {
@@ -22,12 +14,6 @@ export function useDetailsForm(id: string) {
   if (node === undefined) return undefined;
   const title = written ?? node.title;
   const group = chosen === undefined ? parent : chosen;
-  const choices: MoveChoice[] = [
-    { id: null, path: [] },
-    ...groupsOf(nodes)
-      .filter(({ data }) => data.id === parent || canMove(nodes, id, data.id))
-      .map(({ data, title: name }) => ({ id: data.id, path: [...(pathTo(nodes, data.id) ?? []), name] })),
-  ];
   const changes: TreeChange[] = [{ kind: 'name', words: [id, title, NAME_LIMITS.dialogMax] }];
   if (group !== parent) changes.push({ kind: 'move', words: [id, { parent: group }] });
   return {
@@ -38,7 +24,7 @@ export function useDetailsForm(id: string) {
     isTitleWrong: written !== undefined && !isTreeName(title, NAME_LIMITS.dialogMax),
     group,
     setGroup,
-    choices,
+    choices: moveChoices(nodes, id),
     changes,
   };
 }

@@ -1,26 +1,18 @@
-import {
-  dragAndDropFeature,
-  hotkeysCoreFeature,
-  type ItemInstance,
-  syncDataLoaderFeature,
-  type TreeInstance,
-} from '@headless-tree/core';
+import { dragAndDropFeature, hotkeysCoreFeature, type ItemInstance, syncDataLoaderFeature } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { session } from '../session/session.ts';
 import { type SelectionRef, sameSelection } from '../session/session-store.ts';
 import { useStore } from '../state/use-store.ts';
-import { canMove } from './edit-menu.ts';
+import { canMove, unfoldedOf } from '../tree/nodes.ts';
+import { dropOptions, onRow } from '../tree/tree-rows.ts';
+import { useRowFocus } from '../tree/use-row-focus.ts';
+import { useRowWindow } from '../tree/use-row-window.ts';
 import { bestMatch, filteredNodes, type MenuNode, menuNodes, ROOT_ID } from './menu-model.ts';
-import { groupsOf } from './tree.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
-import { useRowWindow } from './use-row-window.ts';
 import { useHierarchy } from './use-selection.ts';
 
 const NOTHING: MenuNode = { id: '', title: '', children: [], device: undefined, isSelectable: false, tag: undefined };
-/** Share of a row, from its edges, where a drop lands beside it and not in it. */
-const EDGE = 0.3;
-const INDENT_PX = 16;
 
 /** What selecting a row means; undefined for a group that cannot be selected. */
 export function refOfRow({ id, device, isSelectable }: MenuNode): SelectionRef | undefined {
@@ -43,7 +35,7 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
   const devices = useStore(session, (state) => state.devices);
   const all = useMemo(() => menuNodes(hierarchy?.nodes ?? [], hierarchy?.tags ?? [], devices), [hierarchy, devices]);
   const shown = useMemo(() => filteredNodes(all, text), [all, text]);
-  const expanded = useMemo(() => unfolded(hierarchy?.nodes ?? []), [hierarchy]);
+  const expanded = useMemo(() => unfoldedOf(hierarchy?.nodes ?? []), [hierarchy]);
   const edit = useEditHierarchy();
   const isWhole = text.trim() === '';
   // What was found must be seen, whatever was folded before. A list made anew in each rendering would never come to rest.
@@ -52,8 +44,7 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
   const parentOf = (item: Item) => (item.getId() === ROOT_ID ? null : item.getId());
   const tree = useTree<MenuNode>({
     rootItemId: ROOT_ID,
-    indent: INDENT_PX,
-    reorderAreaPercentage: EDGE,
+    ...dropOptions,
     getItemName: (item) => item.getItemData().title,
     isItemFolder: (item) => item.getItemData().device === undefined,
     dataLoader: {
@@ -107,42 +98,4 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
       void tree.getItemInstance(row.id).scrollTo({ block: 'nearest' });
     },
   };
-}
-
-/** Puts the focus on a row as soon as it is there, on the first one where it is not shown. */
-function useRowFocus(tree: TreeInstance<MenuNode>, isEmpty: boolean): (id: string) => void {
-  const goal = useRef<string>(undefined);
-  const [, render] = useState({});
-  // After each rendering: the rows of a menu that was just opened, and those far away, come with one of the next.
-  useEffect(() => {
-    if (isEmpty) goal.current = undefined;
-    if (goal.current === undefined) return;
-    const items = tree.getItems();
-    const item = items.find((each) => each.getId() === goal.current) ?? items[0];
-    const element = item?.getElement();
-    if (item && !element) tree.getConfig().scrollToItem?.(item);
-    if (!item || !element) return;
-    goal.current = undefined;
-    item.setFocused();
-    element.focus();
-  });
-  return (id) => {
-    goal.current = id;
-    render({});
-  };
-}
-
-/** A key that a row takes; the buttons and fields in it have their own use for the same key. */
-function onRow(act: (node: MenuNode) => void) {
-  return (event: KeyboardEvent, { getFocusedItem }: TreeInstance<MenuNode>) => {
-    if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'treeitem') return;
-    event.preventDefault();
-    act(getFocusedItem().getItemData());
-  };
-}
-
-function unfolded(nodes: Parameters<typeof groupsOf>[0]): string[] {
-  return groupsOf(nodes)
-    .filter(({ isExpanded }) => isExpanded !== false)
-    .map(({ data }) => data.id);
 }

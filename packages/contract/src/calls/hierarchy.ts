@@ -1,34 +1,25 @@
 import { z } from 'zod';
 import { HIERARCHY_LIMITS } from '../constants.ts';
 import { ok, token } from './fields.ts';
+import { type MenuTreeNode, menuNodeId, menuTree } from './menu-tree.ts';
 
-/** A node of the tree (1-core.md, 3). Groups have children; leaves are devices. */
-export interface HierarchyNode {
-  title: string;
-  isLeaf: boolean;
-  isExpanded?: boolean | undefined;
-  children?: HierarchyNode[] | undefined;
-  data: {
-    id: string;
-    mac?: string | undefined;
-    type?: number | undefined;
-    /** Reports: 0 hidden, 1 visible, 2 cumulative. */
-    report_mode?: 0 | 1 | 2 | undefined;
-  };
+/** What a node of the hierarchy is about (1-core.md, 3); leaves are devices. */
+interface HierarchyData {
+  mac?: string | undefined;
+  type?: number | undefined;
+  /** Reports: 0 hidden, 1 visible, 2 cumulative. */
+  report_mode?: 0 | 1 | 2 | undefined;
 }
 
-export const hierarchyNode: z.ZodType<HierarchyNode> = z.lazy(() =>
+/** A node of the hierarchy. */
+export type HierarchyNode = MenuTreeNode<HierarchyData>;
+
+const hierarchyNodes = menuTree<HierarchyData>(
   z.object({
-    title: z.string().max(200),
-    isLeaf: z.boolean(),
-    isExpanded: z.boolean().optional(),
-    children: z.array(hierarchyNode).optional(),
-    data: z.object({
-      id: z.string().min(1).max(60),
-      mac: z.string().max(20).optional(),
-      type: z.number().int().optional(),
-      report_mode: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
-    }),
+    id: menuNodeId,
+    mac: z.string().max(20).optional(),
+    type: z.number().int().optional(),
+    report_mode: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
   }),
 );
 
@@ -44,7 +35,7 @@ export const hierarchyTag = z.object({
 export type HierarchyTag = z.infer<typeof hierarchyTag>;
 
 /** The serialized `menu` (decision 61). */
-export const hierarchyMenu = z.object({ nodes: z.array(hierarchyNode), tags: z.array(hierarchyTag) });
+export const hierarchyMenu = z.object({ nodes: hierarchyNodes, tags: z.array(hierarchyTag) });
 export type HierarchyMenu = z.infer<typeof hierarchyMenu>;
 
 const tree = hierarchyMenu.extend({ revision: z.number().int() });

@@ -1,10 +1,11 @@
 import { NAME_LIMITS } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
-import { cut } from '../../hierarchy/menu-model.ts';
 import type { Selection } from '../../hierarchy/selection.ts';
-import { nodeOfDevice, pathTo } from '../../hierarchy/tree.ts';
+import { nodeOfDevice } from '../../hierarchy/tree.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { pathTo } from '../../tree/nodes.ts';
+import { cut } from '../../ui/cut.ts';
 import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
 import { formatMac, shownStatus } from '../../ui/device-status.ts';
 import { agoText } from '../../ui/time-text.ts';

@@ -1,6 +1,6 @@
 import type { Facility } from '../../hierarchy/selection.ts';
-import { leavesOf, pathTo } from '../../hierarchy/tree.ts';
 import type { SelectionRef } from '../../session/session-store.ts';
+import { leavesOf, pathTo } from '../../tree/nodes.ts';
 import { formatMac } from '../../ui/device-status.ts';
 
 /** Something that can be found and chosen. */

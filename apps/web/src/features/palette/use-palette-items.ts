@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { canOpen, ROUTES } from '../../app/route-access.ts';
 import { useRouteNames, useViewer } from '../../app/shell/use-viewer.ts';
 import { resolveSelection } from '../../hierarchy/selection.ts';
-import { groupsOf, pathTo } from '../../hierarchy/tree.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
+import { groupsOf, pathTo } from '../../tree/nodes.ts';
 import { deviceItems, type PaletteItem } from './palette-items.ts';
 
 function useFacilityItems(): readonly PaletteItem[] {

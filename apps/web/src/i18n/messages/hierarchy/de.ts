@@ -23,6 +23,8 @@ export const messages: Translation<typeof source> = {
   rename_named: '{{name}} umbenennen',
   details_named: 'Details zu {{name}}',
   new_group: 'Neue Gruppe',
+  new_name: 'Neuer Name',
+  group: 'Gruppe',
   add: 'Hinzufügen',
   pick: 'Mehrere entfernen…',
   picked_one: '{{count}} Gerät ausgewählt',

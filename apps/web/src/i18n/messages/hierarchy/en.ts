@@ -20,6 +20,8 @@ export const messages = {
   rename_named: 'Rename {{name}}',
   details_named: 'Details of {{name}}',
   new_group: 'New group',
+  new_name: 'New name',
+  group: 'Group',
   add: 'Add',
   pick: 'Remove several…',
   picked_one: '{{count}} device picked',

@@ -25,6 +25,8 @@ export const messages: Translation<typeof source> = {
   rename_named: 'Premenovať {{name}}',
   details_named: 'Podrobnosti: {{name}}',
   new_group: 'Nová skupina',
+  new_name: 'Nový názov',
+  group: 'Skupina',
   add: 'Pridať',
   pick: 'Odstrániť viaceré…',
   picked_one: 'Vybrané {{count}} zariadenie',

@@ -1,7 +1,6 @@
 import type { ItemInstance, TreeInstance } from '@headless-tree/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { MenuNode } from './menu-model.ts';
 
 /** About the height of a row; each is measured when it is drawn. */
 const ROW_PX = 34;
@@ -9,8 +8,8 @@ const ROW_PX = 34;
 const BESIDE = 12;
 
 /** A row that is drawn, and where. */
-export interface DrawnRow {
-  readonly item: ItemInstance<MenuNode>;
+export interface DrawnRow<Node> {
+  readonly item: ItemInstance<Node>;
   readonly index: number;
   /** px below the top of the tree. */
   readonly top: number;
@@ -20,9 +19,9 @@ export interface DrawnRow {
  * Which rows of a tree are drawn: those in the picture, some beside them, and the one the focus is on; a tree may have a
  * thousand. The tree itself is made before its rows are known, and hears through `scroll` how one comes into the picture.
  */
-export function useRowWindow(
-  tree: TreeInstance<MenuNode>,
-  scroll: RefObject<((item: ItemInstance<MenuNode>) => void) | undefined>,
+export function useRowWindow<Node>(
+  tree: TreeInstance<Node>,
+  scroll: RefObject<((item: ItemInstance<Node>) => void) | undefined>,
 ) {
   const scroller = useRef<HTMLDivElement>(null);
   const items = tree.getItems();
@@ -45,7 +44,7 @@ export function useRowWindow(
     scroller,
     /** px of all rows together. */
     height: rows.getTotalSize(),
-    drawn: rows.getVirtualItems().flatMap(({ index, start }): DrawnRow[] => {
+    drawn: rows.getVirtualItems().flatMap(({ index, start }): DrawnRow<Node>[] => {
       const item = items[index];
       return item === undefined ? [] : [{ item, index, top: start }];
     }),

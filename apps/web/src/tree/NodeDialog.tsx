@@ -1,0 +1,122 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import forms from '../ui/forms.module.css';
+import { toasts } from '../ui/toasts.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { moved, type NodesEdit, removed, renamed } from './edit-nodes.ts';
+import { isEmptyGroup, isTreeName, moveChoices, placeOf } from './nodes.ts';
+import styles from './TreeMenu.module.css';
+import type { TreeEditing } from './TreeMenu.tsx';
+
+interface NodeDialogProps<Data extends object> {
+  readonly node: MenuTreeNode<Data>;
+  readonly nodes: readonly MenuTreeNode<Data>[];
+  readonly editing: TreeEditing<Data>;
+  readonly onClose: () => void;
+}
+
+/** Name and group of a node, and the way to remove it: what dragging and a double click do, by keyboard and touch. */
+export function NodeDialog<Data extends object>(props: NodeDialogProps<Data>) {
+  const { node, editing, onClose } = props;
+  const { t } = useTranslation(['hierarchy', 'errors']);
+  const [isAsked, setAsked] = useState(false);
+  const { id } = node.data;
+  if (isAsked) {
+    const remove = () => {
+      onClose();
+      editing.onEdit(removed(id));
+    };
+    return (
+      <ConfirmDialog
+        question={t('ask_remove_group', { name: node.title })}
+        onYes={remove}
+        onClose={() => setAsked(false)}
+      />
+    );
+  }
+  const askGroup = () => {
+    if (isEmptyGroup(node)) setAsked(true);
+    else {
+      const [title, hint] = [t('errors:object_not_empty.title'), t('errors:object_not_empty.hint')];
+      toasts.show({ kind: 'error', title, hint });
+    }
+  };
+  const removeLeaf = editing.onRemoveLeaf;
+  const askLeaf =
+    removeLeaf &&
+    (() => {
+      onClose();
+      removeLeaf(node);
+    });
+  return <NodeForm {...props} onRemove={node.isLeaf ? askLeaf : askGroup} />;
+}
+
+interface NodeFormProps<Data extends object> extends NodeDialogProps<Data> {
+  readonly onRemove: (() => void) | undefined;
+}
+
+function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove }: NodeFormProps<Data>) {
+  const { t } = useTranslation(['hierarchy', 'common']);
+  const isPhone = useIsPhone();
+  const nameId = useId();
+  const { id } = node.data;
+  const parent = placeOf(nodes, id)?.parent ?? null;
+  const [title, setTitle] = useState(node.title);
+  const [group, setGroup] = useState(parent);
+  const isWrong = !isTreeName(title, NAME_LIMITS.dialogMax);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong) return;
+    const rename = renamed<Data>(id, title, NAME_LIMITS.dialogMax);
+    const move: NodesEdit<Data> = group === parent ? (same) => same : moved(id, { parent: group });
+    editing.onEdit((before) => move(rename(before)));
+    onClose();
+  };
+  return (
+    <Dialog kind={isPhone ? 'sheet' : 'window'} title={node.title} onClose={onClose}>
+      <form className={forms.form} data-narrow={!isPhone} onSubmit={save} noValidate>
+        <div className={forms.field}>
+          <label htmlFor={nameId}>{t('name')}</label>
+          <input
+            id={nameId}
+            value={title}
+            maxLength={NAME_LIMITS.dialogMax}
+            autoComplete="off"
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? `${nameId}-hint` : undefined}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          {isWrong ? (
+            <p id={`${nameId}-hint`} className={forms.hint} data-invalid role="alert">
+              {t('name_wrong')}
+            </p>
+          ) : null}
+        </div>
+        <NativeSelect
+          label={t('move_to')}
+          value={group ?? ''}
+          data={moveChoices(nodes, id).map((choice) => ({
+            value: choice.id ?? '',
+            label: choice.id === null ? t('top_level') : choice.path.join(' › '),
+          }))}
+          onChange={({ currentTarget: { value } }) => setGroup(value === '' ? null : value)}
+        />
+        <DialogActions>
+          {onRemove === undefined ? null : (
+            <Button className={styles.remove} variant="subtle" color="red" onClick={onRemove}>
+              {t('remove_picked')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit">{t('common:action.save')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
