@@ -1,5 +1,5 @@
 import type { Phase } from '@phasor/quantities';
-import type { PhaseGauge, PhaseRegister, SENSOR_GAUGES } from './wire.ts';
+import type { PhaseGauge, PhaseRegister, PhasorGauge, SENSOR_GAUGES } from './wire.ts';
 
 /** The native device protocol, version 1: topics and frames (docs/device-protocol.md). */
 export const TOPIC_ROOT = 'phasor/v1';
@@ -26,8 +26,9 @@ export const FRAME_LIMITS = {
 
 type PerPhase = Partial<Record<Phase, number>>;
 
-/** What a sample and a live message tell alike beside the phases: circuits, relays' energy, the air, the signal, words. */
+/** What a sample and a live message tell alike beside the phases: circuits, relays' energy, the air, the signal, phasors, words. */
 export type PlainValues = Partial<Record<'F' | 'WRSSI' | 'GRSSI' | (typeof SENSOR_GAUGES)[number], number>> &
+  Partial<Record<PhasorGauge, PerPhase>> &
   Partial<Record<'MTYPE' | 'CONTYPE', string>> & {
     energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
     CH?: Record<string, { I?: number; P?: number; E_I?: number }>;

@@ -27,6 +27,13 @@ export type WireQuantity = keyof typeof WIRE_QUANTITIES;
 export const PHASE_GAUGES = ['U', 'I', 'P', 'Q', 'S', 'PF', 'DF_U', 'DF_I'] as const;
 export type PhaseGauge = (typeof PHASE_GAUGES)[number];
 
+/**
+ * Wire names of what a precision meter tells of its phasors, per phase, for viewers alone: the degrees by which the fundamental
+ * of a voltage and of a current lags the first voltage (0 to 360), the voltage from a phase to the next one (V), and its degrees.
+ */
+export const PHASOR_GAUGES = ['F_U', 'F_I', 'U_PP', 'F_UPP'] as const;
+export type PhasorGauge = (typeof PHASOR_GAUGES)[number];
+
 /** Wire names of the cumulative registers kept per phase (decision 17). Q_E is their quadrants' sum, never stored. */
 export const PHASE_REGISTERS = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4', 'S_E'] as const;
 export type PhaseRegister = (typeof PHASE_REGISTERS)[number];

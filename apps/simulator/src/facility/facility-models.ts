@@ -87,7 +87,8 @@ export class FacilityModels {
   #benched(spec: FacilityDevice, { loads, error }: Extract<FacilityModel, { measures: 'bench' }>) {
     const meter = new ElectricalMeter(this.#options(spec, this.#loads(spec.mac, loads)));
     const { phases, mac: name } = spec;
-    const model = new BenchedMeter({ meter, phases, bench: this.#bench, seed: this.#site.seed, name, error });
+    const [bench, { seed }, tellsPhasors] = [this.#bench, this.#site, spec.type === 3];
+    const model = new BenchedMeter({ meter, phases, bench, seed, name, error, tellsPhasors });
     if (spec.type !== 3) return { model, commands: {} };
     const database = meterDatabaseCommands(STORED_METERS, this.#site.seed);
     return { model, commands: { ...precisionCommands(model), ...database } };

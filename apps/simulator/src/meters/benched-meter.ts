@@ -4,6 +4,7 @@ import { noise, seedOf } from '../physics/random.ts';
 import { type DeviceModel, type Measurement, rounded, type SampleValues, type Span } from './device-model.ts';
 import type { ElectricalMeter } from './electrical-meter.ts';
 import { countReading, type PhaseReading } from './phase-reading.ts';
+import { phasorValues } from './phasors.ts';
 import type { BenchPhase, TestBench } from './test-bench.ts';
 import { benchWave, type PhaseWave, phaseWave } from './waveform.ts';
 
@@ -15,6 +16,8 @@ export interface BenchedOptions {
   readonly name: string;
   /** How wrong it measures, as a share: 0.0002 for a reference, 0.004 for a meter of class 0.5. */
   readonly error: number;
+  /** It tells angles and voltages between phases, as a precision meter does. */
+  readonly tellsPhasors?: boolean;
 }
 
 const RADIANS = Math.PI / 180;
@@ -40,7 +43,7 @@ export class BenchedMeter implements DeviceModel {
   measure(span: Span): Measurement {
     const middle = (span.from + span.to) / 2;
     const output = this.#options.bench.outputAt(middle);
-    if (!output) return this.#options.meter.measure(span);
+    if (!output) return this.#measureConnected(span);
     const increments = new Float64Array(this.registerCount);
     const values: Required<Pick<SampleValues, 'U' | 'I' | 'P' | 'Q' | 'S' | 'PF' | 'DF_U' | 'DF_I'>> = {
       U: {},
@@ -64,7 +67,24 @@ export class BenchedMeter implements DeviceModel {
       values.DF_U[phase] = reading.DF_U;
       values.DF_I[phase] = reading.DF_I;
     });
-    return { values: { ...values, F: rounded(output.frequency, 4) }, increments };
+    return {
+      values: { ...values, ...this.#phasors(output.phases), F: rounded(output.frequency, 4) },
+      increments,
+    };
+  }
+
+  #measureConnected(span: Span): Measurement {
+    const measured = this.#options.meter.measure(span);
+    const { U, P, Q, I } = measured.values;
+    const phases = PHASES.slice(0, this.#options.phases).map((phase, p) => {
+      const lag = Math.atan2(Q?.[phase] ?? 0, P?.[phase] ?? 0) / RADIANS;
+      return { voltage: U?.[phase] ?? 0, current: I?.[phase] ?? 0, voltageAngle: 120 * p, currentAngle: 120 * p + lag };
+    });
+    return { ...measured, values: { ...measured.values, ...this.#phasors(phases) } };
+  }
+
+  #phasors(phases: readonly BenchPhase[]): SampleValues {
+    return this.#options.tellsPhasors === true ? phasorValues(phases.slice(0, this.#options.phases)) : {};
   }
 
   registerValues(registers: Float64Array): SampleValues {

@@ -66,15 +66,18 @@ describe('data frames', () => {
     expect(reading.unknownKeys).toBe(0);
   });
 
-  it('hand their newest sample to live viewers, with signal strength and words', () => {
-    const { reading } = readData(
-      dataFrame({ ts: seconds, U: { L1: 231 }, WRSSI: -60, MTYPE: 'direct' }, { ts: seconds - 1, U: { L1: 230 } }),
-    );
+  it('hand their newest sample to live viewers, with signal strength, phasors and words', () => {
+    const newest = { ts: seconds, U: { L1: 231 }, F_I: { L1: 30 }, WRSSI: -60, MTYPE: 'direct' };
+    const { reading } = readData(dataFrame(newest, { ts: seconds - 1, U: { L1: 230 } }));
+    expect(reading.arrivals.flatMap(({ samples }) => samples.map(({ values }) => values))).toEqual([
+      { U_L1: 231 },
+      { U_L1: 230 },
+    ]);
     expect(reading.latest).toEqual({
       device: MAC,
       time: NOW,
       interval: 1_000,
-      values: { U_L1: 231, WRSSI: -60 },
+      values: { U_L1: 231, F_I_L1: 30, WRSSI: -60 },
       words: { MTYPE: 'direct' },
     });
   });

@@ -30,4 +30,8 @@ export const PLAUSIBLE = {
   energy: [0, 1e13],
   WRSSI: [-200, 100],
   GRSSI: [-200, 100],
+  F_U: [-360, 360],
+  F_I: [-360, 360],
+  U_PP: [0, 1e6],
+  F_UPP: [-360, 360],
 } as const satisfies Record<string, readonly [number, number]>;

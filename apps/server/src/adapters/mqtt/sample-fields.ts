@@ -2,6 +2,8 @@ import {
   CIRCUITS,
   PHASE_GAUGES,
   PHASE_REGISTERS,
+  PHASOR_GAUGES,
+  type PhasorGauge,
   phaseColumn,
   RELAYS,
   type SampleFamilyName,
@@ -38,6 +40,15 @@ function perPhase(name: (typeof PHASE_GAUGES | typeof PHASE_REGISTERS)[number]):
   );
 }
 
+function phasor(name: PhasorGauge): FieldBranch {
+  return new Map(
+    PHASES.map((phase) => {
+      const place = { group: 'signals', column: `${name}_${phase}`, path: `${name}.${phase}` } as const;
+      return [phase, leaf(place, PLAUSIBLE[name])];
+    }),
+  );
+}
+
 function circuit(n: number): FieldBranch {
   return new Map(
     (['I', 'P', 'E_I'] as const).map((name) => {
@@ -62,6 +73,7 @@ const relayEnergies: FieldBranch = new Map(
 export const SAMPLE_FIELDS: FieldBranch = new Map<string, FieldNode>([
   ...[...PHASE_GAUGES, ...PHASE_REGISTERS].map((name) => [name, perPhase(name)] as const),
   single('F', 'electrical'),
+  ...PHASOR_GAUGES.map((name) => [name, phasor(name)] as const),
   ...SENSOR_GAUGES.map((name) => single(name, 'sensor')),
   ...RELAYS.map((n) => {
     const name = `relay_${n}`;

@@ -66,6 +66,20 @@ describe('live values', () => {
     });
   });
 
+  it('know the phasors of a precision meter, which no ratio changes and no total is formed of', () => {
+    const values = live(
+      { F_U_L1: 0, F_U_L2: 120, F_I_L2: 150, U_PP_L1: 398.4, F_UPP_L1: 330 },
+      { ...plain, ratio: 40 },
+    );
+    expect(values).toMatchObject({
+      F_U: { L1: 0, L2: 120 },
+      F_I: { L2: 150 },
+      U_PP: { L1: 398.4 },
+      F_UPP: { L1: 330 },
+    });
+    expect(values.F_U).not.toHaveProperty('AVG');
+  });
+
   it("show what a relay's own counter shows beside its continuous register, so that a cleared one begins anew", () => {
     const goingOn = { ratio: 5, continuous: (_device: string, _column: string, reading: number) => 1_000 + reading };
     const { energy, relay_energy } = liveValuesOf(

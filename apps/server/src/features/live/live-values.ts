@@ -3,6 +3,7 @@ import {
   type LiveValues,
   PHASE_GAUGES,
   PHASE_REGISTERS,
+  PHASOR_GAUGES,
   type PhaseGauge,
   type PhaseRegister,
   type PhaseValues,
@@ -38,6 +39,7 @@ const WORDS = ['MTYPE', 'CONTYPE'] as const;
 const PLACES: ReadonlyMap<string, Place> = new Map([
   ...phasePlaces(),
   ...totalPlaces(),
+  ...phasorPlaces(),
   ...singlePlaces(),
   ...otherPlaces(),
 ]);
@@ -163,6 +165,19 @@ function totalPlaces(): [string, Place][] {
       },
     },
   ]);
+}
+
+/** What a precision meter tells of its phasors: behind the transformers, as it is connected. */
+function phasorPlaces(): [string, Place][] {
+  return PHASOR_GAUGES.flatMap((name) =>
+    PHASES.map((phase): [string, Place] => [
+      `${name}_${phase}`,
+      plain(false, (values, value) => {
+        values[name] ??= {};
+        values[name][phase] = value;
+      }),
+    ]),
+  );
 }
 
 function singlePlaces(): [string, Place][] {
