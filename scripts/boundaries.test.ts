@@ -22,6 +22,8 @@ const BREACHES = [
     'noNodejsModules',
   ],
   ['packages/series/src/knows-an-app.ts', imported('../../../apps/server/src/x.ts'), 'noRestrictedImports'],
+  ['packages/nilm/src/knows-an-app.ts', imported('@phasor/server'), 'noRestrictedImports'],
+  ['packages/nilm/src/knows-the-calendar.ts', imported('@phasor/calendar'), 'noUndeclaredDependencies'],
   ['packages/quantities/src/knows-a-package.ts', imported('@phasor/series'), 'noUndeclaredDependencies'],
   ['apps/server/src/features/one/knows-two.ts', imported('../two/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/features/one/knows-an-adapter.ts', imported('../../adapters/sqlite/x.ts'), 'noRestrictedImports'],

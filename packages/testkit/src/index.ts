@@ -7,3 +7,4 @@ export {
   meterSample,
 } from './arbitrary-samples.ts';
 export { FakeClock } from './fake-clock.ts';
+export { type PhaseSignal, phaseSignal, type SyntheticLoad } from './phase-signal.ts';

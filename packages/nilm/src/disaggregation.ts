@@ -1,0 +1,80 @@
+import type { Edge } from './edge.ts';
+import { type EdgeState, newEdgeState, sampleAt, takeSample } from './edge-detection.ts';
+import type { Appliance } from './imprint.ts';
+import { type Learned, type LearningState, learnPair, newLearningState } from './learning.ts';
+import { newPairingState, type PairingState, pairEdge, pairGap } from './pairing.ts';
+import type { Run, Start } from './run.ts';
+import type { PhaseSamples } from './samples.ts';
+import { type SeenEdge, see } from './seen-edge.ts';
+
+/** What the owner of a device sets, and how often it measures. */
+export interface NilmSettings {
+  /** Least change of active power that is an edge, W (5 to 500). */
+  readonly threshold: number;
+  /** Unknown appliances that come again and again get an imprint by themselves. */
+  readonly isLearning: boolean;
+  /** Usual distance of two samples, ms. */
+  readonly step: number;
+}
+
+/** All that is kept of one phase between two samples: plain, bounded data that survives a restart as JSON. */
+export interface PhaseState {
+  readonly edges: EdgeState;
+  readonly pairing: PairingState;
+  readonly learning: LearningState;
+  /** The newest edges, oldest first, for `whyNot`. */
+  readonly seen: SeenEdge[];
+}
+
+/** What a stretch of samples told, each list in order of time told. */
+export interface Disaggregated {
+  /** Edges at or above the threshold. */
+  readonly edges: Edge[];
+  /** Appliances that are on from now on. */
+  readonly starts: Start[];
+  /** Runs that ended. */
+  readonly runs: Run[];
+  /** New appliances found by learning; whoever keeps appliances gives each an id and hands it in from then on. */
+  readonly learned: Learned[];
+}
+
+/** A phase of which nothing is known yet. */
+export function newPhaseState(): PhaseState {
+  return { edges: newEdgeState(), pairing: newPairingState(), learning: newLearningState(), seen: [] };
+}
+
+/**
+ * Follows one phase over a stretch of samples: edges, what came on, runs that ended, appliances that were learned. `state`
+ * goes on and is changed. Any cutting of the same samples into stretches tells the same; a gap in them ends what is on.
+ * @param known  the appliances of the phase and what its owner set
+ */
+export function disaggregate(
+  state: PhaseState,
+  samples: PhaseSamples,
+  known: { readonly appliances: readonly Appliance[]; readonly settings: NilmSettings },
+): Disaggregated {
+  const told: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
+  for (let i = 0; i < samples.time.length; i += 1) {
+    const before = state.edges.last;
+    const event = takeSample(state.edges, sampleAt(samples, i), known.settings);
+    if (event === undefined) continue;
+    if (event === 'gap') told.runs.push(...pairGap(state.pairing, before ?? 0));
+    else takeEdge(state, event, { ...known, told });
+  }
+  return told;
+}
+
+function takeEdge(
+  state: PhaseState,
+  edge: Edge,
+  { appliances, settings, told }: { appliances: readonly Appliance[]; settings: NilmSettings; told: Disaggregated },
+): void {
+  if (!edge.isFaint) told.edges.push(edge);
+  const { start, run, rising, unknown } = pairEdge(state.pairing, edge, appliances);
+  see(state.seen, edge, { rising, appliance: run?.appliance ?? null });
+  if (start) told.starts.push(start);
+  if (run) told.runs.push(run);
+  if (!unknown || !settings.isLearning) return;
+  const learned = learnPair(state.learning, { rising: unknown, falling: edge });
+  if (learned) told.learned.push(learned);
+}

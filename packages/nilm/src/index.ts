@@ -1,0 +1,26 @@
+export {
+  ANOMALOUS,
+  type Anomalies,
+  type AnomalySeries,
+  anomaliesOf,
+  ENOUGH_RUNS,
+  NORMAL,
+  type PlacedRun,
+} from './anomaly.ts';
+export {
+  type Disaggregated,
+  disaggregate,
+  type NilmSettings,
+  newPhaseState,
+  type PhaseState,
+} from './disaggregation.ts';
+export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts';
+export { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
+export type { Appliance, Imprint } from './imprint.ts';
+export type { Learned } from './learning.ts';
+export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording.ts';
+export type { Run, Start } from './run.ts';
+export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
+export type { SeenEdge } from './seen-edge.ts';
+export { type EnergyShares, energyShares, type MainsRows } from './shares.ts';
+export { type WhyNot, type WhyNotReason, whyNot } from './why-not.ts';
