@@ -65,7 +65,7 @@ export async function joinFeatures(
     ...tokens.resolvers,
   });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
-  const parts = { records, series, images, link, clock, log, presence, stepReadings: measurements.stepReadings };
+  const parts = { records, series, images, codec, link, clock, log, presence, stepReadings: measurements.stepReadings };
   const told = joinTold({ ...parts, isOnline, live: () => live });
   const { firmware } = told;
   const availability = joinAvailability({ records, bus, clock, log, presence, deviceBook });

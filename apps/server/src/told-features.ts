@@ -7,25 +7,28 @@ import { createLorawan } from './features/lorawan/lorawan.ts';
 import { deviceGenerator } from './features/precision/device-generator.ts';
 import { createPrecision } from './features/precision/precision.ts';
 import type { Presence } from './features/presence/presence.ts';
+import { createReferenceMeters } from './features/reference-meters/reference-meters.ts';
 import { Relays } from './features/relays/relays.ts';
 import type { StepReadingsPort } from './ports/step-readings.ts';
 
 type ToldParts = Pick<Adapters, 'records' | 'series' | 'link'> &
   Pick<Surroundings, 'clock' | 'log'> & {
     readonly images: Adapters['firmwareImages'];
+    readonly codec: Adapters['pictures'];
     readonly presence: Presence;
     readonly isOnline: (mac: string) => boolean;
     readonly live: () => Pick<Live, 'upgrade'>;
     readonly stepReadings: StepReadingsPort;
   };
 
-/** What lies in the devices themselves, asked and told over the wire: settings, firmware, relays, generators, LoRa. */
+/** What lies in the devices themselves, asked and told over the wire: settings, firmware, relays, generators, meters, LoRa. */
 export function joinTold({ series, images, presence, isOnline, live, stepReadings, ...parts }: ToldParts) {
   const { records, clock } = parts;
+  const deviceState = (mac: string) => presence.statusOf(mac);
   const firmware = new Firmware({
     ...parts,
     images,
-    deviceState: (mac) => presence.statusOf(mac),
+    deviceState,
     tell: (mac, values) => live().upgrade(mac, values),
   });
   const deviceSettings = createDeviceSettings({ ...parts, isOnline, upgrade: (mac) => firmware.shown(mac) });
@@ -34,6 +37,8 @@ export function joinTold({ series, images, presence, isOnline, live, stepReading
   const asked = { link: parts.link, isOnline };
   const generator = deviceGenerator(asked);
   const precision = createPrecision({ ...asked, generator, kindOf: (mac) => presence.statusOf(mac).device });
-  const calls = { ...deviceSettings.calls, ...firmware.calls, ...relays.calls, ...precision.calls };
+  const meters = createReferenceMeters({ ...parts, deviceState });
+  const measuring = { ...precision.calls, ...meters.calls };
+  const calls = { ...deviceSettings.calls, ...firmware.calls, ...relays.calls, ...measuring };
   return { calls, deviceSettings, firmware, lorawan, relays, generator };
 }

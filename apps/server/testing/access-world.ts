@@ -27,6 +27,7 @@ import { createMeasurementFiles } from '../src/features/measurement-files/measur
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import { Notifications } from '../src/features/notifications/notifications.ts';
 import { createPictures } from '../src/features/pictures/pictures.ts';
+import { createReferenceMeters } from '../src/features/reference-meters/reference-meters.ts';
 import { Relays } from '../src/features/relays/relays.ts';
 import { createReports } from '../src/features/reports/reports.ts';
 import { createTariffs } from '../src/features/tariffs/tariffs.ts';
@@ -194,6 +195,10 @@ async function someCalls(records: RecordStore, clock: Clock) {
   const hierarchy = createHierarchy({ records }).calls;
   const codec = new SharpPictures();
   const pictures = { ...createPictures({ records, codec }).calls, ...new ControlMaps({ records, codec }).calls };
+  const deviceState = (mac: string) => ({
+    status: OWN_ANSWERS.isOnline(mac) ? ('ONLINE' as const) : ('OFFLINE' as const),
+  });
+  const { calls: meters } = createReferenceMeters({ ...OWN_ANSWERS, records, codec, deviceState });
   return {
     store,
     firmware,
@@ -208,6 +213,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...createUserManager({ records, hashDigest, isOnline: (mac) => mac === MACS.own }).calls,
       ...deviceSettings,
       ...relays,
+      ...meters,
       ...availability,
       ...notifications,
     },

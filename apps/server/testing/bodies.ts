@@ -52,11 +52,37 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
     { ssid: '***', security: 1, dhcp: 1 },
   ],
   system: [{ scaler_p: 1, scaler_t: 60 }],
+  ID_meter: [1, 2],
+  meter_ID: [1, '2', 'x'],
+  meters: [true, false],
+  meter: [
+    {
+      ...{
+        SNUM: '4711',
+        TYPE: 'EM 320',
+        CONTYPE: 0,
+        ELM_OUTPUT_TYPE: 0,
+        MENERGYTYPE: 0,
+        CONSTANT: 1_000,
+        CONSTUNIT: 0,
+      },
+      ...{ CONSTTYPE: 0, FREQ: 50, ENERMETHOD: 0, CTRATIO: 1, CTSNOM: 5, VTRATIO: 1, VTSNOM: '7,5' },
+      ...{ IMIN: 1, INOM: 5, IMAX: 80, UNOM: 230 },
+    },
+    { SNUM: '' },
+    { CONTYPE: 9 },
+    { NOTE1: 'returned', MTIME: 1_767_225_600 },
+  ],
   clear_energy: [{ R1: true }, { R4: true, R2: true }, { R1: false }, {}],
   names: [true, { R1: 'Boiler' }, { R1: 'ab' }, {}],
   notifyTypeID: [1, 4, 2],
   notifyDestID: [1, 2],
   webex_space: ['space-1'],
+  images: [
+    ['iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='],
+    ['iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1', '<img>'],
+    [],
+  ],
   image: [
     // A picture of one pixel, one cut short, an SVG, a GIF, no base64 at all.
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',

@@ -18,6 +18,7 @@ import { pictureScenarios } from './record-store/pictures.ts';
 import { publicLinkScenarios } from './record-store/public-links.ts';
 import { relayScenarios } from './record-store/relays.ts';
 import type { Scenarios } from './record-store/scenarios.ts';
+import { storedMeterScenarios } from './record-store/stored-meters.ts';
 import { tariffScenarios } from './record-store/tariffs.ts';
 
 /** A store that starts empty, and how to be rid of it. */
@@ -46,6 +47,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     pictureScenarios,
     publicLinkScenarios,
     relayScenarios,
+    storedMeterScenarios,
     tariffScenarios,
   };
   describe(name, () => {

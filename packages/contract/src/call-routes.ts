@@ -1,4 +1,6 @@
 import type { ApplicationRight, Section } from './device-kinds.ts';
+import { IMAGE_BYTES } from './images.ts';
+import { STORED_METER_LIMITS } from './stored-meter-limits.ts';
 
 /** Where a call lives and who may make it: the light half of the call table, without schemas. */
 export interface CallRoute {
@@ -23,6 +25,8 @@ export interface CallRoute {
   readonly integration?: true;
   /** Also comes as a multipart form, with its files as they are; in JSON they are in base64. */
   readonly form?: true;
+  /** Bytes its body may have, where they are more than those of other calls. */
+  readonly bodyBytes?: number;
   readonly right?: ApplicationRight;
   readonly section?: Section;
   /** Not in the specification (decision 78). */
@@ -433,6 +437,90 @@ export const CALL_ROUTES = {
     caller: 'device',
     deviceToken: 'device_token',
     summary: 'One period of voltages and currents as a precision meter sees them now',
+  },
+  'meters.list': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/applied-precision/meters'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    summary: 'Meters that the server keeps for a precision meter',
+  },
+  'meters.add': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applied-precision/meters/add'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    summary: 'Add a meter; its device has to be online',
+  },
+  'meters.change': {
+    base: 'w',
+    method: 'PUT',
+    paths: ['/applied-precision/meters'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    summary: 'Change a stored meter',
+  },
+  'meters.remove': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/applied-precision/meters'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    summary: 'Remove a stored meter with its images and test results',
+  },
+  'meters.addImages': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applied-precision/images'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    form: true,
+    bodyBytes: STORED_METER_LIMITS.images * IMAGE_BYTES.meter + 64 * 1_024,
+    summary: 'Add images of a stored meter, all of them or none',
+  },
+  'meters.images': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/applied-precision/images'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    added: true,
+    summary: 'Images of a stored meter',
+  },
+  'meters.download': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applied-precision/download-database'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    summary: "Replace the server's meters by those in the device, all of them or none (decision 32)",
+  },
+  'meters.upload': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applied-precision/upload-database'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    summary: "Replace the device's meters by those of the server, all of them or none (decision 32)",
+  },
+  'meters.tests': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/applied-precision/test-result'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    summary: 'Test results of a stored meter, newest first',
+  },
+  'meters.syncTests': {
+    base: 'w',
+    method: 'POST',
+    paths: ['/applied-precision/sync-tests'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    added: true,
+    summary: 'Take over the test results of stored meters from their device; it has to be connected by BT_MQTT',
   },
   'sharing.link': {
     base: 'w',

@@ -17,6 +17,7 @@ export type { GeneratorAnswer, ShapesAnswer } from './calls/precision.ts';
 export type { RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
+export type { MeterImage, MeterTest } from './calls/stored-meters.ts';
 export type { CostAnswer, DeviceCost, TariffAnswer, TariffVersionEntry } from './calls/tariffs.ts';
 export type { AuditTrailEntry, ManagedDevice, UserAssignment, UserEntry } from './calls/user-manager.ts';
 export {
@@ -155,6 +156,23 @@ export {
 } from './notification-pairs.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export { mergedSettings } from './settings.ts';
+export { STORED_METER_LIMITS } from './stored-meter-limits.ts';
+export {
+  METER_CODES,
+  METER_DEFAULTS,
+  METER_FIELD_NAMES,
+  METER_FIELDS,
+  type MeterCodeField,
+  type MeterField,
+  type MeterFieldKind,
+  type MeterValue,
+  type MeterValueProblem,
+  meterValue,
+  meterValueProblem,
+  NEW_METER_DIGITS,
+  REQUIRED_METER_FIELDS,
+  type StoredMeter,
+} from './stored-meters.ts';
 export {
   AUDIT_PAGE,
   LOGIN_PATTERN,

@@ -17,6 +17,7 @@ import { precisionCalls } from './calls/precision.ts';
 import { relaysCalls } from './calls/relays.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { sharingCalls } from './calls/sharing.ts';
+import { storedMetersCalls } from './calls/stored-meters.ts';
 import { tariffsCalls } from './calls/tariffs.ts';
 import { userManagerCalls } from './calls/user-manager.ts';
 
@@ -33,6 +34,7 @@ export const CALL_SCHEMAS = {
   ...measurementFilesCalls,
   ...relaysCalls,
   ...precisionCalls,
+  ...storedMetersCalls,
   ...sharingCalls,
   ...integrationCalls,
   ...reportsCalls,

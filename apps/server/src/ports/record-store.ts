@@ -9,6 +9,7 @@ import type { MenuRecords } from './menu-records.ts';
 import type { DeviceEventRecords, NotificationPairRecords, NotificationRecords } from './notification-records.ts';
 import type { PictureRecords } from './picture-records.ts';
 import type { RelayRecords } from './relay-records.ts';
+import type { StoredMeterRecords } from './stored-meter-records.ts';
 import type { TariffRecords } from './tariff-records.ts';
 
 export interface User {
@@ -194,6 +195,7 @@ export interface RecordStore {
     remove(name: string): Promise<void>;
   };
   readonly relays: RelayRecords;
+  readonly storedMeters: StoredMeterRecords;
   readonly tariffs: TariffRecords;
   readonly pictures: PictureRecords;
   readonly loraConfigurations: {

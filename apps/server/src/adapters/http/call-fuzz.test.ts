@@ -49,6 +49,7 @@ async function everything(): Promise<string> {
     tariffs,
     pairs,
     tokens,
+    await records.storedMeters.of(MACS.own),
   ]);
 }
 
@@ -60,6 +61,8 @@ describe.each(routes)('whatever is sent to %s', (name, route) => {
       ...(route.deviceMac !== undefined && { [route.deviceMac]: MACS.own }),
       macList: [MACS.own],
     };
+    // So that what is sent gets beyond the kind of the device.
+    await world.records.devices.change(MACS.own, { type: name.startsWith('meters.') ? 3 : 1 });
     let before = await everything();
     const check = async (body: unknown) => {
       world.clock.advance(50);

@@ -44,6 +44,7 @@ export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
       for (const path of route.paths) {
         scope.route({
           method: route.method,
+          ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
           url: callUrl(route, path),
           handler: answer,
           onResponse: async (_request, reply) => {

@@ -66,8 +66,8 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
   };
 }
 
-/** Has others who leave these devices wait: one after another by mac, so that nobody waits for one another. */
-async function holdDevices(work: RecordDatabase, macs: readonly string[]): Promise<void> {
+/** Has others who change what hangs on these devices wait: one after another by mac, so that nobody waits for one another. */
+export async function holdDevices(work: RecordDatabase, macs: readonly string[]): Promise<void> {
   for (const mac of [...macs].sort()) {
     await work
       .updateTable('devices')

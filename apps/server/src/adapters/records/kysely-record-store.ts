@@ -25,6 +25,7 @@ import { publicLinkQueries } from './public-links.ts';
 import { relayQueries } from './relays.ts';
 import type { RecordTables } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
+import { storedMeterQueries } from './stored-meters.ts';
 import { tariffQueries } from './tariffs.ts';
 import { userQueries } from './users.ts';
 
@@ -42,6 +43,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly mapImages: RecordStore['mapImages'];
   readonly networkServers: RecordStore['networkServers'];
   readonly relays: RecordStore['relays'];
+  readonly storedMeters: RecordStore['storedMeters'];
   readonly tariffs: RecordStore['tariffs'];
   readonly pictures: RecordStore['pictures'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
@@ -72,6 +74,7 @@ export class KyselyRecordStore implements RecordStore {
     this.mapImages = translated(mapImageQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
     this.relays = translated(relayQueries(database), engine);
+    this.storedMeters = translated(storedMeterQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);
     this.pictures = translated(pictureQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);

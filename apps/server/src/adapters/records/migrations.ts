@@ -8,6 +8,7 @@ import { integrationTokens } from './migration-integration-tokens.ts';
 import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
+import { storedMeters } from './migration-stored-meters.ts';
 import { type EngineName, withNumber } from './numbered-table.ts';
 
 /** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
@@ -38,6 +39,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0016-firmware': { up: firmware },
     '0017-menus': { up: menus },
     '0018-map-images': { up: (database) => mapImages(database, engine) },
+    '0019-stored-meters': { up: (database) => storedMeters(database, engine) },
   };
 }
 

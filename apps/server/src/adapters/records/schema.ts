@@ -10,6 +10,7 @@ import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '..
 import type { PictureRecord } from '../../ports/picture-records.ts';
 import type { Assignment, AuditEntry, Device, DeviceMemo, NetworkServer, User } from '../../ports/record-store.ts';
 import type { RelayRecord } from '../../ports/relay-records.ts';
+import type { StoredMeterImage } from '../../ports/stored-meter-records.ts';
 import type { TariffRecord } from '../../ports/tariff-records.ts';
 
 /** Booleans are 0 or 1, lists and trees are JSON text, instants are epoch ms: alike in both engines. */
@@ -50,6 +51,20 @@ interface LoraConfigurationRow {
   keptAt: number;
 }
 
+/** The values of its fields and the results of its tests as JSON. */
+interface StoredMeterRow {
+  mac: string;
+  id: number;
+  fields: string;
+  tests: string;
+}
+
+interface StoredMeterImageRow extends StoredMeterImage {
+  id: Generated<number>;
+  mac: string;
+  meterId: number;
+}
+
 /** Both lists are JSON. */
 export type ImportPartRow = Stored<ImportPart, { times: string; segmentStarts: string }>;
 
@@ -79,6 +94,8 @@ export interface RecordTables {
   mapImages: MapImageRow;
   networkServers: NetworkServer;
   relays: RelayRecord;
+  storedMeters: StoredMeterRow;
+  storedMeterImages: StoredMeterImageRow;
   tariffVersions: TariffVersionRow;
   pictures: PictureRecord;
   loraConfigurations: LoraConfigurationRow;

@@ -140,6 +140,15 @@ export const messages: Translation<typeof english> = {
     pictures: { write: 'Bild eines Ortes gesetzt', remove: 'Bild eines Ortes entfernt' },
     deviceSettings: { write: 'Einstellungen in einem Gerät geändert' },
     measurements: { import: 'Messwerte importiert', undoImport: 'Import von Messwerten zurückgenommen' },
+    meters: {
+      add: 'Zähler gespeichert',
+      change: 'Gespeicherter Zähler geändert',
+      remove: 'Gespeicherter Zähler entfernt',
+      addImages: 'Bilder eines gespeicherten Zählers hinzugefügt',
+      download: 'Gespeicherte Zähler vom Gerät übernommen',
+      upload: 'Gespeicherte Zähler in das Gerät geschrieben',
+      syncTests: 'Prüfergebnisse vom Gerät übernommen',
+    },
     relays: { writeSettings: 'Relais eines Trennschalters eingerichtet', switch: 'Relais geschaltet' },
     precision: { writeGenerator: 'Generator eines Präzisionszählers eingestellt' },
     controlMaps: {

@@ -133,6 +133,15 @@ export const messages = {
     pictures: { write: 'Picture of a place set', remove: 'Picture of a place removed' },
     deviceSettings: { write: 'Settings in a device changed' },
     measurements: { import: 'Measurements imported', undoImport: 'Import of measurements taken back' },
+    meters: {
+      add: 'Meter stored',
+      change: 'Stored meter changed',
+      remove: 'Stored meter removed',
+      addImages: 'Images of a stored meter added',
+      download: 'Stored meters taken over from the device',
+      upload: 'Stored meters written to the device',
+      syncTests: 'Test results taken over from the device',
+    },
     relays: { writeSettings: 'Relays of a disconnector set up', switch: 'Relay switched' },
     precision: { writeGenerator: 'Generator of a precision meter set' },
     controlMaps: {

@@ -145,6 +145,15 @@ export const messages: Translation<typeof english> = {
     pictures: { write: 'Obrázok miesta nastavený', remove: 'Obrázok miesta odstránený' },
     deviceSettings: { write: 'Nastavenia v zariadení zmenené' },
     measurements: { import: 'Merania importované', undoImport: 'Import meraní vrátený späť' },
+    meters: {
+      add: 'Elektromer uložený',
+      change: 'Uložený elektromer zmenený',
+      remove: 'Uložený elektromer odstránený',
+      addImages: 'Obrázky uloženého elektromera pridané',
+      download: 'Uložené elektromery prevzaté zo zariadenia',
+      upload: 'Uložené elektromery zapísané do zariadenia',
+      syncTests: 'Výsledky skúšok prevzaté zo zariadenia',
+    },
     relays: { writeSettings: 'Relé odpojovača nastavené', switch: 'Relé prepnuté' },
     precision: { writeGenerator: 'Generátor presného merača nastavený' },
     controlMaps: {

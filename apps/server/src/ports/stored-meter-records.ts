@@ -1,0 +1,40 @@
+import type { MeterTest, StoredMeter } from '@phasor/contract';
+
+/** A picture of a meter: a JPEG file in base64 and its pixels. */
+export interface StoredMeterImage {
+  readonly image: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Values of a meter's fields; those left out stay, or are '' in a new one. */
+export type StoredMeterValues = Partial<Omit<StoredMeter, 'ID_meter'>>;
+
+/** Meters stored on a precision meter, as the server keeps them; they go with the device. */
+export interface StoredMeterRecords {
+  /** By identifier. */
+  of(mac: string): Promise<readonly StoredMeter[]>;
+  /**
+   * Adds one under the next identifier and the next IDN of its device, and answers it; null where the device has as many as
+   * it can have. @throws AppError('request.invalid') when the device is unknown
+   */
+  add(mac: string, values: StoredMeterValues): Promise<StoredMeter | null>;
+  /** Answers false when there is no such meter. */
+  change(mac: string, id: number, values: StoredMeterValues): Promise<boolean>;
+  /** With its images and test results; answers false when there is no such meter. */
+  remove(mac: string, id: number): Promise<boolean>;
+  /**
+   * Puts these in place of all the device has. A meter that stays, by identifier and serial number, keeps its images and
+   * test results. @throws AppError('request.invalid') when the device is unknown
+   */
+  replace(mac: string, meters: readonly StoredMeter[]): Promise<void>;
+  /** Newest as they were put. */
+  tests(mac: string, id: number): Promise<readonly MeterTest[]>;
+  /** Puts the results of these meters in place of those before, by identifier; unknown meters are passed over. */
+  putTests(mac: string, tests: ReadonlyMap<number, readonly MeterTest[]>): Promise<void>;
+  images(mac: string, id: number): Promise<readonly (StoredMeterImage & { readonly id: number })[]>;
+  /**
+   * Adds all of them or none: `unknown` when there is no such meter, `full` when it had more than it can have then.
+   */
+  addImages(mac: string, id: number, images: readonly StoredMeterImage[]): Promise<'added' | 'unknown' | 'full'>;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { STORED_METER_LIMITS } from '../stored-meter-limits.ts';
+import { METER_FIELD_NAMES, type MeterField } from '../stored-meters.ts';
+import { ok, token } from './fields.ts';
+
+const id = z.number().int().min(1).max(2_147_483_647);
+/** In a form every field is a text. */
+const idInForm = z.union([
+  id,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+]);
+
+/** What lies in a field beyond that is not judged here: a device may have stored what nobody may enter. */
+const value = z.union([z.string().max(200), z.number().finite()]);
+const valuesOf = <Value extends z.ZodType>(of: Value) =>
+  Object.fromEntries(METER_FIELD_NAMES.map((field) => [field, of])) as Record<MeterField, Value>;
+
+/** Fields that are left out are empty, and stay as they are in a change. */
+const givenMeter = z.object(valuesOf(value.optional()));
+const meter = z.object({ ID_meter: id, ...valuesOf(value) });
+
+const image = z.object({
+  ID: id,
+  /** A JPEG file in base64. */
+  image: z.string(),
+  /** Pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type MeterImage = z.infer<typeof image>;
+
+/** One result: percent of error, the meter it is of, and whatever else its device tells. */
+const test = z.object({ ID_meter: id, ERROR: z.number() }).catchall(z.union([z.string(), z.number()]));
+export type MeterTest = z.infer<typeof test>;
+
+/** A form with one file has no list of it. */
+const images = z.preprocess(
+  (sent) => (typeof sent === 'string' ? [sent] : sent),
+  z.array(z.string().min(1)).min(1).max(STORED_METER_LIMITS.images),
+);
+
+const device_token = token;
+const every = z.literal(true);
+
+export const storedMetersCalls = {
+  'meters.list': { request: z.object({ device_token }), answer: ok.extend({ data: z.array(meter) }) },
+  'meters.add': {
+    request: z.object({ device_token, meter: givenMeter }),
+    // The identifier lies two levels deep (3-devices-tools-applications.md, 7).
+    answer: ok.extend({ data: z.object({ data: z.object({ ID_meter: id }) }) }),
+  },
+  'meters.change': { request: z.object({ device_token, ID_meter: id, meter: givenMeter }), answer: ok },
+  'meters.remove': { request: z.object({ device_token, ID_meter: id }), answer: ok },
+  'meters.addImages': {
+    /** PNG or JPEG files, in base64 where they come as JSON; their content is judged, not their names. */
+    request: z.object({
+      device_token,
+      meter_ID: idInForm,
+      images,
+    }),
+    answer: ok,
+  },
+  'meters.images': {
+    request: z.object({ device_token, meter_ID: id }),
+    answer: ok.extend({ data: z.array(image) }),
+  },
+  'meters.download': {
+    request: z.object({ device_token, meters: every }),
+    /** Meters that the server has now. */
+    answer: ok.extend({ data: z.object({ meters: z.number().int() }) }),
+  },
+  'meters.upload': {
+    request: z.object({ device_token, meters: every }),
+    /** Meters that the device has now. */
+    answer: ok.extend({ data: z.object({ meters: z.number().int() }) }),
+  },
+  'meters.tests': {
+    request: z.object({ device_token, ID_meter: id }),
+    answer: ok.extend({ data: z.array(test) }),
+  },
+  'meters.syncTests': {
+    request: z.object({ device_token }),
+    /** Results taken over, and those left out since the server keeps no such meter. */
+    answer: ok.extend({ data: z.object({ tests: z.number().int(), unknown: z.number().int() }) }),
+  },
+};

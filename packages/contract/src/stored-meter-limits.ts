@@ -1,0 +1,5 @@
+/**
+ * Meters stored on a precision meter: how many one device has, since a transfer is one frame; characters of a text;
+ * images of one meter, and test results that are kept of it.
+ */
+export const STORED_METER_LIMITS = { meters: 150, text: 64, note: 120, images: 6, tests: 200 } as const;
