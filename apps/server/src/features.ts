@@ -223,7 +223,7 @@ interface Listeners extends Omit<ReturnType<typeof joinTold>, 'calls'> {
   readonly presence: Presence;
   readonly ingest: Ingest;
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
-  readonly availability: Pick<Availability['book'], 'announced'>;
+  readonly availability: Pick<Availability['book'], 'announced' | 'reach'>;
   readonly notifications: Notifications;
   readonly deviceEvents: DeviceEventKeeper;
   readonly log: Surroundings['log'];
@@ -244,6 +244,7 @@ function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
       presence.heard(arrival.device, arrival.source);
       ingest.live(arrival);
     },
+    reach: (isOpen) => availability.reach(isOpen),
     state(device, state) {
       availability.announced(device, state);
       presence.state(device, state);

@@ -9,6 +9,8 @@ export class RecordingApplication implements DeviceLinkHandlers {
   readonly events: EventFrame[] = [];
   readonly upgrades: FirmwareFrame[] = [];
   readonly refusals: string[] = [];
+  /** Whether the broker could be reached, each time that was told. */
+  readonly reaches: boolean[] = [];
   /** What the next frames wait for before they count as stored. */
   commit: () => Promise<void> = async () => {};
 
@@ -25,6 +27,9 @@ export class RecordingApplication implements DeviceLinkHandlers {
   }
   state(device: string, state: StateFrame): void {
     this.states.push({ device, ...state });
+  }
+  reach(isOpen: boolean): void {
+    this.reaches.push(isOpen);
   }
   async event(_device: string, event: EventFrame): Promise<void> {
     await this.commit();

@@ -68,6 +68,8 @@ export interface DeviceLinkHandlers {
   /** Resolves once every sample is on disk: only then is the frame acknowledged. Rejects when it could not be stored. */
   samples(arrivals: readonly SampleArrival[]): Promise<void>;
   live(arrival: LiveArrival): void;
+  /** Whether a broker elsewhere can be reached, told on each change; a broker inside the server always can. */
+  reach?(isOpen: boolean): void;
   state(device: string, state: StateFrame): void;
   /** Resolves once what has to last of the event is on disk: only then is it acknowledged. */
   event(device: string, event: EventFrame): Promise<void>;

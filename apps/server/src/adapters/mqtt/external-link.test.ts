@@ -164,8 +164,10 @@ describe('when the broker is away', () => {
     const { port, stop } = await startPlainBroker();
     await stop();
     const { application } = await start(`mqtt://127.0.0.1:${port}`);
+    expect(application.reaches).toEqual([false]);
     const broker = await startPlainBroker(port);
     cleanups.push(broker.stop);
+    await until(() => expect(application.reaches).toEqual([false, true]));
     const device = await connect(broker.url, newMac());
     await until(async () => {
       await device.publish('live', { ts: now(), F: 50 });
@@ -177,6 +179,7 @@ describe('when the broker is away', () => {
     const first = await startPlainBroker();
     const { application } = await start(first.url);
     await first.stop();
+    await until(() => expect(application.reaches).toEqual([true, false]));
     const second = await startPlainBroker(first.port);
     cleanups.push(second.stop);
     const device = await connect(second.url, newMac());

@@ -27,6 +27,7 @@ import { LorawanIntake } from './lorawan-intake.ts';
 import { parseUpTopic } from './native.ts';
 import { type Commit, NativeIntake } from './native-intake.ts';
 import { PendingRequests } from './pending-requests.ts';
+import { within } from './within.ts';
 
 export interface ExternalLinkOptions {
   /** `mqtt://` or `mqtts://`, with user name and password where the broker wants them. */
@@ -66,6 +67,8 @@ class ExternalLink implements DeviceLink {
   /** Lets the next message in; set while too much is held. */
   #waiting: (() => void) | undefined;
   #held = 0;
+  /** The broker is there and delivers. */
+  #isOpen = false;
   #client: MqttClient | undefined;
   #lasting: LastingClient | undefined;
   #intake: NativeIntake | undefined;
@@ -99,6 +102,7 @@ class ExternalLink implements DeviceLink {
     this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
     const session = this.#options.facts && (await lastingSession(this.#options.facts));
     await within(START_MS, Promise.all([this.#open(), this.#openLasting(session)]));
+    if (!this.#isOpen) handlers.reach?.(false);
   }
 
   async stop(): Promise<void> {
@@ -135,6 +139,7 @@ class ExternalLink implements DeviceLink {
           this.#client = client;
           client.handleMessage = (packet, done) => void this.#receive(packet, done);
           client.on('connect', () => void this.#subscribe(client).then(resolve));
+          client.on('close', () => this.#reach(false));
         },
       });
     });
@@ -157,10 +162,16 @@ class ExternalLink implements DeviceLink {
       await client.subscribeAsync(Object.fromEntries(filters));
       this.#foreignFilters.clear();
       await this.#subscribeForeign(client);
+      this.#reach(true);
       log.info({ broker: brokerName(url) }, 'listening to devices at the external broker');
     } catch (error) {
       log.warn({ broker: brokerName(url), err: error }, 'broker grants no subscription');
     }
+  }
+
+  #reach(isOpen: boolean): void {
+    if (this.#isOpen !== isOpen) this.#handlers?.reach?.(isOpen);
+    this.#isOpen = isOpen;
   }
 
   async #subscribeForeign(client: MqttClient): Promise<void> {
@@ -284,14 +295,4 @@ class ExternalLink implements DeviceLink {
 
 function payloadOf({ payload }: IPublishPacket): Buffer {
   return typeof payload === 'string' ? Buffer.from(payload) : payload;
-}
-
-/** Resolves when the work is done, or after a time without it. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }

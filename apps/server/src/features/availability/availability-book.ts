@@ -22,6 +22,8 @@ const TICK_MS = 1_000;
 const WATCH_KEPT_MS = 10_000;
 /** A clock that went on without us by more than this: the machine slept, and nobody watched. */
 const STALL_MS = 60_000;
+/** A connection to a broker elsewhere that comes back within this time was not lost. */
+const CUT_MS = 5_000;
 /** A clock that was put back by less than this was only corrected. */
 const CORRECTION_MS = 1_000;
 
@@ -48,6 +50,8 @@ export class AvailabilityBook {
   #watchKeptTo = 0;
   /** Watches that ended and are still to be kept, oldest first. */
   #ended: TimeRange[] = [];
+  /** Since when the way to the devices is cut; undefined while it is open. */
+  #cutAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #saving = Promise.resolve();
   #unsubscribe = () => {};
@@ -93,14 +97,34 @@ export class AvailabilityBook {
     this.#write(mac, this.#limit.allows(mac, 'ONLINE', now) ? 'ONLINE' : 'OFFLINE', now);
   }
 
-  /** The running watch, up to now. */
+  /**
+   * The way to the devices is cut, or open again. While it is cut nothing is seen of them: what they are then is not known,
+   * and afterwards not before their next word or until they had time to say one.
+   */
+  reach(isOpen: boolean): void {
+    const now = this.#parts.clock.now();
+    if (!isOpen) {
+      this.#cutAt ??= now;
+    } else if (this.#cutAt !== undefined) {
+      if (this.#isBlind(now)) this.#watchFrom(now);
+      this.#cutAt = undefined;
+    }
+  }
+
+  /** The running watch, up to now; empty while the way to the devices is cut. */
   watch(): TimeRange {
+    if (this.#isBlind(this.#parts.clock.now())) return this.#watch;
     return { ...this.#watch, to: Math.max(this.#watch.to, this.#parts.clock.now()) };
   }
 
   /** Looks at the clock and at those of whom nothing was heard, and keeps what is new. */
   tick(): void {
     const now = this.#parts.clock.now();
+    if (this.#isBlind(now)) {
+      this.#endWatch();
+      void this.save();
+      return;
+    }
     const isBack = now < this.#watch.to - CORRECTION_MS;
     if (isBack || now > this.#watch.to + STALL_MS) this.#watchAnew(now);
     else this.#watch = { ...this.#watch, to: Math.max(now, this.#watch.to) };
@@ -113,6 +137,25 @@ export class AvailabilityBook {
   save(): Promise<void> {
     this.#saving = this.#saving.then(() => this.#save());
     return this.#saving;
+  }
+
+  #isBlind(now: number): boolean {
+    return this.#cutAt !== undefined && now - this.#cutAt >= CUT_MS;
+  }
+
+  /** What was seen ends where the way was cut. */
+  #endWatch(): void {
+    const cutAt = this.#cutAt ?? this.#watch.to;
+    if (this.#watch.from < cutAt) this.#ended.push({ from: this.#watch.from, to: cutAt });
+    this.#watch = { from: cutAt, to: cutAt };
+    this.#unsaved = this.#unsaved.filter(({ at }) => at < cutAt);
+    this.#written.clear();
+  }
+
+  #watchFrom(now: number): void {
+    this.#endWatch();
+    this.#watch = { from: now, to: now };
+    this.#watchKeptTo = 0;
   }
 
   #judgeUnheard(now: number): void {
@@ -132,7 +175,7 @@ export class AvailabilityBook {
   }
 
   #write(mac: string, status: AvailabilityMark['status'], at: number): void {
-    if (this.#written.get(mac) === 'OFFLINE' && status === 'OFFLINE') return;
+    if (this.#isBlind(at) || (this.#written.get(mac) === 'OFFLINE' && status === 'OFFLINE')) return;
     this.#written.set(mac, status);
     const start = this.#told.get(mac);
     const running = { boot: start?.boot ?? null, startedAt: start?.startedAt ?? at };
@@ -159,7 +202,7 @@ export class AvailabilityBook {
     try {
       for (const over of this.#ended) await records.watch(over);
       this.#ended = [];
-      if (watch.to - this.#watchKeptTo >= WATCH_KEPT_MS) {
+      if (watch.to > watch.from && watch.to - this.#watchKeptTo >= WATCH_KEPT_MS) {
         await records.watch(watch);
         this.#watchKeptTo = watch.to;
       }
