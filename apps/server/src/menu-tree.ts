@@ -8,17 +8,21 @@ const MAX_NESTING = 2 * MENU_TREE_LIMITS.levels + 12;
 
 /**
  * The nodes in a serialized `menu`: of the shape asked for, at most 1,000 and 8 levels deep, every id once, names 3 to 30
- * characters, without the spaces around them.
+ * characters (from `nameMin` on, where that is given), without the spaces around them.
  * @throws AppError request.invalid, tree.too_large, tree.duplicate (field menu)
  */
-export function readMenu<Node extends MenuTreeNode>(text: string, shape: z.ZodType<Node[]>): Node[] {
+export function readMenu<Node extends MenuTreeNode>(
+  text: string,
+  shape: z.ZodType<Node[]>,
+  { nameMin = NAME_LIMITS.treeMin }: { readonly nameMin?: number } = {},
+): Node[] {
   if (new TextEncoder().encode(text).length > MENU_TREE_LIMITS.bytes) throw tooLarge('larger than 1 MiB');
   const value = parseJson(text);
   // Before the schema, which would follow a hostile nesting down until the stack ends.
   if (isNestedDeeper(value, MAX_NESTING)) throw tooLarge(`deeper than ${MENU_TREE_LIMITS.levels} levels`);
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.path.join('.') ?? 'shape');
-  checkNodes(parsed.data);
+  checkNodes(parsed.data, nameMin);
   return parsed.data;
 }
 
@@ -47,24 +51,24 @@ export async function putMenu(
   throw new AppError('request.edit_conflict', 'revision', { data });
 }
 
-function checkNodes(nodes: readonly MenuTreeNode[]): void {
+function checkNodes(nodes: readonly MenuTreeNode[], nameMin: number): void {
   const ids = new Set<string>();
   let level = nodes;
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > MENU_TREE_LIMITS.levels) throw tooLarge(`deeper than ${MENU_TREE_LIMITS.levels} levels`);
-    for (const node of level) checkNode(node, ids);
+    for (const node of level) checkNode(node, ids, nameMin);
     if (ids.size > MENU_TREE_LIMITS.nodes) throw tooLarge(`more than ${MENU_TREE_LIMITS.nodes} nodes`);
     level = level.flatMap(({ children = [] }) => children);
   }
 }
 
-function checkNode(node: MenuTreeNode, ids: Set<string>): void {
+function checkNode(node: MenuTreeNode, ids: Set<string>, nameMin: number): void {
   const { id } = node.data;
   if (ids.has(id)) throw new AppError('tree.duplicate', 'menu', `id ${id}`);
   ids.add(id);
   node.title = node.title.trim();
   const { length } = node.title;
-  if (length < NAME_LIMITS.treeMin || length > NAME_LIMITS.dialogMax) throw invalid(`name of ${id}`);
+  if (length < nameMin || length > NAME_LIMITS.dialogMax) throw invalid(`name of ${id}`);
   if (node.isLeaf && (node.children?.length ?? 0) > 0) throw invalid(`children of leaf ${id}`);
 }
 

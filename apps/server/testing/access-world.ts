@@ -15,6 +15,7 @@ import { readAccessKeys } from '../src/features/access/access-keys.ts';
 import { withAuditTrail } from '../src/features/access/audit-trail.ts';
 import { deviceToken } from '../src/features/access/device-token.ts';
 import { digestOf, hashDigest } from '../src/features/access/password.ts';
+import { createAppliances } from '../src/features/appliances/appliances.ts';
 import { createAvailability } from '../src/features/availability/availability.ts';
 import { ControlMaps } from '../src/features/control-maps/control-maps.ts';
 import { createDeviceSettings } from '../src/features/device-settings/device-settings.ts';
@@ -214,6 +215,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...deviceSettings,
       ...relays,
       ...meters,
+      ...createAppliances({ records }).calls,
       ...availability,
       ...notifications,
     },

@@ -75,6 +75,8 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   ],
   clear_energy: [{ R1: true }, { R4: true, R2: true }, { R1: false }, {}],
   names: [true, { R1: 'Boiler' }, { R1: 'ab' }, {}],
+  ID_appliance: [1, 2],
+  treshold: [25, 5, 500.5],
   notifyTypeID: [1, 4, 2],
   notifyDestID: [1, 2],
   webex_space: ['space-1'],
@@ -101,6 +103,7 @@ const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'relays.writeSettings': ['clear_energy'],
   'relays.switch': ['relay_1'],
   'precision.writeGenerator': ['GEN_EFF', 'GEN_PHAS', 'GEN_FREQ'],
+  'appliances.remove': ['ID'],
   'users.add': ['password'],
 };
 

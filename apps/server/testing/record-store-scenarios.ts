@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
+import { applianceScenarios } from './record-store/appliances.ts';
 import { availabilityScenarios } from './record-store/availability.ts';
 import { deviceScenarios } from './record-store/devices.ts';
 import { firmwareScenarios } from './record-store/firmware.ts';
@@ -48,6 +49,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     publicLinkScenarios,
     relayScenarios,
     storedMeterScenarios,
+    applianceScenarios,
     tariffScenarios,
   };
   describe(name, () => {

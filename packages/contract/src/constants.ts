@@ -25,6 +25,17 @@ export const ANIMATION_MS = { number: 500, energy: 1_000 } as const;
 export const NAME_LIMITS = { treeMin: 3, treeMax: 24, dialogMax: 30, tag: 12, title: 20 } as const;
 /** Relays: characters of a name, of which a card shows the first, and the greatest power of what hangs on one, W. */
 export const RELAY_LIMITS = { name: { min: 3, max: 30, shown: 12 }, power: 99_999 } as const;
+/**
+ * Appliances: characters of a name when recorded and when renamed; seconds of one recording; W below which a step of the
+ * active power is no edge; appliances of one meter; runs of one answer.
+ */
+export const APPLIANCE_LIMITS = {
+  name: { min: 2, renameMin: 3, max: 30 },
+  samples: 10_000,
+  threshold: { min: 5, max: 500, first: 25 },
+  perDevice: 100,
+  runs: 20_000,
+} as const;
 /** Public links: characters of a name, links of one person to one device, days of life at first (decision 65). */
 export const LINK_LIMITS = { name: 30, perDevice: 50, days: 30 } as const;
 /**

@@ -1,6 +1,15 @@
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';
+export type {
+  ApplianceAnomalies,
+  ApplianceEnergy,
+  ApplianceEntry,
+  ApplianceNode,
+  ApplianceRun,
+  ImprintShape,
+  RecordedSample,
+} from './calls/appliances.ts';
 export type { ControlMap, MapButton, MapImage } from './calls/control-maps.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
 export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices.ts';
@@ -30,6 +39,7 @@ export {
 } from './columns.ts';
 export {
   ANIMATION_MS,
+  APPLIANCE_LIMITS,
   CHART_POINTS,
   CHUNK_LOAD_MS,
   CONTROL_MAP_LIMITS,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './call-routes.ts';
 import { accessCalls } from './calls/access.ts';
+import { appliancesCalls } from './calls/appliances.ts';
 import { assignmentsCalls } from './calls/assignments.ts';
 import { controlMapsCalls } from './calls/control-maps.ts';
 import { deviceSettingsCalls } from './calls/device-settings.ts';
@@ -35,6 +36,7 @@ export const CALL_SCHEMAS = {
   ...relaysCalls,
   ...precisionCalls,
   ...storedMetersCalls,
+  ...appliancesCalls,
   ...sharingCalls,
   ...integrationCalls,
   ...reportsCalls,
@@ -53,6 +55,7 @@ export type CallBody<Name extends CallName> = z.output<Schemas[Name]['request']>
 /** What a caller gets when the status is OK. */
 export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['answer']>;
 
+export { applianceMenu } from './calls/appliances.ts';
 export { controlMapTree } from './calls/control-maps.ts';
 export { hierarchyMenu } from './calls/hierarchy.ts';
 export { menuNodeId, menuTree } from './calls/menu-tree.ts';

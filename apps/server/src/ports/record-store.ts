@@ -1,5 +1,6 @@
 import type { ApplicationRight, HierarchyMenu, LoraConfiguration, Section, Settings } from '@phasor/contract';
 import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './access-records.ts';
+import type { ApplianceRecords } from './appliance-records.ts';
 import type { AvailabilityRecords } from './availability-records.ts';
 import type { MapImageRecords } from './control-map-records.ts';
 import type { FirmwareRecords } from './firmware-records.ts';
@@ -196,6 +197,7 @@ export interface RecordStore {
   };
   readonly relays: RelayRecords;
   readonly storedMeters: StoredMeterRecords;
+  readonly appliances: ApplianceRecords;
   readonly tariffs: TariffRecords;
   readonly pictures: PictureRecords;
   readonly loraConfigurations: {

@@ -38,19 +38,12 @@ async function everything(): Promise<string> {
     users.map(({ id: userId }) => records.menus.find({ userId, kind: 'controlMaps', subject: '' })),
   );
   const images = await Promise.all(users.map(({ id }) => records.mapImages.of(id)));
-  return JSON.stringify([
-    menus,
-    images,
-    users,
-    trees,
-    assigned,
-    links,
-    await records.devices.list(),
-    tariffs,
-    pairs,
-    tokens,
-    await records.storedMeters.of(MACS.own),
-  ]);
+  const { appliances } = records;
+  const taken = await Promise.all([appliances.of(MACS.own), appliances.settings(MACS.own)]);
+  const menuOf = (userId: number) => records.menus.find({ userId, kind: 'appliances', subject: MACS.own });
+  const ofApplications = [menus, images, await records.storedMeters.of(MACS.own)];
+  const kept = [pairs, tokens, taken, await Promise.all(users.map(({ id }) => menuOf(id))), ofApplications];
+  return JSON.stringify([users, trees, assigned, links, await records.devices.list(), tariffs, kept]);
 }
 
 describe.each(routes)('whatever is sent to %s', (name, route) => {

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { RecordStore } from '../../ports/record-store.ts';
+import { applianceQueries } from './appliances.ts';
 import { assignmentQueries } from './assignments.ts';
 import { auditQueries } from './audit.ts';
 import { availabilityQueries } from './availability.ts';
@@ -44,6 +45,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly networkServers: RecordStore['networkServers'];
   readonly relays: RecordStore['relays'];
   readonly storedMeters: RecordStore['storedMeters'];
+  readonly appliances: RecordStore['appliances'];
   readonly tariffs: RecordStore['tariffs'];
   readonly pictures: RecordStore['pictures'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
@@ -75,6 +77,7 @@ export class KyselyRecordStore implements RecordStore {
     this.networkServers = translated(networkServerQueries(database), engine);
     this.relays = translated(relayQueries(database), engine);
     this.storedMeters = translated(storedMeterQueries(database), engine);
+    this.appliances = translated(applianceQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);
     this.pictures = translated(pictureQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);

@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Identity, PublicLink, Session } from '../../ports/access-records.ts';
+import type {
+  Appliance,
+  ApplianceRun,
+  ApplianceSettings,
+  DetectorMark,
+  Imprint,
+} from '../../ports/appliance-records.ts';
 import type { AvailabilityMark } from '../../ports/availability-records.ts';
 import type { MapImageRecord } from '../../ports/control-map-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/firmware-records.ts';
@@ -32,6 +39,10 @@ export type NotificationRow = Stored<Notification, { id: Generated<number>; data
 export type NotificationPairRow = Stored<NotificationPair, { id: Generated<number> }>;
 
 type MapImageRow = MapImageRecord & { id: Generated<number>; userId: number; createdAt: number };
+export type ApplianceRow = Stored<Appliance, { id: Generated<number>; learned: Flag }>;
+type ImprintRow = Stored<Imprint, { id: Generated<number> }>;
+export type ApplianceRunRow = Stored<ApplianceRun, { computed: Flag }>;
+export type ApplianceSettingsRow = Stored<ApplianceSettings, { autoLearn: Flag }> & { mac: string };
 
 type MenuRow = MenuKey & StoredMenu;
 
@@ -96,6 +107,11 @@ export interface RecordTables {
   relays: RelayRecord;
   storedMeters: StoredMeterRow;
   storedMeterImages: StoredMeterImageRow;
+  appliances: ApplianceRow;
+  imprints: ImprintRow;
+  applianceRuns: ApplianceRunRow;
+  applianceSettings: ApplianceSettingsRow;
+  detectorMarks: DetectorMark;
   tariffVersions: TariffVersionRow;
   pictures: PictureRecord;
   loraConfigurations: LoraConfigurationRow;

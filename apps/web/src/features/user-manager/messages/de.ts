@@ -156,6 +156,12 @@ export const messages: Translation<typeof english> = {
       writeImage: 'Bild eines Plans gesetzt',
       removeImage: 'Bild eines Plans entfernt',
     },
+    appliances: {
+      rename: 'Verbraucher umbenannt',
+      remove: 'Verbraucher oder Abdruck entfernt',
+      writeMenu: 'Baum der Verbraucher geändert',
+      writeSettings: 'Erkennung von Verbrauchern eingestellt',
+    },
     sharing: {
       link: 'Öffentlicher Link angelegt',
       setExpiry: 'Ende eines öffentlichen Links geändert',

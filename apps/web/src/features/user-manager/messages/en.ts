@@ -149,6 +149,12 @@ export const messages = {
       writeImage: 'Image of a map set',
       removeImage: 'Image of a map removed',
     },
+    appliances: {
+      rename: 'Appliance renamed',
+      remove: 'Appliance or imprint removed',
+      writeMenu: 'Tree of appliances changed',
+      writeSettings: 'Recognition of appliances set',
+    },
     sharing: {
       link: 'Public link created',
       setExpiry: 'End of a public link changed',

@@ -161,6 +161,12 @@ export const messages: Translation<typeof english> = {
       writeImage: 'Obrázok mapy nastavený',
       removeImage: 'Obrázok mapy odstránený',
     },
+    appliances: {
+      rename: 'Spotrebič premenovaný',
+      remove: 'Spotrebič alebo odtlačok odstránený',
+      writeMenu: 'Strom spotrebičov zmenený',
+      writeSettings: 'Rozpoznávanie spotrebičov nastavené',
+    },
     sharing: {
       link: 'Verejný odkaz vytvorený',
       setExpiry: 'Koniec verejného odkazu zmenený',

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely';
+import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/appliance-records.ts';
+import type { RecordDatabase } from './engine.ts';
+import { type ApplianceRunRow, toFlag } from './schema.ts';
+
+/** SQLite takes 32,766 values in a statement. */
+const RUNS_PER_STATEMENT = 1_000;
+
+export function runQueries(database: RecordDatabase): Pick<ApplianceRecords, 'runs' | 'runsOf' | 'marks' | 'progress'> {
+  return {
+    async runs({ mac, phases, from, to, limit }) {
+      const ofPhases = database.selectFrom('appliances').select('id').where('mac', '=', mac);
+      const rows = await database
+        .selectFrom('applianceRuns')
+        .selectAll()
+        .where('applianceId', 'in', ofPhases.where('phase', 'in', phases))
+        .where('start', '<', to)
+        .where((row) => row.or([row('end', '>', from), row('end', 'is', null)]))
+        .orderBy('start', 'desc')
+        .orderBy('applianceId', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.reverse().map(toRun);
+    },
+    async runsOf(applianceId, limit) {
+      const newest = database.selectFrom('applianceRuns').selectAll().where('applianceId', '=', applianceId);
+      return (await newest.orderBy('start', 'desc').limit(limit).execute()).reverse().map(toRun);
+    },
+    marks: () => database.selectFrom('detectorMarks').selectAll().orderBy('mac').orderBy('phase').execute(),
+    progress: ({ mark, runs, anewFrom }) =>
+      database.transaction().execute(async (change) => {
+        const { mac, phase } = mark;
+        const device = await change.selectFrom('devices').select('mac').where('mac', '=', mac).executeTakeFirst();
+        if (device === undefined) return;
+        const own = await change
+          .selectFrom('appliances')
+          .select('id')
+          .where((row) => row.and({ mac, phase }))
+          .execute();
+        const ids = own.map(({ id }) => id);
+        if (ids.length > 0) await forgetRuns(change, ids, anewFrom);
+        await putRuns(
+          change,
+          runs.filter(({ applianceId }) => ids.includes(applianceId)),
+        );
+        await putMark(change, mark);
+      }),
+  };
+}
+
+/** Those that are looked for anew, and those that ran: how they go on is told with each progress. */
+async function forgetRuns(change: RecordDatabase, ids: readonly number[], anewFrom: number | undefined) {
+  const ofPhase = change.deleteFrom('applianceRuns').where('applianceId', 'in', ids);
+  await ofPhase.where('end', 'is', null).execute();
+  if (anewFrom !== undefined) await ofPhase.where('start', '>=', anewFrom).execute();
+}
+
+async function putMark(change: RecordDatabase, mark: DetectorMark): Promise<void> {
+  await change
+    .insertInto('detectorMarks')
+    .values(mark)
+    .onConflict((conflict) => conflict.columns(['mac', 'phase']).doUpdateSet(mark))
+    .execute();
+}
+
+async function putRuns(change: RecordDatabase, runs: readonly ApplianceRun[]): Promise<void> {
+  const rows = [...new Map(runs.map((run) => [`${run.applianceId} ${run.start}`, run])).values()];
+  for (let from = 0; from < rows.length; from += RUNS_PER_STATEMENT) {
+    const values = rows.slice(from, from + RUNS_PER_STATEMENT);
+    await change
+      .insertInto('applianceRuns')
+      .values(values.map((run) => ({ ...run, computed: toFlag(run.computed) })))
+      .onConflict((conflict) =>
+        conflict.columns(['applianceId', 'start']).doUpdateSet((row) => ({
+          end: row.ref('excluded.end'),
+          energy: row.ref('excluded.energy'),
+          predictionRate: row.ref('excluded.predictionRate'),
+          computed: row.ref('excluded.computed'),
+        })),
+      )
+      .execute();
+  }
+}
+
+function toRun(row: Selectable<ApplianceRunRow>): ApplianceRun {
+  return { ...row, computed: row.computed === 1 };
+}

@@ -1,0 +1,130 @@
+import { APPLIANCE_LIMITS } from '@phasor/contract';
+import type { Selectable } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Appliance, ApplianceRecords, Imprint } from '../../ports/appliance-records.ts';
+import { runQueries } from './appliance-runs.ts';
+import type { RecordDatabase } from './engine.ts';
+import { type ApplianceRow, type ApplianceSettingsRow, toFlag } from './schema.ts';
+
+export function applianceQueries(database: RecordDatabase): ApplianceRecords {
+  return {
+    ...entryQueries(database),
+    ...imprintQueries(database),
+    ...settingQueries(database),
+    ...runQueries(database),
+  };
+}
+
+type Entries = Pick<ApplianceRecords, 'of' | 'record' | 'rename' | 'remove'>;
+
+function entryQueries(database: RecordDatabase): Entries {
+  return {
+    of: (mac) => appliancesOf(database, mac),
+    record: (appliance, imprint) =>
+      database.transaction().execute(async (change) => {
+        const known = await appliancesOf(change, appliance.mac);
+        const same = known.find(({ name }) => isSameName(name, appliance.name));
+        if (same !== undefined) await refuseUnlessBare(change, same, appliance);
+        else if (known.length >= APPLIANCE_LIMITS.perDevice) {
+          throw new AppError('request.invalid', 'name', 'the device has as many appliances as it may');
+        }
+        const applianceId = same?.id ?? (await addAppliance(change, appliance));
+        const row = change.insertInto('imprints').values({ applianceId, ...imprint });
+        return { applianceId, imprintId: (await row.returning('id').executeTakeFirstOrThrow()).id };
+      }),
+    rename: (mac, id, name) =>
+      database.transaction().execute(async (change) => {
+        const known = await appliancesOf(change, mac);
+        if (!known.some((each) => each.id === id)) return false;
+        if (known.some((each) => each.id !== id && isSameName(each.name, name))) throw duplicate();
+        await change.updateTable('appliances').set({ name }).where('id', '=', id).execute();
+        return true;
+      }),
+    async remove(mac, id) {
+      const gone = database.deleteFrom('appliances').where('mac', '=', mac).where('id', '=', id).returning('id');
+      return (await gone.executeTakeFirst()) !== undefined;
+    },
+  };
+}
+
+type Imprints = Pick<ApplianceRecords, 'imprintsOf' | 'removeImprint' | 'removeImprints'>;
+
+function imprintQueries(database: RecordDatabase): Imprints {
+  const ofDevice = (mac: string) => database.selectFrom('appliances').select('id').where('mac', '=', mac);
+  const goneOf = (mac: string) => database.deleteFrom('imprints').where('applianceId', 'in', ofDevice(mac));
+  return {
+    async imprintsOf(mac): Promise<readonly Imprint[]> {
+      const all = database.selectFrom('imprints').selectAll().where('applianceId', 'in', ofDevice(mac));
+      return await all.orderBy('id').execute();
+    },
+    removeImprint: async (mac, id) =>
+      (await goneOf(mac).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined,
+    removeImprints: async (mac) => (await goneOf(mac).returning('id').execute()).length,
+  };
+}
+
+type Settings = Pick<ApplianceRecords, 'settings' | 'settingsOf' | 'putSettings'>;
+
+function settingQueries(database: RecordDatabase): Settings {
+  return {
+    async settings(mac) {
+      const row = await database.selectFrom('applianceSettings').selectAll().where('mac', '=', mac).executeTakeFirst();
+      return row && toSettings(row);
+    },
+    async settingsOf(macs) {
+      if (macs.length === 0) return new Map();
+      const rows = await database.selectFrom('applianceSettings').selectAll().where('mac', 'in', macs).execute();
+      return new Map(rows.map((row) => [row.mac, toSettings(row)]));
+    },
+    putSettings: (mac, { autoLearn, threshold }) =>
+      database.transaction().execute(async (change) => {
+        const device = await change.selectFrom('devices').select('mac').where('mac', '=', mac).executeTakeFirst();
+        if (device === undefined) return;
+        const set = { autoLearn: toFlag(autoLearn), threshold };
+        await change
+          .insertInto('applianceSettings')
+          .values({ mac, ...set })
+          .onConflict((conflict) => conflict.column('mac').doUpdateSet(set))
+          .execute();
+      }),
+  };
+}
+
+async function appliancesOf(database: RecordDatabase, mac: string): Promise<Appliance[]> {
+  const rows = await database.selectFrom('appliances').selectAll().where('mac', '=', mac).orderBy('id').execute();
+  return rows.map(toAppliance);
+}
+
+async function addAppliance(change: RecordDatabase, { learned, ...plain }: Omit<Appliance, 'id'>): Promise<number> {
+  const added = await change
+    .insertInto('appliances')
+    .values({ ...plain, learned: toFlag(learned) })
+    // Somebody else was a moment faster.
+    .onConflict((conflict) => conflict.columns(['mac', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) throw duplicate();
+  return added.id;
+}
+
+/** One whose imprints were removed is recorded anew, so that its runs go on. */
+async function refuseUnlessBare(change: RecordDatabase, { id, phase }: Appliance, wanted: Omit<Appliance, 'id'>) {
+  const imprint = await change.selectFrom('imprints').select('id').where('applianceId', '=', id).executeTakeFirst();
+  if (imprint !== undefined || phase !== wanted.phase) throw duplicate();
+}
+
+function duplicate(): AppError {
+  return new AppError('appliances.duplicate', 'name');
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLocaleLowerCase() === other.toLocaleLowerCase();
+}
+
+function toAppliance(row: Selectable<ApplianceRow>): Appliance {
+  return { ...row, learned: row.learned === 1 };
+}
+
+function toSettings({ autoLearn, threshold }: ApplianceSettingsRow) {
+  return { autoLearn: autoLearn === 1, threshold };
+}

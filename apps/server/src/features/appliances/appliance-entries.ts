@@ -1,0 +1,85 @@
+import type { ApplianceEntry, CallBody, ImprintShape } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallHandlers } from '../../call-handlers.ts';
+import type { ApplianceRecords, Appliance as Kept, Imprint as KeptImprint } from '../../ports/appliance-records.ts';
+import { meterOf } from './meter.ts';
+
+export interface EntryParts {
+  readonly appliances: ApplianceRecords;
+  /** What runs are recognised by has changed: they are looked for anew. */
+  readonly changed: (mac: string) => void;
+}
+
+export type EntryCallName = 'appliances.list' | 'appliances.rename' | 'appliances.remove' | 'appliances.imprints';
+
+/** Appliances as people record, name and remove them (2-measurement-views.md, 2.9). */
+export function entryCalls({ appliances, changed }: EntryParts): CallHandlers<EntryCallName> {
+  return {
+    'appliances.list': async (_body, context) => {
+      const { mac } = meterOf(context, 'token');
+      const [kept, imprints] = await Promise.all([appliances.of(mac), appliances.imprintsOf(mac)]);
+      if (kept.length === 0) throw new AppError('store.not_found');
+      return { data: kept.map((appliance) => entryOf(appliance, imprints)) };
+    },
+    'appliances.rename': async ({ ID_appliance: id, name }, context) => {
+      const { mac } = meterOf(context, 'token');
+      if (!(await appliances.rename(mac, id, name))) throw new AppError('store.not_found');
+      context.note?.(`${id}: ${name}`);
+      return {};
+    },
+    'appliances.remove': async (body, context) => {
+      const { mac } = meterOf(context, 'device_token');
+      if (!(await removed(mac, body, appliances))) throw new AppError('store.not_found');
+      changed(mac);
+      context.note?.([body.remove, body.ID].filter((part) => part !== undefined).join(' '));
+      return {};
+    },
+    'appliances.imprints': async (_body, context) => {
+      const { mac } = meterOf(context, 'token');
+      const [kept, imprints] = await Promise.all([appliances.of(mac), appliances.imprintsOf(mac)]);
+      if (imprints.length === 0) throw new AppError('store.not_found');
+      return { data: imprints.flatMap((imprint) => shapeOf(imprint, kept)) };
+    },
+  };
+}
+
+async function removed(
+  mac: string,
+  { remove, ID: id = 0 }: CallBody<'appliances.remove'>,
+  appliances: ApplianceRecords,
+): Promise<boolean> {
+  if (remove === 'ALL') return (await appliances.removeImprints(mac)) > 0;
+  return remove === 'IMPRINT' ? appliances.removeImprint(mac, id) : appliances.remove(mac, id);
+}
+
+function entryOf({ id, name, phase, learned }: Kept, imprints: readonly KeptImprint[]): ApplianceEntry {
+  const own = imprints.filter(({ applianceId }) => applianceId === id);
+  return {
+    ID_appliance: id,
+    name,
+    phase,
+    learned,
+    imprints: own.map((imprint) => ({
+      ID_imprint: imprint.id,
+      timestamp: imprint.recordedAt / 1_000,
+      power_P: imprint.activePower,
+      power_Q: imprint.reactivePower,
+      power_I: imprint.current,
+    })),
+  };
+}
+
+const MILLI = 1_000;
+
+function shapeOf(imprint: KeptImprint, kept: readonly Kept[]): ImprintShape[] {
+  const { risingShape, fallingShape } = JSON.parse(imprint.shape) as { risingShape: number[]; fallingShape: number[] };
+  const milli = (watts: number) => Math.round(watts * MILLI);
+  return kept
+    .filter(({ id }) => id === imprint.applianceId)
+    .map(({ id, name, phase }) => ({
+      ...{ ID: id, ID_imprint: imprint.id, name, phase },
+      rising_edge: risingShape.map(milli),
+      falling_edge: fallingShape.map(milli),
+      reactive_power: imprint.reactivePower,
+    }));
+}

@@ -1,0 +1,219 @@
+import type { ApplianceNode } from '@phasor/contract';
+import { expect, describe as group, it } from 'vitest';
+import { aGroup, aLeaf, anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { aDevice } from '../../../testing/record-builders.ts';
+import { createAppliances } from './appliances.ts';
+
+const tokens = { user_token: 'u', device_token: 'd' };
+const notFound = { error: 'store.not_found' };
+
+async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
+  const scene = await anApplianceScene(changes);
+  return { ...scene, calls: createAppliances({ records: scene.records }).calls };
+}
+
+group('calls about appliances', () => {
+  it('are of disaggregation meters with NILM on alone', async () => {
+    for (const changes of [{ nilm: false }, { type: 3 }, { type: 12 }]) {
+      const { calls, context } = await aScene(changes);
+      const refused = (field: string) => ({ error: 'request.invalid', field });
+      await expect(calls['appliances.list']({ token: 'd' }, context)).rejects.toMatchObject(refused('token'));
+      const settings = calls['appliances.readSettings']({ device_token: 'd' }, context);
+      await expect(settings).rejects.toMatchObject(refused('device_token'));
+    }
+  });
+});
+
+group('appliances', () => {
+  it('are not found as long as none was recorded', async () => {
+    const { calls, context } = await aScene();
+    await expect(calls['appliances.list']({ token: 'd' }, context)).rejects.toMatchObject(notFound);
+    await expect(calls['appliances.imprints']({ token: 'd' }, context)).rejects.toMatchObject(notFound);
+  });
+
+  it('are listed with what their recordings left', async () => {
+    const { calls, context, keep } = await aScene();
+    const id = await keep('Kettle', 'L2');
+    const { data } = await calls['appliances.list']({ token: 'd' }, context);
+    const powers = { power_P: 2_150, power_Q: 8.5, power_I: 9.3 };
+    const imprints = [{ ID_imprint: expect.any(Number), timestamp: NOON / 1_000 - 60, ...powers }];
+    expect(data).toEqual([{ ID_appliance: id, name: 'Kettle', phase: 'L2', learned: false, imprints }]);
+  });
+
+  it('answer the shapes of their imprints in mW', async () => {
+    const { calls, context, keep } = await aScene();
+    const id = await keep('Kettle');
+    const { data } = await calls['appliances.imprints']({ token: 'd' }, context);
+    expect(data).toEqual([
+      {
+        ...{ ID: id, ID_imprint: expect.any(Number), name: 'Kettle', phase: 'L1', reactive_power: 8.5 },
+        rising_edge: [0, 500, 2_150_000],
+        falling_edge: [2_150_000, 0],
+      },
+    ]);
+  });
+
+  it('are renamed, unless another one of the device has the name', async () => {
+    const { calls, context, keep, notes } = await aScene();
+    const id = await keep('Kettle');
+    await keep('Oven');
+    await calls['appliances.rename']({ token: 'd', ID_appliance: id, name: 'Teapot' }, context);
+    expect(notes).toEqual([`${id}: Teapot`]);
+    const taken = calls['appliances.rename']({ token: 'd', ID_appliance: id, name: 'oven' }, context);
+    await expect(taken).rejects.toMatchObject({ error: 'appliances.duplicate', code: 527 });
+    const unknown = calls['appliances.rename']({ token: 'd', ID_appliance: 99, name: 'Radio' }, context);
+    await expect(unknown).rejects.toMatchObject(notFound);
+  });
+
+  it('are removed with their runs, imprints one by one or all at once', async () => {
+    const { calls, context, keep, ran, records, mac } = await aScene();
+    const [kettle, oven] = [await keep('Kettle'), await keep('Oven')];
+    await ran([{ applianceId: kettle, start: NOON - 5_000, end: NOON }]);
+    const remove = (remove: 'IMPRINT' | 'ALL' | 'APPLIANCE', ID?: number) =>
+      calls['appliances.remove']({ ...tokens, remove, ID }, context);
+    const [imprint] = await records.appliances.imprintsOf(mac);
+    await remove('IMPRINT', imprint?.id);
+    await expect(remove('IMPRINT', imprint?.id)).rejects.toMatchObject(notFound);
+    expect((await records.appliances.imprintsOf(mac)).map(({ applianceId }) => applianceId)).toEqual([oven]);
+    await remove('ALL');
+    await expect(remove('ALL')).rejects.toMatchObject(notFound);
+    await remove('APPLIANCE', kettle);
+    await expect(remove('APPLIANCE', kettle)).rejects.toMatchObject(notFound);
+    expect(await records.appliances.of(mac)).toHaveLength(1);
+    expect(await records.appliances.runsOf(kettle, 1)).toEqual([]);
+  });
+});
+
+group('runs', () => {
+  const asked = { token: 'd', from: NOON / 1_000 - 3_600, to: NOON / 1_000, microseconds: false };
+
+  it('are answered with what they used, those of the phases asked for', async () => {
+    const { calls, context, keep, ran } = await aScene();
+    const [kettle, oven] = [await keep('Kettle'), await keep('Oven', 'L3')];
+    await ran([
+      { applianceId: kettle, start: NOON - 200_000, end: NOON - 50_000 },
+      { applianceId: oven, start: NOON - 20_000, end: null, energy: 12, computed: true },
+    ]);
+    const { data, complete } = await calls['appliances.runtime']({ ...asked, phase: ['L1', 'L3'] }, context);
+    const told = { energy: 89.5, prediction_rate: 0.95, computed: false };
+    const whole = { start: NOON - 200_000, end: NOON - 50_000, duration: 150 };
+    const goesOn = { start: NOON - 20_000, end: null, duration: 20 };
+    expect(data).toEqual([
+      { ID_appliance: kettle, name: 'Kettle', phase: 'L1', ...told, ...whole },
+      { ID_appliance: oven, name: 'Oven', phase: 'L3', ...told, ...goesOn, energy: 12, computed: true },
+    ]);
+    expect(complete).toBe(true);
+    const other = calls['appliances.runtime']({ ...asked, phase: ['L2'] }, context);
+    await expect(other).rejects.toMatchObject(notFound);
+  });
+
+  it('are told in microseconds to whoever asks for them', async () => {
+    const { calls, context, keep, ran } = await aScene();
+    await ran([{ applianceId: await keep('Kettle'), start: NOON - 200_000, end: NOON - 50_000 }]);
+    const { data } = await calls['appliances.runtime']({ ...asked, microseconds: true, phase: ['L1'] }, context);
+    expect(data).toMatchObject([{ start: (NOON - 200_000) * 1_000, end: (NOON - 50_000) * 1_000, duration: 150 }]);
+  });
+
+  it('belong to a half-open range by what of them lies in it', async () => {
+    const { calls, context, keep, ran } = await aScene();
+    const kettle = await keep('Kettle');
+    const end = asked.from * 1_000;
+    await ran([
+      { applianceId: kettle, start: end - 9_000, end },
+      { applianceId: kettle, start: end - 5_000, end: end + 1 },
+      { applianceId: kettle, start: asked.to * 1_000, end: asked.to * 1_000 + 5_000 },
+    ]);
+    const { data } = await calls['appliances.runtime']({ ...asked, phase: ['L1'] }, context);
+    expect(data.map(({ start }) => start)).toEqual([end - 5_000]);
+  });
+});
+
+group('the tree of appliances', () => {
+  const write = (nodes: readonly ApplianceNode[], revision?: number) => ({
+    ...tokens,
+    menu: JSON.stringify(nodes),
+    revision,
+  });
+
+  it('is not found as long as there is nothing for it', async () => {
+    const { calls, context } = await aScene();
+    await expect(calls['appliances.readMenu'](tokens, context)).rejects.toMatchObject(notFound);
+  });
+
+  it('has every appliance in its default group at first', async () => {
+    const { calls, context, keep } = await aScene();
+    const id = await keep('TV');
+    const { data } = await calls['appliances.readMenu'](tokens, context);
+    const leaf = { title: 'TV', isLeaf: true, data: { id: `appliance-${id}`, ID_appliance: id, phase: 'L1' } };
+    const main = { title: 'unknown', isLeaf: false, isExpanded: true, data: { id: 'main', type: 'main' } };
+    expect(data).toEqual({ nodes: [{ ...main, children: [leaf] }], revision: 0 });
+  });
+
+  it('is kept as it was saved, and takes appliances that are new into its first group', async () => {
+    const { calls, context, keep, notes } = await aScene();
+    const kettle = await keep('Kettle');
+    const nodes = [aLeaf(kettle), aGroup('g1', 'Kitchen'), aGroup('g2', 'Cellar')];
+    expect(await calls['appliances.writeMenu'](write(nodes, 0), context)).toEqual({ data: { revision: 1 } });
+    expect(notes).toEqual(['revision 1']);
+    const oven = await keep('Oven', 'L3');
+    const { data } = await calls['appliances.readMenu'](tokens, context);
+    const data3 = { id: `appliance-${oven}`, ID_appliance: oven, phase: 'L3' } as const;
+    const added = { title: 'Oven', isLeaf: true, data: data3 };
+    expect(data).toEqual({
+      nodes: [aLeaf(kettle), aGroup('g1', 'Kitchen', [added]), aGroup('g2', 'Cellar')],
+      revision: 1,
+    });
+  });
+
+  it('has each appliance once and under its present name, and none that is gone', async () => {
+    const { calls, context, keep, records, mac } = await aScene();
+    const [kettle, oven] = [await keep('Kettle'), await keep('Oven')];
+    const twice = { ...aLeaf(kettle), data: { ...aLeaf(kettle).data, id: 'again' } };
+    const nodes = [aGroup('g1', 'Kitchen', [aLeaf(kettle), twice, aLeaf(oven, 'Oven'), aLeaf(4_711)])];
+    await calls['appliances.writeMenu'](write(nodes), context);
+    await records.appliances.remove(mac, oven);
+    await records.appliances.rename(mac, kettle, 'Teapot');
+    const { data } = await calls['appliances.readMenu'](tokens, context);
+    expect(data.nodes).toEqual([aGroup('g1', 'Kitchen', [aLeaf(kettle, 'Teapot')])]);
+  });
+
+  it('is saved with an appliance of two characters, and with no group of so few', async () => {
+    const { calls, context, keep } = await aScene();
+    const id = await keep('TV');
+    await calls['appliances.writeMenu'](write([aGroup('g1', 'Hall', [aLeaf(id, 'TV')])]), context);
+    const short = calls['appliances.writeMenu'](write([aGroup('g1', 'Ha')]), context);
+    await expect(short).rejects.toMatchObject({ error: 'request.invalid', field: 'menu' });
+  });
+
+  it('is handed to whoever saves over a stale revision', async () => {
+    const { calls, context, keep } = await aScene();
+    const id = await keep('Kettle');
+    await calls['appliances.writeMenu'](write([aGroup('g1', 'Hall', [aLeaf(id)])], 0), context);
+    const stale = calls['appliances.writeMenu'](write([], 0), context);
+    await expect(stale).rejects.toMatchObject({
+      error: 'request.edit_conflict',
+      data: { nodes: [aGroup('g1', 'Hall', [aLeaf(id)])], revision: 1 },
+    });
+  });
+
+  it("is each account's own, for each meter", async () => {
+    const { calls, context, keep, user } = await aScene();
+    const id = await keep('Kettle');
+    await calls['appliances.writeMenu'](write([aGroup('g1', 'Hall', [aLeaf(id)])]), context);
+    const other = { ...context, devices: [aDevice({ mac: 'A0B1C2D3E4F6' })] };
+    await expect(calls['appliances.readMenu'](tokens, other)).rejects.toMatchObject(notFound);
+    const somebody = { ...context, user: { ...user, id: user.id + 1 } };
+    expect((await calls['appliances.readMenu'](tokens, somebody)).data.revision).toBe(0);
+  });
+});
+
+group('the settings', () => {
+  it('are a threshold of 25 W without learning, until the owner sets others', async () => {
+    const { calls, context, notes } = await aScene();
+    const read = () => calls['appliances.readSettings']({ device_token: 'd' }, context);
+    expect(await read()).toEqual({ data: { clustering: false, treshold: 25 } });
+    await calls['appliances.writeSettings']({ ...tokens, treshold: 40, autoLearn: true }, context);
+    expect(await read()).toEqual({ data: { clustering: true, treshold: 40 } });
+    expect(notes).toEqual(['40 W, learning']);
+  });
+});

@@ -1,0 +1,16 @@
+import { deviceKind } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { CallContext } from '../../call-handlers.ts';
+import type { Device } from '../../ports/record-store.ts';
+
+/** Whether the load of a device is taken apart: of disaggregation meters with NILM on (2-measurement-views.md, 2.9). */
+export function isTakenApart({ type, nilm }: Pick<Device, 'type' | 'nilm'>): boolean {
+  return nilm && deviceKind(type).nilm;
+}
+
+/** The meter a call is about. @throws AppError('request.invalid') for a device whose load is not taken apart */
+export function meterOf({ devices: [device] }: CallContext, field: 'token' | 'device_token'): Device {
+  if (!device) throw new AppError('access.forbidden');
+  if (!isTakenApart(device)) throw new AppError('request.invalid', field, 'no disaggregation');
+  return device;
+}

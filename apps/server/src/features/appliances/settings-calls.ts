@@ -1,0 +1,38 @@
+import { APPLIANCE_LIMITS } from '@phasor/contract';
+import type { CallHandlers } from '../../call-handlers.ts';
+import type { ApplianceRecords, ApplianceSettings } from '../../ports/appliance-records.ts';
+import { meterOf } from './meter.ts';
+
+/** Of a device whose owner set none. */
+export const FIRST_SETTINGS: ApplianceSettings = { autoLearn: false, threshold: APPLIANCE_LIMITS.threshold.first };
+
+export interface SettingsParts {
+  readonly appliances: Pick<ApplianceRecords, 'settings' | 'putSettings'>;
+  /** What an edge is has changed: runs are looked for anew. */
+  readonly changed: (mac: string) => void;
+}
+
+/** How appliances are looked for in the load of a meter (2-measurement-views.md, 5 and 7). */
+export function settingsCalls({
+  appliances,
+  changed,
+}: SettingsParts): CallHandlers<'appliances.readSettings' | 'appliances.writeSettings'> {
+  return {
+    'appliances.readSettings': async (_body, context) => {
+      const { mac } = meterOf(context, 'device_token');
+      return { data: toValues((await appliances.settings(mac)) ?? FIRST_SETTINGS) };
+    },
+    'appliances.writeSettings': async ({ treshold: threshold, autoLearn }, context) => {
+      const { mac } = meterOf(context, 'device_token');
+      const settings = { threshold, autoLearn };
+      await appliances.putSettings(mac, settings);
+      changed(mac);
+      context.note?.(`${threshold} W${autoLearn ? ', learning' : ''}`);
+      return { data: toValues(settings) };
+    },
+  };
+}
+
+function toValues({ autoLearn, threshold }: ApplianceSettings) {
+  return { clustering: autoLearn, treshold: threshold };
+}

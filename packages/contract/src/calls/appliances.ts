@@ -1,0 +1,205 @@
+import { PHASES } from '@phasor/quantities';
+import { z } from 'zod';
+import { APPLIANCE_LIMITS, MENU_TREE_LIMITS } from '../constants.ts';
+import { epochSeconds, inOrder, listOf, ok, range, token } from './fields.ts';
+import { type MenuTreeNode, menuNodeId, menuTree } from './menu-tree.ts';
+
+const { name: nameLimits, samples: samplesMax, threshold } = APPLIANCE_LIMITS;
+
+const phase = z.enum(PHASES);
+const phases = listOf(PHASES);
+const id = z.number().int().min(1).max(2_147_483_647);
+const name = (min: number) => z.string().trim().min(min).max(nameLimits.max);
+const ofDevice = { user_token: token, device_token: token };
+
+/** One sample of a recording, as the live values were shown: epoch seconds, W, A, var; null where it was not measured. */
+const recorded = z.object({
+  ts: epochSeconds,
+  P: z.number().min(-1e7).max(1e7),
+  I: z.number().min(-1e6).max(1e6).nullable(),
+  Q: z.number().min(-1e7).max(1e7).nullable(),
+});
+export type RecordedSample = z.infer<typeof recorded>;
+
+/** What one recording left of an appliance. */
+const imprint = z.object({
+  ID_imprint: id,
+  /** Epoch seconds at which the recording begins. */
+  timestamp: z.number(),
+  /** How far switching on moves the meter: W, var, A. */
+  power_P: z.number(),
+  power_Q: z.number().nullable(),
+  power_I: z.number().nullable(),
+});
+
+const appliance = z.object({
+  ID_appliance: id,
+  name: z.string(),
+  phase,
+  /** Found by the server itself and not recorded by anybody. */
+  learned: z.boolean(),
+  /** [] of one whose imprints were removed: it keeps its runs and is not recognised any more. */
+  imprints: z.array(imprint),
+});
+export type ApplianceEntry = z.infer<typeof appliance>;
+
+const applianceEnergy = z.object({
+  /** What it is: an appliance, what is always on, or what is left of the meter's own energy. */
+  kind: z.enum(['appliance', 'always_on', 'other']),
+  /** Null of what is no appliance. */
+  ID: id.nullable(),
+  name: z.string(),
+  phase: phase.nullable(),
+  /** Wh. */
+  energy: z.number(),
+});
+export type ApplianceEnergy = z.infer<typeof applianceEnergy>;
+
+const run = z.object({
+  ID_appliance: id,
+  name: z.string(),
+  phase,
+  /** Epoch ms, µs where those were asked for; where it truly begins, also before the range. */
+  start: z.number(),
+  /** Null while it runs. */
+  end: z.number().nullable(),
+  /** Seconds; of one that runs, so far. */
+  duration: z.number(),
+  /** Wh; of one that runs, so far. */
+  energy: z.number(),
+  /** Share of likeness to what was recorded, 0 to 1. */
+  prediction_rate: z.number(),
+  /** One of its ends was not seen as an edge and is worked out. */
+  computed: z.boolean(),
+});
+export type ApplianceRun = z.infer<typeof run>;
+
+/** The shape of one imprint, for its charts. */
+const shape = z.object({
+  /** Of the appliance. */
+  ID: id,
+  ID_imprint: id,
+  name: z.string(),
+  phase,
+  /** mW above what the meter read before, second by second through switching on and through switching off. */
+  rising_edge: z.array(z.number()),
+  falling_edge: z.array(z.number()),
+  /** var by which switching on moves the meter. */
+  reactive_power: z.number().nullable(),
+});
+export type ImprintShape = z.infer<typeof shape>;
+
+const values = z.array(z.number().nullable());
+const classes = z.array(z.number().int());
+/**
+ * One entry a run, oldest first; a class of 1 is normal, -1 an anomaly, 0 not judged, of which there is no value or too few
+ * to judge by.
+ */
+const anomalies = z.object({
+  /** Epoch ms at which each run began. */
+  starts: z.array(z.number()),
+  /** Seconds since the run before ended; null of the first. */
+  times: values,
+  timesClass: classes,
+  /** Seconds. */
+  durations: values,
+  durationsClass: classes,
+  /** Hours, 0 to 24, on the clock of the device's site, as the three below. */
+  timeOfDay: values,
+  timeOfDayClass: classes,
+  /** Days since Monday began, 0 to 7. */
+  timeOfWeek: values,
+  timeOfWeekClass: classes,
+  /** Days since the month began, 0 to 31. */
+  timeOfMonth: values,
+  timeOfMonthClass: classes,
+  /** Days since the year began, 0 to 366. */
+  timeOfYear: values,
+  timeOfYearClass: classes,
+});
+export type ApplianceAnomalies = z.infer<typeof anomalies>;
+
+const settings = z.object({
+  /** Whether the server looks for appliances that nobody recorded. */
+  clustering: z.boolean(),
+  /** W; smaller steps of the active power are no edges. */
+  treshold: z.number(),
+});
+
+/** What a node of the tree is about (2-measurement-views.md, 3): a leaf names an appliance, the default group is `main`. */
+interface ApplianceNodeData {
+  type?: 'main' | undefined;
+  ID_appliance?: number | undefined;
+  phase?: z.infer<typeof phase> | undefined;
+}
+export type ApplianceNode = MenuTreeNode<ApplianceNodeData>;
+
+/** The nodes of the serialized `menu`. */
+export const applianceMenu = menuTree<ApplianceNodeData>(
+  z.object({
+    id: menuNodeId,
+    type: z.literal('main').optional(),
+    ID_appliance: id.optional(),
+    phase: phase.optional(),
+  }),
+);
+
+/** Appliances recognised in the load of a disaggregation meter (2-measurement-views.md, 2.9 and 7). */
+export const appliancesCalls = {
+  'appliances.record': {
+    request: z.object({ token, name: name(nameLimits.min), data: z.array(recorded).min(1).max(samplesMax), phase }),
+    answer: ok.extend({ data: z.object({ ID_appliance: id, ID_imprint: id }) }),
+  },
+  'appliances.list': { request: z.object({ token }), answer: ok.extend({ data: z.array(appliance) }) },
+  'appliances.rename': {
+    request: z.object({ token, ID_appliance: id, name: name(nameLimits.renameMin) }),
+    answer: ok,
+  },
+  'appliances.remove': {
+    request: z
+      .object({
+        ...ofDevice,
+        /** Of the imprint or of the appliance; not needed to remove all imprints. */
+        ID: id.optional(),
+        remove: z.enum(['IMPRINT', 'ALL', 'APPLIANCE']),
+      })
+      .refine((body) => body.remove === 'ALL' || body.ID !== undefined, { message: 'ID is expected', path: ['ID'] }),
+    answer: ok,
+  },
+  'appliances.readMenu': {
+    request: z.object(ofDevice),
+    answer: ok.extend({ data: z.object({ nodes: applianceMenu, revision: z.number().int() }) }),
+  },
+  'appliances.writeMenu': {
+    request: z.object({
+      ...ofDevice,
+      menu: z.string().max(MENU_TREE_LIMITS.bytes),
+      revision: z.number().int().optional(),
+    }),
+    answer: ok.extend({ data: z.object({ revision: z.number().int() }) }),
+  },
+  'appliances.energy': {
+    request: inOrder(z.object({ token, phase: phases, ...range })),
+    /** `total`: the meter's own energy of the range in these phases, Wh, which the entries add up to. */
+    answer: ok.extend({ data: z.array(applianceEnergy), total: z.number(), time_zone: z.string() }),
+  },
+  'appliances.runtime': {
+    request: inOrder(z.object({ token, phase: phases, ...range, microseconds: z.boolean().default(false) })),
+    /** By start. `complete` is false where there are more than an answer takes: then the newest. */
+    answer: ok.extend({ data: z.array(run), complete: z.boolean(), time_zone: z.string() }),
+  },
+  'appliances.imprints': { request: z.object({ token }), answer: ok.extend({ data: z.array(shape) }) },
+  'appliances.anomalies': {
+    request: z.object({ device_token: token, ID_appliance: id }),
+    answer: ok.extend({ data: anomalies, time_zone: z.string() }),
+  },
+  'appliances.readSettings': { request: z.object({ device_token: token }), answer: ok.extend({ data: settings }) },
+  'appliances.writeSettings': {
+    request: z.object({
+      ...ofDevice,
+      treshold: z.number().min(threshold.min).max(threshold.max),
+      autoLearn: z.boolean(),
+    }),
+    answer: ok.extend({ data: settings }),
+  },
+};
