@@ -86,7 +86,7 @@ class PhasorServer implements Server {
     await this.#begin({ start: startLink, stop: () => link.stop() });
     await this.#begin({ start: async () => features.live.start(), stop: async () => features.live.stop() });
     await this.#listen(features, registry);
-    if (demo !== undefined) await demo.start(link.port);
+    if (demo !== undefined) await demo.start(link.port, features.calls);
     // Last: whoever is made by a start that fails afterwards, its port being taken, is never told the password.
     else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
   }

@@ -8,7 +8,7 @@ import type { RelayChange } from '../ports/relay-records.ts';
 import type { TariffRecord } from '../ports/tariff-records.ts';
 import { registerDemoTokens } from './demo-tokens.ts';
 
-const DEMO_LOGIN = 'demo';
+export const DEMO_LOGIN = 'demo';
 const DEMO_PASSWORD = 'demo';
 /** The key of the virtual devices' secrets; where there is one, the records are a demo's. */
 export const DEMO_FACT = 'demo.key';

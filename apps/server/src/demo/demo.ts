@@ -1,30 +1,34 @@
 import { type DemoFacility, startDemoProcess } from '@phasor/simulator';
 import type { Adapters, Surroundings } from '../adapters.ts';
+import type { CallHandlers } from '../call-handlers.ts';
 import { registerDemoFirmware } from './demo-firmware.ts';
 import { registerDemoGuest } from './demo-guest.ts';
+import { takeOverDemoMeters } from './demo-meters.ts';
 import { demoSecrets, registerDemo } from './demo-records.ts';
 
 export interface Demo {
   /** Registers the demo user, the facility's devices and its tree, where they are not there yet. */
   register(): Promise<void>;
   /** Lets the virtual devices connect; they live in a process of their own, so that they never hold up the server. */
-  start(mqttPort: number | null): Promise<void>;
+  start(mqttPort: number | null, calls: CallHandlers): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The demo facility beside a server: ordinary devices behind the ordinary wire. */
 export function createDemo(
-  { records, firmwareImages: images }: Pick<Adapters, 'records' | 'firmwareImages'>,
+  { records, bus, firmwareImages: images }: Pick<Adapters, 'records' | 'bus' | 'firmwareImages'>,
   { config, clock, log }: Surroundings,
 ): Demo {
   let facility: DemoFacility | undefined;
+  let stopWaiting: (() => void) | undefined;
   return {
     async register() {
       await registerDemo(records, clock.now(), config.demoHistory);
       await registerDemoFirmware({ records, images }, clock.now());
       if (config.demoOidcPort !== undefined) await registerDemoGuest(records, clock.now());
     },
-    async start(mqttPort) {
+    async start(mqttPort, calls) {
+      stopWaiting = takeOverDemoMeters({ records, bus, clock, log, calls });
       const scheme = config.tls === undefined ? 'mqtt' : 'mqtts';
       const options = {
         brokerUrl: config.mqttUrl ?? `${scheme}://127.0.0.1:${mqttPort}`,
@@ -35,6 +39,7 @@ export function createDemo(
       facility = startDemoProcess(options, (text) => log.info({}, text));
     },
     async stop() {
+      stopWaiting?.();
       await facility?.stop();
     },
   };

@@ -92,9 +92,9 @@ describe('the meter database', () => {
   });
 
   it('answers the same test results of its meters each time', () => {
-    const commands = meterDatabaseCommands(stored, 1);
+    const tested = stored.map((meter) => ({ ...meter, MTIME: 1_767_225_600, CONSTANT: 1_000, INOM: 5, UNOM: 230 }));
+    const commands = meterDatabaseCommands(tested, 1);
     const { tests } = call(commands, 'tests.sync') as { tests: { ID_meter: number; ERROR: number }[] };
-    expect(tests).toHaveLength(6);
     expect(new Set(tests.map(({ ID_meter }) => ID_meter))).toEqual(new Set([1, 2]));
     expect(call(commands, 'tests.sync')).toEqual({ tests });
   });
