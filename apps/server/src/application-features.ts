@@ -1,27 +1,49 @@
-import type { Adapters } from './adapters.ts';
+import type { AccuracyMessage } from '@phasor/contract';
+import type { Adapters, Surroundings } from './adapters.ts';
+import { DEMO_BENCH } from './demo/demo-bench.ts';
+import type { AccessKeys } from './features/access/access-keys.ts';
+import { deviceToken } from './features/access/device-token.ts';
 import { hashDigest } from './features/access/password.ts';
+import { Accuracy } from './features/accuracy/accuracy.ts';
 import { createAppliances } from './features/appliances/appliances.ts';
 import { ControlMaps } from './features/control-maps/control-maps.ts';
 import type { Measurements } from './features/measurements/measurements.ts';
+import type { Presence } from './features/presence/presence.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createTariffs } from './features/tariffs/tariffs.ts';
 import { createUserManager } from './features/user-manager/user-manager.ts';
+import type { Generator } from './ports/generator.ts';
 
-type ApplicationParts = Pick<Adapters, 'records'> & {
-  readonly codec: Adapters['pictures'];
-  readonly measurements: Measurements;
-  readonly isOnline: (mac: string) => boolean;
-};
+type ApplicationParts = Pick<Adapters, 'records' | 'bus'> &
+  Surroundings & {
+    readonly codec: Adapters['pictures'];
+    readonly measurements: Measurements;
+    readonly generator: Generator;
+    readonly presence: Presence;
+    readonly keys: AccessKeys;
+    readonly live: () => { accuracyTest(mac: string, message: AccuracyMessage): void };
+  };
 
-/** What is made of measurements and accounts beyond showing them: appliances, reports, tariffs, maps of relays, users. */
-export function joinApplications({ records, codec, measurements, isOnline }: ApplicationParts) {
+/** What is made of measurements and accounts beyond showing them: appliances, reports, tariffs, maps, users, accuracy. */
+export function joinApplications({ measurements, config, presence, keys, live, codec, ...parts }: ApplicationParts) {
+  const { records } = parts;
+  const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
+  const accuracy = new Accuracy({
+    ...parts,
+    bench: config.testBench ?? (config.demo ? DEMO_BENCH : undefined),
+    statusOf: (mac) => presence.statusOf(mac),
+    tokenOf: (mac) => deviceToken(keys.deviceToken, mac),
+    tell: (mac, message) => live().accuracyTest(mac, message),
+  });
   return {
+    accuracy: accuracy.desk,
     calls: {
       ...createAppliances({ records }).calls,
       ...createReports(measurements).calls,
       ...createTariffs({ records, energies: measurements.energies }).calls,
       ...new ControlMaps({ records, codec }).calls,
       ...createUserManager({ records, hashDigest, isOnline }).calls,
+      ...accuracy.calls,
     },
   };
 }

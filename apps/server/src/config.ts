@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@phasor/calendar';
-import type { EnergyFigures } from '@phasor/contract';
+import { type EnergyFigures, MAC_PATTERN } from '@phasor/contract';
 import { z } from 'zod';
 import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 
@@ -43,6 +43,7 @@ const environment = z.object({
   PHASOR_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   PHASOR_WEBEX_TOKEN: z.string().min(8).optional(),
   PHASOR_WEBEX_URL: z.url({ protocol: /^https?$/ }).default('https://webexapis.com/v1'),
+  PHASOR_TEST_BENCH: z.string().regex(MAC_PATTERN, '12 upper-case hex digits are expected').optional(),
   PHASOR_MAP_TILES: z
     .string()
     .refine(isTileAddress, {
@@ -91,6 +92,8 @@ export interface Config {
   readonly oidc: OidcConfig | undefined;
   /** Chat whose spaces news can go to (decision 36); undefined = none. */
   readonly webex: { readonly url: string; readonly botToken: string } | undefined;
+  /** MAC of the precision meter whose generator feeds what is tested (decision 31); undefined = none. */
+  readonly testBench: string | undefined;
   /** Where pictures for maps come from (decision 35); undefined = the bundled outlines of countries. */
   readonly mapTiles: MapTiles | undefined;
   /** What energy is told to cost and emit where its owner says nothing else (decision 43). */
@@ -152,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.PHASOR_WEBEX_TOKEN === undefined
         ? undefined
         : { url: values.PHASOR_WEBEX_URL, botToken: values.PHASOR_WEBEX_TOKEN },
+    testBench: values.PHASOR_TEST_BENCH,
     mapTiles: mapTiles(values),
     energyFigures: {
       kwh_price: values.PHASOR_KWH_PRICE,

@@ -5,6 +5,7 @@ import type { CallHandlers } from './call-handlers.ts';
 import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
+import type { BenchDesk } from './features/accuracy/bench-desk.ts';
 import { type Availability, createAvailability } from './features/availability/availability.ts';
 import { CredentialWatch } from './features/devices/credential-watch.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
@@ -35,6 +36,7 @@ export interface Features {
   readonly live: Live;
   readonly availability: Availability['book'];
   readonly firmware: Firmware;
+  readonly accuracy: BenchDesk;
   readonly notifications: Notifications;
   readonly deviceEvents: DeviceEventKeeper;
   readonly credentialWatch: CredentialWatch;
@@ -67,9 +69,11 @@ export async function joinFeatures(
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
   const parts = { records, series, images, codec, link, clock, log, presence, stepReadings: measurements.stepReadings };
   const told = joinTold({ ...parts, isOnline, live: () => live });
-  const { firmware } = told;
+  const { firmware, generator } = told;
+  const applications = joinApplications({ ...parts, config, keys, bus, measurements, generator, live: () => live });
+  const { accuracy } = applications;
   const availability = joinAvailability({ records, bus, clock, log, presence, deviceBook });
-  const live = createLive({ bus, clock, log, presence, deviceBook, registers, firmware, gate: access.gate });
+  const live = createLive({ bus, clock, log, presence, deviceBook, registers, firmware, accuracy, gate: access.gate });
   const notifications = createNotifications({ records, bus, chat, clock, log, presence, deviceBook, live });
   return {
     calls: withAuditTrail(
@@ -83,7 +87,7 @@ export async function joinFeatures(
         ...files.calls,
         ...tokens.calls,
         ...availability.calls,
-        ...joinApplications({ records, codec, measurements, isOnline }).calls,
+        ...applications.calls,
         ...notifications.calls,
       },
       records.audit,
@@ -95,6 +99,7 @@ export async function joinFeatures(
     live,
     availability: availability.book,
     firmware,
+    accuracy,
     notifications,
     deviceEvents,
     credentialWatch: createCredentialWatch({ records, link, deviceBook, log }),
@@ -200,18 +205,19 @@ function createNotifications(parts: NotificationParts): Notifications {
   });
 }
 
-type LiveParts = Pick<Features, 'presence' | 'deviceBook' | 'gate' | 'firmware'> &
+type LiveParts = Pick<Features, 'presence' | 'deviceBook' | 'gate' | 'firmware' | 'accuracy'> &
   Pick<Adapters, 'bus'> &
   Pick<Surroundings, 'clock' | 'log'> & { readonly registers: LiveRegisters };
 
 /** The live side, with states from presence and registers that go on from history. */
-function createLive({ bus, gate, clock, log, presence, deviceBook, registers, firmware }: LiveParts): Live {
+function createLive({ bus, gate, clock, log, presence, deviceBook, registers, firmware, accuracy }: LiveParts): Live {
   return new Live({
     bus,
     gate,
     clock,
     deviceState: (mac) => presence.statusOf(mac),
     upgrade: (mac) => firmware.running(mac),
+    accuracy: () => accuracy.state(),
     transformationRatio: (mac) => deviceBook.transformationRatio(mac),
     continuous: (mac, register, reading) => registers.read(mac, register, reading),
     prepare: (mac) => registers.load(mac),

@@ -84,6 +84,8 @@ class PhasorServer implements Server {
     if (demo !== undefined) this.#stops.push(() => demo.stop());
     const startLink = () => listening(link.start(features.linkHandlers), 'PHASOR_MQTT_PORT', config.mqttPort);
     await this.#begin({ start: startLink, stop: () => link.stop() });
+    // After the link, so that its end still reaches the bench.
+    await this.#begin(features.accuracy);
     await this.#begin({ start: async () => features.live.start(), stop: async () => features.live.stop() });
     await this.#listen(features, registry);
     if (demo !== undefined) await demo.start(link.port, features.calls);

@@ -38,6 +38,7 @@ import type { Gate } from '../src/ports/gate.ts';
 import type { IdentityProvider } from '../src/ports/identity-provider.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { createTokens } from '../src/tokens.ts';
+import { anIdleBench } from './accuracy-scene.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { aDevice, aUser, ENERGY_FIGURES, recordsInMemory } from './record-builders.ts';
 
@@ -212,6 +213,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...pictures,
       ...priced,
       ...createUserManager({ records, hashDigest, isOnline: (mac) => mac === MACS.own }).calls,
+      ...anIdleBench(records, clock).calls,
       ...deviceSettings,
       ...relays,
       ...meters,

@@ -1,4 +1,4 @@
-import type { CallName } from '@phasor/contract';
+import { type CallName, GENERATOR_DEFAULTS } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -33,6 +33,12 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   phase: ['L1', 'CUM,L2', 'L3,L1,CUM', 'CH1'],
   statData: ['MIN', 'AVG,MAX'],
   step: [60, 1, 900, 86_400],
+  testProfile: [
+    [{ generator: GENERATOR_DEFAULTS, testConditions: [{ testCase: 'VA', accuracy: 1 }] }],
+    [{ generator: { ...GENERATOR_DEFAULTS, freq: 39 }, testConditions: [{ testCase: 'VA', accuracy: 1 }] }],
+    [{ generator: GENERATOR_DEFAULTS, testConditions: [{ testCase: 'VD', accuracy: 0 }] }],
+    [],
+  ],
   import_id: ['7b0f9a52-6f0e-4c1d-9d5e-3f1a2b4c5d6e', '00000000-0000-0000-0000-000000000000'],
   MRK: [12, '1.5', '0,125'],
   RK: [10, '9.75'],

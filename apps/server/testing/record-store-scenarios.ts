@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
+import { accuracyRunScenarios } from './record-store/accuracy-runs.ts';
 import { applianceScenarios } from './record-store/appliances.ts';
 import { availabilityScenarios } from './record-store/availability.ts';
 import { deviceScenarios } from './record-store/devices.ts';
@@ -32,6 +33,7 @@ export interface TrialStore {
 export function describeRecordStore(name: string, open: () => Promise<TrialStore>): void {
   const groups = {
     accountScenarios,
+    accuracyRunScenarios,
     identityScenarios,
     deviceScenarios,
     hierarchyScenarios,

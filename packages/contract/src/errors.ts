@@ -33,6 +33,7 @@ export const ERRORS = {
   'firmware.timeout': { code: 540, http: 409, message: 'upgrade_timeout' },
   'firmware.running': { code: 409, http: 409, message: 'upgrade_running' },
   'firmware.not_available': { code: 636, http: 404, message: 'upgrade_not_available' },
+  'accuracy.running': { code: 409, http: 409, message: 'accuracy_running' },
   'appliances.many_edges': { code: 525, http: 422, message: 'many_edges' },
   'appliances.no_edge': { code: 526, http: 422, message: 'any_edge' },
   'appliances.duplicate': { code: 527, http: 409, message: 'duplicate_appliance' },

@@ -1,6 +1,31 @@
+export {
+  ACCURACY_DEFAULT,
+  ACCURACY_LIMITS,
+  ACCURACY_PAGE,
+  ACCURACY_QUANTITIES,
+  type AccuracyQuantity,
+  type AccuracyRowStatus,
+  type AccuracyRunStatus,
+  conditionCode,
+  conditionPlace,
+  GENERATOR_DEFAULTS,
+  TEST_CONDITIONS,
+  type TestCondition,
+} from './accuracy.ts';
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';
+export type {
+  AccuracyCaseResult,
+  AccuracyDevice,
+  AccuracyPlannedCase,
+  AccuracyProfile,
+  AccuracyProfileNode,
+  AccuracyResultRow,
+  AccuracyRunEntry,
+  AccuracyTestCase,
+  GeneratorData,
+} from './calls/accuracy.ts';
 export type {
   ApplianceAnomalies,
   ApplianceEnergy,
@@ -126,6 +151,8 @@ export {
 export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
 export { IMAGE_BYTES, IMAGE_TYPES, imageFault, PICTURE_LIMITS } from './images.ts';
 export type {
+  AccuracyMessage,
+  AccuracyStateValues,
   DeviceStateValues,
   LiveMessage,
   LiveRequest,

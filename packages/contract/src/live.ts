@@ -1,4 +1,6 @@
 import type { Phase } from '@phasor/quantities';
+import type { AccuracyRunStatus } from './accuracy.ts';
+import type { AccuracyCaseResult } from './calls/accuracy.ts';
 import type { UpgradeProgress } from './calls/firmware.ts';
 import type { NotificationValues } from './calls/notifications.ts';
 import type { PlainValues } from './device-frames.ts';
@@ -15,7 +17,8 @@ export type LiveSubscription =
   | { userToken: string; state: boolean }
   | { deviceToken: string; notification: boolean }
   | { userToken: string; macList: string[]; notification: boolean }
-  | { deviceToken: string; upgrade: boolean };
+  | { deviceToken: string; upgrade: boolean }
+  | { userToken: string; accutest: boolean };
 
 /** What a browser sends over `/ws`; a ping is answered at once, because a page cannot see those of the protocol. */
 export type LiveRequest = LiveSubscription | { ping: true };
@@ -56,6 +59,17 @@ export interface UpgradeValues extends UpgradeProgress {
   code: 0 | 1;
 }
 
+/** The accuracy test on the bench: code 1 while one runs that the viewer may see, 0 while none does. */
+export interface AccuracyStateValues {
+  code: 0 | 1;
+  /** Number of the run that runs, or that has just ended. */
+  ID?: number;
+  /** The case that is measured, from 1, and how many there are. */
+  test?: { current: number; total: number };
+  /** How the run has ended. */
+  result?: AccuracyRunStatus;
+}
+
 /** What the server sends over `/ws`, at most one a second and subscription (decision 66). */
 export type LiveMessage =
   | { topic: 'Data'; status: 'OK'; device: string; source?: Source; data: LiveValues }
@@ -63,5 +77,10 @@ export type LiveMessage =
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
   | { topic: 'Upgrade'; status: 'OK'; device: string; data: UpgradeValues }
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
+  | { topic: 'AccuTest/State'; status: 'OK'; device?: string; data: AccuracyStateValues }
+  | { topic: 'AccuTest/Data'; status: 'OK'; device: string; data: AccuracyCaseResult & { run: number } }
   | { topic: 'Alive'; status: 'OK' }
   | { status: 'FAIL'; code: number; message: string; field?: string };
+
+/** What is told of an accuracy test. */
+export type AccuracyMessage = Extract<LiveMessage, { topic: 'AccuTest/State' | 'AccuTest/Data' }>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './call-routes.ts';
 import { accessCalls } from './calls/access.ts';
+import { accuracyCalls } from './calls/accuracy.ts';
 import { appliancesCalls } from './calls/appliances.ts';
 import { assignmentsCalls } from './calls/assignments.ts';
 import { controlMapsCalls } from './calls/control-maps.ts';
@@ -42,6 +43,7 @@ export const CALL_SCHEMAS = {
   ...reportsCalls,
   ...controlMapsCalls,
   ...userManagerCalls,
+  ...accuracyCalls,
   ...tariffsCalls,
   ...monitoringCalls,
   ...notificationsCalls,
@@ -55,6 +57,7 @@ export type CallBody<Name extends CallName> = z.output<Schemas[Name]['request']>
 /** What a caller gets when the status is OK. */
 export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['answer']>;
 
+export { accuracyProfileMenu } from './calls/accuracy.ts';
 export { applianceMenu } from './calls/appliances.ts';
 export { controlMapTree } from './calls/control-maps.ts';
 export { hierarchyMenu } from './calls/hierarchy.ts';

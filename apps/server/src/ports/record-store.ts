@@ -1,5 +1,6 @@
 import type { ApplicationRight, HierarchyMenu, LoraConfiguration, Section, Settings } from '@phasor/contract';
 import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './access-records.ts';
+import type { AccuracyRecords } from './accuracy-records.ts';
 import type { ApplianceRecords } from './appliance-records.ts';
 import type { AvailabilityRecords } from './availability-records.ts';
 import type { MapImageRecords } from './control-map-records.ts';
@@ -199,6 +200,7 @@ export interface RecordStore {
   readonly storedMeters: StoredMeterRecords;
   readonly appliances: ApplianceRecords;
   readonly tariffs: TariffRecords;
+  readonly accuracyRuns: AccuracyRecords;
   readonly pictures: PictureRecords;
   readonly loraConfigurations: {
     /**

@@ -7,6 +7,7 @@ export type LiveTarget =
   | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'group'; readonly macList: readonly string[] }
   | { readonly kind: 'states' }
+  | { readonly kind: 'accutest' }
   | { readonly kind: 'notifications'; readonly macList: readonly string[] }
   | { readonly kind: 'upgrade'; readonly mac: string; readonly token: string };
 
@@ -29,6 +30,7 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
   if (message.topic === 'State') return 'states';
   if (message.topic === 'Notification') return 'notifications';
   if (message.topic === 'Upgrade') return upgradeKey(message.device);
+  if (message.topic !== 'Data') return 'accutest';
   return 'device' in message ? deviceKey(message.device, message.source) : groupKey(message.group);
 }
 
@@ -56,5 +58,5 @@ function liveRequest(target: OneRequestTarget, userToken: string, on: boolean): 
     return { deviceToken: target.token, data: on, ...(target.source !== undefined && { source: target.source }) };
   }
   if (target.kind === 'group') return { userToken, macList: [...target.macList], data: on };
-  return { userToken, state: on };
+  return target.kind === 'accutest' ? { userToken, accutest: on } : { userToken, state: on };
 }

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { RecordStore } from '../../ports/record-store.ts';
+import { accuracyQueries } from './accuracy-runs.ts';
 import { applianceQueries } from './appliances.ts';
 import { assignmentQueries } from './assignments.ts';
 import { auditQueries } from './audit.ts';
@@ -47,6 +48,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly storedMeters: RecordStore['storedMeters'];
   readonly appliances: RecordStore['appliances'];
   readonly tariffs: RecordStore['tariffs'];
+  readonly accuracyRuns: RecordStore['accuracyRuns'];
   readonly pictures: RecordStore['pictures'];
   readonly loraConfigurations: RecordStore['loraConfigurations'];
   readonly firmware: RecordStore['firmware'];
@@ -79,6 +81,7 @@ export class KyselyRecordStore implements RecordStore {
     this.storedMeters = translated(storedMeterQueries(database), engine);
     this.appliances = translated(applianceQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);
+    this.accuracyRuns = translated(accuracyQueries(database), engine);
     this.pictures = translated(pictureQueries(database), engine);
     this.loraConfigurations = translated(loraConfigurationQueries(database), engine);
     this.firmware = translated(firmwareQueries(database), engine);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from './engine.ts';
+import { accuracyRuns } from './migration-accuracy-runs.ts';
 import { appliances } from './migration-appliances.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
@@ -42,6 +43,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0018-map-images': { up: (database) => mapImages(database, engine) },
     '0019-stored-meters': { up: (database) => storedMeters(database, engine) },
     '0020-appliances': { up: (database) => appliances(database, engine) },
+    '0021-accuracy-runs': { up: (database) => accuracyRuns(database, engine) },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Identity, PublicLink, Session } from '../../ports/access-records.ts';
+import type { AccuracyRun } from '../../ports/accuracy-records.ts';
 import type {
   Appliance,
   ApplianceRun,
@@ -33,6 +34,8 @@ export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag }>;
 export type AssignmentRow = Stored<Assignment, { owner: Flag }>;
 /** Quarters and holidays as JSON text. */
 export type TariffVersionRow = Stored<TariffRecord, { weekday: string; weekend: string; holidays: string }>;
+/** The tests are JSON text. */
+export type AccuracyRunRow = Stored<AccuracyRun, { id: Generated<number>; tests: string }>;
 export type AuditRow = AuditEntry & { id: Generated<number> };
 
 export type NotificationRow = Stored<Notification, { id: Generated<number>; data: string; seen: Flag }>;
@@ -113,6 +116,7 @@ export interface RecordTables {
   applianceSettings: ApplianceSettingsRow;
   detectorMarks: DetectorMark;
   tariffVersions: TariffVersionRow;
+  accuracyRuns: AccuracyRunRow;
   pictures: PictureRecord;
   loraConfigurations: LoraConfigurationRow;
   firmwareReleases: FirmwareRelease;

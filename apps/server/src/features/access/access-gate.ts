@@ -1,4 +1,4 @@
-import { type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN, type Section } from '@phasor/contract';
+import { type ApplicationRight, type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN, type Section } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
@@ -27,6 +27,12 @@ export interface AccessGateParts {
 }
 
 type Body = Readonly<Record<string, unknown>>;
+/** What a subscription hangs on beside its session. */
+interface SeatTerms {
+  readonly credentials: Credentials;
+  readonly ofOwner: boolean;
+  readonly right: ApplicationRight | undefined;
+}
 type Granted = Pick<Caller, 'devices' | 'owner'>;
 
 /** Proves callers by cookie, user token, device token, assignment and right (decisions 3, 4, 5, 54, 56). */
@@ -78,8 +84,10 @@ export class AccessGate implements Gate {
     const assigned = await this.#assigned(seat.user, now, named);
     const picked = pick(named ?? [...assigned.keys()], assigned);
     const ofOwner = request.upgrade !== undefined;
-    if (ofOwner && !picked.every(({ owner }) => owner)) throw new AppError('access.forbidden');
-    return this.#seatGrant(seat.user, picked, { credentials, ofOwner });
+    const right = request.accutest === undefined ? undefined : 'ACCU_TEST';
+    const isAllowed = right === undefined || seat.user.applications.includes(right);
+    if (!isAllowed || (ofOwner && !picked.every(({ owner }) => owner))) throw new AppError('access.forbidden');
+    return this.#seatGrant(seat.user, picked, { credentials, ofOwner, right });
   }
 
   async #grant(route: CallRoute, body: Body, seat: Seat): Promise<Granted> {
@@ -148,19 +156,16 @@ export class AccessGate implements Gate {
     return new Map(assigned.map((each) => [each.device.mac, each]));
   }
 
-  /** Grants what was picked; with `ofOwner` only as long as the user owns it. */
-  #seatGrant(
-    user: User,
-    picked: readonly AssignedDevice[],
-    { credentials, ofOwner }: { readonly credentials: Credentials; readonly ofOwner: boolean },
-  ): LiveGrant {
+  /** Grants what was picked; with `ofOwner` only as long as the user owns it, with a right as long as they have that. */
+  #seatGrant(user: User, picked: readonly AssignedDevice[], { credentials, ofOwner, right }: SeatTerms): LiveGrant {
     return {
       user,
       devices: picked.map(({ device }) => device),
-      ofSession: !ofOwner,
+      ofSession: !ofOwner && right === undefined,
       renew: async () => {
         const now = this.#parts.clock.now();
         const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
+        if (right !== undefined && !seat.user.applications.includes(right)) return [];
         const assigned = [...(await this.#assigned(seat.user, now))];
         return assigned.filter(([, { owner }]) => owner || !ofOwner).map(([mac]) => mac);
       },

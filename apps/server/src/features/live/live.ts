@@ -1,4 +1,5 @@
 import type {
+  AccuracyMessage,
   DeviceStateValues,
   LiveMessage,
   LiveSubscription,
@@ -10,6 +11,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
 import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
+import { AccuracyFeed, type AccuracyNow } from './accuracy-feed.ts';
 import { isSlow } from './data-channel.ts';
 import { DataFeed } from './data-feed.ts';
 import { StateFeed } from './state-feed.ts';
@@ -27,6 +29,8 @@ export interface LiveParts {
   readonly deviceState: (mac: string) => DeviceStateValues | undefined;
   /** How far the upgrade that runs on a device is. */
   readonly upgrade?: (mac: string) => UpgradeValues | undefined;
+  /** The accuracy test that runs. */
+  readonly accuracy?: () => AccuracyNow | undefined;
   /** CT ratio of a device (decision 19). */
   readonly transformationRatio: (mac: string) => number;
   readonly continuous?: (mac: string, register: { source: Source; column: string }, value: number) => number;
@@ -47,6 +51,7 @@ export class Live implements LiveDesk {
   readonly #data: DataFeed;
   readonly #states: StateFeed;
   readonly #upgrades: UpgradeFeed;
+  readonly #accuracy: AccuracyFeed;
   readonly #prepared = new Set<string>();
   readonly #notified = new Set<Notified>();
   /** Viewers and when their grants are looked at again, epoch ms. */
@@ -62,6 +67,7 @@ export class Live implements LiveDesk {
     }));
     this.#states = new StateFeed(parts.deviceState);
     this.#upgrades = new UpgradeFeed((mac) => parts.upgrade?.(mac));
+    this.#accuracy = new AccuracyFeed(() => parts.accuracy?.());
   }
 
   start(): void {
@@ -113,12 +119,18 @@ export class Live implements LiveDesk {
     this.#upgrades.publish(mac, values, this.#parts.clock.now());
   }
 
+  /** Tells who may see a device how the accuracy test on it goes. */
+  accuracyTest(mac: string, message: AccuracyMessage): void {
+    this.#accuracy.publish(mac, message, this.#parts.clock.now());
+  }
+
   /** Sends what waited and looks at grants that are due; `start` calls it often. Resolves once they were looked at. */
   async tick(): Promise<void> {
     const now = this.#parts.clock.now();
     this.#data.flush(now);
     this.#states.flush(now);
     this.#upgrades.flush(now);
+    this.#accuracy.flush(now);
     const due = [...this.#viewers].filter(([, at]) => at <= now).map(([viewer]) => viewer);
     for (const viewer of due) this.#viewers.set(viewer, now + RENEWAL_MS);
     await Promise.all(due.map((viewer) => viewer.renew()));
@@ -147,6 +159,7 @@ export class Live implements LiveDesk {
     const macs = grant.devices.map(({ mac }) => mac);
     const keep = (granted: readonly string[]) => macs.every((mac) => granted.includes(mac));
     if ('state' in request) return this.#followStates(macs, sink);
+    if ('accutest' in request) return this.#accuracy.follow(sink, macs, now);
     if ('notification' in request) {
       const notified = { userId: grant.user?.id, sink, macs: new Set(macs) };
       this.#notified.add(notified);

@@ -150,6 +150,11 @@ export const messages: Translation<typeof english> = {
       syncTests: 'Prüfergebnisse vom Gerät übernommen',
     },
     relays: { writeSettings: 'Relais eines Trennschalters eingerichtet', switch: 'Relais geschaltet' },
+    accuracy: {
+      writeProfiles: 'Prüfprofile geändert',
+      test: 'Genauigkeitsprüfung gestartet',
+      cancel: 'Genauigkeitsprüfung abgebrochen',
+    },
     precision: { writeGenerator: 'Generator eines Präzisionszählers eingestellt' },
     controlMaps: {
       write: 'Relaispläne geändert',

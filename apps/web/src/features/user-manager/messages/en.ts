@@ -143,6 +143,11 @@ export const messages = {
       syncTests: 'Test results taken over from the device',
     },
     relays: { writeSettings: 'Relays of a disconnector set up', switch: 'Relay switched' },
+    accuracy: {
+      writeProfiles: 'Test profiles changed',
+      test: 'Accuracy test started',
+      cancel: 'Accuracy test cancelled',
+    },
     precision: { writeGenerator: 'Generator of a precision meter set' },
     controlMaps: {
       write: 'Maps of relays changed',

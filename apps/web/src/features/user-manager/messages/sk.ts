@@ -155,6 +155,11 @@ export const messages: Translation<typeof english> = {
       syncTests: 'Výsledky skúšok prevzaté zo zariadenia',
     },
     relays: { writeSettings: 'Relé odpojovača nastavené', switch: 'Relé prepnuté' },
+    accuracy: {
+      writeProfiles: 'Skúšobné profily zmenené',
+      test: 'Skúška presnosti spustená',
+      cancel: 'Skúška presnosti zrušená',
+    },
     precision: { writeGenerator: 'Generátor presného merača nastavený' },
     controlMaps: {
       write: 'Mapy relé zmenené',

@@ -2,6 +2,10 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
+  accuracy_running: {
+    title: 'Es läuft bereits eine Prüfung',
+    hint: 'Am Prüfstand wird immer nur ein Gerät geprüft. Warten Sie, bis die Prüfung beendet ist.',
+  },
   any_assigned_devices: {
     title: 'Kein zugeordnetes Gerät',
     hint: 'Diesem Konto ist noch kein Gerät zugeordnet. Wenden Sie sich an Ihre Administration.',

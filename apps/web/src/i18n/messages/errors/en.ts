@@ -2,6 +2,10 @@ import type { MessageKey } from '@phasor/contract';
 
 /** What happened, and what to do about it (1-core.md, 8). */
 export const messages = {
+  accuracy_running: {
+    title: 'A device is being tested already',
+    hint: 'The bench tests one device at a time. Wait until that test has ended.',
+  },
   any_assigned_devices: {
     title: 'Any assigned device',
     hint: 'No device is assigned to this account yet. Ask your administrator to assign one.',

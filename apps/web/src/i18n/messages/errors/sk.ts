@@ -2,6 +2,10 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
+  accuracy_running: {
+    title: 'Skúška už prebieha',
+    hint: 'Na skúšobnom zariadení možno naraz skúšať jeden prístroj. Počkajte, kým sa skúška skončí.',
+  },
   any_assigned_devices: {
     title: 'Žiadne priradené zariadenie',
     hint: 'Tomuto účtu zatiaľ nie je priradené žiadne zariadenie. Požiadajte o priradenie správcu.',

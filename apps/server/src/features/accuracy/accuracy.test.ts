@@ -1,0 +1,288 @@
+import { GENERATOR_DEFAULTS } from '@phasor/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/accuracy-scene.ts';
+import { aDevice } from '../../../testing/record-builders.ts';
+import { AppError } from '../../app-error.ts';
+import { MEASURING } from './test-run.ts';
+
+let scene: AccuracyScene;
+beforeEach(async () => {
+  scene = await AccuracyScene.open();
+});
+afterEach(() => scene.close());
+
+const states = () => scene.told.flatMap((message) => (message.topic === 'AccuTest/State' ? [message.data] : []));
+const results = () => scene.told.flatMap((message) => (message.topic === 'AccuTest/Data' ? [message.data] : []));
+
+describe('a test on the bench', () => {
+  it('sets the generator for each case, compares, keeps and tells every result, and has the generator stand still', async () => {
+    const weak = { ...GENERATOR_DEFAULTS, U: { L1: 100, L2: 100, L3: 100 }, freq: 60 };
+    const id = await scene.begin(
+      [aCase(['VA', 'IC', 'QB']), aCase(['PA'], { generator: weak, name: 'Low' })],
+      'Class 1',
+    );
+    expect(states()).toEqual([{ code: 1, ID: id, test: { current: 1, total: 2 } }]);
+    await scene.measure(30);
+    expect(scene.orders).toEqual([
+      { effective: [240, 1, 240, 1, 240, 1], angles: [0, 60, 120, 180, 240, 300], frequency: 50, running: true },
+      { effective: [100, 1, 100, 1, 100, 1], angles: [0, 60, 120, 180, 240, 300], frequency: 60, running: true },
+      { running: false },
+    ]);
+    expect(scene.generates).toBe(false);
+    expect(states().slice(1)).toEqual([
+      { code: 1, ID: id, test: { current: 2, total: 2 } },
+      { code: 0, ID: id, result: 'SUCCESS' },
+    ]);
+    const [run] = await scene.runs();
+    expect(run).toMatchObject({ id, mac: METER, login: 'anna', title: 'Class 1', status: 'SUCCESS', total: 2 });
+    expect(results()).toEqual(run?.tests.map((test) => ({ ...test, run: id })));
+    expect(run?.tests.map(({ ID, name }) => [ID, name])).toEqual([
+      [1, undefined],
+      [2, 'Low'],
+    ]);
+    const [voltage, current, reactive] = run?.tests[0]?.results ?? [];
+    expect(voltage).toMatchObject({ testCase: 'VA', generator_value: 240, accuracy: 1, status: 'SUCCESS' });
+    expect(voltage?.device_value).toBeCloseTo(240.96, 6);
+    expect(voltage?.absolute_error).toBeCloseTo(0.96, 6);
+    expect(voltage?.relative_error).toBeCloseTo(0.4, 6);
+    expect(current?.relative_error).toBeCloseTo(0, 6);
+    expect(reactive?.generator_value).toBeCloseTo(240 * Math.sin(Math.PI / 3), 3);
+  });
+
+  it('compares with what the reference measures, not with what the generator was told', async () => {
+    scene.errors[BENCH] = 0.01;
+    await scene.begin([aCase(['VA'])]);
+    await scene.measure(20);
+    const row = (await scene.runs())[0]?.tests[0]?.results[0];
+    expect(row?.generator_value).toBeCloseTo(242.4, 6);
+    expect(row?.relative_error).toBeCloseTo((1.004 / 1.01 - 1) * 100, 6);
+  });
+
+  it('fails where a relative error is greater than what was asked for', async () => {
+    scene.errors[METER] = -0.0101;
+    await scene.begin([aCase(['VA', 'IA'])]);
+    await scene.measure(20);
+    const [run] = await scene.runs();
+    expect(run?.status).toBe('FAIL');
+    expect(run?.tests[0]?.results.map(({ status }) => status)).toEqual(['FAIL', 'SUCCESS']);
+  });
+
+  it('passes nothing that cannot be judged: a value that the device does not tell, a reference next to nothing', async () => {
+    const real = { ...GENERATOR_DEFAULTS, I: { L1: 1, L2: 0, L3: 1 }, ANGLE_I: { L1: 0, L2: 180, L3: 300 } };
+    await scene.begin([aCase(['VA', 'QA', 'IB', 'VC'], { generator: real })]);
+    for (let second = 0; second < 20; second++) {
+      scene.clock.advance(1_000);
+      scene.sample(BENCH);
+      scene.sample(METER, { U_L1: 240, Q_L1: 0.2, I_L2: 0.001 });
+    }
+    await scene.accuracy.desk.settled();
+    const [run] = await scene.runs();
+    expect(run?.status).toBe('FAIL');
+    expect(run?.tests[0]?.results.map(({ status, relative_error }) => [status, relative_error])).toEqual([
+      ['SUCCESS', 0],
+      ['NO_REFERENCE', null],
+      ['NO_REFERENCE', null],
+      ['NO_VALUE', null],
+    ]);
+  });
+
+  it('averages what was measured after the output had settled, and nothing that began before', async () => {
+    await scene.begin([aCase(['VA'])]);
+    scene.errors[METER] = 0.5;
+    await scene.measure(4);
+    scene.errors[METER] = 0.002;
+    await scene.measure(20);
+    expect((await scene.runs())[0]?.tests[0]?.results[0]?.relative_error).toBeCloseTo(0.2, 6);
+    scene.clock.advance(60_000);
+    await scene.begin([aCase(['VA'])]);
+    await scene.measure(5, [BENCH]);
+    const mean = { device: METER, time: scene.clock.now(), interval: 9_000, values: { U_L1: 9 }, words: {} };
+    scene.bus.publishData(mean);
+    await scene.measure(20);
+    expect((await scene.runs())[0]?.tests[0]?.results[0]?.relative_error).toBeCloseTo(0.2, 6);
+  });
+
+  it('waits for samples of a slow device', async () => {
+    await scene.begin([aCase(['VA'])]);
+    for (let second = 1; second <= 40; second++) await scene.measure(1, second % 8 === 0 ? [BENCH, METER] : [BENCH]);
+    expect(await scene.runs()).toMatchObject([{ status: 'SUCCESS' }]);
+  });
+
+  it('begins anew where somebody turns the generator in the middle, and gives up where that does not end', async () => {
+    await scene.begin([aCase(['VA'])]);
+    await scene.measure(6);
+    scene.turn({ effective: [200, 1, 200, 1, 200, 1] });
+    await scene.measure(2);
+    scene.turn({ effective: [240, 1, 240, 1, 240, 1] });
+    await scene.measure(20);
+    const [run] = await scene.runs();
+    expect(run?.tests[0]?.results[0]?.generator_value).toBe(240);
+    await scene.begin([aCase(['VA'])]);
+    await scene.measure(5);
+    scene.turn({ running: false });
+    await scene.measure(MEASURING.settleLimitMs / 1_000 + 5);
+    expect((await scene.runs())[0]).toMatchObject({ status: 'NOT_SETTLED', tests: [] });
+    expect(states().at(-1)).toMatchObject({ code: 0, result: 'NOT_SETTLED' });
+  });
+});
+
+describe('a test that cannot go on', () => {
+  it.each([
+    ['DEVICE_OFFLINE', () => scene.away(METER)],
+    ['BENCH_OFFLINE', () => scene.away(BENCH)],
+  ] as const)('ends as %s and keeps the results so far', async (status, leave) => {
+    const id = await scene.begin([aCase(['VA']), aCase(['VA'])]);
+    await scene.measure(12);
+    leave();
+    await scene.accuracy.desk.settled();
+    expect(await scene.runs()).toMatchObject([{ id, status, tests: [{ ID: 1 }] }]);
+    expect(scene.accuracy.desk.state()).toBeUndefined();
+    expect(states().at(-1)).toEqual({ code: 0, ID: id, result: status });
+  });
+
+  it.each([
+    ['DEVICE_SILENT', [BENCH]],
+    ['BENCH_SILENT', [METER]],
+  ] as const)('ends as %s where nothing comes any more', async (status, macs) => {
+    await scene.begin([aCase(['VA'])]);
+    await scene.measure(120, macs);
+    expect(await scene.runs()).toMatchObject([{ status, tests: [] }]);
+    expect(scene.generates).toBe(false);
+  });
+
+  it('ends as BENCH_SILENT where the reference stops in the middle of a window', async () => {
+    await scene.begin([aCase(['VA'])]);
+    await scene.measure(5);
+    await scene.measure(70, [METER]);
+    expect(await scene.runs()).toMatchObject([{ status: 'BENCH_SILENT' }]);
+  });
+
+  it('ends where the bench does not take the next case', async () => {
+    await scene.begin([aCase(['VA']), aCase(['VA'])]);
+    scene.refusal = new AppError('request.invalid');
+    await scene.measure(12);
+    scene.refusal = undefined;
+    await scene.measure(12);
+    expect(await scene.runs()).toMatchObject([{ status: 'BENCH_REFUSED', tests: [{ ID: 1 }] }]);
+    expect(scene.generates).toBe(false);
+  });
+
+  it('is cancelled by whoever may test the device', async () => {
+    const id = await scene.begin([aCase(['VA']), aCase(['VA'])]);
+    await scene.measure(12);
+    await scene.accuracy.calls['accuracy.cancel']({ user_token: 'u', device_token: 'd' }, scene.context());
+    expect(await scene.runs()).toMatchObject([{ id, status: 'CANCELLED', tests: [{ ID: 1 }] }]);
+    expect(scene.generates).toBe(false);
+    const again = scene.accuracy.calls['accuracy.cancel']({ user_token: 'u', device_token: 'd' }, scene.context());
+    await expect(again).rejects.toMatchObject({ code: 610 });
+  });
+
+  it('ends with the server, as interrupted, and stops the generator', async () => {
+    await scene.begin([aCase(['VA'])]);
+    await scene.accuracy.desk.stop();
+    expect(await scene.runs()).toMatchObject([{ status: 'INTERRUPTED' }]);
+    expect(scene.generates).toBe(false);
+  });
+
+  it('is found as interrupted by a server that starts again, which stops the generator as soon as it can', async () => {
+    await scene.begin([aCase(['VA'])]);
+    scene.states.set(BENCH, { status: 'OFFLINE', device: 'PTE_USB' });
+    const { desk } = scene.serve();
+    await desk.start();
+    expect(await scene.runs()).toMatchObject([{ status: 'INTERRUPTED' }]);
+    desk.tick();
+    await desk.settled();
+    expect(scene.generates).toBe(true);
+    scene.back(BENCH);
+    desk.tick();
+    await desk.settled();
+    expect(scene.generates).toBe(false);
+    await desk.stop();
+  });
+
+  it('stops the generator of a bench that was away when the test ended', async () => {
+    await scene.begin([aCase(['VA'])]);
+    scene.away(BENCH);
+    await scene.accuracy.desk.settled();
+    expect(scene.generates).toBe(true);
+    scene.back(BENCH);
+    await scene.measure(1);
+    expect(scene.generates).toBe(false);
+    expect(scene.orders.at(-1)).toEqual({ running: false });
+  });
+});
+
+describe('the start of a test', () => {
+  it('is refused while a device is tested', async () => {
+    await scene.begin([aCase(['VA'])]);
+    await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ error: 'accuracy.running', httpStatus: 409 });
+    expect(await scene.runs()).toHaveLength(1);
+  });
+
+  it('is refused while another one is being started', async () => {
+    const both = await Promise.allSettled([scene.begin([aCase(['VA'])]), scene.begin([aCase(['VA'])])]);
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is refused without a bench that has a generator', async () => {
+    const body = { user_token: 'u', device_token: 'd', testProfile: [aCase(['VA'])] };
+    for (const bench of [undefined, METER]) {
+      scene.states.set(METER, { status: 'ONLINE', device: 'PTE' });
+      const { calls } = scene.serve({ bench });
+      await expect(calls['accuracy.test'](body, scene.context())).rejects.toMatchObject({ code: 610, field: 'bench' });
+    }
+  });
+
+  it('is 604 where the device or the bench is away, and leaves nothing behind', async () => {
+    scene.away(METER);
+    await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ code: 604, field: undefined });
+    scene.back(METER);
+    scene.away(BENCH);
+    await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ code: 604, field: 'bench' });
+    scene.back(BENCH);
+    scene.refusal = new AppError('device.offline');
+    await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ code: 604, field: 'bench' });
+    expect(await scene.runs()).toEqual([]);
+    expect(scene.told).toEqual([]);
+    scene.refusal = undefined;
+    await scene.begin([aCase(['VA'])]);
+  });
+
+  it('is refused for the bench itself and for what measures nothing electrical', async () => {
+    const body = { user_token: 'u', device_token: 'd', testProfile: [aCase(['VA'])] };
+    for (const device of [aDevice({ mac: BENCH, type: 3 }), aDevice({ mac: METER, type: 7 })]) {
+      const refused = scene.accuracy.calls['accuracy.test'](body, scene.context({ devices: [device] }));
+      await expect(refused).rejects.toMatchObject({ code: 422, field: 'device_token' });
+    }
+  });
+});
+
+describe('what can be read', () => {
+  it('are the electrical devices of the account without the bench, and the bench', async () => {
+    await scene.records.devices.add(aDevice({ mac: 'B00000000007', type: 7 }));
+    const own = { userId: scene.user.id, mac: 'B00000000007', owner: true, until: null };
+    await scene.records.assignments.put(own);
+    scene.away(BENCH);
+    expect(await scene.accuracy.calls['accuracy.devices']({ user_token: 'u' }, scene.context())).toEqual({
+      data: [{ mac: METER, type: 1, title: 'On test', token: `token of ${METER}`, status: 'ONLINE' }],
+      bench: { title: 'Reference', status: 'OFFLINE' },
+    });
+  });
+
+  it('are the tests of a device page by page; 610 where there are none', async () => {
+    const read = async (values: object = {}) => {
+      const body = { user_token: 'u', device_token: 'd', order: 'DESC', limit: 20, ...values } as const;
+      return (await scene.accuracy.calls['accuracy.results'](body, scene.context())).data.map(({ ID }) => ID);
+    };
+    await expect(read()).rejects.toMatchObject({ code: 610 });
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      ids.push(await scene.begin([aCase(['VA'])]));
+      await scene.measure(12);
+    }
+    const [first = 0, second = 0, third = 0] = ids;
+    expect(await read()).toEqual([third, second, first]);
+    expect(await read({ limit: 1, after: third })).toEqual([second]);
+    expect(await read({ order: 'ASC' })).toEqual(ids);
+  });
+});

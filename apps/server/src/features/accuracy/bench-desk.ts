@@ -1,0 +1,227 @@
+import type { AccuracyMessage, AccuracyPlannedCase, AccuracyStateValues, DeviceStateValues } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { AccuracyRun } from '../../ports/accuracy-records.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Generator } from '../../ports/generator.ts';
+import type { LiveBus } from '../../ports/live-bus.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { type RunEnd, TestRun } from './test-run.ts';
+
+export interface BenchDeskParts {
+  readonly records: Pick<RecordStore, 'accuracyRuns' | 'facts'>;
+  /** MAC of the precision meter whose generator feeds the tested devices; undefined = there is none. */
+  readonly bench: string | undefined;
+  readonly clock: Clock;
+  readonly generator: Pick<Generator, 'set'>;
+  readonly statusOf: (mac: string) => DeviceStateValues;
+  readonly bus: Pick<LiveBus, 'onData' | 'onState'>;
+  /** Tells whoever may see the tested device. */
+  readonly tell: (device: string, message: AccuracyMessage) => void;
+  readonly log: { warn(bindings: object, message: string): void };
+}
+
+export interface TestOrder {
+  readonly mac: string;
+  readonly login: string | null;
+  readonly title: string | null;
+  readonly cases: readonly AccuracyPlannedCase[];
+}
+
+/** Kind of a precision meter that has a generator. */
+const GENERATOR_KIND = 'PTE_USB';
+/** `1` from the moment a generator is set until it has confirmed to stand still, also over an end of the server. */
+const RUNS_FACT = 'accuracy.generator_runs';
+const TICK_MS = 1_000;
+/** Between tries to stop a generator that could not be told. */
+const STOP_AGAIN_MS = 10_000;
+
+interface Current {
+  readonly id: number;
+  readonly order: TestOrder;
+  readonly run: TestRun;
+}
+
+/** The one test bench: who is tested on it, what is kept of it, and that its generator stands still afterwards. */
+export class BenchDesk {
+  readonly #parts: BenchDeskParts;
+  /** `starting` while the first case is set. */
+  #current: Current | 'starting' | undefined;
+  /** The generator has still to be told to stand still. */
+  #mustStop = false;
+  #stopTriedAt = Number.NEGATIVE_INFINITY;
+  #isStopped = false;
+  /** Ends what has begun, one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #undo: (() => void)[] = [];
+
+  constructor(parts: BenchDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Ends what an end of the server has interrupted, then listens. */
+  async start(): Promise<void> {
+    const { records, bus } = this.#parts;
+    for (const { id, tests } of await records.accuracyRuns.running()) {
+      await records.accuracyRuns.keep(id, { status: 'INTERRUPTED', tests });
+    }
+    this.#mustStop = (await records.facts.read(RUNS_FACT)) === '1';
+    const timer = setInterval(() => this.tick(), TICK_MS);
+    this.#undo = [
+      bus.onData((arrival) => this.#run()?.sample(arrival)),
+      bus.onState((mac, { status }) => {
+        if (status === 'OFFLINE') this.#run()?.offline(mac);
+      }),
+      () => clearInterval(timer),
+    ];
+  }
+
+  /** Ends the test that runs and has the generator stand still, while devices can still be told. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const undo of this.#undo.splice(0).reverse()) undo();
+    this.#run()?.end('INTERRUPTED');
+    await this.settled();
+  }
+
+  /** Resolves once everything that has ended is kept. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Where the bench is; undefined without one. */
+  get bench(): string | undefined {
+    return this.#parts.bench;
+  }
+
+  /** The test that runs: of which device, and how far it is. */
+  state(): { readonly device: string; readonly data: AccuracyStateValues } | undefined {
+    const current = this.#current;
+    if (current === undefined || current === 'starting') return undefined;
+    const { id, order, run } = current;
+    const test = { current: run.current, total: order.cases.length };
+    return { device: order.mac, data: { code: 1, ID: id, test } };
+  }
+
+  /**
+   * Begins a test; resolves with its number once the generator runs.
+   * @throws AppError store.not_found (field bench) without a bench, accuracy.running, device.offline (field bench where it is that), request.invalid
+   */
+  async begin(order: TestOrder): Promise<number> {
+    const bench = this.#readyBench(order);
+    this.#current = 'starting';
+    try {
+      return await this.#begin(bench, order);
+    } finally {
+      if (this.#current === 'starting') this.#current = undefined;
+    }
+  }
+
+  /** Ends the test of a device. @throws AppError store.not_found where it is not tested */
+  async cancel(mac: string): Promise<void> {
+    if (this.state()?.device !== mac) throw new AppError('store.not_found');
+    this.#run()?.end('CANCELLED');
+    await this.settled();
+  }
+
+  /** Looks at the clock; `start` has it done every second. */
+  tick(): void {
+    this.#run()?.tick();
+    const { clock, bench, statusOf } = this.#parts;
+    if (!this.#mustStop || this.#current !== undefined || bench === undefined) return;
+    if (statusOf(bench).status !== 'ONLINE' || clock.now() - this.#stopTriedAt < STOP_AGAIN_MS) return;
+    this.#work = this.#work.then(() => this.#stand(bench));
+  }
+
+  #run(): TestRun | undefined {
+    return this.#current === 'starting' ? undefined : this.#current?.run;
+  }
+
+  #readyBench({ mac }: TestOrder): string {
+    const { bench, statusOf } = this.#parts;
+    const state = bench === undefined ? undefined : statusOf(bench);
+    if (bench === undefined || (state?.device ?? GENERATOR_KIND) !== GENERATOR_KIND) {
+      throw new AppError('store.not_found', 'bench');
+    }
+    if (mac === bench) throw new AppError('request.invalid', 'device_token', 'the bench does not test itself');
+    if (this.#current !== undefined) throw new AppError('accuracy.running');
+    if (state?.status !== 'ONLINE') throw new AppError('device.offline', 'bench');
+    if (statusOf(mac).status !== 'ONLINE') throw new AppError('device.offline');
+    return bench;
+  }
+
+  async #begin(bench: string, order: TestOrder): Promise<number> {
+    const { records, clock, generator, statusOf } = this.#parts;
+    const { mac, login, title, cases } = order;
+    const begun = { mac, login, title, startedAt: clock.now(), total: cases.length };
+    const id = await records.accuracyRuns.begin({ ...begun, status: 'RUNNING', tests: [] });
+    const run: TestRun = new TestRun({
+      ...{ bench, device: mac, cases, clock, generator },
+      onCase: (result) => {
+        this.#tellResult(id, mac, result);
+        if (run.results.length < cases.length) this.#tellState();
+        this.#later(() => records.accuracyRuns.keep(id, { status: 'RUNNING', tests: [...run.results] }));
+      },
+      onEnd: (status) => this.#later(() => this.#finish({ id, order, run }, status)),
+    });
+    try {
+      await records.facts.write(RUNS_FACT, '1');
+      await run.begin();
+    } catch (error) {
+      await records.accuracyRuns.remove(id);
+      // Silence does not say that it has not begun to run.
+      this.#mustStop = true;
+      throw isOffline(error) ? new AppError('device.offline', 'bench') : error;
+    }
+    this.#current = { id, order, run };
+    this.#tellState();
+    // What happened while the generator was set.
+    for (const each of [bench, mac]) if (statusOf(each).status !== 'ONLINE') run.offline(each);
+    if (this.#isStopped) run.end('INTERRUPTED');
+    return id;
+  }
+
+  async #finish({ id, order, run }: Current, status: RunEnd): Promise<void> {
+    const { records, bench, statusOf, tell } = this.#parts;
+    this.#mustStop = true;
+    try {
+      if (bench !== undefined && statusOf(bench).status === 'ONLINE') await this.#stand(bench);
+      await records.accuracyRuns.keep(id, { status, tests: [...run.results] });
+    } finally {
+      this.#current = undefined;
+    }
+    const data = { code: 0, ID: id, result: status } as const;
+    tell(order.mac, { topic: 'AccuTest/State', status: 'OK', device: order.mac, data });
+  }
+
+  /** Has the generator stand still; what fails is tried again. */
+  async #stand(bench: string): Promise<void> {
+    const { generator, records, clock, log } = this.#parts;
+    this.#stopTriedAt = clock.now();
+    try {
+      await generator.set(bench, { running: false });
+      this.#mustStop = false;
+      await records.facts.write(RUNS_FACT, '0');
+    } catch (error) {
+      log.warn({ err: error, device: bench }, 'generator of the test bench could not be stopped, trying again');
+    }
+  }
+
+  #later(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      this.#parts.log.warn({ err: error }, 'accuracy test was not kept');
+    });
+  }
+
+  #tellState(): void {
+    const state = this.state();
+    if (state !== undefined) this.#parts.tell(state.device, { topic: 'AccuTest/State', status: 'OK', ...state });
+  }
+
+  #tellResult(run: number, device: string, result: AccuracyRun['tests'][number]): void {
+    this.#parts.tell(device, { topic: 'AccuTest/Data', status: 'OK', device, data: { ...result, run } });
+  }
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof AppError && error.error === 'device.offline';
+}

@@ -1,0 +1,52 @@
+import { GENERATOR_DEFAULTS } from '@phasor/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccuracyScene } from '../../../testing/accuracy-scene.ts';
+
+let scene: AccuracyScene;
+beforeEach(async () => {
+  scene = await AccuracyScene.open();
+});
+afterEach(() => scene.close());
+
+describe('the tree of test profiles', () => {
+  const calls = () => scene.accuracy.calls;
+  const leaf = (id: string, ID: number, values: object = {}) => {
+    const testCases = [
+      {
+        name: 'Nominal',
+        generatorData: GENERATOR_DEFAULTS,
+        testConditions: ['VA', 'SC'],
+        accuracy: { U: 1, I: 1, P: 1, Q: 1, S: 1 },
+        ...values,
+      },
+    ];
+    return { title: `Profile ${id}`, isLeaf: true, data: { id, testProfile: { ID, testCases } } };
+  };
+  const write = (menu: unknown, revision?: number) =>
+    calls()['accuracy.writeProfiles'](
+      { user_token: 'u', menu: JSON.stringify(menu), ...(revision !== undefined && { revision }) },
+      scene.context(),
+    );
+
+  it('is empty at first, is kept whole, and refuses a stale revision', async () => {
+    const read = () => calls()['accuracy.readProfiles']({ user_token: 'u' }, scene.context());
+    expect(await read()).toEqual({ data: [], revision: 0 });
+    const tree = [{ title: 'Class 1', isLeaf: false, data: { id: 'g' }, children: [leaf('a', 1), leaf('b', 2)] }];
+    expect(await write(tree, 0)).toEqual({ data: { revision: 1 } });
+    expect(await read()).toEqual({ data: tree, revision: 1 });
+    await expect(write([], 0)).rejects.toMatchObject({ error: 'request.edit_conflict', data: { revision: 1 } });
+  });
+
+  it.each([
+    ['a generator out of its range', [leaf('a', 1, { generatorData: { ...GENERATOR_DEFAULTS, freq: 71 } })]],
+    ['no condition', [leaf('a', 1, { testConditions: [] })]],
+    ['an unknown condition', [leaf('a', 1, { testConditions: ['XA'] })]],
+    ['an accuracy of nothing', [leaf('a', 1, { accuracy: { U: 0, I: 1, P: 1, Q: 1, S: 1 } })]],
+    ['a test case with too short a name', [leaf('a', 1, { name: 'ab' })]],
+    ['a leaf without a profile', [{ title: 'Empty', isLeaf: true, data: { id: 'a' } }]],
+    ['a group with a profile', [{ ...leaf('a', 1), isLeaf: false }]],
+    ['two profiles of one number', [leaf('a', 1), leaf('b', 1)]],
+  ])('refuses %s', async (_what, tree) => {
+    await expect(write(tree)).rejects.toMatchObject({ code: 422, field: 'menu' });
+  });
+});

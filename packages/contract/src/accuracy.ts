@@ -1,0 +1,76 @@
+import type { Phase } from '@phasor/quantities';
+
+/** Constants of the accuracy test (3-devices-tools-applications.md, 3 and 5). */
+
+export const ACCURACY_QUANTITIES = ['U', 'I', 'P', 'Q', 'S'] as const;
+export type AccuracyQuantity = (typeof ACCURACY_QUANTITIES)[number];
+
+const LETTERS = { U: 'V', I: 'I', P: 'P', Q: 'Q', S: 'S' } as const satisfies Record<AccuracyQuantity, string>;
+const PHASE_LETTERS = { L1: 'A', L2: 'B', L3: 'C' } as const satisfies Record<Phase, string>;
+
+/** What is compared: the first letter is the quantity, the second the phase. */
+export type TestCondition = `${(typeof LETTERS)[AccuracyQuantity]}${(typeof PHASE_LETTERS)[Phase]}`;
+
+/** The code of a quantity in a phase, such as `VA` of the voltage in L1. */
+export function conditionCode(quantity: AccuracyQuantity, phase: Phase): TestCondition {
+  return `${LETTERS[quantity]}${PHASE_LETTERS[phase]}`;
+}
+
+const PHASES: readonly Phase[] = ['L1', 'L2', 'L3'];
+const PLACES = ACCURACY_QUANTITIES.flatMap((quantity) =>
+  PHASES.map((phase) => [conditionCode(quantity, phase), { quantity, phase }] as const),
+);
+
+export const TEST_CONDITIONS: readonly TestCondition[] = PLACES.map(([code]) => code);
+
+/** Quantity and phase of a code. */
+export function conditionPlace(code: TestCondition): { readonly quantity: AccuracyQuantity; readonly phase: Phase } {
+  return Object.fromEntries(PLACES)[code] as { quantity: AccuracyQuantity; phase: Phase };
+}
+
+/** What the generator of an accuracy test can be set to: V, A, degrees, Hz; the accuracy asked for in per cent. */
+export const ACCURACY_LIMITS = {
+  voltage: { min: 100, max: 320 },
+  current: { min: 0, max: 120 },
+  angle: { min: 0, max: 360 },
+  frequency: { min: 40, max: 70 },
+  accuracy: { min: 1e-15, max: 100 },
+  /** Test cases of one run. */
+  cases: 50,
+} as const;
+
+/** Degrees are behind the common zero; each current is 60 degrees behind its voltage (decision 40). */
+export const GENERATOR_DEFAULTS = {
+  U: { L1: 240, L2: 240, L3: 240 },
+  I: { L1: 1, L2: 1, L3: 1 },
+  ANGLE_U: { L1: 0, L2: 120, L3: 240 },
+  ANGLE_I: { L1: 60, L2: 180, L3: 300 },
+  freq: 50,
+} as const;
+export const ACCURACY_DEFAULT = 1;
+
+/**
+ * How a run stands. The device or the bench went away or said nothing; the generator did not come to what was set, or did
+ * not take it; the server ended in the middle.
+ */
+export const ACCURACY_RUN_STATUSES = [
+  'RUNNING',
+  'SUCCESS',
+  'FAIL',
+  'CANCELLED',
+  'DEVICE_OFFLINE',
+  'DEVICE_SILENT',
+  'BENCH_OFFLINE',
+  'BENCH_SILENT',
+  'BENCH_REFUSED',
+  'NOT_SETTLED',
+  'INTERRUPTED',
+] as const;
+export type AccuracyRunStatus = (typeof ACCURACY_RUN_STATUSES)[number];
+
+/** Of one comparison: it has none where the device tells no value, or where the reference is next to nothing. */
+export const ACCURACY_ROW_STATUSES = ['SUCCESS', 'FAIL', 'NO_VALUE', 'NO_REFERENCE'] as const;
+export type AccuracyRowStatus = (typeof ACCURACY_ROW_STATUSES)[number];
+
+/** Runs of one answer, at first and at most. */
+export const ACCURACY_PAGE = { rows: 20, max: 100 } as const;
