@@ -24,7 +24,7 @@ export function CrosshairCard({ reading, theme, x, width }: Props) {
     <div ref={card} className={styles.card} aria-hidden="true">
       <div className={styles.moment}>
         {reading.moment}
-        <small className={styles.zone}>{t('zone', { zone: reading.zone })}</small>
+        {reading.zone === undefined ? null : <small className={styles.zone}>{t('zone', { zone: reading.zone })}</small>}
       </div>
       <Values rows={reading.rows} theme={theme} />
       {reading.compared !== undefined && (

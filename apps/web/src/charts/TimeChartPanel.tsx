@@ -72,7 +72,7 @@ export function TimeChartPanel(props: Props) {
       {asTable && chart !== null ? (
         <ChartTableView
           sheet={tableSheet(chartTable(chart, hidden, words), {
-            heading: `${t('time')} (${chart.timeZone})`,
+            heading: chart.across?.heading ?? `${t('time')} (${chart.timeZone})`,
             text: (time) => momentText(chart, time),
           })}
           caption={title}

@@ -7,6 +7,10 @@ export type SeriesColour =
   | 'l1'
   | 'l2'
   | 'l3'
+  /** The same phase once more: its current beside its voltage. */
+  | 'l1-soft'
+  | 'l2-soft'
+  | 'l3-soft'
   | 'sum'
   | 'average'
   | 'import'
@@ -38,6 +42,8 @@ export interface ChartSeries {
   /** Extremes of each step, so that no peak vanishes by down-sampling. */
   readonly extremes?: { readonly min: readonly ChartPoint[]; readonly max: readonly ChartPoint[] };
   readonly dashed?: boolean;
+  /** A line bends through its points, as what it samples does. */
+  readonly smooth?: boolean;
   /** What lies between a line and zero is filled. */
   readonly filled?: boolean;
   /** Index of the value axis; 0 when absent. */
@@ -93,6 +99,18 @@ export interface ChartPeriod {
   readonly range: { readonly from: number; readonly to: number };
   readonly timeZone: string;
   readonly locale: string;
+  /** What is shown was measured at one moment, epoch ms, and not over the range. */
+  readonly moment?: number;
+}
+
+/** What lies along the bottom of a chart that is not over time, such as the orders of harmonics. */
+export interface PlainAxis {
+  /** Heading of its column in tables and files, with the unit of its numbers. */
+  readonly heading: string;
+  /** Stands at the last number along the axis; '' for nothing. */
+  readonly unit: string;
+  /** What a place is called where it is read. */
+  readonly text: (place: number) => string;
 }
 
 /** What a screen wants drawn over time. It knows nothing of how it is drawn. */
@@ -100,6 +118,8 @@ export interface TimeChart extends ChartPeriod {
   /** `span`: rows of states, each lasting until the next point; it has no value axis. */
   readonly kind: 'line' | 'column' | 'span';
   readonly axes: readonly ValueAxis[];
+  /** What lies along the bottom where that is no time: its numbers stand in the points, the range and the step for times. */
+  readonly across?: PlainAxis;
   readonly series: readonly ChartSeries[];
   readonly limits?: readonly ChartLimit[];
   readonly marks?: readonly ChartMark[];

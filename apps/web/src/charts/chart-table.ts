@@ -96,7 +96,7 @@ function noteOf(series: readonly ChartSeries[], time: number): string {
 /** Heading of the times of a table, and how they are written. */
 export interface TableTimes {
   readonly heading: string;
-  readonly text: (time: number) => string;
+  readonly text: (time: number) => Cell;
 }
 
 /** The table with its times in words: one row a step, zero and empty ones kept. */

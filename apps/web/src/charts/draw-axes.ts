@@ -1,12 +1,13 @@
 import type { Scale } from '@phasor/quantities';
 import { axisPlaces } from './axis-places.ts';
+import type { PlainAxis, TimeChart } from './chart-spec.ts';
 import type { Drawing } from './drawing.ts';
 import { projected } from './drawing-frame.ts';
 import { LABEL_GAP } from './plot.ts';
 import { placeOf, stepEnd } from './steps.ts';
 import { tickLabel } from './tick-label.ts';
 import { timeTicks } from './time-ticks.ts';
-import type { ValueTicks } from './value-ticks.ts';
+import { type ValueTicks, valueTicks } from './value-ticks.ts';
 
 /** Pixels. */
 const LABEL_SIZE = 11;
@@ -72,13 +73,26 @@ function drawTimeAxis(pen: CanvasRenderingContext2D, { chart, frame, plot }: Dra
 
 /** The times that are named, each at its place on the axis: the name of a step stands under its column. */
 export function timeLabels({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>): { place: number; text: string }[] {
-  const { range, timeZone, locale } = chart;
+  const { range, timeZone, locale, across } = chart;
   const most = Math.max(2, Math.floor(frame.width / PIXELS_PER_TIME_TICK));
+  if (across !== undefined) return plainLabels(chart, across, most);
   const least = chart.kind === 'column' ? stepEnd(chart, range.from) - range.from : 0;
   const ticks = timeTicks({ ...range, timeZone, locale, least }, most);
   return ticks.values
     .map((time) => ({ place: placeOf(chart, time), text: ticks.label(time) }))
     .filter(({ place }) => place >= range.from && place <= range.to);
+}
+
+/** The numbers that are named along an axis that is no time; the names of columns are theirs. */
+function plainLabels(chart: TimeChart, { unit }: PlainAxis, most: number): { place: number; text: string }[] {
+  const { range, kind, locale } = chart;
+  const count = kind === 'column' ? Math.min(2 * most, range.to - range.from) : most;
+  const wish = { kind: 'linear', fromZero: false, fixed: { min: range.from, max: range.to }, count } as const;
+  const values = valueTicks({ ...wish, extent: undefined }).values.filter(
+    (value) => kind !== 'column' || (Number.isInteger(value) && value < range.to),
+  );
+  const label = tickLabel(values, { unit, divisor: 1, decimals: 0 }, locale);
+  return values.map((value) => ({ place: placeOf(chart, value), text: label(value) }));
 }
 
 /** A line along an axis, one pixel wide. */

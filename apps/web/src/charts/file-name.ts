@@ -14,7 +14,7 @@ export function fileName(words: readonly string[]): string {
 }
 
 /** The name of a chart's file: of what it is, what it shows and from which day on. */
-export function chartFileName(subject: string, title: string, { range, timeZone }: ChartPeriod): string {
-  const start = Temporal.Instant.fromEpochMilliseconds(range.from).toZonedDateTimeISO(timeZone);
+export function chartFileName(subject: string, title: string, { range, moment, timeZone }: ChartPeriod): string {
+  const start = Temporal.Instant.fromEpochMilliseconds(moment ?? range.from).toZonedDateTimeISO(timeZone);
   return fileName([subject, title, start.toPlainDate().toString()]);
 }

@@ -40,8 +40,8 @@ export interface ReadingRow {
 export interface Reading {
   readonly time: number;
   readonly moment: string;
-  /** The site's zone, whose clock the moment is told by (decision 20). */
-  readonly zone: string;
+  /** The site's zone, whose clock the moment is told by (decision 20); undefined where it is no time. */
+  readonly zone: string | undefined;
   readonly rows: readonly ReadingRow[];
   /** The moment compared with and what was there, named as the series it stands behind; undefined where there is none. */
   readonly compared: { readonly moment: string; readonly rows: readonly ReadingRow[] } | undefined;
@@ -79,7 +79,7 @@ export function readingAt(chart: TimeChart, hidden: ReadonlySet<string>, time: n
   return {
     time,
     moment: momentText(chart, time),
-    zone: chart.timeZone,
+    zone: chart.across === undefined ? chart.timeZone : undefined,
     rows: shown.filter(({ behind }) => behind === undefined).map(chart.kind === 'span' ? stateOf : rowOf),
     compared: comparedAt(shown, time, rowOf),
   };
@@ -181,8 +181,10 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const isDateUnit = (step: TimeChart['step']) => step === 'week' || step === 'month' || step === 'year';
 
-/** From when to when a chart shows, in the site's zone. */
-export function periodText({ range, locale, timeZone }: ChartPeriod): string {
+/** From when to when a chart shows, or when it was measured, in the site's zone. */
+export function periodText({ range, moment, locale, timeZone }: ChartPeriod): string {
+  if (moment !== undefined)
+    return `${clockText(moment, locale, { ...DATE, ...CLOCK, second: '2-digit', timeZone })} (${timeZone})`;
   const text = (time: number) => clockText(time, locale, { ...DATE, ...CLOCK, timeZone });
   return `${text(range.from)} – ${text(range.to)} (${timeZone})`;
 }
@@ -194,7 +196,8 @@ export function paperLine(subject: string, period: ChartPeriod): string {
 
 /** A line's instant, or from when to when a column counts; in the site's zone. */
 export function momentText(chart: TimeChart, time: number): string {
-  const { locale, timeZone, step, kind } = chart;
+  const { locale, timeZone, step, kind, across } = chart;
+  if (across !== undefined) return across.text(time);
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone });
   if (kind !== 'column') {
     const isFine = typeof step !== 'number' || step < 60_000;

@@ -25,14 +25,16 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
   const { title, subject, chart, hidden, timeHeading, words, drawn } = saving;
   const isPaper = kind === 'pdf';
   const theme = isPaper ? chartTheme('light') : saving.theme;
+  const { across, timeZone } = chart;
+  const of = [across?.heading ?? timeHeading, subject, ...(across === undefined ? [] : [periodText(chart)])];
   const times = {
-    heading: subject === '' ? timeHeading : `${timeHeading} – ${subject}`,
-    text: (time: number) => isoTime(time, chart.timeZone),
+    heading: of.filter((words) => words !== '').join(' – '),
+    text: (place: number) => (across === undefined ? isoTime(place, timeZone) : place),
   };
   const blob = await EXPORTS[kind]({
     title,
     sheet: tableSheet(chartTable(chart, hidden, words), times),
-    timeZone: chart.timeZone,
+    ...(across === undefined && { timeZone }),
     locale: chart.locale,
     picture: async () =>
       await framedPicture({
