@@ -17,6 +17,9 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   userManager: () =>
     import('../features/user-manager/UserManagerPage.tsx').then(({ UserManagerPage: Page }) => ({ Page })),
   tariffs: () => import('../features/tariffs/TariffsPage.tsx').then(({ TariffsPage: Page }) => ({ Page })),
+  vector: () => import('../features/precision/VectorPage.tsx').then(({ VectorPage: Page }) => ({ Page })),
+  harmonics: () => import('../features/precision/HarmonicsPage.tsx').then(({ HarmonicsPage: Page }) => ({ Page })),
+  waveform: () => import('../features/precision/WaveformPage.tsx').then(({ WaveformPage: Page }) => ({ Page })),
   relayTimeline: () =>
     import('../features/relays/RelayTimelinePage.tsx').then(({ RelayTimelinePage: Page }) => ({ Page })),
   relayProfile: () =>

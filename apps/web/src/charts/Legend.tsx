@@ -3,7 +3,7 @@ import styles from './chart.module.css';
 import type { ChartSeries } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
-export type LegendEntry = Pick<ChartSeries, 'id' | 'name' | 'colour'>;
+export type LegendEntry = Pick<ChartSeries, 'id' | 'name' | 'colour' | 'dashed'>;
 
 interface Props {
   readonly label: string;
@@ -37,7 +37,7 @@ export const Legend = memo(function Legend({ label, series, hidden, theme, onCha
             onDoubleClick={() => alone(one.id)}
           >
             <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-              <rect width="10" height="10" rx="3" fill={theme.series(one.colour)} />
+              <SeriesSign colour={theme.series(one.colour)} isHollow={one.dashed === true} />
             </svg>
             {one.name}
           </button>
@@ -47,12 +47,23 @@ export const Legend = memo(function Legend({ label, series, hidden, theme, onCha
   );
 }, isSame);
 
+/** What a series is known by, in a picture 10 across. A dashed line's is hollow: lines of one colour are told apart by it. */
+export function SeriesSign({ colour, isHollow }: { colour: string; isHollow: boolean }) {
+  return isHollow ? (
+    <rect x="1" y="1" width="8" height="8" rx="2" fill="none" stroke={colour} strokeWidth="2" />
+  ) : (
+    <rect width="10" height="10" rx="3" fill={colour} />
+  );
+}
+
 /** Live values change what is drawn and nothing of its legend. */
 function isSame(before: Props, now: Props): boolean {
   const { label, hidden, theme, onChange, series } = before;
   const isSeries = (one: LegendEntry, index: number) => {
     const other = now.series[index];
-    return one.id === other?.id && one.name === other.name && one.colour === other.colour;
+    return (
+      one.id === other?.id && one.name === other.name && one.colour === other.colour && one.dashed === other.dashed
+    );
   };
   return (
     label === now.label &&

@@ -31,11 +31,11 @@ describe('a chart that is not over time', () => {
     expect(labels).toEqual([1, 2, 3, 4, 5].map((order) => ({ place: order + 0.5, text: String(order) })));
   });
 
-  it('names only as many as have room, and whole numbers under columns', () => {
+  it('names only as many as have room, columns from the first one on', () => {
     const many = orders({ range: { from: 1, to: 41 } });
     const labels = timeLabels(frameOf(many, 300));
     expect(labels.length).toBeLessThanOrEqual(9);
-    for (const { text } of labels) expect(text).toMatch(/^\d+$/);
+    expect(labels.slice(0, 3).map(({ text }) => text)).toEqual(['1', '9', '17']);
     const few = timeLabels(frameOf(orders({ range: { from: 2, to: 4 } })));
     expect(few.map(({ text }) => text)).toEqual(['2', '3']);
   });

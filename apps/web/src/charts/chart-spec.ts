@@ -159,5 +159,29 @@ export interface PieLine {
   readonly text: string;
 }
 
+/** A value with a direction. */
+export interface PolarArrow {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: SeriesColour;
+  readonly dashed?: true;
+  /** How far it reaches on the axis. */
+  readonly size: number;
+  /** Degrees. */
+  readonly angle: number;
+}
+
+/** Values with directions, as they are at one moment, and the same as numbers. */
+export interface PolarChart extends ChartPeriod {
+  readonly arrows: readonly PolarArrow[];
+  /** Least and greatest value of the logarithmic axis, which is without a unit: several quantities share it. */
+  readonly axis: { readonly min: number; readonly max: number };
+  /** Where the angle 0 lies, degrees clockwise from the top. */
+  readonly zero: 0 | 90 | 180 | 270;
+  /** Angles grow clockwise. */
+  readonly clockwise: boolean;
+  readonly sheet: Sheet;
+}
+
 /** Scale of an axis: that of the largest absolute value drawn on it. */
 export type AxisScales = readonly Scale[];

@@ -83,16 +83,24 @@ export function timeLabels({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>): 
     .filter(({ place }) => place >= range.from && place <= range.to);
 }
 
-/** The numbers that are named along an axis that is no time; the names of columns are theirs. */
+/** The numbers that are named along an axis that is no time; those of columns begin with the first one. */
 function plainLabels(chart: TimeChart, { unit }: PlainAxis, most: number): { place: number; text: string }[] {
   const { range, kind, locale } = chart;
-  const count = kind === 'column' ? Math.min(2 * most, range.to - range.from) : most;
-  const wish = { kind: 'linear', fromZero: false, fixed: { min: range.from, max: range.to }, count } as const;
-  const values = valueTicks({ ...wish, extent: undefined }).values.filter(
-    (value) => kind !== 'column' || (Number.isInteger(value) && value < range.to),
-  );
+  const values = kind === 'column' ? namedColumns(range, 2 * most) : namedPlaces(range, most);
   const label = tickLabel(values, { unit, divisor: 1, decimals: 0 }, locale);
   return values.map((value) => ({ place: placeOf(chart, value), text: label(value) }));
+}
+
+function namedColumns({ from, to }: TimeChart['range'], most: number): number[] {
+  const fits = (to - from) / most;
+  // Odd orders of harmonics are those worth a name.
+  const every = fits <= 1 ? 1 : 2 * Math.ceil(fits / 2);
+  return Array.from({ length: Math.ceil((to - from) / every) }, (_, index) => from + index * every);
+}
+
+function namedPlaces({ from, to }: TimeChart['range'], count: number): readonly number[] {
+  const wish = { kind: 'linear', extent: undefined, fromZero: false, fixed: { min: from, max: to }, count } as const;
+  return valueTicks(wish).values;
 }
 
 /** A line along an axis, one pixel wide. */

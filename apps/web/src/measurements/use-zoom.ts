@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { rangeText } from '../toolbar/graph-range.ts';
 import type { GraphState } from '../toolbar/use-graph-state.ts';
-import { parseZoom, zoomText } from './zoom.ts';
+import { parseZoom, type WholeRange, zoomText } from './zoom.ts';
 
 export interface Zoom {
   /** What the chart shows: the part zoomed into, or the whole period. Epoch ms. */
   readonly shown: TimeRange;
   /** The whole period. */
-  readonly whole: TimeRange;
+  readonly whole: WholeRange;
   readonly isZoomed: boolean;
   /** Shows a part of the period; undefined shows the whole. */
   readonly show: (part: TimeRange | undefined) => void;

@@ -16,9 +16,14 @@ export function zoomText({ from, to }: TimeRange): string {
   return `${Math.floor(from / 1_000)}${SEPARATOR}${Math.ceil(to / 1_000)}`;
 }
 
+/** All that can be looked at, and how little of it where that is not ten seconds. */
+export interface WholeRange extends TimeRange {
+  readonly shortest?: number;
+}
+
 /** The part of `whole` seen after zooming by a factor about the middle; undefined when it is the whole again. */
-export function zoomedBy(factor: number, shown: TimeRange, whole: TimeRange): TimeRange | undefined {
-  const length = Math.max(SHORTEST_ZOOM_MS, (shown.to - shown.from) * factor);
+export function zoomedBy(factor: number, shown: TimeRange, whole: WholeRange): TimeRange | undefined {
+  const length = Math.max(whole.shortest ?? SHORTEST_ZOOM_MS, (shown.to - shown.from) * factor);
   return within((shown.from + shown.to) / 2 - length / 2, length, whole);
 }
 

@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
   yearDateRange: 'thisYear',
   statsDate: { selector: 'today' },
   graphs: [3, 2],
+  vector: { zero: 0, clockwise: true },
   hiddenSeries: {},
 };
 

@@ -45,6 +45,10 @@ const settings = z.object({
     })
     .optional(),
   graphs: z.array(z.number().int().min(1).max(6)).max(6).optional(),
+  /** How phasors are drawn: where zero lies, degrees clockwise from the top, and which way angles grow. */
+  vector: z
+    .object({ zero: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]), clockwise: z.boolean() })
+    .optional(),
   hiddenSeries: z.record(z.string().max(60), z.array(z.string().max(20)).max(20)).optional(),
 });
 export type Settings = z.infer<typeof settings>;

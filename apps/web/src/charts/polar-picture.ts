@@ -1,0 +1,82 @@
+import type { PolarChart } from './chart-spec.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { PAPER } from './paper.ts';
+import { PICTURE_RATIO } from './picture-ratio.ts';
+import { type PolarSpot, polarDrawing, ringLabel } from './polar.ts';
+
+/** Pixels from the middle to the outermost ring of a picture for a file. */
+const RADIUS = 185;
+const LINE = { grid: 1, arrow: 2.25, halo: 4 } as const;
+const TEXT = { tick: 13, value: 11, name: 14 } as const;
+const DASH = [6, 4];
+
+/** A polar chart for a file; a PNG data URL. */
+export function polarPicture(chart: PolarChart, hidden: ReadonlySet<string>, theme: ChartTheme): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = PAPER.width * PICTURE_RATIO;
+  canvas.height = PAPER.height * PICTURE_RATIO;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return '';
+  pen.fillStyle = theme.colour('surface');
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.scale(PICTURE_RATIO, PICTURE_RATIO);
+  pen.translate(PAPER.width / 2, PAPER.height / 2);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  const drawing = polarDrawing(chart, hidden);
+  drawGrid(pen, drawing, theme);
+  drawArrows(pen, drawing, theme);
+  return canvas.toDataURL('image/png');
+}
+
+type Drawing = ReturnType<typeof polarDrawing>;
+
+function drawGrid(pen: CanvasRenderingContext2D, { rings, spokes }: Drawing, theme: ChartTheme): void {
+  pen.strokeStyle = theme.colour('line');
+  pen.lineWidth = LINE.grid;
+  for (const { radius } of rings) {
+    pen.beginPath();
+    pen.arc(0, 0, radius * RADIUS, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+  for (const { angle, end, label } of spokes) {
+    pen.beginPath();
+    pen.moveTo(0, 0);
+    pen.lineTo(end.x * RADIUS, end.y * RADIUS);
+    pen.stroke();
+    write(pen, { text: `${angle}°`, at: label, size: TEXT.tick }, theme);
+  }
+  for (const { radius, text } of rings) write(pen, { text, at: ringLabel(radius), size: TEXT.value }, theme);
+}
+
+function drawArrows(pen: CanvasRenderingContext2D, { arrows }: Drawing, theme: ChartTheme): void {
+  for (const { line, head, colour, dashed } of arrows) {
+    const larger = (path: string) => {
+      const scaled = new Path2D();
+      scaled.addPath(new Path2D(path), new DOMMatrix().scale(RADIUS));
+      return scaled;
+    };
+    pen.strokeStyle = theme.series(colour);
+    pen.fillStyle = pen.strokeStyle;
+    pen.lineWidth = LINE.arrow;
+    pen.setLineDash(dashed === true ? DASH : []);
+    pen.stroke(larger(line));
+    pen.setLineDash([]);
+    pen.fill(larger(head));
+  }
+  for (const { name, label, colour } of arrows)
+    write(pen, { text: name, at: label, size: TEXT.name, fill: theme.series(colour) }, theme);
+}
+
+function write(
+  pen: CanvasRenderingContext2D,
+  { text, at, size, fill }: { text: string; at: PolarSpot; size: number; fill?: string },
+  theme: ChartTheme,
+): void {
+  pen.font = `${fill === undefined ? 400 : 600} ${size}px ${theme.font}`;
+  pen.strokeStyle = theme.colour('surface');
+  pen.lineWidth = LINE.halo;
+  pen.strokeText(text, at.x * RADIUS, at.y * RADIUS);
+  pen.fillStyle = fill ?? theme.colour('ink-3');
+  pen.fillText(text, at.x * RADIUS, at.y * RADIUS);
+}

@@ -1,0 +1,5 @@
+import { ShapePage } from './ShapePage.tsx';
+
+export function HarmonicsPage() {
+  return <ShapePage shape="harmonics" />;
+}

@@ -1,0 +1,145 @@
+import type { DeviceListEntry } from '@phasor/contract';
+import { formatNumber, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import type { TimeChart } from '../../charts/chart-spec.ts';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
+import { zoneOf } from '../../hierarchy/selection.ts';
+import { useSelection } from '../../hierarchy/use-selection.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { useServerZone } from '../../session/server-zone.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { CardAside } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { clockSeconds } from './clock-seconds.ts';
+import { ShapeFigures } from './ShapeFigures.tsx';
+import { harmonicsChart, type ShapeFrame, type Span, waveformChart } from './shape-chart.ts';
+import { leastOf, snapped, wholeOf } from './shape-zoom.ts';
+import { type Look, type Shape, useLook } from './use-look.ts';
+
+/** What a precision meter sees of its voltages and currents at the moment it is asked (3-devices-tools-applications.md, 2.2). */
+export function ShapePage({ shape }: { shape: Shape }) {
+  const selection = useSelection();
+  if (selection.kind === 'device')
+    return <DeviceShape key={selection.device.mac} shape={shape} device={selection.device} />;
+  return <Toolbar shape={shape} />;
+}
+
+function Toolbar({ shape, look }: { shape: Shape; look?: Look }) {
+  const { t } = useTranslation(['precision', 'shell']);
+  return (
+    <div className={toolbar.toolbar} role="toolbar" aria-label={t(`shell:page.${shape}`)}>
+      <HierarchyDropdown />
+      {look === undefined ? null : (
+        <div className={toolbar.own}>
+          <button
+            type="button"
+            className={toolbar.button}
+            disabled={look.wait > 0 || look.isLooking}
+            onClick={look.again}
+          >
+            <IconRefresh aria-hidden />
+            {look.wait > 0 ? t('refresh_in', { seconds: look.wait }) : t('refresh')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DeviceShape({ shape, device }: { shape: Shape; device: DeviceListEntry }) {
+  const look = useLook(shape, device);
+  const { shapes, error, isLooking, askedAt } = look;
+  const isLost = error !== null && shapes === undefined && !isLooking;
+  // Without a picture the screen itself says what is the matter.
+  useErrorToast(isLost ? null : error, String(askedAt));
+  return (
+    <>
+      <Toolbar shape={shape} look={look} />
+      {isLost ? <Lost error={error} /> : <ShapeChart shape={shape} look={look} />}
+    </>
+  );
+}
+
+function Lost({ error }: { error: unknown }) {
+  const { t } = useTranslation(['errors']);
+  const key = error instanceof CallError ? error.messageKey : 'api_communication_error';
+  return <EmptyState icon={IconPlugConnectedX} title={t(`${key}.title`)} hint={t(`${key}.hint`)} />;
+}
+
+function ShapeChart({ shape, look }: { shape: Shape; look: Look }) {
+  const { t } = useTranslation(['precision', 'shell']);
+  const selection = useSelection();
+  const { shapes, measuredAt, error, isLooking } = look;
+  const zone = zoneOf(selection, useServerZone());
+  const locale = useLocale();
+  const [hidden, hide] = useHiddenSeries(shape, []);
+  const [kind, setKind] = useAxisKind(shape);
+  const [part, setPart] = useState<Span>();
+  const chart = useShapeChart(shape, look, { moment: measuredAt, timeZone: zone, locale, part, kind });
+  const whole = shapes === undefined ? undefined : wholeOf(shape, shapes);
+  const show = (next: Span | undefined) => setPart(next && whole && snapped(shape, next, whole));
+  return (
+    <TimeChartPanel
+      title={t(`shell:page.${shape}`)}
+      subject={useSubjectText(selection)}
+      chart={chart}
+      loading={isLooking}
+      size="part"
+      hidden={hidden}
+      onHidden={hide}
+      isOld={error !== null}
+      aside={
+        chart === null ? undefined : (
+          <CardAside>{t('measured', { when: clockSeconds(measuredAt, locale, zone) })}</CardAside>
+        )
+      }
+      figures={shapes === undefined ? undefined : <ShapeFigures shape={shape} shapes={shapes} hidden={hidden} />}
+      {...(shape === 'harmonics' && { onAxisKind: setKind })}
+      onZoom={show}
+      onZoomOut={() => setPart(undefined)}
+      tools={
+        whole === undefined ? null : (
+          <RangeZoom
+            zoom={{
+              shown: part ?? whole,
+              whole: { ...whole, shortest: leastOf(shape, whole) },
+              isZoomed: part !== undefined,
+              show,
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+interface Frame extends ShapeFrame {
+  readonly kind: 'linear' | 'logarithmic';
+}
+
+/** The picture of a look; null before the first. */
+function useShapeChart(
+  shape: Shape,
+  { shapes }: Look,
+  { moment, timeZone, locale, part, kind }: Frame,
+): TimeChart | null {
+  const { t } = useTranslation(['precision']);
+  return useMemo(() => {
+    if (shapes === undefined) return null;
+    const frame = { moment, timeZone, locale, part };
+    if (shape === 'harmonics') {
+      const nameOf = (order: number) => (order === 1 ? t('fundamental') : t('harmonic', { order }));
+      return harmonicsChart(shapes, { order: t('order'), nameOf }, { ...frame, kind });
+    }
+    const textOf = (place: number, unit: string) => `${formatNumber(place, TOOLTIP_DECIMALS, locale)} ${unit}`;
+    return waveformChart(shapes, { period: t('period'), textOf }, frame);
+  }, [shape, shapes, moment, timeZone, locale, part, kind, t]);
+}

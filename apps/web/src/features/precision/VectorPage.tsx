@@ -1,0 +1,121 @@
+import { IconAlertTriangle, IconSettings } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { targetKey } from '../../api/live-target.ts';
+import { type LiveSource, useConnection, useLiveData } from '../../api/use-live.ts';
+import chart from '../../charts/chart.module.css';
+import { PolarPanel } from '../../charts/PolarPanel.tsx';
+import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
+import { zoneOf } from '../../hierarchy/selection.ts';
+import { liveSourceOf, useSelection } from '../../hierarchy/use-selection.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { isOldAt, SILENT_AFTER_MS } from '../../measurements/live-age.ts';
+import { phasesOf } from '../../measurements/subject.ts';
+import { useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { useServerZone } from '../../session/server-zone.ts';
+import { useSetting } from '../../settings/settings.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { CardAside } from '../../ui/Card.tsx';
+import { useByClock } from '../../ui/use-now.ts';
+import { clockSeconds } from './clock-seconds.ts';
+import { type Phasors, phasorsOf } from './phasors.ts';
+import styles from './precision.module.css';
+import { VectorSettings } from './VectorSettings.tsx';
+import { VectorTable } from './VectorTable.tsx';
+import { vectorChart } from './vector-chart.ts';
+
+/** Voltages and currents as arrows, as they are now (3-devices-tools-applications.md, 2.2). */
+export function VectorPage() {
+  const { t } = useTranslation(['shell']);
+  const source = liveSourceOf(useSelection());
+  return (
+    <>
+      <div className={toolbar.toolbar} role="toolbar" aria-label={t('page.vector')}>
+        <HierarchyDropdown />
+      </div>
+      {source === undefined ? null : <Vector key={targetKey(source)} source={source} />}
+    </>
+  );
+}
+
+const CLOCK_MS = 1_000;
+/** The first message of a speaking device is not missed before this. */
+const PATIENCE_MS = 4_000;
+
+function Vector({ source }: { source: LiveSource }) {
+  const { t } = useTranslation(['precision', 'shell']);
+  const selection = useSelection();
+  const values = useLiveData(source);
+  const isCutOff = useConnection() !== 'connected';
+  const isOld = useByClock(
+    CLOCK_MS,
+    (now) => values !== undefined && (isCutOff || isOldAt(values, now, SILENT_AFTER_MS)),
+  );
+  const { zero, clockwise } = useSetting(({ vector }) => vector);
+  const zone = zoneOf(selection, useServerZone());
+  const locale = useLocale();
+  const phasors = useMemo(() => phasorsOf(values, phasesOf(selection).length), [values, selection]);
+  const [hidden, hide] = useHiddenSeries('vector', []);
+  const moment = (values?.ts ?? 0) * 1_000;
+  const picture = useMemo(() => {
+    const words = { phase: t('phase') };
+    return vectorChart(phasors.all, words, { timeZone: zone, locale, moment, zero, clockwise });
+  }, [phasors, zone, locale, moment, zero, clockwise, t]);
+  return (
+    <>
+      <Warning isMessage={values !== undefined && !isOld} angles={phasors.angles} />
+      <PolarPanel
+        title={t('shell:page.vector')}
+        subject={useSubjectText(selection)}
+        chart={picture}
+        hidden={hidden}
+        onHidden={hide}
+        isOld={isOld}
+        aside={
+          moment === 0 ? undefined : (
+            <CardAside>{t('measured', { when: clockSeconds(moment, locale, zone) })}</CardAside>
+          )
+        }
+        tools={<SettingsTool />}
+      >
+        <VectorTable phasors={phasors} frequency={values?.F ?? null} />
+      </PolarPanel>
+    </>
+  );
+}
+
+/** What keeps the diagram from being what is measured now (3-devices-tools-applications.md, 8). */
+function Warning({ isMessage, angles }: { isMessage: boolean; angles: Phasors['angles'] }) {
+  const { t } = useTranslation(['precision']);
+  const [opened] = useState(Date.now);
+  const isPatient = useByClock(CLOCK_MS, (now) => now - opened < PATIENCE_MS);
+  if ((!isMessage && isPatient) || (isMessage && angles === 'measured')) return null;
+  return (
+    <p className={styles.warning} role="status">
+      <IconAlertTriangle aria-hidden />
+      <strong>{t('warning.title')}</strong>
+      <span>{t(isMessage ? `warning.${angles === 'assumed' ? 'assumed' : 'missing'}` : 'warning.silent')}</span>
+    </p>
+  );
+}
+
+function SettingsTool() {
+  const { t } = useTranslation(['precision']);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={chart.tool}
+        aria-label={t('settings.open')}
+        title={t('settings.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconSettings aria-hidden />
+      </button>
+      {isOpen ? <VectorSettings onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

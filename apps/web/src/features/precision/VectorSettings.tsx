@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { settings, useSetting } from '../../settings/settings.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import styles from './precision.module.css';
+
+const ZEROS = [0, 90, 180, 270] as const;
+
+/** How the diagram is turned: where zero lies and which way angles grow; remembered (3-devices-tools-applications.md, 2.2). */
+export function VectorSettings({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['precision']);
+  const vector = useSetting((kept) => kept.vector);
+  return (
+    <Dialog title={t('settings.title')} onClose={onClose}>
+      <div className={styles.settings}>
+        <h3>{t('settings.zero')}</h3>
+        <Segmented
+          label={t('settings.zero')}
+          value={String(vector.zero)}
+          options={ZEROS.map((zero) => ({ value: String(zero), label: t(`settings.zero_${zero}`) }))}
+          onChange={(chosen) => {
+            const zero = ZEROS.find((one) => String(one) === chosen);
+            if (zero !== undefined) settings.change({ vector: { ...vector, zero } });
+          }}
+        />
+        <h3>{t('settings.rotation')}</h3>
+        <Segmented
+          label={t('settings.rotation')}
+          value={vector.clockwise ? 'clockwise' : 'counterclockwise'}
+          options={(['clockwise', 'counterclockwise'] as const).map((value) => ({
+            value,
+            label: t(`settings.${value}`),
+          }))}
+          onChange={(chosen) => settings.change({ vector: { ...vector, clockwise: chosen === 'clockwise' } })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { ShapePage } from './ShapePage.tsx';
+
+export function WaveformPage() {
+  return <ShapePage shape="waveform" />;
+}

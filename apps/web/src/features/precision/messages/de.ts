@@ -1,0 +1,37 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages = {
+  refresh: 'Aktualisieren',
+  refresh_in: 'Aktualisieren in {{seconds}} s',
+  measured: 'gemessen um {{when}}',
+  figures: { harmonics: 'Gesamte harmonische Verzerrung', waveform: 'Effektivwerte' },
+  order: 'Ordnung',
+  fundamental: 'Grundschwingung',
+  harmonic: '{{order}}. Harmonische',
+  period: 'Zeit in der Periode',
+  phase: 'Phase',
+  sequence: 'Drehfeld',
+  unbalance: 'Spannungsunsymmetrie',
+  angles_note:
+    'Winkel sind die Grade, um die ein Zeiger der Spannung von L1 nacheilt; φ ist die Nacheilung eines Stroms hinter seiner Spannung.',
+  warning: {
+    title: 'Kommunikationsfehler',
+    silent: 'Vom Gerät kommen keine Werte an.',
+    missing: 'Die Werte kommen ohne Phasenwinkel.',
+    assumed:
+      'Die Werte kommen ohne Phasenwinkel. Gezeigt werden angenommene: Spannungen um 120° versetzt, Ströme nach Wirk- und Blindleistung.',
+  },
+  settings: {
+    open: 'Einstellungen des Diagramms',
+    title: 'Einstellungen des Zeigerdiagramms',
+    zero: 'Nulllage',
+    zero_0: '0° oben',
+    zero_90: '90° rechts',
+    zero_180: '180° unten',
+    zero_270: '270° links',
+    rotation: 'Drehrichtung',
+    clockwise: 'Im Uhrzeigersinn',
+    counterclockwise: 'Gegen den Uhrzeigersinn',
+  },
+} satisfies Translation<typeof source>;

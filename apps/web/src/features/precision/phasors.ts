@@ -1,0 +1,105 @@
+import type { LiveValues } from '@phasor/contract';
+import { PHASES, type Phase } from '@phasor/quantities';
+
+/** A voltage or current as an arrow: how large, and by how many degrees it lags the first voltage. */
+export interface Phasor {
+  readonly kind: 'U' | 'I';
+  readonly phase: Phase;
+  /** V or A. */
+  readonly size: number;
+  /** 0 to below 360; null where nothing tells it. */
+  readonly angle: number | null;
+}
+
+export interface Phasors {
+  readonly all: readonly Phasor[];
+  /**
+   * measured: the meter told every angle. assumed: it did not; voltages stand 120 degrees apart and currents where active and
+   * reactive power put them. missing: nothing can be drawn.
+   */
+  readonly angles: 'measured' | 'assumed' | 'missing';
+}
+
+/** What is smaller has no angle worth telling: it lies below the axis (3-devices-tools-applications.md, 9). */
+export const LEAST_SIZE = 0.1;
+
+/** The six arrows of a live message (3-devices-tools-applications.md, 2.2), of the phases in use. */
+export function phasorsOf(values: LiveValues | undefined, phaseUse: number): Phasors {
+  const phases = PHASES.slice(0, phaseUse);
+  const measured = phases.flatMap((phase) => phasorsOfPhase(values, phase, (kind) => values?.[`F_${kind}`]?.[phase]));
+  const seen = measured.filter(({ size }) => size >= LEAST_SIZE);
+  if (measured.length === 0) return { all: [], angles: 'missing' };
+  if (seen.every(({ angle }) => angle !== null)) return { all: measured, angles: 'measured' };
+  const assumed = phases.flatMap((phase, index) =>
+    phasorsOfPhase(values, phase, (kind) => assumedAngle(values, { kind, phase, index })),
+  );
+  const isKnown = assumed.every(({ size, angle }) => size < LEAST_SIZE || angle !== null);
+  return { all: assumed, angles: isKnown ? 'assumed' : 'missing' };
+}
+
+function phasorsOfPhase(
+  values: LiveValues | undefined,
+  phase: Phase,
+  angleOf: (kind: Phasor['kind']) => number | null | undefined,
+): Phasor[] {
+  return (['U', 'I'] as const).flatMap((kind) => {
+    const size = values?.[kind]?.[phase];
+    const angle = angleOf(kind);
+    return size === undefined ? [] : [{ kind, phase, size, angle: typeof angle === 'number' ? turned(angle) : null }];
+  });
+}
+
+function assumedAngle(
+  values: LiveValues | undefined,
+  { kind, phase, index }: { kind: Phasor['kind']; phase: Phase; index: number },
+): number | null {
+  const voltage = 120 * index;
+  if (kind === 'U') return voltage;
+  const [P, Q] = [values?.P?.[phase], values?.Q?.[phase]];
+  return P === undefined || Q === undefined ? null : voltage + degrees(Math.atan2(Q, P));
+}
+
+/** By how many degrees the current of a phase lags its voltage, -180 to 180; null where one of them has no angle. */
+export function lagOf(all: readonly Phasor[], phase: Phase): number | null {
+  const [voltage, current] = (['U', 'I'] as const).map(
+    (kind) => all.find((one) => one.kind === kind && one.phase === phase)?.angle ?? null,
+  );
+  if (typeof voltage !== 'number' || typeof current !== 'number') return null;
+  const lag = turned(current - voltage);
+  return lag > 180 ? lag - 360 : lag;
+}
+
+/** Order in which the voltages pass, and how unbalanced they are. */
+export interface Sequence {
+  readonly order: 'L1-L2-L3' | 'L1-L3-L2';
+  /** Negative sequence in percent of the positive one. @see IEC 61000-4-30, 5.7 */
+  readonly unbalance: number;
+}
+
+const THIRD = (2 * Math.PI) / 3;
+
+/** The sequence of three voltages, by their symmetrical components; undefined where there are not three with an angle. */
+export function sequenceOf(all: readonly Phasor[]): Sequence | undefined {
+  const voltages = PHASES.map((phase) => all.find((one) => one.kind === 'U' && one.phase === phase));
+  if (voltages.some((one) => one === undefined || one.angle === null || one.size < LEAST_SIZE)) return undefined;
+  const component = (turn: number) => {
+    let [real, imaginary] = [0, 0];
+    voltages.forEach((one, index) => {
+      // A lag is a negative angle.
+      const angle = (-(one?.angle ?? 0) * Math.PI) / 180 + turn * index * THIRD;
+      real += (one?.size ?? 0) * Math.cos(angle);
+      imaginary += (one?.size ?? 0) * Math.sin(angle);
+    });
+    return Math.hypot(real, imaginary);
+  };
+  const [positive, negative] = [component(1), component(-1)];
+  if (Math.max(positive, negative) === 0) return undefined;
+  const isPositive = positive >= negative;
+  return {
+    order: isPositive ? 'L1-L2-L3' : 'L1-L3-L2',
+    unbalance: (100 * Math.min(positive, negative)) / Math.max(positive, negative),
+  };
+}
+
+const degrees = (radians: number) => (radians * 180) / Math.PI;
+const turned = (angle: number) => ((angle % 360) + 360) % 360;
