@@ -14,7 +14,7 @@ import { createTariffs } from './features/tariffs/tariffs.ts';
 import { createUserManager } from './features/user-manager/user-manager.ts';
 import type { Generator } from './ports/generator.ts';
 
-type ApplicationParts = Pick<Adapters, 'records' | 'bus'> &
+type ApplicationParts = Pick<Adapters, 'records' | 'series' | 'bus'> &
   Surroundings & {
     readonly codec: Adapters['pictures'];
     readonly measurements: Measurements;
@@ -26,7 +26,7 @@ type ApplicationParts = Pick<Adapters, 'records' | 'bus'> &
 
 /** What is made of measurements and accounts beyond showing them: appliances, reports, tariffs, maps, users, accuracy. */
 export function joinApplications({ measurements, config, presence, keys, live, codec, ...parts }: ApplicationParts) {
-  const { records } = parts;
+  const { records, series } = parts;
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
   const accuracy = new Accuracy({
     ...parts,
@@ -38,7 +38,7 @@ export function joinApplications({ measurements, config, presence, keys, live, c
   return {
     accuracy: accuracy.desk,
     calls: {
-      ...createAppliances({ records }).calls,
+      ...createAppliances({ records, store: series, energies: measurements.energies }).calls,
       ...createReports(measurements).calls,
       ...createTariffs({ records, energies: measurements.energies }).calls,
       ...new ControlMaps({ records, codec }).calls,

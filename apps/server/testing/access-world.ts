@@ -217,7 +217,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...deviceSettings,
       ...relays,
       ...meters,
-      ...createAppliances({ records }).calls,
+      ...createAppliances({ records, store, energies }).calls,
       ...availability,
       ...notifications,
     },

@@ -1,18 +1,25 @@
 import type { ApplianceNode } from '@phasor/contract';
+import { FakeClock } from '@phasor/testkit';
+import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import type { Appliance, ApplianceRun } from '../src/ports/appliance-records.ts';
 import type { Device } from '../src/ports/record-store.ts';
 import { aCallContext } from './call-context.ts';
+import { MemorySeriesStore } from './memory-series-store.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 
 /** A Monday in June, noon in Bratislava. */
 export const NOON = Date.UTC(2026, 5, 1, 10);
 
-/** Records with one disaggregation meter and whoever asks about it. */
+/** Records and measurements of one disaggregation meter, and whoever asks about it. */
 export async function anApplianceScene(changes: Partial<Device> = {}) {
   const records = await recordsInMemory();
   const device = aDevice(changes);
   await records.devices.add(device);
   const user = { ...aUser(), id: (await records.users.add(aUser())).id };
+  const store = new MemorySeriesStore();
+  await store.start();
+  const clock = new FakeClock(NOON);
+  const { energies } = createMeasurements({ store, clock, serverTimeZone: 'UTC' });
   const notes: string[] = [];
   const context = aCallContext({
     ...{ user, devices: [device], owner: true, now: NOON },
@@ -20,6 +27,7 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
   });
   const { mac } = device;
   return {
+    ...{ store, clock, energies },
     ...{ records, device, user, notes, context, mac },
     /** Keeps an appliance as a recording leaves it; answers its number. */
     async keep(name: string, phase: Appliance['phase'] = 'L1'): Promise<number> {

@@ -102,6 +102,23 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
+/** Where a field means something else than in the other calls. */
+const MEANT_IN: Partial<Record<CallName, Readonly<Record<string, readonly unknown[]>>>> = {
+  'appliances.record': {
+    data: [
+      [60, 60, 60, 60, 60, 900, 900, 900, 900, 900, 900, 60, 60, 60, 60, 60].map((P, second) => ({
+        ...{ ts: 1_767_000_000 + second, P, Q: 5, I: P / 230 },
+      })),
+      [{ ts: 1_767_000_000, P: 60, Q: null, I: null }],
+      [],
+    ],
+  },
+};
+
+function meantIn(name: CallName, field: string): readonly unknown[] | undefined {
+  return MEANT_IN[name]?.[field] ?? MEANT[field];
+}
+
 /** Fields that a schema leaves open and a right body has. */
 const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'deviceSettings.write': ['wifi'],
@@ -127,7 +144,7 @@ export function rightBody(name: CallName, given: Readonly<Record<string, unknown
   const body: Record<string, unknown> = {};
   for (const field of [...required, ...(CHOSEN[name] ?? [])]) {
     const [value] = fc.sample(arbitraryOf(properties[field] ?? {}), { numRuns: 1, seed: 1 });
-    body[field] = given[field] ?? MEANT[field]?.[0] ?? value;
+    body[field] = given[field] ?? meantIn(name, field)?.[0] ?? value;
   }
   const parsed = CALL_SCHEMAS[name].request.safeParse(body);
   if (!parsed.success) throw new Error(`testing/bodies.ts needs a right value for ${name}: ${parsed.error.message}`);
@@ -138,7 +155,7 @@ export function rightBody(name: CallName, given: Readonly<Record<string, unknown
 export function anyBody(name: CallName, given: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = schemaOf(name);
   const right = Object.entries(properties).map(([field, schema]) => {
-    const known = [given[field], ...(MEANT[field] ?? [])].filter((value) => value !== undefined);
+    const known = [given[field], ...(meantIn(name, field) ?? [])].filter((value) => value !== undefined);
     return [field, known.length > 0 ? fc.constantFrom(...known) : arbitraryOf(schema)] as const;
   });
   const spoilt = fc.tuple(

@@ -1,4 +1,5 @@
 import type { Source } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
 import type { Device } from './record-store.ts';
 
 /** Energies that are added up and priced: active import and export, and the reactive quadrants. */
@@ -12,6 +13,8 @@ export interface EnergiesWish {
   readonly from: number;
   readonly to: number;
   readonly source: Source;
+  /** Of these phases alone; the total over all phases without. */
+  readonly phases?: readonly Phase[];
   /** Civil steps in the devices' zone. */
   readonly unit: 'day' | 'hour' | 'quarter';
 }
@@ -34,7 +37,7 @@ export interface SteppedEnergies {
   readonly zone: string;
 }
 
-/** Measured energies, each device apart, total over its phases, transformation ratio applied (decisions 17, 19). */
+/** Measured energies, each device apart, added up over its phases, transformation ratio applied (decisions 17, 19). */
 export interface EnergiesPort {
   /**
    * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field to) when it is

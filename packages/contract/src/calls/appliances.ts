@@ -92,16 +92,16 @@ export type ImprintShape = z.infer<typeof shape>;
 const values = z.array(z.number().nullable());
 const classes = z.array(z.number().int());
 /**
- * One entry a run, oldest first; a class of 1 is normal, -1 an anomaly, 0 not judged, of which there is no value or too few
- * to judge by.
+ * One entry a run that is over, oldest first; a class of 1 is normal, also while there are too few runs to judge by, -1 an
+ * anomaly, and 0 stands where there is no value.
  */
 const anomalies = z.object({
   /** Epoch ms at which each run began. */
   starts: z.array(z.number()),
-  /** Seconds since the run before ended; null of the first. */
+  /** Hours since the run before began; null of the first. */
   times: values,
   timesClass: classes,
-  /** Seconds. */
+  /** Minutes. */
   durations: values,
   durationsClass: classes,
   /** Hours, 0 to 24, on the clock of the device's site, as the three below. */

@@ -1,8 +1,11 @@
 import type { ApplianceEntry, CallBody, ImprintShape } from '@phasor/contract';
+import { checkRecording, type Imprint, MILLI, samplesOf } from '@phasor/nilm';
 import { AppError } from '../../app-error.ts';
-import type { CallHandlers } from '../../call-handlers.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ApplianceRecords, Appliance as Kept, Imprint as KeptImprint } from '../../ports/appliance-records.ts';
 import { meterOf } from './meter.ts';
+import { imprintOf } from './recognised.ts';
+import { FIRST_SETTINGS } from './settings-calls.ts';
 
 export interface EntryParts {
   readonly appliances: ApplianceRecords;
@@ -10,11 +13,18 @@ export interface EntryParts {
   readonly changed: (mac: string) => void;
 }
 
-export type EntryCallName = 'appliances.list' | 'appliances.rename' | 'appliances.remove' | 'appliances.imprints';
+export type EntryCallName =
+  | 'appliances.record'
+  | 'appliances.list'
+  | 'appliances.rename'
+  | 'appliances.remove'
+  | 'appliances.imprints';
 
 /** Appliances as people record, name and remove them (2-measurement-views.md, 2.9). */
-export function entryCalls({ appliances, changed }: EntryParts): CallHandlers<EntryCallName> {
+export function entryCalls(parts: EntryParts): CallHandlers<EntryCallName> {
+  const { appliances, changed } = parts;
   return {
+    'appliances.record': (body, context) => record(body, context, parts),
     'appliances.list': async (_body, context) => {
       const { mac } = meterOf(context, 'token');
       const [kept, imprints] = await Promise.all([appliances.of(mac), appliances.imprintsOf(mac)]);
@@ -43,6 +53,39 @@ export function entryCalls({ appliances, changed }: EntryParts): CallHandlers<En
   };
 }
 
+/** @throws AppError 525, 526 or 528 for a recording without one rising and one falling edge, 527 for a name that is taken */
+async function record({ name, phase, data }: CallBody<'appliances.record'>, context: CallContext, parts: EntryParts) {
+  const device = meterOf(context, 'token');
+  if (Number(phase.slice(1)) > device.phases) throw new AppError('request.invalid', 'phase');
+  const samples = samplesOf(data.map(({ ts, P, Q, I }) => ({ time: Math.round(ts * 1_000), P, Q, I })));
+  const { threshold } = (await parts.appliances.settings(device.mac)) ?? FIRST_SETTINGS;
+  const { imprint, refusal } = checkRecording(samples, { threshold, step: usualStep(samples.time) });
+  if (refusal !== undefined) throw new AppError(REFUSALS[refusal], 'data');
+  const { mac } = device;
+  const kept = await parts.appliances.record(
+    { mac, name, phase, learned: false, createdAt: context.now },
+    { ...powersOf(imprint), recordedAt: samples.time[0] ?? context.now, shape: JSON.stringify(imprint) },
+  );
+  parts.changed(mac);
+  context.note?.(`${kept.applianceId}: ${name} ${phase}`);
+  return { data: { ID_appliance: kept.applianceId, ID_imprint: kept.imprintId } };
+}
+
+/** Median distance of two samples, ms; a second where there is but one. */
+function usualStep(times: Float64Array): number {
+  const steps = times
+    .slice(1)
+    .map((time, i) => time - (times[i] ?? time))
+    .sort();
+  return steps[steps.length >> 1] ?? 1_000;
+}
+
+const REFUSALS = { 525: 'appliances.many_edges', 526: 'appliances.no_edge', 528: 'appliances.few_edges' } as const;
+
+function powersOf({ rising: { P, Q, I } }: Imprint) {
+  return { activePower: P, reactivePower: Q, current: I };
+}
+
 async function removed(
   mac: string,
   { remove, ID: id = 0 }: CallBody<'appliances.remove'>,
@@ -69,10 +112,8 @@ function entryOf({ id, name, phase, learned }: Kept, imprints: readonly KeptImpr
   };
 }
 
-const MILLI = 1_000;
-
 function shapeOf(imprint: KeptImprint, kept: readonly Kept[]): ImprintShape[] {
-  const { risingShape, fallingShape } = JSON.parse(imprint.shape) as { risingShape: number[]; fallingShape: number[] };
+  const { risingShape, fallingShape } = imprintOf(imprint);
   const milli = (watts: number) => Math.round(watts * MILLI);
   return kept
     .filter(({ id }) => id === imprint.applianceId)

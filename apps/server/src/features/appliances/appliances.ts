@@ -1,20 +1,30 @@
+import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
+import type { ApplianceRecords } from '../../ports/appliance-records.ts';
+import type { EnergiesPort } from '../../ports/energies.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
+import type { SeriesStore } from '../../ports/series-store.ts';
+import { anomalyAnswer, type EndedRun, JUDGED_RUNS } from './anomaly-answer.ts';
 import { type EntryCallName, entryCalls } from './appliance-entries.ts';
 import { menuCalls } from './appliance-menu.ts';
+import { energyAnswer } from './energy-answer.ts';
 import { meterOf } from './meter.ts';
 import { runAnswer } from './run-answer.ts';
 import { settingsCalls } from './settings-calls.ts';
 
 export interface AppliancesParts {
   readonly records: Pick<RecordStore, 'appliances' | 'menus'>;
+  readonly store: Pick<SeriesStore, 'rows'>;
+  readonly energies: EnergiesPort;
 }
 
 type ApplianceCalls = CallHandlers<
   | EntryCallName
   | 'appliances.readMenu'
   | 'appliances.writeMenu'
+  | 'appliances.energy'
   | 'appliances.runtime'
+  | 'appliances.anomalies'
   | 'appliances.readSettings'
   | 'appliances.writeSettings'
 >;
@@ -24,7 +34,7 @@ export interface Appliances {
 }
 
 /** Appliances recognised in the load of a disaggregation meter (2-measurement-views.md, 2.9). */
-export function createAppliances({ records: { appliances, menus } }: AppliancesParts): Appliances {
+export function createAppliances({ records: { appliances, menus }, ...parts }: AppliancesParts): Appliances {
   const changed = () => undefined;
   return {
     calls: {
@@ -33,6 +43,20 @@ export function createAppliances({ records: { appliances, menus } }: AppliancesP
       ...settingsCalls({ appliances, changed }),
       'appliances.runtime': async (body, context) =>
         runAnswer(body, meterOf(context, 'token'), { appliances, now: context.now }),
+      'appliances.energy': async (body, context) =>
+        energyAnswer(body, meterOf(context, 'token'), { ...parts, appliances, now: context.now }),
+      'appliances.anomalies': async ({ ID_appliance: id }, context) => {
+        const { mac, timeZone } = meterOf(context, 'device_token');
+        const isKnown = (await appliances.of(mac)).some((appliance) => appliance.id === id);
+        const runs = isKnown ? await endedRuns(appliances, id) : [];
+        if (runs.length === 0) throw new AppError('store.not_found');
+        return { data: anomalyAnswer(runs, timeZone), time_zone: timeZone };
+      },
     },
   };
+}
+
+/** The newest runs of an appliance that are over, by start. */
+async function endedRuns(appliances: ApplianceRecords, id: number): Promise<EndedRun[]> {
+  return (await appliances.runsOf(id, JUDGED_RUNS)).filter((run): run is EndedRun => run.end !== null);
 }

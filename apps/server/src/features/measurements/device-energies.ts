@@ -1,7 +1,7 @@
 import { stepEdges } from '@phasor/calendar';
 import { inPortions } from '../../in-portions.ts';
 import { inTurns } from '../../in-turns.ts';
-import type { DeviceEnergies, SteppedEnergies } from '../../ports/energies.ts';
+import type { DeviceEnergies, EnergiesWish, SteppedEnergies } from '../../ports/energies.ts';
 import { coverageOver } from './answer-shape.ts';
 import type { EnergyQuantity } from './channels.ts';
 import { type EnergyRegisters, readEnergies } from './energy-reading.ts';
@@ -15,13 +15,13 @@ const ROWS_AT_ONCE = 30_000;
 const UNIT_SECONDS = { day: 86_400, hour: 3_600, quarter: 900 } as const;
 
 /**
- * The energies of each device apart, total over its phases, per civil day, hour or quarter hour of a range.
+ * The energies of each device apart, total over its phases or of some of them, per civil day, hour or quarter hour of a range.
  * @throws AppError('request.invalid', field to) where so many steps cannot be answered in a reasonable time
  */
 export async function readDeviceEnergies(
   dependencies: MeasurementDependencies,
   scope: Scope,
-  wish: { quantities: readonly EnergyQuantity[]; unit: keyof typeof UNIT_SECONDS },
+  wish: Pick<EnergiesWish, 'quantities' | 'phases' | 'unit'>,
 ): Promise<Omit<SteppedEnergies, 'zone'>> {
   const { zone, now } = scope;
   const seconds = UNIT_SECONDS[wish.unit];
@@ -29,7 +29,8 @@ export async function readDeviceEnergies(
   const whole = stepEdges({ ...range, unit: wish.unit, zone });
   const deviceZones = scope.devices.map(({ timeZone }) => timeZone);
   const level = coarsestLevel({ edges: whole, civil: wish.unit === 'day', zone, deviceZones }, seconds);
-  const requests = wish.quantities.map((quantity): EnergyRequest => ({ quantity, channel: 'total' }));
+  const channels = wish.phases ?? (['total'] as const);
+  const requests = wish.quantities.flatMap((quantity) => channels.map((channel) => ({ quantity, channel })));
   const steps = stepsWithin(whole, range, now);
   const size = Math.max(1, Math.floor(ROWS_AT_ONCE / (estimatedRows(scope, level, range) / scope.devices.length + 1)));
   const devices = await inPortions(scope.devices, size, {
@@ -50,8 +51,15 @@ function energiesOf(
   let coverage = 0;
   for (const request of read.requests) {
     const series = energySeries(own, request, read.steps);
-    energies[request.quantity] = series.values;
+    const others = energies[request.quantity];
+    energies[request.quantity] = others ? series.values.map((value, step) => plus(others[step], value)) : series.values;
     coverage = coverageOver(series.coverage, read.steps.edges, read.now);
   }
   return { mac, energies, coverage };
+}
+
+/** What is unknown at one phase only leaves the others' energy. */
+function plus(a = Number.NaN, b: number): number {
+  if (Number.isNaN(a)) return b;
+  return Number.isNaN(b) ? a : a + b;
 }

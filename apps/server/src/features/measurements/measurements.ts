@@ -58,9 +58,9 @@ export function createMeasurements(dependencies: MeasurementDependencies): Measu
       },
     },
     energies: {
-      async read({ devices, quantities, unit, ...body }) {
-        const scope = scopeOf({ body, devices, group: true }, dependencies);
-        return { ...(await readDeviceEnergies(dependencies, scope, { quantities, unit })), zone: scope.zone };
+      async read({ devices, ...wish }) {
+        const scope = scopeOf({ body: wish, devices, group: true }, dependencies);
+        return { ...(await readDeviceEnergies(dependencies, scope, wish)), zone: scope.zone };
       },
     },
     stepReadings: {

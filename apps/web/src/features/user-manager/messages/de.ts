@@ -162,6 +162,7 @@ export const messages: Translation<typeof english> = {
       removeImage: 'Bild eines Plans entfernt',
     },
     appliances: {
+      record: 'Verbraucher aufgezeichnet',
       rename: 'Verbraucher umbenannt',
       remove: 'Verbraucher oder Abdruck entfernt',
       writeMenu: 'Baum der Verbraucher geändert',

@@ -155,6 +155,7 @@ export const messages = {
       removeImage: 'Image of a map removed',
     },
     appliances: {
+      record: 'Appliance recorded',
       rename: 'Appliance renamed',
       remove: 'Appliance or imprint removed',
       writeMenu: 'Tree of appliances changed',

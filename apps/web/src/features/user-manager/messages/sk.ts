@@ -167,6 +167,7 @@ export const messages: Translation<typeof english> = {
       removeImage: 'Obrázok mapy odstránený',
     },
     appliances: {
+      record: 'Spotrebič zaznamenaný',
       rename: 'Spotrebič premenovaný',
       remove: 'Spotrebič alebo odtlačok odstránený',
       writeMenu: 'Strom spotrebičov zmenený',

@@ -1,0 +1,87 @@
+import { expect, describe as group, it } from 'vitest';
+import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { loadSamples } from '../../../testing/load-samples.ts';
+import { batchOf } from '../../../testing/series-samples.ts';
+import { createAppliances } from './appliances.ts';
+
+const notFound = { error: 'store.not_found' };
+
+async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
+  const scene = await anApplianceScene(changes);
+  return { ...scene, calls: createAppliances(scene).calls };
+}
+
+group('the energy of appliances', () => {
+  const from = NOON / 1_000 - 7_200;
+  const asked = { token: 'd', phase: ['L1', 'L2', 'L3'], from, to: NOON / 1_000 } as const;
+
+  it('is with what is always on and the rest just what the meter counted', async () => {
+    const { calls, context, keep, ran, store, mac } = await aScene();
+    const start = NOON - 7_200_000;
+    const loads = [
+      { from: 1_000, to: 1_900, watts: 2_000 },
+      { from: 3_000, to: 3_600, watts: 500 },
+    ];
+    const samples = loadSamples({ device: mac, start, seconds: 7_200, loads });
+    await store.append(batchOf(samples));
+    const kettle = await keep('Kettle');
+    await ran([{ applianceId: kettle, start: start + 1_001_000, end: start + 1_901_000, energy: 500 }]);
+    const { data, total } = await calls['appliances.energy']({ ...asked, phase: [...asked.phase] }, context);
+    const counted = (samples.at(-1)?.values.E_I_L1 ?? 0) - (samples[0]?.values.E_I_L1 ?? 0);
+    expect(Math.abs(total - counted)).toBeLessThan(0.005 * counted);
+    expect(data.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(total, 3);
+    const [own, alwaysOn, other] = data;
+    expect(own).toMatchObject({ kind: 'appliance', ID: kettle, name: 'Kettle', phase: 'L1' });
+    expect(own?.energy).toBeCloseTo(500, -1);
+    expect(alwaysOn).toMatchObject({ kind: 'always_on', ID: null, name: 'Always ON' });
+    expect(alwaysOn?.energy).toBeCloseTo(120, -1);
+    expect(other).toMatchObject({ kind: 'other', ID: null, name: 'Other' });
+    expect(other?.energy).toBeGreaterThan(80);
+  });
+
+  it('is of the phases asked for, and not found where nothing was measured', async () => {
+    const { calls, context, store, mac } = await aScene();
+    await expect(calls['appliances.energy']({ ...asked, phase: ['L1'] }, context)).rejects.toMatchObject(notFound);
+    await store.append(batchOf(loadSamples({ device: mac, start: NOON - 600_000, seconds: 600, loads: [] })));
+    expect((await calls['appliances.energy']({ ...asked, phase: ['L1'] }, context)).total).toBeCloseTo(10, 0);
+    await expect(calls['appliances.energy']({ ...asked, phase: ['L2'] }, context)).rejects.toMatchObject(notFound);
+    const later = { token: 'd', phase: ['L1' as const], from: NOON / 1_000 + 60, to: NOON / 1_000 + 120 };
+    await expect(calls['appliances.energy'](later, context)).rejects.toMatchObject(notFound);
+  });
+});
+
+group('anomalies', () => {
+  const DAY = 86_400_000;
+
+  it('are runs unlike the others, one entry a run on every axis', async () => {
+    const { calls, context, keep, ran } = await aScene();
+    const kettle = await keep('Kettle');
+    const first = NOON - 20 * DAY;
+    const runs = Array.from({ length: 20 }, (_, n) => ({
+      applianceId: kettle,
+      start: first + n * DAY,
+      end: first + n * DAY + (n === 13 ? 3_600_000 : 150_000),
+    }));
+    await ran([...runs, { applianceId: kettle, start: NOON - 1_000, end: null }]);
+    const { data } = await calls['appliances.anomalies']({ device_token: 'd', ID_appliance: kettle }, context);
+    expect(data.starts).toEqual(runs.map(({ start }) => start));
+    expect(data.durations.slice(12, 15)).toEqual([2.5, 60, 2.5]);
+    expect(data.durationsClass.indexOf(-1)).toBe(13);
+    expect(data.durationsClass.lastIndexOf(-1)).toBe(13);
+    expect(data.times.slice(0, 3)).toEqual([null, 24, 24]);
+    expect(data.timesClass.slice(0, 3)).toEqual([0, 1, 1]);
+    // Noon by the clock of the site, on a Tuesday, 20 days before the first of June.
+    expect([data.timeOfDay[0], data.timeOfWeek[0], data.timeOfMonth[0]]).toEqual([12, 1.5, 11.5]);
+    expect(data.timeOfYear[0]).toBe(31 + 28 + 31 + 30 + 11.5);
+    const lists = Object.values(data).map((list) => list.length);
+    expect(new Set(lists)).toEqual(new Set([20]));
+  });
+
+  it('are not found without a run, and of an appliance of another device', async () => {
+    const { calls, context, keep } = await aScene();
+    const kettle = await keep('Kettle');
+    const ask = (ID_appliance: number) => calls['appliances.anomalies']({ device_token: 'd', ID_appliance }, context);
+    await expect(ask(kettle)).rejects.toMatchObject(notFound);
+    await expect(ask(kettle + 1)).rejects.toMatchObject(notFound);
+  });
+});

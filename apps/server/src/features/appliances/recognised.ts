@@ -1,0 +1,21 @@
+import type { Appliance, Imprint } from '@phasor/nilm';
+import type { Phase } from '@phasor/quantities';
+import type { ApplianceRecords, Appliance as Kept, Imprint as KeptImprint } from '../../ports/appliance-records.ts';
+
+/** What runs are recognised by, of a kept imprint. */
+export function imprintOf({ shape }: KeptImprint): Imprint {
+  return JSON.parse(shape) as Imprint;
+}
+
+/** What edges of each phase of a device are matched to: its appliances that have imprints. */
+export async function recognisedOn(
+  mac: string,
+  appliances: Pick<ApplianceRecords, 'of' | 'imprintsOf'>,
+): Promise<ReadonlyMap<Phase, readonly Appliance[]>> {
+  const [kept, imprints] = await Promise.all([appliances.of(mac), appliances.imprintsOf(mac)]);
+  const own = Map.groupBy(imprints, ({ applianceId }) => applianceId);
+  const withImprints = kept.filter(({ id }) => own.has(id));
+  const byPhase = Map.groupBy(withImprints, ({ phase }: Kept) => phase);
+  const matched = ({ id }: Kept): Appliance => ({ id, imprints: (own.get(id) ?? []).map(imprintOf) });
+  return new Map([...byPhase].map(([phase, some]) => [phase, some.map(matched)]));
+}

@@ -1,0 +1,56 @@
+import { expect, describe as group, it } from 'vitest';
+import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { loadSamples, recordingOf } from '../../../testing/load-samples.ts';
+import { createAppliances } from './appliances.ts';
+
+async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
+  const scene = await anApplianceScene(changes);
+  return { ...scene, calls: createAppliances(scene).calls };
+}
+
+group('a recording', () => {
+  const span = (loads: Parameters<typeof loadSamples>[0]['loads']) =>
+    recordingOf(loadSamples({ device: 'x', start: NOON - 120_000, seconds: 100, loads }));
+  const kettle = { from: 20, to: 70, watts: 2_150, vars: 8 };
+  const body = { token: 'd', name: 'Kettle', phase: 'L1', data: span([kettle]) } as const;
+
+  it('of one switching on and one switching off becomes an appliance with an imprint', async () => {
+    const { calls, context, notes } = await aScene();
+    const { data } = await calls['appliances.record'](body, context);
+    expect(notes).toEqual([`${data.ID_appliance}: Kettle L1`]);
+    const [entry] = (await calls['appliances.list']({ token: 'd' }, context)).data;
+    expect(entry).toMatchObject({ ID_appliance: data.ID_appliance, name: 'Kettle', phase: 'L1', learned: false });
+    const [imprint] = entry?.imprints ?? [];
+    expect(imprint).toMatchObject({ ID_imprint: data.ID_imprint, timestamp: NOON / 1_000 - 119 });
+    expect(imprint?.power_P).toBeCloseTo(2_150, -1);
+    expect(imprint?.power_Q).toBeCloseTo(8, 0);
+    const [shape] = (await calls['appliances.imprints']({ token: 'd' }, context)).data;
+    expect(Math.max(...(shape?.rising_edge ?? []))).toBeGreaterThan(2_100_000);
+  });
+
+  it.each([
+    ['no edge', [], 526],
+    ['a rising edge alone', [{ ...kettle, to: 100 }], 528],
+    [
+      'two runs',
+      [
+        { ...kettle, to: 40 },
+        { ...kettle, from: 60, to: 80 },
+      ],
+      525,
+    ],
+  ] as const)('with %s is refused', async (_name, loads, code) => {
+    const { calls, context } = await aScene();
+    const refused = calls['appliances.record']({ ...body, data: span(loads) }, context);
+    await expect(refused).rejects.toMatchObject({ code, field: 'data' });
+  });
+
+  it('is refused under a name that the device has, and on a phase that it has not', async () => {
+    const { calls, context } = await aScene({ phases: 1 });
+    await calls['appliances.record'](body, context);
+    const again = calls['appliances.record']({ ...body, name: 'kettle' }, context);
+    await expect(again).rejects.toMatchObject({ code: 527, field: 'name' });
+    const elsewhere = calls['appliances.record']({ ...body, name: 'Oven', phase: 'L2' }, context);
+    await expect(elsewhere).rejects.toMatchObject({ error: 'request.invalid', field: 'phase' });
+  });
+});
