@@ -100,9 +100,9 @@ export const messages: Translation<typeof english> = {
   not_oneself: 'Vlastný účet nemôžete odstrániť',
   right: {
     USER_MANAGER: 'Správa používateľov',
-    ACCU_TEST: 'Test presnosti',
+    ACCU_TEST: 'Skúška presnosti',
     REPORT: 'Reporty',
-    CONTROLLER: 'Ovládanie',
+    CONTROLLER: 'Riadenie',
   },
   section: {
     visualization: 'Vizualizácia',
