@@ -4,6 +4,7 @@ import { benchCrash } from './benches/crash.ts';
 import { benchIngest } from './benches/ingest.ts';
 import { benchLive } from './benches/live.ts';
 import { benchMemory } from './benches/memory.ts';
+import { benchNilm } from './benches/nilm.ts';
 import { benchQuery } from './benches/query.ts';
 import { benchStart } from './benches/start.ts';
 import { benchStorage } from './benches/storage.ts';
@@ -18,6 +19,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   charts: benchCharts,
   start: benchStart,
   memory: benchMemory,
+  nilm: benchNilm,
   storage: benchStorage,
   crash: benchCrash,
 };

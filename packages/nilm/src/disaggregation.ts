@@ -2,7 +2,7 @@ import type { Edge } from './edge.ts';
 import { type EdgeState, newEdgeState, sampleAt, takeSample } from './edge-detection.ts';
 import type { Appliance } from './imprint.ts';
 import { type Learned, type LearningState, learnPair, newLearningState } from './learning.ts';
-import { newPairingState, type PairingState, pairEdge, pairGap } from './pairing.ts';
+import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
 import type { Run, Start } from './run.ts';
 import type { PhaseSamples } from './samples.ts';
 import { type SeenEdge, see } from './seen-edge.ts';
@@ -38,6 +38,12 @@ export interface Disaggregated {
   readonly learned: Learned[];
 }
 
+/** The appliances of a phase and what its owner set. */
+export interface KnownPhase {
+  readonly appliances: readonly Appliance[];
+  readonly settings: NilmSettings;
+}
+
 /** A phase of which nothing is known yet. */
 export function newPhaseState(): PhaseState {
   return { edges: newEdgeState(), pairing: newPairingState(), learning: newLearningState(), seen: [] };
@@ -46,35 +52,27 @@ export function newPhaseState(): PhaseState {
 /**
  * Follows one phase over a stretch of samples: edges, what came on, runs that ended, appliances that were learned. `state`
  * goes on and is changed. Any cutting of the same samples into stretches tells the same; a gap in them ends what is on.
- * @param known  the appliances of the phase and what its owner set
  */
-export function disaggregate(
-  state: PhaseState,
-  samples: PhaseSamples,
-  known: { readonly appliances: readonly Appliance[]; readonly settings: NilmSettings },
-): Disaggregated {
+export function disaggregate(state: PhaseState, samples: PhaseSamples, known: KnownPhase): Disaggregated {
   const told: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
   for (let i = 0; i < samples.time.length; i += 1) {
     const before = state.edges.last;
-    const event = takeSample(state.edges, sampleAt(samples, i), known.settings);
-    if (event === undefined) continue;
-    if (event === 'gap') told.runs.push(...pairGap(state.pairing, before ?? 0));
-    else takeEdge(state, event, { ...known, told });
+    const events = takeSample(state.edges, sampleAt(samples, i), known.settings);
+    for (const event of events) {
+      if (event === 'gap') told.runs.push(...pairGap(state.pairing, before ?? 0));
+      else takeEdge(state, event, { known, told });
+    }
+    told.runs.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
   }
   return told;
 }
 
-function takeEdge(
-  state: PhaseState,
-  edge: Edge,
-  { appliances, settings, told }: { appliances: readonly Appliance[]; settings: NilmSettings; told: Disaggregated },
-): void {
+function takeEdge(state: PhaseState, edge: Edge, { known, told }: { known: KnownPhase; told: Disaggregated }): void {
   if (!edge.isFaint) told.edges.push(edge);
-  const { start, run, rising, unknown } = pairEdge(state.pairing, edge, appliances);
-  see(state.seen, edge, { rising, appliance: run?.appliance ?? null });
-  if (start) told.starts.push(start);
-  if (run) told.runs.push(run);
-  if (!unknown || !settings.isLearning) return;
-  const learned = learnPair(state.learning, { rising: unknown, falling: edge });
+  const { starts, taken, unknown } = pairEdge(state.pairing, edge, known);
+  see(state.seen, edge, taken);
+  told.starts.push(...starts);
+  const learned =
+    unknown && known.settings.isLearning ? learnPair(state.learning, unknown, known.appliances) : undefined;
   if (learned) told.learned.push(learned);
 }

@@ -9,6 +9,10 @@ export interface EdgeState {
   level: MutableDraw | null;
   /** Usual deviation of a sample from the level, W. */
   noise: number;
+  /** The same of reactive power, var. */
+  noiseQ: number;
+  /** An edge whose level after it is still being measured; null for none. */
+  young: Young | null;
   /** What came since the level was left; null while the level stands. */
   moving: Moving | null;
 }
@@ -27,10 +31,20 @@ interface Moving {
   /** Greatest active power since then, W. */
   highest: number;
   /** The newest samples, oldest first, as many as decide on a new level. */
-  time: number[];
   P: number[];
   Q: (number | null)[];
   I: (number | null)[];
+}
+
+interface Young {
+  before: Draw;
+  /** Epoch ms: first sample off the level before, and the one that made the level after it certain. */
+  since: number;
+  settled: number;
+  /** Greatest active power on the way, W. */
+  highest: number;
+  /** Samples that the level after it is meant over. */
+  count: number;
 }
 
 interface OneSample extends Draw {
@@ -52,12 +66,20 @@ const NOISE_OF_POWER = 0.0015;
 /** A power that finds no steady level within this many samples gets the one it wavers around. */
 const PATIENCE = 16;
 
+/** How long a new level is measured before its edge is told, where nothing moves before, ms. */
+const RIPE_MS = 10_000;
+
+/** Samples within it that have to agree for a level to be one: so many ms of them, and two to four. */
+const SETTLING_MS = 4000;
+
+const NOTHING: readonly never[] = [];
+
 const GAP_MS = 5000;
 const GAP_STEPS = 3.5;
 
 /** A phase of which nothing is known yet. */
 export function newEdgeState(): EdgeState {
-  return { last: null, level: null, noise: LEAST_NOISE, moving: null };
+  return { last: null, level: null, noise: LEAST_NOISE, noiseQ: LEAST_NOISE, young: null, moving: null };
 }
 
 /**
@@ -67,8 +89,7 @@ export function newEdgeState(): EdgeState {
 export function detectEdges(state: EdgeState, samples: PhaseSamples, options: EdgeOptions): Edge[] {
   const edges: Edge[] = [];
   for (let i = 0; i < samples.time.length; i += 1) {
-    const edge = takeSample(state, sampleAt(samples, i), options);
-    if (edge !== undefined && edge !== 'gap') edges.push(edge);
+    for (const event of takeSample(state, sampleAt(samples, i), options)) if (event !== 'gap') edges.push(event);
   }
   return edges;
 }
@@ -83,92 +104,111 @@ function known(value: number | undefined): number | null {
 }
 
 /**
- * Takes one sample: answers the edge that it made certain, 'gap' where the samples before it are too long ago to say what
- * happened in between, and undefined otherwise.
+ * Takes one sample: answers the edge that it made certain, and 'gap' where the samples before it are too long ago to say
+ * what happened in between; mostly nothing.
  */
-export function takeSample(state: EdgeState, sample: OneSample, options: EdgeOptions): Edge | 'gap' | undefined {
-  if (!Number.isFinite(sample.P) || !(sample.time > (state.last ?? Number.NEGATIVE_INFINITY))) return undefined;
+export function takeSample(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly (Edge | 'gap')[] {
+  if (!Number.isFinite(sample.P) || !(sample.time > (state.last ?? Number.NEGATIVE_INFINITY))) return NOTHING;
   const isGap = state.last !== null && sample.time - state.last > Math.max(GAP_MS, GAP_STEPS * options.step);
   state.last = sample.time;
+  const events: (Edge | 'gap')[] = isGap ? [...ripe(state, options), 'gap'] : [];
   if (isGap) {
     state.level = null;
     state.moving = null;
   }
-  const edge = state.moving || state.level === null ? goOn(state, sample, options) : stand(state, sample, options);
-  return isGap ? 'gap' : edge;
+  if (state.moving || state.level === null) {
+    goOn(state, sample, options);
+    return isGap ? events : NOTHING;
+  }
+  return stand(state, state.level, { sample, options });
 }
 
 /** A sample while the level stands: near it, it refines the level; away from it, it may begin an edge. */
-function stand(state: EdgeState, sample: OneSample, options: EdgeOptions): Edge | undefined {
-  const level = state.level as MutableDraw;
+function stand(
+  state: EdgeState,
+  level: MutableDraw,
+  { sample, options }: { sample: OneSample; options: EdgeOptions },
+): readonly Edge[] {
   const deviation = Math.abs(sample.P - level.P);
-  if (deviation > Math.max(options.threshold / 2, LEFT * noiseAt(state, level.P))) return goOn(state, sample, options);
+  if (deviation > Math.max(options.threshold / 2, LEFT * noiseAt(state, level.P))) {
+    const edges = ripe(state, options);
+    goOn(state, sample, options);
+    return edges;
+  }
   state.noise += (1.25 * deviation - state.noise) * NOISE_SHARE;
-  level.P += (sample.P - level.P) * LEVEL_SHARE;
-  level.Q = blend(level.Q, sample.Q);
-  level.I = blend(level.I, sample.I);
-  return undefined;
+  if (sample.Q !== null && level.Q !== null) {
+    state.noiseQ += (1.25 * Math.abs(sample.Q - level.Q) - state.noiseQ) * NOISE_SHARE;
+  }
+  const share = state.young ? 1 / (state.young.count + 1) : LEVEL_SHARE;
+  level.P += (sample.P - level.P) * share;
+  level.Q = blend(level.Q, sample.Q, share);
+  level.I = blend(level.I, sample.I, share);
+  if (!state.young) return NOTHING;
+  state.young.count += 1;
+  return state.young.count >= ripeSamples(options.step) ? ripe(state, options) : NOTHING;
 }
 
-function blend(level: number | null, value: number | null): number | null {
+/** The young edge with the level after it as measured until now, unless it has turned out to be less than half of one. */
+export function ripe(state: EdgeState, { threshold }: EdgeOptions): readonly Edge[] {
+  const { young, level } = state;
+  state.young = null;
+  if (!young || !level) return NOTHING;
+  const { before, since, settled, highest } = young;
+  const after = { ...level };
+  const change = { P: after.P - before.P, Q: difference(after.Q, before.Q), I: difference(after.I, before.I) };
+  const noise = noiseAt(state, after.P);
+  const size = Math.abs(change.P);
+  const least = Math.max(threshold, 2 * noise);
+  if (size < least / 2) return NOTHING;
+  const peak = Math.max(0, highest - Math.max(before.P, after.P));
+  return [{ time: since, settled, change, before, after, peak, noise, noiseQ: state.noiseQ, isFaint: size < least }];
+}
+
+function blend(level: number | null, value: number | null, share: number): number | null {
   if (level === null || value === null) return level ?? value;
-  return level + (value - level) * LEVEL_SHARE;
+  return level + (value - level) * share;
 }
 
 function noiseAt(state: EdgeState, power: number): number {
   return Math.max(state.noise, LEAST_NOISE + NOISE_OF_POWER * Math.abs(power));
 }
 
-/** A sample on the way to a new level; answers the edge when that is reached. */
-function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): Edge | undefined {
-  state.moving ??= { since: sample.time, count: 0, highest: sample.P, time: [], P: [], Q: [], I: [] };
+/** A sample on the way to a new level. */
+function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): void {
+  state.moving ??= { since: sample.time, count: 0, highest: sample.P, P: [], Q: [], I: [] };
   const { moving } = state;
   const wanted = settlingSamples(options.step);
   moving.count += 1;
   moving.highest = Math.max(moving.highest, sample.P);
-  moving.time.push(sample.time);
   moving.P.push(sample.P);
   moving.Q.push(sample.Q);
   moving.I.push(sample.I);
-  if (moving.P.length > wanted) for (const column of [moving.time, moving.P, moving.Q, moving.I]) column.shift();
-  if (moving.P.length < wanted) return undefined;
-  const mean = meanOf(moving.P) as number;
+  if (moving.P.length > wanted) for (const column of [moving.P, moving.Q, moving.I]) column.shift();
+  if (moving.P.length < wanted) return;
+  const mean = meanOf(moving.P) ?? 0;
   const tolerance = Math.max(0.4 * options.threshold, STEADY * noiseAt(state, mean));
   const isSteady = moving.P.every((power) => Math.abs(power - mean) <= tolerance);
-  if (!isSteady && moving.count < PATIENCE) return undefined;
-  return settle(state, { sample, options, isSteady });
+  if (isSteady || moving.count >= PATIENCE) settle(state, moving, { settled: sample.time, isSteady });
 }
 
-/** Samples that have to agree on a level: about four seconds, and two at least. */
 function settlingSamples(step: number): number {
-  return Math.max(2, Math.min(4, Math.ceil(4000 / step)));
+  return Math.max(2, Math.min(4, Math.ceil(SETTLING_MS / step)));
 }
 
-function settle(
-  state: EdgeState,
-  { sample, options, isSteady }: { sample: OneSample; options: EdgeOptions; isSteady: boolean },
-): Edge | undefined {
-  const { level: before, moving } = state as { level: MutableDraw | null; moving: Moving };
-  const after = { P: meanOf(moving.P) as number, Q: meanOf(moving.Q), I: meanOf(moving.I) };
+function ripeSamples(step: number): number {
+  return Math.max(settlingSamples(step) + 1, Math.min(10, Math.ceil(RIPE_MS / step)));
+}
+
+/** The newest samples are the new level; the edge to it is young. */
+function settle(state: EdgeState, moving: Moving, { settled, isSteady }: { settled: number; isSteady: boolean }): void {
+  const before = state.level;
+  const after = { P: meanOf(moving.P) ?? 0, Q: meanOf(moving.Q), I: meanOf(moving.I) };
   // What wavers is wavering still: edges within it have to stand out more.
   if (!isSteady) state.noise = Math.max(state.noise, 1.25 * (meanOf(moving.P.map((p) => Math.abs(p - after.P))) ?? 0));
   state.moving = null;
-  state.level = { ...after };
-  if (before === null) return undefined;
-  const change = { P: after.P - before.P, Q: difference(after.Q, before.Q), I: difference(after.I, before.I) };
-  const size = Math.abs(change.P);
-  const least = Math.max(options.threshold, 2 * noiseAt(state, after.P));
-  if (size < least / 2) return undefined;
-  return {
-    time: moving.since,
-    settled: sample.time,
-    change,
-    before,
-    after,
-    peak: Math.max(0, moving.highest - Math.max(before.P, after.P)),
-    noise: noiseAt(state, after.P),
-    isFaint: size < least,
-  };
+  state.level = after;
+  if (before === null) return;
+  state.young = { before, since: moving.since, settled, highest: moving.highest, count: moving.P.length };
 }
 
 function difference(after: number | null, before: number | null): number | null {

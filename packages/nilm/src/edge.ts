@@ -16,6 +16,8 @@ export interface Edge {
   readonly peak: number;
   /** Usual deviation of one sample from the level, W. */
   readonly noise: number;
+  /** The same of reactive power, var. */
+  readonly noiseQ: number;
   /** Below the threshold and above half of it: seen, but no edge that is matched. */
   readonly isFaint: boolean;
 }

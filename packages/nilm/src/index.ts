@@ -10,6 +10,7 @@ export {
 export {
   type Disaggregated,
   disaggregate,
+  type KnownPhase,
   type NilmSettings,
   newPhaseState,
   type PhaseState,

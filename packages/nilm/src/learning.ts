@@ -1,11 +1,10 @@
-import type { Edge } from './edge.ts';
-import type { Imprint } from './imprint.ts';
-import { squaredDeviation } from './matching.ts';
+import type { Appliance, Imprint } from './imprint.ts';
+import { type Change, FARTHEST, nearestImprint, squaredDeviation } from './matching.ts';
 
 /** A rising and a falling edge that belong together and to no known appliance. */
 export interface UnknownPair {
-  readonly rising: Edge;
-  readonly falling: Edge;
+  readonly rising: Change;
+  readonly falling: Change;
 }
 
 /** Epoch ms and Wh. */
@@ -22,33 +21,42 @@ export interface Learned {
   readonly runs: readonly LearnedRun[];
 }
 
-/** Pairs that are near each other in what they draw: running means of the changes, W, var, A. */
+/** Mean change: W, var, A. */
+interface MeanChange {
+  P: number;
+  Q: number | null;
+  I: number | null;
+}
+
+/** Pairs that are near each other in what they draw. */
 interface Cluster {
-  rising: { P: number; Q: number | null; I: number | null };
-  falling: { P: number; Q: number | null; I: number | null };
+  readonly rising: MeanChange;
+  readonly falling: MeanChange;
+  /** Mean inrush, W. */
   peak: number;
   readonly runs: LearnedRun[];
 }
 
-/** What learning keeps: bounded, plain data. */
+/** What learning keeps: bounded, plain data; the cluster seen last is the last. */
 export interface LearningState {
-  /** Oldest sighting first. */
   clusters: Cluster[];
 }
 
-/** Pairs that make an appliance: as many, on as many civil-sized days (24 h apart at least). */
+/** Pairs that make an appliance, over a day at least. */
 const ENOUGH_PAIRS = 8;
-const ENOUGH_DAYS = 2;
-
-/** So many clusters are kept; the one unseen for longest gives way. */
-const MOST_CLUSTERS = 32;
-
-/** Pairs within this share of each other's power, or so many W and var, are of one cluster. */
-const NEAR_SHARE = 0.06;
-const NEAR_FLOOR = 3;
-const NEAR = 4;
-
 const DAY_MS = 86_400_000;
+
+/** So many clusters are kept, each with so many runs; the cluster unseen for longest gives way. */
+const MOST_CLUSTERS = 32;
+const MOST_RUNS = 32;
+
+/** Usual difference of one switching from the other: a share of the power, and a floor in W and var. */
+const USUAL_SHARE = 0.06;
+const USUAL_FLOOR = 3;
+
+/** Squared deviations of both edges together beyond which a pair is of another cluster. */
+const FARTHEST_PAIR = 8;
+
 const MS_PER_HOUR = 3_600_000;
 
 /** A phase on which nothing was learned. */
@@ -58,64 +66,74 @@ export function newLearningState(): LearningState {
 
 /**
  * Takes a pair nobody knows: it joins the cluster it is nearest to or begins one. Answers the appliance that the pair
- * completes; its cluster is forgotten then, for from now on it is known.
+ * completes, unless one of `known` would be taken for it.
  */
-export function learnPair(state: LearningState, pair: UnknownPair): Learned | undefined {
-  const cluster = nearestCluster(state, pair) ?? { rising: noDraw(), falling: noDraw(), peak: 0, runs: [] };
+export function learnPair(state: LearningState, pair: UnknownPair, known: readonly Appliance[]): Learned | undefined {
+  const cluster = nearestCluster(state, pair) ?? { rising: noChange(), falling: noChange(), peak: 0, runs: [] };
+  state.clusters = state.clusters.filter((each) => each !== cluster);
   const share = 1 / (cluster.runs.length + 1);
-  join(cluster.rising, pair.rising.change, share);
-  join(cluster.falling, pair.falling.change, share);
+  join(cluster.rising, pair.rising, share);
+  join(cluster.falling, pair.falling, share);
   cluster.peak += (pair.rising.peak - cluster.peak) * share;
   cluster.runs.push(runOf(pair));
-  state.clusters = [...state.clusters.filter((each) => each !== cluster), cluster].slice(-MOST_CLUSTERS);
-  const [first] = cluster.runs;
-  const isEnough =
-    cluster.runs.length >= ENOUGH_PAIRS && pair.falling.time - (first?.start ?? 0) >= (ENOUGH_DAYS - 1) * DAY_MS;
-  // A cluster that waits for its second day keeps the first and the newest of its runs.
-  if (!isEnough && cluster.runs.length > 4 * ENOUGH_PAIRS) cluster.runs.splice(1, 1);
-  if (!isEnough) return undefined;
-  state.clusters = state.clusters.filter((each) => each !== cluster);
-  return { imprint: imprintOf(cluster), runs: cluster.runs };
+  const since = cluster.runs[0]?.start ?? pair.rising.time;
+  if (cluster.runs.length >= ENOUGH_PAIRS && pair.falling.time - since >= DAY_MS) {
+    return isKnown(pair, known) ? undefined : { imprint: imprintOf(cluster), runs: cluster.runs };
+  }
+  // The first run stays: it tells since when the cluster has been seen.
+  if (cluster.runs.length > MOST_RUNS) cluster.runs.splice(1, 1);
+  state.clusters = [...state.clusters, cluster].slice(-MOST_CLUSTERS);
+  return undefined;
 }
 
-function noDraw(): Cluster['rising'] {
+function isKnown({ rising, falling }: UnknownPair, known: readonly Appliance[]): boolean {
+  const fits = (appliance: Appliance, change: Change) =>
+    (nearestImprint(appliance, change)?.distance ?? Number.POSITIVE_INFINITY) <= FARTHEST;
+  return known.some((appliance) => fits(appliance, rising) && fits(appliance, falling));
+}
+
+function noChange(): MeanChange {
   return { P: 0, Q: 0, I: 0 };
 }
 
-function join(mean: Cluster['rising'], change: Edge['change'], share: number): void {
+function join(mean: MeanChange, change: Change, share: number): void {
+  const joined = (before: number | null, value: number | null) =>
+    before === null || value === null ? null : before + (value - before) * share;
   mean.P += (change.P - mean.P) * share;
-  mean.Q = mean.Q === null || change.Q === null ? null : mean.Q + (change.Q - mean.Q) * share;
-  mean.I = mean.I === null || change.I === null ? null : mean.I + (change.I - mean.I) * share;
+  mean.Q = joined(mean.Q, change.Q);
+  mean.I = joined(mean.I, change.I);
 }
 
 function runOf({ rising, falling }: UnknownPair): LearnedRun {
-  const energy = (((rising.change.P - falling.change.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
+  const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
   return { start: rising.time, end: falling.time, energy };
 }
 
-function nearestCluster(state: LearningState, { rising, falling }: UnknownPair): Cluster | undefined {
+function nearestCluster({ clusters }: LearningState, { rising, falling }: UnknownPair): Cluster | undefined {
   let nearest: { cluster: Cluster; distance: number } | undefined;
-  for (const cluster of state.clusters) {
-    const distance = between(cluster.rising, rising.change) + between(cluster.falling, falling.change);
-    if (distance <= 2 * NEAR && (!nearest || distance < nearest.distance)) nearest = { cluster, distance };
+  for (const cluster of clusters) {
+    const distance = between(cluster.rising, rising) + between(cluster.falling, falling);
+    if (distance <= FARTHEST_PAIR && (!nearest || distance < nearest.distance)) nearest = { cluster, distance };
   }
   return nearest?.cluster;
 }
 
-function between(mean: Cluster['rising'], change: Edge['change']): number {
-  const usual = Math.hypot(NEAR_FLOOR, NEAR_SHARE * mean.P);
+function between(mean: MeanChange, change: Change): number {
+  const usual = Math.hypot(USUAL_FLOOR, USUAL_SHARE * mean.P);
   const reactive = mean.Q === null || change.Q === null ? 0 : squaredDeviation(change.Q - mean.Q, usual);
   return squaredDeviation(change.P - mean.P, usual) + reactive;
 }
 
+/** Shapes are but the levels: nothing else was kept of the samples. */
 function imprintOf({ rising, falling, peak, runs }: Cluster): Imprint {
-  const duration = runs.reduce((sum, run) => sum + run.end - run.start, 0) / runs.length;
+  const on = rising.P;
+  const off = -falling.P;
   return {
-    rising: { ...rising },
-    falling: { ...falling },
+    rising,
+    falling,
     peak,
-    duration,
-    risingShape: [0, 0, rising.P + peak, rising.P, rising.P],
-    fallingShape: [-falling.P, -falling.P, 0, 0, 0],
+    duration: Math.min(...runs.map(({ start, end }) => end - start)),
+    risingShape: [0, 0, on + peak, on, on],
+    fallingShape: [off, off, 0, 0, 0],
   };
 }

@@ -1,54 +1,56 @@
-import type { Edge } from './edge.ts';
+import { combinedEdge } from './combined-edges.ts';
+import type { Edge, EdgeOptions } from './edge.ts';
+import { adapted, type Habits, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
-import { FARTHEST, nearestImprint } from './matching.ts';
+import { type Change, changeOf, FARTHEST, nearestImprint, sumOf } from './matching.ts';
+import { bestEnding, type Candidate, candidateOf, candidatesOf, type Ending, type OpenRise } from './open-rise.ts';
 import type { Run, Start } from './run.ts';
 
-/** An appliance that a rising edge may have switched on. */
-export interface Candidate {
-  readonly appliance: number;
-  /** Distance of the rising edge from the appliance's nearest imprint. */
-  readonly distance: number;
-  /** Expected sum of the active powers of its rising and its falling edge, W. */
-  readonly remainder: number;
-  /** Power it draws, W. */
-  readonly power: number;
-}
-
-/** A rising edge whose falling edge has not come. */
-export interface OpenRise {
-  readonly edge: Edge;
-  /** Nearest first; none for an unknown one. */
-  candidates: Candidate[];
-}
-
-/** Rising edges that wait for a falling one, oldest first: bounded, plain data. */
+/** What is on, was on just now, and may belong to what comes: bounded, plain data. */
 export interface PairingState {
+  /** Rising edges that wait for a falling one, oldest first. */
   rises: OpenRise[];
+  /** Runs that ended, held back for a moment: the appliance may come on again at once. */
+  held: HeldRun[];
+  /** The last falling edge that ended nothing: the first stage of what goes off in two. */
+  loose: Change | null;
+  readonly habits: Habits;
+}
+
+/** A run that may go on, and the edges and the cost that it is told by. */
+interface HeldRun {
+  readonly run: Run;
+  readonly rise: OpenRise;
+  readonly falling: Change;
+  readonly cost: number;
+}
+
+/** What is known of a phase: its appliances as recorded, and what its owner set. */
+interface Recorded {
+  readonly appliances: readonly Appliance[];
+  readonly settings: EdgeOptions;
 }
 
 /** What an edge made of the rises before it. */
 export interface Paired {
-  readonly start?: Start;
-  readonly run?: Run;
-  /** Rising edge of `run`. */
-  readonly rising?: Edge;
-  /** A rising edge that belongs to the falling one and to no known appliance. */
-  readonly unknown?: Edge;
+  readonly starts: Start[];
+  /** Edges that belong to a run now, by their time in epoch ms. */
+  readonly taken: { readonly time: number; readonly appliance: number }[];
+  /** A rising and a falling edge that belong to each other and to no known appliance. */
+  unknown?: { readonly rising: Change; readonly falling: Change };
 }
 
 /** More rises than this do not wait: the oldest is forgotten. */
 const MOST_OPEN = 64;
 
-/** Usual difference of an appliance's switching off from what its switching on lets expect, as a share of its power. */
-const REMAINDER_SHARE = 0.06;
+/** An appliance that is off no longer than this was not off. */
+const SHORT_BREAK_MS = 10_000;
 
-/** The same of an unknown appliance: nothing but the edges themselves says that they belong together. */
-const UNKNOWN_SHARE = 0.03;
-const UNKNOWN_REACTIVE = 2;
-const REMAINDER_FLOOR = 1.5;
+/** An edge is told at most so many samples after it happened: a short break is known by then. */
+const SAMPLES_TO_TELL = 16;
 
-/** How much worse than its deviations an unknown pair counts beside a known appliance. */
-const UNKNOWN_COST = 4;
+/** Two stages of switching on or off come within this. */
+const STAGES_MS = 60_000;
 
 /** Greatest cost of a pair: rising edge, falling edge and their remainder at the limit each. */
 const WORST = 3 * FARTHEST;
@@ -57,24 +59,37 @@ const MS_PER_HOUR = 3_600_000;
 
 /** A phase on which nothing is on as far as is known. */
 export function newPairingState(): PairingState {
-  return { rises: [] };
+  return { rises: [], held: [], loose: null, habits: {} };
 }
 
 /** Takes an edge: a rising one waits for its falling one, a falling one ends what fits it best. */
-export function pairEdge(state: PairingState, edge: Edge, appliances: readonly Appliance[]): Paired {
-  const paired = edge.change.P > 0 ? rise(state, edge, appliances) : fall(state, edge, appliances);
+export function pairEdge(state: PairingState, edge: Edge, { appliances, settings }: Recorded): Paired {
+  const paired: Paired = { starts: [], taken: [] };
+  const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings };
+  (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
   // What draws more than the whole phase does is off, however it went.
-  for (const each of state.rises) each.candidates = each.candidates.filter(({ power }) => isPossible(power, edge));
+  const most = (edge.after.P + 5 * edge.noise + 5) / 0.85;
+  for (const each of state.rises) each.candidates = each.candidates.filter(({ power }) => power < most);
   return paired;
 }
 
-function isPossible(power: number, { after, noise }: Edge): boolean {
-  return after.P > 0.85 * power - 5 * noise - 5;
+/** Runs that ended long enough before `now`, epoch ms, to be told. */
+export function releaseRuns(state: PairingState, now: number, { appliances, settings: { step } }: Recorded): Run[] {
+  if (state.held.length === 0) return [];
+  const patience = step < SHORT_BREAK_MS ? SHORT_BREAK_MS + SAMPLES_TO_TELL * step : 0;
+  const certain = state.held.filter(({ run }) => now - run.end >= patience);
+  if (certain.length === 0) return [];
+  state.held = state.held.filter(({ run }) => now - run.end < patience);
+  for (const { run, rise, falling, cost } of certain) {
+    const appliance = appliances.find(({ id }) => id === run.appliance);
+    if (appliance) learnRun(state.habits, appliance, { rising: rise.edge, falling, cost });
+  }
+  return certain.map(({ run }) => run);
 }
 
 /** Behind a gap nothing is known: the runs that are on end at `last`, the last instant before it; other rises are forgotten. */
 export function pairGap(state: PairingState, last: number): Run[] {
-  const runs: Run[] = [];
+  const runs = state.held.map(({ run }) => run);
   const ended = new Set<number>();
   for (const { edge, candidates } of state.rises) {
     const [nearest] = candidates;
@@ -85,6 +100,8 @@ export function pairGap(state: PairingState, last: number): Run[] {
     runs.push({ appliance: nearest.appliance, start: edge.time, end: last, energy, predictionRate, endedBy: 'gap' });
   }
   state.rises = [];
+  state.held = [];
+  state.loose = null;
   return runs;
 }
 
@@ -92,73 +109,108 @@ function rateOf(cost: number, worst: number): number {
   return Math.max(0, Math.min(1, 1 - cost / worst));
 }
 
-function rise(state: PairingState, edge: Edge, appliances: readonly Appliance[]): Paired {
-  const candidates: Candidate[] = [];
-  for (const appliance of appliances) {
-    const match = nearestImprint(appliance, { ...edge.change, noise: edge.noise });
-    if (!match || match.distance > FARTHEST) continue;
-    const { rising, falling } = match.imprint;
-    const power = (rising.P - falling.P) / 2;
-    candidates.push({ appliance: appliance.id, distance: match.distance, remainder: rising.P + falling.P, power });
+interface Context {
+  /** With imprints as their runs have moved them. */
+  readonly known: Recorded;
+  readonly paired: Paired;
+}
+
+function rise(state: PairingState, edge: Change, { known, paired }: Context): void {
+  if (resume(state, edge, known)) return;
+  const { appliances, settings } = known;
+  const candidates = candidatesOf(edge, appliances, settings.threshold);
+  if (candidates.length > 0) {
+    open(state, { edge, candidates }, paired);
+    return;
   }
-  if (edge.isFaint && candidates.length === 0) return {};
-  candidates.sort((a, b) => a.distance - b.distance);
-  const [nearest] = candidates;
-  const isOn = state.rises.some((each) => each.candidates[0]?.appliance === nearest?.appliance);
-  state.rises.push({ edge, candidates });
+  if (edge.isFaint) return;
+  const last = state.rises.at(-1);
+  if (last && last.candidates.length === 0 && edge.time - last.edge.time <= STAGES_MS) {
+    const both = sumOf(last.edge, edge, last.edge.time);
+    const ofBoth = candidatesOf(both, appliances, settings.threshold);
+    if (ofBoth.length > 0) {
+      state.rises.pop();
+      open(state, { edge: both, candidates: ofBoth }, paired);
+      return;
+    }
+  }
+  if (!combined(state, edge, { known, paired })) open(state, { edge, candidates }, paired);
+}
+
+/** Whether a rising edge ends but a short break of a run that is held back: it goes on then. */
+function resume(state: PairingState, edge: Change, { appliances }: Recorded): boolean {
+  for (const held of state.held) {
+    const appliance = appliances.find(({ id }) => id === held.run.appliance);
+    const match = appliance && nearestImprint(appliance, edge);
+    if (!match || match.distance > FARTHEST || edge.time - held.run.end > SHORT_BREAK_MS) continue;
+    state.held = state.held.filter((each) => each !== held);
+    state.rises.push(held.rise);
+    return true;
+  }
+  return false;
+}
+
+function open(state: PairingState, rise: OpenRise, paired: Paired): void {
+  const [nearest] = rise.candidates;
+  const isOn = state.rises.some(({ candidates }) => candidates[0]?.appliance === nearest?.appliance);
+  state.rises.push(rise);
   if (state.rises.length > MOST_OPEN) state.rises.shift();
-  if (!nearest || isOn) return {};
-  return {
-    start: { appliance: nearest.appliance, time: edge.time, predictionRate: rateOf(nearest.distance, FARTHEST) },
-  };
+  if (!nearest || isOn) return;
+  const predictionRate = rateOf(nearest.distance, FARTHEST);
+  paired.starts.push({ appliance: nearest.appliance, time: rise.edge.time, predictionRate });
 }
 
-interface Option {
-  readonly cost: number;
-  readonly rise: OpenRise;
-  /** undefined for an unknown pair. */
-  readonly appliance?: number;
+function fall(state: PairingState, edge: Change, { known, paired }: Context): void {
+  const { appliances } = known;
+  const { habits, loose } = state;
+  let ending = bestEnding(state.rises, edge, { appliances, habits, withUnknown: true });
+  if (!ending && loose && edge.time - loose.time <= STAGES_MS) {
+    const both = sumOf(loose, edge, edge.time);
+    ending = bestEnding(state.rises, both, { appliances, habits, withUnknown: false });
+    if (ending) state.loose = null;
+  }
+  if (!ending) {
+    if (!edge.isFaint && !combined(state, edge, { known, paired })) state.loose = edge;
+  } else if (ending.candidate) {
+    end(state, { ...ending, candidate: ending.candidate }, paired);
+  } else {
+    state.rises = state.rises.filter((each) => each !== ending.rise);
+    paired.unknown = { rising: ending.rise.edge, falling: edge };
+  }
 }
 
-function fall(state: PairingState, edge: Edge, appliances: readonly Appliance[]): Paired {
-  const distances = new Map<number, number>();
-  for (const appliance of appliances) {
-    const match = nearestImprint(appliance, { ...edge.change, noise: edge.noise });
-    if (match && match.distance <= FARTHEST) distances.set(appliance.id, match.distance);
-  }
-  let best: Option | undefined;
-  for (const each of state.rises) {
-    for (const option of optionsOf(each, edge, distances)) if (!best || option.cost < best.cost) best = option;
-  }
-  if (!best) return {};
-  const { rise: chosen, appliance, cost } = best;
-  state.rises = state.rises.filter((each) => each !== chosen);
-  const rising = chosen.edge;
-  if (appliance === undefined) return { unknown: rising };
+function end(
+  state: PairingState,
+  { rise, candidate: { appliance }, falling, cost }: Ending & { readonly candidate: Candidate },
+  paired: Paired,
+): void {
+  const { edge: rising } = rise;
+  state.rises = state.rises.filter((each) => each !== rise);
   // It is off now: no earlier edge can have left it on.
   for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
-  const energy = (((rising.change.P - edge.change.P) / 2) * (edge.time - rising.time)) / MS_PER_HOUR;
-  const run = { appliance, start: rising.time, end: edge.time, energy, predictionRate: rateOf(cost, WORST) };
-  return { rising, run: { ...run, endedBy: 'edge' } };
+  const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
+  const predictionRate = rateOf(cost, WORST);
+  const run: Run = { appliance, start: rising.time, end: falling.time, energy, predictionRate, endedBy: 'edge' };
+  state.held.push({ run, rise, falling, cost });
+  paired.taken.push({ time: rising.time, appliance }, { time: falling.time, appliance });
 }
 
-/** What a falling edge may have ended of what one rising edge began. */
-function optionsOf(rise: OpenRise, edge: Edge, distances: ReadonlyMap<number, number>): Option[] {
-  const options: Option[] = [];
-  const { change } = rise.edge;
-  const sum = change.P + edge.change.P;
-  const noise = Math.hypot(edge.noise, rise.edge.noise) / 2;
-  for (const { appliance, distance, remainder, power } of rise.candidates) {
-    const falling = distances.get(appliance);
-    if (falling === undefined) continue;
-    const left = ((sum - remainder) / Math.hypot(REMAINDER_SHARE * power, noise, REMAINDER_FLOOR)) ** 2;
-    if (left <= FARTHEST) options.push({ cost: distance + falling + left, rise, appliance });
+/** Whether an edge nobody made alone is that of two appliances at once: both are taken as if they had made one each. */
+function combined(state: PairingState, edge: Change, context: Context): boolean {
+  const on = new Map<number, { rise: OpenRise; candidate: Candidate }>();
+  for (const rise of state.rises) {
+    for (const candidate of rise.candidates) {
+      const known = on.get(candidate.appliance);
+      if (!known || candidate.distance < known.candidate.distance) on.set(candidate.appliance, { rise, candidate });
+    }
   }
-  if (edge.isFaint || rise.edge.isFaint) return options;
-  const share = UNKNOWN_SHARE * change.P;
-  const reactive = change.Q === null || edge.change.Q === null ? 0 : change.Q + edge.change.Q;
-  const left =
-    (sum / Math.hypot(share, noise, REMAINDER_FLOOR)) ** 2 + (reactive / Math.hypot(share, UNKNOWN_REACTIVE)) ** 2;
-  if (left <= FARTHEST) options.push({ cost: left + UNKNOWN_COST, rise });
-  return options;
+  const found = combinedEdge(edge, context.known.appliances, (appliance) => on.has(appliance));
+  for (const { appliance, imprint, P, Q } of found?.parts ?? []) {
+    const part = { ...edge, P, Q, I: (P > 0 ? imprint.rising : imprint.falling).I };
+    const cost = found?.cost ?? 0;
+    const running = on.get(appliance);
+    if (running) end(state, { ...running, falling: part, cost: cost + running.candidate.distance }, context.paired);
+    else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, cost)] }, context.paired);
+  }
+  return found !== undefined;
 }

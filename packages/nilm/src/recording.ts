@@ -1,5 +1,5 @@
 import { type Edge, type EdgeOptions, MILLI } from './edge.ts';
-import { detectEdges, newEdgeState, sampleAt } from './edge-detection.ts';
+import { detectEdges, newEdgeState, ripe, sampleAt } from './edge-detection.ts';
 import type { Imprint } from './imprint.ts';
 import type { Draw, PhaseSamples } from './samples.ts';
 
@@ -29,9 +29,9 @@ const SHAPE_AFTER = 10;
  * What changes within a few seconds is one edge, so that an appliance that comes on in stages may be recorded.
  */
 export function checkRecording(samples: PhaseSamples, options: EdgeOptions): RecordingCheck {
-  const candidates = detectEdges(newEdgeState(), samples, options).filter(
-    (edge) => Math.abs(edge.change.P) >= NEARLY * options.threshold,
-  );
+  const state = newEdgeState();
+  const all = [...detectEdges(state, samples, options), ...ripe(state, options)];
+  const candidates = all.filter((edge) => Math.abs(edge.change.P) >= NEARLY * options.threshold);
   const edges = candidates
     .map((edge, i) => measured(samples, { before: candidates[i - 1], edge, after: candidates[i + 1] }))
     .filter((edge) => !edge.isFaint || Math.abs(edge.change.P) >= options.threshold);

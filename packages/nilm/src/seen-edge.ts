@@ -8,8 +8,9 @@ export interface SeenEdge {
   readonly P: number;
   /** var; null where it was not measured. */
   readonly Q: number | null;
-  /** Usual deviation of one sample, W. */
+  /** Usual deviation of one sample: W, var. */
   readonly noise: number;
+  readonly noiseQ: number;
   /** Below the threshold. */
   readonly isFaint: boolean;
   /** The appliance whose run it begins or ends; null while it is nobody's. */
@@ -19,15 +20,17 @@ export interface SeenEdge {
 /** So many edges of a phase are remembered. */
 export const MOST_SEEN = 256;
 
-/** Remembers an edge, and whose run it ended: that run's rising edge is the appliance's too. */
+/** Remembers an edge, and whose run ended with it: the edges that it took are that appliance's. */
 export function see(
   seen: SeenEdge[],
   edge: Edge,
-  { rising, appliance }: { rising: Edge | undefined; appliance: number | null },
+  taken: readonly { readonly time: number; readonly appliance: number }[],
 ): void {
-  const { time, change, noise, isFaint } = edge;
-  seen.push({ time, P: change.P, Q: change.Q, noise, isFaint, appliance });
+  const { time, change, noise, noiseQ, isFaint } = edge;
+  seen.push({ time, P: change.P, Q: change.Q, noise, noiseQ, isFaint, appliance: null });
   if (seen.length > MOST_SEEN) seen.shift();
-  const begin = appliance === null ? undefined : seen.find((each) => each.time === rising?.time);
-  if (begin) begin.appliance = appliance;
+  for (const each of taken) {
+    const found = seen.findLast((other) => other.time === each.time);
+    if (found) found.appliance = each.appliance;
+  }
 }

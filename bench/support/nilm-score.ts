@@ -1,0 +1,102 @@
+import type { Run } from '@phasor/nilm';
+import type { LabelledAppliance, TrueRun } from './nilm-data.ts';
+
+/** How well the runs of one appliance were found. */
+export interface Score {
+  readonly trueRuns: number;
+  readonly foundRuns: number;
+  /** Edges within 5 s of a true one of their direction. */
+  readonly edgeF1: number;
+  /** Runs that share at least half of their common length with a true one. */
+  readonly runF1: number;
+  /** 1 − Σ|ŷ − y| / 2Σy over each second. */
+  readonly energyAccuracy: number;
+  /** Mean absolute error of the power, W. */
+  readonly meanError: number;
+  readonly falseRunsPerDay: number;
+  /** Wh: told, true, and the sum of the absolute errors of the seconds. */
+  readonly energy: number;
+  readonly trueEnergy: number;
+  readonly absoluteError: number;
+}
+
+const EDGE_TOLERANCE_MS = 5000;
+const LEAST_OVERLAP = 0.5;
+const DAY_MS = 86_400_000;
+
+/** Scores told runs against the truth over a stretch, epoch ms; runs count that begin in it. */
+export function scoreRuns(
+  truth: LabelledAppliance,
+  told: readonly Run[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Score {
+  const isIn = ({ start }: TrueRun) => start >= from && start < to;
+  const trueRuns = truth.runs.filter(isIn);
+  const runs = told.filter(isIn);
+  const hits = countHits(runs, trueRuns, (a, b) => overlap(a, b) >= LEAST_OVERLAP);
+  const near = (a: number, b: number) => Math.abs(a - b) <= EDGE_TOLERANCE_MS;
+  const edges =
+    countHits(runs, trueRuns, (a, b) => near(a.start, b.start)) +
+    countHits(runs, trueRuns, (a, b) => near(a.end, b.end));
+  const [power, truePower] = [powerOfRuns(told, from, to), powerOfTruth(truth, from, to)];
+  const seconds = truePower.length;
+  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+  const absolute = sum(truePower.map((value, i) => Math.abs(value - (power[i] ?? 0))));
+  return {
+    trueRuns: trueRuns.length,
+    foundRuns: runs.length,
+    edgeF1: f1(edges, 2 * runs.length, 2 * trueRuns.length),
+    runF1: f1(hits, runs.length, trueRuns.length),
+    energyAccuracy: 1 - absolute / (2 * sum(truePower)),
+    meanError: absolute / seconds,
+    falseRunsPerDay: ((runs.length - hits) * DAY_MS) / (to - from),
+    energy: sum(power) / 3600,
+    trueEnergy: sum(truePower) / 3600,
+    absoluteError: absolute / 3600,
+  };
+}
+
+function f1(hits: number, told: number, truth: number): number {
+  return told + truth === 0 ? Number.NaN : (2 * hits) / (told + truth);
+}
+
+/** Told runs that fit a true one, each true one for one told run. */
+function countHits(
+  told: readonly TrueRun[],
+  truth: readonly TrueRun[],
+  fits: (told: TrueRun, truth: TrueRun) => boolean,
+): number {
+  const free = new Set(truth);
+  for (const run of told) {
+    const hit = [...free].filter((each) => fits(run, each)).sort((a, b) => overlap(run, b) - overlap(run, a))[0];
+    if (hit) free.delete(hit);
+  }
+  return truth.length - free.size;
+}
+
+/** Common time as a share of the time that either takes. */
+function overlap(a: TrueRun, b: TrueRun): number {
+  const common = Math.min(a.end, b.end) - Math.max(a.start, b.start);
+  return Math.max(0, common) / (Math.max(a.end, b.end) - Math.min(a.start, b.start));
+}
+
+/** W of each second of a stretch. */
+function powerOfRuns(runs: readonly Run[], from: number, to: number): Float64Array {
+  const power = new Float64Array((to - from) / 1000);
+  for (const { start, end, energy } of runs) {
+    const mean = (energy * 3_600_000) / Math.max(1, end - start);
+    const first = Math.max(0, Math.round((start - from) / 1000));
+    for (let i = first; i < Math.min(power.length, (end - from) / 1000); i += 1) power[i] = (power[i] ?? 0) + mean;
+  }
+  return power;
+}
+
+function powerOfTruth({ power: steps }: LabelledAppliance, from: number, to: number): Float64Array {
+  const power = new Float64Array((to - from) / 1000);
+  for (const [i, [time, value]] of steps.entries()) {
+    const first = Math.max(0, (time - from) / 1000);
+    const next = Math.min(power.length, ((steps[i + 1]?.[0] ?? to) - from) / 1000);
+    if (next > first) power.fill(value, first, next);
+  }
+  return power;
+}

@@ -1,0 +1,68 @@
+import type { Appliance, Imprint } from './imprint.ts';
+import { plus, type Step, squaredDeviation } from './matching.ts';
+
+/** One appliance's part in an edge that two of them made at once. */
+export interface EdgePart {
+  readonly appliance: number;
+  readonly imprint: Imprint;
+  /** What it changed, W and var: P < 0 where it went off. */
+  readonly P: number;
+  readonly Q: number | null;
+}
+
+export interface CombinedEdge {
+  readonly parts: readonly [EdgePart, EdgePart];
+  readonly cost: number;
+}
+
+/** Usual deviations of a sum of two switchings: shares of each power, floors in W and var. */
+const ACTIVE_SHARE = 0.035;
+const ACTIVE_FLOOR = 2;
+const REACTIVE_SHARE = 0.02;
+const REACTIVE_FLOOR = 3;
+
+/** Greatest squared deviation of a sum, and how far above its usual deviation each part has to be. */
+const FARTHEST_SUM = 6;
+const DISTINCT = 3;
+
+/** One going off while another comes on is rarer than two doing the same. */
+const OPPOSITE_COST = 1;
+
+/**
+ * Two appliances that switched too close to each other for two edges: of those that are on one may have gone off, of those
+ * that are off one may have come on. Undefined where no two add up to what was seen.
+ */
+export function combinedEdge(
+  step: Step,
+  appliances: readonly Appliance[],
+  isOn: (appliance: number) => boolean,
+): CombinedEdge | undefined {
+  const parts = appliances.flatMap(({ id, imprints }) =>
+    imprints.map((imprint): EdgePart => {
+      const { P, Q } = isOn(id) ? imprint.falling : imprint.rising;
+      return { appliance: id, imprint, P, Q };
+    }),
+  );
+  let best: CombinedEdge | undefined;
+  for (const [i, one] of parts.entries()) {
+    for (let j = i + 1; j < parts.length; j += 1) {
+      const other = parts[j];
+      if (!other || other.appliance === one.appliance) continue;
+      const cost = costOf(step, one, other);
+      if (cost !== undefined && (!best || cost < best.cost)) best = { parts: [one, other], cost };
+    }
+  }
+  return best;
+}
+
+function costOf(step: Step, one: EdgePart, other: EdgePart): number | undefined {
+  const usual = Math.hypot(ACTIVE_SHARE * one.P, ACTIVE_SHARE * other.P, ACTIVE_FLOOR, step.noise / 2);
+  if (Math.min(Math.abs(one.P), Math.abs(other.P)) < DISTINCT * usual) return undefined;
+  const active = squaredDeviation(step.P - one.P - other.P, usual);
+  if (active > FARTHEST_SUM) return undefined;
+  const expected = plus(one.Q, other.Q);
+  const usualQ = Math.hypot(REACTIVE_SHARE * one.P, REACTIVE_SHARE * other.P, REACTIVE_FLOOR);
+  const reactive = expected === null || step.Q === null ? 0 : squaredDeviation(step.Q - expected, usualQ);
+  if (active + reactive > FARTHEST_SUM) return undefined;
+  return active + reactive + (Math.sign(one.P) === Math.sign(other.P) ? 0 : OPPOSITE_COST);
+}

@@ -1,0 +1,116 @@
+import { type Habits, lengthCost } from './habits.ts';
+import type { Appliance, Imprint } from './imprint.ts';
+import { type Change, FARTHEST, nearestImprint, plus, squaredDeviation } from './matching.ts';
+
+/** An appliance that a rising edge may have switched on. */
+export interface Candidate {
+  readonly appliance: number;
+  /** Distance of the rising edge from the appliance's nearest imprint. */
+  readonly distance: number;
+  /** Expected sum of the active powers of its rising and its falling edge, W. */
+  readonly remainder: number;
+  /** Power it draws, W. */
+  readonly power: number;
+  /** Shorter runs are none of it, ms. */
+  readonly shortest: number;
+}
+
+/** A rising edge whose falling edge has not come. */
+export interface OpenRise {
+  readonly edge: Change;
+  /** Nearest first; none for an unknown one. */
+  candidates: Candidate[];
+}
+
+/** A falling edge as the end of what a rising edge began. */
+export interface Ending {
+  readonly rise: OpenRise;
+  /** undefined for a pair that is no known appliance. */
+  readonly candidate?: Candidate;
+  readonly falling: Change;
+  readonly cost: number;
+}
+
+/** A step has to stand out of the noise this many times to be anyone's, and to reach this share of the threshold. */
+const STANDING_OUT = 4.5;
+const NEARLY = 0.8;
+
+/** Nobody records an appliance for much longer than it usually runs. */
+const SHORTEST_SHARE = 0.08;
+
+/** Usual difference of switching off from what switching on lets expect, as a share of the power; and in W. */
+const REMAINDER_SHARE = 0.06;
+const REMAINDER_FLOOR = 1.5;
+
+/** The same of an unknown appliance: nothing but the edges themselves says that they belong together. In shares and var. */
+const UNKNOWN_SHARE = 0.03;
+const UNKNOWN_REACTIVE = 2;
+
+/** How much worse than by its deviations an unknown pair counts beside a known appliance. */
+const UNKNOWN_COST = 12;
+
+/** What a candidate keeps of an imprint. */
+export function candidateOf(appliance: number, imprint: Imprint, distance: number): Candidate {
+  const { rising, falling, duration } = imprint;
+  const power = (rising.P - falling.P) / 2;
+  return { appliance, distance, remainder: rising.P + falling.P, power, shortest: SHORTEST_SHARE * duration };
+}
+
+/** Appliances that a rising edge may have switched on, nearest first. */
+export function candidatesOf(edge: Change, appliances: readonly Appliance[], threshold: number): Candidate[] {
+  if (edge.P < Math.max(STANDING_OUT * edge.noise, NEARLY * threshold)) return [];
+  const candidates: Candidate[] = [];
+  for (const appliance of appliances) {
+    const match = nearestImprint(appliance, edge);
+    if (match && match.distance <= FARTHEST) candidates.push(candidateOf(appliance.id, match.imprint, match.distance));
+  }
+  return candidates.sort((a, b) => a.distance - b.distance);
+}
+
+/** What a falling edge ended, best first choice: a known appliance's run or, if asked for, a pair of an unknown one. */
+export function bestEnding(
+  rises: readonly OpenRise[],
+  falling: Change,
+  { appliances, habits, withUnknown }: { appliances: readonly Appliance[]; habits: Habits; withUnknown: boolean },
+): Ending | undefined {
+  const distances = new Map<number, number>();
+  for (const appliance of appliances) {
+    const match = nearestImprint(appliance, falling);
+    if (match && match.distance <= FARTHEST) distances.set(appliance.id, match.distance);
+  }
+  let best: Ending | undefined;
+  for (const rise of rises) {
+    for (const candidate of rise.candidates) {
+      const cost = endingCost(rise, falling, { candidate, habits, distance: distances.get(candidate.appliance) });
+      if (cost !== undefined && (!best || cost < best.cost)) best = { rise, candidate, falling, cost };
+    }
+    const cost = withUnknown ? unknownCost(rise.edge, falling) : undefined;
+    if (cost !== undefined && (!best || cost < best.cost)) best = { rise, falling, cost };
+  }
+  return best;
+}
+
+function endingCost(
+  { edge }: OpenRise,
+  falling: Change,
+  { candidate, habits, distance }: { candidate: Candidate; habits: Habits; distance: number | undefined },
+): number | undefined {
+  const length = falling.time - edge.time;
+  if (distance === undefined || length < candidate.shortest) return undefined;
+  const noise = Math.hypot(falling.noise, edge.noise) / 2;
+  const usual = Math.hypot(REMAINDER_SHARE * candidate.power, noise, REMAINDER_FLOOR);
+  const remainder = squaredDeviation(edge.P + falling.P - candidate.remainder, usual);
+  const unusual = lengthCost(habits, candidate.appliance, length);
+  if (remainder > FARTHEST || unusual === null) return undefined;
+  return candidate.distance + distance + remainder + unusual;
+}
+
+function unknownCost(rising: Change, falling: Change): number | undefined {
+  if (rising.isFaint || falling.isFaint) return undefined;
+  const share = UNKNOWN_SHARE * rising.P;
+  const noise = Math.hypot(falling.noise, rising.noise) / 2;
+  const active = squaredDeviation(rising.P + falling.P, Math.hypot(share, noise, REMAINDER_FLOOR));
+  const left = plus(rising.Q, falling.Q);
+  const reactive = left === null ? 0 : squaredDeviation(left, Math.hypot(share, UNKNOWN_REACTIVE));
+  return active + reactive <= FARTHEST ? active + reactive + UNKNOWN_COST : undefined;
+}
