@@ -19,14 +19,18 @@ function recorded(id: number, load: { P: number; Q: number; inrush?: number }): 
 const APPLIANCES = [recorded(1, KETTLE), recorded(2, FRIDGE)];
 
 /** All that is told of samples that come in pieces cut at the given places; the state goes through JSON between them. */
-function follow(samples: readonly RecordedSample[], cuts: readonly number[] = []): Disaggregated {
+function follow(
+  samples: readonly RecordedSample[],
+  cuts: readonly number[] = [],
+  appliances: readonly Appliance[] = APPLIANCES,
+): Disaggregated {
   const told: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
   const places = [0, ...[...cuts].sort((a, b) => a - b), samples.length];
   let state = newPhaseState();
   for (const [i, place] of places.entries()) {
     state = JSON.parse(JSON.stringify(state)) as PhaseState;
     const piece = samplesOf(samples.slice(place, places[i + 1] ?? samples.length));
-    const { edges, starts, runs, learned } = disaggregate(state, piece, { appliances: APPLIANCES, settings: SETTINGS });
+    const { edges, starts, runs, learned } = disaggregate(state, piece, { appliances, settings: SETTINGS });
     told.edges.push(...edges);
     told.starts.push(...starts);
     told.runs.push(...runs);
@@ -69,5 +73,74 @@ describe('a phase with known appliances', () => {
         expect(follow(HOUSE, cuts)).toEqual(whole);
       }),
     );
+  });
+
+  it('ends at a gap what is on, with what is known until then, and begins nothing', () => {
+    const begin = HOUSE[0]?.time ?? 0;
+    const { runs, edges } = follow([...HOUSE.slice(0, 250), ...HOUSE.slice(500)]);
+    expect(runs.map(({ appliance, end, endedBy }) => [appliance, (end - begin) / 1000, endedBy])).toEqual([
+      [2, 249, 'gap'],
+      [1, 249, 'gap'],
+      [2, 800, 'edge'],
+    ]);
+    expect(runs[0]?.energy).toBeCloseTo((130 * 149) / 3600, 0);
+    expect(runs[0]?.predictionRate).toBeLessThanOrEqual(0.5);
+    expect(edges).toHaveLength(4);
+  });
+
+  it('takes a break of some seconds for none', () => {
+    const loads = [
+      { from: 50, to: 100, ...FRIDGE },
+      { from: 108, to: 200, ...FRIDGE },
+    ];
+    const { runs } = follow(phaseSignal({ length: 300, loads }));
+    expect(runs.map(({ start, end }) => (end - start) / 1000)).toEqual([150]);
+  });
+
+  it('takes apart what two appliances did at once', () => {
+    const loads = [
+      { from: 50, to: 150, ...FRIDGE },
+      { from: 100, to: 200, ...KETTLE },
+      { from: 201, to: 290, P: 900, Q: 0 },
+    ];
+    const { runs } = follow(phaseSignal({ length: 400, loads }), [], [...APPLIANCES, recorded(3, { P: 900, Q: 0 })]);
+    expect(runs.map(({ appliance }) => appliance).sort()).toEqual([1, 2, 3]);
+  });
+
+  it('tells two appliances of the same power apart by their reactive power', () => {
+    const alike = [recorded(4, { P: 300, Q: 0 }), recorded(5, { P: 300, Q: 150 })];
+    const loads = [
+      { from: 50, to: 150, P: 300, Q: 150 },
+      { from: 100, to: 200, P: 300, Q: 0 },
+    ];
+    const { runs } = follow(phaseSignal({ length: 300, loads }), [], alike);
+    expect(runs.map(({ appliance, end, start }) => [appliance, (end - start) / 1000])).toEqual([
+      [5, 100],
+      [4, 100],
+    ]);
+  });
+
+  it('remembers a bounded number of edges, and whose they were', () => {
+    const loads = Array.from({ length: 300 }, (_, i) => ({ from: 100 + i * 60, to: 130 + i * 60, ...KETTLE }));
+    const state = newPhaseState();
+    const samples = samplesOf(phaseSignal({ length: 18_200, loads }));
+    disaggregate(state, samples, { appliances: APPLIANCES, settings: SETTINGS });
+    expect(state.seen).toHaveLength(256);
+    expect(state.seen.filter(({ appliance }) => appliance === 1).length).toBeGreaterThan(250);
+    expect(JSON.stringify(state).length).toBeLessThan(100_000);
+  });
+});
+
+describe('a phase with an appliance nobody recorded', () => {
+  const HOURLY = Array.from({ length: 30 }, (_, i) => ({ from: 600 + i * 3600, to: 1_500 + i * 3600, P: 90, Q: 40 }));
+  const DAYS = phaseSignal({ length: 31 * 3600, loads: HOURLY, noise: 1.5 });
+
+  it('learns it once, where learning is on', () => {
+    const [learned, ...others] = follow(DAYS).learned;
+    expect(others).toEqual([]);
+    expect(learned?.imprint.rising.P).toBeCloseTo(90, -1);
+    const samples = samplesOf(DAYS);
+    const known = { appliances: APPLIANCES, settings: { ...SETTINGS, isLearning: false } };
+    expect(disaggregate(newPhaseState(), samples, known).learned).toEqual([]);
   });
 });

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Appliance } from './imprint.ts';
+import { type Learned, learnPair, newLearningState } from './learning.ts';
+
+const HOUR = 3_600_000;
+
+function pair(at: number, P: number, Q: number) {
+  const change = { noise: 1, noiseQ: 1, isFaint: false, I: null };
+  return {
+    rising: { ...change, time: at, P, Q, peak: 40 },
+    falling: { ...change, time: at + HOUR / 4, P: -P, Q: -Q, peak: 0 },
+  };
+}
+
+/** What is learned of a pair of so many W every so many hours. */
+function learn(pairs: readonly ReturnType<typeof pair>[], known: readonly Appliance[] = []): Learned[] {
+  const state = newLearningState();
+  return pairs.flatMap((each) => learnPair(state, each, known) ?? []);
+}
+
+const PUMP = Array.from({ length: 12 }, (_, i) => pair(i * 5 * HOUR, 300 + (i % 3), 120));
+
+describe('learning', () => {
+  it('finds an appliance in pairs that come again and again over a day', () => {
+    const [pump, ...others] = learn(PUMP);
+    expect(others).toEqual([]);
+    expect(pump?.imprint.rising.P).toBeCloseTo(301, 0);
+    expect(pump?.imprint.falling.Q).toBeCloseTo(-120, 0);
+    expect(pump?.imprint.rising.I).toBeNull();
+    expect(pump?.imprint.peak).toBe(40);
+    expect(pump?.runs).toHaveLength(8);
+    expect(pump?.runs[0]).toMatchObject({ start: 0, end: HOUR / 4 });
+    expect(pump?.runs[0]?.energy).toBeCloseTo(75);
+  });
+
+  it('waits for a second day', () => {
+    expect(learn(Array.from({ length: 40 }, (_, i) => pair(i * (HOUR / 2), 300, 120)))).toEqual([]);
+    expect(learn(Array.from({ length: 60 }, (_, i) => pair(i * (HOUR / 2), 300, 120)))).toHaveLength(1);
+  });
+
+  it('keeps apart what draws differently', () => {
+    const heater = Array.from({ length: 12 }, (_, i) => pair(i * 5 * HOUR + HOUR, 300, 0));
+    const both = PUMP.flatMap((each, i) => [each, heater[i] ?? each]);
+    expect(learn(both).map(({ imprint }) => Math.round(imprint.rising.Q ?? 0))).toEqual([120, 0]);
+  });
+
+  it('finds nothing in pairs that are never alike', () => {
+    expect(learn(Array.from({ length: 60 }, (_, i) => pair(i * HOUR, 50 * 1.2 ** (i % 30), (i % 7) * 40)))).toEqual([]);
+  });
+
+  it('leaves alone what an appliance that is known would be taken for', () => {
+    const shapes = { peak: 0, duration: 60_000, risingShape: [], fallingShape: [] };
+    const known = [{ rising: { P: 301, Q: 120, I: null }, falling: { P: -301, Q: -120, I: null }, ...shapes }];
+    expect(learn(PUMP, [{ id: 1, imprints: known }])).toEqual([]);
+  });
+
+  it('keeps a bounded number of clusters and runs', () => {
+    const state = newLearningState();
+    for (let i = 0; i < 500; i += 1) learnPair(state, pair(i * 1000, 30 + i * 9, i), []);
+    for (let i = 0; i < 500; i += 1) learnPair(state, pair(i * 1000, 300, 120), []);
+    expect(state.clusters.length).toBeLessThanOrEqual(32);
+    for (const { runs } of state.clusters) expect(runs.length).toBeLessThanOrEqual(33);
+  });
+});
