@@ -8,6 +8,7 @@ import {
   newPhaseState,
   type PhaseSamples,
   type Run,
+  samplesOf,
 } from '@phasor/nilm';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../report.ts';
@@ -97,18 +98,21 @@ function recordedAppliances({ appliances }: LabelledPhase): Appliance[] {
   }));
 }
 
-/** All runs that are told from the first sample to the last, learned appliances included. */
+/** All runs that are told from the first sample to the last, learned appliances included; the end of the data is a gap. */
 function follow(phase: LabelledPhase): Run[] {
   const appliances = recordedAppliances(phase);
   const runs: Run[] = [];
   const state = newPhaseState();
+  const known = { appliances, settings: SETTINGS };
   for (let from = 0; from < phase.mains.time.length; from += MINUTE) {
-    const told = disaggregate(state, part(phase.mains, from, from + MINUTE), { appliances, settings: SETTINGS });
+    const told = disaggregate(state, part(phase.mains, from, from + MINUTE), known);
     runs.push(...told.runs);
     for (const { imprint } of told.learned) {
       appliances.push({ id: FIRST_LEARNED + appliances.length, imprints: [imprint] });
     }
   }
+  const afterwards = (phase.mains.time.at(-1) ?? 0) + 3_600_000;
+  runs.push(...disaggregate(state, samplesOf([{ time: afterwards, P: 0, Q: 0, I: 0 }]), known).runs);
   return runs;
 }
 

@@ -37,7 +37,7 @@ export const FARTHEST = 9;
 
 /** Usual deviations of one switching from the other: a share of the power, a floor in W and var, a share of the noise. */
 const ACTIVE = { share: 0.05, floor: 1.5, noise: 0.5 };
-const REACTIVE = { share: 0.015, floor: 1, noise: 0.3 };
+const REACTIVE = { share: 0.06, ofActive: 0.015, floor: 1, noise: 0.3 };
 
 /** An edge as it is paired. */
 export function changeOf({ time, change, noise, noiseQ, peak, isFaint }: Edge): Change {
@@ -75,7 +75,12 @@ function matchOf(imprint: Imprint, step: Step): Match {
 }
 
 function reactiveDistance(step: Step, { P }: Draw, expected: number): number {
-  const usual = Math.hypot(REACTIVE.floor, REACTIVE.share * Math.hypot(P, expected), REACTIVE.noise * step.noiseQ);
+  const usual = Math.hypot(
+    REACTIVE.floor,
+    REACTIVE.share * expected,
+    REACTIVE.ofActive * P,
+    REACTIVE.noise * step.noiseQ,
+  );
   return squaredDeviation((step.Q ?? expected) - expected, usual);
 }
 
