@@ -88,6 +88,27 @@ describe('a phase with known appliances', () => {
     expect(edges).toHaveLength(4);
   });
 
+  it('goes on behind a short gap over which nothing changed', () => {
+    const whole = follow(HOUSE).runs.map(({ appliance, start, end }) => [appliance, start, end]);
+    const { runs } = follow([...HOUSE.slice(0, 220), ...HOUSE.slice(250, 650), ...HOUSE.slice(690)]);
+    expect(runs.map(({ appliance, start, end }) => [appliance, start, end])).toEqual(whole);
+  });
+
+  it('ends at a short gap in which something changed', () => {
+    const { runs } = follow([...HOUSE.slice(0, 280), ...HOUSE.slice(310)]);
+    expect(runs.map(({ endedBy }) => endedBy)).toEqual(['gap', 'gap', 'edge', 'edge']);
+  });
+
+  it('tells nothing more of an appliance that was deleted meanwhile', () => {
+    const state = newPhaseState();
+    const samples = samplesOf(HOUSE);
+    const upTo = samplesOf(HOUSE.slice(0, 250));
+    disaggregate(state, upTo, { appliances: APPLIANCES, settings: SETTINGS });
+    const [, fridge] = APPLIANCES;
+    const { runs } = disaggregate(state, samples, { appliances: fridge ? [fridge] : [], settings: SETTINGS });
+    expect(runs.map(({ appliance }) => appliance)).toEqual([2, 2]);
+  });
+
   it('takes a break of some seconds for none', () => {
     const loads = [
       { from: 50, to: 100, ...FRIDGE },

@@ -56,11 +56,10 @@ export function newPhaseState(): PhaseState {
 export function disaggregate(state: PhaseState, samples: PhaseSamples, known: KnownPhase): Disaggregated {
   const told: Disaggregated = { edges: [], starts: [], runs: [], learned: [] };
   for (let i = 0; i < samples.time.length; i += 1) {
-    const before = state.edges.last;
     const events = takeSample(state.edges, sampleAt(samples, i), known.settings);
     for (const event of events) {
-      if (event === 'gap') told.runs.push(...pairGap(state.pairing, before ?? 0));
-      else takeEdge(state, event, { known, told });
+      if ('change' in event) takeEdge(state, event, { known, told });
+      else told.runs.push(...pairGap(state.pairing, event.gapSince, known.appliances));
     }
     told.runs.push(...releaseRuns(state.pairing, state.edges.last ?? 0, known));
   }

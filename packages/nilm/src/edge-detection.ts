@@ -5,7 +5,7 @@ import type { Draw, PhaseSamples } from './samples.ts';
 export interface EdgeState {
   /** Epoch ms of the newest sample; null before the first. */
   last: number | null;
-  /** Steady level, null before the first one and behind a gap: running mean over about eight samples. */
+  /** Steady level, null before the first one and behind a long gap: running mean over about eight samples. */
   level: MutableDraw | null;
   /** Usual deviation of a sample from the level, W. */
   noise: number;
@@ -13,6 +13,8 @@ export interface EdgeState {
   noiseQ: number;
   /** An edge whose level after it is still being measured; null for none. */
   young: Young | null;
+  /** Epoch ms of the last sample before a short gap of which it is not known yet whether it changed anything. */
+  gap: number | null;
   /** What came since the level was left; null while the level stands. */
   moving: Moving | null;
 }
@@ -74,12 +76,17 @@ const SETTLING_MS = 4000;
 
 const NOTHING: readonly never[] = [];
 
+/** Samples farther apart than this are parted by a gap. */
 const GAP_MS = 5000;
 const GAP_STEPS = 3.5;
 
+/** Behind a gap up to this long the same level means that nothing happened in it. */
+const SHORT_GAP_MS = 60_000;
+const SHORT_GAP_STEPS = 10;
+
 /** A phase of which nothing is known yet. */
 export function newEdgeState(): EdgeState {
-  return { last: null, level: null, noise: LEAST_NOISE, noiseQ: LEAST_NOISE, young: null, moving: null };
+  return { last: null, level: null, noise: LEAST_NOISE, noiseQ: LEAST_NOISE, young: null, gap: null, moving: null };
 }
 
 /**
@@ -89,7 +96,7 @@ export function newEdgeState(): EdgeState {
 export function detectEdges(state: EdgeState, samples: PhaseSamples, options: EdgeOptions): Edge[] {
   const edges: Edge[] = [];
   for (let i = 0; i < samples.time.length; i += 1) {
-    for (const event of takeSample(state, sampleAt(samples, i), options)) if (event !== 'gap') edges.push(event);
+    for (const event of takeSample(state, sampleAt(samples, i), options)) if ('change' in event) edges.push(event);
   }
   return edges;
 }
@@ -100,27 +107,40 @@ export function sampleAt({ time, P, Q, I }: PhaseSamples, i: number): OneSample 
 }
 
 function known(value: number | undefined): number | null {
-  return value === undefined || Number.isNaN(value) ? null : value;
+  return value !== undefined && Number.isFinite(value) ? value : null;
 }
 
-/**
- * Takes one sample: answers the edge that it made certain, and 'gap' where the samples before it are too long ago to say
- * what happened in between; mostly nothing.
- */
-export function takeSample(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly (Edge | 'gap')[] {
-  if (!Number.isFinite(sample.P) || !(sample.time > (state.last ?? Number.NEGATIVE_INFINITY))) return NOTHING;
-  const isGap = state.last !== null && sample.time - state.last > Math.max(GAP_MS, GAP_STEPS * options.step);
+/** A stretch without samples behind which nothing is known of what was on before it. */
+interface Gap {
+  /** Epoch ms of the last sample before it. */
+  readonly gapSince: number;
+}
+
+/** Takes one sample: answers the edge that it made certain, and a gap once it is certain; mostly nothing. */
+export function takeSample(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly (Edge | Gap)[] {
+  const { last } = state;
+  if (!Number.isFinite(sample.P) || !(sample.time > (last ?? Number.NEGATIVE_INFINITY))) return NOTHING;
   state.last = sample.time;
-  const events: (Edge | 'gap')[] = isGap ? [...ripe(state, options), 'gap'] : [];
-  if (isGap) {
-    state.level = null;
-    state.moving = null;
+  const { step } = options;
+  if (last !== null && sample.time - last > Math.max(GAP_MS, GAP_STEPS * step)) {
+    const isShort = sample.time - last <= Math.max(SHORT_GAP_MS, SHORT_GAP_STEPS * step);
+    return [...ripe(state, options), ...breakOff(state, last, isShort), ...goOn(state, sample, options)];
   }
-  if (state.moving || state.level === null) {
-    goOn(state, sample, options);
-    return isGap ? events : NOTHING;
-  }
+  if (state.moving || state.level === null) return goOn(state, sample, options);
   return stand(state, state.level, { sample, options });
+}
+
+/** Leaves the level at a gap after `last`: for good, or behind a short one until the next level is known. */
+function breakOff(state: EdgeState, last: number, isShort: boolean): readonly Gap[] {
+  state.moving = null;
+  if (isShort && state.level !== null && state.gap === null) {
+    state.gap = last;
+    return NOTHING;
+  }
+  const gapSince = state.gap ?? last;
+  state.gap = null;
+  state.level = null;
+  return [{ gapSince }];
 }
 
 /** A sample while the level stands: near it, it refines the level; away from it, it may begin an edge. */
@@ -128,12 +148,10 @@ function stand(
   state: EdgeState,
   level: MutableDraw,
   { sample, options }: { sample: OneSample; options: EdgeOptions },
-): readonly Edge[] {
+): readonly (Edge | Gap)[] {
   const deviation = Math.abs(sample.P - level.P);
   if (deviation > Math.max(options.threshold / 2, LEFT * noiseAt(state, level.P))) {
-    const edges = ripe(state, options);
-    goOn(state, sample, options);
-    return edges;
+    return [...ripe(state, options), ...goOn(state, sample, options)];
   }
   state.noise += (1.25 * deviation - state.noise) * NOISE_SHARE;
   if (sample.Q !== null && level.Q !== null) {
@@ -174,7 +192,7 @@ function noiseAt(state: EdgeState, power: number): number {
 }
 
 /** A sample on the way to a new level. */
-function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): void {
+function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly Gap[] {
   state.moving ??= { since: sample.time, count: 0, highest: sample.P, P: [], Q: [], I: [] };
   const { moving } = state;
   const wanted = settlingSamples(options.step);
@@ -184,11 +202,12 @@ function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): void {
   moving.Q.push(sample.Q);
   moving.I.push(sample.I);
   if (moving.P.length > wanted) for (const column of [moving.P, moving.Q, moving.I]) column.shift();
-  if (moving.P.length < wanted) return;
+  if (moving.P.length < wanted) return NOTHING;
   const mean = meanOf(moving.P) ?? 0;
   const tolerance = Math.max(0.4 * options.threshold, STEADY * noiseAt(state, mean));
   const isSteady = moving.P.every((power) => Math.abs(power - mean) <= tolerance);
-  if (isSteady || moving.count >= PATIENCE) settle(state, moving, { settled: sample.time, isSteady });
+  if (!isSteady && moving.count < PATIENCE) return NOTHING;
+  return settle(state, moving, { settled: sample.time, isSteady, tolerance });
 }
 
 function settlingSamples(step: number): number {
@@ -199,16 +218,27 @@ function ripeSamples(step: number): number {
   return Math.max(settlingSamples(step) + 1, Math.min(10, Math.ceil(RIPE_MS / step)));
 }
 
-/** The newest samples are the new level; the edge to it is young. */
-function settle(state: EdgeState, moving: Moving, { settled, isSteady }: { settled: number; isSteady: boolean }): void {
-  const before = state.level;
+interface Settling {
+  /** Epoch ms of the newest sample. */
+  readonly settled: number;
+  readonly isSteady: boolean;
+  /** Deviation that makes no other level, W. */
+  readonly tolerance: number;
+}
+
+/** The newest samples are the new level; the edge to it is young, unless a gap lies between. */
+function settle(state: EdgeState, moving: Moving, { settled, isSteady, tolerance }: Settling): readonly Gap[] {
+  const { level: before, gap } = state;
   const after = { P: meanOf(moving.P) ?? 0, Q: meanOf(moving.Q), I: meanOf(moving.I) };
   // What wavers is wavering still: edges within it have to stand out more.
   if (!isSteady) state.noise = Math.max(state.noise, 1.25 * (meanOf(moving.P.map((p) => Math.abs(p - after.P))) ?? 0));
   state.moving = null;
   state.level = after;
-  if (before === null) return;
+  state.gap = null;
+  if (before === null) return NOTHING;
+  if (gap !== null) return Math.abs(after.P - before.P) <= tolerance ? NOTHING : [{ gapSince: gap }];
   state.young = { before, since: moving.since, settled, highest: moving.highest, count: moving.P.length };
+  return NOTHING;
 }
 
 function difference(after: number | null, before: number | null): number | null {

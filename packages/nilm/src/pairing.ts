@@ -66,6 +66,7 @@ export function newPairingState(): PairingState {
 export function pairEdge(state: PairingState, edge: Edge, { appliances, settings }: Recorded): Paired {
   const paired: Paired = { starts: [], taken: [] };
   const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings };
+  forgetOthers(state, appliances);
   (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
   // What draws more than the whole phase does is off, however it went.
   const most = (edge.after.P + 5 * edge.noise + 5) / 0.85;
@@ -73,12 +74,21 @@ export function pairEdge(state: PairingState, edge: Edge, { appliances, settings
   return paired;
 }
 
+/** Leaves nothing of appliances that are no longer there. */
+function forgetOthers(state: PairingState, appliances: readonly Appliance[]): void {
+  const ids = new Set(appliances.map(({ id }) => id));
+  for (const each of state.rises) each.candidates = each.candidates.filter(({ appliance }) => ids.has(appliance));
+  state.held = state.held.filter(({ run }) => ids.has(run.appliance));
+  for (const id of Object.keys(state.habits)) if (!ids.has(Number(id))) delete state.habits[id];
+}
+
 /** Runs that ended long enough before `now`, epoch ms, to be told. */
 export function releaseRuns(state: PairingState, now: number, { appliances, settings: { step } }: Recorded): Run[] {
   if (state.held.length === 0) return [];
   const patience = step < SHORT_BREAK_MS ? SHORT_BREAK_MS + SAMPLES_TO_TELL * step : 0;
+  if (!state.held.some(({ run }) => now - run.end >= patience)) return [];
+  forgetOthers(state, appliances);
   const certain = state.held.filter(({ run }) => now - run.end >= patience);
-  if (certain.length === 0) return [];
   state.held = state.held.filter(({ run }) => now - run.end < patience);
   for (const { run, rise, falling, cost } of certain) {
     const appliance = appliances.find(({ id }) => id === run.appliance);
@@ -88,7 +98,8 @@ export function releaseRuns(state: PairingState, now: number, { appliances, sett
 }
 
 /** Behind a gap nothing is known: the runs that are on end at `last`, the last instant before it; other rises are forgotten. */
-export function pairGap(state: PairingState, last: number): Run[] {
+export function pairGap(state: PairingState, last: number, appliances: readonly Appliance[]): Run[] {
+  forgetOthers(state, appliances);
   const runs = state.held.map(({ run }) => run);
   const ended = new Set<number>();
   for (const { edge, candidates } of state.rises) {
