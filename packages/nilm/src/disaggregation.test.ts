@@ -141,6 +141,16 @@ describe('a phase with known appliances', () => {
     ]);
   });
 
+  it('is less sure of a run that another appliance may have had as well', () => {
+    const loads = [{ from: 50, to: 150, P: 300, Q: 100 }];
+    const samples = phaseSignal({ length: 300, loads });
+    const rateAmong = (appliances: readonly Appliance[]) => follow(samples, [], appliances).runs[0]?.predictionRate;
+    const own = recorded(6, { P: 300, Q: 100 });
+    expect(rateAmong([own])).toBeGreaterThan(0.9);
+    expect(rateAmong([own, recorded(7, { P: 301, Q: 100 })])).toBeLessThan(0.6);
+    expect(rateAmong([own, recorded(7, { P: 600, Q: 100 })])).toBeGreaterThan(0.9);
+  });
+
   it('remembers a bounded number of edges, and whose they were', () => {
     const loads = Array.from({ length: 300 }, (_, i) => ({ from: 100 + i * 60, to: 130 + i * 60, ...KETTLE }));
     const state = newPhaseState();

@@ -29,6 +29,8 @@ export interface Ending {
   readonly candidate?: Candidate;
   readonly falling: Change;
   readonly cost: number;
+  /** Likelihood beside all that the falling edge may have ended instead, 0 to 1. */
+  readonly certainty: number;
 }
 
 /** A step has to stand out of the noise this many times to be anyone's, and to reach this share of the threshold. */
@@ -78,16 +80,27 @@ export function bestEnding(
     const match = nearestImprint(appliance, falling);
     if (match && match.distance <= FARTHEST) distances.set(appliance.id, match.distance);
   }
-  let best: Ending | undefined;
+  let best: Omit<Ending, 'certainty'> | undefined;
+  const costs = new Map<number | 'nobody', number>();
+  const note = (who: number | 'nobody', cost: number) => costs.set(who, Math.min(cost, costs.get(who) ?? cost));
   for (const rise of rises) {
     for (const candidate of rise.candidates) {
       const cost = endingCost(rise, falling, { candidate, habits, distance: distances.get(candidate.appliance) });
-      if (cost !== undefined && (!best || cost < best.cost)) best = { rise, candidate, falling, cost };
+      if (cost === undefined) continue;
+      note(candidate.appliance, cost);
+      if (!best || cost < best.cost) best = { rise, candidate, falling, cost };
     }
     const cost = withUnknown ? unknownCost(rise.edge, falling) : undefined;
-    if (cost !== undefined && (!best || cost < best.cost)) best = { rise, falling, cost };
+    if (cost === undefined) continue;
+    note('nobody', cost);
+    if (!best || cost < best.cost) best = { rise, falling, cost };
   }
-  return best;
+  return best && { ...best, certainty: likelihoodOf(best.cost, [...costs.values()]) };
+}
+
+/** Likelihood of one of several explanations by their costs, which are squared deviations. */
+function likelihoodOf(cost: number, all: readonly number[]): number {
+  return 1 / all.reduce((sum, other) => sum + Math.exp((cost - other) / 2), 0);
 }
 
 function endingCost(

@@ -192,7 +192,7 @@ function fall(state: PairingState, edge: Change, { known, paired }: Context): vo
 
 function end(
   state: PairingState,
-  { rise, candidate: { appliance }, falling, cost }: Ending & { readonly candidate: Candidate },
+  { rise, candidate: { appliance }, falling, cost, certainty }: Ending & { readonly candidate: Candidate },
   paired: Paired,
 ): void {
   const { edge: rising } = rise;
@@ -200,7 +200,7 @@ function end(
   // It is off now: no earlier edge can have left it on.
   for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
   const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / MS_PER_HOUR;
-  const predictionRate = rateOf(cost, WORST);
+  const predictionRate = rateOf(cost, WORST) * certainty;
   const run: Run = { appliance, start: rising.time, end: falling.time, energy, predictionRate, endedBy: 'edge' };
   state.held.push({ run, rise, falling, cost });
   paired.taken.push({ time: rising.time, appliance }, { time: falling.time, appliance });
@@ -220,7 +220,8 @@ function combined(state: PairingState, edge: Change, context: Context): boolean 
     const part = { ...edge, P, Q, I: (P > 0 ? imprint.rising : imprint.falling).I };
     const cost = found?.cost ?? 0;
     const running = on.get(appliance);
-    if (running) end(state, { ...running, falling: part, cost: cost + running.candidate.distance }, context.paired);
+    if (running)
+      end(state, { ...running, falling: part, cost: cost + running.candidate.distance, certainty: 1 }, context.paired);
     else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, cost)] }, context.paired);
   }
   return found !== undefined;

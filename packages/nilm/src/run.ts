@@ -8,7 +8,7 @@ export interface Run {
   readonly end: number;
   /** Wh */
   readonly energy: number;
-  /** How well both edges fit an imprint, 0 (at the limit of what is taken) to 1. */
+  /** How well both edges fit an imprint, 0 (at the limit of what is taken) to 1, times how likely it is beside its rivals. */
   readonly predictionRate: number;
   /** What ended it: its falling edge, or a gap in the measurements behind which nothing is known. */
   readonly endedBy: 'edge' | 'gap';
