@@ -7,12 +7,14 @@ import { hashDigest } from './features/access/password.ts';
 import { Accuracy } from './features/accuracy/accuracy.ts';
 import { createAppliances } from './features/appliances/appliances.ts';
 import { ControlMaps } from './features/control-maps/control-maps.ts';
+import type { DeviceBook } from './features/devices/device-book.ts';
 import type { Measurements } from './features/measurements/measurements.ts';
 import type { Presence } from './features/presence/presence.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createTariffs } from './features/tariffs/tariffs.ts';
 import { createUserManager } from './features/user-manager/user-manager.ts';
 import type { Generator } from './ports/generator.ts';
+import type { DeviceNews } from './ports/notification-records.ts';
 
 type ApplicationParts = Pick<Adapters, 'records' | 'series' | 'bus'> &
   Surroundings & {
@@ -21,12 +23,15 @@ type ApplicationParts = Pick<Adapters, 'records' | 'series' | 'bus'> &
     readonly generator: Generator;
     readonly presence: Presence;
     readonly keys: AccessKeys;
+    readonly deviceBook: Pick<DeviceBook, 'find'>;
+    /** Takes news of what appliances did. */
+    readonly notify: (news: readonly DeviceNews[]) => void;
     readonly live: () => { accuracyTest(mac: string, message: AccuracyMessage): void };
   };
 
 /** What is made of measurements and accounts beyond showing them: appliances, reports, tariffs, maps, users, accuracy. */
 export function joinApplications({ measurements, config, presence, keys, live, codec, ...parts }: ApplicationParts) {
-  const { records, series } = parts;
+  const { records, series: store, clock, log, deviceBook, notify } = parts;
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
   const accuracy = new Accuracy({
     ...parts,
@@ -35,12 +40,16 @@ export function joinApplications({ measurements, config, presence, keys, live, c
     tokenOf: (mac) => deviceToken(keys.deviceToken, mac),
     tell: (mac, message) => live().accuracyTest(mac, message),
   });
+  const { energies } = measurements;
+  const device = (mac: string) => deviceBook.find(mac);
+  const appliances = createAppliances({ records, store, energies, clock, log, device, tell: notify });
   return {
     accuracy: accuracy.desk,
+    loadWatch: appliances.watch,
     calls: {
-      ...createAppliances({ records, store: series, energies: measurements.energies }).calls,
+      ...appliances.calls,
       ...createReports(measurements).calls,
-      ...createTariffs({ records, energies: measurements.energies }).calls,
+      ...createTariffs({ records, energies }).calls,
       ...new ControlMaps({ records, codec }).calls,
       ...createUserManager({ records, hashDigest, isOnline }).calls,
       ...accuracy.calls,

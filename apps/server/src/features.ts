@@ -6,6 +6,7 @@ import { createAccess } from './features/access/access.ts';
 import { readAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
 import type { BenchDesk } from './features/accuracy/bench-desk.ts';
+import type { LoadWatch } from './features/appliances/load-watch.ts';
 import { type Availability, createAvailability } from './features/availability/availability.ts';
 import { CredentialWatch } from './features/devices/credential-watch.ts';
 import { DeviceBook } from './features/devices/device-book.ts';
@@ -23,6 +24,7 @@ import { createPictures } from './features/pictures/pictures.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
+import type { DeviceNews } from './ports/notification-records.ts';
 import { createTokens } from './tokens.ts';
 import { joinTold } from './told-features.ts';
 
@@ -38,6 +40,7 @@ export interface Features {
   readonly firmware: Firmware;
   readonly accuracy: BenchDesk;
   readonly notifications: Notifications;
+  readonly loadWatch: LoadWatch;
   readonly deviceEvents: DeviceEventKeeper;
   readonly credentialWatch: CredentialWatch;
   readonly linkHandlers: DeviceLinkHandlers;
@@ -70,12 +73,16 @@ export async function joinFeatures(
   const parts = { records, series, images, codec, link, clock, log, presence, stepReadings: measurements.stepReadings };
   const told = joinTold({ ...parts, isOnline, live: () => live });
   const { firmware, generator } = told;
-  const applications = joinApplications({ ...parts, config, keys, bus, measurements, generator, live: () => live });
-  const { accuracy } = applications;
+  const joinedParts = { ...parts, config, keys, bus, measurements, generator, deviceBook };
+  const notify = (news: readonly DeviceNews[]) => notifications.take(news);
+  const applications = joinApplications({ ...joinedParts, notify, live: () => live });
+  const { accuracy, loadWatch } = applications;
   const availability = joinAvailability({ records, bus, clock, log, presence, deviceBook });
   const live = createLive({ bus, clock, log, presence, deviceBook, registers, firmware, accuracy, gate: access.gate });
   const notifications = createNotifications({ records, bus, chat, clock, log, presence, deviceBook, live });
+  const heard = { presence, ingest, notifications, loadWatch, deviceEvents };
   return {
+    ...heard,
     calls: withAuditTrail(
       {
         ...access.calls,
@@ -93,26 +100,13 @@ export async function joinFeatures(
       records.audit,
     ),
     gate: access.gate,
-    presence,
-    ingest,
     deviceBook,
     live,
     availability: availability.book,
     firmware,
     accuracy,
-    notifications,
-    deviceEvents,
     credentialWatch: createCredentialWatch({ records, link, deviceBook, log }),
-    linkHandlers: linkHandlers({
-      presence,
-      ingest,
-      devices,
-      ...told,
-      availability: availability.book,
-      notifications,
-      deviceEvents,
-      log,
-    }),
+    linkHandlers: linkHandlers({ ...told, ...heard, devices, availability: availability.book, log }),
   };
 }
 
@@ -231,6 +225,7 @@ interface Listeners extends Omit<ReturnType<typeof joinTold>, 'calls'> {
   readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
   readonly availability: Pick<Availability['book'], 'announced' | 'reach'>;
   readonly notifications: Notifications;
+  readonly loadWatch: LoadWatch;
   readonly deviceEvents: DeviceEventKeeper;
   readonly log: Surroundings['log'];
 }
@@ -238,13 +233,14 @@ interface Listeners extends Omit<ReturnType<typeof joinTold>, 'calls'> {
 /** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
 function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
   const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
-  const { firmware, deviceEvents, log } = listeners;
+  const { firmware, loadWatch, deviceEvents, log } = listeners;
   return {
     ...lorawan,
     authenticate: (credential) => devices.authenticate(credential),
     async samples(arrivals) {
       for (const { device, samples } of arrivals) presence.heard(device, samples[0]?.source);
       await ingest.samples(arrivals);
+      loadWatch.committed(arrivals);
     },
     live(arrival) {
       presence.heard(arrival.device, arrival.source);

@@ -74,6 +74,7 @@ class PhasorServer implements Server {
     await demo?.register();
     await this.#begin(features.deviceBook);
     await this.#begin(features.notifications);
+    await this.#begin(features.loadWatch);
     await this.#begin(features.firmware);
     await this.#begin(features.presence);
     await this.#begin(features.availability);

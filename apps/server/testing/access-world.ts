@@ -153,6 +153,9 @@ const OWN_ANSWERS = {
   log: { warn: () => undefined },
 };
 
+/** No device measures anything here. */
+const NO_WATCH = { device: () => undefined, tell: () => undefined };
+
 /** The calls of the other features, over an empty series store in memory. */
 async function someCalls(records: RecordStore, clock: Clock) {
   const store = new MemorySeriesStore();
@@ -217,7 +220,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
       ...deviceSettings,
       ...relays,
       ...meters,
-      ...createAppliances({ records, store, energies }).calls,
+      ...createAppliances({ ...OWN_ANSWERS, records, store, energies, clock, ...NO_WATCH }).calls,
       ...availability,
       ...notifications,
     },

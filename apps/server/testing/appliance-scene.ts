@@ -2,6 +2,7 @@ import type { ApplianceNode } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
 import type { Appliance, ApplianceRun } from '../src/ports/appliance-records.ts';
+import type { DeviceNews } from '../src/ports/notification-records.ts';
 import type { Device } from '../src/ports/record-store.ts';
 import { aCallContext } from './call-context.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
@@ -21,14 +22,19 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
   const clock = new FakeClock(NOON);
   const { energies } = createMeasurements({ store, clock, serverTimeZone: 'UTC' });
   const notes: string[] = [];
+  const news: DeviceNews[] = [];
+  const warnings: object[] = [];
   const context = aCallContext({
     ...{ user, devices: [device], owner: true, now: NOON },
     note: (detail) => notes.push(detail),
   });
   const { mac } = device;
   return {
-    ...{ store, clock, energies },
-    ...{ records, device, user, notes, context, mac },
+    ...{ store, clock, energies, news, warnings },
+    log: { warn: (bindings: object) => warnings.push(bindings) },
+    device: (mac: string) => (mac === device.mac ? device : undefined),
+    tell: (told: readonly DeviceNews[]) => news.push(...told),
+    ...{ records, meter: device, user, notes, context, mac },
     /** Keeps an appliance as a recording leaves it; answers its number. */
     async keep(name: string, phase: Appliance['phase'] = 'L1'): Promise<number> {
       const shape = { risingShape: [0, 0.5, 2_150], fallingShape: [2_150, 0] };

@@ -13,7 +13,7 @@ const notification = z.object({
   data: z.object({
     /** Epoch seconds at which it happened. */
     timestamp: z.number(),
-    /** STATUS: ONLINE, OFFLINE, OUTAGE. DISCONNECTOR: ON, OFF, OUTAGE. */
+    /** STATUS: ONLINE, OFFLINE, OUTAGE. DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
     event: z.string(),
     message: z.string().optional(),
     /** What it happened to, such as the relay `R2` or an appliance. */
@@ -25,6 +25,10 @@ const notification = z.object({
     runtime: z.number().optional(),
     /** NILM: what the run used, Wh. */
     energy_consumption_wh: z.number().optional(),
+    /** NILM: how like it is to what was recorded, 0 to 1. */
+    prediction_rate: z.number().optional(),
+    /** NILM and ANOMALY: the appliance. */
+    ID_appliance: z.number().int().optional(),
     /** ANOMALY: 0 time between two runs, 1 length of a run, 2 to 5 its time of day, week, month and year. */
     anomaly: z.number().int().min(0).max(5).optional(),
   }),

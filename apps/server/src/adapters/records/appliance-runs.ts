@@ -52,7 +52,10 @@ export function runQueries(database: RecordDatabase): Pick<ApplianceRecords, 'ru
 async function forgetRuns(change: RecordDatabase, ids: readonly number[], anewFrom: number | undefined) {
   const ofPhase = change.deleteFrom('applianceRuns').where('applianceId', 'in', ids);
   await ofPhase.where('end', 'is', null).execute();
-  if (anewFrom !== undefined) await ofPhase.where('start', '>=', anewFrom).execute();
+  if (anewFrom === undefined) return;
+  // One without imprints is not looked for: what it was seen to do stays.
+  const lookedFor = change.selectFrom('imprints').select('applianceId');
+  await ofPhase.where('start', '>=', anewFrom).where('applianceId', 'in', lookedFor).execute();
 }
 
 async function putMark(change: RecordDatabase, mark: DetectorMark): Promise<void> {

@@ -6,7 +6,7 @@ import { deviceToken } from './device-token.ts';
 export type DeviceStatusReader = (mac: string) => DeviceStateValues | undefined;
 
 export interface DeviceListParts {
-  readonly records: Pick<RecordStore, 'assignments'>;
+  readonly records: Pick<RecordStore, 'assignments' | 'appliances'>;
   readonly deviceTokenKey: Uint8Array;
   readonly deviceStatus: DeviceStatusReader;
 }
@@ -18,12 +18,14 @@ export async function readDeviceList(
   now: number,
 ): Promise<DeviceListEntry[]> {
   const assigned = await records.assignments.devicesOf(userId, now);
+  const takenApart = assigned.filter(({ device }) => device.nilm).map(({ device }) => device.mac);
+  const settings = await records.appliances.settingsOf(takenApart);
   return assigned.map(({ device, owner }) => ({
     mac: device.mac,
     title: device.title,
     type: device.type,
     owner,
-    NILM: { process: device.nilm, autoLearn: false },
+    NILM: { process: device.nilm, autoLearn: settings.get(device.mac)?.autoLearn ?? false },
     phase_use: device.phases,
     lora: device.lora,
     time_zone: device.timeZone,

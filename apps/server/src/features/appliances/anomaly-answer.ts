@@ -1,7 +1,7 @@
 import { DAY_MS, dayNumberOf, HOUR_MS, localTime } from '@phasor/calendar';
 import type { ApplianceAnomalies } from '@phasor/contract';
 import { type Anomalies, type AnomalySeries, anomaliesOf, type PlacedRun } from '@phasor/nilm';
-import type { ApplianceRun } from '../../ports/appliance-records.ts';
+import type { ApplianceRecords, ApplianceRun } from '../../ports/appliance-records.ts';
 
 /** A run that is over. */
 export interface EndedRun extends ApplianceRun {
@@ -9,7 +9,12 @@ export interface EndedRun extends ApplianceRun {
 }
 
 /** Runs that are judged together: the newest, weeks of a refrigerator and years of a washing machine. */
-export const JUDGED_RUNS = 2_000;
+const JUDGED_RUNS = 2_000;
+
+/** The newest runs of an appliance that are over, by start. */
+export async function endedRuns(appliances: Pick<ApplianceRecords, 'runsOf'>, id: number): Promise<EndedRun[]> {
+  return (await appliances.runsOf(id, JUDGED_RUNS)).filter((run): run is EndedRun => run.end !== null);
+}
 
 /** Runs of one appliance on the axes they are judged by. @param runs by start, over */
 export function anomaliesIn(runs: readonly EndedRun[], timeZone: string): Anomalies {

@@ -1,10 +1,10 @@
 import type { ApplianceEntry, CallBody, ImprintShape } from '@phasor/contract';
-import { checkRecording, type Imprint, MILLI, samplesOf } from '@phasor/nilm';
+import { checkRecording, MILLI, samplesOf } from '@phasor/nilm';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ApplianceRecords, Appliance as Kept, Imprint as KeptImprint } from '../../ports/appliance-records.ts';
 import { meterOf } from './meter.ts';
-import { imprintOf } from './recognised.ts';
+import { imprintOf, powersOf } from './recognised.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';
 
 export interface EntryParts {
@@ -81,10 +81,6 @@ function usualStep(times: Float64Array): number {
 }
 
 const REFUSALS = { 525: 'appliances.many_edges', 526: 'appliances.no_edge', 528: 'appliances.few_edges' } as const;
-
-function powersOf({ rising: { P, Q, I } }: Imprint) {
-  return { activePower: P, reactivePower: Q, current: I };
-}
 
 async function removed(
   mac: string,

@@ -1,18 +1,18 @@
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
-import type { ApplianceRecords } from '../../ports/appliance-records.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
-import { anomalyAnswer, type EndedRun, JUDGED_RUNS } from './anomaly-answer.ts';
+import { anomalyAnswer, endedRuns } from './anomaly-answer.ts';
 import { type EntryCallName, entryCalls } from './appliance-entries.ts';
 import { menuCalls } from './appliance-menu.ts';
 import { energyAnswer } from './energy-answer.ts';
+import { LoadWatch, type LoadWatchParts } from './load-watch.ts';
 import { meterOf } from './meter.ts';
 import { runAnswer } from './run-answer.ts';
 import { settingsCalls } from './settings-calls.ts';
 
-export interface AppliancesParts {
+export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store'> {
   readonly records: Pick<RecordStore, 'appliances' | 'menus'>;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly energies: EnergiesPort;
@@ -30,13 +30,17 @@ type ApplianceCalls = CallHandlers<
 >;
 
 export interface Appliances {
+  /** To be told of samples that are committed. */
+  readonly watch: LoadWatch;
   readonly calls: ApplianceCalls;
 }
 
 /** Appliances recognised in the load of a disaggregation meter (2-measurement-views.md, 2.9). */
 export function createAppliances({ records: { appliances, menus }, ...parts }: AppliancesParts): Appliances {
-  const changed = () => undefined;
+  const watch = new LoadWatch({ ...parts, appliances });
+  const changed = (mac: string) => watch.changed(mac);
   return {
+    watch,
     calls: {
       ...entryCalls({ appliances, changed }),
       ...menuCalls({ appliances, menus }),
@@ -54,9 +58,4 @@ export function createAppliances({ records: { appliances, menus }, ...parts }: A
       },
     },
   };
-}
-
-/** The newest runs of an appliance that are over, by start. */
-async function endedRuns(appliances: ApplianceRecords, id: number): Promise<EndedRun[]> {
-  return (await appliances.runsOf(id, JUDGED_RUNS)).filter((run): run is EndedRun => run.end !== null);
 }

@@ -7,6 +7,11 @@ export function imprintOf({ shape }: KeptImprint): Imprint {
   return JSON.parse(shape) as Imprint;
 }
 
+/** How far an imprint moves the meter, as it is kept beside it. */
+export function powersOf({ rising: { P, Q, I } }: Imprint) {
+  return { activePower: P, reactivePower: Q, current: I };
+}
+
 /** What edges of each phase of a device are matched to: its appliances that have imprints. */
 export async function recognisedOn(
   mac: string,

@@ -6,6 +6,12 @@ const EVENTS: Readonly<Record<string, string>> = {
   OUTAGE: 'supply interrupted',
   ON: 'switched on',
   OFF: 'switched off',
+  S_T: 'after an unusual pause',
+  S_D: 'ran for an unusual time',
+  L_D: 'at an unusual time of day',
+  L_W: 'at an unusual time of the week',
+  L_M: 'at an unusual time of the month',
+  L_Y: 'at an unusual time of the year',
 };
 
 /** Lines of one message: a whole plant that comes back is not read line by line. */

@@ -97,6 +97,12 @@ export class Notifications {
     this.#keepSoon();
   }
 
+  /** Takes news that somebody else made of what a device measured. */
+  take(news: readonly DeviceNews[]): void {
+    this.#news.push(...news);
+    this.#keepSoon();
+  }
+
   #status(mac: string, status: DeviceStatus): void {
     const before = this.#told.get(mac);
     if (before === status) return;

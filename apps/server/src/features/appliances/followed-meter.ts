@@ -1,0 +1,125 @@
+import { PHASES, type Phase } from '@phasor/quantities';
+import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/appliance-records.ts';
+import type { Device } from '../../ports/record-store.ts';
+import {
+  type FollowedPhase,
+  follow,
+  keptRun,
+  newFollowedPhase,
+  type Recognised,
+  runningOn,
+  type Told,
+} from './followed-phase.ts';
+import { type MeterSamples, phaseStretches } from './phase-samples.ts';
+import { recognisedOn } from './recognised.ts';
+import { FIRST_SETTINGS } from './settings-calls.ts';
+
+/** What a phase told, with the instant of the sample by which it was told. */
+export interface PhaseTold extends Told {
+  readonly phase: Phase;
+}
+
+type Phases = Map<Phase, { readonly followed: FollowedPhase; recognised: Recognised }>;
+
+/** The phases of one meter whose load is taken apart, and how far. */
+export class FollowedMeter {
+  readonly #mac: string;
+  readonly #phases: Phases;
+  /** What measured values are multiplied by (decision 19). */
+  readonly ratio: number;
+  /** Runs that ended and are not kept yet, by phase. */
+  readonly #ended = new Map<Phase, ApplianceRun[]>();
+  /** Epoch ms of the last sample looked through. */
+  position: number;
+
+  private constructor(phases: Phases, { mac, ratio, position }: { mac: string; ratio: number; position: number }) {
+    this.#mac = mac;
+    this.#phases = phases;
+    this.ratio = ratio;
+    this.position = position;
+  }
+
+  /**
+   * A meter as it is known now: phases go on where their marks are, those without one begin at `from`. Phases on which nothing
+   * can be recognised are not followed.
+   */
+  static async load(
+    { mac, phases, transformationRatio: ratio }: Device,
+    appliances: ApplianceRecords,
+    { marks, from }: { readonly marks: readonly DetectorMark[]; readonly from: number },
+  ): Promise<FollowedMeter> {
+    const { matched, settings } = await known(mac, appliances);
+    const byPhase = new Map(marks.map((mark) => [mark.phase, mark]));
+    const followed: Phases = new Map();
+    for (const phase of PHASES.slice(0, phases)) {
+      const recognised = { appliances: matched.get(phase) ?? [], settings };
+      if (recognised.appliances.length === 0 && !settings.autoLearn) continue;
+      followed.set(phase, { recognised, followed: stateOf(byPhase.get(phase)) });
+    }
+    const positions = [...followed.keys()].map((phase) => byPhase.get(phase)?.position ?? from);
+    const position = Math.min(...positions);
+    return new FollowedMeter(followed, { mac, ratio, position: positions.length > 0 ? position : from });
+  }
+
+  /** Nothing can be recognised on any phase. */
+  get isIdle(): boolean {
+    return this.#phases.size === 0;
+  }
+
+  /** When what is on now came on first, epoch ms; undefined while nothing is. */
+  get onSince(): number | undefined {
+    const starts = [...this.#phases.values()].flatMap(({ followed }) => followed.starts.map(({ time }) => time));
+    return starts.length > 0 ? Math.min(...starts) : undefined;
+  }
+
+  get phases(): readonly Phase[] {
+    return [...this.#phases.keys()];
+  }
+
+  /** Goes on with the appliances that are known now. */
+  async refresh({ mac }: Device, appliances: ApplianceRecords): Promise<void> {
+    const { matched, settings } = await known(mac, appliances);
+    for (const [phase, each] of this.#phases) each.recognised = { appliances: matched.get(phase) ?? [], settings };
+  }
+
+  /** Goes on with samples, those after `position` only; what they told, phase by phase. */
+  take(samples: MeterSamples): PhaseTold[] {
+    const last = samples.times.at(-1);
+    if (last === undefined || last <= this.position) return [];
+    const told: PhaseTold[] = [];
+    for (const [phase, { followed, recognised }] of this.#phases) {
+      for (const stretch of phaseStretches(samples, phase, this.ratio)) {
+        const heard = follow(followed, stretch, recognised);
+        if (heard.starts.length + heard.runs.length + heard.learned.length > 0) told.push({ phase, ...heard });
+        this.#ended.set(phase, [...(this.#ended.get(phase) ?? []), ...heard.runs.map(keptRun)]);
+      }
+    }
+    this.position = last;
+    return told;
+  }
+
+  /** Keeps what was told since it was kept last. @param anewFrom  see DetectorProgress */
+  async keep(appliances: Pick<ApplianceRecords, 'progress'>, anewFrom?: number): Promise<void> {
+    const mac = this.#mac;
+    for (const [phase, { followed }] of this.#phases) {
+      const mark = { mac, phase, position: this.position, state: JSON.stringify(followed) };
+      const runs = [...(this.#ended.get(phase) ?? []), ...runningOn(followed)];
+      await appliances.progress({ mark, runs, anewFrom });
+      this.#ended.delete(phase);
+    }
+  }
+}
+
+async function known(mac: string, appliances: ApplianceRecords) {
+  const [matched, settings] = await Promise.all([recognisedOn(mac, appliances), appliances.settings(mac)]);
+  return { matched, settings: settings ?? FIRST_SETTINGS };
+}
+
+/** A state of another version, or none, begins anew. */
+function stateOf(mark: DetectorMark | undefined): FollowedPhase {
+  if (mark === undefined || mark.state === '') return newFollowedPhase();
+  const known = JSON.parse(mark.state) as Partial<FollowedPhase>;
+  return known.core === undefined || known.starts === undefined
+    ? newFollowedPhase()
+    : { ...known, core: known.core, starts: known.starts };
+}

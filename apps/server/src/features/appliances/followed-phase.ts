@@ -1,0 +1,73 @@
+import {
+  type Appliance,
+  disaggregate,
+  type Learned,
+  newPhaseState,
+  type PhaseState,
+  type Run,
+  type Start,
+} from '@phasor/nilm';
+import type { ApplianceRun, ApplianceSettings } from '../../ports/appliance-records.ts';
+import type { PhaseStretch } from './phase-samples.ts';
+
+/** A phase whose load is taken apart: plain data, kept as JSON so that a restart goes on. */
+export interface FollowedPhase {
+  readonly core: PhaseState;
+  /** What was told to have come on and has not gone off. */
+  starts: Start[];
+}
+
+/** What runs are recognised by. */
+export interface Recognised {
+  readonly appliances: readonly Appliance[];
+  readonly settings: ApplianceSettings;
+}
+
+/** What a stretch told. */
+export interface Told {
+  readonly starts: readonly Start[];
+  readonly runs: readonly Run[];
+  readonly learned: readonly Learned[];
+}
+
+const MS_PER_HOUR = 3_600_000;
+
+export function newFollowedPhase(): FollowedPhase {
+  return { core: newPhaseState(), starts: [] };
+}
+
+/** Goes on with a phase. */
+export function follow(
+  phase: FollowedPhase,
+  { step, samples }: PhaseStretch,
+  { appliances, settings }: Recognised,
+): Told {
+  const { threshold, autoLearn: isLearning } = settings;
+  const told = disaggregate(phase.core, samples, { appliances, settings: { threshold, isLearning, step } });
+  phase.starts = [...phase.starts, ...told.starts].filter((start) => riseOf(phase, start) !== undefined);
+  return told;
+}
+
+/** What is on, each appliance once, with what it has used so far. */
+export function runningOn(phase: FollowedPhase): ApplianceRun[] {
+  const running = new Map<number, ApplianceRun>();
+  for (const start of phase.starts) {
+    const { appliance, time, predictionRate } = start;
+    const power = riseOf(phase, start)?.edge.change.P ?? 0;
+    const energy = (power * Math.max(0, (phase.core.edges.last ?? time) - time)) / MS_PER_HOUR;
+    running.set(appliance, { applianceId: appliance, start: time, end: null, energy, predictionRate, computed: false });
+  }
+  return [...running.values()];
+}
+
+/** The rising edge that still is the appliance's. */
+function riseOf({ core }: FollowedPhase, { appliance, time }: Start) {
+  return core.pairing.rises.find(({ edge, candidates: [nearest] }) => {
+    return edge.time === time && nearest?.appliance === appliance;
+  });
+}
+
+/** A run as it is kept; one that a gap ended ends where nothing is known any more. */
+export function keptRun({ appliance, start, end, energy, predictionRate, endedBy }: Run): ApplianceRun {
+  return { applianceId: appliance, start, end, energy, predictionRate, computed: endedBy === 'gap' };
+}

@@ -1,0 +1,173 @@
+import { expect, describe as group, it, onTestFinished } from 'vitest';
+import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { type Drawn, loadSamples, recordingOf } from '../../../testing/load-samples.ts';
+import { batchOf } from '../../../testing/series-samples.ts';
+import type { Sample } from '../../ports/series-store.ts';
+import { createAppliances } from './appliances.ts';
+
+const KETTLE = { watts: 2_150, vars: 8 };
+const HOUR = 3_600_000;
+
+/** A meter with a kettle that was recorded, and whoever watches it. */
+async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
+  const scene = await anApplianceScene({ phases: 1, ...changes });
+  const first = createAppliances(scene);
+  await first.watch.start();
+  const { mac, store, records, context } = scene;
+  const measured = (seconds: number, loads: readonly Drawn[], start = NOON - seconds * 1_000) =>
+    loadSamples({ device: mac, start, seconds, loads });
+  const data = recordingOf(measured(100, [{ from: 20, to: 70, ...KETTLE }], NOON - 30 * HOUR));
+  const record = async (name = 'Kettle') =>
+    (await first.calls['appliances.record']({ token: 'd', name, phase: 'L1', data }, context)).data.ID_appliance;
+  const commit = async (samples: readonly Sample[], { watch } = first) => {
+    // As a meter sends them: a few at a time.
+    for (let from = 0; from < samples.length; from += 100) {
+      const some = samples.slice(from, from + 100);
+      scene.clock.advance(Math.max(0, (some.at(-1)?.time ?? 0) - scene.clock.now()));
+      await store.append(batchOf(some));
+      watch.committed([{ device: mac, family: 'electrical', samples: some }]);
+      await watch.settled();
+    }
+  };
+  onTestFinished(() => first.watch.stop());
+  const runs = () => records.appliances.runs({ mac, phases: ['L1'], from: 0, to: NOON * 2, limit: 100 });
+  return { ...scene, ...first, measured, record, commit, runs };
+}
+
+group('a load that is taken apart', () => {
+  it('tells a run once its samples are committed, and who wants to know that it came on and went off', async () => {
+    const { measured, record, commit, runs, news, warnings } = await aScene();
+    const id = await record();
+    const samples = measured(600, [{ from: 300, to: 450, ...KETTLE }], NOON);
+    await commit(samples.slice(0, 200));
+    expect(await runs()).toEqual([]);
+    await commit(samples.slice(200, 400));
+    expect(await runs()).toMatchObject([{ applianceId: id, end: null }]);
+    expect(news).toMatchObject([{ type: 'NILM', pairType: 2, data: { event: 'ON', name: 'Kettle', phase: 'L1' } }]);
+    await commit(samples.slice(400));
+    const [run, ...others] = await runs();
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ applianceId: id, computed: false });
+    expect(Math.abs((run?.start ?? 0) - (NOON + 301_000))).toBeLessThanOrEqual(1_000);
+    expect(Math.abs((run?.end ?? 0) - (NOON + 451_000))).toBeLessThanOrEqual(1_000);
+    expect(run?.energy).toBeCloseTo((KETTLE.watts * 150) / 3_600, 0);
+    const off = news[1];
+    expect(news).toHaveLength(2);
+    expect(off).toMatchObject({ type: 'NILM', data: { event: 'OFF', ID_appliance: id, runtime: 150 } });
+    expect(off?.data.energy_consumption_wh).toBeCloseTo(run?.energy ?? 0, 6);
+    expect(off?.data.prediction_rate).toBeGreaterThan(0.5);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is not looked at where NILM is off, nothing was recorded, or samples speak for too long', async () => {
+    const asleep = await aScene({ nilm: false });
+    await asleep.commit(asleep.measured(600, [{ from: 300, to: 450, ...KETTLE }], NOON));
+    const bare = await aScene();
+    await bare.commit(bare.measured(600, [{ from: 300, to: 450, ...KETTLE }], NOON));
+    const coarse = await aScene();
+    await coarse.record();
+    const span = { device: coarse.mac, start: NOON, seconds: 7_200, step: 60 };
+    await coarse.commit(loadSamples({ ...span, loads: [{ from: 600, to: 2_400, ...KETTLE }] }));
+    for (const { records, news, runs } of [asleep, bare, coarse]) {
+      expect([news, await runs()]).toEqual([[], []]);
+      if (records !== coarse.records) expect(await records.appliances.marks()).toEqual([]);
+    }
+  });
+
+  it('is looked through anew after a recording, days back, without telling anybody', async () => {
+    const { measured, record, commit, runs, news, watch } = await aScene();
+    const loads = [
+      { from: 300, to: 450, ...KETTLE },
+      { from: 1_200, to: 1_300, ...KETTLE },
+    ];
+    await commit(measured(3_000, loads, NOON - 3 * 24 * HOUR));
+    await commit(measured(900, [{ from: 300, to: 450, ...KETTLE }]));
+    expect(await runs()).toEqual([]);
+    const id = await record();
+    await watch.settled();
+    expect((await runs()).map(({ applianceId, computed }) => [applianceId, computed])).toEqual([
+      [id, false],
+      [id, false],
+      [id, false],
+    ]);
+    expect(news).toEqual([]);
+  });
+
+  it('forgets the runs of an appliance that is removed, and keeps those of the others', async () => {
+    const { measured, record, commit, runs, calls, context, watch } = await aScene();
+    const id = await record();
+    await commit(measured(900, [{ from: 300, to: 450, ...KETTLE }]));
+    expect(await runs()).toHaveLength(1);
+    const body = { user_token: 'u', device_token: 'd', ID: id, remove: 'APPLIANCE' } as const;
+    await calls['appliances.remove'](body, context);
+    await watch.settled();
+    expect(await runs()).toEqual([]);
+  });
+
+  it('goes on after a restart with what came on before it, and reads what came in between', async () => {
+    const { measured, record, commit, runs, records, store, mac, clock, news, ...scene } = await aScene();
+    const id = await record();
+    const samples = measured(1_200, [{ from: 300, to: 900, ...KETTLE }], NOON);
+    await commit(samples.slice(0, 400));
+    await scene.watch.stop();
+    await store.append(batchOf(samples.slice(400, 1_000)));
+    const again = createAppliances({ ...scene, records, store, clock });
+    await again.watch.start();
+    onTestFinished(() => again.watch.stop());
+    await commit(samples.slice(1_000), again);
+    const all = await runs();
+    expect(all).toMatchObject([{ applianceId: id, computed: false }]);
+    expect(Math.abs((all[0]?.end ?? 0) - (NOON + 901_000))).toBeLessThanOrEqual(1_000);
+    expect(news.map(({ data }) => data.event)).toEqual(['ON', 'OFF']);
+  });
+
+  it('is looked through anew where samples come late: the runs are as if they had come in time', async () => {
+    const { measured, record, commit, runs, clock, watch, mac, news } = await aScene();
+    await record();
+    const samples = measured(
+      1_800,
+      [
+        { from: 300, to: 450, ...KETTLE },
+        { from: 900, to: 1_000, ...KETTLE },
+      ],
+      NOON,
+    );
+    await commit(samples.slice(0, 200));
+    await commit(samples.slice(800));
+    expect(await runs()).toHaveLength(1);
+    await commit(samples.slice(200, 800));
+    clock.advance(25_000);
+    watch.committed([{ device: mac, family: 'electrical', samples: samples.slice(-1) }]);
+    clock.advance(25_000);
+    await watch.settled();
+    watch.committed([{ device: mac, family: 'electrical', samples: samples.slice(-1) }]);
+    await watch.settled();
+    expect((await runs()).map(({ start }) => Math.round((start - NOON) / 1_000))).toEqual([301, 901]);
+    expect(news.map(({ data }) => data.event)).toEqual(['ON', 'OFF']);
+  });
+
+  it('tells of a run that is unlike the others', async () => {
+    const { measured, record, commit, news, ran } = await aScene();
+    const id = await record();
+    const before = Array.from({ length: 20 }, (_, n) => {
+      const start = NOON - 13 * 24 * HOUR + n * 12 * HOUR;
+      return { applianceId: id, start, end: start + 150_000 };
+    });
+    await commit(measured(60, [], NOON));
+    await ran(before);
+    await commit(measured(4_200, [{ from: 300, to: 3_900, ...KETTLE }], NOON + 60_000));
+    const anomalies = news.filter(({ type }) => type === 'ANOMALY');
+    expect(anomalies.find(({ data }) => data.anomaly === 1)).toMatchObject({
+      pairType: 3,
+      data: { event: 'S_D', ID_appliance: id, name: 'Kettle', phase: 'L1' },
+    });
+  });
+
+  it('multiplies what is measured by the transformation ratio', async () => {
+    const { measured, record, commit, runs } = await aScene({ transformationRatio: 10 });
+    await record();
+    const tenth = { from: 300, to: 450, watts: KETTLE.watts / 10, vars: KETTLE.vars / 10 };
+    await commit(measured(900, [tenth], NOON));
+    expect((await runs())[0]?.energy).toBeCloseTo((KETTLE.watts * 150) / 3_600, 0);
+  });
+});

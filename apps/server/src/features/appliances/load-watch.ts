@@ -1,0 +1,150 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SOURCES } from '@phasor/contract';
+import type { DetectorMark } from '../../ports/appliance-records.ts';
+import type { SampleArrival } from '../../ports/device-link.ts';
+import type { Device } from '../../ports/record-store.ts';
+import { isTakenApart } from './meter.ts';
+import { LATE_QUIET_MS, MeterWatch, type MeterWatchParts } from './meter-watch.ts';
+import { LONGEST_INTERVAL_MS } from './phase-samples.ts';
+
+/** Samples that are gathered before a meter is looked at, ms: nobody waits for them. */
+export const GATHER_MS = 500;
+
+export interface LoadWatchParts extends MeterWatchParts {
+  readonly log: { warn(bindings: object, message: string): void };
+  readonly device: (mac: string) => Device | undefined;
+}
+
+/**
+ * Takes the load of disaggregation meters apart as it comes (2-measurement-views.md, 2.9). It is told of samples once they are
+ * committed and acknowledged, looks at one meter after the other, a bounded piece in each turn, and never holds up who measures.
+ *
+ * Samples that come late, a new recording or another setting have history looked through anew, at most 14 days: its runs
+ * replace those that were kept, and nobody is told of them. A restart goes on from the last mark by reading what is missing.
+ */
+export class LoadWatch {
+  readonly #parts: LoadWatchParts;
+  readonly #meters = new Map<string, MeterWatch>();
+  readonly #due = new Set<string>();
+  #marks = new Map<string, readonly DetectorMark[]>();
+  #timer: NodeJS.Timeout | undefined;
+  #late: NodeJS.Timeout | undefined;
+  #work: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(parts: LoadWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads how far each meter was looked through. */
+  async start(): Promise<void> {
+    this.#marks = Map.groupBy(await this.#parts.appliances.marks(), ({ mac }) => mac);
+  }
+
+  /** Ends after the piece that is being looked at, and keeps how far each meter was looked through. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#late);
+    await this.#work;
+    for (const meter of this.#meters.values()) await meter.leave();
+  }
+
+  /** Resolves once everything told so far was looked at but what waits for late samples. */
+  async settled(): Promise<void> {
+    while (this.#due.size > 0 || this.#work !== undefined) {
+      this.#run();
+      await this.#work;
+    }
+  }
+
+  /** Takes note of samples that are on disk, and does nothing with them yet. */
+  committed(arrivals: readonly SampleArrival[]): void {
+    for (const { device: mac, family, samples } of arrivals) {
+      const device = family === 'electrical' ? this.#parts.device(mac) : undefined;
+      if (device === undefined || !isTakenApart(device)) continue;
+      const fine = samples.filter(({ source, interval }) => source === SOURCES.wifi && interval <= LONGEST_INTERVAL_MS);
+      if (fine.length === 0) continue;
+      if (this.#of(mac).committed(fine)) this.#lookLater();
+      this.#soon(mac);
+    }
+  }
+
+  /** What runs are recognised by has changed: the last days are looked through anew. */
+  changed(mac: string): void {
+    this.#of(mac).changed();
+    this.#soon(mac);
+  }
+
+  #of(mac: string): MeterWatch {
+    let meter = this.#meters.get(mac);
+    if (meter === undefined) {
+      meter = new MeterWatch(mac, this.#parts, this.#marks.get(mac) ?? []);
+      this.#meters.set(mac, meter);
+    }
+    return meter;
+  }
+
+  #soon(mac: string): void {
+    this.#due.add(mac);
+    if (this.#stopped || this.#work !== undefined) return;
+    this.#timer ??= setTimeout(() => this.#run(), GATHER_MS);
+  }
+
+  /** Late samples are waited for: more of them may come. */
+  #lookLater(): void {
+    if (this.#stopped) return;
+    this.#late ??= setTimeout(() => {
+      this.#late = undefined;
+      const waiting = [...this.#meters].filter(([, meter]) => meter.waitsForLate);
+      for (const [mac] of waiting) this.#soon(mac);
+      if (waiting.length > 0) this.#lookLater();
+    }, LATE_QUIET_MS);
+  }
+
+  #run(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#stopped) return;
+    this.#work ??= this.#lookAtAll().finally(() => {
+      this.#work = undefined;
+      if (this.#due.size > 0 && !this.#stopped) this.#timer ??= setTimeout(() => this.#run(), GATHER_MS);
+    });
+  }
+
+  /** One piece of each meter in turn, until there is nothing more to do. */
+  async #lookAtAll(): Promise<void> {
+    for (let mac = first(this.#due); mac !== undefined && !this.#stopped; mac = first(this.#due)) {
+      this.#due.delete(mac);
+      if (await this.#look(mac)) this.#due.add(mac);
+      await nextTurn();
+    }
+  }
+
+  /** Answers whether the meter has more to look through. */
+  async #look(mac: string): Promise<boolean> {
+    const device = this.#parts.device(mac);
+    const meter = this.#meters.get(mac);
+    if (meter === undefined || device === undefined || !isTakenApart(device)) {
+      this.#meters.delete(mac);
+      return false;
+    }
+    try {
+      return await meter.look(device);
+    } catch (error) {
+      this.#parts.log.warn({ err: error, device: mac }, 'the load of a meter was not taken apart, it begins again');
+      // Where it was kept last: what failed half-way is not gone on with.
+      const marks = await this.#parts.appliances.marks().catch(() => []);
+      this.#marks.set(
+        mac,
+        marks.filter((mark) => mark.mac === mac),
+      );
+      this.#meters.delete(mac);
+      return false;
+    }
+  }
+}
+
+function first<Item>(items: ReadonlySet<Item>): Item | undefined {
+  return items.values().next().value;
+}

@@ -1,0 +1,201 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '@phasor/calendar';
+import { SOURCES } from '@phasor/contract';
+import type { ApplianceRecords, DetectorMark } from '../../ports/appliance-records.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceNews } from '../../ports/notification-records.ts';
+import type { Device } from '../../ports/record-store.ts';
+import type { Sample, SeriesStore } from '../../ports/series-store.ts';
+import { FollowedMeter, type PhaseTold } from './followed-meter.ts';
+import { keepLearned } from './learned.ts';
+import { loadNews } from './load-news.ts';
+import { meterSamplesIn, meterSamplesOf, partOf } from './phase-samples.ts';
+
+/** How much history is looked through after a new recording and at a first look. */
+export const LOOKED_BACK_MS = 14 * DAY_MS;
+/** Late samples are looked through once no more have come for so long, or after the longest wait, ms. */
+export const LATE_QUIET_MS = 20_000;
+const LATE_WAIT_MS = 5 * 60_000;
+/** Before late samples so much is looked through again: what came on before them. */
+const BEFORE_LATE_MS = 2 * HOUR_MS;
+/** What is read at a time, and how much of it is looked through in one turn of the event loop. */
+const PORTION_MS = 3 * HOUR_MS;
+const SAMPLES_AT_ONCE = 3_000;
+/** Beyond so many that wait they are read from the store. */
+const WAITING_MAX = 20_000;
+/** How far a mark may lie behind while nothing happens, and while something is on, ms. */
+const MARK_MS = { idle: 10 * 60_000, running: 60_000 } as const;
+
+export interface MeterWatchParts {
+  readonly appliances: ApplianceRecords;
+  readonly store: Pick<SeriesStore, 'rows'>;
+  readonly clock: Clock;
+  readonly tell: (news: readonly DeviceNews[]) => void;
+}
+
+/** A look through the past that is under way. */
+interface Reading {
+  /** Read so far, and to be read up to, epoch ms. */
+  from: number;
+  readonly upTo: number;
+  /** Its runs replace those that began here or later; undefined where it only goes on. */
+  readonly anewFrom: number | undefined;
+  /** What was told before is no news. */
+  readonly newsFrom: number;
+}
+
+/** A look through the past that is to come. */
+interface Anew {
+  readonly from: number;
+  /** When, put off while more comes late, but not beyond the latest, epoch ms. */
+  readonly dueAt: number;
+  readonly latestAt: number;
+  /** What happened until then is no news. */
+  readonly newsFrom: number;
+}
+
+/** The watch over one meter: what waits, how far it was looked through, what is looked through anew. */
+export class MeterWatch {
+  readonly #mac: string;
+  readonly #parts: MeterWatchParts;
+  #marks: readonly DetectorMark[];
+  #meter: FollowedMeter | null = null;
+  #waiting: Sample[] = [];
+  #reading: Reading | null = null;
+  #anew: Anew | null = null;
+  #keptAt = 0;
+
+  constructor(mac: string, parts: MeterWatchParts, marks: readonly DetectorMark[]) {
+    this.#mac = mac;
+    this.#parts = parts;
+    this.#marks = marks;
+  }
+
+  get waitsForLate(): boolean {
+    return this.#anew !== null;
+  }
+
+  /** Takes note of samples that are on disk; answers whether some lie before what was looked through already. */
+  committed(samples: readonly Sample[]): boolean {
+    const position = this.#meter?.position ?? Number.NEGATIVE_INFINITY;
+    const late = samples.filter(({ time }) => time <= position).map(({ time }) => time);
+    this.#waiting.push(...samples.filter(({ time }) => time > position));
+    if (late.length === 0) return false;
+    const now = this.#parts.clock.now();
+    const latestAt = this.#anew?.latestAt ?? now + LATE_WAIT_MS;
+    const from = Math.min(this.#anew?.from ?? position, Math.min(...late) - BEFORE_LATE_MS);
+    const newsFrom = this.#anew?.newsFrom ?? this.#reading?.newsFrom ?? position;
+    this.#anew = { from, dueAt: Math.min(now + LATE_QUIET_MS, latestAt), latestAt, newsFrom };
+    return true;
+  }
+
+  /** What runs are recognised by has changed. */
+  changed(): void {
+    const now = this.#parts.clock.now();
+    this.#anew = { from: now - LOOKED_BACK_MS, dueAt: now, latestAt: now, newsFrom: now };
+  }
+
+  /** Looks at one piece of what there is; answers whether there is more. */
+  async look(device: Device): Promise<boolean> {
+    const now = this.#parts.clock.now();
+    const ratio = device.transformationRatio;
+    if (this.#meter !== null && this.#meter.ratio !== ratio) this.changed();
+    if (this.#anew !== null && this.#anew.dueAt <= now) await this.#beginAnew(device, this.#anew);
+    if (this.#meter === null) await this.#begin(device);
+    const meter = this.#meter;
+    if (meter === null || meter.isIdle) {
+      this.#waiting = [];
+      this.#reading = null;
+      return false;
+    }
+    if (this.#waiting.length > WAITING_MAX) this.#readInstead(meter);
+    if (this.#reading !== null) return await this.#readOn(device, meter, this.#reading);
+    await this.#takeWaiting(device, meter);
+    return false;
+  }
+
+  /** Keeps how far it came; a look that is not over begins again. */
+  async leave(): Promise<void> {
+    if (this.#meter !== null && this.#reading === null) await this.#meter.keep(this.#parts.appliances);
+  }
+
+  /** The first look since the start: what came while nobody looked is read. */
+  async #begin(device: Device): Promise<void> {
+    const now = this.#parts.clock.now();
+    const earliest = now - LOOKED_BACK_MS;
+    const marks = this.#marks.filter(({ position }) => position > earliest);
+    this.#marks = [];
+    const meter = await FollowedMeter.load(device, this.#parts.appliances, { marks, from: earliest });
+    const isKnown = marks.length > 0;
+    this.#meter = meter;
+    this.#reading = {
+      from: meter.position,
+      upTo: now,
+      anewFrom: isKnown ? undefined : earliest,
+      newsFrom: isKnown ? meter.position : now,
+    };
+  }
+
+  async #beginAnew(device: Device, { from: wanted, newsFrom }: Anew): Promise<void> {
+    const now = this.#parts.clock.now();
+    const from = Math.max(now - LOOKED_BACK_MS, Math.min(wanted, this.#meter?.onSince ?? wanted));
+    this.#anew = null;
+    this.#meter = await FollowedMeter.load(device, this.#parts.appliances, { marks: [], from });
+    this.#reading = { from, upTo: now, anewFrom: from, newsFrom };
+  }
+
+  /** So much waits that it is better read portion by portion. */
+  #readInstead(meter: FollowedMeter): void {
+    const times = this.#waiting.splice(0).map(({ time }) => time);
+    const upTo = times.reduce((latest, time) => Math.max(latest, time), meter.position);
+    this.#reading ??= { from: meter.position, upTo, anewFrom: undefined, newsFrom: meter.position };
+  }
+
+  /** Reads and looks through one portion; the next one is due after the other meters. */
+  async #readOn(device: Device, meter: FollowedMeter, reading: Reading): Promise<boolean> {
+    const to = Math.min(reading.from + PORTION_MS, reading.upTo);
+    const rows = await this.#parts.store.rows({
+      ...{ family: 'electrical', devices: [this.#mac], source: SOURCES.wifi, level: 'raw', from: reading.from, to },
+      gauges: meter.phases.flatMap((phase) => [`P_${phase}`, `Q_${phase}`, `I_${phase}`]),
+      ...{ registers: [], extremes: false, neighbours: false },
+    });
+    const block = rows.get(this.#mac);
+    const samples = block && meterSamplesIn(block);
+    for (let first = 0; samples !== undefined && first < samples.times.length; first += SAMPLES_AT_ONCE) {
+      const told = meter.take(partOf(samples, first, first + SAMPLES_AT_ONCE));
+      await this.#tell(device, told, reading.newsFrom);
+      await nextTurn();
+    }
+    reading.from = to;
+    if (to < reading.upTo) return true;
+    await this.#keep(meter, reading.anewFrom);
+    this.#reading = null;
+    return true;
+  }
+
+  async #takeWaiting(device: Device, meter: FollowedMeter): Promise<void> {
+    const fresh = this.#waiting.splice(0).filter(({ time }) => time > meter.position);
+    if (fresh.length === 0) return;
+    const told = meter.take(meterSamplesOf(fresh.sort((a, b) => a.time - b.time)));
+    const wait = told.length > 0 ? 0 : meter.onSince !== undefined ? MARK_MS.running : MARK_MS.idle;
+    if (meter.position - this.#keptAt >= wait) await this.#keep(meter);
+    await this.#tell(device, told, Number.NEGATIVE_INFINITY);
+  }
+
+  async #keep(meter: FollowedMeter, anewFrom?: number): Promise<void> {
+    await meter.keep(this.#parts.appliances, anewFrom);
+    this.#keptAt = meter.position;
+  }
+
+  /** Keeps what was learned, and says what is news: what the kept runs say of it is read after they are kept. */
+  async #tell(device: Device, told: readonly PhaseTold[], newsFrom: number): Promise<void> {
+    const { appliances, clock, tell } = this.#parts;
+    const meter = this.#meter;
+    if (told.length === 0 || meter === null) return;
+    for (const { phase, learned } of told)
+      await keepLearned(learned, { mac: this.#mac, phase, now: clock.now() }, appliances);
+    if (told.some(({ learned }) => learned.length > 0)) await meter.refresh(device, appliances);
+    const news = await loadNews(told, { device, at: clock.now(), newsFrom }, appliances);
+    if (news.length > 0) tell(news);
+  }
+}
