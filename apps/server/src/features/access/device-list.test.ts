@@ -15,6 +15,7 @@ describe('the list of devices', () => {
       await records.devices.add(aDevice({ mac, title: `Meter ${i}` }));
       await records.assignments.put({ userId, mac, owner: i === 0, until: null });
     }
+    await records.appliances.putSettings('020000000003', { autoLearn: true, threshold: 25 });
     const asked: string[] = [];
     const assignments = new Proxy(records.assignments, {
       get(target, name, receiver) {
@@ -24,7 +25,7 @@ describe('the list of devices', () => {
     });
     const list = await readDeviceList(
       {
-        records: { assignments },
+        records: { assignments, appliances: records.appliances },
         deviceTokenKey: new Uint8Array(32),
         deviceStatus: (mac) => (mac.endsWith('5') ? { status: 'ONLINE', fw: '1.0' } : undefined),
       },
@@ -35,6 +36,8 @@ describe('the list of devices', () => {
     expect(list).toHaveLength(MANY);
     expect(list[0]).toMatchObject({ title: 'Meter 0', owner: true, status: 'OFFLINE' });
     expect(list[5]).toMatchObject({ title: 'Meter 5', owner: false, status: 'ONLINE', fw: '1.0' });
+    expect(list[2]?.NILM).toEqual({ process: true, autoLearn: false });
+    expect(list[3]?.NILM).toEqual({ process: true, autoLearn: true });
     expect(new Set(list.map(({ token }) => token)).size).toBe(MANY);
   });
 });

@@ -115,11 +115,20 @@ async function known(mac: string, appliances: ApplianceRecords) {
   return { matched, settings: settings ?? FIRST_SETTINGS };
 }
 
-/** A state of another version, or none, begins anew. */
+/** A state that another version of the program kept, or none, begins anew. */
 function stateOf(mark: DetectorMark | undefined): FollowedPhase {
-  if (mark === undefined || mark.state === '') return newFollowedPhase();
-  const known = JSON.parse(mark.state) as Partial<FollowedPhase>;
-  return known.core === undefined || known.starts === undefined
-    ? newFollowedPhase()
-    : { ...known, core: known.core, starts: known.starts };
+  const anew = newFollowedPhase();
+  if (mark === undefined) return anew;
+  const kept: unknown = JSON.parse(mark.state);
+  return hasShapeOf(anew, kept, 3) ? (kept as FollowedPhase) : anew;
+}
+
+/** Whether there is everything, down to a depth, that a model has. */
+function hasShapeOf(model: object, value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(model).every(([key, part]) => {
+    if (!Object.hasOwn(value, key)) return false;
+    const isDeeper = depth > 1 && typeof part === 'object' && part !== null;
+    return !isDeeper || hasShapeOf(part, value[key as keyof typeof value], depth - 1);
+  });
 }

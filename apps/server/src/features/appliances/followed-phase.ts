@@ -53,18 +53,19 @@ export function runningOn(phase: FollowedPhase): ApplianceRun[] {
   const running = new Map<number, ApplianceRun>();
   for (const start of phase.starts) {
     const { appliance, time, predictionRate } = start;
-    const power = riseOf(phase, start)?.edge.change.P ?? 0;
+    const power = riseOf(phase, start)?.edge.P ?? 0;
     const energy = (power * Math.max(0, (phase.core.edges.last ?? time) - time)) / MS_PER_HOUR;
     running.set(appliance, { applianceId: appliance, start: time, end: null, energy, predictionRate, computed: false });
   }
   return [...running.values()];
 }
 
-/** The rising edge that still is the appliance's. */
-function riseOf({ core }: FollowedPhase, { appliance, time }: Start) {
-  return core.pairing.rises.find(({ edge, candidates: [nearest] }) => {
+/** The rising edge that still is the appliance's; also of a run that has just ended and may go on at once. */
+function riseOf({ core: { pairing } }: FollowedPhase, { appliance, time }: Start) {
+  const waiting = pairing.rises.find(({ edge, candidates: [nearest] }) => {
     return edge.time === time && nearest?.appliance === appliance;
   });
+  return waiting ?? pairing.held.find(({ run }) => run.appliance === appliance && run.start === time)?.rise;
 }
 
 /** A run as it is kept; one that a gap ended ends where nothing is known any more. */
