@@ -1,6 +1,7 @@
 import { SOURCES } from '@phasor/contract';
 import { MISSING, type Scale } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { useLiveOfEach } from '../../api/use-live-of-each.ts';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
@@ -15,10 +16,12 @@ import { usePeriodRange } from './dashboard-queries.ts';
 import { type MemberEnergy, memberEnergies, memberRows } from './group-members.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
-import { useLiveOfEach } from './use-live-of-each.ts';
 
 /** The energies that the cost of the period is told of: one question serves both cards. */
 const COUNTED = { period: 'MONTH', source: SOURCES.wifi, growing: true } as const;
+
+/** More subscriptions than this are left to the group's own sum. */
+const WATCHED_MAX = 24;
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
@@ -32,7 +35,7 @@ export function MembersCard({ board, span }: PartProps) {
 function Members({ board, group, span }: PartProps & { group: Group }) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { values } = useLiveNow(board);
-  const each = useLiveOfEach(group.members);
+  const each = useLiveOfEach(group.members, WATCHED_MAX);
   const select = useSelect();
   const isPhone = useIsPhone();
   const rows = memberRows(group.members, each, values?.missing ?? []);

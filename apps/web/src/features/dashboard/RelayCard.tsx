@@ -7,18 +7,19 @@ import {
   IconRefresh,
   IconSettings,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { RelayToggle } from '../../relays/RelayToggle.tsx';
 import { type RelayNumber, shortName } from '../../relays/relay-names.ts';
+import { useRelaySwitch } from '../../relays/use-relay-switch.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { momentText } from '../../ui/time-text.ts';
 import styles from './RelayCard.module.css';
-import { useRelaySwitch } from './use-relay-switch.ts';
 
 const RelaySettingsDialog = lazy(() =>
-  import('./RelaySettingsDialog.tsx').then((it) => ({ default: it.RelaySettingsDialog })),
+  import('../../relays/RelaySettingsDialog.tsx').then((it) => ({ default: it.RelaySettingsDialog })),
 );
 
 interface RelayCardProps {
@@ -102,40 +103,5 @@ function RelayName({ name, onOpen }: { name: string; onOpen: (() => void) | unde
       {shortName(name)}
       <IconSettings aria-hidden />
     </button>
-  );
-}
-
-interface RelayToggleProps {
-  readonly name: string;
-  readonly isOn: boolean;
-  readonly isOnline: boolean;
-  readonly isKnown: boolean;
-  readonly isBusy: boolean;
-  readonly onToggle: () => void;
-}
-
-/** It stands where the relay stands: a press asks the device, and only the device moves it. */
-function RelayToggle({ name, isOn, isOnline, isKnown, isBusy, onToggle }: RelayToggleProps) {
-  const { t } = useTranslation(['relays', 'common']);
-  const id = useId();
-  return (
-    <span className={styles.toggle}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={t('toggle', { name })}
-        aria-describedby={isOnline ? undefined : id}
-        aria-busy={isBusy}
-        checked={isOn}
-        aria-checked={isOn}
-        disabled={!isOnline || !isKnown}
-        onChange={onToggle}
-      />
-      {isOnline ? null : (
-        <span id={id} className={styles.why} title={t('offline')}>
-          {t('common:state.offline')}
-        </span>
-      )}
-    </span>
   );
 }

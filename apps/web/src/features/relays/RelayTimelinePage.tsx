@@ -1,3 +1,4 @@
+import { RELAYS } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
@@ -6,10 +7,10 @@ import notes from '../../measurements/measurements.module.css';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useZoom } from '../../measurements/use-zoom.ts';
+import { timelineChart } from '../../relays/relay-timeline.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
-import { timelineChart } from './relay-chart.ts';
 import { useNames } from './use-names.ts';
 import { useRelayQuery } from './use-relay-query.ts';
 
@@ -31,7 +32,11 @@ export function RelayTimelinePage() {
   const chart = useMemo(() => {
     if (names === undefined || (data === undefined && error === null)) return null;
     const periods = error === null ? data?.data : undefined;
-    return timelineChart(periods, { range, zone, locale: localeOf(i18n.language), names, now, words });
+    const rows = RELAYS.map((relay, colour) => ({
+      ...{ id: `R${relay}`, name: names[relay], colour },
+      periods: periods?.[`relay_${relay}`] ?? [],
+    }));
+    return timelineChart(rows, { range, zone, locale: localeOf(i18n.language), now, words });
   }, [data, error, now, range, zone, names, words, i18n.language]);
   return (
     <>

@@ -1,7 +1,7 @@
 import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
-import type { EnergyPeriod, RelayPeriod, RelaySeriesAnswer, SeriesAnswer } from '@phasor/contract';
+import type { EnergyPeriod, RelaySeriesAnswer, SeriesAnswer } from '@phasor/contract';
 import { RELAYS } from '@phasor/contract';
-import type { ChartPoint, TimeChart } from '../../charts/chart-spec.ts';
+import type { TimeChart } from '../../charts/chart-spec.ts';
 import { energyChart, type StepTexts } from '../../measurements/energy-chart.ts';
 import type { RelayNames } from '../../relays/relay-names.ts';
 
@@ -13,34 +13,6 @@ export interface RelayFrame {
   readonly zone: string;
   readonly locale: string;
   readonly names: RelayNames;
-}
-
-/** What each relay was doing, a row each (3-devices-tools-applications.md, 2.1). */
-export function timelineChart(
-  periods: Readonly<Record<string, readonly RelayPeriod[]>> | undefined,
-  frame: RelayFrame & { readonly now: number; readonly words: readonly [off: string, on: string] },
-): TimeChart {
-  const { range, zone, locale, names, now, words } = frame;
-  return {
-    ...{ kind: 'span', range, timeZone: zone, locale, axes: [] },
-    series: RELAYS.map((relay, index) => ({
-      ...{ id: `R${relay}`, name: names[relay], colour: index, words },
-      points: pointsOf(periods?.[`relay_${relay}`] ?? [], Math.min(range.to, Math.max(now, range.from))),
-    })),
-  };
-}
-
-/** Each state from its start on, and where nothing is known of it; what goes on lasts until now. */
-function pointsOf(periods: readonly RelayPeriod[], now: number): ChartPoint[] {
-  return periods.flatMap(({ start, end, state }, index): ChartPoint[] => {
-    const to = end ?? Math.max(now, start);
-    return periods[index + 1]?.start === to
-      ? [[start, state]]
-      : [
-          [start, state],
-          [to, null],
-        ];
-  });
 }
 
 /** The register of each relay as an area (3-devices-tools-applications.md, 2.1). */

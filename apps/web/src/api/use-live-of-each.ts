@@ -1,18 +1,19 @@
 import type { DeviceListEntry, LiveValues } from '@phasor/contract';
 import { useEffect, useState } from 'react';
-import { live } from '../../api/live.ts';
+import { live } from './live.ts';
 
 const NONE: ReadonlyMap<string, LiveValues> = new Map();
-/** More subscriptions than this are left to the group's own sum. */
-const WATCHED_MAX = 24;
 
-/** The newest values of several devices by hardware address; of the first 24 only. */
-export function useLiveOfEach(devices: readonly DeviceListEntry[]): ReadonlyMap<string, LiveValues> {
+/** The newest values of several devices by hardware address; of the first `most` only. */
+export function useLiveOfEach(
+  devices: readonly Pick<DeviceListEntry, 'mac' | 'token'>[],
+  most: number,
+): ReadonlyMap<string, LiveValues> {
   const [values, setValues] = useState(NONE);
   const key = devices.map(({ mac }) => mac).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new with every state of a device, its key is not
   useEffect(() => {
-    const watched = devices.slice(0, WATCHED_MAX);
+    const watched = devices.slice(0, most);
     const cancels = watched.map(({ mac, token }) =>
       live.subscribe({ kind: 'device', mac, token }, (messages) => {
         const newest = messages.findLast((message) => message.status === 'OK' && message.topic === 'Data');

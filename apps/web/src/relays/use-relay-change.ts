@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callKey } from '../../api/call-query.ts';
-import type { CallInput } from '../../api/caller.ts';
-import { call } from '../../api/client.ts';
-import { success } from '../../ui/success.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { callKey } from '../api/call-query.ts';
+import type { CallInput } from '../api/caller.ts';
+import { call } from '../api/client.ts';
+import { success } from '../ui/success.ts';
+import { toasts } from '../ui/toasts.ts';
 
 export const NOT_RESPONDING = 604;
 

@@ -2,9 +2,9 @@ import { REQUEST_TIMEOUTS_MS } from '@phasor/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { RelayNumber } from '../../relays/relay-names.ts';
-import { messageToast, toasts } from '../../ui/toasts.ts';
+import { call } from '../api/client.ts';
+import { messageToast, toasts } from '../ui/toasts.ts';
+import type { RelayNumber } from './relay-names.ts';
 
 interface Wanted {
   readonly on: boolean;
