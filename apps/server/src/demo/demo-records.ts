@@ -24,8 +24,8 @@ export async function demoSecrets(facts: RecordStore['facts']): Promise<Readonly
   return Object.fromEntries(names.map((name) => [name, secret(name)]));
 }
 
-/** Registers what the demo needs and is not there yet: its user, the facility's devices, their assignments, the tree. */
-export async function registerDemo(records: RecordStore, now: number, depth: 'full' | 'short'): Promise<void> {
+/** Registers what the demo needs and is not there yet: its user, whom it answers, the facility's devices, their assignments, the tree. */
+export async function registerDemo(records: RecordStore, now: number, depth: 'full' | 'short'): Promise<User> {
   // First of all: from then on the records are a demo's, also after a start that ends half-way.
   const secrets = await demoSecrets(records.facts);
   const known = await records.users.find(DEMO_LOGIN);
@@ -44,6 +44,7 @@ export async function registerDemo(records: RecordStore, now: number, depth: 'fu
   if ((await records.hierarchies.find(user.id)) === undefined) {
     await records.hierarchies.put(user.id, DEMO_FACILITY.menu, undefined);
   }
+  return user;
 }
 
 /** The facility was followed before the demo began, as its measurements were: when its devices were connected is taken over. */

@@ -3,6 +3,7 @@ import type { Adapters, Surroundings } from '../adapters.ts';
 import type { CallHandlers } from '../call-handlers.ts';
 import { registerDemoFirmware } from './demo-firmware.ts';
 import { registerDemoGuest } from './demo-guest.ts';
+import { registerDemoMap } from './demo-map.ts';
 import { takeOverDemoMeters } from './demo-meters.ts';
 import { demoSecrets, registerDemo } from './demo-records.ts';
 
@@ -16,14 +17,20 @@ export interface Demo {
 
 /** The demo facility beside a server: ordinary devices behind the ordinary wire. */
 export function createDemo(
-  { records, bus, firmwareImages: images }: Pick<Adapters, 'records' | 'bus' | 'firmwareImages'>,
+  {
+    records,
+    bus,
+    firmwareImages: images,
+    pictures: codec,
+  }: Pick<Adapters, 'records' | 'bus' | 'firmwareImages' | 'pictures'>,
   { config, clock, log }: Surroundings,
 ): Demo {
   let facility: DemoFacility | undefined;
   let stopWaiting: (() => void) | undefined;
   return {
     async register() {
-      await registerDemo(records, clock.now(), config.demoHistory);
+      const user = await registerDemo(records, clock.now(), config.demoHistory);
+      await registerDemoMap({ records, codec }, user, clock.now());
       await registerDemoFirmware({ records, images }, clock.now());
       if (config.demoOidcPort !== undefined) await registerDemoGuest(records, clock.now());
     },

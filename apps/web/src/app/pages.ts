@@ -16,6 +16,7 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
     import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
   userManager: () =>
     import('../features/user-manager/UserManagerPage.tsx').then(({ UserManagerPage: Page }) => ({ Page })),
+  control: () => import('../features/control/ControlPage.tsx').then(({ ControlPage: Page }) => ({ Page })),
   tariffs: () => import('../features/tariffs/TariffsPage.tsx').then(({ TariffsPage: Page }) => ({ Page })),
   vector: () => import('../features/precision/VectorPage.tsx').then(({ VectorPage: Page }) => ({ Page })),
   harmonics: () => import('../features/precision/HarmonicsPage.tsx').then(({ HarmonicsPage: Page }) => ({ Page })),

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../api/call-error.ts';
@@ -32,4 +32,22 @@ export function useRelayNames(token: string | undefined): RelayNames | undefined
     () => (isPending ? undefined : relayNames(data, (number) => t('relay', { number }))),
     [data, isPending, t],
   );
+}
+
+/** How the relays of several disconnectors are called, by address; without those of which nobody knows yet. */
+export function useRelayNamesOf(
+  devices: readonly { readonly mac: string; readonly token: string }[],
+): ReadonlyMap<string, RelayNames> {
+  const { t } = useTranslation(['relays']);
+  return useQueries({
+    queries: devices.map(({ token }) => relayNamesQuery(token)),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data, isPending }, index) => {
+          const mac = devices[index]?.mac;
+          if (isPending || mac === undefined) return [];
+          return [[mac, relayNames(data, (number) => t('relay', { number }))] as const];
+        }),
+      ),
+  });
 }

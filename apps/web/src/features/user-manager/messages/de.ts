@@ -157,9 +157,9 @@ export const messages: Translation<typeof english> = {
     },
     precision: { writeGenerator: 'Generator eines Präzisionszählers eingestellt' },
     controlMaps: {
-      write: 'Relaispläne geändert',
-      writeImage: 'Bild eines Plans gesetzt',
-      removeImage: 'Bild eines Plans entfernt',
+      write: 'Karten der Relais geändert',
+      writeImage: 'Bild einer Karte gesetzt',
+      removeImage: 'Bild einer Karte entfernt',
     },
     appliances: {
       record: 'Verbraucher aufgezeichnet',

@@ -1,0 +1,85 @@
+import { type DeviceListEntry, RELAY_LIMITS } from '@phasor/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../relays/relay-form.ts';
+import type { RelayNumber } from '../../relays/relay-names.ts';
+import { useRelayChange } from '../../relays/use-relay-change.ts';
+import styles from './control.module.css';
+
+interface NameCellProps {
+  readonly device: DeviceListEntry;
+  readonly relay: RelayNumber;
+  readonly name: string;
+}
+
+/** The name of a relay; its owner changes it where it stands, by double click or by its button (3-devices-tools-applications.md, 4). */
+export function NameCell({ device, relay, name }: NameCellProps) {
+  const { t } = useTranslation(['control']);
+  const [isEdited, setEdited] = useState(false);
+  const change = useRelayChange(device.token, () => undefined);
+  if (!device.owner) return <span className={styles.name}>{name}</span>;
+  if (isEdited) {
+    return (
+      <NameInput
+        name={name}
+        onEnd={(next) => {
+          setEdited(false);
+          if (next !== undefined && next !== name) change.mutate({ names: { [`R${relay}`]: next } });
+        }}
+      />
+    );
+  }
+  // What was written stands there until the server has it, or has refused it.
+  const shown = change.isPending ? (change.variables.names?.[`R${relay}`] ?? name) : name;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside the name does the same
+    <span className={styles.name} onDoubleClick={() => setEdited(true)}>
+      {shown}
+      <button
+        type="button"
+        className={styles.pencil}
+        aria-label={t('rename', { name })}
+        title={t('rename', { name })}
+        onClick={() => setEdited(true)}
+      >
+        <IconPencil aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function NameInput({ name, onEnd }: { name: string; onEnd: (name: string | undefined) => void }) {
+  const { t } = useTranslation(['control', 'relays']);
+  const id = useId();
+  const [text, setText] = useState(name);
+  const [isTried, setTried] = useState(false);
+  const wanted = nameOf({ name: text });
+  const isInvalid = isTried && wanted === undefined;
+  return (
+    <span className={styles.rename}>
+      <input
+        ref={(input) => input?.focus()}
+        value={text}
+        maxLength={RELAY_LIMITS.name.max + 2}
+        aria-label={t('column.name')}
+        aria-invalid={isInvalid}
+        aria-describedby={id}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => onEnd(undefined)}
+        onDoubleClick={() => onEnd(undefined)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onEnd(undefined);
+          if (key !== 'Enter') return;
+          if (wanted === undefined) setTried(true);
+          else onEnd(wanted);
+        }}
+      />
+      <small id={id} role={isInvalid ? 'alert' : undefined} data-invalid={isInvalid}>
+        {t(isInvalid ? 'relays:settings.name_hint' : 'rename_hint')}
+      </small>
+    </span>
+  );
+}

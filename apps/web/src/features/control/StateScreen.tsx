@@ -1,0 +1,106 @@
+import { PAGINATION, RELAYS } from '@phasor/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../api/use-live.ts';
+import { useLiveOfEach } from '../../api/use-live-of-each.ts';
+import { isOldAt, SILENT_AFTER_MS } from '../../measurements/live-age.ts';
+import { useRelayNamesOf } from '../../relays/use-relay-names.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { Card } from '../../ui/Card.tsx';
+import table from '../../ui/DataTable.module.css';
+import { Pager } from '../../ui/Pager.tsx';
+import { shownRows } from '../../ui/paging.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useNow } from '../../ui/use-now.ts';
+import type { Disconnector } from './control-pick.ts';
+import { NothingPicked } from './NothingPicked.tsx';
+import { PickMenu } from './PickMenu.tsx';
+import { RelayRow, type RelayRowProps } from './RelayRow.tsx';
+import { usePick } from './use-pick.ts';
+
+const CLOCK_MS = 5_000;
+
+/** A row for each relay of the disconnectors that are picked (3-devices-tools-applications.md, 2.6). */
+export function StateScreen() {
+  const { t } = useTranslation(['control', 'toolbar']);
+  const choice = usePick();
+  const { picked, disconnectors } = choice;
+  return (
+    <>
+      <div className={toolbar.toolbar} role="toolbar" aria-label={t('toolbar:label')}>
+        <PickMenu {...choice} />
+      </div>
+      {picked.length === 0 ? <NothingPicked hasAny={disconnectors.length > 0} /> : <States picked={picked} />}
+    </>
+  );
+}
+
+function States({ picked }: { picked: readonly Disconnector[] }) {
+  const { t } = useTranslation(['control']);
+  const [paging, setPaging] = useState({ page: 1, perPage: PAGINATION.choices[1] as number });
+  const rows = picked.flatMap(({ device, title }) => RELAYS.map((relay) => ({ device, title, relay })));
+  const { first, last } = shownRows(rows.length, paging);
+  const shown = useRelayRows(rows.slice(Math.max(0, first - 1), last));
+  return (
+    <Card title={t('relays')} span={12}>
+      <Rows rows={shown} />
+      <Pager rows={rows.length} paging={paging} onChange={setPaging} pageSizes={PAGES} />
+    </Card>
+  );
+}
+
+/** Rows that a page can have: whole disconnectors. */
+const PAGES = [24, 48, 100] as const;
+
+/** The rows with their names and what the devices tell of them now. */
+function useRelayRows(rows: readonly Pick<RelayRowProps, 'device' | 'title' | 'relay'>[]): RelayRowProps[] {
+  const devices = [...new Map(rows.map(({ device }) => [device.mac, device])).values()];
+  const names = useRelayNamesOf(devices);
+  const values = useLiveOfEach(devices, devices.length);
+  const isCutOff = useConnection() !== 'connected';
+  const now = useNow(CLOCK_MS);
+  return rows.map((row) => {
+    const { device, relay } = row;
+    const told = values.get(device.mac);
+    return {
+      ...row,
+      name: names.get(device.mac)?.[relay],
+      state: told?.relays?.[relay],
+      energy: told?.relay_energy?.[`R${relay}`] ?? null,
+      isOld: told !== undefined && (isCutOff || isOldAt(told, now, SILENT_AFTER_MS)),
+    };
+  });
+}
+
+function Rows({ rows }: { rows: readonly RelayRowProps[] }) {
+  const { t } = useTranslation(['control']);
+  const isPhone = useIsPhone();
+  const all = rows.map((row) => <RelayRow key={`${row.device.mac} ${row.relay}`} {...row} isCard={isPhone} />);
+  if (isPhone) {
+    return (
+      <ul className={table.cards} aria-label={t('relays')}>
+        {all}
+      </ul>
+    );
+  }
+  return (
+    <table className={table.table} aria-label={t('relays')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.id')}</th>
+          <th scope="col">{t('column.name')}</th>
+          <th scope="col">{t('column.device')}</th>
+          <th scope="col" data-kind="end">
+            {t('column.energy')}
+          </th>
+          <th scope="col">{t('column.status')}</th>
+          <th scope="col">{t('column.toggle')}</th>
+          <th scope="col" data-kind="actions">
+            <span className="visually-hidden">{t('column.settings')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{all}</tbody>
+    </table>
+  );
+}

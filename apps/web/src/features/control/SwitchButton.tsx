@@ -1,0 +1,37 @@
+import { IconPower } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRelaySwitch } from '../../relays/use-relay-switch.ts';
+import type { ShownButton } from './MapScreen.tsx';
+import styles from './map.module.css';
+import { buttonLabel, placeStyle } from './map-button.ts';
+import { stateWord } from './relay-state.ts';
+
+/** A relay on a map: shows what it is, and a press makes it the other. */
+export function SwitchButton({ button }: { button: ShownButton }) {
+  const { t } = useTranslation(['control', 'relays']);
+  const { name, relay, status, disconnector } = button;
+  const { device, title } = disconnector;
+  const switching = useRelaySwitch(device.token, relay, status ?? undefined);
+  const isOnline = device.status === 'ONLINE';
+  const word = stateWord(status, switching.isSwitching);
+  return (
+    <span className={styles.place} style={placeStyle({ x: button.original_x, y: button.original_y })}>
+      <button
+        type="button"
+        className={styles.button}
+        data-state={isOnline ? word : 'offline'}
+        // What is not known cannot be switched, and neither can what is not there (3-devices-tools-applications.md, 4).
+        disabled={!isOnline || status === null}
+        aria-pressed={status === 1}
+        title={isOnline ? `${name} · ${title}` : `${name} · ${t('relays:offline')}`}
+        onClick={switching.toggle}
+      >
+        <IconPower aria-hidden />
+        <span className={styles.words}>
+          <span>{buttonLabel(name)} </span>
+          <small>{t(isOnline ? `relays:${word}` : 'offline')}</small>
+        </span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { GROUP_MEMBERS_MAX, RELAYS } from '@phasor/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { commonZone } from '../../hierarchy/selection.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import notes from '../../measurements/measurements.module.css';
+import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { useZoom } from '../../measurements/use-zoom.ts';
+import { type TimelineRow, timelineChart } from '../../relays/relay-timeline.ts';
+import { useRelayNamesOf } from '../../relays/use-relay-names.ts';
+import { useServerZone } from '../../session/server-zone.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { RangeDropdown } from '../../toolbar/RangeDropdown.tsx';
+import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import styles from './control.module.css';
+import type { Disconnector } from './control-pick.ts';
+import { NothingPicked } from './NothingPicked.tsx';
+import { PickMenu } from './PickMenu.tsx';
+import { usePeriods } from './use-periods.ts';
+import { usePick } from './use-pick.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+/** So many disconnectors share a picture: 16 rows can still be told apart. */
+const TOGETHER = 4;
+
+/** When each relay of the disconnectors that are picked was on (3-devices-tools-applications.md, 2.6). */
+export function TimelineScreen() {
+  const { t } = useTranslation(['control', 'relays', 'toolbar']);
+  const choice = usePick();
+  const { picked, disconnectors } = choice;
+  const serverZone = useServerZone();
+  const zone = commonZone(
+    picked.map(({ device }) => device),
+    serverZone,
+  );
+  const zoomed = useZoom(useGraphState({ granularity: 'day', zone }));
+  const pictures = Array.from({ length: Math.ceil(picked.length / TOGETHER) }, (_, index) =>
+    picked.slice(index * TOGETHER, (index + 1) * TOGETHER),
+  );
+  return (
+    <>
+      <div className={toolbar.toolbar} role="toolbar" aria-label={t('toolbar:label')}>
+        <PickMenu {...choice} />
+        <RangeDropdown state={zoomed.state} />
+      </div>
+      {picked.length === 0 ? (
+        <NothingPicked hasAny={disconnectors.length > 0} />
+      ) : (
+        <div className={styles.pictures}>
+          {pictures.slice(0, GROUP_MEMBERS_MAX / TOGETHER).map((shown) => (
+            <Timeline key={shown[0]?.device.mac} shown={shown} isAlone={picked.length === 1} zoomed={zoomed} />
+          ))}
+          <p className={notes.note}>{t('relays:silence')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TimelineProps {
+  readonly shown: readonly Disconnector[];
+  /** Of one disconnector there is no need to say which. */
+  readonly isAlone: boolean;
+  readonly zoomed: ReturnType<typeof useZoom>;
+}
+
+function Timeline({ shown, isAlone, zoomed: { zoom, state } }: TimelineProps) {
+  const { t, i18n } = useTranslation(['control', 'relays', 'shell', 'common']);
+  const { zone, context } = state;
+  const { shown: range } = zoom;
+  const devices = shown.map(({ device }) => device);
+  const names = useRelayNamesOf(devices);
+  const { periods, isLoading, isOld, now } = usePeriods(devices, { range, now: context.now });
+  const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const words = useMemo(() => [t('relays:off'), t('relays:on')] as const, [t]);
+  const areNamed = shown.every(({ device }) => names.has(device.mac));
+  const rows = shown.flatMap(({ device: { mac }, title }, place) =>
+    RELAYS.map((relay, index): TimelineRow => {
+      const name = names.get(mac)?.[relay] ?? '';
+      return {
+        id: `${mac} R${relay}`,
+        name: isAlone ? name : `${name} · ${title}`,
+        colour: (place * RELAYS.length + index) % PALETTE,
+        periods: periods.get(mac)?.[`relay_${relay}`] ?? [],
+      };
+    }),
+  );
+  const titles = shown.map(({ title }) => title).join(', ');
+  return (
+    <TimeChartPanel
+      title={t('shell:screen.controlTimeline')}
+      subject={isDemo ? `${titles} (${t('common:demo')})` : titles}
+      chart={
+        isLoading || !areNamed
+          ? null
+          : timelineChart(rows, { range, zone, locale: localeOf(i18n.language), now, words })
+      }
+      loading={isLoading || isOld}
+      size="screen"
+      hidden={NONE}
+      onHidden={() => undefined}
+      onZoom={zoom.show}
+      onZoomOut={() => zoom.show(undefined)}
+      tools={<RangeZoom zoom={zoom} />}
+    />
+  );
+}
+
+/** Colours of the palette (3-devices-tools-applications.md, 9). */
+const PALETTE = 10;

@@ -1,0 +1,62 @@
+import type { DeviceListEntry, HierarchyNode } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { disconnectorsOf, parsePick, pickedOf, pickText, pickTree } from './control-pick.ts';
+
+const [YARD, HALL, METER, LATE] = ['02005E000001', '02005E000002', '02005E000003', '02005E000004'] as const;
+const device = (mac: string, type = 2) => ({ mac, type, title: `Device ${mac.at(-1)}` }) as DeviceListEntry;
+const leaf = (mac: string, title: string): HierarchyNode => ({ title, isLeaf: true, data: { id: `leaf ${mac}`, mac } });
+const group = (title: string, children: HierarchyNode[]): HierarchyNode => ({
+  ...{ title, isLeaf: false, isExpanded: false, children },
+  data: { id: title },
+});
+
+const nodes = [group('Outside', [group('Meters', [leaf(METER, 'Meter')]), leaf(HALL, 'Hall')]), leaf(YARD, 'Yard')];
+const devices = [device(LATE), device(YARD), device(METER, 1), device(HALL)];
+const all = disconnectorsOf(nodes, devices);
+
+describe('the disconnectors of an account', () => {
+  it('come as its tree has them, by the names it gave, and last those it has no room for', () => {
+    expect(all.map(({ device: { mac }, title }) => [mac, title])).toEqual([
+      [HALL, 'Hall'],
+      [YARD, 'Yard'],
+      [LATE, 'Device 4'],
+    ]);
+  });
+
+  it('are picked from its tree, in which nothing else is', () => {
+    const titles = (tree: readonly HierarchyNode[]): unknown[] =>
+      tree.map(({ title, children, data }) => (children ? [title, titles(children)] : [title, data.id]));
+    expect(titles(pickTree(nodes, all))).toEqual([
+      ['Outside', [['Hall', HALL]]],
+      ['Yard', YARD],
+      ['Device 4', LATE],
+    ]);
+    expect(pickTree(nodes, [])).toEqual([]);
+  });
+});
+
+describe('what is picked', () => {
+  const picked = (wishes: Partial<Parameters<typeof pickedOf>[1]>, among = all) =>
+    pickedOf(among, { named: undefined, last: undefined, selected: undefined, ...wishes }).map(
+      ({ device: { mac } }) => mac,
+    );
+
+  it('is what the address names, and is written there', () => {
+    expect(parsePick(pickText([YARD, HALL]))).toEqual([YARD, HALL]);
+    expect(parsePick(`${YARD.toLowerCase()},nonsense,${YARD}`)).toEqual([YARD]);
+    expect(picked({ named: [YARD, 'FFFFFFFFFFFF'], last: [HALL], selected: HALL })).toEqual([YARD]);
+  });
+
+  it('is nothing where the address says so', () => {
+    expect(parsePick(pickText([]))).toEqual([]);
+    expect(picked({ named: [], last: [HALL] })).toEqual([]);
+  });
+
+  it('is otherwise what it was, then what is selected anyway, then the only one', () => {
+    expect(parsePick(undefined)).toBeUndefined();
+    expect(picked({ last: [HALL], selected: YARD })).toEqual([HALL]);
+    expect(picked({ selected: YARD })).toEqual([YARD]);
+    expect(picked({ selected: METER })).toEqual([]);
+    expect(picked({}, all.slice(0, 1))).toEqual([HALL]);
+  });
+});

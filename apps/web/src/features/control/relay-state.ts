@@ -1,0 +1,9 @@
+/** The word for what a relay is, as the messages name it. */
+export function stateWord(
+  state: 0 | 1 | null | undefined,
+  isSwitching: boolean,
+): 'on' | 'off' | 'unknown' | 'switching' {
+  if (isSwitching) return 'switching';
+  if (state === null || state === undefined) return 'unknown';
+  return state === 1 ? 'on' : 'off';
+}

@@ -1,0 +1,57 @@
+import type { TimeRange } from '@phasor/calendar';
+import { type CallAnswer, type DeviceListEntry, SOURCES } from '@phasor/contract';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { callQuery } from '../../api/call-query.ts';
+import { codeOf, growthInterval, NOT_FOUND } from '../../measurements/series-query.ts';
+import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import { isRunning } from '../../toolbar/graph-range.ts';
+
+type Periods = CallAnswer<'relays.periods'>['data'];
+
+export interface ShownPeriods {
+  /** By address; what nothing is known of is not there. */
+  readonly periods: ReadonlyMap<string, Periods>;
+  readonly isLoading: boolean;
+  /** What is shown is not yet that of the range. */
+  readonly isOld: boolean;
+  /** Epoch ms at which the oldest of the answers came. */
+  readonly now: number;
+}
+
+/** When relays of several disconnectors were on and off in a range. That nothing is known of any of them is told once. */
+export function usePeriods(
+  devices: readonly DeviceListEntry[],
+  { range, now }: { range: TimeRange; now: number },
+): ShownPeriods {
+  const { from, to } = range;
+  const isGrowing = isRunning(range, now);
+  const { error, ...shown } = useQueries({
+    queries: devices.map(({ token }) => ({
+      ...callQuery('relays.periods', { token, from, to, milliseconds: true, source: SOURCES.wifi }),
+      placeholderData: keepPreviousData,
+      refetchInterval: isGrowing ? growthInterval({ from: from / 1_000, to: to / 1_000 }) : (false as const),
+      structuralSharing: false as const,
+      meta: { quiet: 'all' as const },
+    })),
+    combine: (answers) => {
+      const known = answers.flatMap(({ data, error: failure }, index) => {
+        const mac = devices[index]?.mac;
+        return data === undefined || failure !== null || mac === undefined ? [] : [[mac, data.data] as const];
+      });
+      const failures = answers.flatMap(({ error: failure }) => failure ?? []);
+      return {
+        periods: new Map(known),
+        isLoading: answers.some(({ isLoading }) => isLoading),
+        isOld: answers.some(({ isPlaceholderData }) => isPlaceholderData),
+        now: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt || now)),
+        // One that has told nothing yet is no fault as long as others have.
+        error:
+          failures.find((failure) => codeOf(failure) !== NOT_FOUND) ??
+          (failures.length === answers.length ? failures[0] : undefined) ??
+          null,
+      };
+    },
+  });
+  useErrorToast(error, `${devices.map(({ mac }) => mac).join()} ${from} ${to}`);
+  return shown;
+}

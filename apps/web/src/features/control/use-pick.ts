@@ -1,0 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useDeviceStates } from '../../api/use-live.ts';
+import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { session } from '../../session/session.ts';
+import { createStore } from '../../state/create-store.ts';
+import { useStore } from '../../state/use-store.ts';
+import { type Disconnector, disconnectorsOf, parsePick, pickedOf, pickText } from './control-pick.ts';
+
+/** What was picked last: it goes along from the states to the timeline, whose links name nothing. */
+const lastPick = createStore<{ readonly login: string; readonly macs: readonly string[] } | undefined>(undefined);
+
+const NO_NODES: [] = [];
+
+/** All disconnectors of the account, with the state each has now; undefined while the tree is read. */
+export function useDisconnectors(): readonly Disconnector[] {
+  const nodes = useHierarchy()?.nodes ?? NO_NODES;
+  const devices = useDeviceStates();
+  return useMemo(() => disconnectorsOf(nodes, devices), [nodes, devices]);
+}
+
+/** The disconnectors that the screen is about, as its address says, and the way to pick others. */
+export function usePick() {
+  const disconnectors = useDisconnectors();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { auth, selection } = useStore(session);
+  const login = auth?.login ?? '';
+  const kept = useStore(lastPick);
+  const { disconnectors: text } = search;
+  const selected = selection !== undefined && 'device' in selection ? selection.device : undefined;
+  const picked = useMemo(() => {
+    const last = kept?.login === login ? kept.macs : undefined;
+    return pickedOf(disconnectors, { named: parsePick(text), last, selected });
+  }, [disconnectors, text, kept, login, selected]);
+  const name = (macs: readonly string[], replace: boolean) => {
+    lastPick.set({ login, macs });
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, disconnectors: pickText(macs) }),
+      replace,
+    });
+  };
+  const isUnnamed = parsePick(text) === undefined && picked.length > 0;
+  // So that the address that is sent on shows the same.
+  const nameShown = useEffectEvent(() =>
+    name(
+      picked.map(({ device }) => device.mac),
+      true,
+    ),
+  );
+  useEffect(() => {
+    if (isUnnamed) nameShown();
+  }, [isUnnamed]);
+  return { disconnectors, picked, pick: (macs: readonly string[]) => name(macs, false) };
+}

@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './support/browser.ts';
+import { registerFacility } from './support/facility.ts';
+import { listenTo, screenFaults } from './support/person.ts';
+import { plainPng } from './support/plain-png.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { type RunningDisconnector, startDisconnector } from './support/virtual-disconnector.ts';
+import { goOn, type Visitor, visitSignedIn } from './support/visit.ts';
+
+const [YARD, HALL] = ['02005E200031', '02005E200032'] as const;
+const OLGA = { login: 'olga', password: 'correct horse' };
+const STATE = '/applications/controller/state';
+const TIMELINE = '/applications/controller/timeline';
+const MAP = '/applications/controller/map';
+
+describe('the controller', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'phasor-controller-'));
+  let product: Product;
+  let browser: Browser;
+  let yard: RunningDisconnector;
+
+  beforeAll(async () => {
+    await registerFacility(folder, {
+      devices: [
+        { mac: YARD, type: 2, title: 'Yard' },
+        { mac: HALL, type: 2, title: 'Hall' },
+      ],
+      people: [{ ...OLGA, owns: [YARD, HALL], applications: ['CONTROLLER'] }],
+    });
+    [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
+    yard = startDisconnector(product, YARD, 1);
+  });
+  afterAll(async () => {
+    await yard?.stop();
+    await browser?.close();
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
+    visitSignedIn({ browser, url: product.url, path: STATE, person: OLGA, ...visitor }, see);
+  const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+  const onMap = (page: Page, name: string) => page.getByRole('region', { name: /^Map / }).getByRole('button', { name });
+  const asked = () => yard.asked.filter((method) => method === 'relay.set').length;
+  const placeOf = async (button: Locator) => {
+    const box = await button.boundingBox();
+    return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) };
+  };
+
+  it('shows a row for each relay of the disconnectors that are picked, and switches and names them', () =>
+    visit({ path: `${STATE}?disconnectors=none` }, async (page) => {
+      const complaints = listenTo(page);
+      await page.getByText('No disconnector is selected').waitFor();
+      await page.getByRole('button', { name: 'Choose disconnectors' }).click();
+      for (const name of ['Hall', 'Yard']) await page.getByRole('treeitem', { name }).click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('row').count()).toBe(1 + 8);
+      // One that is not there is not switched, and says why.
+      const away = rowOf(page, 'Hall').first();
+      expect(await away.getByRole('switch').isDisabled()).toBe(true);
+      expect(await away.getByText('Offline', { exact: true }).getAttribute('title')).toContain('online');
+      const first = rowOf(page, 'Yard').first();
+      await first.getByRole('button', { name: 'Relay 1: Off' }).waitFor();
+      await first.getByRole('switch').click();
+      await first.getByRole('button', { name: 'Relay 1: On' }).waitFor();
+      expect(yard.model.isOn(1, Date.now())).toBe(true);
+      await first.getByRole('button', { name: 'Relay 1: On' }).click();
+      await first.getByRole('button', { name: 'Relay 1: Off' }).waitFor();
+      await first.getByText('Relay 1', { exact: true }).dblclick();
+      await page.getByRole('textbox', { name: 'Name' }).fill('ab');
+      await page.keyboard.press('Enter');
+      await first.getByRole('alert').waitFor();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Yard lights');
+      await page.keyboard.press('Enter');
+      await first.getByRole('button', { name: 'Yard lights: Off' }).waitFor();
+      await first.getByRole('button', { name: 'Settings of Yard lights' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete energy' }).waitFor();
+      await page.keyboard.press('Escape');
+      // The address says which they are, and they go along to the timeline.
+      expect(new URL(page.url()).searchParams.get('disconnectors')?.split(',').sort()).toEqual([YARD, HALL].sort());
+      await page.getByRole('link', { name: 'Relay timeline' }).click();
+      const slider = page.getByRole('slider');
+      await expect.poll(() => slider.getAttribute('aria-valuemax').then(Number)).toBeGreaterThan(1);
+      await slider.press('Home');
+      const told = async () => {
+        await slider.press('ArrowRight');
+        return await slider.getAttribute('aria-valuetext');
+      };
+      await expect.poll(told).toMatch(/Yard lights · Yard O(n|ff)/);
+      expect(new URL(page.url()).searchParams.get('disconnectors')?.split(',')).toHaveLength(2);
+      expect(complaints.take()).toEqual([]);
+    }));
+
+  it('has a first map, on which relays are put, moved by pointer and keys, switched, and taken off again', () =>
+    visit({ path: MAP }, async (page) => {
+      const complaints = listenTo(page);
+      await page.getByRole('button', { name: 'Choose a map: First map' }).waitFor();
+      await page.getByText('This map has no image yet.').waitFor();
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('Choose a device.').waitFor();
+      await page.getByLabel('Device', { exact: true }).selectOption('Yard');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('Choose a relay.').waitFor();
+      await page.getByLabel('Relay', { exact: true }).selectOption('Yard lights');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('Control map saved').first().waitFor();
+      const before = asked();
+      await onMap(page, 'Yard lights Off').click();
+      await onMap(page, 'Yard lights On').waitFor();
+      expect(asked()).toBe(before + 1);
+
+      await page.getByRole('switch', { name: 'Edit mode' }).click();
+      const button = onMap(page, 'Move Yard lights');
+      const start = await placeOf(button);
+      await button.hover();
+      await page.mouse.down();
+      await page.mouse.move(start.x + 250, start.y + 130, { steps: 4 });
+      await page.mouse.up();
+      const dropped = await placeOf(button);
+      expect(dropped.x - start.x).toBeGreaterThan(150);
+      await button.press('ArrowLeft');
+      await expect.poll(() => placeOf(button).then(({ x }) => x)).toBeLessThan(dropped.x);
+      const [moved, saved] = [await placeOf(button), page.waitForResponse('**/controller/map-hierarchy')];
+      await button.blur();
+      await saved;
+      // A press in the edit mode switches nothing.
+      expect(asked()).toBe(before + 1);
+      await page.reload();
+      await onMap(page, 'Yard lights On').waitFor();
+      expect(await placeOf(onMap(page, 'Yard lights On'))).toEqual(moved);
+
+      await page.getByRole('switch', { name: 'Edit mode' }).click();
+      await page.getByLabel('Device', { exact: true }).selectOption('Yard');
+      expect(await page.getByLabel('Relay', { exact: true }).getByRole('option').count()).toBe(1 + 3);
+      await page.getByRole('button', { name: 'Take Yard lights off the map' }).click();
+      await expect.poll(() => page.getByLabel('Relay', { exact: true }).getByRole('option').count()).toBe(1 + 4);
+      expect(complaints.take()).toEqual([]);
+    }));
+
+  it('shows the image that was given to a map, and says why it takes another not', () =>
+    visit({ path: MAP }, async (page) => {
+      const choose = async (name: string, buffer: Buffer, mimeType = 'image/png') =>
+        await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+      const refusal = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Choose image…' }).waitFor();
+      await choose('plan.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml');
+      await refusal.getByText('File format not supported').waitFor();
+      await page.keyboard.press('Escape');
+      await choose('plan.png', Buffer.from('no picture'));
+      await refusal.getByText('File format not supported').waitFor();
+      await page.keyboard.press('Escape');
+      await choose('plan.png', Buffer.alloc(1_048_577));
+      await refusal.getByText('File is too large').waitFor();
+      await page.keyboard.press('Escape');
+      await choose('plan.png', plainPng(800, 500));
+      const picture = page.getByRole('img', { name: 'First map' });
+      await picture.waitFor();
+      expect(await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(800);
+      // The tree is the account's: a map that is made here is there after a reload, and is still the one shown.
+      await page.getByRole('button', { name: 'Choose a map: First map' }).click();
+      await page.getByRole('textbox').fill('Cellar');
+      await page.getByRole('button', { name: 'New map' }).click();
+      await page.getByRole('button', { name: 'Choose a map: Cellar' }).waitFor();
+      await goOn(page, product, MAP);
+      await page.reload();
+      await page.getByRole('button', { name: 'Choose a map: Cellar' }).waitFor();
+      await page.getByText('This map has no image yet.').waitFor();
+    }));
+
+  it.each([
+    ['en', false, 'light'],
+    ['sk', true, 'dark'],
+    ['de', true, 'light'],
+  ] as const)('is accessible and fits: %s, phone: %s, %s', (language, phone, colorScheme) =>
+    visit({ language, phone, colorScheme, path: `${STATE}?disconnectors=${YARD},${HALL}` }, async (page) => {
+      await page.getByRole('switch').first().waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+      if (language === 'sk') {
+        await goOn(page, product, `${TIMELINE}?disconnectors=${YARD},${HALL}`);
+        await page.getByRole('slider').waitFor();
+        expect(await screenFaults(page)).toEqual([]);
+      }
+      await goOn(page, product, `${MAP}?map=first-map`);
+      await page.getByRole('img').first().waitFor();
+      await page.getByRole('switch').first().click();
+      expect(await screenFaults(page)).toEqual([]);
+    }),
+  );
+});
