@@ -6,6 +6,7 @@ import { credentialHash } from '../features/devices/credential.ts';
 import type { Device, RecordStore, User } from '../ports/record-store.ts';
 import type { RelayChange } from '../ports/relay-records.ts';
 import type { TariffRecord } from '../ports/tariff-records.ts';
+import { registerDemoProfiles } from './demo-profiles.ts';
 import { registerDemoTokens } from './demo-tokens.ts';
 
 export const DEMO_LOGIN = 'demo';
@@ -38,6 +39,7 @@ export async function registerDemo(records: RecordStore, now: number, depth: 'fu
     if (METERED_TYPES.has(spec.type)) await records.tariffs.put(tariffOf(spec.mac, now));
   }
   await registerDemoTokens(records, user, now);
+  await registerDemoProfiles(records, user);
   if (known === undefined) await followBefore(records, now, depth);
   const name = DEMO_FACILITY.networkServer;
   await records.networkServers.put({ name, credentialHash: credentialHash(secrets[name] ?? ''), createdAt: now });

@@ -17,6 +17,7 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   userManager: () =>
     import('../features/user-manager/UserManagerPage.tsx').then(({ UserManagerPage: Page }) => ({ Page })),
   control: () => import('../features/control/ControlPage.tsx').then(({ ControlPage: Page }) => ({ Page })),
+  accuracy: () => import('../features/accuracy/AccuracyPage.tsx').then(({ AccuracyPage: Page }) => ({ Page })),
   tariffs: () => import('../features/tariffs/TariffsPage.tsx').then(({ TariffsPage: Page }) => ({ Page })),
   vector: () => import('../features/precision/VectorPage.tsx').then(({ VectorPage: Page }) => ({ Page })),
   harmonics: () => import('../features/precision/HarmonicsPage.tsx').then(({ HarmonicsPage: Page }) => ({ Page })),

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { useScreen } from '../../app/use-screen.ts';
+import { ProfileScreen } from './ProfileScreen.tsx';
+import { ResultsScreen } from './ResultsScreen.tsx';
+import { TestingScreen } from './TestingScreen.tsx';
+
+const SCREENS = {
+  accuracyProfile: ProfileScreen,
+  accuracyTesting: TestingScreen,
+  accuracyResults: ResultsScreen,
+} as const satisfies Record<string, ComponentType>;
+
+/** How accurately devices measure: what is tested, the test, and what it has shown (3-devices-tools-applications.md, 2.5). */
+export function AccuracyPage() {
+  const Screen = SCREENS[useScreen<keyof typeof SCREENS>(SCREENS)];
+  return <Screen />;
+}

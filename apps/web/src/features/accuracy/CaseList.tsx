@@ -1,0 +1,133 @@
+import type { AccuracyTestCase } from '@phasor/contract';
+import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './AccuracyPage.module.css';
+import { generatorTags, valueTags } from './case-form.ts';
+import { movedCase } from './profile-edits.ts';
+
+type Cases = readonly AccuracyTestCase[];
+
+interface Props {
+  readonly cases: Cases;
+  readonly nameOf: (index: number) => string;
+  readonly onOrder: (order: (cases: Cases) => Cases) => void;
+  readonly onEdit: (index: number) => void;
+  readonly onRemove: (index: number) => void;
+}
+
+/** The test cases in the order in which they are tested; dragged, or moved by their buttons. */
+export function CaseList({ cases, onOrder, ...item }: Props) {
+  const { t } = useTranslation(['accuracy']);
+  const [dragged, drag] = useState<number>();
+  const [over, hover] = useState<number>();
+  const move = (from: number, to: number) => onOrder((list) => movedCase(list, from, to));
+  const end = () => {
+    drag(undefined);
+    hover(undefined);
+  };
+  return (
+    <ol className={styles.cases} aria-label={t('case_list')}>
+      {cases.map((testCase, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a case has no other identity than its place
+          key={index}
+          draggable
+          data-dragged={dragged === index}
+          data-over={over === index && dragged !== index ? ((dragged ?? 0) < index ? 'below' : 'above') : undefined}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            drag(index);
+          }}
+          onDragOver={(event) => {
+            if (dragged === undefined) return;
+            event.preventDefault();
+            hover(index);
+          }}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== undefined) move(dragged, index);
+            end();
+          }}
+          onDragEnd={end}
+        >
+          <CaseItem
+            {...item}
+            {...{ testCase, index }}
+            isLast={index === cases.length - 1}
+            onMove={(by) => move(index, index + by)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ItemProps extends Pick<Props, 'nameOf' | 'onEdit' | 'onRemove'> {
+  readonly testCase: AccuracyTestCase;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+function CaseItem({ testCase, index, isLast, nameOf, onMove, onEdit, onRemove }: ItemProps) {
+  const { t } = useTranslation(['accuracy']);
+  const name = nameOf(index);
+  return (
+    <>
+      <IconGripVertical className={styles.grip} aria-hidden />
+      <div className={styles.caseText}>
+        <strong>{name}</strong>
+        <Tags label={t('generator')} tags={generatorTags(testCase.generatorData)} />
+        <Tags label={t('conditions')} tags={valueTags(testCase)} isStrong />
+      </div>
+      <span className={styles.caseButtons}>
+        <Act label={t('move_up', { name })} isOff={index === 0} onAct={() => onMove(-1)}>
+          <IconChevronUp aria-hidden />
+        </Act>
+        <Act label={t('move_down', { name })} isOff={isLast} onAct={() => onMove(1)}>
+          <IconChevronDown aria-hidden />
+        </Act>
+        <Act label={t('edit_case', { name })} onAct={() => onEdit(index)}>
+          <IconPencil aria-hidden />
+        </Act>
+        <Act label={t('delete_case', { name })} onAct={() => onRemove(index)}>
+          <IconTrash aria-hidden />
+        </Act>
+      </span>
+    </>
+  );
+}
+
+export function Tags({
+  label,
+  tags,
+  isStrong = false,
+}: {
+  label: string;
+  tags: readonly string[];
+  isStrong?: boolean;
+}) {
+  return (
+    <ul className={styles.tags} aria-label={label} data-strong={isStrong}>
+      {tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ActProps {
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly onAct: () => void;
+  readonly children: ReactNode;
+}
+
+function Act({ label, isOff = false, onAct, children }: ActProps) {
+  return (
+    <button type="button" className={styles.act} aria-label={label} title={label} disabled={isOff} onClick={onAct}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+import { type AccuracyCaseResult, type AccuracyResultRow, conditionPlace } from '@phasor/contract';
+import { formatNumber, MISSING } from '@phasor/quantities';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tags } from './CaseList.tsx';
+import { generatorTags } from './case-form.ts';
+import { COMPARED } from './quantity-names.ts';
+import styles from './results.module.css';
+import { isPassed } from './results-view.ts';
+import { useConditionName } from './use-condition-name.ts';
+
+const PERCENT_DECIMALS = 3;
+
+/** What one case has shown: each comparison with both values, the errors, and whether it passed. */
+export function CaseResult({ test }: { test: AccuracyCaseResult }) {
+  const { t } = useTranslation(['accuracy']);
+  const passed = isPassed(test);
+  const name = test.name ?? t('case_number', { number: test.ID });
+  return (
+    <Card
+      title={name}
+      span={12}
+      aside={<Badge tone={passed ? 'ok' : 'bad'}>{t(passed ? 'row.SUCCESS' : 'row.FAIL')}</Badge>}
+    >
+      <Tags label={t('generator')} tags={generatorTags(test.generator)} />
+      <table className={styles.results} aria-label={name}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.condition')}</th>
+            <th scope="col">{t('column.generator')}</th>
+            <th scope="col">{t('column.device')}</th>
+            <th scope="col">{t('column.absolute')}</th>
+            <th scope="col">{t('column.relative')}</th>
+            <th scope="col">{t('column.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {test.results.map((row) => (
+            <ResultRow key={row.testCase} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function ResultRow({ row }: { row: AccuracyResultRow }) {
+  const { t, i18n } = useTranslation(['accuracy']);
+  const nameOf = useConditionName();
+  const locale = localeOf(i18n.language);
+  const { unit, decimals } = COMPARED[conditionPlace(row.testCase).quantity];
+  const text = (value: number | null, of: { unit: string; decimals: number }) =>
+    value === null ? MISSING : `${formatNumber(value, of.decimals, locale)}\u00a0${of.unit}`;
+  const percent = { unit: '%', decimals: PERCENT_DECIMALS };
+  const cells = [
+    ['generator', text(row.generator_value, { unit, decimals })],
+    ['device', text(row.device_value, { unit, decimals })],
+    ['absolute', signed(text(row.absolute_error, { unit, decimals }), row.absolute_error)],
+    ['relative', signed(text(row.relative_error, percent), row.relative_error)],
+  ] as const;
+  const limit = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(row.accuracy);
+  return (
+    <tr data-passed={row.status === 'SUCCESS'}>
+      <th scope="row">{nameOf(row.testCase)}</th>
+      {cells.map(([column, cell]) => (
+        <td key={column} data-label={t(`column.${column}`)}>
+          {cell}
+          {column === 'relative' ? <small className={styles.limit}>±{limit}&nbsp;%</small> : null}
+        </td>
+      ))}
+      <td data-label={t('column.status')}>
+        <Badge tone={row.status === 'SUCCESS' ? 'ok' : row.status === 'FAIL' ? 'bad' : 'warn'}>
+          {t(`row.${row.status}`)}
+        </Badge>
+      </td>
+    </tr>
+  );
+}
+
+const signed = (text: string, value: number | null) => (value !== null && value > 0 ? `+${text}` : text);

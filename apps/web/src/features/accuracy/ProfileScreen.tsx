@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import type { AccuracyProfileNode, AccuracyTestCase } from '@phasor/contract';
+import { IconClipboardList, IconPlus, IconTestPipe } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removed } from '../../tree/edit-nodes.ts';
+import { newId } from '../../tree/new-id.ts';
+import { TreeMenu } from '../../tree/TreeMenu.tsx';
+import { Card, CardGrid } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { success } from '../../ui/success.ts';
+import styles from './AccuracyPage.module.css';
+import { CaseDialog } from './CaseDialog.tsx';
+import { CaseList } from './CaseList.tsx';
+import { casesChanged, nextProfileId } from './profile-edits.ts';
+import { useProfiles } from './use-profiles.ts';
+
+/** What devices are tested by: a tree of profiles, and the test cases of the chosen one. */
+export function ProfileScreen() {
+  const { t } = useTranslation(['accuracy']);
+  const profiles = useProfiles();
+  const { tree, error, nodes, profile, choose, edit } = profiles;
+  const [leaving, leave] = useState<AccuracyProfileNode>();
+  if (tree === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
+  const remove = async (id: string) => {
+    leave(undefined);
+    if (await edit(removed(id))) success.set({ text: t('removed.profile') });
+  };
+  return (
+    <CardGrid>
+      <Card title={t('profiles')} span={4}>
+        <TreeMenu
+          label={t('profiles')}
+          nodes={nodes}
+          selected={new Set(profile === undefined ? [] : [profile.data.id])}
+          choice="one"
+          leafIcon={<IconClipboardList size={16} aria-hidden />}
+          empty={<p className={styles.none}>{t('first_profile')}</p>}
+          onSelect={([id]) => id !== undefined && choose(id)}
+          editing={{
+            onEdit: (change) => void edit(change),
+            groupData: (id) => ({ id }),
+            newLeaf: {
+              label: t('new_profile'),
+              data: () => ({ id: newId(), testProfile: { ID: nextProfileId(nodes), testCases: [] } }),
+            },
+            onRemoveLeaf: leave,
+          }}
+        />
+      </Card>
+      {profile === undefined ? null : <Profile key={profile.data.id} profile={profile} onEdit={edit} />}
+      {leaving === undefined ? null : (
+        <ConfirmDialog
+          question={t('remove_profile', { name: leaving.title })}
+          onYes={() => void remove(leaving.data.id)}
+          onClose={() => leave(undefined)}
+        />
+      )}
+    </CardGrid>
+  );
+}
+
+interface ProfileProps {
+  readonly profile: AccuracyProfileNode;
+  readonly onEdit: ReturnType<typeof useProfiles>['edit'];
+}
+
+/** The case that is edited by its place; a new one at the end. */
+type Opened = undefined | { readonly kind: 'edit' | 'remove'; readonly index: number } | { readonly kind: 'new' };
+
+function Profile({ profile, onEdit }: ProfileProps) {
+  const { t } = useTranslation(['accuracy']);
+  const [opened, open] = useState<Opened>();
+  const cases = profile.data.testProfile?.testCases ?? [];
+  const close = () => open(undefined);
+  const change = (edit: (cases: readonly AccuracyTestCase[]) => readonly AccuracyTestCase[]) =>
+    onEdit(casesChanged(profile.data.id, edit));
+  const nameOf = (index: number) => cases[index]?.name ?? t('case_number', { number: index + 1 });
+  const save = async (edited: AccuracyTestCase) => {
+    close();
+    if (opened?.kind === 'edit') await change((list) => list.with(opened.index, edited));
+    else await change((list) => [...list, edited]);
+  };
+  const remove = async (index: number) => {
+    close();
+    if (await change((list) => list.toSpliced(index, 1))) success.set({ text: t('removed.case') });
+  };
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+      {t(cases.length === 0 ? 'first_case' : 'add_case')}
+    </Button>
+  );
+  return (
+    <Card title={profile.title} span={8} aside={cases.length > 0 ? t('cases', { count: cases.length }) : undefined}>
+      {cases.length === 0 ? (
+        <EmptyState icon={IconTestPipe} title={t('no_cases')} hint={t('no_cases_hint')} action={add} isPart />
+      ) : (
+        <>
+          <CaseList
+            cases={cases}
+            nameOf={nameOf}
+            onOrder={(order) => void change(order)}
+            onEdit={(index) => open({ kind: 'edit', index })}
+            onRemove={(index) => open({ kind: 'remove', index })}
+          />
+          <div>{add}</div>
+        </>
+      )}
+      {opened?.kind === 'edit' || opened?.kind === 'new' ? (
+        <CaseDialog
+          kept={opened.kind === 'edit' ? cases[opened.index] : undefined}
+          name={nameOf(opened.kind === 'edit' ? opened.index : cases.length)}
+          onSave={(edited) => void save(edited)}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.kind === 'remove' ? (
+        <ConfirmDialog
+          question={t('remove_case', { name: nameOf(opened.index) })}
+          onYes={() => void remove(opened.index)}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  );
+}

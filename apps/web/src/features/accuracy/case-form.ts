@@ -1,0 +1,192 @@
+import {
+  ACCURACY_DEFAULT,
+  ACCURACY_LIMITS,
+  ACCURACY_QUANTITIES,
+  type AccuracyPlannedCase,
+  type AccuracyQuantity,
+  type AccuracyTestCase,
+  conditionPlace,
+  GENERATOR_DEFAULTS,
+  type GeneratorData,
+  NAME_LIMITS,
+  TEST_CONDITIONS,
+  type TestCondition,
+} from '@phasor/contract';
+import { PHASES, type Phase } from '@phasor/quantities';
+
+export const GENERATOR_ROWS = ['U', 'I', 'ANGLE_U', 'ANGLE_I'] as const;
+export type GeneratorRow = (typeof GENERATOR_ROWS)[number];
+
+const LIMIT_OF = { U: 'voltage', I: 'current', ANGLE_U: 'angle', ANGLE_I: 'angle' } as const;
+export const limitsOf = (row: GeneratorRow | 'freq') => ACCURACY_LIMITS[row === 'freq' ? 'frequency' : LIMIT_OF[row]];
+
+/** What stands in the fields of the wizard, as it was typed. */
+export interface CaseForm {
+  readonly name: string;
+  readonly generator: Readonly<Record<GeneratorRow, Readonly<Record<Phase, string>>>>;
+  readonly freq: string;
+  readonly conditions: ReadonlySet<TestCondition>;
+  readonly accuracy: Readonly<Record<AccuracyQuantity, string>>;
+}
+
+/** Names of fields: `name`, `freq`, `U.L1`, `accuracy.P`, `conditions`. */
+export type CaseField = 'name' | 'freq' | 'conditions' | `${GeneratorRow}.${Phase}` | `accuracy.${AccuracyQuantity}`;
+export type CaseProblem = 'required' | 'length' | 'number' | 'range';
+export type CaseProblems = Partial<Record<CaseField, CaseProblem>>;
+
+const DECIMALS_MAX = 15;
+
+/** A number as it is typed: plainly, with the decimal mark of the language. */
+export function typed(value: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: DECIMALS_MAX });
+  return format.format(value);
+}
+
+/** Digits and one decimal mark; undefined for anything else. */
+export function numberOf(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** The form of a test case, or of a new one with the defaults and every condition still to be chosen. */
+export function formOf(kept: AccuracyTestCase | undefined, name: string, locale: string): CaseForm {
+  const { generatorData = GENERATOR_DEFAULTS, testConditions = [], accuracy } = kept ?? {};
+  const row = (of: GeneratorRow) =>
+    Object.fromEntries(PHASES.map((phase) => [phase, typed(generatorData[of][phase], locale)])) as Record<
+      Phase,
+      string
+    >;
+  return {
+    name: kept?.name ?? name,
+    generator: { U: row('U'), I: row('I'), ANGLE_U: row('ANGLE_U'), ANGLE_I: row('ANGLE_I') },
+    freq: typed(generatorData.freq, locale),
+    conditions: new Set(testConditions),
+    accuracy: Object.fromEntries(
+      ACCURACY_QUANTITIES.map((quantity) => [quantity, typed(accuracy?.[quantity] ?? ACCURACY_DEFAULT, locale)]),
+    ) as Record<AccuracyQuantity, string>,
+  };
+}
+
+/** What is wrong in the first step: the name and what the generator is set to. */
+export function generatorProblems({ name, generator, freq }: CaseForm): CaseProblems {
+  const problems: CaseProblems = {};
+  const { length } = name.trim();
+  if (length === 0) problems.name = 'required';
+  else if (length < NAME_LIMITS.treeMin || length > NAME_LIMITS.dialogMax) problems.name = 'length';
+  for (const row of GENERATOR_ROWS) {
+    for (const phase of PHASES) {
+      const problem = problemOf(generator[row][phase], limitsOf(row));
+      if (problem !== undefined) problems[`${row}.${phase}`] = problem;
+    }
+  }
+  const problem = problemOf(freq, limitsOf('freq'));
+  return problem === undefined ? problems : { ...problems, freq: problem };
+}
+
+/** What is wrong in the second: something has to be compared, each quantity of it with an accuracy. */
+export function conditionProblems({ conditions, accuracy }: CaseForm): CaseProblems {
+  const problems: CaseProblems = conditions.size === 0 ? { conditions: 'required' } : {};
+  for (const quantity of testedQuantities(conditions)) {
+    const problem = problemOf(accuracy[quantity], ACCURACY_LIMITS.accuracy);
+    if (problem !== undefined) problems[`accuracy.${quantity}`] = problem;
+  }
+  return problems;
+}
+
+function problemOf(text: string, { min, max }: { min: number; max: number }): CaseProblem | undefined {
+  if (text.trim() === '') return 'required';
+  const value = numberOf(text);
+  if (value === undefined) return 'number';
+  return value < min || value > max ? 'range' : undefined;
+}
+
+/** Quantities of which something is compared. */
+export function testedQuantities(conditions: ReadonlySet<TestCondition>): readonly AccuracyQuantity[] {
+  const tested = new Set([...conditions].map((code) => conditionPlace(code).quantity));
+  return ACCURACY_QUANTITIES.filter((quantity) => tested.has(quantity));
+}
+
+/** The test case that a form without problems stands for. */
+export function caseOf(form: CaseForm): AccuracyTestCase {
+  const generatorData = generatorOf(form);
+  const testConditions = TEST_CONDITIONS.filter((code) => form.conditions.has(code));
+  const tested = testedQuantities(form.conditions);
+  const accuracy = Object.fromEntries(
+    ACCURACY_QUANTITIES.map((quantity) => {
+      const value = tested.includes(quantity) ? numberOf(form.accuracy[quantity]) : undefined;
+      return [quantity, value ?? ACCURACY_DEFAULT];
+    }),
+  ) as Record<AccuracyQuantity, number>;
+  const kept = { name: form.name.trim(), generatorData, testConditions, accuracy };
+  return { ...kept, tags_generator: generatorTags(generatorData), tags_testValues: valueTags(kept) };
+}
+
+/** What the fields set, as far as they are numbers. */
+export function generatorOf({ generator, freq }: Pick<CaseForm, 'generator' | 'freq'>): GeneratorData {
+  const row = (of: GeneratorRow) =>
+    Object.fromEntries(PHASES.map((phase) => [phase, numberOf(generator[of][phase]) ?? 0])) as Record<Phase, number>;
+  const rows = { U: row('U'), I: row('I'), ANGLE_U: row('ANGLE_U'), ANGLE_I: row('ANGLE_I') };
+  return { ...rows, freq: numberOf(freq) ?? 0 };
+}
+
+/** What a generator gives of a quantity in a phase, in the base unit. */
+export function givenValue({ U, I, ANGLE_U, ANGLE_I }: GeneratorData, code: TestCondition): number {
+  const { quantity, phase } = conditionPlace(code);
+  const apparent = U[phase] * I[phase];
+  const lag = ((ANGLE_I[phase] - ANGLE_U[phase]) * Math.PI) / 180;
+  const values = { U: U[phase], I: I[phase], P: apparent * Math.cos(lag), Q: apparent * Math.sin(lag), S: apparent };
+  return values[quantity];
+}
+
+/** Share of full scale below which a comparison says nothing, as the server judges it. */
+const NEXT_TO_NOTHING = 0.005;
+
+/** Ticked conditions of which the generator gives next to nothing: they can never pass. */
+export function unjudgeable(
+  generator: GeneratorData,
+  conditions: ReadonlySet<TestCondition>,
+): readonly TestCondition[] {
+  return TEST_CONDITIONS.filter((code) => {
+    if (!conditions.has(code)) return false;
+    const { quantity, phase } = conditionPlace(code);
+    const whole =
+      quantity === 'U' || quantity === 'I' ? generator[quantity][phase] : generator.U[phase] * generator.I[phase];
+    return whole === 0 || Math.abs(givenValue(generator, code)) < NEXT_TO_NOTHING * whole;
+  });
+}
+
+/** What the generator is set to in a few words that every language reads alike. */
+export function generatorTags({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData): string[] {
+  const list = (values: readonly number[]) => [...new Set(values)].join(' / ');
+  const lags = PHASES.map((phase) => (ANGLE_I[phase] - ANGLE_U[phase] + 360) % 360);
+  return [
+    `${list(PHASES.map((phase) => U[phase]))} V`,
+    `${list(PHASES.map((phase) => I[phase]))} A`,
+    `φ ${list(lags)}°`,
+    `${freq} Hz`,
+  ].map((tag) => tag.slice(0, 60));
+}
+
+/** What is compared, a word for each quantity: its phases and the accuracy. */
+export function valueTags({
+  testConditions,
+  accuracy,
+}: Pick<AccuracyTestCase, 'testConditions' | 'accuracy'>): string[] {
+  return testedQuantities(new Set(testConditions)).map((quantity) => {
+    const phases = testConditions.map(conditionPlace).filter((place) => place.quantity === quantity);
+    const names = phases.length === PHASES.length ? '' : ` ${phases.map(({ phase }) => phase).join(' ')}`;
+    return `${quantity}${names} ±${accuracy[quantity]} %`;
+  });
+}
+
+/** What a run is asked for of a test case. */
+export function plannedCase({ name, generatorData, testConditions, accuracy }: AccuracyTestCase): AccuracyPlannedCase {
+  return {
+    ...(name !== undefined && { name }),
+    generator: generatorData,
+    testConditions: testConditions.map((testCase) => ({
+      testCase,
+      accuracy: accuracy[conditionPlace(testCase).quantity],
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+import { type AccuracyProfileNode, type AccuracyTestCase, GENERATOR_DEFAULTS } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { casesChanged, movedCase, nextProfileId } from './profile-edits.ts';
+
+const aCase: AccuracyTestCase = {
+  generatorData: GENERATOR_DEFAULTS,
+  testConditions: ['VA'],
+  accuracy: { U: 1, I: 1, P: 1, Q: 1, S: 1 },
+};
+const leaf = (id: string, ID: number): AccuracyProfileNode => ({
+  title: id,
+  isLeaf: true,
+  data: { id, testProfile: { ID, testCases: [] } },
+});
+const tree: AccuracyProfileNode[] = [
+  { title: 'Group', isLeaf: false, data: { id: 'g' }, children: [leaf('a', 7)] },
+  leaf('b', 3),
+];
+
+describe('the profile menu', () => {
+  it('numbers a new profile one above the highest, from 1', () => {
+    expect(nextProfileId([])).toBe(1);
+    expect(nextProfileId(tree)).toBe(8);
+  });
+
+  it('changes the cases of the profile meant, and no other', () => {
+    const next = casesChanged('a', (cases) => [...cases, aCase])(tree);
+    expect(next[0]?.children?.[0]?.data.testProfile).toEqual({ ID: 7, testCases: [aCase] });
+    expect(next[1]).toBe(tree[1]);
+    expect(casesChanged('g', () => [aCase])(tree)).toBe(tree);
+  });
+
+  it('moves a case up and down, and not over the ends', () => {
+    const list = ['a', 'b', 'c'];
+    expect(movedCase(list, 0, 2)).toEqual(['b', 'c', 'a']);
+    expect(movedCase(list, 2, 0)).toEqual(['c', 'a', 'b']);
+    expect(movedCase(list, 0, -1)).toBe(list);
+    expect(movedCase(list, 2, 3)).toBe(list);
+  });
+});

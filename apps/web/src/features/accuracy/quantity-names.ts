@@ -1,0 +1,20 @@
+import type { AccuracyQuantity } from '@phasor/contract';
+import type { QuantityName } from '@phasor/quantities';
+
+/** Quantities of a test by the names under which they are written. */
+export const QUANTITY_NAMES = {
+  U: 'voltage',
+  I: 'current',
+  P: 'activePower',
+  Q: 'reactivePower',
+  S: 'apparentPower',
+} as const satisfies Record<AccuracyQuantity, QuantityName>;
+
+/** Unit and decimals of a comparison: more than elsewhere, since the last digits are what it is about. */
+export const COMPARED = {
+  U: { unit: 'V', decimals: 3 },
+  I: { unit: 'A', decimals: 4 },
+  P: { unit: 'W', decimals: 3 },
+  Q: { unit: 'var', decimals: 3 },
+  S: { unit: 'VA', decimals: 3 },
+} as const satisfies Record<AccuracyQuantity, { unit: string; decimals: number }>;

@@ -1,0 +1,82 @@
+import { type AccuracyCaseResult, type AccuracyResultRow, GENERATOR_DEFAULTS } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { chartedQuantities, errorChart, isPassed, runSheet, runTitle, runTone } from './results-view.ts';
+
+const row = (values: Partial<AccuracyResultRow> = {}): AccuracyResultRow => ({
+  testCase: 'VA',
+  generator_value: 240,
+  device_value: 240.6,
+  absolute_error: 0.6,
+  relative_error: 0.25,
+  accuracy: 0.5,
+  status: 'SUCCESS',
+  ...values,
+});
+const test = (ID: number, results: AccuracyResultRow[]): AccuracyCaseResult => ({
+  ID,
+  timestamp: 1_790_000_000 + 10 * ID,
+  generator: GENERATOR_DEFAULTS,
+  results,
+});
+const words = {
+  ...{ locale: 'en', timeZone: 'Europe/Bratislava', limit: 'accuracy' },
+  nameOf: (code: string) => code,
+  caseName: ({ ID }: AccuracyCaseResult) => `Case ${ID}`,
+};
+
+describe('the results of a run', () => {
+  it('stand under the time it began, in the zone of the device', () => {
+    const timestamp = Date.UTC(2026, 2, 7, 22, 5, 9) / 1_000;
+    expect(runTitle({ timestamp }, 'Europe/Bratislava')).toBe('07-03-2026 23:05:09');
+    expect(runTitle({ timestamp }, 'America/New_York')).toBe('07-03-2026 17:05:09');
+  });
+
+  it('are green where it passed, red where it did not for whatever reason, and neither while it runs', () => {
+    const tones = (['SUCCESS', 'FAIL', 'CANCELLED', 'DEVICE_OFFLINE', 'RUNNING'] as const).map((status) =>
+      runTone({ status }),
+    );
+    expect(tones).toEqual(['ok', 'bad', 'bad', 'bad', 'running']);
+    expect([isPassed(test(1, [row()])), isPassed(test(1, [row(), row({ status: 'NO_VALUE' })]))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('draw the relative error of a quantity from case to case, and the limit where it is near', () => {
+    const tests = [
+      test(1, [row(), row({ testCase: 'PB', relative_error: -0.1, accuracy: 1 })]),
+      test(2, [row({ relative_error: 0.3 }), row({ testCase: 'QC', relative_error: null, status: 'NO_REFERENCE' })]),
+    ];
+    expect(chartedQuantities(tests)).toEqual(['U', 'P']);
+    const chart = errorChart(tests, { ...words, quantity: 'U' });
+    const [first, second] = [1_790_000_010_000, 1_790_000_020_000];
+    expect(chart.range).toEqual({ from: first - 5_000, to: second + 5_000 });
+    expect(chart.series).toMatchObject([
+      {
+        id: 'L1',
+        name: 'U L1',
+        points: [
+          [first, 0.25],
+          [second, 0.3],
+        ],
+      },
+    ]);
+    expect(chart.limits?.map(({ value }) => value)).toEqual([0.5, -0.5]);
+    const power = errorChart(tests, { ...words, quantity: 'P' });
+    expect(power.series).toMatchObject([
+      {
+        id: 'L2',
+        points: [
+          [first, -0.1],
+          [second, null],
+        ],
+      },
+    ]);
+    expect(power.limits).toBeUndefined();
+  });
+
+  it('are a file with a row for each comparison', () => {
+    const sheet = runSheet([test(1, [row()])], { ...words, headings: [], statusOf: (status) => status });
+    expect(sheet.rows).toEqual([{ id: '1 VA', cells: ['Case 1', 'VA', 'V', 240, 240.6, 0.6, 0.25, 0.5, 'SUCCESS'] }]);
+  });
+});

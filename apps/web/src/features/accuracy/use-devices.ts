@@ -1,0 +1,34 @@
+import { type AccuracyDevice, POLL_MS } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../api/call-query.ts';
+import { useDeviceStates } from '../../api/use-live.ts';
+import { useServerZone } from '../../session/server-zone.ts';
+import { useStore } from '../../state/use-store.ts';
+import { choose, chosen } from './chosen.ts';
+
+/** A device that can be tested, as it is now. */
+export interface TestedDevice extends AccuracyDevice {
+  readonly isOnline: boolean;
+  readonly zone: string;
+}
+
+/** Devices that can be tested, the bench, and the device that is chosen: the only one there is, or none at first. */
+export function useDevices() {
+  const states = useDeviceStates();
+  const serverZone = useServerZone();
+  const { data, error } = useQuery({ ...callQuery('accuracy.devices', {}), refetchInterval: POLL_MS.deviceSettings });
+  const wished = useStore(chosen, (choice) => choice.device);
+  const devices = data?.data.map((device): TestedDevice => {
+    const known = states.find(({ mac }) => mac === device.mac);
+    const status = known?.status ?? device.status;
+    return { ...device, status, isOnline: status === 'ONLINE', zone: known?.time_zone ?? serverZone };
+  });
+  const only = devices?.length === 1 ? devices[0] : undefined;
+  return {
+    devices,
+    error,
+    bench: data?.bench,
+    device: devices?.find(({ mac }) => mac === wished) ?? only,
+    choose: (mac: string) => choose({ device: mac }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { AccuracyProfileNode } from '@phasor/contract';
+import { callKey } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { useStore } from '../../state/use-store.ts';
+import { findNode, leavesOf } from '../../tree/nodes.ts';
+import { type TreeKeeper, useSavedTree } from '../../tree/use-saved-tree.ts';
+import { choose, chosen } from './chosen.ts';
+import type { ProfileData } from './profile-edits.ts';
+
+const KEEPER: TreeKeeper<ProfileData> = {
+  queryKey: callKey('accuracy.readProfiles'),
+  read: async (signal) => {
+    const { data, revision } = await call('accuracy.readProfiles', {}, { signal });
+    return { nodes: data, revision };
+  },
+  write: async (menu, revision) => (await call('accuracy.writeProfiles', { menu, revision })).data.revision,
+};
+
+/** The account's test profiles, the way to change them, and the one that is chosen: at first the first there is. */
+export function useProfiles() {
+  const saved = useSavedTree(KEEPER);
+  const wished = useStore(chosen, ({ profile }) => profile);
+  const nodes: AccuracyProfileNode[] = saved.tree?.nodes ?? [];
+  const found = wished === undefined ? undefined : findNode(nodes, wished);
+  const profile = found?.isLeaf === true ? found : leavesOf(nodes)[0];
+  return {
+    ...saved,
+    nodes,
+    profile,
+    choose: (id: string) => choose({ profile: id }),
+  };
+}

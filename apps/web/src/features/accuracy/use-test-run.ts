@@ -1,0 +1,69 @@
+import type { AccuracyTestCase, LiveMessage } from '@phasor/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { live } from '../../api/live.ts';
+import { session } from '../../session/session.ts';
+import { createStore } from '../../state/create-store.ts';
+import { useStore } from '../../state/use-store.ts';
+import { plannedCase } from './case-form.ts';
+import { afterMessage, type FollowedRun, withKept } from './run-view.ts';
+import type { TestedDevice } from './use-devices.ts';
+
+/** Kept over the screens: who looks at results meanwhile comes back to the test. */
+const followed = createStore<FollowedRun | undefined>(undefined);
+session.subscribe(() => {
+  if (session.get().auth === undefined) followed.set(undefined);
+});
+
+const RESULTS = callKey('accuracy.results');
+
+/** The test that runs or that was seen to end, with every result of it; undefined without one. */
+export function useTestRun(devices: readonly TestedDevice[] | undefined): FollowedRun | undefined {
+  const client = useQueryClient();
+  const take = useEffectEvent((messages: readonly LiveMessage[]) => {
+    const before = followed.get();
+    let run = before;
+    for (const message of messages) {
+      if (message.status === 'FAIL') continue;
+      if (message.topic === 'AccuTest/State' || message.topic === 'AccuTest/Data') run = afterMessage(run, message);
+    }
+    if (run === before) return;
+    followed.set(run);
+    void client.invalidateQueries({ queryKey: RESULTS });
+  });
+  useEffect(() => live.subscribe({ kind: 'accutest' }, (messages) => take(messages)), []);
+  const run = useStore(followed);
+  const token = devices?.find(({ mac }) => mac === run?.device)?.token;
+  const { data } = useQuery({
+    ...callQuery('accuracy.results', { device_token: token ?? '', limit: 1 }),
+    enabled: token !== undefined,
+    meta: { quiet: 'all' },
+  });
+  return run && withKept(run, data?.data[0]);
+}
+
+/** Forgets a test that is over: another one can be started. */
+export function leaveRun(): void {
+  if (followed.get()?.isRunning === false) followed.set(undefined);
+}
+
+interface Wish {
+  readonly device: TestedDevice;
+  readonly title: string;
+  readonly cases: readonly AccuracyTestCase[];
+}
+
+/** Begins a test. What the bench then tells is seen by `useTestRun`. */
+export function useStartTest() {
+  return useMutation({
+    mutationFn: ({ device, title, cases }: Wish) =>
+      call('accuracy.test', { device_token: device.token, testProfile: cases.map(plannedCase), title }),
+    onMutate: leaveRun,
+  });
+}
+
+export function useCancelTest() {
+  return useMutation({ mutationFn: (token: string) => call('accuracy.cancel', { device_token: token }) });
+}
