@@ -1,7 +1,7 @@
 import type { QuantityName } from './catalogue.ts';
 
 /** What can be formatted: every measured quantity, the power factor shown as an angle (decision 15), and of time its shares and lengths. */
-export type FormattedQuantity = QuantityName | 'phaseAngle' | 'share' | 'duration' | 'uptime';
+export type FormattedQuantity = QuantityName | 'phaseAngle' | 'share' | 'duration' | 'minutes' | 'uptime' | 'days';
 
 /** How values are written: divided by `divisor`, with so many decimals, followed by the unit. */
 export interface Scale {
@@ -45,8 +45,10 @@ export const SCALES = {
   phaseAngle: plain('°', 1),
   share: plain('%', 2),
   duration: plain('s', 0),
+  minutes: plain('min', 1),
   /** Hours on every scale: powers of ten of them can be read, those of seconds cannot. */
   uptime: plain('h', 2),
+  days: plain('d', 2),
   voltageThd: plain('%', 2),
   currentThd: plain('%', 2),
   frequency: plain('Hz', 3),

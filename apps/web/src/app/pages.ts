@@ -28,6 +28,10 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
     import('../features/relays/RelayProfilePage.tsx').then(({ RelayProfilePage: Page }) => ({ Page })),
   relayEnergy: () => import('../features/relays/RelayEnergyPage.tsx').then(({ RelayEnergyPage: Page }) => ({ Page })),
   reports: () => import('../features/reports/ReportsPage.tsx').then(({ ReportsPage: Page }) => ({ Page })),
+  appliances: () => import('../features/appliances/AppliancesPage.tsx').then(({ AppliancesPage: Page }) => ({ Page })),
+  anomaly: () => import('../features/appliances/AnomalyPage.tsx').then(({ AnomalyPage: Page }) => ({ Page })),
+  nilmSettings: () =>
+    import('../features/appliances/NilmSettingsPage.tsx').then(({ NilmSettingsPage: Page }) => ({ Page })),
   deviceSettings: () =>
     import('../features/device-settings/DeviceSettingsPage.tsx').then(({ DeviceSettingsPage: Page }) => ({ Page })),
   monitoring: () => import('../features/monitoring/MonitoringPage.tsx').then(({ MonitoringPage: Page }) => ({ Page })),

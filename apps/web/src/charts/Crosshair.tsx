@@ -101,7 +101,8 @@ function placesOf({ time, rows, compared }: Reading, chart: TimeChart, plot: Plo
   const right = isColumn ? plot.xOf(columnEnd(chart, time)) : x;
   const dots = [...rows, ...(compared?.rows ?? [])].flatMap(({ id, axis, value, colour }) => {
     const height = projected(value, chart.axes[axis]);
-    return chart.kind !== 'line' || height === null ? [] : [{ id, y: plot.yOf(axis, height), colour }];
+    const isDotted = chart.kind === 'line' || chart.kind === 'scatter';
+    return !isDotted || height === null ? [] : [{ id, y: plot.yOf(axis, height), colour }];
   });
   return { x, left, width: right - left, dots };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cardLeft } from './card-left.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import styles from './crosshair.module.css';
+import { SeriesKey } from './Legend.tsx';
 import type { Reading, ReadingRow } from './reading.ts';
 
 interface Props {
@@ -57,9 +58,7 @@ function Row({ row, theme }: { row: ReadingRow; theme: ChartTheme }) {
     <>
       <tr>
         <th scope="row">
-          <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-            <rect width="10" height="10" rx="3" fill={theme.series(row.colour)} />
-          </svg>
+          <SeriesKey colour={row.colour} shape={row.shape} theme={theme} />
           {row.name}
         </th>
         <td className={styles.value}>{row.text}</td>

@@ -3,7 +3,7 @@ import styles from './chart.module.css';
 import type { ChartSeries } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
-export type LegendEntry = Pick<ChartSeries, 'id' | 'name' | 'colour' | 'dashed'>;
+export type LegendEntry = Pick<ChartSeries, 'id' | 'name' | 'colour' | 'dashed' | 'shape'>;
 
 interface Props {
   readonly label: string;
@@ -36,9 +36,7 @@ export const Legend = memo(function Legend({ label, series, hidden, theme, onCha
             onClick={(event) => (event.shiftKey ? alone(one.id) : toggle(one.id))}
             onDoubleClick={() => alone(one.id)}
           >
-            <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-              <SeriesSign colour={theme.series(one.colour)} isHollow={one.dashed === true} />
-            </svg>
+            <SeriesKey colour={one.colour} dashed={one.dashed} shape={one.shape} theme={theme} />
             {one.name}
           </button>
         </li>
@@ -46,15 +44,6 @@ export const Legend = memo(function Legend({ label, series, hidden, theme, onCha
     </ul>
   );
 }, isSame);
-
-/** What a series is known by, in a picture 10 across. A dashed line's is hollow: lines of one colour are told apart by it. */
-export function SeriesSign({ colour, isHollow }: { colour: string; isHollow: boolean }) {
-  return isHollow ? (
-    <rect x="1" y="1" width="8" height="8" rx="2" fill="none" stroke={colour} strokeWidth="2" />
-  ) : (
-    <rect width="10" height="10" rx="3" fill={colour} />
-  );
-}
 
 /** Live values change what is drawn and nothing of its legend. */
 function isSame(before: Props, now: Props): boolean {
@@ -72,5 +61,33 @@ function isSame(before: Props, now: Props): boolean {
     onChange === now.onChange &&
     series.length === now.series.length &&
     series.every(isSeries)
+  );
+}
+
+interface KeyProps {
+  readonly colour: ChartSeries['colour'];
+  readonly dashed?: boolean | undefined;
+  readonly shape?: ChartSeries['shape'];
+  readonly theme: ChartTheme;
+}
+
+/** What a series is known by: its colour, and its shape where it has one of its own. */
+export function SeriesKey({ colour, dashed, shape, theme }: KeyProps) {
+  const fill = theme.series(colour);
+  return (
+    <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+      {shape === 'diamond' ? <path d="M5 0l5 5-5 5-5-5z" fill={fill} /> : null}
+      {shape === 'circle' ? <circle cx="5" cy="5" r="5" fill={fill} /> : null}
+      {shape === undefined ? <SeriesSign colour={fill} isHollow={dashed === true} /> : null}
+    </svg>
+  );
+}
+
+/** What a series is known by, in a picture 10 across. A dashed line's is hollow: lines of one colour are told apart by it. */
+export function SeriesSign({ colour, isHollow }: { colour: string; isHollow: boolean }) {
+  return isHollow ? (
+    <rect x="1" y="1" width="8" height="8" rx="2" fill="none" stroke={colour} strokeWidth="2" />
+  ) : (
+    <rect width="10" height="10" rx="3" fill={colour} />
   );
 }

@@ -22,6 +22,9 @@ export type SeriesColour =
   | 'blank'
   | number;
 
+/** What tells points apart beside their colour. */
+export type PointShape = 'circle' | 'diamond';
+
 /** `[epoch ms, value]` in the base unit, ascending; null is a gap and breaks the line. */
 export type ChartPoint = readonly [number, number | null];
 
@@ -44,6 +47,8 @@ export interface ChartSeries {
   readonly dashed?: boolean;
   /** A line bends through its points, as what it samples does. */
   readonly smooth?: boolean;
+  /** How its points look in a chart of them; circles when absent. */
+  readonly shape?: PointShape | undefined;
   /** What lies between a line and zero is filled. */
   readonly filled?: boolean;
   /** Index of the value axis; 0 when absent. */
@@ -76,6 +81,8 @@ export interface ValueAxis {
   /** Fixed bounds in base units, such as 0 to 100 for humidity. */
   readonly min?: number;
   readonly max?: number;
+  /** The values that are named, ascending, and how, such as the days of a week; those of the scale when absent. */
+  readonly named?: readonly { readonly value: number; readonly name: string }[];
 }
 
 /** A horizontal line with a name, such as the contracted power. */
@@ -91,6 +98,13 @@ export interface ChartMark {
   /** Time of the marked point of the first series. */
   readonly time: number;
   readonly value: number;
+}
+
+/** A moment at which something began or ended; it stands above the lines. */
+export interface ChartEvent {
+  readonly time: number;
+  readonly kind: 'start' | 'end';
+  readonly colour: SeriesColour;
 }
 
 /** What time a chart is about. */
@@ -115,20 +129,23 @@ export interface PlainAxis {
 
 /** What a screen wants drawn over time. It knows nothing of how it is drawn. */
 export interface TimeChart extends ChartPeriod {
-  /** `span`: rows of states, each lasting until the next point; it has no value axis. */
-  readonly kind: 'line' | 'column' | 'span';
+  /** `span`: rows of states, each lasting until the next point; it has no value axis. `scatter`: points that no line joins. */
+  readonly kind: 'line' | 'column' | 'span' | 'scatter';
   readonly axes: readonly ValueAxis[];
   /** What lies along the bottom where that is no time: its numbers stand in the points, the range and the step for times. */
   readonly across?: PlainAxis;
   readonly series: readonly ChartSeries[];
   readonly limits?: readonly ChartLimit[];
   readonly marks?: readonly ChartMark[];
+  readonly events?: readonly ChartEvent[];
   /** What a point stands for: milliseconds, or a calendar unit whose lengths differ. Columns need it. */
   readonly step?: number | CalendarUnit;
   /** The columns of a step stand on each other, the first series below. */
   readonly stacked?: true;
   /** Time of the step that was chosen. */
   readonly chosen?: number;
+  /** The part that was selected, epoch ms. */
+  readonly selected?: { readonly from: number; readonly to: number };
 }
 
 /** A slice of a pie; a slice with parts can be opened. */

@@ -5,7 +5,7 @@ import type { Drawing } from './drawing.ts';
 import { projected } from './drawing-frame.ts';
 import { LABEL_GAP } from './plot.ts';
 import { placeOf, stepEnd } from './steps.ts';
-import { tickLabel } from './tick-label.ts';
+import { axisLabel, tickLabel } from './tick-label.ts';
 import { timeTicks } from './time-ticks.ts';
 import { type ValueTicks, valueTicks } from './value-ticks.ts';
 
@@ -35,7 +35,7 @@ function drawValueAxes(pen: CanvasRenderingContext2D, { chart, frame, scales, ti
   for (const [index, place] of axisPlaces(chart, frame).entries()) {
     if (place === undefined) continue;
     const { values } = ticks[index] as ValueTicks;
-    const label = tickLabel(values, scales[index] as Scale, chart.locale);
+    const label = axisLabel(chart.axes[index], { values, scale: scales[index] as Scale, locale: chart.locale });
     const isLeft = place.side === 'left';
     const x = isLeft ? plot.left - place.offset - LABEL_GAP : plot.right + place.offset + LABEL_GAP;
     pen.textAlign = isLeft ? 'right' : 'left';

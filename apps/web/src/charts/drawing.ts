@@ -30,15 +30,16 @@ export function drawingOf(chart: TimeChart, frame: DrawingFrame, widthOf: (text:
 
 function ticksOf(chart: TimeChart, frame: DrawingFrame): ValueTicks[] {
   const extents = axisExtents(chart, frame.hidden);
-  return chart.axes.map((axis, index) =>
-    valueTicks({
+  return chart.axes.map((axis, index) => {
+    const ticks = valueTicks({
       extent: extents[index],
       kind: axis.kind,
       fromZero: chart.kind === 'column',
       fixed: { min: axis.min, max: axis.max },
       count: Math.max(2, Math.floor(frame.height / PIXELS_PER_VALUE_TICK)),
-    }),
-  );
+    });
+    return axis.named === undefined ? ticks : { ...ticks, values: axis.named.map(({ value }) => value) };
+  });
 }
 
 /** A place in the picture, pixels. */

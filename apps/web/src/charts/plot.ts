@@ -2,7 +2,7 @@ import type { Scale } from '@phasor/quantities';
 import { axisPlaces } from './axis-places.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { type DrawingFrame, projected } from './drawing-frame.ts';
-import { tickLabel } from './tick-label.ts';
+import { axisLabel } from './tick-label.ts';
 import type { ValueTicks } from './value-ticks.ts';
 
 /** Where the lines and columns of a picture lie, in its pixels. */
@@ -33,7 +33,7 @@ const ROOM_BESIDE = 12;
 /** Below: the times. */
 const ROOM_BELOW = 24;
 /** Room above the highest tick for half of its label, and for the name of a mark. */
-const ROOM_ABOVE = { plain: 12, marks: 26 } as const;
+const ROOM_ABOVE = { plain: 12, marks: 26, events: 22 } as const;
 
 /** The part of a picture that its labels leave. */
 export function plotOf(laid: Laid, widthOf: (text: string) => number): Plot {
@@ -41,7 +41,8 @@ export function plotOf(laid: Laid, widthOf: (text: string) => number): Plot {
   const beside = roomBeside(laid, widthOf);
   const left = beside.left === 0 ? ROOM_BESIDE : beside.left;
   const right = Math.max(left + 1, frame.width - (beside.right === 0 ? ROOM_BESIDE : beside.right));
-  const top = chart.marks === undefined ? ROOM_ABOVE.plain : ROOM_ABOVE.marks;
+  const above = chart.marks === undefined ? (chart.events === undefined ? 'plain' : 'events') : 'marks';
+  const top = ROOM_ABOVE[above];
   const bottom = Math.max(top + 1, frame.height - ROOM_BELOW);
   const { from, to } = chart.range;
   const bounds = chart.axes.map((axis, index) => {
@@ -65,7 +66,7 @@ function roomBeside({ chart, frame, scales, ticks }: Laid, widthOf: (text: strin
   for (const [index, place] of axisPlaces(chart, frame).entries()) {
     if (place === undefined) continue;
     const { values } = ticks[index] as ValueTicks;
-    const label = tickLabel(values, scales[index] as Scale, chart.locale);
+    const label = axisLabel(chart.axes[index], { values, scale: scales[index] as Scale, locale: chart.locale });
     const widest = Math.max(0, ...values.map((value) => widthOf(label(value))));
     room[place.side] = Math.max(room[place.side], EDGE + place.offset + widest + LABEL_GAP);
   }

@@ -7,6 +7,7 @@ import type {
   ChartPeriod,
   ChartPoint,
   ChartSeries,
+  PointShape,
   SeriesColour,
   SeriesCost,
   TimeChart,
@@ -20,6 +21,7 @@ export interface ReadingRow {
   readonly id: string;
   readonly name: string;
   readonly colour: SeriesColour;
+  readonly shape?: PointShape | undefined;
   readonly axis: number;
   /** Base unit; null where nothing was measured. */
   readonly value: number | null;
@@ -80,7 +82,11 @@ export function readingAt(chart: TimeChart, hidden: ReadonlySet<string>, time: n
     time,
     moment: momentText(chart, time),
     zone: chart.across === undefined ? chart.timeZone : undefined,
-    rows: shown.filter(({ behind }) => behind === undefined).map(chart.kind === 'span' ? stateOf : rowOf),
+    rows: shown
+      .filter(({ behind }) => behind === undefined)
+      .map(chart.kind === 'span' ? stateOf : rowOf)
+      // A moment is that of one point: what has none there is not missing.
+      .filter(({ value }) => chart.kind !== 'scatter' || value !== null),
     compared: comparedAt(shown, time, rowOf),
   };
 }
@@ -116,6 +122,7 @@ function rowAt(
     id: series.id,
     name: series.name,
     colour: series.colour,
+    shape: series.shape,
     axis,
     value,
     text: text(value),

@@ -1,4 +1,5 @@
 import { formatNumber, type Scale } from '@phasor/quantities';
+import type { ValueAxis } from './chart-spec.ts';
 
 /** Over so many decades a decimal of the least value says nothing of the greatest. */
 const WIDE = 1_000;
@@ -23,4 +24,14 @@ export function tickLabel(
     const text = formatNumber(value / divisor, isWide ? decimalsOf([value / divisor]) : common, locale);
     return value === highest && unit !== '' ? `${text} ${unit}` : text;
   };
+}
+
+/** Labels of an axis: its own names where it has some, else the numbers of its scale. */
+export function axisLabel(
+  axis: Pick<ValueAxis, 'named'> | undefined,
+  { values, scale, locale }: { values: readonly number[]; scale: Scale; locale: string },
+): (value: number) => string {
+  const named = axis?.named;
+  if (named === undefined) return tickLabel(values, scale, locale);
+  return (value) => named.find((one) => one.value === value)?.name ?? '';
 }

@@ -1,16 +1,19 @@
 import type { TimeChart } from './chart-spec.ts';
 import { drawAxes, labelFont } from './draw-axes.ts';
 import { drawChosen, drawColumns } from './draw-columns.ts';
+import { drawEvents } from './draw-events.ts';
 import { drawBand, drawLine } from './draw-lines.ts';
 import { drawLimits, drawMarks } from './draw-names.ts';
+import { drawPoints } from './draw-points.ts';
+import { drawSelected } from './draw-selected.ts';
 import { drawSpans } from './draw-spans.ts';
 import { type Drawing, drawingOf, shownSeries } from './drawing.ts';
 import type { DrawingFrame } from './drawing-frame.ts';
 import { PICTURE_RATIO } from './picture-ratio.ts';
 import type { Plot } from './plot.ts';
 
-/** What is drawn beyond the plot of lines that touch its edge, pixels. */
-const OVERLAP = 3;
+/** What is drawn beyond the plot of lines and points that touch its edge, pixels. */
+const OVERLAP = { line: 3, scatter: 7 } as const;
 
 /** Draws a chart over time on a canvas, whose pixels become as many as the picture's times `ratio`; answers where it lies. */
 export function drawTimeChart(
@@ -27,10 +30,12 @@ export function drawTimeChart(
   pen.font = labelFont(frame.theme.font);
   const drawing = drawingOf(chart, frame, (text) => pen.measureText(text).width);
   drawChosen(pen, drawing);
+  drawSelected(pen, drawing);
   drawAxes(pen, drawing);
-  clipped(pen, drawing.plot, () => drawSeries(pen, drawing));
+  clipped(pen, drawing, () => drawSeries(pen, drawing));
   drawLimits(pen, drawing);
   drawMarks(pen, drawing);
+  drawEvents(pen, drawing);
   return drawing.plot;
 }
 
@@ -57,10 +62,12 @@ function fit(canvas: HTMLCanvasElement, { width, height }: DrawingFrame, ratio: 
   if (canvas.height !== down) canvas.height = down;
 }
 
-function clipped(pen: CanvasRenderingContext2D, { left, top, right, bottom }: Plot, draw: () => void): void {
+function clipped(pen: CanvasRenderingContext2D, { chart, plot }: Drawing, draw: () => void): void {
+  const { left, top, right, bottom } = plot;
+  const beyond = OVERLAP[chart.kind === 'scatter' ? 'scatter' : 'line'];
   pen.save();
   pen.beginPath();
-  pen.rect(left - OVERLAP, top - OVERLAP, right - left + 2 * OVERLAP, bottom - top + 2 * OVERLAP);
+  pen.rect(left - beyond, top - beyond, right - left + 2 * beyond, bottom - top + 2 * beyond);
   pen.clip();
   draw();
   pen.restore();
@@ -78,6 +85,10 @@ function drawSeries(pen: CanvasRenderingContext2D, drawing: Drawing): void {
     for (const series of [...behind, ...shown.filter((one) => !behind.includes(one))]) {
       drawColumns(pen, series, drawing);
     }
+    return;
+  }
+  if (drawing.chart.kind === 'scatter') {
+    for (const series of shown) drawPoints(pen, series, drawing);
     return;
   }
   for (const series of shown) drawBand(pen, series, drawing);

@@ -7,11 +7,11 @@ import { CHANNEL_COLOURS, type ChannelNames } from './channel-series.ts';
 /** The last live values, oldest first; when more than 20 are held the oldest drops off (1-core.md, 9). */
 export type LiveWindow = readonly LiveValues[];
 
-/** The window with newer values; one that is not newer than the last changes nothing. */
-export function extend(window: LiveWindow, arrived: readonly LiveValues[]): LiveWindow {
+/** The window with newer values, `most` in all; one that is not newer than the last changes nothing. */
+export function extend(window: LiveWindow, arrived: readonly LiveValues[], most = LIVE_POINTS): LiveWindow {
   const last = window.at(-1)?.ts ?? Number.NEGATIVE_INFINITY;
   const newer = arrived.filter(({ ts }) => ts > last);
-  return newer.length === 0 ? window : [...window, ...newer].slice(-LIVE_POINTS);
+  return newer.length === 0 ? window : [...window, ...newer].slice(-most);
 }
 
 type Shown = keyof PhaseValues;

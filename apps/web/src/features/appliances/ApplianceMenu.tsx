@@ -1,0 +1,106 @@
+import { type DeviceListEntry, NAME_LIMITS } from '@phasor/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { leavesOf } from '../../tree/nodes.ts';
+import type { TreeEditing } from '../../tree/TreeMenu.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { cut } from '../../ui/cut.ts';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { inWords, onKept, renamedBy } from './appliance-tree.ts';
+import { refreshAppliances } from './refresh-appliances.ts';
+import type { Appliances } from './use-appliances.ts';
+import { type Removal, useRemoval } from './use-removal.ts';
+
+const TreeMenu = lazy(() => import('../../tree/TreeMenu.tsx').then((module) => ({ default: module.TreeMenu })));
+
+interface Props {
+  readonly device: DeviceListEntry;
+  readonly of: Appliances;
+}
+
+/** The account's tree of a meter's appliances: which of them are looked at, how they are called and sorted. */
+export function ApplianceMenu({ device, of: choice }: Props) {
+  const { t } = useTranslation(['appliances']);
+  const [isOpen, setOpen] = useState(false);
+  const [asked, ask] = useState<Removal>();
+  const unsorted = t('unsorted');
+  const nodes = useMemo(() => inWords(choice.nodes, unsorted), [choice.nodes, unsorted]);
+  const editing = useEditing(device, choice, { nodes, unsorted, ask });
+  const { chosen, order, choose } = choice;
+  if (choice.all === undefined || choice.all.length === 0) return null;
+  const leaves = leavesOf(nodes);
+  const selected = new Set(
+    leaves.filter(({ data }) => chosen.includes(data.ID_appliance ?? 0)).map(({ data }) => data.id),
+  );
+  const [first] = leaves.filter(({ data }) => selected.has(data.id));
+  const text =
+    chosen.length === order.length
+      ? t('menu.all')
+      : chosen.length === 1 && first !== undefined
+        ? cut(first.title, NAME_LIMITS.title)
+        : t('menu.some', { count: chosen.length });
+  return (
+    <>
+      <Dropdown label={t('menu.label')} {...{ text, isOpen }} onOpen={setOpen}>
+        <TreeMenu
+          label={t('menu.label')}
+          nodes={nodes}
+          selected={selected}
+          choice="several"
+          onSelect={(ids) =>
+            choose(leaves.filter(({ data }) => ids.has(data.id)).flatMap(({ data }) => data.ID_appliance ?? []))
+          }
+          editing={editing}
+        />
+      </Dropdown>
+      {asked === undefined ? null : <RemoveAppliance device={device} asked={asked} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+function RemoveAppliance({ device, asked, onClose }: { device: DeviceListEntry; asked: Removal; onClose: () => void }) {
+  const { t } = useTranslation(['appliances']);
+  const removal = useRemoval(device, onClose);
+  return (
+    <ConfirmDialog
+      question={t('remove.ask_appliance', { name: asked.kind === 'all' ? '' : asked.name })}
+      isPending={removal.isPending}
+      onYes={() => removal.mutate(asked)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Shown {
+  readonly nodes: Appliances['nodes'];
+  readonly unsorted: string;
+  readonly ask: (removal: Removal) => void;
+}
+
+/** Every change saves the whole tree; the name of an appliance is its own and is saved beside it. */
+function useEditing(
+  device: DeviceListEntry,
+  { edit }: Appliances,
+  { nodes, unsorted, ask }: Shown,
+): TreeEditing<Omit<Shown['nodes'][number]['data'], 'id'>> {
+  const client = useQueryClient();
+  const rename = useMutation({
+    mutationFn: ({ ID, name }: { ID: number; name: string }) =>
+      call('appliances.rename', { token: device.token, ID_appliance: ID, name }),
+    onSettled: () => refreshAppliances(client),
+  });
+  return {
+    onEdit: (change) => {
+      const names = renamedBy(change, nodes);
+      const save = onKept(change, unsorted);
+      if (names.length === 0) void edit(save);
+      // The tree is saved with a name that is taken: a refused one leaves everything as it was.
+      for (const name of names) rename.mutate(name, { onSuccess: () => void edit(save) });
+    },
+    groupData: (id) => ({ id }),
+    onRemoveLeaf: ({ data: { ID_appliance: ID }, title: name }) =>
+      ID === undefined ? undefined : ask({ kind: 'appliance', ID, name }),
+  };
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepSelection } from '../../app/search.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import styles from './AppliancesPage.module.css';
+import type { Appliances } from './use-appliances.ts';
+
+/** The one next step where no appliance has been recorded. */
+export function NoAppliances() {
+  const { t } = useTranslation(['appliances']);
+  return (
+    <EmptyState
+      title={t('none.title')}
+      hint={t('none.hint')}
+      action={
+        <Link to="/phasor/nilm/appliances/recording" search={keepSelection} className={styles.step}>
+          {t('none.action')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** A screen about appliances once there are some, and some of them are chosen. */
+export function WithAppliances({ of: { all, error, chosen }, children }: { of: Appliances; children: ReactNode }) {
+  const { t } = useTranslation(['appliances']);
+  if (all === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
+  if (all.length === 0) return <NoAppliances />;
+  if (chosen.length === 0) return <EmptyState title={t('unchosen.title')} hint={t('unchosen.hint')} />;
+  return children;
+}

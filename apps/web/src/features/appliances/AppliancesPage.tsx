@@ -1,0 +1,31 @@
+import type { DeviceListEntry } from '@phasor/contract';
+import type { ComponentType } from 'react';
+import { useScreen } from '../../app/use-screen.ts';
+import { useSelection } from '../../hierarchy/use-selection.ts';
+import { EnergyScreen } from './EnergyScreen.tsx';
+import { ImprintsScreen } from './ImprintsScreen.tsx';
+import { RecordingScreen } from './RecordingScreen.tsx';
+import { RunsScreen } from './RunsScreen.tsx';
+import { ShapesScreen } from './ShapesScreen.tsx';
+import { TimelineScreen } from './TimelineScreen.tsx';
+
+export interface ApplianceScreenProps {
+  readonly device: DeviceListEntry;
+}
+
+const SCREENS = {
+  applianceEnergy: EnergyScreen,
+  applianceTimeline: TimelineScreen,
+  applianceRuns: RunsScreen,
+  applianceRecording: RecordingScreen,
+  applianceImprints: ImprintsScreen,
+  applianceRising: (props) => <ShapesScreen {...props} edge="rising" />,
+  applianceFalling: (props) => <ShapesScreen {...props} edge="falling" />,
+} as const satisfies Record<string, ComponentType<ApplianceScreenProps>>;
+
+/** Appliances recognised in the load of a meter (2-measurement-views.md, 2.9). */
+export function AppliancesPage() {
+  const Screen: ComponentType<ApplianceScreenProps> = SCREENS[useScreen(SCREENS)];
+  const selection = useSelection();
+  return selection.kind === 'device' ? <Screen key={selection.device.mac} device={selection.device} /> : null;
+}

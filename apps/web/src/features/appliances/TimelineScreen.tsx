@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { useSubjectText } from '../../measurements/use-subject-text.ts';
+import { useZoom } from '../../measurements/use-zoom.ts';
+import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import { isRunning } from '../../toolbar/graph-range.ts';
+import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { ApplianceMenu } from './ApplianceMenu.tsx';
+import { WithAppliances } from './ApplianceStates.tsx';
+import styles from './AppliancesPage.module.css';
+import type { ApplianceScreenProps } from './AppliancesPage.tsx';
+import { RunNotes } from './RunNotes.tsx';
+import { timelineChart } from './run-charts.ts';
+import { useAppliances } from './use-appliances.ts';
+import { useRuns } from './use-runs.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** When each appliance ran (2-measurement-views.md, 2.9). */
+export function TimelineScreen({ device }: ApplianceScreenProps) {
+  const { t, i18n } = useTranslation(['appliances', 'shell']);
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { shown: range } = zoom;
+  const { zone, context, selection } = state;
+  const choice = useAppliances(device);
+  const found = useRuns({ device, range, growing: isRunning(range, context.now) }, choice);
+  const { query, error, runs, appliances } = found;
+  const { data } = query;
+  const now = Math.max(query.dataUpdatedAt, query.errorUpdatedAt);
+  const locale = localeOf(i18n.language);
+  const words = useMemo(() => [t('off'), t('on')] as const, [t]);
+  const chart = useMemo(() => {
+    if (runs === undefined && error === null) return null;
+    const frame = { range, timeZone: data?.time_zone ?? zone, locale, appliances, words, now };
+    return timelineChart(runs ?? [], frame);
+  }, [runs, error, range, data?.time_zone, zone, locale, appliances, words, now]);
+  const subject = useSubjectText(selection);
+  return (
+    <>
+      <GraphToolbar state={state} withSource={false}>
+        <ApplianceMenu device={device} of={choice} />
+      </GraphToolbar>
+      <WithAppliances of={choice}>
+        <div className={styles.stack}>
+          <TimeChartPanel
+            title={t('shell:screen.applianceTimeline')}
+            subject={subject}
+            chart={chart}
+            loading={query.isPlaceholderData || query.isLoading}
+            size="part"
+            hidden={NONE}
+            onHidden={() => undefined}
+            onZoom={zoom.show}
+            onZoomOut={() => zoom.show(undefined)}
+            tools={<RangeZoom zoom={zoom} />}
+          />
+          <RunNotes of={found} />
+        </div>
+      </WithAppliances>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ApplianceEntry } from '@phasor/contract';
+import type { SeriesColour } from '../../charts/chart-spec.ts';
+
+/** Place in the palette of what is always on: a grey that is no appliance's. */
+export const ALWAYS_ON_COLOUR = 4;
+/** The other places, for appliances. */
+const PLACES = [0, 1, 2, 3, 5, 6, 7, 8, 9] as const;
+
+/** Each appliance keeps its colour on every screen, whichever others are shown: by the order in which they were recorded. */
+export function applianceColours(
+  appliances: readonly Pick<ApplianceEntry, 'ID_appliance'>[],
+): ReadonlyMap<number, SeriesColour> {
+  const ids = appliances.map(({ ID_appliance }) => ID_appliance).sort((a, b) => a - b);
+  return new Map(ids.map((id, index) => [id, PLACES[index % PLACES.length] ?? 0]));
+}

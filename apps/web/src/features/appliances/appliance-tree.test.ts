@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { renamed } from '../../tree/edit-nodes.ts';
+import { appliancesIn, inWords, onKept, renamedBy } from './appliance-tree.ts';
+import { group, leaf } from './test-appliances.ts';
+
+const unsorted = { ...group('main', [leaf(3)], 'main'), title: 'unknown' };
+const kept = [unsorted, group('Kitchen', [leaf(1), group('Drawer', [leaf(2)])])];
+
+describe('the tree of appliances', () => {
+  it('calls what nobody has sorted in the language of the page', () => {
+    expect(inWords(kept, 'Neznáme').map(({ title }) => title)).toEqual(['Neznáme', 'Kitchen']);
+  });
+
+  it('keeps the name that somebody gave the default group', () => {
+    const named = inWords([{ ...unsorted, title: 'House' }], 'Neznáme');
+    expect(named.map(({ title }) => title)).toEqual(['House']);
+  });
+
+  it('keeps the default group for every language while nobody has named it', () => {
+    expect(onKept(renamed('main', 'Neznáme'), 'Neznáme')(kept)[0]?.title).toBe('unknown');
+    expect(onKept(renamed('main', 'House'), 'Neznáme')(kept)[0]?.title).toBe('House');
+  });
+
+  it('names its appliances from top to bottom', () => {
+    expect(appliancesIn(kept)).toEqual([3, 1, 2]);
+  });
+
+  it('tells which appliances an edit names anew', () => {
+    expect(renamedBy(renamed('appliance-2', 'Kettle'), kept)).toEqual([{ ID: 2, name: 'Kettle' }]);
+    expect(renamedBy(renamed('Kitchen', 'Cellar'), kept)).toEqual([]);
+  });
+});

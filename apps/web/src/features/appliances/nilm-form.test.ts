@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST_FORM, thresholdOf } from './nilm-form.ts';
+
+describe('the threshold', () => {
+  it.each([
+    ['5', 5],
+    ['500', 500],
+    ['25,5', 25.5],
+    [' 25.5 ', 25.5],
+    ['4.9', undefined],
+    ['501', undefined],
+    ['', undefined],
+    ['abc', undefined],
+    ['1e2', undefined],
+    ['-25', undefined],
+  ])('%j is %s W', (text, value) => {
+    expect(thresholdOf(text)).toBe(value);
+  });
+
+  it('is 25 W, and nothing is learned by itself, until something else is known', () => {
+    expect(FIRST_FORM).toEqual({ threshold: '25', isLearning: false });
+  });
+});

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callKey } from '../../api/call-query.ts';
+
+const READS = [
+  'appliances.list',
+  'appliances.imprints',
+  'appliances.readMenu',
+  'appliances.runtime',
+  'appliances.energy',
+  'appliances.anomalies',
+] as const;
+
+/** What is known of appliances is read again after one of them was recorded, renamed or removed. */
+export function refreshAppliances(client: QueryClient): void {
+  for (const name of READS) void client.invalidateQueries({ queryKey: callKey(name) });
+}

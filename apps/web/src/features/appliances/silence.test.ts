@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { silentOnes } from './silence.ts';
+import { appliance, range, run } from './test-appliances.ts';
+
+const whyOf = (change: Parameters<typeof appliance>[1], threshold: number | undefined = 25) =>
+  silentOnes([appliance(1, change)], { runs: [], threshold, range })[0]?.why;
+const imprint = { ID_imprint: 1, timestamp: range.from / 1_000, power_P: 2_000, power_Q: 0, power_I: 9 };
+
+describe('an appliance without runs', () => {
+  it('is said of none that ran', () => {
+    expect(silentOnes([appliance(1), appliance(2)], { runs: [run(1, 2, 3)], threshold: 25, range })).toMatchObject([
+      { appliance: { ID_appliance: 2 } },
+    ]);
+  });
+
+  it('has no imprint to be recognised by', () => {
+    expect(whyOf({ imprints: [] })).toBe('no_imprints');
+  });
+
+  it('is too weak for the threshold of the meter', () => {
+    expect(whyOf({ imprints: [{ ...imprint, power_P: 20 }] })).toBe('below_threshold');
+    expect(whyOf({ imprints: [{ ...imprint, power_P: 25 }] })).toBe('not_seen');
+  });
+
+  it('was recorded after the period', () => {
+    expect(whyOf({ imprints: [{ ...imprint, timestamp: range.to / 1_000 }] })).toBe('recorded_later');
+  });
+
+  it('was just not seen otherwise', () => {
+    expect(whyOf({}, undefined)).toBe('not_seen');
+  });
+});

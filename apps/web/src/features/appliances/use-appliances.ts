@@ -1,0 +1,70 @@
+import type { ApplianceEntry, ApplianceNode, DeviceListEntry } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { hasCode } from '../../api/call-error.ts';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import type { SeriesColour } from '../../charts/chart-spec.ts';
+import { NOT_FOUND } from '../../measurements/series-query.ts';
+import { useSavedTree } from '../../tree/use-saved-tree.ts';
+import { applianceColours } from './appliance-colours.ts';
+import { appliancesIn } from './appliance-tree.ts';
+import { appliancesText, chosenOf, parseAppliances } from './chosen-appliances.ts';
+
+const NONE: readonly ApplianceEntry[] = [];
+const NO_NODES: ApplianceNode[] = [];
+
+/** What the screens of a meter's appliances share: which there are, how they are sorted, and which are looked at. */
+export interface Appliances {
+  /** Undefined before the first answer. */
+  readonly all: readonly ApplianceEntry[] | undefined;
+  readonly error: Error | null;
+  readonly nodes: ApplianceNode[];
+  readonly edit: ReturnType<typeof useApplianceTree>['edit'];
+  readonly colours: ReadonlyMap<number, SeriesColour>;
+  /** Ids, in the order of the tree. */
+  readonly order: readonly number[];
+  readonly chosen: readonly number[];
+  /** Nobody has chosen: all are meant. */
+  readonly isAll: boolean;
+  readonly choose: (ids: readonly number[]) => void;
+}
+
+/** Nothing has been recorded, or nothing of what was asked for is there (2-measurement-views.md, 8). */
+export const isNothing = (error: unknown) => hasCode(error, NOT_FOUND);
+
+function useApplianceTree({ token: device_token }: DeviceListEntry) {
+  return useSavedTree<Omit<ApplianceNode['data'], 'id'>>({
+    queryKey: callKey('appliances.readMenu', { device_token }),
+    read: async (signal) => (await call('appliances.readMenu', { device_token }, { signal })).data,
+    write: async (menu, revision) =>
+      (await call('appliances.writeMenu', { device_token, menu, revision })).data.revision,
+  });
+}
+
+export function useAppliances(device: DeviceListEntry): Appliances {
+  const list = useQuery({ ...callQuery('appliances.list', { token: device.token }), meta: { quiet: 'all' } });
+  const { tree, error, edit } = useApplianceTree(device);
+  const isEmpty = isNothing(list.error);
+  const all = isEmpty ? NONE : list.data?.data;
+  const nodes = tree?.nodes ?? NO_NODES;
+  const colours = useMemo(() => applianceColours(all ?? NONE), [all]);
+  const order = useMemo(() => appliancesIn(nodes), [nodes]);
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const wished = useMemo(() => parseAppliances(search.appliances), [search.appliances]);
+  const chosen = useMemo(() => chosenOf(wished, order), [wished, order]);
+  return {
+    ...{ nodes, edit, colours, order, chosen },
+    all: tree === undefined ? undefined : all,
+    error: isEmpty ? null : (list.error ?? error),
+    isAll: wished === undefined,
+    choose: (ids) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, appliances: appliancesText(ids, order) }),
+        replace: true,
+      }),
+  };
+}
