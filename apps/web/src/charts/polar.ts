@@ -91,10 +91,10 @@ function spot(radius: number, direction: number): PolarSpot {
   return { x: radius * Math.sin(direction * RADIANS), y: -radius * Math.cos(direction * RADIANS) };
 }
 
-/** Rings are named where no spoke is, so that arrows along the spokes leave their names free. */
-const RING_LABEL_DIRECTION = 67.5;
+/** Rings are named where no spoke is, so that arrows along the spokes leave their names free; the outermost apart from the next. */
+const RING_LABELS = { inner: 67.5, outermost: 22.5 } as const;
 
 /** Where the value of a ring is written. */
 export function ringLabel(radius: number): PolarSpot {
-  return spot(radius, RING_LABEL_DIRECTION);
+  return spot(radius, radius < 1 ? RING_LABELS.inner : RING_LABELS.outermost);
 }

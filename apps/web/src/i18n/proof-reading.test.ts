@@ -65,7 +65,7 @@ describe.each(['sk', 'de'])('the texts in %s', (language) => {
 
 /** Names, units and words of international use; everything else that is alike was forgotten. */
 const SHARED = new Set(
-  `Ctrl Demo Details Deutsch Disaggregation English Export Firmware GSM Gateway ID Import L1 L2 L3 LoRa NILM Name Offline Offset Online PDF Phase
+  `Ctrl Demo Details Deutsch Disaggregation English Export Firmware Generator GSM Gateway ID Import L1 L2 L3 LoRa NILM Name Offline Offset Online PDF Phase
   Integration Slovenčina Token WiFi XLSX d h kW kWh live min offline online s`.split(/\s+/),
 );
 

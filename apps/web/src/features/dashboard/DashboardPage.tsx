@@ -68,7 +68,7 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
 }
 
 /** Parts that lead a dashboard and come with programs of their own: what is below waits for them, for it would jump. */
-const AWAITED: readonly DashboardPart[] = ['sensors', 'supply', 'relays'];
+const AWAITED: readonly DashboardPart[] = ['sensors', 'supply', 'relays', 'precision'];
 
 function PieceCard({ piece, board, isAwaited }: { piece: Piece; board: Board; isAwaited: boolean }) {
   if (piece.kind === 'graph') return <EnergyGraph id={piece.id} board={board} span={piece.span} />;

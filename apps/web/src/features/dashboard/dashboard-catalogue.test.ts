@@ -26,6 +26,12 @@ describe('the dashboard', () => {
     expect([eymon, nano]).toEqual([disaggregation, disaggregation]);
   });
 
+  it('of a precision meter is the main one, its generator and its tables', () => {
+    const { parts } = DASHBOARD_PLANS.precision;
+    expect(parts.filter((part) => part !== 'precision')).toEqual(disaggregation.parts);
+    expect(parts).toContain('precision');
+  });
+
   it('of an octopus meter is the main one and its circuits', () => {
     expect(octopus.parts.filter((part) => part !== 'circuits')).toEqual(disaggregation.parts);
     expect(octopus.parts).toContain('circuits');

@@ -14,6 +14,7 @@ export type DashboardPart =
   | 'relays'
   | 'sensors'
   | 'circuits'
+  | 'precision'
   | 'energy'
   | 'members'
   | 'locations'
@@ -40,7 +41,7 @@ const METER: DashboardPlan = {
 export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', DashboardPlan>> = {
   disaggregation: METER,
   eymon: METER,
-  precision: METER,
+  precision: { ...METER, parts: [...TILES, 'precision', 'energy', 'locations', 'equivalents', 'share'] },
   nano: METER,
   octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'equivalents', 'share'] },
   group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations', 'equivalents', 'groupCharts'] },

@@ -17,6 +17,7 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
   sensors: 12,
   relays: 12,
   circuits: 12,
+  precision: 12,
 };
 
 /** Parts that stand at the right of something wide. */

@@ -19,6 +19,7 @@ const EquivalentsCard = lazy(() => import('./EquivalentsCard.tsx').then((it) => 
 const GroupCharts = lazy(() => import('./GroupCharts.tsx').then((it) => ({ default: it.GroupCharts })));
 const LocationsCard = lazy(() => import('./LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
 const MembersCard = lazy(() => import('./MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
+const PrecisionPart = lazy(() => import('./PrecisionPart.tsx').then((it) => ({ default: it.PrecisionPart })));
 const RelaysPart = lazy(() => import('./RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
 const SensorsPart = lazy(() => import('./SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
 const SupplyPart = lazy(() => import('./SupplyPart.tsx').then((it) => ({ default: it.SupplyPart })));
@@ -33,6 +34,7 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   relays: RelaysPart,
   sensors: SensorsPart,
   circuits: CircuitsPart,
+  precision: PrecisionPart,
   energy: EnergyCard,
   members: MembersCard,
   locations: LocationsCard,

@@ -1,7 +1,30 @@
-import type { Translation } from '../../../i18n/translation.ts';
+import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages = {
+  generator: {
+    title: 'Generátor',
+    running: 'beží',
+    stopped: 'zastavený',
+    start: 'Spustiť',
+    update: 'Zmeniť',
+    stop: 'Zastaviť',
+    wrong: 'Opravte označené polia: všetky sú povinné a majú svoje medze.',
+    changed_one: '{{count}} pole sa líši od nastaveného',
+    changed_few: '{{count}} polia sa líšia od nastavených',
+    changed_many: '{{count}} poľa sa líši od nastavených',
+    changed_other: '{{count}} polí sa líši od nastavených',
+  },
+  table: {
+    load: 'Hodnoty zaťaženia',
+    more: 'Ďalšie hodnoty',
+    energy: 'Hodnoty energie',
+    quantity: 'Veličina',
+    F_U: 'Uhol napätia',
+    F_I: 'Uhol prúdu',
+    U_PP: 'Napätie k nasledujúcej fáze',
+    F_UPP: 'Uhol združeného napätia',
+  },
   refresh: 'Obnoviť',
   refresh_in: 'Obnoviť o {{seconds}} s',
   measured: 'namerané o {{when}}',

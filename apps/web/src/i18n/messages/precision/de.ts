@@ -1,7 +1,28 @@
-import type { Translation } from '../../../i18n/translation.ts';
+import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages = {
+  generator: {
+    title: 'Generator',
+    running: 'läuft',
+    stopped: 'gestoppt',
+    start: 'Starten',
+    update: 'Ändern',
+    stop: 'Stoppen',
+    wrong: 'Korrigieren Sie die markierten Felder: Alle sind erforderlich und haben Grenzen.',
+    changed_one: '{{count}} Feld weicht vom Eingestellten ab',
+    changed_other: '{{count}} Felder weichen vom Eingestellten ab',
+  },
+  table: {
+    load: 'Lastwerte',
+    more: 'Weitere Werte',
+    energy: 'Energiewerte',
+    quantity: 'Größe',
+    F_U: 'Winkel der Spannung',
+    F_I: 'Winkel des Stroms',
+    U_PP: 'Spannung zur nächsten Phase',
+    F_UPP: 'Winkel dieser Spannung',
+  },
   refresh: 'Aktualisieren',
   refresh_in: 'Aktualisieren in {{seconds}} s',
   measured: 'gemessen um {{when}}',

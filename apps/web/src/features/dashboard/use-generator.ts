@@ -1,0 +1,32 @@
+import { type DeviceListEntry, POLL_MS } from '@phasor/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callQuery } from '../../api/call-query.ts';
+import type { CallInput } from '../../api/caller.ts';
+import { call } from '../../api/client.ts';
+import { NOT_RESPONDING } from '../../relays/use-relay-change.ts';
+import { shownStatus } from '../../ui/device-status.ts';
+
+/**
+ * What the generator of a device is set to, asked again now and then since others set it too, and how to change that. That it
+ * cannot be asked is no news (code 604); that it did not do as it was told is shown where it was told.
+ */
+export function useGenerator(device: DeviceListEntry) {
+  const client = useQueryClient();
+  const { token: device_token } = device;
+  const read = callQuery('precision.readGenerator', { device_token });
+  const { data } = useQuery({
+    ...read,
+    enabled: shownStatus(device) !== 'offline',
+    refetchInterval: POLL_MS.deviceSettings,
+    meta: { quiet: [NOT_RESPONDING] },
+  });
+  const change = useMutation({
+    mutationFn: (input: Omit<CallInput<'precision.writeGenerator'>, 'device_token'>) =>
+      call('precision.writeGenerator', { device_token, ...input }),
+    meta: { quiet: [NOT_RESPONDING] },
+    // What was asked before may still be on its way, and would bring back what no longer is.
+    onMutate: () => client.cancelQueries({ queryKey: read.queryKey }),
+    onSuccess: (answer) => client.setQueryData(read.queryKey, answer),
+  });
+  return { loaded: data?.data, change };
+}
