@@ -32,9 +32,9 @@ export function MovableButton({ button, size, scale, onMove, onRemove }: Movable
     from: shown,
     scale,
     onMove: (place) => setMoving(placeWithin(size, place)),
-    onEnd: () => {
-      if (moving !== undefined) onMove(moving);
+    onEnd: (place) => {
       setMoving(undefined);
+      onMove(placeWithin(size, place));
     },
   });
   return (
@@ -76,16 +76,20 @@ interface PointerMove {
   readonly from: Place;
   readonly scale: number;
   readonly onMove: (place: Place) => void;
-  readonly onEnd: () => void;
+  /** Let go there; a press that moved nothing is none. */
+  readonly onEnd: (place: Place) => void;
 }
 
 /** Follows a pointer or a finger from where it was pressed until it is let go. */
 function usePointerMove({ from, scale, onMove, onEnd }: PointerMove) {
   const start = useRef<{ readonly pointer: Place; readonly place: Place }>(undefined);
+  // The last move may not have been drawn yet when the pointer is let go.
+  const last = useRef<Place>(undefined);
   const end = () => {
-    if (start.current === undefined) return;
+    const place = last.current;
     start.current = undefined;
-    onEnd();
+    last.current = undefined;
+    if (place !== undefined) onEnd(place);
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -96,10 +100,11 @@ function usePointerMove({ from, scale, onMove, onEnd }: PointerMove) {
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const began = start.current;
       if (began === undefined) return;
-      onMove({
+      last.current = {
         x: began.place.x + (clientX - began.pointer.x) / scale,
         y: began.place.y + (clientY - began.pointer.y) / scale,
-      });
+      };
+      onMove(last.current);
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -89,11 +89,12 @@ function Entry({ entry }: { entry: AuditTrailEntry }) {
   const { login, time, address, action, detail, devices, error } = entry;
   const known = auditedAction(action);
   const when = dateFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
+  const what = known === undefined ? action : t(`action.${known}`);
   const who = login ?? t(address === OPERATOR ? 'audit.operator' : 'audit.nobody');
   return (
     <>
       <p className={styles.what}>
-        {known === undefined ? action : t(`action.${known}`)}
+        {error === null ? what : t('audit.attempt', { action: what })}
         {error === null ? null : (
           <Badge tone="bad">{t('audit.refused', { reason: t(`errors:${refusalKey(error)}.title`) })}</Badge>
         )}

@@ -121,6 +121,7 @@ export const messages: Translation<typeof english> = {
     clear: 'Alles zeigen',
     more: 'Ältere Einträge zeigen',
     none: 'Nichts dergleichen wurde vermerkt.',
+    attempt: 'Versuch: {{action}}',
     refused: 'Abgelehnt: {{reason}}',
     from: 'von {{address}}',
     operator: 'Betreiber',

@@ -114,6 +114,7 @@ export const messages = {
     clear: 'Show everything',
     more: 'Show older entries',
     none: 'Nothing of this kind was noted.',
+    attempt: 'Attempt: {{action}}',
     refused: 'Refused: {{reason}}',
     from: 'from {{address}}',
     operator: 'operator',

@@ -126,6 +126,7 @@ export const messages: Translation<typeof english> = {
     clear: 'Zobraziť všetko',
     more: 'Zobraziť staršie záznamy',
     none: 'Nič také nie je zaznamenané.',
+    attempt: 'Pokus: {{action}}',
     refused: 'Odmietnuté: {{reason}}',
     from: 'z adresy {{address}}',
     operator: 'prevádzkovateľ',
