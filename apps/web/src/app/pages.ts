@@ -27,6 +27,10 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   relayProfile: () =>
     import('../features/relays/RelayProfilePage.tsx').then(({ RelayProfilePage: Page }) => ({ Page })),
   relayEnergy: () => import('../features/relays/RelayEnergyPage.tsx').then(({ RelayEnergyPage: Page }) => ({ Page })),
+  newMeter: () => import('../features/reference-meters/NewMeterPage.tsx').then(({ NewMeterPage: Page }) => ({ Page })),
+  meters: () => import('../features/reference-meters/MetersPage.tsx').then(({ MetersPage: Page }) => ({ Page })),
+  meterTests: () =>
+    import('../features/reference-meters/MeterTestsPage.tsx').then(({ MeterTestsPage: Page }) => ({ Page })),
   reports: () => import('../features/reports/ReportsPage.tsx').then(({ ReportsPage: Page }) => ({ Page })),
   appliances: () => import('../features/appliances/AppliancesPage.tsx').then(({ AppliancesPage: Page }) => ({ Page })),
   anomaly: () => import('../features/appliances/AnomalyPage.tsx').then(({ AnomalyPage: Page }) => ({ Page })),

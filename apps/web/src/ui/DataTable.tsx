@@ -17,6 +17,8 @@ export interface DataColumn<Row> {
   readonly sortBy?: (row: Row) => SortValue;
   /** `end` for numbers; `actions` for buttons, whose title is only read out. */
   readonly kind?: 'end' | 'actions';
+  /** On a phone it is shown when the rest of its row is asked for. */
+  readonly isFurther?: true;
 }
 
 interface DataTableProps<Row> {
@@ -31,12 +33,14 @@ interface DataTableProps<Row> {
   readonly pageSizes: readonly [number, ...number[]];
   /** Which texts of a row can be searched; without it there is no search. */
   readonly search?: { readonly label: string; readonly textsOf: (row: Row) => readonly string[] };
+  /** More columns than a page has room for: the table scrolls beneath its first column and its buttons, which stay in sight. */
+  readonly isWide?: true;
   /** What is said where there are no rows at all. */
   readonly empty: string;
 }
 
 /** Rows that can be searched, sorted and leafed through; on a phone each is a card of its own and nothing lies beside the page. */
-export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, ...first }: DataTableProps<Row>) {
+export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, isWide, ...first }: DataTableProps<Row>) {
   const { t, i18n } = useTranslation();
   const isPhone = useIsPhone();
   const [typed, setTyped] = useState('');
@@ -76,7 +80,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, ...
           {t('table.none_found', { text: typed.trim() })}
         </p>
       ) : (
-        <Rows {...{ title, columns, keyOf, sorting }} rows={shown} onSorting={setSorting} />
+        <Rows {...{ title, columns, keyOf, sorting, isWide }} rows={shown} onSorting={setSorting} />
       )}
       <Pager rows={sorted.length} paging={paging} onChange={setPaging} pageSizes={first.pageSizes} isCounted />
     </div>
@@ -84,11 +88,22 @@ export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, ...
 }
 
 interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'title' | 'columns' | 'rows' | 'keyOf'> {
+  readonly isWide: true | undefined;
   readonly sorting: Sorting;
   readonly onSorting: (sorting: Sorting) => void;
 }
 
-function RowTable<Row>({ title, columns, rows, keyOf, ...sort }: RowsProps<Row>) {
+function RowTable<Row>({ isWide, ...table }: RowsProps<Row>) {
+  if (isWide === undefined) return <PlainTable {...table} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={styles.wide} aria-label={table.title} tabIndex={0}>
+      <PlainTable {...table} />
+    </section>
+  );
+}
+
+function PlainTable<Row>({ title, columns, rows, keyOf, ...sort }: Omit<RowsProps<Row>, 'isWide'>) {
   return (
     <table className={styles.table} aria-label={title}>
       <thead>
@@ -151,8 +166,11 @@ function Head<Row>({ column, sorting, onSorting }: SortProps & { column: DataCol
 }
 
 /** The same as cards, with the names of the columns beside what is in them. */
-function RowCards<Row>({ title, columns, rows, keyOf, ...sort }: RowsProps<Row>) {
+function RowCards<Row>({ title, columns, rows, keyOf, isWide: _isWide, ...sort }: RowsProps<Row>) {
+  const { t } = useTranslation();
   const [head, ...others] = columns;
+  const first = others.filter(({ isFurther }) => isFurther === undefined);
+  const further = others.filter(({ isFurther }) => isFurther === true);
   return (
     <>
       <SortSelect columns={columns} {...sort} />
@@ -160,18 +178,30 @@ function RowCards<Row>({ title, columns, rows, keyOf, ...sort }: RowsProps<Row>)
         {rows.map((row) => (
           <li key={keyOf(row)} className={styles.card}>
             <div className={styles.head}>{head?.cell(row)}</div>
-            <dl className={styles.facts}>
-              {others.map((column) => (
-                <div key={column.key} className={styles.fact} data-kind={column.kind}>
-                  <dt className={column.kind === 'actions' ? 'visually-hidden' : undefined}>{column.title}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts columns={first} row={row} />
+            {further.length === 0 ? null : (
+              <details className={styles.further}>
+                <summary>{t('table.further')}</summary>
+                <Facts columns={further} row={row} />
+              </details>
+            )}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function Facts<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+  return (
+    <dl className={styles.facts}>
+      {columns.map((column) => (
+        <div key={column.key} className={styles.fact} data-kind={column.kind}>
+          <dt className={column.kind === 'actions' ? 'visually-hidden' : undefined}>{column.title}</dt>
+          <dd>{column.cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -31,6 +31,7 @@ export const messages: Translation<typeof source> = {
     sort: 'Sortieren nach',
     rising: '{{column}}, aufsteigend',
     falling: '{{column}}, absteigend',
+    further: 'Alle Felder',
     none_found: 'Keine Zeile ähnelt „{{text}}“.',
   },
   state: {

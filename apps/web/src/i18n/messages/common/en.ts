@@ -32,6 +32,7 @@ export const messages = {
     sort: 'Sort by',
     rising: '{{column}}, rising',
     falling: '{{column}}, falling',
+    further: 'All fields',
     none_found: 'No row is like “{{text}}”.',
   },
   state: {

@@ -31,6 +31,7 @@ export const messages: Translation<typeof source> = {
     sort: 'Zoradiť podľa',
     rising: '{{column}}, vzostupne',
     falling: '{{column}}, zostupne',
+    further: 'Všetky polia',
     none_found: 'Nič sa nepodobá na „{{text}}“.',
   },
   state: {

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IMAGE_BYTES, IMAGE_TYPES, imageFault, STORED_METER_LIMITS } from '@phasor/contract';
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import forms from '../../ui/forms.module.css';
+import { Wrong } from '../../ui/Wrong.tsx';
+import styles from './ReferenceMeters.module.css';
+
+interface ImagePickerProps {
+  readonly files: readonly File[];
+  /** How many there may be. */
+  readonly most?: number;
+  readonly onChange: (files: readonly File[]) => void;
+}
+
+type Fault = { readonly kind: 'format' | 'too_large' | 'many'; readonly name: string };
+
+/** Chooses images of a meter; where one of those chosen at once cannot be taken, none of them is. */
+export function ImagePicker({ files, most = STORED_METER_LIMITS.images, onChange }: ImagePickerProps) {
+  const { t } = useTranslation(['reference-meters']);
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<Fault>();
+  const choose = (chosen: readonly File[]) => {
+    const found = faultOf(chosen, most - files.length);
+    setFault(found);
+    if (found === undefined) onChange([...files, ...chosen]);
+  };
+  return (
+    <div className={styles.picker}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={IMAGE_TYPES.join()}
+        aria-label={t('images.choose')}
+        onChange={({ currentTarget }) => {
+          choose([...(currentTarget.files ?? [])]);
+          // So that the same file can be chosen once more.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPhotoPlus size={16} aria-hidden />}
+        disabled={files.length >= most}
+        onClick={() => input.current?.click()}
+      >
+        {t('images.choose')}
+      </Button>
+      <p className={forms.hint}>{t('images.hint', { most })}</p>
+      {fault === undefined ? null : <Wrong text={t(`images.fault.${fault.kind}`, { name: fault.name, most })} />}
+      {files.length === 0 ? null : (
+        <ul className={styles.pictures} aria-label={t('images.chosen')}>
+          {files.map((file) => (
+            <ChosenImage
+              key={`${file.name} ${file.lastModified} ${file.size}`}
+              file={file}
+              onRemove={() => onChange(files.filter((each) => each !== file))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What speaks against the files chosen at once; undefined for nothing. */
+function faultOf(files: readonly File[], room: number): Fault | undefined {
+  for (const file of files) {
+    const fault = imageFault(file, IMAGE_BYTES.meter);
+    if (fault !== undefined) return { kind: fault === 'upload.format' ? 'format' : 'too_large', name: file.name };
+  }
+  return files.length > room ? { kind: 'many', name: '' } : undefined;
+}
+
+function ChosenImage({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const { t } = useTranslation(['reference-meters']);
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return (
+    <li className={styles.chosen}>
+      <img className={styles.small} src={address} alt={file.name} />
+      <span className={styles.fileName}>{file.name}</span>
+      <button
+        type="button"
+        className={styles.sign}
+        aria-label={t('images.leave_out', { name: file.name })}
+        onClick={onRemove}
+      >
+        <IconX aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { type MeterField, meterValueProblem, type StoredMeter } from '@phasor/contract';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellText, codeChoices, isCodeField, type MeterWords } from './meter-view.ts';
+import styles from './ReferenceMeters.module.css';
+import { useMeterChanges } from './use-meters.ts';
+
+interface MeterCellProps {
+  readonly field: MeterField;
+  readonly title: string;
+  readonly meter: StoredMeter;
+  readonly words: MeterWords;
+  /** Of the device. */
+  readonly token: string;
+}
+
+/** Outside of the components: a function that stays the same is called once, when its element comes. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/**
+ * A value of a meter, written where it stands: a double click, or Enter on it, opens the editor, Enter saves, a double click
+ * or Esc leaves it (3-devices-tools-applications.md, 4). The instant is nobody's to write.
+ */
+export function MeterCell(props: MeterCellProps) {
+  const { field, title, meter, words } = props;
+  const { t } = useTranslation(['reference-meters']);
+  const [edit, setEdit] = useState<'never' | 'open' | 'closed'>('never');
+  const text = cellText(field, meter[field], words);
+  if (field === 'MTIME') return text;
+  if (edit === 'open') return <CellEditor {...props} onClose={() => setEdit('closed')} />;
+  return (
+    <button
+      // Where the editor was, the keyboard goes on.
+      ref={edit === 'closed' ? focus : undefined}
+      type="button"
+      className={styles.cell}
+      title={t('edit_hint')}
+      aria-label={t('edit_cell', { field: title, value: text })}
+      onDoubleClick={() => setEdit('open')}
+      onClick={({ detail }) => {
+        // Of the keyboard: a press of the mouse alone only chooses.
+        if (detail === 0) setEdit('open');
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
+function CellEditor({ field, title, meter, words, token, onClose }: MeterCellProps & { onClose: () => void }) {
+  const { t } = useTranslation(['reference-meters']);
+  const [value, setValue] = useState(String(meter[field]));
+  const { change } = useMeterChanges(token);
+  const problem = meterValueProblem(field, value);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return onClose();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (problem !== undefined && value !== String(meter[field])) return;
+    if (value.trim() !== String(meter[field])) change.mutate({ meter, values: { [field]: value } });
+    onClose();
+  };
+  const isWrong = problem !== undefined && value !== String(meter[field]);
+  const common = {
+    ref: focus,
+    className: styles.editor,
+    value,
+    'aria-label': title,
+    'aria-invalid': isWrong,
+    title: isWrong ? t(`problem.${problem}`) : undefined,
+    onKeyDown,
+    onDoubleClick: onClose,
+  };
+  if (!isCodeField(field)) return <input {...common} onChange={({ currentTarget }) => setValue(currentTarget.value)} />;
+  const choices = codeChoices(field, words);
+  return (
+    <select {...common} onChange={({ currentTarget }) => setValue(currentTarget.value)}>
+      {choices.some((choice) => choice.value === value) ? null : (
+        <option value={value}>{value === '' ? '-' : value}</option>
+      )}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DeviceListEntry } from '@phasor/contract';
+import { IconDatabaseExport, IconDatabaseImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { obstacle } from './meter-view.ts';
+import styles from './ReferenceMeters.module.css';
+import { type Transfer, useTransfer } from './use-meters.ts';
+
+const DIRECTIONS = [
+  { direction: 'download', Icon: IconDatabaseImport },
+  { direction: 'upload', Icon: IconDatabaseExport },
+] as const;
+
+/** The database of the device takes the place of the server's, or the other way round; asked once more before. */
+export function TransferButtons({ device }: { device: DeviceListEntry }) {
+  const { t } = useTranslation(['reference-meters']);
+  const [asked, ask] = useState<Transfer>();
+  const transfer = useTransfer(device.token, () => ask(undefined));
+  const hindrance = obstacle(device, 'database');
+  return (
+    <>
+      <div className={toolbar.own}>
+        {DIRECTIONS.map(({ direction, Icon }) => (
+          <button
+            key={direction}
+            type="button"
+            className={toolbar.button}
+            disabled={hindrance !== undefined}
+            onClick={() => ask(direction)}
+          >
+            <Icon aria-hidden />
+            {t(`transfer.${direction}.button`)}
+          </button>
+        ))}
+      </div>
+      {hindrance === undefined ? null : <p className={styles.reason}>{t(`obstacle.${hindrance}`)}</p>}
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          question={t(`transfer.${asked}.warning`)}
+          yes={t(`transfer.${asked}.button`)}
+          isPending={transfer.isPending}
+          onYes={() => transfer.mutate(asked)}
+          onClose={() => {
+            if (!transfer.isPending) ask(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  METER_CODES,
+  METER_FIELDS,
+  type MeterCodeField,
+  type MeterField,
+  type MeterFieldKind,
+  type MeterTest,
+  type MeterValue,
+  type StoredMeter,
+} from '@phasor/contract';
+import { dateFormat } from '../../i18n/date-format.ts';
+import type { SortValue } from '../../ui/data-rows.ts';
+
+/** Rows a page of the list can have (3-devices-tools-applications.md, 9). */
+export const METER_PAGES = [5, 10, 25] as const;
+
+export interface MeterWords {
+  /** Of a code that stands for more than a name: active, primary. */
+  readonly code: (field: MeterCodeField, name: string) => string;
+  readonly locale: string;
+  readonly zone: string | undefined;
+}
+
+export const isCodeField = (field: MeterField): field is MeterCodeField =>
+  (METER_FIELDS[field] as MeterFieldKind) === 'code';
+
+/** What a cell shows: codes as their words, instants as DD.MM.YYYY HH:mm:ss, a dash for nothing. */
+export function cellText(field: MeterField, value: MeterValue, words: MeterWords): string {
+  if (value === '') return '-';
+  const kind: MeterFieldKind = METER_FIELDS[field];
+  if (isCodeField(field)) return codeText(field, value, words);
+  if (kind === 'time') return typeof value === 'number' ? momentText(value, words.zone) : value;
+  const isMeasured = typeof value === 'number' && kind === 'number';
+  return isMeasured ? new Intl.NumberFormat(words.locale, { maximumFractionDigits: 10 }).format(value) : String(value);
+}
+
+/** Code lists as choices: `code: word`. */
+export function codeChoices(field: MeterCodeField, words: MeterWords): { value: string; label: string }[] {
+  return METER_CODES[field].map((name, code) => ({ value: String(code), label: words.code(field, name) }));
+}
+
+/** A code that is in no list is shown as it is. */
+function codeText(field: MeterCodeField, value: MeterValue, { code }: MeterWords): string {
+  const name = METER_CODES[field][Number(value)];
+  return name === undefined ? String(value) : code(field, name);
+}
+
+/** DD.MM.YYYY HH:mm:ss of an instant in epoch seconds (3-devices-tools-applications.md, 9). */
+function momentText(seconds: number, zone: string | undefined): string {
+  const format = dateFormat('en', {
+    ...({ day: '2-digit', month: '2-digit', year: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
+    timeZone: zone,
+  });
+  const parts = new Map(format.formatToParts(seconds * 1_000).map(({ type, value }) => [type, value]));
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return `${of('day')}.${of('month')}.${of('year')} ${of('hour')}:${of('minute')}:${of('second')}`;
+}
+
+export function sortValue(field: MeterField, value: MeterValue, words: MeterWords): SortValue {
+  if (value === '') return null;
+  return isCodeField(field) ? cellText(field, value, words) : value;
+}
+
+/** What is searched of a meter (3-devices-tools-applications.md, 9). */
+export function searchTexts({ SNUM, TYPE, PRODUCER, YMAN, LOCATION }: StoredMeter): readonly string[] {
+  return [SNUM, TYPE, PRODUCER, YMAN, LOCATION].map(String);
+}
+
+/** A meter in a menu: serial number and type. */
+export function meterLabel({ SNUM, TYPE }: StoredMeter): string {
+  return `${SNUM} | ${TYPE}`;
+}
+
+/** Percent with two decimals, and a true minus. */
+export function errorText(error: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, {
+    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2, style: 'percent' },
+    signDisplay: 'negative',
+  });
+  return format.format(error / 100).replace('-', '−');
+}
+
+/** Units of what results are known to tell. */
+const TEST_UNITS = {
+  ERROR: '%',
+  LIMIT: '%',
+  LOAD: '%',
+  U: 'V',
+  I: 'A',
+  PF: '',
+  PULSES: '',
+  E_METER: 'Wh',
+  E_REF: 'Wh',
+  DURATION: 's',
+} as const;
+export const KNOWN_TEST_FIELDS = [
+  ...(['TIME', 'ERROR', 'LIMIT', 'LOAD', 'U', 'I', 'PF', 'PULSES'] as const),
+  ...(['E_METER', 'E_REF', 'DURATION', 'METHOD', 'ID_test', 'SNUM'] as const),
+] as const;
+
+/** What a result tells, row by row: known fields first, in a fixed order, then whatever else; not the number of the meter. */
+export function testRows(test: MeterTest, words: MeterWords): readonly { key: string; text: string }[] {
+  const known: readonly string[] = KNOWN_TEST_FIELDS.filter((key) => test[key] !== undefined);
+  const others = Object.keys(test).filter((key) => key !== 'ID_meter' && !known.includes(key));
+  return [...known, ...others].map((key) => ({ key, text: testText(key, test[key] ?? '', words) }));
+}
+
+function testText(key: string, value: MeterValue, words: MeterWords): string {
+  if (value === '') return '-';
+  if (key === 'TIME') return cellText('MTIME', value, words);
+  if (key === 'METHOD') return codeText('ENERMETHOD', value, words);
+  if (typeof value === 'string' || key === 'ID_test') return String(value);
+  const unit = (TEST_UNITS as Readonly<Record<string, string>>)[key] ?? '';
+  const number = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 4 }).format(value).replace('-', '−');
+  return unit === '' ? number : `${number}\u00a0${unit}`;
+}
+
+/** Whether a result is within the limit it names; undefined where it names none. */
+export function isWithin({ ERROR, LIMIT }: MeterTest): boolean | undefined {
+  return typeof LIMIT === 'number' ? Math.abs(ERROR) <= LIMIT : undefined;
+}
+
+/** Why something cannot be asked of a device now (3-devices-tools-applications.md, 4); undefined: it can. */
+export function obstacle(
+  { status, connection }: { readonly status: string; readonly connection?: string | null | undefined },
+  what: 'database' | 'tests',
+): 'offline' | 'connection' | undefined {
+  if (status !== 'ONLINE') return 'offline';
+  return what === 'tests' && connection !== 'BT_MQTT' ? 'connection' : undefined;
+}

@@ -1,0 +1,146 @@
+import type { MeterField, MeterValue, StoredMeter } from '@phasor/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CallError, hasCode } from '../../api/call-error.ts';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { success } from '../../ui/success.ts';
+import { errorToast, messageToast, toasts } from '../../ui/toasts.ts';
+import { uploadImages } from './upload-images.ts';
+
+/** The server keeps nothing: an empty list, no failure (3-devices-tools-applications.md, 8). */
+const NOTHING = 610;
+const AWAY = 529;
+
+interface Answered<Row> {
+  /** Undefined until it is known. */
+  readonly rows: readonly Row[] | undefined;
+  readonly error: unknown;
+}
+
+/** The stored meters of a device. */
+export function useMeters(device_token: string): Answered<StoredMeter> {
+  const query = useQuery({ ...callQuery('meters.list', { device_token }), meta: { quiet: [NOTHING] } });
+  return answered(query.data?.data, query.error);
+}
+
+/** The test results of a meter, newest first. */
+export function useTests(device_token: string, ID_meter: number) {
+  const query = useQuery({ ...callQuery('meters.tests', { device_token, ID_meter }), meta: { quiet: [NOTHING] } });
+  return answered(query.data?.data, query.error);
+}
+
+function answered<Row>(rows: readonly Row[] | undefined, error: unknown): Answered<Row> {
+  return hasCode(error, NOTHING) ? { rows: [], error: null } : { rows, error };
+}
+
+/** Writes one meter or takes it away; the list shows a change at once and what the server says after. */
+export function useMeterChanges(device_token: string) {
+  const { t } = useTranslation(['reference-meters']);
+  const client = useQueryClient();
+  const key = callKey('meters.list', { device_token });
+  const anew = () => client.invalidateQueries({ queryKey: key });
+  const change = useMutation({
+    meta: { quiet: 'all' },
+    mutationFn: ({ meter: { ID_meter, ...meter }, values }: MeterChange) =>
+      call('meters.change', { device_token, ID_meter, meter: { ...meter, ...values } }),
+    onSuccess: () => toasts.show({ kind: 'success', title: t('changed') }),
+    onError: (error) => {
+      if (error instanceof CallError && error.endsSession) return;
+      toasts.show({ kind: 'error', title: t('not_changed.title'), hint: t('not_changed.hint') });
+    },
+    onSettled: anew,
+  });
+  const remove = useMutation({
+    mutationFn: (ID_meter: number) => call('meters.remove', { device_token, ID_meter }),
+    onSettled: anew,
+  });
+  return { change, remove };
+}
+
+export interface MeterChange {
+  readonly meter: StoredMeter;
+  readonly values: Partial<Record<MeterField, MeterValue>>;
+}
+
+export type Transfer = 'download' | 'upload';
+
+/** Carries the whole database between server and device. */
+export function useTransfer(device_token: string, onDone: () => void) {
+  const { t } = useTranslation(['reference-meters']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (direction: Transfer) => call(`meters.${direction}`, { device_token, meters: true }),
+    onSuccess: async (_answer, direction) => {
+      await client.invalidateQueries({ queryKey: callKey('meters.list', { device_token }) });
+      success.set({ text: t(`transfer.${direction}.done`) });
+    },
+    onSettled: onDone,
+  });
+}
+
+export function useSync(device_token: string) {
+  const { t } = useTranslation(['reference-meters']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('meters.syncTests', { device_token }),
+    onSuccess: async ({ data }) => {
+      await client.invalidateQueries({ queryKey: callKey('meters.tests') });
+      success.set({ text: t('synced', { count: data.tests }) });
+    },
+  });
+}
+
+interface NewMeterOutcome {
+  readonly onDone: () => void;
+  /** The meter is stored and its images are not. */
+  readonly onImagesFailed: (error: unknown) => void;
+}
+
+interface NewMeter {
+  readonly meter: Partial<Record<MeterField, MeterValue>>;
+  readonly images: readonly File[];
+}
+
+/** Stores a meter, then its images (3-devices-tools-applications.md, 4); what goes wrong is told as section 8 says. */
+export function useNewMeter(device_token: string, { onDone, onImagesFailed }: NewMeterOutcome) {
+  const { t, i18n } = useTranslation(['reference-meters', 'errors']);
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: 'all' },
+    mutationFn: async ({ meter, images }: NewMeter) => {
+      const { ID_meter } = (await call('meters.add', { device_token, meter })).data.data;
+      void client.invalidateQueries({ queryKey: callKey('meters.list', { device_token }) });
+      if (ID_meter <= 0 || images.length === 0) return undefined;
+      const failure = await uploadImages({ device_token, meter_ID: ID_meter }, images).catch((error: unknown) => error);
+      return failure instanceof Error ? failure : undefined;
+    },
+    onSuccess: (failure) => {
+      onDone();
+      if (failure === undefined) success.set({ text: t('added') });
+      else if (!(failure instanceof CallError && failure.endsSession)) onImagesFailed(failure);
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.endsSession) return;
+      if (hasCode(error, AWAY)) return void toasts.show(errorToast(i18n, error));
+      const isFull = error instanceof CallError && error.field === 'meter';
+      if (isFull) toasts.show({ kind: 'error', title: t('full.title'), hint: t('full.hint') });
+      else toasts.show(messageToast(i18n, 'api_communication_error'));
+    },
+  });
+}
+
+/** The images of a meter, and a way to add some. */
+export function useImages(device_token: string, meter_ID: number) {
+  const { t } = useTranslation(['reference-meters']);
+  const client = useQueryClient();
+  const query = useQuery({ ...callQuery('meters.images', { device_token, meter_ID }), gcTime: 0 });
+  const add = useMutation({
+    mutationFn: (files: readonly File[]) => uploadImages({ device_token, meter_ID }, files),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: callKey('meters.images', { device_token, meter_ID }) });
+      toasts.show({ kind: 'success', title: t('images.added') });
+    },
+  });
+  return { images: query.data?.data, error: query.error, add };
+}
