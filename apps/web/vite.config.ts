@@ -73,7 +73,7 @@ function compressed(): Plugin {
 const CALL_TABLE = fileURLToPath(new URL('../../packages/contract/src/call-routes.ts', import.meta.url));
 /** What calls are for, and who may make them: the server's alone. */
 const NOT_OF_PAGES =
-  /^\s*(?:summary|caller|added|publicLink|form|deviceToken|deviceMac|section|right):\s*(?:(['"]).*\1|true),\n/gm;
+  /^\s*(?:summary|caller|added|publicLink|form|bodyBytes|deviceToken|deviceMac|section|right):\s*(?:(['"]).*\1|true|\w.*),\n/gm;
 
 /** The call table is among the first things a page asks for: it comes with what is needed to make calls, and no more. */
 function leanCallTable(): Plugin {

@@ -193,23 +193,6 @@ export {
 } from './notification-pairs.ts';
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export { mergedSettings } from './settings.ts';
-export { STORED_METER_LIMITS } from './stored-meter-limits.ts';
-export {
-  METER_CODES,
-  METER_DEFAULTS,
-  METER_FIELD_NAMES,
-  METER_FIELDS,
-  type MeterCodeField,
-  type MeterField,
-  type MeterFieldKind,
-  type MeterValue,
-  type MeterValueProblem,
-  meterValue,
-  meterValueProblem,
-  NEW_METER_DIGITS,
-  REQUIRED_METER_FIELDS,
-  type StoredMeter,
-} from './stored-meters.ts';
 export {
   AUDIT_PAGE,
   LOGIN_PATTERN,

@@ -1,5 +1,7 @@
 import { STORED_METER_LIMITS } from './stored-meter-limits.ts';
 
+export { STORED_METER_LIMITS };
+
 /** Code lists of a stored meter: what each code stands for, in the order of the codes (3-devices-tools-applications.md, 3). */
 export const METER_CODES = {
   CONTYPE: ['3P4W', '3P3W', '2P3W', '1P3W', '1P2W'],

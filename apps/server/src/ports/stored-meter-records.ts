@@ -1,4 +1,5 @@
-import type { MeterTest, StoredMeter } from '@phasor/contract';
+import type { MeterTest } from '@phasor/contract';
+import type { StoredMeter } from '@phasor/contract/stored-meters';
 
 /** A picture of a meter: a JPEG file in base64 and its pixels. */
 export interface StoredMeterImage {

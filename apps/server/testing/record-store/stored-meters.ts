@@ -1,4 +1,4 @@
-import { STORED_METER_LIMITS } from '@phasor/contract';
+import { STORED_METER_LIMITS } from '@phasor/contract/stored-meters';
 import { expect } from 'vitest';
 import type { RecordStore } from '../../src/ports/record-store.ts';
 import { aDevice } from '../record-builders.ts';

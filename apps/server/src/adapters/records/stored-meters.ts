@@ -1,4 +1,4 @@
-import { METER_FIELD_NAMES, STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract';
+import { METER_FIELD_NAMES, STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-meters';
 import type { StoredMeterRecords, StoredMeterValues } from '../../ports/stored-meter-records.ts';
 import { holdDevices } from './assignments.ts';
 import type { RecordDatabase } from './engine.ts';

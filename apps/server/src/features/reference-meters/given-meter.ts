@@ -7,7 +7,7 @@ import {
   meterValueProblem,
   NEW_METER_DIGITS,
   type StoredMeter,
-} from '@phasor/contract';
+} from '@phasor/contract/stored-meters';
 import { AppError } from '../../app-error.ts';
 import type { StoredMeterValues } from '../../ports/stored-meter-records.ts';
 

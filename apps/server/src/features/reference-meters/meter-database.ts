@@ -1,12 +1,5 @@
-import {
-  type DeviceStateValues,
-  FRAME_LIMITS,
-  METER_FIELD_NAMES,
-  type MeterTest,
-  REQUEST_TIMEOUTS_MS,
-  STORED_METER_LIMITS,
-  type StoredMeter,
-} from '@phasor/contract';
+import { type DeviceStateValues, FRAME_LIMITS, type MeterTest, REQUEST_TIMEOUTS_MS } from '@phasor/contract';
+import { METER_FIELD_NAMES, STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-meters';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';

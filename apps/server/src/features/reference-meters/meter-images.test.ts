@@ -1,4 +1,5 @@
-import { IMAGE_BYTES, STORED_METER_LIMITS } from '@phasor/contract';
+import { IMAGE_BYTES } from '@phasor/contract';
+import { STORED_METER_LIMITS } from '@phasor/contract/stored-meters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
 

@@ -1,5 +1,6 @@
-import type { MeterTest, StoredMeter } from '@phasor/contract';
-import { STORED_METER_LIMITS } from '@phasor/contract';
+import type { MeterTest } from '@phasor/contract';
+import type { StoredMeter } from '@phasor/contract/stored-meters';
+import { STORED_METER_LIMITS } from '@phasor/contract/stored-meters';
 
 /**
  * Test results by the meter they are of, newest first. Left out, and counted, is what is of no stored meter: an identifier

@@ -1,5 +1,6 @@
-import { type CallRequest, IMAGE_BYTES, METER_FIELD_NAMES, STORED_METER_LIMITS } from '@phasor/contract';
+import { type CallRequest, IMAGE_BYTES } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
+import { METER_FIELD_NAMES, STORED_METER_LIMITS } from '@phasor/contract/stored-meters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rightBody } from '../../../testing/bodies.ts';
 import { aCallContext } from '../../../testing/call-context.ts';

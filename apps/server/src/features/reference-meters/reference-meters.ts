@@ -1,4 +1,5 @@
-import type { MeterTest, StoredMeter } from '@phasor/contract';
+import type { MeterTest } from '@phasor/contract';
+import type { StoredMeter } from '@phasor/contract/stored-meters';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
+import type { DeviceListEntry } from '@phasor/contract';
 import {
-  type DeviceListEntry,
   METER_FIELD_NAMES,
   type MeterField,
   meterValueProblem,
   REQUIRED_METER_FIELDS,
   type StoredMeter,
-} from '@phasor/contract';
+} from '@phasor/contract/stored-meters';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IMAGE_BYTES, IMAGE_TYPES, imageFault, STORED_METER_LIMITS } from '@phasor/contract';
+import { IMAGE_BYTES, IMAGE_TYPES, imageFault } from '@phasor/contract';
+import { STORED_METER_LIMITS } from '@phasor/contract/stored-meters';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type MeterField, meterValueProblem, type StoredMeter } from '@phasor/contract';
+import { type MeterField, meterValueProblem, type StoredMeter } from '@phasor/contract/stored-meters';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText, codeChoices, isCodeField, type MeterWords } from './meter-view.ts';

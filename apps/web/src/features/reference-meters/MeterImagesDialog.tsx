@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { type DeviceListEntry, STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract';
+import type { DeviceListEntry } from '@phasor/contract';
+import { STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-meters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';

@@ -1,5 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { METER_FIELDS, type MeterField, type MeterFieldKind, STORED_METER_LIMITS } from '@phasor/contract';
+import {
+  METER_FIELDS,
+  type MeterField,
+  type MeterFieldKind,
+  STORED_METER_LIMITS,
+} from '@phasor/contract/stored-meters';
 import { codeChoices, isCodeField, type MeterWords } from './meter-view.ts';
 
 interface MeterInputProps {

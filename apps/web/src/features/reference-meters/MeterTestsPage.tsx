@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { DeviceListEntry, StoredMeter } from '@phasor/contract';
+import type { DeviceListEntry } from '@phasor/contract';
+import type { StoredMeter } from '@phasor/contract/stored-meters';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

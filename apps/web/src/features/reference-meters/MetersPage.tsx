@@ -1,4 +1,5 @@
-import type { DeviceListEntry, StoredMeter } from '@phasor/contract';
+import type { DeviceListEntry } from '@phasor/contract';
+import type { StoredMeter } from '@phasor/contract/stored-meters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';

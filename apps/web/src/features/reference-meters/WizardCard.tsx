@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type MeterField, REQUIRED_METER_FIELDS } from '@phasor/contract';
+import { type MeterField, REQUIRED_METER_FIELDS } from '@phasor/contract/stored-meters';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';

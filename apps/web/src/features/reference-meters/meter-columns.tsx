@@ -1,11 +1,11 @@
+import type { DeviceListEntry } from '@phasor/contract';
 import {
-  type DeviceListEntry,
   METER_FIELD_NAMES,
   METER_FIELDS,
   type MeterField,
   type MeterFieldKind,
   type StoredMeter,
-} from '@phasor/contract';
+} from '@phasor/contract/stored-meters';
 import { IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

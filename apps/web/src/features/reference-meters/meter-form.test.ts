@@ -1,4 +1,4 @@
-import { METER_FIELD_NAMES } from '@phasor/contract';
+import { METER_FIELD_NAMES } from '@phasor/contract/stored-meters';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyForm, type FormField, type MeterForm, meterOf, problemsIn, STEPS, written } from './meter-form.ts';

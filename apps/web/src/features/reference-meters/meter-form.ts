@@ -6,7 +6,7 @@ import {
   meterValueProblem,
   NEW_METER_DIGITS,
   type StoredMeter,
-} from '@phasor/contract';
+} from '@phasor/contract/stored-meters';
 
 /** Values on the primary side of the transformers: what is stored are those of the secondary side. */
 const PRIMARY = ['IMIN_P', 'INOM_P', 'IMAX_P', 'UNOM_P'] as const;

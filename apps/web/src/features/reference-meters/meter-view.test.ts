@@ -1,4 +1,4 @@
-import { METER_FIELD_NAMES, type StoredMeter } from '@phasor/contract';
+import { METER_FIELD_NAMES, type StoredMeter } from '@phasor/contract/stored-meters';
 import { describe, expect, it } from 'vitest';
 import {
   cellText,

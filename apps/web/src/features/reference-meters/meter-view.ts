@@ -1,13 +1,13 @@
+import type { MeterTest } from '@phasor/contract';
 import {
   METER_CODES,
   METER_FIELDS,
   type MeterCodeField,
   type MeterField,
   type MeterFieldKind,
-  type MeterTest,
   type MeterValue,
   type StoredMeter,
-} from '@phasor/contract';
+} from '@phasor/contract/stored-meters';
 import { dateFormat } from '../../i18n/date-format.ts';
 import type { SortValue } from '../../ui/data-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { MeterField, MeterValue, StoredMeter } from '@phasor/contract';
+import type { MeterField, MeterValue, StoredMeter } from '@phasor/contract/stored-meters';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError, hasCode } from '../../api/call-error.ts';
