@@ -113,17 +113,27 @@ describe('a session', () => {
   it('of an account without devices opens the applications it has a right to, and says what is missing', () =>
     visit({}, async (page) => {
       await signInOn(page, product, ADMIN);
-      await page.waitForURL('**/applications*');
+      await page.waitForURL('**/applications/accutest/profile*');
       await page.getByText('Any assigned device').waitFor();
+      await page.goto(`${product.url}/applications/report/energy/active/import`);
       await page.getByRole('heading', { name: 'Nothing to show yet' }).waitFor();
       expect(await page.evaluate('document.cookie')).toBe('');
     }));
 
   it('of an account without devices looks for them again at a click', () =>
     visit({}, async (page) => {
-      // The one application without a page yet: nothing else than the devices is there to be shown.
+      // A right without the section of the applications: nothing else than the devices is there to be shown.
       const account = { login: 'petra', password: 'correct horse' };
-      await user('add', account.login, '--password', account.password, '--rights', 'ACCU_TEST');
+      await user(
+        'add',
+        account.login,
+        '--password',
+        account.password,
+        '--rights',
+        'ACCU_TEST',
+        '--sections',
+        'visualization',
+      );
       await signInOn(page, product, account);
       await page.waitForURL('**/applications*');
       const again = page.getByRole('button', { name: 'Check again' });
