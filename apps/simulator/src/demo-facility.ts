@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock, Log } from './clock.ts';
+import { DEMO_PLACE } from './demo-place.ts';
 import { FACILITY_DEVICES, FACILITY_MENU } from './facility/facility-catalogue.ts';
 import { LivingDevice } from './facility/facility-device.ts';
 import { type DeviceMemory, readMemory, writeMemory } from './facility/facility-memory.ts';
@@ -10,12 +11,10 @@ import { type DeviceHistory, transferHistories } from './history/history-transfe
 import { NetworkServer } from './peer/network-server.ts';
 import { Site } from './physics/site.ts';
 
-const PLACE = { seed: 20_260, timeZone: 'Europe/Bratislava', latitude: 48.3689, longitude: 17.5934 } as const;
-
 /** The demo's works: what the server registers of it (devices, assignments, tree). All of it is invented. */
 export const DEMO_FACILITY = {
   name: 'Riverside Works',
-  timeZone: PLACE.timeZone,
+  timeZone: DEMO_PLACE.timeZone,
   currency: 'EUR',
   devices: FACILITY_DEVICES,
   menu: FACILITY_MENU,
@@ -29,7 +28,7 @@ export function pastConnections(
   depth: HistoryDepth,
 ): { readonly since: number; readonly marks: readonly ConnectionMark[] } {
   const marks = FACILITY_DEVICES.flatMap(({ mac, silentDays }) =>
-    connectionHistory({ mac, seed: PLACE.seed, end: now - silentDays * DAY_MS }, now, depth),
+    connectionHistory({ mac, seed: DEMO_PLACE.seed, end: now - silentDays * DAY_MS }, now, depth),
   );
   return { since: followedSince(now, depth), marks };
 }
@@ -103,10 +102,10 @@ class RunningFacility implements DemoFacility {
     const networkServer = new NetworkServer({ brokerUrl, name, secret: credentials(name), onError: log });
     this.#networkServer = networkServer;
     networkServer.start();
-    for (const built of new FacilityModels(new Site(PLACE), FACILITY_DEVICES).build()) {
+    for (const built of new FacilityModels(new Site(DEMO_PLACE), FACILITY_DEVICES).build()) {
       const { mac } = built.spec;
       const memory = this.#known[mac];
-      const starts = memory?.boot ?? startsBefore({ mac, seed: PLACE.seed }, clock.now(), historyDepth);
+      const starts = memory?.boot ?? startsBefore({ mac, seed: DEMO_PLACE.seed }, clock.now(), historyDepth);
       const secret = credentials(mac);
       const options = { built, brokerUrl, secret, clock, historyDepth, log, memory, starts, networkServer };
       const device = await LivingDevice.start(options);

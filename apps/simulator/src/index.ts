@@ -7,6 +7,7 @@ export {
   startDemoFacility,
 } from './demo-facility.ts';
 export type { DemoProcessOptions } from './demo-process-messages.ts';
+export { type DemoRun, demoRuns } from './demo-runs.ts';
 export type { FacilityDevice } from './facility/facility-catalogue.ts';
 export { type Load as MeterLoad, type LoadOptions, type LoadStatistics, loadMac, startLoad } from './load.ts';
 export type { DeviceModel, Measurement, Span } from './meters/device-model.ts';

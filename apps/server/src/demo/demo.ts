@@ -5,6 +5,7 @@ import { registerDemoFirmware } from './demo-firmware.ts';
 import { registerDemoGuest } from './demo-guest.ts';
 import { registerDemoMap } from './demo-map.ts';
 import { takeOverDemoMeters } from './demo-meters.ts';
+import { DemoOperator } from './demo-operator.ts';
 import { demoSecrets, registerDemo } from './demo-records.ts';
 
 export interface Demo {
@@ -20,13 +21,15 @@ export function createDemo(
   {
     records,
     bus,
+    series: store,
     firmwareImages: images,
     pictures: codec,
-  }: Pick<Adapters, 'records' | 'bus' | 'firmwareImages' | 'pictures'>,
+  }: Pick<Adapters, 'records' | 'series' | 'bus' | 'firmwareImages' | 'pictures'>,
   { config, clock, log }: Surroundings,
 ): Demo {
   let facility: DemoFacility | undefined;
   let stopWaiting: (() => void) | undefined;
+  const operator = new DemoOperator({ records, store, clock, log });
   return {
     async register() {
       const user = await registerDemo(records, clock.now(), config.demoHistory);
@@ -44,9 +47,11 @@ export function createDemo(
         historyDepth: config.demoHistory,
       };
       facility = startDemoProcess(options, (text) => log.info({}, text));
+      operator.start(calls['appliances.record']);
     },
     async stop() {
       stopWaiting?.();
+      await operator.stop();
       await facility?.stop();
     },
   };

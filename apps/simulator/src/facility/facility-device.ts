@@ -167,7 +167,9 @@ async function beginOf(options: FacilityDeviceOptions): Promise<{ mark: Register
   const end = now - spec.silentDays * DAY_MS;
   const mark = { time: end, registers: registersAt(model, end) };
   const segments =
-    spec.silentDays > 0 ? silentHistory(end, historyDepth) : firstHistory(end, spec.interval, historyDepth);
+    spec.silentDays > 0
+      ? silentHistory(end, historyDepth)
+      : firstHistory(end, { interval: spec.interval, isFine: spec.nilm }, historyDepth);
   return { mark, pending: await pendingBack(options, mark, segments) };
 }
 

@@ -20,7 +20,7 @@ function expectWithoutHoles(segments: readonly Segment[], from: number, to: numb
 
 describe('the history of a device', () => {
   it('is hours of its own interval, two weeks of minutes, and quarter hours for thirteen months, without a hole', () => {
-    const history = firstHistory(NOW, 1, 'full');
+    const history = firstHistory(NOW, { interval: 1 }, 'full');
     const begin = inTime(history)[0]?.from ?? Number.NaN;
     expect(NOW - begin).toBeGreaterThanOrEqual(396 * DAY);
     expectWithoutHoles(history, begin, NOW);
@@ -36,8 +36,18 @@ describe('the history of a device', () => {
   });
 
   it('begins with today and yesterday, so that a dashboard is there first', () => {
-    const first = firstHistory(NOW, 1, 'full').filter(({ stage }) => stage === 0);
+    const first = firstHistory(NOW, { interval: 1 }, 'full').filter(({ stage }) => stage === 0);
     expect(inTime(first)[0]?.from).toBeLessThanOrEqual(NOW - 2 * DAY);
+  });
+
+  it('of a meter whose load is taken apart is fine for three days, without a hole', () => {
+    for (const depth of ['full', 'short'] as const) {
+      const history = firstHistory(NOW, { interval: 1, isFine: true }, depth);
+      const begin = inTime(history)[0]?.from ?? Number.NaN;
+      expectWithoutHoles(history, begin, NOW);
+      const fineFrom = Math.min(...history.filter(({ step }) => step === 1_000).map(({ from }) => from));
+      expect(NOW - fineFrom).toBeGreaterThanOrEqual(depth === 'full' ? 3 * DAY : 3 * HOUR);
+    }
   });
 
   it('of one that fell silent ends when it did', () => {

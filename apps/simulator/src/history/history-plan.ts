@@ -26,6 +26,7 @@ const MONTHS_13_DAYS = 396;
 const MINUTES = { step: MINUTE_MS, points: 4 } as const;
 const QUARTERS = { step: QUARTER_MS, points: 5 } as const;
 const FINE_MS = 2 * HOUR_MS;
+const FINE_DAYS = 3;
 /** After a stop, samples that were sent but not known to be kept are made again just as they were. */
 const GAP_FINE_MS = 600_000;
 
@@ -35,13 +36,27 @@ const up = (time: number, step: number) => Math.ceil(time / step) * step;
 /**
  * The history of a device that starts for the first time, newest first: hours of its own interval, weeks of minutes,
  * months of quarter hours. Today and yesterday come first of all (stage 0), then the finest, then the rest.
+ * Of a meter whose load is taken apart three days are fine: in minutes nothing is seen to be switched.
  * @param now a whole minute, epoch ms
+ * @param device  seconds of its interval, and whether it is such a meter
  */
-export function firstHistory(now: number, intervalSeconds: number, depth: HistoryDepth): readonly Segment[] {
-  const fine = { step: intervalSeconds * SECOND_MS, points: intervalSeconds };
-  if (depth === 'short') return [{ from: now - 3 * HOUR_MS, to: now, ...MINUTES, stage: 0 }];
+export function firstHistory(
+  now: number,
+  { interval, isFine = false }: { readonly interval: number; readonly isFine?: boolean },
+  depth: HistoryDepth,
+): readonly Segment[] {
+  const fine = { step: interval * SECOND_MS, points: interval };
+  if (depth === 'short') return [{ from: now - 3 * HOUR_MS, to: now, ...(isFine ? fine : MINUTES), stage: 0 }];
   const yesterday = down(now - 2 * DAY_MS, QUARTER_MS);
   const weeks = down(now - MINUTE_DAYS * DAY_MS, QUARTER_MS);
+  if (isFine) {
+    const days = down(now - FINE_DAYS * DAY_MS, QUARTER_MS);
+    return [
+      { from: days, to: now, ...fine, stage: 1 },
+      { from: weeks, to: days, ...MINUTES, stage: 2 },
+      { from: down(now - MONTHS_13_DAYS * DAY_MS, QUARTER_MS), to: weeks, ...QUARTERS, stage: 3 },
+    ];
+  }
   return [
     { from: now - FINE_MS, to: now, ...fine, stage: 1 },
     { from: yesterday, to: now - FINE_MS, ...MINUTES, stage: 0 },
