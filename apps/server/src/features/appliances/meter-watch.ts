@@ -15,7 +15,7 @@ import { meterSamplesIn, meterSamplesOf, partOf } from './phase-samples.ts';
 export const LOOKED_BACK_MS = 14 * DAY_MS;
 /** Late samples are looked through once no more have come for so long, or after the longest wait, ms. */
 export const LATE_QUIET_MS = 20_000;
-const LATE_WAIT_MS = 5 * 60_000;
+const LATE_WAIT_MS = 60_000;
 /** Before late samples so much is looked through again: what came on before them. */
 const BEFORE_LATE_MS = 2 * HOUR_MS;
 /** What is read at a time, and how much of it is looked through in one turn of the event loop. */
