@@ -46,14 +46,19 @@ export function firstHistory(
   depth: HistoryDepth,
 ): readonly Segment[] {
   const fine = { step: interval * SECOND_MS, points: interval };
-  if (depth === 'short') return [{ from: now - 3 * HOUR_MS, to: now, ...(isFine ? fine : MINUTES), stage: 0 }];
+  if (depth === 'short') {
+    const minutesTo = isFine ? now - HOUR_MS : now;
+    const minutes = { from: now - 3 * HOUR_MS, to: minutesTo, ...MINUTES, stage: 0 };
+    return isFine ? [{ from: minutesTo, to: now, ...fine, stage: 0 }, minutes] : [minutes];
+  }
   const yesterday = down(now - 2 * DAY_MS, QUARTER_MS);
   const weeks = down(now - MINUTE_DAYS * DAY_MS, QUARTER_MS);
   if (isFine) {
-    const days = down(now - FINE_DAYS * DAY_MS, QUARTER_MS);
+    const [day, days] = [down(now - DAY_MS, QUARTER_MS), down(now - FINE_DAYS * DAY_MS, QUARTER_MS)];
     return [
-      { from: days, to: now, ...fine, stage: 1 },
-      { from: weeks, to: days, ...MINUTES, stage: 2 },
+      { from: day, to: now, ...fine, stage: 1 },
+      { from: days, to: day, ...fine, stage: 3 },
+      { from: weeks, to: days, ...MINUTES, stage: 3 },
       { from: down(now - MONTHS_13_DAYS * DAY_MS, QUARTER_MS), to: weeks, ...QUARTERS, stage: 3 },
     ];
   }
