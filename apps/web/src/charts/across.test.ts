@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { bends } from './bends.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTable, tableSheet } from './chart-table.ts';
 import { timeLabels } from './draw-axes.ts';
 import { columnsOf } from './draw-columns.ts';
-import { bends } from './draw-lines.ts';
 import { drawingOf } from './drawing.ts';
 import { chartFileName } from './file-name.ts';
+import { plainLabels } from './plain-labels.ts';
 import { momentText, paperLine, readingAt } from './reading.ts';
 import { chartOf, none, testDrawing, ZONE } from './test-chart.ts';
 
@@ -19,7 +20,7 @@ const orders = (change: Partial<TimeChart> = {}): TimeChart =>
     step: 1,
     axes: [{ quantity: 'currentThd', kind: 'linear', min: 0, max: 100 }],
     series: [{ id: 'a', name: 'U L1', colour: 'l1', points }],
-    across: { heading: 'Order', unit: '', text: (order) => `${order}. harmonic` },
+    across: { heading: 'Order', unit: '', text: (order) => `${order}. harmonic`, labels: plainLabels },
     ...change,
   });
 
@@ -44,7 +45,7 @@ describe('a chart that is not over time', () => {
     const wave = orders({
       kind: 'line',
       range: { from: 0, to: 20 },
-      across: { heading: '', unit: 'ms', text: String },
+      across: { heading: '', unit: 'ms', text: String, labels: plainLabels },
     });
     const texts = timeLabels(frameOf(wave)).map(({ text }) => text);
     expect([texts[0], texts.at(-1)]).toEqual(['0', '20 ms']);

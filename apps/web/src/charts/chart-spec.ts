@@ -28,6 +28,19 @@ export type PointShape = 'circle' | 'diamond';
 /** `[epoch ms, value]` in the base unit, ascending; null is a gap and breaks the line. */
 export type ChartPoint = readonly [number, number | null];
 
+/** A place in the picture, pixels. */
+export interface CurveSpot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A piece of a Bézier curve: its two control points and where it leads. */
+export interface CurvePiece {
+  readonly near: CurveSpot;
+  readonly far: CurveSpot;
+  readonly to: CurveSpot;
+}
+
 export interface SeriesCost {
   readonly name: string;
   /** ISO 4217. */
@@ -45,8 +58,8 @@ export interface ChartSeries {
   /** Extremes of each step, so that no peak vanishes by down-sampling. */
   readonly extremes?: { readonly min: readonly ChartPoint[]; readonly max: readonly ChartPoint[] };
   readonly dashed?: boolean;
-  /** A line bends through its points, as what it samples does. */
-  readonly smooth?: boolean;
+  /** A line bends through its points, as what it samples does: `bends`, which straight lines do without. */
+  readonly smooth?: (spots: readonly CurveSpot[]) => readonly CurvePiece[];
   /** How its points look in a chart of them; circles when absent. */
   readonly shape?: PointShape | undefined;
   /** What lies between a line and zero is filled. */
@@ -125,6 +138,8 @@ export interface PlainAxis {
   readonly unit: string;
   /** What a place is called where it is read. */
   readonly text: (place: number) => string;
+  /** The places that are named along the axis, at most so many; `plainLabels`, which charts over time do without. */
+  readonly labels: (chart: TimeChart, most: number) => { place: number; text: string }[];
 }
 
 /** What a screen wants drawn over time. It knows nothing of how it is drawn. */

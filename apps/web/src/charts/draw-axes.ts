@@ -1,13 +1,12 @@
 import type { Scale } from '@phasor/quantities';
 import { axisPlaces } from './axis-places.ts';
-import type { PlainAxis, TimeChart } from './chart-spec.ts';
 import type { Drawing } from './drawing.ts';
 import { projected } from './drawing-frame.ts';
 import { LABEL_GAP } from './plot.ts';
 import { placeOf, stepEnd } from './steps.ts';
-import { axisLabel, tickLabel } from './tick-label.ts';
+import { axisLabel } from './tick-label.ts';
 import { timeTicks } from './time-ticks.ts';
-import { type ValueTicks, valueTicks } from './value-ticks.ts';
+import type { ValueTicks } from './value-ticks.ts';
 
 /** Pixels. */
 const LABEL_SIZE = 11;
@@ -75,32 +74,12 @@ function drawTimeAxis(pen: CanvasRenderingContext2D, { chart, frame, plot }: Dra
 export function timeLabels({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>): { place: number; text: string }[] {
   const { range, timeZone, locale, across } = chart;
   const most = Math.max(2, Math.floor(frame.width / PIXELS_PER_TIME_TICK));
-  if (across !== undefined) return plainLabels(chart, across, most);
+  if (across !== undefined) return across.labels(chart, most);
   const least = chart.kind === 'column' ? stepEnd(chart, range.from) - range.from : 0;
   const ticks = timeTicks({ ...range, timeZone, locale, least }, most);
   return ticks.values
     .map((time) => ({ place: placeOf(chart, time), text: ticks.label(time) }))
     .filter(({ place }) => place >= range.from && place <= range.to);
-}
-
-/** The numbers that are named along an axis that is no time; those of columns begin with the first one. */
-function plainLabels(chart: TimeChart, { unit }: PlainAxis, most: number): { place: number; text: string }[] {
-  const { range, kind, locale } = chart;
-  const values = kind === 'column' ? namedColumns(range, 2 * most) : namedPlaces(range, most);
-  const label = tickLabel(values, { unit, divisor: 1, decimals: 0 }, locale);
-  return values.map((value) => ({ place: placeOf(chart, value), text: label(value) }));
-}
-
-function namedColumns({ from, to }: TimeChart['range'], most: number): number[] {
-  const fits = (to - from) / most;
-  // Odd orders of harmonics are those worth a name.
-  const every = fits <= 1 ? 1 : 2 * Math.ceil(fits / 2);
-  return Array.from({ length: Math.ceil((to - from) / every) }, (_, index) => from + index * every);
-}
-
-function namedPlaces({ from, to }: TimeChart['range'], count: number): readonly number[] {
-  const wish = { kind: 'linear', extent: undefined, fromZero: false, fixed: { min: from, max: to }, count } as const;
-  return valueTicks(wish).values;
 }
 
 /** A line along an axis, one pixel wide. */

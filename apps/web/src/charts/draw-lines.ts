@@ -40,7 +40,7 @@ export function drawLine(pen: CanvasRenderingContext2D, series: ChartSeries, dra
   pen.lineJoin = 'round';
   pen.setLineDash(series.dashed === true ? DASH : []);
   pen.beginPath();
-  for (const stretch of stretches) (series.smooth === true ? bend : trace)(pen, stretch);
+  for (const stretch of stretches) trace(pen, stretch, series.smooth);
   pen.stroke();
   pen.setLineDash([]);
   // A measurement between two gaps has no line to be seen by.
@@ -48,34 +48,12 @@ export function drawLine(pen: CanvasRenderingContext2D, series: ChartSeries, dra
   drawDots(pen, isFew ? stretches.flat() : stretches.flatMap((stretch) => (stretch.length === 1 ? stretch : [])));
 }
 
-function trace(pen: CanvasRenderingContext2D, spots: readonly Spot[]): void {
+function trace(pen: CanvasRenderingContext2D, spots: readonly Spot[], smooth?: ChartSeries['smooth']): void {
   const [first] = spots;
   if (first === undefined) return;
   pen.moveTo(first.x, first.y);
-  for (const { x, y } of spots) pen.lineTo(x, y);
-}
-
-/** A line that bends through its spots. */
-function bend(pen: CanvasRenderingContext2D, spots: readonly Spot[]): void {
-  const [first] = spots;
-  if (first === undefined) return;
-  pen.moveTo(first.x, first.y);
-  for (const { near, far, to } of bends(spots)) pen.bezierCurveTo(near.x, near.y, far.x, far.y, to.x, to.y);
-}
-
-/** Pieces of a curve through spots that leaves each in the direction of its neighbours (Catmull and Rom), as Bézier curves. */
-export function bends(spots: readonly Spot[]): { near: Spot; far: Spot; to: Spot }[] {
-  const at = (index: number) => spots[Math.min(Math.max(index, 0), spots.length - 1)] as Spot;
-  /** A spot moved by a sixth of the way from one to another. */
-  const moved = ({ x, y }: Spot, from: Spot, to: Spot): Spot => ({
-    x: x + (to.x - from.x) / 6,
-    y: y + (to.y - from.y) / 6,
-  });
-  return spots.slice(1).map((to, before) => ({
-    near: moved(at(before), at(before - 1), to),
-    far: moved(to, at(before + 2), at(before)),
-    to,
-  }));
+  if (smooth === undefined) for (const { x, y } of spots) pen.lineTo(x, y);
+  else for (const { near, far, to } of smooth(spots)) pen.bezierCurveTo(near.x, near.y, far.x, far.y, to.x, to.y);
 }
 
 function drawDots(pen: CanvasRenderingContext2D, spots: readonly Spot[]): void {

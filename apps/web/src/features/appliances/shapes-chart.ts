@@ -1,5 +1,6 @@
 import type { ImprintShape } from '@phasor/contract';
 import type { ChartPoint, SeriesColour, TimeChart } from '../../charts/chart-spec.ts';
+import { plainLabels } from '../../charts/plain-labels.ts';
 
 export type Edge = 'rising' | 'falling';
 
@@ -28,7 +29,7 @@ export function shapesChart(
   return {
     ...{ kind: 'line', locale, timeZone, moment },
     range: { from: 0, to: longest },
-    across: { heading: seconds, unit: 's', text: (second) => `${second} s` },
+    across: { heading: seconds, unit: 's', text: (second) => `${second} s`, labels: plainLabels },
     axes: [{ quantity: 'activePower', kind: 'linear' }],
     series: imprints.map((imprint) => {
       const { ID, ID_imprint, name, phase } = imprint;

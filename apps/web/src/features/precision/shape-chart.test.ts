@@ -69,7 +69,7 @@ describe('a waveform', () => {
     const answer = { U: { L1: { values: sine(230) } }, I: { L1: { values: sine(5) } }, F: 50 };
     const chart = waveformChart(answer, words, frame);
     expect(chart).toMatchObject({ kind: 'line', range: { from: 0, to: 20 } });
-    expect(chart.series.map(({ axis, dashed, smooth }) => [axis, dashed, smooth])).toEqual([
+    expect(chart.series.map(({ axis, dashed, smooth }) => [axis, dashed, smooth !== undefined])).toEqual([
       [0, false, true],
       [1, true, true],
     ]);

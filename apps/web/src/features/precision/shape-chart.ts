@@ -1,6 +1,8 @@
 import type { ShapesAnswer } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
+import { bends } from '../../charts/bends.ts';
 import type { ChartSeries, SeriesColour, TimeChart } from '../../charts/chart-spec.ts';
+import { plainLabels } from '../../charts/plain-labels.ts';
 
 /** What a picture of one moment is drawn for. */
 export interface ShapeFrame {
@@ -79,7 +81,7 @@ export function harmonicsChart(
       const points = values.map((value, index) => [index + 1, value] as const);
       return { id, name, colour, points: points.filter(([order]) => order >= range.from && order < range.to) };
     }),
-    across: { heading: words.order, unit: '', text: words.nameOf },
+    across: { heading: words.order, unit: '', text: words.nameOf, labels: plainLabels },
   };
 }
 
@@ -111,10 +113,15 @@ export function waveformChart(answer: ShapesAnswer, words: WaveWords, { part, ..
         points,
         axis: isCurrent ? 1 : 0,
         dashed: isCurrent,
-        smooth: true,
+        smooth: bends,
       };
     }),
-    across: { heading: `${words.period} (${unit})`, unit, text: (place) => words.textOf(place, unit) },
+    across: {
+      heading: `${words.period} (${unit})`,
+      unit,
+      text: (place) => words.textOf(place, unit),
+      labels: plainLabels,
+    },
   };
 }
 
