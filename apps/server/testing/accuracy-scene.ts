@@ -1,10 +1,5 @@
-import {
-  type AccuracyMessage,
-  type AccuracyPlannedCase,
-  type DeviceStateValues,
-  GENERATOR_DEFAULTS,
-  type TestCondition,
-} from '@phasor/contract';
+import type { AccuracyMessage, AccuracyPlannedCase, DeviceStateValues } from '@phasor/contract';
+import { GENERATOR_DEFAULTS, type TestCondition } from '@phasor/contract/accuracy';
 import { FakeClock } from '@phasor/testkit';
 import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { AppError } from '../src/app-error.ts';

@@ -1,4 +1,5 @@
-import { type CallName, GENERATOR_DEFAULTS } from '@phasor/contract';
+import type { CallName } from '@phasor/contract';
+import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import fc from 'fast-check';
 import { z } from 'zod';

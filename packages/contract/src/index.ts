@@ -1,17 +1,3 @@
-export {
-  ACCURACY_DEFAULT,
-  ACCURACY_LIMITS,
-  ACCURACY_PAGE,
-  ACCURACY_QUANTITIES,
-  type AccuracyQuantity,
-  type AccuracyRowStatus,
-  type AccuracyRunStatus,
-  conditionCode,
-  conditionPlace,
-  GENERATOR_DEFAULTS,
-  TEST_CONDITIONS,
-  type TestCondition,
-} from './accuracy.ts';
 export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';

@@ -1,10 +1,5 @@
-import {
-  type AccuracyProfileNode,
-  type AccuracyTestCase,
-  GENERATOR_DEFAULTS,
-  type GeneratorData,
-  type TestCondition,
-} from '@phasor/contract';
+import type { AccuracyProfileNode, AccuracyTestCase, GeneratorData } from '@phasor/contract';
+import { GENERATOR_DEFAULTS, type TestCondition } from '@phasor/contract/accuracy';
 import type { RecordStore, User } from '../ports/record-store.ts';
 
 const three = (value: number) => ({ L1: value, L2: value, L3: value });

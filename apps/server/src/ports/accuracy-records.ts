@@ -1,4 +1,5 @@
-import type { AccuracyCaseResult, AccuracyRunStatus } from '@phasor/contract';
+import type { AccuracyCaseResult } from '@phasor/contract';
+import type { AccuracyRunStatus } from '@phasor/contract/accuracy';
 
 /** A test of a device on the bench. */
 export interface AccuracyRun {

@@ -1,4 +1,4 @@
-import { GENERATOR_DEFAULTS } from '@phasor/contract';
+import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { expect } from 'vitest';
 import type { AccuracyRun } from '../../src/ports/accuracy-records.ts';
 import { aDevice } from '../record-builders.ts';

@@ -1,11 +1,5 @@
-import {
-  type AccuracyPlannedCase,
-  type AccuracyResultRow,
-  conditionPlace,
-  type GeneratorData,
-  phaseColumn,
-  type TestCondition,
-} from '@phasor/contract';
+import { type AccuracyPlannedCase, type AccuracyResultRow, type GeneratorData, phaseColumn } from '@phasor/contract';
+import { conditionPlace, type TestCondition } from '@phasor/contract/accuracy';
 
 /** Mean of a column over the window; undefined where it was not told. */
 export type MeanOf = (column: string) => number | undefined;

@@ -1,4 +1,4 @@
-import { GENERATOR_DEFAULTS } from '@phasor/contract';
+import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccuracyScene } from '../../../testing/accuracy-scene.ts';
 

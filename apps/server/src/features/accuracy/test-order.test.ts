@@ -1,4 +1,4 @@
-import { GENERATOR_DEFAULTS } from '@phasor/contract';
+import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { aCase } from '../../../testing/accuracy-scene.ts';

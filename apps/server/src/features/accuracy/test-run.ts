@@ -1,4 +1,5 @@
-import type { AccuracyCaseResult, AccuracyPlannedCase, AccuracyRunStatus } from '@phasor/contract';
+import type { AccuracyCaseResult, AccuracyPlannedCase } from '@phasor/contract';
+import type { AccuracyRunStatus } from '@phasor/contract/accuracy';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';

@@ -1,4 +1,5 @@
-import { type AccuracyCaseResult, type AccuracyResultRow, conditionPlace } from '@phasor/contract';
+import type { AccuracyCaseResult, AccuracyResultRow } from '@phasor/contract';
+import { conditionPlace } from '@phasor/contract/accuracy';
 import { formatNumber, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ACCURACY_PAGE, type AccuracyRunEntry } from '@phasor/contract';
+import type { AccuracyRunEntry } from '@phasor/contract';
+import { ACCURACY_PAGE } from '@phasor/contract/accuracy';
 import { IconCheck, IconClock, IconTestPipe, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { AccuracyQuantity, AccuracyRunEntry } from '@phasor/contract';
+import type { AccuracyRunEntry } from '@phasor/contract';
+import type { AccuracyQuantity } from '@phasor/contract/accuracy';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

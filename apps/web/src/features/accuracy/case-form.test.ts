@@ -1,4 +1,4 @@
-import { GENERATOR_DEFAULTS, TEST_CONDITIONS } from '@phasor/contract';
+import { GENERATOR_DEFAULTS, TEST_CONDITIONS } from '@phasor/contract/accuracy';
 import { describe, expect, it } from 'vitest';
 import {
   type CaseForm,

@@ -1,17 +1,5 @@
-import {
-  ACCURACY_DEFAULT,
-  ACCURACY_LIMITS,
-  ACCURACY_QUANTITIES,
-  type AccuracyPlannedCase,
-  type AccuracyQuantity,
-  type AccuracyTestCase,
-  conditionPlace,
-  GENERATOR_DEFAULTS,
-  type GeneratorData,
-  NAME_LIMITS,
-  TEST_CONDITIONS,
-  type TestCondition,
-} from '@phasor/contract';
+import { type AccuracyPlannedCase, type AccuracyTestCase, type GeneratorData, NAME_LIMITS } from '@phasor/contract';
+import { ACCURACY_DEFAULT, ACCURACY_LIMITS, ACCURACY_QUANTITIES, type AccuracyQuantity, conditionPlace, GENERATOR_DEFAULTS, TEST_CONDITIONS, type TestCondition } from '@phasor/contract/accuracy';
 import { PHASES, type Phase } from '@phasor/quantities';
 
 export const GENERATOR_ROWS = ['U', 'I', 'ANGLE_U', 'ANGLE_I'] as const;

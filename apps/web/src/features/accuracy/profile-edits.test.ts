@@ -1,4 +1,5 @@
-import { type AccuracyProfileNode, type AccuracyTestCase, GENERATOR_DEFAULTS } from '@phasor/contract';
+import type { AccuracyProfileNode, AccuracyTestCase } from '@phasor/contract';
+import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { describe, expect, it } from 'vitest';
 import { casesChanged, movedCase, nextProfileId } from './profile-edits.ts';
 

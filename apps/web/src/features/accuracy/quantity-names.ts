@@ -1,4 +1,4 @@
-import type { AccuracyQuantity } from '@phasor/contract';
+import type { AccuracyQuantity } from '@phasor/contract/accuracy';
 import type { QuantityName } from '@phasor/quantities';
 
 /** Quantities of a test by the names under which they are written. */

@@ -1,4 +1,5 @@
-import { type AccuracyCaseResult, type AccuracyResultRow, GENERATOR_DEFAULTS } from '@phasor/contract';
+import type { AccuracyCaseResult, AccuracyResultRow } from '@phasor/contract';
+import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { describe, expect, it } from 'vitest';
 import { chartedQuantities, errorChart, isPassed, runSheet, runTitle, runTone } from './results-view.ts';
 

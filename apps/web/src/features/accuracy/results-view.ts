@@ -1,12 +1,5 @@
-import {
-  ACCURACY_QUANTITIES,
-  type AccuracyCaseResult,
-  type AccuracyQuantity,
-  type AccuracyResultRow,
-  type AccuracyRunEntry,
-  conditionPlace,
-  type TestCondition,
-} from '@phasor/contract';
+import type { AccuracyCaseResult, AccuracyResultRow, AccuracyRunEntry } from '@phasor/contract';
+import { ACCURACY_QUANTITIES, type AccuracyQuantity, conditionPlace, type TestCondition } from '@phasor/contract/accuracy';
 import { PHASES, type Phase } from '@phasor/quantities';
 import type { ChartPeriod, ChartPoint, ChartSeries, SeriesColour, TimeChart } from '../../charts/chart-spec.ts';
 import type { Sheet } from '../../charts/sheet.ts';

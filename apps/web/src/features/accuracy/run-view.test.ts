@@ -1,9 +1,5 @@
-import {
-  type AccuracyCaseResult,
-  type AccuracyMessage,
-  type AccuracyRunEntry,
-  GENERATOR_DEFAULTS,
-} from '@phasor/contract';
+import type { AccuracyCaseResult, AccuracyMessage, AccuracyRunEntry } from '@phasor/contract';
+import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { describe, expect, it } from 'vitest';
 import { afterMessage, type FollowedRun, withKept } from './run-view.ts';
 

@@ -1,4 +1,5 @@
-import type { AccuracyCaseResult, AccuracyMessage, AccuracyRunEntry, AccuracyRunStatus } from '@phasor/contract';
+import type { AccuracyCaseResult, AccuracyMessage, AccuracyRunEntry } from '@phasor/contract';
+import type { AccuracyRunStatus } from '@phasor/contract/accuracy';
 
 /** A test as the page follows it. */
 export interface FollowedRun {

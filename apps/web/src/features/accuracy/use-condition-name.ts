@@ -1,4 +1,4 @@
-import { conditionPlace, type TestCondition } from '@phasor/contract';
+import { conditionPlace, type TestCondition } from '@phasor/contract/accuracy';
 import { useTranslation } from 'react-i18next';
 import { QUANTITY_NAMES } from './quantity-names.ts';
 import type { NameOf } from './results-view.ts';
