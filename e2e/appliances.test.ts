@@ -202,4 +202,17 @@ describe('appliances', () => {
       expect(faults).toEqual({});
     }),
   );
+
+  it('lose an imprint after a question, and then say why they are not recognised', () =>
+    visit({ path: address('appliances/imprints') }, async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+      await page.getByRole('button', { name: 'Remove all imprints' }).click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /Remove the imprint of/ }).click();
+      await dialog.getByRole('button', { name: 'Yes' }).click();
+      await page.getByText('Imprint successfully removed').waitFor();
+      await page.getByText('Appliance imprints not found').first().waitFor();
+      await goOn(page, product, `${address('appliances/timeline')}&range=yesterday`);
+      await page.getByText(/cannot be recognised: no imprint is left/).waitFor();
+    }));
 });
