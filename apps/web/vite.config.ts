@@ -18,6 +18,9 @@ interface Modules {
 /** Names every icon there is: each comes with who shows it. */
 const ALL_ICONS = /@tabler\/icons-react\/dist\/esm\/(?:tabler-icons-react|icons\/index)\.mjs$/;
 
+/** Names everything of the contract: each part comes with who asks for it. */
+const CONTRACT = /packages\/contract\/src\/index\.ts$/;
+
 /** Icons of several parts of the page: a file each would weigh more. */
 const SHARED_ICONS = { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\/Icon/, minShareCount: 2 };
 
@@ -28,7 +31,8 @@ const FIRST_SCRIPT = fileURLToPath(new URL('src/main.tsx', import.meta.url));
  * stays apart, because it waits for texts, and what it waits for may import the rest.
  */
 function firstModules(modules: Modules): ReadonlySet<string> {
-  const importsOf = (id: string) => (ALL_ICONS.test(id) ? [] : (modules.getModuleInfo(id)?.importedIds ?? []));
+  const importsOf = (id: string) =>
+    ALL_ICONS.test(id) || CONTRACT.test(id) ? [] : (modules.getModuleInfo(id)?.importedIds ?? []);
   const found = new Set(importsOf(FIRST_SCRIPT));
   for (const id of found) for (const imported of importsOf(id)) found.add(imported);
   return found;
