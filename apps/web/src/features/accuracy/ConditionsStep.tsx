@@ -1,5 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { ACCURACY_LIMITS, ACCURACY_QUANTITIES, type AccuracyQuantity, conditionCode, conditionPlace, TEST_CONDITIONS, type TestCondition } from '@phasor/contract/accuracy';
+import {
+  ACCURACY_LIMITS,
+  ACCURACY_QUANTITIES,
+  type AccuracyQuantity,
+  conditionCode,
+  conditionPlace,
+  TEST_CONDITIONS,
+  type TestCondition,
+} from '@phasor/contract/accuracy';
 import { formatQuantity, PHASES } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';

@@ -1,5 +1,14 @@
 import { type AccuracyPlannedCase, type AccuracyTestCase, type GeneratorData, NAME_LIMITS } from '@phasor/contract';
-import { ACCURACY_DEFAULT, ACCURACY_LIMITS, ACCURACY_QUANTITIES, type AccuracyQuantity, conditionPlace, GENERATOR_DEFAULTS, TEST_CONDITIONS, type TestCondition } from '@phasor/contract/accuracy';
+import {
+  ACCURACY_DEFAULT,
+  ACCURACY_LIMITS,
+  ACCURACY_QUANTITIES,
+  type AccuracyQuantity,
+  conditionPlace,
+  GENERATOR_DEFAULTS,
+  TEST_CONDITIONS,
+  type TestCondition,
+} from '@phasor/contract/accuracy';
 import { PHASES, type Phase } from '@phasor/quantities';
 
 export const GENERATOR_ROWS = ['U', 'I', 'ANGLE_U', 'ANGLE_I'] as const;

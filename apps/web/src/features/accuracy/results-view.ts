@@ -1,5 +1,10 @@
 import type { AccuracyCaseResult, AccuracyResultRow, AccuracyRunEntry } from '@phasor/contract';
-import { ACCURACY_QUANTITIES, type AccuracyQuantity, conditionPlace, type TestCondition } from '@phasor/contract/accuracy';
+import {
+  ACCURACY_QUANTITIES,
+  type AccuracyQuantity,
+  conditionPlace,
+  type TestCondition,
+} from '@phasor/contract/accuracy';
 import { PHASES, type Phase } from '@phasor/quantities';
 import type { ChartPeriod, ChartPoint, ChartSeries, SeriesColour, TimeChart } from '../../charts/chart-spec.ts';
 import type { Sheet } from '../../charts/sheet.ts';
