@@ -12,38 +12,56 @@ const server = process.env.PHASOR_SERVER ?? 'http://127.0.0.1:8080';
 
 /** What the bundler knows of its modules. */
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
 
 /** Names every icon there is: each comes with who shows it. */
 const ALL_ICONS = /@tabler\/icons-react\/dist\/esm\/(?:tabler-icons-react|icons\/index)\.mjs$/;
 
-/** Names everything of the contract: each part comes with who asks for it. */
-const CONTRACT = /packages\/contract\/src\/index\.ts$/;
+/** Names every part of the contract, of which the first script needs these; the others come with the screens they are about. */
+const CONTRACT = fileURLToPath(new URL('../../packages/contract/src/index.ts', import.meta.url));
+const OF_EVERY_SCREEN = /contract\/src\/(?:call-routes|constants|device-kinds|errors|settings)\.ts$/;
 
-/** Icons of several parts of the page: a file each would weigh more. */
-const SHARED_ICONS = { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\/Icon/, minShareCount: 2 };
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+const FIRST_SCRIPT = source('main.tsx');
+const FIRST_TILE = [source('app/shell/Shell.tsx'), source('features/dashboard/DashboardPage.tsx')];
+const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/;
 
-const FIRST_SCRIPT = fileURLToPath(new URL('src/main.tsx', import.meta.url));
-
-/**
- * Everything that the first script imports, and what that imports: the browser asks for it at once. The script itself
- * stays apart, because it waits for texts, and what it waits for may import the rest.
- */
-function firstModules(modules: Modules): ReadonlySet<string> {
-  const importsOf = (id: string) =>
-    ALL_ICONS.test(id) || CONTRACT.test(id) ? [] : (modules.getModuleInfo(id)?.importedIds ?? []);
-  const found = new Set(importsOf(FIRST_SCRIPT));
+/** What an entry imports, and what that imports, without what comes later. */
+function modulesOf(entries: readonly string[], modules: Modules): ReadonlySet<string> {
+  const importsOf = (id: string) => {
+    const imported = ALL_ICONS.test(id) ? [] : (modules.getModuleInfo(id)?.importedIds ?? []);
+    return id === CONTRACT ? imported.filter((part) => OF_EVERY_SCREEN.test(part)) : imported;
+  };
+  const found = new Set(entries.flatMap(importsOf));
   for (const id of found) for (const imported of importsOf(id)) found.add(imported);
   return found;
 }
 
 let first: ReadonlySet<string> | undefined;
+let firstIcons: ReadonlySet<string> | undefined;
 
-/** What every screen needs is one file: two dozen small ones would weigh more and be asked for one after the other. */
+/**
+ * What every screen needs is one file: two dozen small ones would weigh more and be asked for one after the other. The
+ * first script itself stays apart, because it waits for texts, and what it waits for may import the rest.
+ */
 function baseChunk(id: string, modules: Modules): string | null {
-  first ??= firstModules(modules);
+  first ??= modulesOf([FIRST_SCRIPT], modules);
   return first.has(id) ? 'base' : null;
+}
+
+/** The icons that the first tile's modules name: they import them all by one file. */
+function iconsOf(entries: readonly string[], modules: Modules): ReadonlySet<string> {
+  const ids = [...entries, ...modulesOf(entries, modules)].filter((id) => !ALL_ICONS.test(id));
+  return new Set(ids.flatMap((id) => modules.getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w*/g) ?? []));
+}
+
+/** Icons of several parts of the page, those of the first tile apart from the others: a file each would weigh more. */
+function iconChunk(id: string, modules: Modules): string | null {
+  const [, name] = ICON.exec(id) ?? [];
+  if (name === undefined) return null;
+  firstIcons ??= iconsOf(FIRST_TILE, modules);
+  return firstIcons.has(name) ? 'icons' : 'more-icons';
 }
 
 const TEXT = /\.(js|css|json|svg)$/;
@@ -134,7 +152,16 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   // An inlined font or picture would need data: in the content security policy.
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: baseChunk, debugName: 'base' }, SHARED_ICONS] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: baseChunk, debugName: 'base' },
+            { name: iconChunk, debugName: 'icons', minShareCount: 2 },
+          ],
+        },
+      },
+    },
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,

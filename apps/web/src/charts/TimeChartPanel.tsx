@@ -1,16 +1,17 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
-import { ChartTableView } from './ChartTableView.tsx';
 import type { ExportKind } from './chart-exports.ts';
 import type { TimeChart } from './chart-spec.ts';
-import { chartTable, tableSheet } from './chart-table.ts';
 import { chartTheme } from './chart-theme.ts';
 import { Legend, type LegendEntry } from './Legend.tsx';
-import { momentText, paperLine } from './reading.ts';
+import { paperLine } from './reading.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
+
+const TimeChartTable = lazy(() => import('./TimeChartTable.tsx').then((it) => ({ default: it.TimeChartTable })));
 
 interface Props {
   readonly title: string;
@@ -70,14 +71,9 @@ export function TimeChartPanel(props: Props) {
     >
       {props.figures}
       {asTable && chart !== null ? (
-        <ChartTableView
-          sheet={tableSheet(chartTable(chart, hidden, words), {
-            heading: chart.across?.heading ?? `${t('time')} (${chart.timeZone})`,
-            text: (time) => momentText(chart, time),
-          })}
-          caption={title}
-          locale={chart.locale}
-        />
+        <Suspense fallback={<ScreenLoader of="part" />}>
+          <TimeChartTable chart={chart} hidden={hidden} words={words} caption={title} />
+        </Suspense>
       ) : (
         <ChartPicture {...props} size={size} loading={loading} drawn={drawn} theme={theme} />
       )}

@@ -21,12 +21,12 @@ import { type Board, useLiveNow } from './board.ts';
 import { useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { editText } from './energy-edit.ts';
 import { type CountedEnergy, changeSince, changeWord, registerTotals } from './energy-figures.ts';
-import { KeptApartRow } from './KeptApartRow.tsx';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 import { useEnergyNow } from './use-energy-now.ts';
 
 const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));
+const KeptApartRow = lazy(() => import('./KeptApartRow.tsx').then((it) => ({ default: it.KeptApartRow })));
 
 /** Energy of the period, the registers behind it, and what is known of the meter. */
 export function EnergyCard({ board, span }: PartProps) {
@@ -159,7 +159,9 @@ function Registers({ board, details, onEdit, children }: RegistersProps) {
       </Row>
       {isGroup ? <Row label={t('energy.members')}>{memberText(board, values?.members)}</Row> : null}
       {details === undefined ? null : <OffsetRow board={board} details={details} onEdit={onEdit} />}
-      <KeptApartRow board={board} />
+      <Suspense fallback={null}>
+        <KeptApartRow board={board} />
+      </Suspense>
       {values?.WRSSI === undefined ? null : (
         <Row label={t('energy.wifi')} isOld={isOld}>
           {signal(values.WRSSI)}
