@@ -18,20 +18,24 @@ interface Modules {
 /** Names every icon there is: each comes with who shows it. */
 const ALL_ICONS = /@tabler\/icons-react\/dist\/esm\/(?:tabler-icons-react|icons\/index)\.mjs$/;
 
-/** Names every part of the contract, of which the first script needs these; the others come with the screens they are about. */
-const CONTRACT = fileURLToPath(new URL('../../packages/contract/src/index.ts', import.meta.url));
-const OF_EVERY_SCREEN = /contract\/src\/(?:call-routes|constants|device-kinds|errors|settings)\.ts$/;
+/** What the first script needs of the contract; its other parts come with the screens they are about. */
+const IN_CONTRACT = /packages\/contract\/src\//;
+const OF_EVERY_SCREEN = /contract\/src\/(?:index|call-routes|constants|device-kinds|errors|settings)\.ts$/;
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const FIRST_SCRIPT = source('main.tsx');
-const FIRST_TILE = [source('app/shell/Shell.tsx'), source('features/dashboard/DashboardPage.tsx')];
+const SIGN_IN_PAGE = source('features/sign-in/SignInPage.tsx');
+const PUBLIC_PAGE = source('features/public-dashboard/PublicDashboardPage.tsx');
+const SHELL = source('app/shell/Shell.tsx');
+const FIRST_TILE = [SHELL, source('features/dashboard/DashboardPage.tsx')];
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/;
 
 /** What an entry imports, and what that imports, without what comes later. */
 function modulesOf(entries: readonly string[], modules: Modules): ReadonlySet<string> {
+  const isLater = (id: string) => IN_CONTRACT.test(id) && !OF_EVERY_SCREEN.test(id);
   const importsOf = (id: string) => {
     const imported = ALL_ICONS.test(id) ? [] : (modules.getModuleInfo(id)?.importedIds ?? []);
-    return id === CONTRACT ? imported.filter((part) => OF_EVERY_SCREEN.test(part)) : imported;
+    return imported.filter((part) => !isLater(part));
   };
   const found = new Set(entries.flatMap(importsOf));
   for (const id of found) for (const imported of importsOf(id)) found.add(imported);
@@ -40,6 +44,7 @@ function modulesOf(entries: readonly string[], modules: Modules): ReadonlySet<st
 
 let first: ReadonlySet<string> | undefined;
 let firstIcons: ReadonlySet<string> | undefined;
+let entries: readonly (readonly [chunk: string, modules: ReadonlySet<string>])[] | undefined;
 
 /**
  * What every screen needs is one file: two dozen small ones would weigh more and be asked for one after the other. The
@@ -48,6 +53,16 @@ let firstIcons: ReadonlySet<string> | undefined;
 function baseChunk(id: string, modules: Modules): string | null {
   first ??= modulesOf([FIRST_SCRIPT], modules);
   return first.has(id) ? 'base' : null;
+}
+
+/** What signing in needs, a public link as well, and every screen once somebody is signed in: a file each, too. */
+function entryChunk(id: string, modules: Modules): string | null {
+  entries ??= [
+    ['entry', modulesOf([SIGN_IN_PAGE], modules)],
+    ['common', modulesOf([SHELL], modules).intersection(modulesOf([PUBLIC_PAGE], modules))],
+    ['shell', modulesOf([SHELL], modules)],
+  ];
+  return entries.find(([, parts]) => parts.has(id))?.[0] ?? null;
 }
 
 /** The icons that the first tile's modules name: they import them all by one file. */
@@ -95,7 +110,7 @@ function compressed(): Plugin {
 const CALL_TABLE = fileURLToPath(new URL('../../packages/contract/src/call-routes.ts', import.meta.url));
 /** What calls are for, and who may make them: the server's alone. */
 const NOT_OF_PAGES =
-  /^\s*(?:summary|caller|added|publicLink|form|bodyBytes|deviceToken|deviceMac|section|right):\s*(?:(['"]).*\1|true|\w.*),\n/gm;
+  /^\s*(?:summary|caller|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^import \{.*\n/gm;
 
 /** The call table is among the first things a page asks for: it comes with what is needed to make calls, and no more. */
 function leanCallTable(): Plugin {
@@ -157,6 +172,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: baseChunk, debugName: 'base' },
+            { name: entryChunk, debugName: 'entry' },
             { name: iconChunk, debugName: 'icons', minShareCount: 2 },
           ],
         },
