@@ -189,6 +189,7 @@ function createNotifications(parts: NotificationParts): Notifications {
   return new Notifications({
     notifications: records.notifications,
     pairs: records.notificationPairs,
+    relays: records.relays,
     chat,
     bus,
     clock,

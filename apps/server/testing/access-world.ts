@@ -180,7 +180,7 @@ async function someCalls(records: RecordStore, clock: Clock) {
   const { calls: relays } = new Relays({ ...OWN_ANSWERS, records, store, stepReadings, clock });
   const { calls: notifications } = new Notifications({
     notifications: records.notifications,
-    pairs: records.notificationPairs,
+    ...{ pairs: records.notificationPairs, relays: records.relays },
     chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
     bus: createLiveBus(),
     clock,

@@ -1,7 +1,7 @@
 import { dragAndDropFeature, hotkeysCoreFeature, type ItemInstance, syncDataLoaderFeature } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import type { MenuTreeNode } from '@phasor/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { moved, type NodesEdit, unfolded } from './edit-nodes.ts';
 import { type MenuTreeRow, menuRows, ROOT_ID } from './menu-rows.ts';
 import { canMove, unfoldedOf } from './nodes.ts';
@@ -24,7 +24,9 @@ export function useTreeRows<Data extends object>(
 ) {
   type Row = MenuTreeRow<Data>;
   const rows = useMemo(() => menuRows(nodes), [nodes]);
-  const expandedItems = useMemo(() => unfoldedOf(nodes), [nodes]);
+  const [folding, setFolding] = useState<readonly string[]>();
+  // A tree that is only read is folded for whoever looks at it, and not kept so.
+  const expandedItems = useMemo(() => [...(folding ?? unfoldedOf(nodes))], [folding, nodes]);
   const scroll = useRef<(item: ItemInstance<Row>) => void>(undefined);
   const parentOf = (item: ItemInstance<Row>) => (item.getId() === ROOT_ID ? null : item.getId());
   const choose = ({ node }: Row, by: 'pointer' | 'keyboard') => {
@@ -41,7 +43,9 @@ export function useTreeRows<Data extends object>(
     },
     state: { expandedItems },
     setExpandedItems: (next) => {
-      onEdit?.(unfolded(new Set(typeof next === 'function' ? next(expandedItems) : next)));
+      const ids = typeof next === 'function' ? next(expandedItems) : next;
+      if (onEdit === undefined) setFolding(ids);
+      else onEdit(unfolded(new Set(ids)));
     },
     canDrag: () => onEdit !== undefined,
     canDrop: ([dragged], { item }) => dragged !== undefined && canMove(nodes, dragged.getId(), parentOf(item)),

@@ -87,16 +87,16 @@ export class FamilyQueue {
     }
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#due = this.#wait() <= 0;
+      this.#due = this.#wait() === 0;
       this.#proceed();
     }, this.#wait());
   }
 
-  /** How long what waits still has to, ms. */
+  /** How long what waits still has to, ms; 0 for what is due. */
   #wait(): number {
     const { flushMs, quietMs, restMs } = this.#options.limits;
     const complete = Math.max(this.#arrivedAt + quietMs, this.#writtenAt + restMs);
-    return Math.ceil(Math.min(complete, this.#waitingSince + flushMs) - performance.now());
+    return Math.max(0, Math.ceil(Math.min(complete, this.#waitingSince + flushMs) - performance.now()));
   }
 
   async #write(): Promise<void> {

@@ -48,6 +48,7 @@ async function begin(): Promise<Notifications> {
     clock,
     log: { warn: (bindings) => warnings.push(bindings) },
     pairs: records.notificationPairs,
+    relays: records.relays,
     chat: {
       list: async () => [],
       send: async (space, text) => {
@@ -126,7 +127,7 @@ describe('notifications', () => {
     expect((await list(notifications)).data.map(({ seen }) => seen)).toEqual([true, true]);
   });
 
-  it('tell of a relay only those who asked for it', async () => {
+  it('tell of a relay only those who asked for it, by the name it has', async () => {
     const notifications = await begin();
     const event = { id: '1', ts: NOON / 1_000, type: 'RELAY', data: { relay: 1, state: 1 } } as const;
     notifications.event(MAC, event);
@@ -136,6 +137,10 @@ describe('notifications', () => {
     await notifications.settled();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ type: 'DISCONNECTOR', data: { event: 'ON', name: 'R1' } });
+    await records.relays.change(MAC, [{ relay: 1, name: 'Boiler' }]);
+    notifications.event(MAC, event);
+    await notifications.settled();
+    expect(told[1]).toMatchObject({ data: { event: 'ON', name: 'Boiler' } });
   });
 
   it('go to the chat spaces that someone asked for, once to each', async () => {

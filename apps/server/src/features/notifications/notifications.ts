@@ -11,9 +11,11 @@ import type {
   NotificationRecords,
   ToldStatus,
 } from '../../ports/notification-records.ts';
+import type { RelayRecords } from '../../ports/relay-records.ts';
 import { chatTexts } from './chat-texts.ts';
 import { newsOfEvent, newsOfStatus } from './device-news.ts';
 import { type PairCallName, pairCalls } from './pair-calls.ts';
+import { withRelayNames } from './relay-names.ts';
 
 /** How long after a start a device that was ONLINE before may take to come back unnoticed, ms. */
 export const RETURN_MS = 120_000;
@@ -27,6 +29,7 @@ export const NEWS_MS = 86_400_000;
 export interface NotificationsParts {
   readonly notifications: NotificationRecords;
   readonly pairs: NotificationPairRecords;
+  readonly relays: Pick<RelayRecords, 'of'>;
   /** Undefined where no bot is configured. */
   readonly chat: ChatSpaces | undefined;
   readonly bus: Pick<LiveBus, 'onState'>;
@@ -126,15 +129,16 @@ export class Notifications {
   #keep(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const [news, statuses] = [this.#news.splice(0), this.#statuses.splice(0)];
-    if (news.length + statuses.length === 0) return;
-    const { notifications, chat, log, tell } = this.#parts;
+    const [heard, statuses] = [this.#news.splice(0), this.#statuses.splice(0)];
+    if (heard.length + statuses.length === 0) return;
+    const { notifications, relays, chat, log, tell } = this.#parts;
     this.#work = this.#work.then(async () => {
       try {
+        const news = await withRelayNames(heard, relays);
         for (const kept of await notifications.add(news, statuses)) tell(kept.userId, toValues(kept));
         if (chat !== undefined && news.length > 0) this.#writeTo(chat, news);
       } catch (error) {
-        log.warn({ err: error, notifications: news.length }, 'notifications were not kept');
+        log.warn({ err: error, notifications: heard.length }, 'notifications were not kept');
       }
     });
   }
