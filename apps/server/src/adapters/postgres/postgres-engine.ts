@@ -53,6 +53,8 @@ function openPool(url: string, log: Pick<Logger, 'warn'>): Pool {
   });
   // An idle session the server ends would otherwise end the process; the pool opens another when one is needed.
   pool.on('error', (error) => log.warn({ err: error }, 'PostgreSQL ended a session'));
+  // The same for one that somebody is using: the pool does not listen to it then, and who uses it hears of it anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -1,11 +1,14 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import pino from 'pino';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aDevice, aUser } from '../../../testing/record-builders.ts';
 import { describeRecordStore, type TrialStore } from '../../../testing/record-store-scenarios.ts';
+import { until } from '../../../testing/until.ts';
+import { postgresEngine } from '../postgres/postgres-engine.ts';
 import { openRecordStore, type RecordStoreLocation } from './open-record-store.ts';
 
 const log = pino({ enabled: false });
@@ -108,6 +111,22 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
     await store.users.add(aUser());
     expect(await store.users.list()).toHaveLength(1);
     await store.stop();
+    await drop();
+  });
+
+  it('outlives a session that the server ends while it is used', async () => {
+    const { name, url, administer, drop } = await freshDatabase();
+    const database = new Kysely<unknown>({ dialect: postgresEngine({ url, log }).dialect });
+    const lost = database.connection().execute(async (session) => {
+      await sql`select 1`.execute(session);
+      await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      // Until the end of the session has come over the wire, between two questions.
+      await until(async () => expect(await sql`select 1`.execute(session).catch(() => 'ended')).toBe('ended'));
+      await sql`select 1`.execute(session);
+    });
+    await expect(lost).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+    await database.destroy();
     await drop();
   });
 
