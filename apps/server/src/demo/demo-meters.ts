@@ -4,8 +4,8 @@ import type { Adapters, Surroundings } from '../adapters.ts';
 import type { CallContext, CallHandlers } from '../call-handlers.ts';
 import { DEMO_LOGIN } from './demo-records.ts';
 
-/** Once it is known that the stored meters were taken over, they are the demo user's own: what is removed stays so. */
-const TAKEN_FACT = 'demo.meters';
+/** Once it is known that they were taken over, they are the demo user's own: what is removed stays so. */
+const FACTS = { meters: 'demo.meters', tests: 'demo.meter_tests' } as const;
 
 type MeterParts = Pick<Adapters, 'records' | 'bus'> &
   Pick<Surroundings, 'clock' | 'log'> & {
@@ -14,27 +14,31 @@ type MeterParts = Pick<Adapters, 'records' | 'bus'> &
 
 /**
  * Takes over the meters and their test results from the demo's reference meter as soon as it is there, once, as its operator
- * would: by the calls, over the wire. Answers how to stop waiting for it.
+ * would: by the calls, over the wire; results once its history has come. Answers how to stop waiting for it.
  */
 export function takeOverDemoMeters({ records, bus, clock, log, calls }: MeterParts): () => void {
   let isBusy = false;
-  const takeOver = async (mac: string) => {
-    if ((await records.facts.read(TAKEN_FACT)) !== undefined) return;
+  const once = async (fact: string, act: () => Promise<unknown>) => {
+    if ((await records.facts.read(fact)) !== undefined) return;
+    await act();
+    await records.facts.write(fact, new Date(clock.now()).toISOString());
+  };
+  const takeOver = async (mac: string, isTransferOver: boolean) => {
     const [user, device] = await Promise.all([records.users.find(DEMO_LOGIN), records.devices.find(mac)]);
     if (user === undefined || device === undefined) return;
     const context: CallContext = {
       ...{ user, session: null, devices: [device], owner: true, publicLink: false },
       ...{ address: '127.0.0.1', now: clock.now(), startSession: () => undefined, endSession: () => undefined },
     };
-    await calls['meters.download']({ device_token: mac, meters: true }, context);
-    await calls['meters.syncTests']({ device_token: mac }, context);
-    await records.facts.write(TAKEN_FACT, new Date(clock.now()).toISOString());
+    const device_token = mac;
+    await once(FACTS.meters, () => calls['meters.download']({ device_token, meters: true }, context));
+    if (isTransferOver) await once(FACTS.tests, () => calls['meters.syncTests']({ device_token }, context));
   };
   const isReferenceMeter = (mac: string) => DEMO_FACILITY.devices.some((each) => each.mac === mac && each.type === 3);
   return bus.onState((mac, { status, connection }: DeviceStateValues) => {
-    if (isBusy || status !== 'ONLINE' || connection !== 'BT_MQTT' || !isReferenceMeter(mac)) return;
+    if (isBusy || status !== 'ONLINE' || !isReferenceMeter(mac)) return;
     isBusy = true;
-    takeOver(mac)
+    takeOver(mac, connection === 'BT_MQTT')
       .catch((error: unknown) => log.warn({ err: error }, 'the stored meters of the demo were not taken over'))
       .finally(() => {
         isBusy = false;
