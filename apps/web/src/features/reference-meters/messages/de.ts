@@ -81,7 +81,7 @@ export const messages: Translation<typeof english> = {
   next: 'Weiter',
   currents: 'Ströme',
   voltages: 'Spannungen',
-  uploading: 'Wird hochgeladen… Bitte warten',
+  uploading: 'Wird hochgeladen … Bitte warten',
   added: 'Zählerdaten gespeichert',
   offline_note: 'Das Gerät ist offline. Ein Zähler kann hinzugefügt werden, sobald es wieder online ist.',
   full: {
@@ -121,13 +121,13 @@ export const messages: Translation<typeof english> = {
     download: {
       button: 'Datenbank vom Gerät laden',
       warning:
-        'Die hiesige Datenbank wird durch die des Geräts ersetzt. Zähler, die nur hier gespeichert sind, gehen verloren.',
+        'Die Datenbank des Servers wird durch die des Geräts ersetzt. Zähler, die nur auf dem Server gespeichert sind, gehen verloren.',
       done: 'Zählerdatenbank erfolgreich geladen',
     },
     upload: {
       button: 'Datenbank im Gerät aktualisieren',
       warning:
-        'Die Datenbank im Gerät wird durch die hiesige ersetzt. Zähler, die nur im Gerät gespeichert sind, gehen verloren.',
+        'Die Datenbank im Gerät wird durch die des Servers ersetzt. Zähler, die nur im Gerät gespeichert sind, gehen verloren.',
       done: 'Zählerdatenbank erfolgreich übertragen',
     },
   },
