@@ -207,6 +207,19 @@ describe('the web application', () => {
     },
   );
 
+  it.each(['//evil.example/x', '/phasor//dashboard', '/%', '/%E0%A4%A', `/${'x'.repeat(5_000)}`])(
+    'leads from %s, which no page can be at, to where it begins',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers['location']]).toEqual([302, '/']);
+    },
+  );
+
+  it('leaves an unreadable address of a call a failure', async () => {
+    expect((await get('/api_r//x')).statusCode).toBe(400);
+    expect((await get('/api_r/%E0%A4%A')).statusCode).toBe(400);
+  });
+
   it('allows only its own scripts, and styles by a nonce that is new each time', async () => {
     const [one, other] = [await get('/'), await get('/')];
     const policy = String(one.headers['content-security-policy']);

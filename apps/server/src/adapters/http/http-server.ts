@@ -10,7 +10,7 @@ import { type FirmwareImageParts, mountFirmwareImages } from './firmware-image.t
 import { mountOperation, type OperationParts } from './operation.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { mountWebBundle } from './web-bundle.ts';
+import { isLostPage, mountWebBundle, START } from './web-bundle.ts';
 
 /** Bytes of a call's body: a whole hierarchy as JSON within JSON fits (decision 61), and a picture of 1 MB in base64. */
 const BODY_LIMIT = 1536 * 1024;
@@ -41,7 +41,9 @@ export interface HttpServer {
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { config, log } = parts;
   const app = newFastify(config.tls);
-  app.setErrorHandler((error, _request, reply) => sendFailure(reply, appErrorOf(error, log)));
+  app.setErrorHandler((error, request, reply) =>
+    isLostPage(request, error) ? reply.redirect(START) : sendFailure(reply, appErrorOf(error, log)),
+  );
   addSecurityHeaders(app, config);
   app.register(cookie);
   app.register(compress, {
@@ -79,7 +81,10 @@ function newFastify(tls: Config['tls']): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true },
     // A proxy on this machine is believed about its clients' addresses, nobody else is.
     trustProxy: 'loopback',
-    frameworkErrors: (error, _request, reply) => sendFailure(reply, appErrorOf(error, { error: () => undefined })),
+    frameworkErrors: (error, request, reply) =>
+      isLostPage(request, error)
+        ? reply.redirect(START)
+        : sendFailure(reply, appErrorOf(error, { error: () => undefined })),
   });
   // Only JSON: a body that a form of another site could send is not read.
   app.removeContentTypeParser('text/plain');

@@ -16,6 +16,8 @@ const TILES_PLACEHOLDER = '__MAP_TILES__';
 const ATTRIBUTION_PLACEHOLDER = '__MAP_ATTRIBUTION__';
 /** Names of built assets carry a hash of their content. */
 const ASSETS = '/assets/';
+/** Where whoever opens an unreadable address goes on: the page leads on from there as from every unknown one (1-core.md, 2). */
+export const START = '/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export interface WebBundle {
@@ -52,6 +54,16 @@ export function mountWebBundle(app: FastifyInstance, { folder, mapTiles }: WebBu
   app.setNotFoundHandler((request, reply) =>
     isPageRoute(request) ? page(request, reply) : sendFailure(reply, new AppError('request.unknown_call')),
   );
+}
+
+/**
+ * Whether a person opened an address that the framework refuses, such as one with two slashes or a broken escape: no page
+ * can be at it, and within a page what begins with two slashes would mean another host.
+ */
+export function isLostPage(request: FastifyRequest, error: unknown): boolean {
+  if (error instanceof AppError || !isPageRoute(request)) return false;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500;
 }
 
 function isPageRoute({ method, url }: FastifyRequest): boolean {
