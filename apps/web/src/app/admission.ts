@@ -4,9 +4,11 @@ import { callQuery } from '../api/call-query.ts';
 import { queryClient } from '../api/queries.ts';
 import { readHierarchyForSelection } from '../hierarchy/hierarchy-query.ts';
 import { dashboardPath } from '../hierarchy/selection.ts';
+import { texts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
 import type { AuthRecord } from '../session/session-store.ts';
-import { judgeVisit, type Verdict } from './navigation.ts';
+import { toasts } from '../ui/toasts.ts';
+import { isUnavailable, judgeVisit, type Verdict } from './navigation.ts';
 import { canOpen, onwardPath, routeOf } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
 import { refFromSearch, selectionSearch } from './search.ts';
@@ -16,15 +18,20 @@ const FORBIDDEN = 403;
 interface Wish {
   readonly pathname: string;
   readonly search: Readonly<Record<string, unknown>>;
+  /** Only a guess at where the person may go next: nothing is told. */
+  readonly isGuess: boolean;
 }
 
 /** What becomes of a visit by someone signed in; reads the tree first, which names what there is to select. */
-export async function admit({ pathname, search }: Wish, auth: AuthRecord): Promise<Verdict> {
+export async function admit({ pathname, search, isGuess }: Wish, auth: AuthRecord): Promise<Verdict> {
   const { nodes } = await readHierarchyForSelection(queryClient);
   const { devices, selection: last } = session.get();
   const route = routeOf(pathname);
   const confirmed = await withConfirmedRights(rightsFor(route, auth), auth);
   const visit = { route, named: refFromSearch(selectionSearch(search)), last };
+  if (!isGuess && isUnavailable(visit.named, { nodes, devices })) {
+    toasts.show({ kind: 'info', title: texts.t('common:unavailable.title'), hint: texts.t('common:unavailable.hint') });
+  }
   return judgeVisit(visit, { nodes, devices, auth: confirmed }, { canOpen, defaultPath: dashboardPath, onwardPath });
 }
 

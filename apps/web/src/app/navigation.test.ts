@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dashboardPath, pathAfterSelecting, resolveSelection } from '../hierarchy/selection.ts';
 import type { AuthRecord, SelectionRef } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
-import { judgeVisit } from './navigation.ts';
+import { isUnavailable, judgeVisit } from './navigation.ts';
 import { canOpen, onwardPath, ROUTES } from './route-access.ts';
 import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
 import { sidebarSections } from './shell/sidebar-model.ts';
@@ -70,6 +70,13 @@ describe('a visit', () => {
 
   it('shows another device when the named one is not assigned', () => {
     expect(visit('/phasor/dashboard', { device: '02005E10FFFF' })).toMatchObject({ ref: { device: METER } });
+  });
+
+  it('knows what the account does not have, and says nothing of groups while there is no tree', () => {
+    const gone = (named: SelectionRef | undefined, tree = nodes) => isUnavailable(named, { nodes: tree, devices });
+    expect([gone({ device: '02005E10FFFF' }), gone({ group: 'of somebody else' })]).toEqual([true, true]);
+    expect([gone(undefined), gone({ device: METER }), gone({ group: 'works' })]).toEqual([false, false, false]);
+    expect(gone({ group: 'works' }, [])).toBe(false);
   });
 
   it('opens the dashboard and the charts of a group, and nothing that only devices have', () => {

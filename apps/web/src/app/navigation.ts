@@ -1,5 +1,5 @@
 import type { Facility, Selection } from '../hierarchy/selection.ts';
-import { refOf, resolveSelection } from '../hierarchy/selection.ts';
+import { isThere, refOf, resolveSelection } from '../hierarchy/selection.ts';
 import { type AuthRecord, type SelectionRef, sameSelection } from '../session/session-store.ts';
 import type { RouteEntry } from './route-catalogue.ts';
 
@@ -41,4 +41,13 @@ export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord
   const onward = route && rules.onwardPath(route, viewer);
   if (onward !== undefined) return { kind: 'redirect', path: onward, ref };
   return sameSelection(visit.named, ref) ? { kind: 'open', ref } : { kind: 'redirect', path: undefined, ref };
+}
+
+/**
+ * Whether an address names what the account does not have, or no longer: a sent link of somebody else, a device that was
+ * taken. Without a tree nothing can be said of groups.
+ */
+export function isUnavailable(named: SelectionRef | undefined, facility: Facility): boolean {
+  if (named === undefined || ('group' in named && facility.nodes.length === 0)) return false;
+  return !isThere(named, facility);
 }

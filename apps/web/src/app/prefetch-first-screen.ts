@@ -1,5 +1,6 @@
 import type { Language } from '@phasor/contract';
 import { MESSAGE_FILES } from '../i18n/message-files.ts';
+import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
 import { ROUTES } from './route-access.ts';
 
@@ -15,8 +16,14 @@ interface FirstScreen {
  */
 export function prefetchFirstScreen({ isSignedIn, pathname, language }: FirstScreen): void {
   const page = ROUTES.find(({ path }) => path === pathname)?.page;
+  const wordsOf = (names: readonly string[]) => names.map((name) => MESSAGE_FILES[`${name}/${language}`]?.());
   const parts = isSignedIn
-    ? [import('./shell/Shell.tsx'), import('./admission.ts'), page && PAGES[page]?.()]
-    : [import('../features/sign-in/SignInPage.tsx'), MESSAGE_FILES[`sign-in/${language}`]?.()];
+    ? [
+        import('./shell/Shell.tsx'),
+        import('./admission.ts'),
+        page && PAGES[page]?.(),
+        ...wordsOf([...SHELL_WORDS, ...(page === undefined ? [] : PAGE_WORDS[page])]),
+      ]
+    : [import('../features/sign-in/SignInPage.tsx'), ...wordsOf(['sign-in'])];
   Promise.all(parts).catch(() => undefined);
 }

@@ -1,3 +1,5 @@
+import { texts } from '../i18n/texts.ts';
+import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
 
 let isDone = false;
@@ -9,5 +11,8 @@ let isDone = false;
 export function prefetchAfterSignIn(): void {
   if (isDone) return;
   isDone = true;
-  Promise.all([import('./shell/Shell.tsx'), import('./admission.ts'), PAGES.dashboard?.()]).catch(() => undefined);
+  const words = texts.loadNamespaces([...SHELL_WORDS, ...PAGE_WORDS.dashboard]);
+  Promise.all([import('./shell/Shell.tsx'), import('./admission.ts'), PAGES.dashboard?.(), words]).catch(
+    () => undefined,
+  );
 }

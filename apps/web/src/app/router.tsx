@@ -12,10 +12,12 @@ import { session } from '../session/session.ts';
 import { ScreenError } from '../ui/ScreenError.tsx';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import { rememberRoute } from './last-route.ts';
+import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
 import { ROUTES } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
 import { parseSearch, searchFromRef, selectionSearch, stringifySearch } from './search.ts';
+import { withWords } from './with-words.ts';
 
 const rootRoute = createRootRoute({ component: Outlet });
 
@@ -45,15 +47,18 @@ const publicRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  validateSearch: (search: Record<string, unknown>) => ({ ...search, ...selectionSearch(search) }),
-  beforeLoad: async ({ search, location }) => {
+  validateSearch: ({ device, group, ...others }: Record<string, unknown>) => ({
+    ...others,
+    ...selectionSearch({ device, group }),
+  }),
+  beforeLoad: async ({ search, location, preload }) => {
     const { auth } = session.get();
     if (auth === undefined || !session.isSignedIn()) {
       rememberRoute(location.href);
       throw redirect({ to: '/login' });
     }
     const { admit } = await chunk(() => import('./admission.ts'))();
-    const verdict = await admit({ pathname: location.pathname, search }, auth);
+    const verdict = await admit({ pathname: location.pathname, search, isGuess: preload }, auth);
     if (verdict.kind === 'redirect') {
       const named = searchFromRef(verdict.ref);
       throw redirect({
@@ -62,12 +67,9 @@ const shellRoute = createRoute({
         replace: true,
       });
     }
-    if (verdict.ref !== undefined) session.select(verdict.ref);
+    if (verdict.ref !== undefined && !preload) session.select(verdict.ref);
   },
-  component: lazyRouteComponent(
-    chunk(() => import('./shell/Shell.tsx')),
-    'Shell',
-  ),
+  component: lazyRouteComponent(chunk(withWords(() => import('./shell/Shell.tsx'), SHELL_WORDS)), 'Shell'),
 });
 
 const anyOtherRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: () => null });
@@ -80,7 +82,7 @@ function screenRoute(entry: RouteEntry): AnyRoute {
     getParentRoute: () => shellRoute,
     path: entry.path,
     staticData: { entry },
-    component: lazyRouteComponent(chunk(load), 'Page'),
+    component: lazyRouteComponent(chunk(withWords(load, PAGE_WORDS[entry.page])), 'Page'),
   });
 }
 

@@ -46,6 +46,19 @@ describe('the session', () => {
     expect(open().isSignedIn()).toBe(false);
   });
 
+  it('renewed in another tab keeps what this tab looks at', () => {
+    const { open, now } = browser();
+    const here = open();
+    here.begin(answer(now() + HOUR));
+    here.select({ device: '02005E100001' });
+    const elsewhere = open();
+    elsewhere.select({ device: '02005E100002' });
+    elsewhere.begin({ ...answer(now() + HOUR), data: [device('02005E100002')] });
+    here.reload();
+    expect(here.get().devices).toEqual([device('02005E100002')]);
+    expect(here.get().selection).toEqual({ device: '02005E100001' });
+  });
+
   it('forgets account, devices and selection on logout', () => {
     const { open, now } = browser();
     const session = open();

@@ -73,7 +73,11 @@ export function createSessionStore(storage: ExpiringStorage, now: () => number):
       store.set((session) => ({ ...session, devices }));
     },
     reload() {
-      store.set(readSession(storage, now()));
+      const kept = readSession(storage, now());
+      // What another tab looks at is no matter of this one, whose own address says what it shows.
+      store.set(({ selection }) =>
+        kept.auth === undefined ? kept : { ...kept, selection: selection ?? kept.selection },
+      );
     },
   };
 }

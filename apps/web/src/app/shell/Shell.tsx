@@ -14,6 +14,7 @@ import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { Snackbar } from './Snackbar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useAdmitAgain } from './use-admit-again.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useLiveConnection } from './use-live-connection.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
@@ -54,6 +55,7 @@ function Frame() {
   useLiveConnection();
   useDeviceStates();
   useOverviewUpdate();
+  useAdmitAgain();
   useDocumentTitle(pathname);
   useFocusOnArrival(content, [pathname, search.device, search.group].join(' '));
   useEffect(() => whenIdle(prefetchPalette), []);

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 
@@ -12,8 +11,6 @@ const SCREENS = {
 /** Relays of all disconnectors of an account at once (3-devices-tools-applications.md, 2.6). */
 export function ControlPage() {
   const Screen = SCREENS[useScreen(SCREENS)];
-  // All words beforehand: one that came later would take down what is open, such as the menu in which something is picked.
-  useTranslation(['control', 'relays', 'hierarchy', 'charts', 'measurements', 'toolbar', 'shell', 'common', 'errors']);
   return (
     <Suspense fallback={<ScreenLoader of="part" />}>
       <Screen />

@@ -89,6 +89,10 @@ export const messages: Translation<typeof source> = {
     sense: 'Sense-Gerät',
     eymon: 'Eymon-Gerät',
   },
+  unavailable: {
+    title: 'Gerät oder Gruppe nicht verfügbar',
+    hint: 'Die Auswahl aus der Adresse wurde entfernt oder gehört nicht zu diesem Konto. Angezeigt wird eine andere.',
+  },
   language: { en: 'English', sk: 'Slovenčina', de: 'Deutsch', label: 'Sprache' },
   theme: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
 };

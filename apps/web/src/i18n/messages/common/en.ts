@@ -90,6 +90,10 @@ export const messages = {
     sense: 'Sense device',
     eymon: 'Eymon device',
   } satisfies Record<DeviceKindKey, string>,
+  unavailable: {
+    title: 'The device or group is not available',
+    hint: 'What the address names was removed or does not belong to this account. Something else is shown instead.',
+  },
   language: { en: 'English', sk: 'Slovenčina', de: 'Deutsch', label: 'Language' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'Like the system' },
 } as const;

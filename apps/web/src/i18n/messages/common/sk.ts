@@ -89,6 +89,10 @@ export const messages: Translation<typeof source> = {
     sense: 'Zariadenie Sense',
     eymon: 'Zariadenie Eymon',
   },
+  unavailable: {
+    title: 'Zariadenie alebo skupina nie je k dispozícii',
+    hint: 'Výber z adresy bol odstránený alebo nepatrí k tomuto účtu. Zobrazuje sa iný.',
+  },
   language: { en: 'English', sk: 'Slovenčina', de: 'Deutsch', label: 'Jazyk' },
   theme: { label: 'Vzhľad', light: 'Svetlý', dark: 'Tmavý', auto: 'Podľa systému' },
 };

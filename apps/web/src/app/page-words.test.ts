@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
+import { PAGES } from './pages.ts';
+import type { PageName } from './route-catalogue.ts';
+
+/** Every screen has them: from the start, or with the frame. */
+const EVERYWHERE = ['common', 'errors', ...SHELL_WORDS];
+
+const source = (file: string) => readFileSync(file, 'utf8');
+const namesIn = (text: string) => [...text.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '');
+
+/** Files that run as soon as the file does, and a page's screens: what only opens later has its own place to wait in. */
+function loadedWith(file: string): readonly string[] {
+  const text = source(file);
+  const imports = text.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+'(\.[^']+\.tsx?)'/gm);
+  const screens = text.matchAll(/import\('(\.[^']+Screen\.tsx)'\)/g);
+  return [...imports, ...screens]
+    .map(([, path]) => resolve(dirname(file), path ?? ''))
+    .filter((path) => existsSync(path));
+}
+
+/** Namespaces of texts that a page asks for by itself or through what it is made of. */
+function wordsOf(page: PageName): readonly string[] {
+  const file = new RegExp(`\\b${page}: \\(\\) =>\\s*import\\('([^']+)'\\)`).exec(
+    source(join(import.meta.dirname, 'pages.ts')),
+  )?.[1];
+  const seen = new Set<string>();
+  const words = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const [, names = ''] of source(path).matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']+')/g)) {
+      for (const name of namesIn(names)) words.add(name);
+    }
+    for (const next of loadedWith(path)) visit(next);
+  };
+  visit(resolve(import.meta.dirname, file ?? 'missing'));
+  return [...words].filter((name) => !EVERYWHERE.includes(name)).sort();
+}
+
+describe('the texts of a page', () => {
+  it.each(Object.keys(PAGES) as PageName[])('come with %s, all of them and no others', (page) => {
+    expect([...PAGE_WORDS[page]].sort()).toEqual(wordsOf(page));
+  });
+});

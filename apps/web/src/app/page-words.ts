@@ -1,0 +1,40 @@
+import type { PageName } from './route-catalogue.ts';
+
+/** Those of the frame. */
+export const SHELL_WORDS: readonly string[] = ['shell'];
+
+/**
+ * The texts that a page uses beside those of every screen and of the frame. They come with its program: texts that a part
+ * asks for when it is shown would take the whole screen down until they are there, and close what is open in it.
+ */
+export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
+  dashboard: ['charts', 'comparison', 'dashboard', 'demand', 'hierarchy', 'measurements', 'sharing'],
+  profile: ['charts', 'comparison', 'hierarchy', 'measurements', 'toolbar'],
+  realtime: ['charts', 'hierarchy', 'measurements', 'realtime', 'toolbar'],
+  analytics: ['analytics', 'charts', 'comparison', 'demand', 'hierarchy', 'measurements', 'toolbar'],
+  editProfile: ['edit-profile'],
+  applications: [],
+  deviceSettings: ['device-settings', 'hierarchy'],
+  notifications: ['hierarchy', 'notifications'],
+  reports: ['charts', 'reports', 'toolbar'],
+  tariffs: ['hierarchy', 'tariffs', 'toolbar'],
+  measurementFiles: ['hierarchy', 'measurement-files', 'measurements', 'toolbar'],
+  relayTimeline: ['charts', 'hierarchy', 'measurements', 'relays', 'toolbar'],
+  relayProfile: ['charts', 'hierarchy', 'measurements', 'relays', 'toolbar'],
+  relayEnergy: ['charts', 'hierarchy', 'measurements', 'relays', 'toolbar'],
+  newMeter: ['hierarchy', 'reference-meters'],
+  meters: ['hierarchy', 'reference-meters'],
+  meterTests: ['hierarchy', 'reference-meters'],
+  vector: ['charts', 'hierarchy', 'measurements', 'precision'],
+  harmonics: ['charts', 'hierarchy', 'measurements', 'precision'],
+  waveform: ['charts', 'hierarchy', 'measurements', 'precision'],
+  appliances: ['appliances', 'charts', 'hierarchy', 'measurements', 'toolbar'],
+  anomaly: ['appliances', 'charts', 'hierarchy', 'toolbar'],
+  nilmSettings: ['appliances', 'hierarchy'],
+  monitoring: ['charts', 'hierarchy', 'measurements', 'monitoring', 'toolbar'],
+  integration: ['hierarchy', 'integration', 'toolbar'],
+  upgrade: ['hierarchy', 'upgrade'],
+  accuracy: ['accuracy', 'charts', 'hierarchy'],
+  control: ['charts', 'control', 'hierarchy', 'relays', 'toolbar'],
+  userManager: ['user-manager'],
+};

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+import { isUnavailable } from '../navigation.ts';
+import { parseSearch, refFromSearch, selectionSearch } from '../search.ts';
+
+/**
+ * Has the address judged anew once what it names is gone: the device was taken, in another tab or by whoever manages the
+ * accounts. The page then goes on to what remains, and its address with it.
+ */
+export function useAdmitAgain(): void {
+  const router = useRouter();
+  const nodes = useHierarchy()?.nodes;
+  const macs = useStore(session, ({ devices }) => devices.map(({ mac }) => mac).join());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses of the devices say when another look is due
+  useEffect(() => {
+    const { auth, devices } = session.get();
+    if (auth === undefined || nodes === undefined) return;
+    const named = refFromSearch(selectionSearch(parseSearch(router.history.location.search)));
+    if (isUnavailable(named, { nodes, devices })) void router.invalidate();
+  }, [router, nodes, macs]);
+}

@@ -1,0 +1,9 @@
+import { texts } from '../i18n/texts.ts';
+
+/** The same import, ready once the texts are there too; both are asked for at the same time. */
+export function withWords<Module>(load: () => Promise<Module>, words: readonly string[]): () => Promise<Module> {
+  return async () => {
+    const [module] = await Promise.all([load(), texts.loadNamespaces(words)]);
+    return module;
+  };
+}
