@@ -211,7 +211,7 @@ describe('the web application', () => {
     'leads from %s, which no page can be at, to where it begins',
     async (url) => {
       const { statusCode, headers } = await get(url);
-      expect([statusCode, headers['location']]).toEqual([302, '/']);
+      expect([statusCode, headers.location]).toEqual([302, '/']);
     },
   );
 
