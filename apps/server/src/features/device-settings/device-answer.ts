@@ -1,24 +1,38 @@
 import type { DeviceSettings, LoraConfiguration, LoraSettings } from '@phasor/contract';
-import { LORA_MAP_MAX } from '@phasor/contract';
+import { DEVICE_SETTINGS_LIMITS, LORA_MAP_MAX, WIFI_DEFAULTS } from '@phasor/contract';
 import { z } from 'zod';
 
 /** What a device answers to `config.get` (docs/device-protocol.md); what it leaves out or garbles is unknown. */
 const text = z.string().max(200).catch('');
-const flag = z.union([z.literal(0), z.literal(1)]).catch(0);
+const bit = z.union([z.literal(0), z.literal(1)]);
+const flag = bit.catch(0);
 const number = z.number().catch(0);
-const known = z.number().nullable().catch(null);
+/** A device that writes a mask with a sign means the same bits. */
+const mask = z
+  .number()
+  .int()
+  .transform((bits) => bits >>> 0)
+  .catch(0);
 const secret = z.string().catch('');
 const isSet = z.boolean().catch(false);
 
+const { powerScaler, timeScaler } = DEVICE_SETTINGS_LIMITS;
+/** Values would be nothing or nonsense by a scaler beyond its limits. */
+const scalers = {
+  scaler_P: z.number().int().min(powerScaler.min).max(powerScaler.max).catch(1),
+  scaler_T: z.number().int().min(timeScaler.min).max(timeScaler.max).catch(60),
+};
+
 const wifi = z.object({
   SSID: text,
-  SECURITY: flag,
-  DHCP: flag,
+  // Not 0: a save would then open the network of a device that does not tell (decision 39).
+  SECURITY: bit.catch(WIFI_DEFAULTS.security),
+  DHCP: bit.catch(WIFI_DEFAULTS.dhcp),
   IP: text,
   MASK: text,
   GW: text,
   DNS: text,
-  RSSI: known,
+  RSSI: z.number().min(-200).max(100).nullable().catch(null),
   PASSWORD: secret,
   PASSWORD_set: isSet,
 });
@@ -35,14 +49,14 @@ const loraSettings = z.object({
   DRSF_FORCE: flag,
   boot_msg: flag,
   LORA_MSG_WHEN_WIFI_CONNECT: flag,
-  channels: number,
+  channels: number.transform((bits) => bits & DEVICE_SETTINGS_LIMITS.channels.max),
   MAP: z
     .array(z.string().max(20))
     .transform((keys) => keys.slice(0, LORA_MAP_MAX))
     .catch([]),
-  SND: number,
-  SND2: number,
-  SND3: number,
+  SND: mask,
+  SND2: mask,
+  SND3: mask,
 });
 
 const answer = z.object({
@@ -51,9 +65,8 @@ const answer = z.object({
   system: z
     .object({
       FW: z.string().max(60).nullable().catch(null),
-      uptime: known,
-      scaler_P: z.number().catch(1),
-      scaler_T: z.number().catch(60),
+      uptime: z.number().min(0).nullable().catch(null),
+      ...scalers,
     })
     .catch({ FW: null, uptime: null, scaler_P: 1, scaler_T: 60 }),
 });

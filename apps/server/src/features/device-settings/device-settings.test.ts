@@ -115,6 +115,25 @@ describe('reading settings', () => {
     expect(data).toMatchObject({ WIFI: { RSSI: null }, system: { FW: null, uptime: null } });
   });
 
+  it('takes WPA2 and DHCP for what a device does not tell, so that a save does not open its network', async () => {
+    link.result = { WIFI: { SSID: 'Riverside' } };
+    expect((await read()).data.WIFI).toMatchObject({ SSID: 'Riverside', security: 1, DHCP: 1 });
+  });
+
+  it('passes no figure on that cannot be, and masks without their sign', async () => {
+    const told = someDeviceSettings();
+    link.result = {
+      WIFI: { ...told.WIFI, RSSI: 1e308 },
+      LORA: { plugged: true, settings: { ...told.LORA.settings, channels: 4_095, SND: -1, SND2: 0.5 } },
+      system: { FW: '1.4.2', uptime: -5, scaler_P: 0, scaler_T: 3_601 },
+    };
+    expect((await read()).data).toMatchObject({
+      WIFI: { RSSI: null },
+      LORA: { settings: { channels: 255, SND: 0xffff_ffff, SND2: 0 } },
+      system: { uptime: null, scaler_P: 1, scaler_T: 60 },
+    });
+  });
+
   it('tells everyone how far an upgrade of the firmware is, as long as one runs', async () => {
     expect((await read()).data.system).not.toHaveProperty('upgrade');
     upgrade = { step: 'DOWNLOADING', completion: 42, reason: null };
