@@ -25,14 +25,15 @@ describe('the LoRa wizard', () => {
       const says = async (field: Locator, text: string, fault: string) => {
         await field.fill(text);
         await press(page, 'Next');
-        expect(await faultOf(field)).toBe(fault);
+        expect(await faultOf(field)).toContain(fault);
       };
+      const [ofId, ofKey] = ['The ID must have exactly 8', 'The key must have 32 hexadecimal digits'];
       const [id, key] = [fieldOf(page, 'ID'), fieldOf(page, 'Application key')];
-      await says(id, '', 'Fill in this field');
-      await says(id, 'abc1234', 'Exactly 8 characters are needed');
-      await says(id, 'abc-1234', 'This field contains characters that are not allowed');
-      await says(key, '0123', 'Exactly 32 characters are needed');
-      await says(key, 'x'.repeat(32), 'This field contains characters that are not allowed');
+      await says(id, '', ofId);
+      await says(id, 'abc1234', ofId);
+      await says(id, 'abc-1234', ofId);
+      await says(key, '0123', ofKey);
+      await says(key, 'x'.repeat(32), ofKey);
       await id.fill('call0001');
       await key.fill('');
       expect(await id.inputValue()).toBe('CALL0001');
@@ -40,13 +41,13 @@ describe('the LoRa wizard', () => {
       expect(await step.textContent()).toContain('Details');
       expect(await fieldOf(page, /^Echo/).inputValue()).toBe('900');
       for (const name of [/^Echo/, /^Alive/]) {
-        await says(fieldOf(page, name), '59', 'The value must be 60 to 86400');
-        await says(fieldOf(page, name), '86401', 'The value must be 60 to 86400');
+        await says(fieldOf(page, name), '59', 'Enter 60 to 86400 whole seconds');
+        await says(fieldOf(page, name), '86401', 'Enter 60 to 86400 whole seconds');
         await fieldOf(page, name).fill('86400');
       }
-      await says(fieldOf(page, 'Power scaler'), '1000001', 'The value must be 1 to 1000000');
-      await says(fieldOf(page, 'Time scaler (s)'), '1.5', 'Use digits only');
-      await says(fieldOf(page, 'Time scaler (s)'), '3601', 'The value must be 1 to 3600');
+      await says(fieldOf(page, 'Power scaler'), '1000001', 'Enter a whole number from 1 to 1000000');
+      await says(fieldOf(page, 'Time scaler (s)'), '1.5', 'Enter 1 to 3600 whole seconds');
+      await says(fieldOf(page, 'Time scaler (s)'), '3601', 'Enter 1 to 3600 whole seconds');
       await page.getByRole('button', { name: /^Active channels/ }).click();
       for (const channel of await page.getByRole('checkbox', { name: /MHz$/ }).all()) await channel.uncheck();
       await page.keyboard.press('Escape');

@@ -50,14 +50,22 @@ describe('masks of a LoRa payload', () => {
 });
 
 describe('size of a LoRa payload', () => {
-  it.each([0, 1, 2])('at DRSF %i allows 10 keys in 46 bytes of 51', (drsf) => {
-    expect(loraPayloadLimit(drsf)).toEqual({ keys: 10, bytes: 51 });
-    expect(loraPayloadBytes(10)).toBe(46);
+  it.each([
+    [0, 10, 51],
+    [1, 10, 51],
+    [2, 10, 51],
+    [3, 22, 115],
+    [4, 22, 222],
+    [5, 22, 222],
+    [6, 22, 222],
+    [7, 22, 222],
+  ])('at DRSF %i allows %i keys, which fit in the %i bytes that the network carries', (drsf, keys, bytes) => {
+    expect(loraPayloadLimit(drsf)).toEqual({ keys, bytes });
+    expect(loraPayloadBytes(keys)).toBeLessThanOrEqual(bytes);
   });
 
-  it.each([3, 4, 5, 6, 7])('at DRSF %i allows 22 keys in 94 bytes of 115', (drsf) => {
-    expect(loraPayloadLimit(drsf)).toEqual({ keys: 22, bytes: 115 });
-    expect(loraPayloadBytes(22)).toBe(94);
+  it('is the header and four bytes per key', () => {
+    expect([0, 10, 22].map(loraPayloadBytes)).toEqual([6, 46, 94]);
   });
 });
 

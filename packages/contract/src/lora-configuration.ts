@@ -16,16 +16,19 @@ export interface LoraConfiguration {
   readonly timeScaler: number;
 }
 
-/** Spreading factor and bit rate of each DRSF; bit/s (1-core.md, 2). */
+/**
+ * Spreading factor and bit rate of each DRSF (1-core.md, 2), bit/s, and what one message carries at it, bytes.
+ * @see https://resources.lora-alliance.org/technical-specifications/rp002-1-0-4-regional-parameters EU868, with repeaters
+ */
 export const LORA_DATA_RATES = [
-  { drsf: 0, name: 'SF12', bitRate: 250 },
-  { drsf: 1, name: 'SF11', bitRate: 440 },
-  { drsf: 2, name: 'SF10', bitRate: 980 },
-  { drsf: 3, name: 'SF9', bitRate: 1_760 },
-  { drsf: 4, name: 'SF8', bitRate: 3_125 },
-  { drsf: 5, name: 'SF7', bitRate: 5_470 },
-  { drsf: 6, name: 'SF7B', bitRate: 11_000 },
-  { drsf: 7, name: 'FSK', bitRate: 50_000 },
+  { drsf: 0, name: 'SF12', bitRate: 250, bytes: 51 },
+  { drsf: 1, name: 'SF11', bitRate: 440, bytes: 51 },
+  { drsf: 2, name: 'SF10', bitRate: 980, bytes: 51 },
+  { drsf: 3, name: 'SF9', bitRate: 1_760, bytes: 115 },
+  { drsf: 4, name: 'SF8', bitRate: 3_125, bytes: 222 },
+  { drsf: 5, name: 'SF7', bitRate: 5_470, bytes: 222 },
+  { drsf: 6, name: 'SF7B', bitRate: 11_000, bytes: 222 },
+  { drsf: 7, name: 'FSK', bitRate: 50_000, bytes: 222 },
 ] as const;
 
 /** Frequency of each channel, MHz; channel i is bit i of the channel mask (1-core.md, 2). */
@@ -35,12 +38,12 @@ export const LORA_CHANNELS = [868.1, 868.3, 868.5, 867.1, 867.3, 866.8, 867.7, 8
 export const LORA_FRAME = { port: 2, headerBytes: 6, keyBytes: 4 } as const;
 
 const SLOW_DRSF_MAX = 2;
-const SLOW_LIMIT = { keys: 10, bytes: 51 } as const;
-const FAST_LIMIT = { keys: 22, bytes: 115 } as const;
+const KEYS_MAX = { slow: 10, fast: 22 } as const;
 
-/** What one payload may hold at a data rate: keys, and bytes the network carries (decision 29). */
+/** What one payload may hold at a data rate: keys (decision 29), and bytes the network carries; the least for an unknown one. */
 export function loraPayloadLimit(drsf: number): { readonly keys: number; readonly bytes: number } {
-  return drsf <= SLOW_DRSF_MAX ? SLOW_LIMIT : FAST_LIMIT;
+  const { bytes } = LORA_DATA_RATES.find((rate) => rate.drsf === drsf) ?? LORA_DATA_RATES[0];
+  return { keys: drsf <= SLOW_DRSF_MAX ? KEYS_MAX.slow : KEYS_MAX.fast, bytes };
 }
 
 /** Length of a payload with that many keys, bytes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { configurationCrc, type LoraConfiguration, loraMasksOf } from './lora-configuration.ts';
+import { configurationCrc, LORA_MAP_MAX, type LoraConfiguration, loraMasksOf } from './lora-configuration.ts';
 import { decodeLoraValues, encodeLoraFrame, readLoraHeader } from './lora-frame.ts';
 import { LORA_KEYS } from './lora-keys.ts';
 
@@ -64,6 +64,23 @@ describe('a LoRa frame', () => {
           if (value === undefined) continue;
           const step = scale * (['mW', 'mvar', 'mVA'].includes(unit) ? powerScaler : 1);
           expect(Math.abs(value - (values[key] ?? 0))).toBeLessThanOrEqual(step * 0.5001);
+        }
+      }),
+    );
+  });
+
+  it('tells each key at whichever of the 96 places of a MAP it stands, all keys selected', () => {
+    const places = Array.from({ length: LORA_MAP_MAX }, (_, place) => place);
+    const order = fc.shuffledSubarray(places, { minLength: LORA_MAP_MAX, maxLength: LORA_MAP_MAX });
+    fc.assert(
+      fc.property(order, fc.subarray(places), (shuffled, chosen) => {
+        // Places without a key of the catalogue hold keys of a newer device.
+        const map = shuffled.map((place) => MAP[place] ?? `NEW${place}`);
+        const values = Object.fromEntries(MAP.map((key, index) => [key, index + 1]));
+        for (const keys of [map, chosen.flatMap((place) => map[place] ?? [])]) {
+          const configuration = configurationOf(keys, 1, map);
+          const told = Object.fromEntries(keys.filter((key) => MAP.includes(key)).map((key) => [key, values[key]]));
+          expect(decodeLoraValues(encodeLoraFrame(TS, values, configuration), configuration)).toEqual(told);
         }
       }),
     );

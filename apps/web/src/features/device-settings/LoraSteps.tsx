@@ -39,7 +39,7 @@ export function BasicStep({ form, edit, problems, settings }: StepProps) {
         label={t('lora.id')}
         value={form.id}
         problem={problems.id}
-        limit="loraId"
+        rule="loraId"
         maxLength={ID_LENGTH}
         onText={(id) => edit({ id: id.toUpperCase() })}
       />
@@ -49,7 +49,7 @@ export function BasicStep({ form, edit, problems, settings }: StepProps) {
           label={t(`lora.${field}`)}
           value={form[field]}
           problem={problems[field]}
-          limit="loraKey"
+          rule="loraKey"
           maxLength={KEY_LENGTH}
           hint={t(isStored ? 'stored' : 'lora.key_hint')}
           onText={(text) => edit({ [field]: text.toUpperCase() })}
@@ -76,13 +76,13 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
   return (
     <>
       <div className={styles.pair}>
-        {NUMBERS.map(([field, limit]) => (
+        {NUMBERS.map(([field, rule]) => (
           <TextField
             key={field}
             label={t(`lora.${field}`)}
             value={form[field]}
             problem={problems[field]}
-            limit={limit}
+            rule={rule}
             numeric
             onText={(text) => edit({ [field]: text.trim() })}
           />
@@ -91,7 +91,7 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
       <Choice
         label={t('lora.drsf')}
         hint={t('lora.holds', { count: keys, bytes })}
-        problem={problems.drsf}
+        fault={say(problems.drsf, 'drsf')}
         value={form.drsf}
         options={LORA_DATA_RATES.map(({ drsf, name, bitRate }) => ({
           value: drsf,
@@ -103,7 +103,9 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
       <MultiSelect
         label={t('lora.channels')}
         text={active.length === 0 ? t('lora.no_channel') : active.join(', ')}
-        problem={problems.channels === 'required' ? t('lora.no_channel') : say(problems.channels)}
+        problem={
+          problems.channels !== undefined && t(problems.channels === 'refused' ? 'problem.refused' : 'lora.no_channel')
+        }
         options={LORA_CHANNELS.map((megahertz, channel) => ({
           label: `${channel}: ${frequency.format(megahertz)} MHz`,
           isChosen: active.includes(channel),
@@ -129,9 +131,7 @@ const UNITS = new Map(LORA_KEYS.map(({ key, unit }) => [key, unit]));
 
 export function DataStep({ form, edit, problems, settings }: StepProps) {
   const { t } = useTranslation(['device-settings']);
-  const say = useProblemText();
   const limit = loraPayloadLimit(form.drsf);
-  const problem = say(problems.keys);
   return (
     <>
       <p className={styles.payload} role="status">
@@ -139,7 +139,7 @@ export function DataStep({ form, edit, problems, settings }: StepProps) {
         <span>{t('lora.chosen', { chosen: form.keys.length, count: limit.keys })}</span>
       </p>
       {form.keysCleared ? <Wrong text={t('lora.cleared')} /> : null}
-      {problem === false ? null : <Wrong text={problem} />}
+      {problems.keys === undefined ? null : <Wrong text={t('problem.refused')} />}
       {keyGroups(settings.MAP).map(({ name, keys }) => (
         <ChoiceGroup key={name} columns="phases" legend={t(`lora.group.${name}`)}>
           {keys.map((key) => (

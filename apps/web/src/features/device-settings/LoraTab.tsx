@@ -5,9 +5,18 @@ import { useTranslation } from 'react-i18next';
 import forms from '../../ui/forms.module.css';
 import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
-import { useFocusOnWrong, useProblemText } from './fields.tsx';
+import { useFocusOnWrong } from './fields.tsx';
 import { BasicStep, DataStep, DetailsStep, type StepProps } from './LoraSteps.tsx';
-import { type LoraForm, loraFormOf, loraRequest, STEPS, type StepName, stepOf, stepProblems } from './lora-form.ts';
+import {
+  held,
+  type LoraForm,
+  loraFormOf,
+  loraRequest,
+  STEPS,
+  type StepName,
+  stepOf,
+  stepProblems,
+} from './lora-form.ts';
 import { LORA_FIELDS, refusedPart } from './refusal.ts';
 import { useDraft, useTold } from './use-draft.ts';
 import type { FormTabProps } from './WifiTab.tsx';
@@ -27,7 +36,6 @@ interface LoraTabProps extends FormTabProps {
 export function LoraTab(props: LoraTabProps) {
   const { settings, saving } = props;
   const { t } = useTranslation(['device-settings', 'common']);
-  const say = useProblemText();
   const element = useRef<HTMLFormElement>(null);
   const wizard = useWizard(props);
   const { step, at, isLast, refused, tries } = wizard;
@@ -57,7 +65,7 @@ export function LoraTab(props: LoraTabProps) {
         ))}
       </ol>
       <Content form={wizard.form} edit={wizard.write} problems={wizard.shown} settings={settings} />
-      {refused === 'whole' ? <Wrong text={say('refused') || ''} /> : null}
+      {refused === 'whole' ? <Wrong text={t('problem.refused')} /> : null}
       <footer className={forms.actions}>
         {at > 0 ? (
           <Button type="button" variant="default" onClick={wizard.goBack}>
@@ -83,7 +91,8 @@ function useFocusOnStep(form: RefObject<HTMLFormElement | null>, at: number): vo
 
 /** Where the wizard stands, what was written, and what is wrong with it. */
 function useWizard({ settings, system, saving, readAt, onSaved, onEdited }: LoraTabProps) {
-  const { form, isEdited, edit, settle } = useDraft<LoraForm>(loraFormOf(settings, system), readAt);
+  const { form: written, isEdited, edit, settle } = useDraft<LoraForm>(loraFormOf(settings, system), readAt);
+  const form = held(written);
   const [at, setAt] = useState(0);
   const [tries, setTries] = useState(0);
   useTold(isEdited, onEdited);

@@ -36,14 +36,13 @@ export function WifiTab(props: WifiTabProps) {
   const element = useRef<HTMLFormElement>(null);
   const { form, write, shown, save, attempt } = useWifiForm(props);
   useFocusOnWrong(element, attempt);
-  const whole = say(shown.whole);
   return (
     <form ref={element} className={styles.form} onSubmit={save} noValidate>
       <TextField
         label={t('wifi.ssid')}
         value={form.ssid}
         problem={shown.ssid}
-        limit="ssid"
+        rule="ssid"
         onText={(ssid) => write({ ssid })}
       />
       <Choice
@@ -77,7 +76,7 @@ export function WifiTab(props: WifiTabProps) {
       />
       {form.dhcp === 0 ? <StaticFields form={form} shown={shown} write={write} /> : null}
       <Tick label={t('wifi.restart')} checked={form.restart} onTick={(restart) => write({ restart })} />
-      {whole === false ? null : <Wrong text={whole} />}
+      {shown.whole === undefined ? null : <Wrong text={t('problem.refused')} />}
       <footer className={forms.actions}>
         <Button type="submit" loading={props.saving.isPending}>
           {t('common:action.save')}
@@ -100,7 +99,7 @@ function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; wr
           label={t(`wifi.${field}`)}
           value={form[field]}
           problem={shown[field]}
-          limit="address"
+          rule={field}
           maxLength={15}
           onText={(text) => write({ [field]: text.trim() })}
         />

@@ -3,41 +3,52 @@ import { DEVICE_SETTINGS_LIMITS, type SettingProblem } from '@phasor/contract';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type LimitName = keyof typeof DEVICE_SETTINGS_LIMITS;
+/** Fields with a rule of their own: each has a text that names it and says what it takes. */
+export type ProblemField = Exclude<keyof typeof DEVICE_SETTINGS_LIMITS, 'address' | 'channels'> | Address;
+type Address = 'ip' | 'mask' | 'gw' | 'dns';
 
 /** What a rule says of a field, or that server or device did not take it. */
 export type FieldProblem = SettingProblem | 'refused';
 
-/** Tells what is wrong with a field, with its limits. */
+/** Problems with a text of their own, of one field and of any. */
+const OF_ONE = ['ssid_bytes', 'ssid_characters', 'password_characters'] as const;
+const OF_ANY = ['host', 'network', 'refused'] as const;
+
+/** Tells what to write into a field that is wrong, with its limits. */
 export function useProblemText() {
   const { t } = useTranslation(['device-settings']);
-  return (problem: FieldProblem | undefined, limit: LimitName = 'address') => {
-    const { min, max } = DEVICE_SETTINGS_LIMITS[limit];
-    // As they are written into the field, which takes digits only.
-    const limits = { min: String(min), max: String(max) };
-    if (problem === 'length' && min === max) return t('problem.exact', limits);
-    return problem === undefined ? false : t(`problem.${problem}`, limits);
+  return (problem: FieldProblem | undefined, field: ProblemField) => {
+    if (problem === undefined) return false;
+    const own = OF_ONE.find((text) => text === `${field}_${problem}`) ?? OF_ANY.find((text) => text === problem);
+    return t(`problem.${own ?? field}`, limitsOf(field));
   };
+}
+
+/** As they are written into the field, which takes digits only. */
+function limitsOf(field: ProblemField) {
+  const limits: Partial<Record<ProblemField, { readonly min: number; readonly max: number }>> = DEVICE_SETTINGS_LIMITS;
+  const { min, max } = limits[field] ?? DEVICE_SETTINGS_LIMITS.address;
+  return { min: String(min), max: String(max) };
 }
 
 interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly problem: FieldProblem | undefined;
-  readonly limit: LimitName;
+  readonly rule: ProblemField;
   readonly onText: (text: string) => void;
   readonly hint?: string;
   readonly numeric?: true;
   readonly maxLength?: number;
 }
 
-export function TextField({ label, value, problem, limit, onText, hint, numeric, maxLength }: TextFieldProps) {
+export function TextField({ label, value, problem, rule, onText, hint, numeric, maxLength }: TextFieldProps) {
   const say = useProblemText();
   return (
     <TextInput
       label={label}
       value={value}
-      error={say(problem, limit)}
+      error={say(problem, rule)}
       description={hint}
       maxLength={maxLength}
       autoComplete="off"
@@ -52,19 +63,20 @@ export function TextField({ label, value, problem, limit, onText, hint, numeric,
 interface ChoiceProps {
   readonly label: string;
   readonly hint?: string;
-  readonly problem?: FieldProblem | undefined;
+  /** What is wrong with it, in words. */
+  readonly fault?: string | false;
   readonly value: number;
   readonly options: readonly { readonly value: number; readonly label: string }[];
   readonly onChoose: (value: number) => void;
 }
 
-export function Choice({ label, hint, problem, value, options, onChoose }: ChoiceProps) {
-  const say = useProblemText();
+export function Choice({ label, hint, fault = false, value, options, onChoose }: ChoiceProps) {
   return (
     <NativeSelect
       label={label}
       description={hint}
-      error={say(problem)}
+      error={fault}
+      aria-invalid={fault !== false}
       value={String(value)}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   atDataRate,
   canToggle,
+  held,
   keyGroups,
   type LoraForm,
   loraFormOf,
@@ -127,6 +128,13 @@ describe('the keys of a payload', () => {
       keys: [],
       keysCleared: true,
     });
+  });
+
+  it('are cleared where the device got a slower data rate meanwhile, and are back when it has the old one again', () => {
+    const chosen = { ...form, keys: MAP.slice(0, 11) };
+    expect(held({ ...chosen, drsf: 2 })).toMatchObject({ keys: [], keysCleared: true });
+    expect(held({ ...chosen, drsf: 3 })).toEqual({ ...chosen, drsf: 3 });
+    expect(held({ ...form, keys: [], keysCleared: true })).toMatchObject({ keysCleared: true });
   });
 
   it('are ticked and cleared one by one', () => {

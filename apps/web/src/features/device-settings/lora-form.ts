@@ -101,6 +101,12 @@ export function atDataRate(keys: readonly string[], drsf: number): Pick<LoraForm
   return { drsf, keys: isTooMany ? [] : keys, keysCleared: isTooMany };
 }
 
+/** The form as its data rate holds it: the device may have got another one while keys were being chosen. */
+export function held(form: LoraForm): LoraForm {
+  const { keys, keysCleared } = atDataRate(form.keys, form.drsf);
+  return { ...form, keys, keysCleared: form.keysCleared || keysCleared };
+}
+
 /** Whether a key's box can be ticked or cleared: at the limit only those ticked already can. */
 export function canToggle({ keys, drsf }: LoraForm, key: string): boolean {
   return keys.includes(key) || keys.length < loraPayloadLimit(drsf).keys;
