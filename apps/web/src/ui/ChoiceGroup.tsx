@@ -6,8 +6,8 @@ interface ChoiceGroupProps {
   readonly legend: string;
   /** What is wrong with the choice as a whole. */
   readonly problem?: string | false | undefined;
-  /** Many short texts stand closer; those of phases below each other. */
-  readonly columns?: 'wide' | 'dense' | 'phases';
+  /** Many short texts stand closer; those of phases below each other, others beside them in pairs where there is little room. */
+  readonly columns?: 'wide' | 'dense' | 'phases' | 'pairs';
   readonly children: ReactNode;
 }
 

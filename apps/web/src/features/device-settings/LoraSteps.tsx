@@ -14,7 +14,15 @@ import { Tick } from '../../ui/Tick.tsx';
 import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import { Choice, type FieldProblem, TextField, useProblemText } from './fields.tsx';
-import { atDataRate, canToggle, keyGroups, type LoraField, type LoraForm, toggled } from './lora-form.ts';
+import {
+  atDataRate,
+  canToggle,
+  type KeyGroup,
+  keyGroups,
+  type LoraField,
+  type LoraForm,
+  toggled,
+} from './lora-form.ts';
 
 export interface StepProps {
   readonly form: LoraForm;
@@ -65,7 +73,7 @@ const NUMBERS = [
   ['powerScaler', 'powerScaler'],
   ['timeScaler', 'timeScaler'],
 ] as const;
-const SWITCHES = ['drsfForce', 'bootMessage', 'sendOnConnect'] as const;
+const MESSAGES = ['bootMessage', 'sendOnConnect'] as const;
 
 export function DetailsStep({ form, edit, problems }: StepProps) {
   const { t, i18n } = useTranslation(['device-settings']);
@@ -88,17 +96,25 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
           />
         ))}
       </div>
-      <Choice
-        label={t('lora.drsf')}
-        hint={t('lora.holds', { count: keys, bytes })}
-        fault={say(problems.drsf, 'drsf')}
-        value={form.drsf}
-        options={LORA_DATA_RATES.map(({ drsf, name, bitRate }) => ({
-          value: drsf,
-          label: `${drsf}: ${name}, ${bitRate} bit/s`,
-        }))}
-        onChoose={(drsf) => edit(atDataRate(form.keys, drsf))}
-      />
+      <div>
+        <Choice
+          label={t('lora.drsf')}
+          hint={t('lora.holds', { count: keys, bytes })}
+          fault={say(problems.drsf, 'drsf')}
+          value={form.drsf}
+          options={LORA_DATA_RATES.map(({ drsf, name, bitRate }) => ({
+            value: drsf,
+            label: `${drsf}: ${name}, ${bitRate} bit/s`,
+          }))}
+          onChoose={(drsf) => edit(atDataRate(form.keys, drsf))}
+        />
+        <Tick
+          isSwitch
+          label={t('lora.drsfForce')}
+          checked={form.drsfForce}
+          onTick={(drsfForce) => edit({ drsfForce })}
+        />
+      </div>
       {form.keysCleared ? <Wrong text={t('lora.cleared')} /> : null}
       <MultiSelect
         label={t('lora.channels')}
@@ -113,7 +129,7 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
         }))}
       />
       <div>
-        {SWITCHES.map((field) => (
+        {MESSAGES.map((field) => (
           <Tick
             key={field}
             isSwitch
@@ -127,6 +143,8 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
   );
 }
 
+/** Groups whose keys come in threes, one of each phase. */
+const PER_PHASE: readonly KeyGroup[] = ['now', 'average', 'energy'];
 const UNITS = new Map(LORA_KEYS.map(({ key, unit }) => [key, unit]));
 
 export function DataStep({ form, edit, problems, settings }: StepProps) {
@@ -141,7 +159,11 @@ export function DataStep({ form, edit, problems, settings }: StepProps) {
       {form.keysCleared ? <Wrong text={t('lora.cleared')} /> : null}
       {problems.keys === undefined ? null : <Wrong text={t('problem.refused')} />}
       {keyGroups(settings.MAP).map(({ name, keys }) => (
-        <ChoiceGroup key={name} columns="phases" legend={t(`lora.group.${name}`)}>
+        <ChoiceGroup
+          key={name}
+          columns={PER_PHASE.includes(name) ? 'phases' : 'pairs'}
+          legend={t(`lora.group.${name}`)}
+        >
           {keys.map((key) => (
             <Tick
               key={key}
