@@ -1,4 +1,4 @@
-import { base64Of, type CallBody, type UpgradeProgress } from '@phasor/contract';
+import { base64Of, type CallBody, configurationCrc, type UpgradeProgress } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -100,38 +100,6 @@ describe('reading settings', () => {
     expect(JSON.stringify(data)).not.toMatch(/hush|0011/);
     expect(data.WIFI.password_set).toBe(true);
     expect(data.LORA?.settings?.NETWORK_KEY_set).toBe(true);
-  });
-
-  it.each([
-    [undefined],
-    [null],
-    ['text'],
-    [{ WIFI: 7, LORA: [], system: 'x' }],
-    [{ LORA: { plugged: true, settings: { MAP: 3 } } }],
-  ])('takes what a device leaves out or garbles for unknown: %j', async (result) => {
-    link.result = result;
-    const { data } = await read();
-    CALL_SCHEMAS['deviceSettings.read'].answer.parse({ status: 'OK', data });
-    expect(data).toMatchObject({ WIFI: { RSSI: null }, system: { FW: null, uptime: null } });
-  });
-
-  it('takes WPA2 and DHCP for what a device does not tell, so that a save does not open its network', async () => {
-    link.result = { WIFI: { SSID: 'Riverside' } };
-    expect((await read()).data.WIFI).toMatchObject({ SSID: 'Riverside', security: 1, DHCP: 1 });
-  });
-
-  it('passes no figure on that cannot be, and masks without their sign', async () => {
-    const told = someDeviceSettings();
-    link.result = {
-      WIFI: { ...told.WIFI, RSSI: 1e308 },
-      LORA: { plugged: true, settings: { ...told.LORA.settings, channels: 4_095, SND: -1, SND2: 0.5 } },
-      system: { FW: '1.4.2', uptime: -5, scaler_P: 0, scaler_T: 3_601 },
-    };
-    expect((await read()).data).toMatchObject({
-      WIFI: { RSSI: null },
-      LORA: { settings: { channels: 255, SND: 0xffff_ffff, SND2: 0 } },
-      system: { uptime: null, scaler_P: 1, scaler_T: 60 },
-    });
   });
 
   it('tells everyone how far an upgrade of the firmware is, as long as one runs', async () => {
@@ -277,6 +245,22 @@ describe('LoRa configurations for decoding', () => {
       { map: KNOWN.map, masks: { SND: 0b111_000, SND2: 0, SND3: 0 }, powerScaler: 1_000, timeScaler: 300 },
       { ...KNOWN, powerScaler: 1, timeScaler: 60 },
     ]);
+  });
+
+  it('are kept also where they share the CRC of the one before: the newest counts', async () => {
+    const keptWith = async (scaler_t: number) => {
+      clock.advance(1_000);
+      await write({ lora: LORA, system: { ...SYSTEM, scaler_t } });
+      const [newest] = await records.loraConfigurations.ofDevice(device.mac);
+      return newest;
+    };
+    const first = await keptWith(1);
+    if (first === undefined) throw new Error('Nothing was kept');
+    const crc = configurationCrc(first);
+    const seconds = Array.from({ length: 3_599 }, (_, index) => index + 2);
+    const same = seconds.find((timeScaler) => configurationCrc({ ...first, timeScaler }) === crc) ?? 0;
+    expect(await keptWith(same)).toMatchObject({ timeScaler: same });
+    expect(await records.loraConfigurations.find(device.mac, crc)).toMatchObject({ timeScaler: same });
   });
 
   it('are not written for a change of WiFi, nor for a device without a module', async () => {

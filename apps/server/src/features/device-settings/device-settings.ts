@@ -1,5 +1,4 @@
 import {
-  configurationCrc,
   type LoraConfiguration,
   REQUEST_TIMEOUTS_MS,
   type ResponseFrame,
@@ -89,8 +88,8 @@ function checkDone(response: ResponseFrame): void {
 /** Keeps what LoRa payloads mean, for those who decode them. */
 class ConfigurationBook {
   readonly #parts: Pick<DeviceSettingsParts, 'records' | 'clock' | 'log'>;
-  /** CRC last kept of each device, so that a look every few seconds writes nothing. */
-  readonly #kept = new Map<string, number>();
+  /** What was kept last of each device, so that a look every few seconds writes nothing; not its CRC, which two may share. */
+  readonly #kept = new Map<string, string>();
 
   constructor(parts: Pick<DeviceSettingsParts, 'records' | 'clock' | 'log'>) {
     this.#parts = parts;
@@ -99,11 +98,11 @@ class ConfigurationBook {
   /** Never rejects: the device has its settings whether or not they could be kept, and the next look tries again. */
   async tell(mac: string, configuration: LoraConfiguration | undefined): Promise<void> {
     if (configuration === undefined) return;
-    const crc = configurationCrc(configuration);
-    if (this.#kept.get(mac) === crc) return;
+    const text = JSON.stringify(configuration);
+    if (this.#kept.get(mac) === text) return;
     try {
       await this.#parts.records.loraConfigurations.keep(mac, configuration, this.#parts.clock.now());
-      this.#kept.set(mac, crc);
+      this.#kept.set(mac, text);
     } catch (error) {
       this.#parts.log.warn({ err: error, device: mac }, 'LoRa configuration was not kept');
     }
