@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DeviceSettingsPage.module.css';
-import { TABS, type TabName } from './settings-view.ts';
+import { TABS, type TabName, tabByKey } from './settings-view.ts';
 
 interface SettingsTabsProps {
   readonly shown: TabName;
@@ -15,9 +15,10 @@ interface SettingsTabsProps {
 export function SettingsTabs({ shown, open, edited, onChoose }: SettingsTabsProps) {
   const { t } = useTranslation(['device-settings']);
   const bar = useRef<HTMLDivElement>(null);
-  const move = ({ key }: KeyboardEvent) => {
-    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-    const next = by === 0 ? undefined : open.at((open.indexOf(shown) + by) % open.length);
+  const move = ({ key, target }: KeyboardEvent) => {
+    // From the tab that has the keyboard: the address, which tells what is shown, comes later than a quick second key.
+    const from = open.find((tab) => target instanceof Element && target.id === tabId(tab)) ?? shown;
+    const next = tabByKey(key, from, open);
     if (next === undefined) return;
     onChoose(next);
     bar.current?.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();

@@ -71,6 +71,8 @@ interface ChoiceProps {
 }
 
 export function Choice({ label, hint, fault = false, value, options, onChoose }: ChoiceProps) {
+  const data = options.map((option) => ({ value: String(option.value), label: option.label }));
+  const isKnown = options.some((option) => option.value === value);
   return (
     <NativeSelect
       label={label}
@@ -78,7 +80,8 @@ export function Choice({ label, hint, fault = false, value, options, onChoose }:
       error={fault}
       aria-invalid={fault !== false}
       value={String(value)}
-      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      // What the device tells may be none of them: the first is not chosen then, and can be.
+      data={isKnown ? data : [{ value: String(value), label: '–' }, ...data]}
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
     />
   );

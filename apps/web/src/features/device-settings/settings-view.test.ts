@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { leavesForm, openTabs, upgradeText, uptimeParts } from './settings-view.ts';
+import { leavesForm, openTabs, tabByKey, upgradeText, uptimeParts } from './settings-view.ts';
 
 const system = { FW: '1.4.2', uptime: 1, scaler_P: 1, scaler_T: 60 };
 const settings: DeviceSettings = { WIFI: { RSSI: -57 }, LORA: { plugged: true }, system };
@@ -22,6 +22,24 @@ describe('the tabs of the device settings', () => {
 
   it('are all closed while the device is offline', () => {
     expect(openTabs({ owner: true, online: false, settings })).toEqual([]);
+  });
+});
+
+describe('a key on a tab', () => {
+  it.each([
+    ['ArrowRight', 'details', 'wifi'],
+    ['ArrowRight', 'lora', 'details'],
+    ['ArrowLeft', 'details', 'lora'],
+    ['Home', 'lora', 'details'],
+    ['End', 'details', 'lora'],
+    ['Tab', 'details', undefined],
+  ] as const)('%s leads from %s to %s', (key, from, to) => {
+    expect(tabByKey(key, from, ['details', 'wifi', 'lora'])).toBe(to);
+  });
+
+  it('passes over tabs that are closed', () => {
+    expect(tabByKey('ArrowRight', 'wifi', ['details', 'wifi'])).toBe('details');
+    expect(tabByKey('ArrowRight', 'details', [])).toBeUndefined();
   });
 });
 

@@ -19,6 +19,14 @@ export function openTabs({ owner, online, settings }: SettingsViewer): readonly 
   return settings?.LORA?.plugged === true ? ['details', 'wifi', 'lora'] : ['details', 'wifi'];
 }
 
+/** The open tab that a key leads to from another; undefined for a key that leads to none. */
+export function tabByKey(key: string, from: TabName, open: readonly TabName[]): TabName | undefined {
+  if (key === 'Home') return open[0];
+  if (key === 'End') return open.at(-1);
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  return by === 0 ? undefined : open.at((open.indexOf(from) + by) % open.length);
+}
+
 type Upgrade = NonNullable<DeviceSettings['system']['upgrade']>;
 
 const NOT_STABLE = 540;
