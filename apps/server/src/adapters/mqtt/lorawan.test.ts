@@ -99,6 +99,32 @@ describe('an uplink envelope', () => {
       }),
     );
   });
+
+  it('never throws where its parts are hostile, down to the values of its payload', () => {
+    const part = fc.oneof(
+      fc.jsonValue(),
+      fc.uint8Array({ maxLength: 222 }).map((bytes) => Buffer.from(bytes).toString('base64')),
+    );
+    const [names, port] = [fc.constantFrom('frm_payload', 'rx_metadata', 'received_at'), fc.constantFrom(2, 2, 3, -1)];
+    fc.assert(
+      fc.property(fc.dictionary(names, part), port, fc.subarray(MAP), (parts, f_port, keys) => {
+        const uplinks = [
+          readUplink(TTS_TOPIC, thingsStack({ ...parts, f_port })),
+          readUplink(
+            CHIRPSTACK_TOPIC,
+            chirpStack({ data: parts.frm_payload, rxInfo: parts.rx_metadata, time: parts.received_at, fPort: f_port }),
+          ),
+        ];
+        for (const uplink of uplinks) {
+          if (uplink === undefined) continue;
+          const reading = readLoraUplink(uplink, NOW);
+          const time = reading.kind === 'frame' ? reading.time : NOW;
+          expect(Number.isSafeInteger(time)).toBe(true);
+          expect(() => readLoraSample(uplink, time, configurationOf(keys))).not.toThrow();
+        }
+      }),
+    );
+  });
 });
 
 describe('a network server', () => {
