@@ -116,7 +116,7 @@ describe('integration tokens', () => {
       await noted.waitFor();
 
       await valid.getByRole('searchbox').fill('zzzz');
-      await valid.getByText('No row is like “zzzz”.').waitFor();
+      await valid.getByText('No row matches “zzzz”.').waitFor();
       await valid.getByRole('searchbox').fill('');
       await noted.getByRole('button', { name: /^Revoke the token/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

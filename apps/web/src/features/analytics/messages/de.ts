@@ -51,7 +51,6 @@ export const messages = {
     when: 'Zeitpunkt',
     to_RK: 'Reserve bis RK',
     to_MRK: 'Reserve bis MRK',
-    measured: 'Gemessen',
     none: 'In den letzten zwölf Monaten wurde keine Viertelstunde gemessen.',
     one_more: 'Ein weiteres kW der abgerechneten Spitze kostet {{price}}.',
   },

@@ -49,7 +49,6 @@ export const messages = {
     when: 'When',
     to_RK: 'Room to RK',
     to_MRK: 'Room to MRK',
-    measured: 'Measured',
     none: 'No quarter hour has been measured in the last twelve months.',
     one_more: 'One more kW of billed peak costs {{price}}.',
   },

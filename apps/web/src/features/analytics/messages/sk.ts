@@ -50,7 +50,6 @@ export const messages = {
     when: 'Kedy',
     to_RK: 'Rezerva do RK',
     to_MRK: 'Rezerva do MRK',
-    measured: 'Namerané',
     none: 'Za posledných dvanásť mesiacov nie je nameraná žiadna štvrťhodina.',
     one_more: 'Ďalší kW fakturovaného maxima stojí {{price}}.',
   },

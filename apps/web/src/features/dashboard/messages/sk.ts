@@ -74,7 +74,7 @@ export const messages: Translation<typeof source> = {
   },
   edit: {
     open: 'Upraviť posun a prevod transformátora',
-    title: 'Energia elektromera',
+    title: 'Energia merača',
     offset: 'Posun energie',
     offset_unit: 'kWh',
     offset_hint: 'Pripočíta sa iba k celkovému odberu.',

@@ -8,7 +8,7 @@ export const messages = {
     title: 'Bring measurements in',
     choose: 'Choose a CSV file',
     drop: 'or drop it here',
-    hint: 'Tables as text: cells parted by semicolons, commas, tabs or bars, with or without a heading, one line for each point in time. Only times are filled at which nothing was measured, and every import can be undone.',
+    hint: 'Tables as text: cells separated by semicolons, commas, tabs or bars, with or without a heading, one line for each point in time. Only times are filled at which nothing was measured, and every import can be undone.',
     reading: 'Reading the file',
     opened: 'File {{name}}',
     other: 'Choose another file',
@@ -21,7 +21,7 @@ export const messages = {
     },
   },
   separator: {
-    label: 'Cells are parted by',
+    label: 'Cells are separated by',
     tab: 'Tabs',
     semicolon: 'Semicolons',
     bar: 'Bars',

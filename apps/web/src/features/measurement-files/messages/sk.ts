@@ -126,13 +126,13 @@ export const messages: Translation<typeof source> = {
     empty_few: '{{number}} záznamy bez hodnôt sa preskočia.',
     empty_many: '{{number}} záznamu bez hodnôt sa preskočí.',
     empty_other: '{{number}} záznamov bez hodnôt sa preskočí.',
-    fell_one: 'Na riadku {{line}} počítadlo kleslo. Čo napočítalo dovtedy, nie je známe, počíta sa odznova.',
+    fell_one: 'Na riadku {{line}} stav počítadla klesol. Čo sa napočítalo dovtedy, nie je známe, počíta sa odznova.',
     fell_few:
-      'Počítadlá klesli {{number}}-krát, prvý raz na riadku {{line}}. Čo napočítali dovtedy, nie je známe, počíta sa odznova.',
+      'Stavy počítadiel klesli {{number}}-krát, prvý raz na riadku {{line}}. Čo sa napočítalo dovtedy, nie je známe, počíta sa odznova.',
     fell_many:
-      'Počítadlá klesli {{number}}-krát, prvý raz na riadku {{line}}. Čo napočítali dovtedy, nie je známe, počíta sa odznova.',
+      'Stavy počítadiel klesli {{number}}-krát, prvý raz na riadku {{line}}. Čo sa napočítalo dovtedy, nie je známe, počíta sa odznova.',
     fell_other:
-      'Počítadlá klesli {{number}}-krát, prvý raz na riadku {{line}}. Čo napočítali dovtedy, nie je známe, počíta sa odznova.',
+      'Stavy počítadiel klesli {{number}}-krát, prvý raz na riadku {{line}}. Čo sa napočítalo dovtedy, nie je známe, počíta sa odznova.',
     first_rows: 'Prvé riadky tak, ako sa uložia',
     line: 'Riadok',
     from: 'Od',

@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   choose: 'Bitte wählen',
   source_first: 'Zuerst die Quelle wählen',
   required: 'Bitte wählen Sie einen Eintrag',
-  used_up: 'Diese Quelle geht schon an alle Ziele. Wählen Sie eine andere.',
+  used_up: 'Meldungen dieser Quelle gehen schon an alle Ziele. Wählen Sie eine andere Quelle.',
   no_chat: 'Chaträume können Sie wählen, sobald Ihr Betreiber einen Chat angebunden hat.',
   empty: 'Über dieses Gerät werden Sie nicht informiert',
   empty_hint: 'Wählen Sie, worüber und wo Sie informiert werden möchten; die Meldungen kommen dann automatisch.',
@@ -24,9 +24,9 @@ export const messages: Translation<typeof english> = {
     disconnector: 'Trennschalter',
   },
   hint: {
-    status: 'Das Gerät geht offline oder kommt zurück, seine Versorgung fällt aus',
+    status: 'Das Gerät ist offline oder wieder online, seine Versorgung fällt aus',
     nilm: 'Ein Verbraucher wird ein- oder ausgeschaltet',
     anomaly: 'Ein Verbraucher verhält sich ungewöhnlich',
-    disconnector: 'Ein Relais wird geschaltet, seine Versorgung fällt aus',
+    disconnector: 'Ein Relais wird geschaltet oder seine Versorgung fällt aus',
   },
 };

@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   choose: 'Vyberte',
   source_first: 'Najprv vyberte zdroj',
   required: 'Vyberte jednu z možností',
-  used_up: 'Tento zdroj už upozorňuje na všetky ciele. Vyberte iný.',
+  used_up: 'Upozornenia z tohto zdroja už prichádzajú do všetkých cieľov. Vyberte iný zdroj.',
   no_chat: 'Četové miestnosti si môžete vybrať, keď prevádzkovateľ pripojí čet.',
   empty: 'O tomto zariadení vás neinformujeme',
   empty_hint: 'Vyberte, o čom a kde chcete dostávať správy; potom budú prichádzať automaticky.',
@@ -24,9 +24,9 @@ export const messages: Translation<typeof english> = {
     disconnector: 'Odpojovač',
   },
   hint: {
-    status: 'Zariadenie prejde do stavu offline alebo sa vráti, vypadne jeho napájanie',
+    status: 'Zariadenie je offline alebo opäť online, vypadlo jeho napájanie',
     nilm: 'Spotrebič sa zapne alebo vypne',
     anomaly: 'Spotrebič sa správa neobvykle',
-    disconnector: 'Prepne sa relé, vypadne napájanie',
+    disconnector: 'Prepne sa relé alebo vypadne napájanie',
   },
 };

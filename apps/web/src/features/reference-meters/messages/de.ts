@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
     CLASS: 'Klasse',
     MTIME: 'Zeit',
     CONTYPE: 'Anschluss',
-    ELM_OUTPUT_TYPE: 'Eingang',
+    ELM_OUTPUT_TYPE: 'Art des Eingangs',
     MENERGYTYPE: 'Energie',
     CONSTANT: 'Konstante',
     CONSTUNIT: 'Einheit der Konstante',

@@ -41,7 +41,7 @@ export const messages: Translation<typeof english> = {
     NOTE4: 'Poznámka 4',
     LPCOUNT: 'Body zaťaženia',
     SCALEFACTOR: 'Mierka',
-    DIALREG: 'Miesta číselníka',
+    DIALREG: 'Počet miest číselníka',
     CRC: 'CRC',
   },
   secondary: {

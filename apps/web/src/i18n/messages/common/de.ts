@@ -32,7 +32,7 @@ export const messages: Translation<typeof source> = {
     rising: '{{column}}, aufsteigend',
     falling: '{{column}}, absteigend',
     further: 'Alle Felder',
-    none_found: 'Keine Zeile ähnelt „{{text}}“.',
+    none_found: 'Keine Zeile passt zu „{{text}}“.',
   },
   state: {
     online: 'Online',
@@ -49,7 +49,6 @@ export const messages: Translation<typeof source> = {
     title: 'Dieser Teil konnte nicht geladen werden',
     hint: 'Die Verbindung wurde unterbrochen oder das Produkt aktualisiert. Die Seite wird automatisch neu geladen, sobald der Server antwortet.',
   },
-  phase: { L1: 'L1', L2: 'L2', L3: 'L3', total: 'Gesamt', average: 'Mittelwert' },
   quantity: {
     voltage: 'Spannung',
     current: 'Strom',

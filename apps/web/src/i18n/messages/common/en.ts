@@ -30,10 +30,10 @@ export const messages = {
   },
   table: {
     sort: 'Sort by',
-    rising: '{{column}}, rising',
-    falling: '{{column}}, falling',
+    rising: '{{column}}, ascending',
+    falling: '{{column}}, descending',
     further: 'All fields',
-    none_found: 'No row is like “{{text}}”.',
+    none_found: 'No row matches “{{text}}”.',
   },
   state: {
     online: 'Online',
@@ -50,7 +50,6 @@ export const messages = {
     title: 'This part could not be loaded',
     hint: 'The connection was interrupted or the product was updated. The page is loaded again by itself once the server answers.',
   },
-  phase: { L1: 'L1', L2: 'L2', L3: 'L3', total: 'Total', average: 'Average' },
   quantity: {
     voltage: 'Voltage',
     current: 'Current',

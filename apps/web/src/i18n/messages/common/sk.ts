@@ -32,7 +32,7 @@ export const messages: Translation<typeof source> = {
     rising: '{{column}}, vzostupne',
     falling: '{{column}}, zostupne',
     further: 'Všetky polia',
-    none_found: 'Nič sa nepodobá na „{{text}}“.',
+    none_found: 'Hľadaniu „{{text}}“ nezodpovedá žiadny riadok.',
   },
   state: {
     online: 'Online',
@@ -49,7 +49,6 @@ export const messages: Translation<typeof source> = {
     title: 'Túto časť sa nepodarilo načítať',
     hint: 'Spojenie sa prerušilo alebo bol produkt aktualizovaný. Keď server odpovie, stránka sa automaticky načíta znova.',
   },
-  phase: { L1: 'L1', L2: 'L2', L3: 'L3', total: 'Spolu', average: 'Priemer' },
   quantity: {
     voltage: 'Napätie',
     current: 'Prúd',

@@ -4,7 +4,7 @@ import type { messages as source } from './en.ts';
 export const messages = {
   title: 'Štvrťhodina {{from}} – {{to}}',
   gauge: 'Výkon štvrťhodiny voči jej limitom',
-  expected: 'očakávaných',
+  expected: 'predpoklad',
   left_one: 'zostáva {{count}} min',
   left_few: 'zostávajú {{count}} min',
   left_many: 'zostáva {{count}} min',

@@ -61,7 +61,7 @@ export const messages: Translation<typeof source> = {
   },
   general_error: {
     title: 'Unerwarteter Fehler',
-    hint: 'Es wurde nichts geändert. Versuchen Sie es erneut; tritt der Fehler wieder auf, informieren Sie die Administration.',
+    hint: 'Prüfen Sie, ob Ihre Änderung gespeichert wurde, und versuchen Sie es erneut. Tritt der Fehler wieder auf, informieren Sie die Administration.',
   },
   hierarchy_duplicites: {
     title: 'Das Objekt kommt doppelt vor',

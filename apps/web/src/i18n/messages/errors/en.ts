@@ -49,7 +49,7 @@ export const messages = {
   forbidden: { title: 'Not allowed', hint: 'This account has no access to it. Ask its owner or your administrator.' },
   general_error: {
     title: 'Unexpected error',
-    hint: 'Nothing was changed. Try again; if it happens again, tell your administrator.',
+    hint: 'Check whether your change was saved, then try again. If it happens again, tell your administrator.',
   },
   hierarchy_duplicites: {
     title: 'The object appears twice',

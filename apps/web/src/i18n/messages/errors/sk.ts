@@ -49,7 +49,7 @@ export const messages: Translation<typeof source> = {
   forbidden: { title: 'Nepovolené', hint: 'Tento účet k tomu nemá prístup. Obráťte sa na vlastníka alebo správcu.' },
   general_error: {
     title: 'Neočakávaná chyba',
-    hint: 'Nič sa nezmenilo. Skúste to znova; ak sa chyba zopakuje, informujte správcu.',
+    hint: 'Skontrolujte, či sa vaša zmena uložila, a skúste to znova. Ak sa chyba zopakuje, informujte správcu.',
   },
   hierarchy_duplicites: {
     title: 'Objekt sa vyskytuje dvakrát',

@@ -22,7 +22,7 @@ export const messages = {
     quantity: 'Veličina',
     F_U: 'Uhol napätia',
     F_I: 'Uhol prúdu',
-    U_PP: 'Napätie k nasledujúcej fáze',
+    U_PP: 'Združené napätie k ďalšej fáze',
     F_UPP: 'Uhol združeného napätia',
   },
   refresh: 'Obnoviť',
@@ -55,6 +55,6 @@ export const messages = {
     zero_270: '270° vľavo',
     rotation: 'Smer otáčania',
     clockwise: 'V smere hodinových ručičiek',
-    counterclockwise: 'Proti smeru',
+    counterclockwise: 'Proti smeru hodinových ručičiek',
   },
 } satisfies Translation<typeof source>;

@@ -90,7 +90,6 @@ export const messages: Translation<typeof source> = {
   nav: {
     label: 'Hauptnavigation',
     open: 'Navigation öffnen',
-    close: 'Navigation schließen',
     shrink: 'Nur Symbole zeigen',
     widen: 'Namen zeigen',
     skip: 'Zum Inhalt springen',
@@ -146,7 +145,8 @@ export const messages: Translation<typeof source> = {
       'Diesem Konto ist noch kein Gerät zugeordnet. Bitten Sie Ihre Administration um eine Zuordnung und prüfen Sie dann erneut.',
     check_again: 'Erneut prüfen',
     to_dashboard: 'Zur Übersicht',
-    empty_hint: 'Rechte für Anwendungen vergibt die Benutzerverwaltung. Wenden Sie sich an Ihre Administration.',
+    empty_hint:
+      'Rechte für Anwendungen werden in der Benutzerverwaltung vergeben. Wenden Sie sich an Ihre Administration.',
   },
   palette: {
     open: 'Suchen',
@@ -170,6 +170,6 @@ export const messages: Translation<typeof source> = {
     close: 'Geöffnetes schließen',
     save: 'Formular speichern',
     theme: 'Zwischen hell und dunkel wechseln',
-    sidebar: 'Navigation verbreitern oder verkleinern',
+    sidebar: 'Navigation erweitern oder verkleinern',
   },
 };

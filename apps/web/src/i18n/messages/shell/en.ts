@@ -89,7 +89,6 @@ export const messages = {
   nav: {
     label: 'Main navigation',
     open: 'Open navigation',
-    close: 'Close navigation',
     shrink: 'Show icons only',
     widen: 'Show names',
     skip: 'Skip to content',

@@ -90,7 +90,6 @@ export const messages: Translation<typeof source> = {
   nav: {
     label: 'Hlavná navigácia',
     open: 'Otvoriť navigáciu',
-    close: 'Zavrieť navigáciu',
     shrink: 'Zobraziť iba ikony',
     widen: 'Zobraziť názvy',
     skip: 'Prejsť na obsah',
@@ -149,7 +148,7 @@ export const messages: Translation<typeof source> = {
       'Tomuto účtu ešte nie je priradené žiadne zariadenie. Požiadajte správcu o priradenie a potom to skontrolujte znova.',
     check_again: 'Skontrolovať znova',
     to_dashboard: 'Prejsť na prehľad',
-    empty_hint: 'Práva na aplikácie prideľuje správa používateľov. Obráťte sa na správcu.',
+    empty_hint: 'Práva na aplikácie sa udeľujú v správe používateľov. Obráťte sa na správcu.',
   },
   palette: {
     open: 'Hľadať',
