@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { localTime } from '@phasor/calendar';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localeOf } from '../apps/web/src/i18n/locale.ts';
 import { launchBrowser } from './support/browser.ts';
 import { registerFacility } from './support/facility.ts';
 import { accessibilityFaults, screenFaults } from './support/person.ts';
@@ -16,9 +17,9 @@ const WIFI_ONLY = '02005E600002';
 const ANNA = { login: 'anna', password: 'correct horse' };
 const PROFILE = '/visualization/profile/voltage';
 const LANGUAGES = [
-  ['en', 'Period', 'Yesterday', 'Choose the last day'],
-  ['sk', 'Obdobie', 'Včera', 'Vyberte posledný deň'],
-  ['de', 'Zeitraum', 'Gestern', 'Wählen Sie den letzten Tag'],
+  ['en', 'Period', 'Yesterday', 'Choose the last day', 'Earlier year'],
+  ['sk', 'Obdobie', 'Včera', 'Vyberte posledný deň', 'Skorší rok'],
+  ['de', 'Zeitraum', 'Gestern', 'Wählen Sie den letzten Tag', 'Früheres Jahr'],
 ] as const;
 
 describe('the toolbar of charts', () => {
@@ -151,7 +152,7 @@ describe('the toolbar of charts', () => {
       await expect.poll(() => parameter(page, 'source')).toBe('lora');
     }));
 
-  it.each(LANGUAGES)('chooses in %s on a phone from the lower edge', (language, ...[label, yesterday, last]) =>
+  it.each(LANGUAGES)('chooses in %s on a phone from the lower edge', (language, ...[label, yesterday, last, year]) =>
     visit({ phone: true, colorScheme: language === 'sk' ? 'dark' : 'light' }, async (page) => {
       await page.locator('header button').first().click();
       await page.getByRole('dialog').getByRole('combobox').selectOption(language);
@@ -161,7 +162,15 @@ describe('the toolbar of charts', () => {
       const sheet = page.getByRole('dialog', { name: label });
       await sheet.locator('tbody button:not([disabled]):visible').first().click();
       await sheet.getByText(last).waitFor();
+      // Named as it is read aloud: 22. novembra, 22. November.
+      const today = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', timeZone: ZONE });
+      await sheet.getByRole('button', { name: today.format(Date.now()) }).waitFor();
       expect(await screenFaults(page)).toEqual([]);
+      await sheet.getByRole('button', { name: /^\p{L}+ \d{4}$/u }).press('Enter');
+      await sheet.getByRole('button', { name: year }).waitFor();
+      // The keyboard goes on in what took the place of the days.
+      await expect.poll(() => sheet.locator('table :focus').count()).toBe(1);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await sheet.getByRole('button', { name: yesterday }).click();
       await sheet.waitFor({ state: 'detached' });
       await expect.poll(() => parameter(page, 'range')).toBe('yesterday');

@@ -1,8 +1,5 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/sk';
-import 'dayjs/locale/de';
 import { DatePicker } from '@mantine/dates';
-import { useTranslation } from 'react-i18next';
+import { useCalendarProps } from './use-calendar-props.ts';
 
 interface Props {
   /** `YYYY-MM-DD`; null for none. */
@@ -16,19 +13,15 @@ interface Props {
 
 /** A calendar in which one click chooses a day. */
 export function DayCalendar({ day, shown, first, last, onDay }: Props) {
-  const { t, i18n } = useTranslation(['toolbar']);
+  const calendar = useCalendarProps();
   const start = day ?? shown;
   return (
     <DatePicker
+      {...calendar}
       value={day}
       onChange={(date) => {
         if (date !== null) onDay(date);
       }}
-      firstDayOfWeek={1}
-      weekendDays={[]}
-      hideOutsideDates
-      locale={i18n.language}
-      ariaLabels={{ previousMonth: t('calendar.earlier'), nextMonth: t('calendar.later') }}
       {...(start !== undefined && { defaultDate: start })}
       {...(first !== undefined && { minDate: first })}
       {...(last !== undefined && { maxDate: last })}

@@ -1,17 +1,12 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/sk';
-import 'dayjs/locale/de';
 import { DatePicker } from '@mantine/dates';
 import { localTime } from '@phasor/calendar';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
-import { calendarDate, type GraphRange, rangeOfDates, rangeOfPreset } from './graph-range.ts';
+import { calendarDate, FIRST_DATE, type GraphRange, rangeOfDates, rangeOfPreset } from './graph-range.ts';
 import styles from './RangePicker.module.css';
+import { useCalendarProps } from './use-calendar-props.ts';
 import type { GraphState } from './use-graph-state.ts';
-
-/** A day of the past has begun before this; nothing was measured earlier. */
-const FIRST_DATE = '2015-01-01';
 
 interface RangePickerProps {
   readonly state: GraphState;
@@ -22,7 +17,8 @@ interface RangePickerProps {
 
 /** The presets beside a calendar in which two clicks choose the first and the last day. */
 export function RangePicker({ state, onTake, onStep }: RangePickerProps) {
-  const { t, i18n } = useTranslation(['toolbar']);
+  const { t } = useTranslation(['toolbar']);
+  const calendar = useCalendarProps();
   const { range, context, zone } = state;
   const [dates, setDates] = useState<[string | null, string | null]>([range.firstDate, range.lastDate]);
   const choose = ([first, last]: [string | null, string | null]) => {
@@ -53,6 +49,7 @@ export function RangePicker({ state, onTake, onStep }: RangePickerProps) {
       </fieldset>
       <div className={styles.calendar}>
         <DatePicker
+          {...calendar}
           type="range"
           allowSingleDateInRange
           value={dates}
@@ -60,14 +57,6 @@ export function RangePicker({ state, onTake, onStep }: RangePickerProps) {
           minDate={FIRST_DATE}
           maxDate={localTime(context.now, zone).date}
           defaultDate={calendarDate(range, context)}
-          firstDayOfWeek={1}
-          weekendDays={[]}
-          hideOutsideDates
-          locale={i18n.language}
-          ariaLabels={{
-            previousMonth: t('calendar.earlier'),
-            nextMonth: t('calendar.later'),
-          }}
         />
         <p className={styles.note}>{dates[1] === null ? t('pick_end') : t('zone', { zone })}</p>
       </div>

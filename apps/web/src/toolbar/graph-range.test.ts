@@ -76,6 +76,13 @@ describe('rangeOfDates', () => {
     expect(rangeOfDates('2026-11-22', '2026-11-23', days)).toBeUndefined();
   });
 
+  it('has nothing before times are counted, which no call takes', () => {
+    const range = rangeOfDates('0001-01-01', '2026-11-20', days);
+    expect(range).toMatchObject({ firstDate: '1970-01-02', lastDate: '2026-11-20' });
+    expect(range?.from).toBeGreaterThanOrEqual(0);
+    expect(rangeOfDates('1900-01-01', '1969-12-31', days)).toBeUndefined();
+  });
+
   it('has 25 hours where the clock goes back', () => {
     const range = rangeOfDates('2026-10-25', '2026-10-25', days);
     expect((range?.to ?? 0) - (range?.from ?? 0)).toBe(25 * HOUR);
@@ -98,6 +105,11 @@ describe('shiftedRange', () => {
   it('does not go beyond today', () => {
     expect(shiftedRange(rangeOfPreset('today', days), 1, days)).toBeUndefined();
     expect(shiftedRange(rangeOfPreset('last7days', days), 1, days)).toBeUndefined();
+  });
+
+  it('does not go before the first day', () => {
+    const first = rangeOfDates('1970-01-02', '1970-01-03', days);
+    expect(first && shiftedRange(first, -1, days)).toBeUndefined();
   });
 
   it('goes by whole years, leap or not', () => {

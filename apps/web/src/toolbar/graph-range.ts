@@ -29,21 +29,25 @@ export interface RangeContext {
 
 const SEPARATOR = '..';
 
+/** The first day that can be shown: times are counted from 1970 on, in some zones only from its second day. */
+export const FIRST_DATE = '1970-01-02';
+
 /** The range of a preset. */
 export function rangeOfPreset(preset: Preset, { now, zone }: RangeContext): GraphRange {
   return withDates(presetRange(preset, now, zone), { preset, zone });
 }
 
 /**
- * The range of two dates in either order, both included. Days after today are cut off; undefined where a text is no date
- * or nothing is left.
+ * The range of two dates in either order, both included. Days after today, or before the first one there is, are cut off;
+ * undefined where a text is no date or nothing is left.
  */
 export function rangeOfDates(one: string, other: string, context: RangeContext): GraphRange | undefined {
   const { now, zone } = context;
   const [first, last] = [one, other].sort() as [string, string];
-  const from = startOfDate(first, zone);
+  const start = startOfDate(first, zone);
   const end = startOfDate(last, zone);
-  if (Number.isNaN(from) || Number.isNaN(end)) return undefined;
+  if (Number.isNaN(start) || Number.isNaN(end)) return undefined;
+  const from = Math.max(start, startOfDate(FIRST_DATE, zone));
   const to = Math.min(addUnits(end, { count: 1, unit: 'day' }, zone), tomorrow(context));
   return from < to && from <= now ? withDates({ from, to }, { preset: undefined, zone }) : undefined;
 }
@@ -65,7 +69,7 @@ export function rangeText({ preset, firstDate, lastDate }: GraphRange): string {
 
 /**
  * The range of the same length right before (-1) or after (+1), as a preset where one has these days. Undefined beyond
- * today.
+ * today, and before the first day.
  */
 export function shiftedRange(range: GraphRange, step: -1 | 1, context: RangeContext): GraphRange | undefined {
   const { zone } = context;
@@ -73,7 +77,7 @@ export function shiftedRange(range: GraphRange, step: -1 | 1, context: RangeCont
   const count = step * (unit === 'year' ? yearsOf(range) : daysOf(range));
   const from = addUnits(range.from, { count, unit }, zone);
   const to = addUnits(range.to, { count, unit }, zone);
-  if (to > endOfPresets(context)) return undefined;
+  if (to > endOfPresets(context) || from < startOfDate(FIRST_DATE, zone)) return undefined;
   const preset = context.presets.find((name) => {
     const known = presetRange(name, context.now, zone);
     return known.from === from && known.to === to;
