@@ -134,6 +134,15 @@ describe('the toolbar of charts', () => {
       await expect.poll(() => parameter(page, 'range')).toBe(kept);
     }));
 
+  it('says whose days these are to a browser elsewhere, and asks for those of the site', () =>
+    visit({ timezoneId: 'Pacific/Auckland' }, async (page) => {
+      const asked = page.waitForRequest('**/api_r/profile');
+      await page.getByText(`Days of ${ZONE}`, { exact: true }).waitFor();
+      await page.reload();
+      const { from } = (await asked).postDataJSON() as { from: number };
+      expect(localTime(from * 1_000, ZONE)).toMatchObject({ hour: 0, minute: 0 });
+    }));
+
   it('tells of a period without measurements, and leaves the chart empty', () =>
     visit({}, async (page) => {
       await page.getByRole('alert').filter({ hasText: 'Data not found' }).first().waitFor();

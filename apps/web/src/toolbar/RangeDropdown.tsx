@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import styles from './GraphToolbar.module.css';
-import { datesText, type GraphRange } from './graph-range.ts';
+import { datesText, type GraphRange, isSameClock } from './graph-range.ts';
 import type { GraphState } from './use-graph-state.ts';
 
 const RangePicker = lazy(() => import('./RangePicker.tsx').then((it) => ({ default: it.RangePicker })));
+
+/** Where the browser is. */
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Chooses the period: presets, days of the calendar, one step earlier or later. */
 export function RangeDropdown({ state }: { state: GraphState }) {
@@ -37,6 +40,9 @@ export function RangeDropdown({ state }: { state: GraphState }) {
         <IconChevronRight aria-hidden />
       </StepButton>
       {range.preset === undefined ? null : <span className={styles.dates}>{dates}</span>}
+      {isSameClock(range, state.zone, HERE) ? null : (
+        <span className={styles.zone}>{t('zone', { zone: state.zone })}</span>
+      )}
     </div>
   );
 }

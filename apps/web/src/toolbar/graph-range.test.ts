@@ -4,6 +4,7 @@ import {
   calendarDate,
   datesText,
   isRunning,
+  isSameClock,
   PRESETS_BY_GRANULARITY,
   parseRange,
   type RangeContext,
@@ -127,6 +128,21 @@ describe('datesText', () => {
     expect(range && datesText(range)).toBe('1.11. – 7.11.');
     const day = rangeOfDates('2026-11-01', '2026-11-01', days);
     expect(day && datesText(day)).toBe('1.11.');
+  });
+});
+
+describe('isSameClock', () => {
+  it.each([
+    ['Europe/Prague', true],
+    ['Pacific/Auckland', false],
+    ['Africa/Algiers', true],
+  ])('in %s today: %s', (zone, expected) => {
+    expect(isSameClock(rangeOfPreset('today', days), ZONE, zone)).toBe(expected);
+  });
+
+  it('is false where one end lies in summer time, which the other zone has not', () => {
+    const range = rangeOfDates('2026-10-20', '2026-11-01', days);
+    expect(range && isSameClock(range, ZONE, 'Africa/Algiers')).toBe(false);
   });
 });
 

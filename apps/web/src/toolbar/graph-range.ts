@@ -96,6 +96,12 @@ export function isRunning(range: TimeRange, now: number): boolean {
   return range.from <= now && now < range.to;
 }
 
+/** True when the clocks of two zones tell the same at both ends of a range: nothing has to be said then. */
+export function isSameClock({ from, to }: TimeRange, one: string, other: string): boolean {
+  const clock = (time: number, zone: string) => JSON.stringify(localTime(time, zone));
+  return [from, to].every((time) => clock(time, one) === clock(time, other));
+}
+
 /** Day and month of both ends, in every language as `1.11. – 7.11.` (1-core.md, 2). */
 export function datesText({ firstDate, lastDate }: Pick<GraphRange, 'firstDate' | 'lastDate'>): string {
   const [first, last] = [dayAndMonth(firstDate), dayAndMonth(lastDate)];
