@@ -149,6 +149,18 @@ describe('the toolbar of charts', () => {
       await page.getByText('No measurements in this period').first().waitFor();
     }));
 
+  it('says of what could not be read just that, and not that nothing was measured', () =>
+    visit({}, async (page) => {
+      await page.getByText('No measurements in this period').first().waitFor();
+      await page.route('**/api_r/profile', (route) =>
+        route.fulfill({ status: 500, json: { status: 'FAIL', code: 999, message: 'nobody knows it' } }),
+      );
+      await page.getByRole('button', { name: 'Earlier period' }).click();
+      await page.getByRole('alert').filter({ hasText: 'API communication error' }).first().waitFor();
+      await page.getByText('The measurements could not be read').waitFor();
+      expect(await page.getByText('No measurements in this period').count()).toBe(0);
+    }));
+
   it('has the source and no period on realtime screens', () =>
     visit({ path: '/visualization/realtime/voltage' }, async (page) => {
       expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);

@@ -15,6 +15,7 @@ interface Props {
   readonly loading: boolean;
   readonly size: ChartSize;
   readonly isOld?: boolean;
+  readonly isUnread?: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly drawn: RefObject<DrawnChart | null>;
@@ -25,7 +26,7 @@ interface Props {
 
 /** The picture of a chart with its crosshair, or what there is to say where nothing can be drawn. */
 export function ChartPicture(props: Props) {
-  const { title, chart, loading, size, isOld = false, hidden, theme, drawn } = props;
+  const { title, chart, loading, size, isOld = false, isUnread = false, hidden, theme, drawn } = props;
   const { t } = useTranslation('charts');
   const isLate = useLate(loading);
   const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
@@ -52,8 +53,8 @@ export function ChartPicture(props: Props) {
       )}
       {isEmpty && !loading && (
         <p className={styles.notice}>
-          {t('empty')}
-          <small>{t('emptyHint')}</small>
+          {t(isUnread ? 'unread' : 'empty')}
+          <small>{t(isUnread ? 'unreadHint' : 'emptyHint')}</small>
         </p>
       )}
       {chart === null && loading && (

@@ -38,6 +38,8 @@ interface Props {
   readonly tools?: ReactNode;
   /** Between the title and the picture: figures of what is drawn. */
   readonly figures?: ReactNode;
+  /** It could not be read: an empty picture says so, not that nothing was measured. */
+  readonly isUnread?: boolean;
   /** What is drawn is old: shown, but not as if it were measured now. */
   readonly isOld?: boolean;
 }

@@ -15,7 +15,7 @@ import notes from './measurements.module.css';
 import type { ProfileScreen } from './profile-screen.ts';
 import { profileWish, startsHidden } from './profile-view.ts';
 import { RangeZoom } from './RangeZoom.tsx';
-import { profileQuery } from './series-query.ts';
+import { isUnread, profileQuery } from './series-query.ts';
 import { phasesOf, subjectOf } from './subject.ts';
 import { hiddenByFlags, useAxisKind, useHiddenSeries } from './use-chart-memory.ts';
 import { useErrorToast } from './use-error-toast.ts';
@@ -62,6 +62,7 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
         subject={subject}
         chart={comparison.chart}
         loading={query.isPlaceholderData || query.isLoading}
+        isUnread={isUnread(query.error)}
         size="screen"
         hidden={hidden}
         onHidden={setHidden}

@@ -95,6 +95,11 @@ export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWi
   });
 }
 
+/** True when what was asked for could not be read; that nothing was found is an answer. */
+export function isUnread(error: unknown): boolean {
+  return error !== null && codeOf(error) !== NOT_FOUND;
+}
+
 /** Code of a failed call; undefined for success and for what is no call. */
 export function codeOf(error: unknown): number | undefined {
   return error instanceof CallError ? error.code : undefined;

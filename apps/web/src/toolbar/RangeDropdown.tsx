@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import styles from './GraphToolbar.module.css';
-import { datesText, type GraphRange, isSameClock } from './graph-range.ts';
+import { datesText, type GraphRange, isSameClock, yearsText } from './graph-range.ts';
 import type { GraphState } from './use-graph-state.ts';
 
 const RangePicker = lazy(() => import('./RangePicker.tsx').then((it) => ({ default: it.RangePicker })));
@@ -19,6 +19,7 @@ export function RangeDropdown({ state }: { state: GraphState }) {
   const { range } = state;
   const dates = datesText(range);
   const text = range.preset === undefined ? dates : t(`preset.${range.preset}`);
+  const note = range.preset === undefined ? yearsText(range, state.context.now) : dates;
   const go = (step: -1 | 1) => {
     const next = state.shifted(step);
     if (next !== undefined) state.setRange(next);
@@ -39,7 +40,7 @@ export function RangeDropdown({ state }: { state: GraphState }) {
       <StepButton label={t('later')} isOpen={state.shifted(1) !== undefined} onStep={() => go(1)}>
         <IconChevronRight aria-hidden />
       </StepButton>
-      {range.preset === undefined ? null : <span className={styles.dates}>{dates}</span>}
+      {note === '' ? null : <span className={styles.dates}>{note}</span>}
       {isSameClock(range, state.zone, HERE) ? null : (
         <span className={styles.zone}>{t('zone', { zone: state.zone })}</span>
       )}

@@ -12,6 +12,7 @@ import {
   rangeOfPreset,
   rangeText,
   shiftedRange,
+  yearsText,
 } from './graph-range.ts';
 
 const HOUR = 3_600_000;
@@ -128,6 +129,17 @@ describe('datesText', () => {
     expect(range && datesText(range)).toBe('1.11. – 7.11.');
     const day = rangeOfDates('2026-11-01', '2026-11-01', days);
     expect(day && datesText(day)).toBe('1.11.');
+  });
+});
+
+describe('yearsText', () => {
+  it.each([
+    ['2026-11-01', '2026-11-07', ''],
+    ['2024-11-01', '2024-11-07', '2024'],
+    ['2025-12-31', '2026-01-01', '2025 – 2026'],
+  ])('of %s to %s is %j in 2026', (first, last, text) => {
+    const range = rangeOfDates(first, last, days);
+    expect(range && yearsText(range, NOON)).toBe(text);
   });
 });
 

@@ -108,6 +108,13 @@ export function datesText({ firstDate, lastDate }: Pick<GraphRange, 'firstDate' 
   return first === last ? first : `${first} – ${last}`;
 }
 
+/** The years of dates that are not all of this one, which day and month do not tell; '' otherwise. */
+export function yearsText({ firstDate, lastDate }: Pick<GraphRange, 'firstDate' | 'lastDate'>, now: number): string {
+  const [first, last] = [firstDate.slice(0, 4), lastDate.slice(0, 4)];
+  if (first !== last) return `${first} – ${last}`;
+  return last === String(new Date(now).getUTCFullYear()) ? '' : last;
+}
+
 function dayAndMonth(date: string): string {
   const [, month, day] = date.split('-');
   return `${Number(day)}.${Number(month)}.`;

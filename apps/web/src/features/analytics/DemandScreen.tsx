@@ -10,6 +10,7 @@ import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { COVERED_ENOUGH, coverageText } from '../../measurements/coverage.ts';
 import { PERIOD_UNITS } from '../../measurements/energy-period.ts';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useDeviceDetails } from '../../measurements/use-device-details.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
@@ -44,6 +45,7 @@ export function DemandScreen() {
         subject={useSubjectText(selection)}
         chart={chart}
         loading={columns.query.isPlaceholderData || columns.query.isLoading}
+        isUnread={isUnread(columns.query.error)}
         size="part"
         hidden={columns.hidden}
         onHidden={columns.setHidden}

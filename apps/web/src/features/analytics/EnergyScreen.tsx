@@ -11,6 +11,7 @@ import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { shownCost } from '../../measurements/cost-view.ts';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { isUnread } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { scaleOf } from '../../measurements/tile-scale.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
@@ -51,6 +52,7 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
         chart={comparison.chart}
         ahead={columns.ahead}
         loading={query.isPlaceholderData || query.isLoading}
+        isUnread={isUnread(query.error)}
         size="screen"
         hidden={hidden}
         onHidden={columns.setHidden}

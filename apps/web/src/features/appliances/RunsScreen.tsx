@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
-import { profileQuery } from '../../measurements/series-query.ts';
+import { isUnread, profileQuery } from '../../measurements/series-query.ts';
 import { phasesOf, subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
@@ -55,6 +55,7 @@ export function RunsScreen({ device }: ApplianceScreenProps) {
             title={t('shell:screen.applianceRuns')}
             {...{ subject, chart, hidden }}
             loading={profile.isPlaceholderData || profile.isLoading}
+            isUnread={isUnread(profile.error)}
             size="part"
             onHidden={setHidden}
             onAxisKind={setAxisKind}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useZoom } from '../../measurements/use-zoom.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
@@ -50,6 +51,7 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
             subject={subject}
             chart={chart}
             loading={query.isPlaceholderData || query.isLoading}
+            isUnread={isUnread(error)}
             size="part"
             hidden={NONE}
             onHidden={() => undefined}

@@ -10,6 +10,7 @@ import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { isPriced, withCost } from '../../measurements/cost-view.ts';
 import { energyChart } from '../../measurements/energy-chart.ts';
+import { isUnread } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useCost } from '../../measurements/use-cost.ts';
@@ -81,6 +82,7 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
           </>
         }
         loading={query.isLoading || query.isPlaceholderData}
+        isUnread={isUnread(query.error)}
         hidden={hidden}
         onHidden={setHidden}
         onAxisKind={setAxisKind}

@@ -7,7 +7,7 @@ import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import type { Selection } from '../../hierarchy/selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
-import { growthInterval } from '../../measurements/series-query.ts';
+import { growthInterval, isUnread } from '../../measurements/series-query.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import { GridCell } from '../../ui/Card.tsx';
@@ -48,6 +48,7 @@ export function SensorChart({ selection }: { selection: DeviceSelection }) {
         chart={chart}
         ahead={useSensorNames()}
         loading={isLoading || isPlaceholderData}
+        isUnread={isUnread(error)}
         hidden={hidden}
         onHidden={setHidden}
       />

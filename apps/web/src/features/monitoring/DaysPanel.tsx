@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
@@ -38,6 +39,7 @@ export function DaysPanel({ state, chosen, query }: Props) {
       title={t('days')}
       {...{ subject, chart, hidden }}
       loading={query.isPlaceholderData || query.isLoading}
+      isUnread={isUnread(query.error)}
       onHidden={setHidden}
       onChoose={chosen.showDayOf}
     />

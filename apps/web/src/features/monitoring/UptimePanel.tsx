@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
@@ -36,6 +37,7 @@ export function UptimePanel({ state, query }: Props) {
       title={name}
       {...{ subject, chart, hidden }}
       loading={query.isPlaceholderData || query.isLoading}
+      isUnread={isUnread(query.error)}
       onHidden={setHidden}
       onAxisKind={setKind}
     />

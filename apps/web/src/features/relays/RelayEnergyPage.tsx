@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useStepTexts } from '../../measurements/use-step-texts.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
@@ -46,6 +47,7 @@ export function RelayEnergyPage() {
         subject={useSubjectText(selection)}
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
+        isUnread={isUnread(query.error)}
         size="screen"
         hidden={hidden}
         onHidden={setHidden}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useZoom } from '../../measurements/use-zoom.ts';
@@ -42,6 +43,7 @@ export function RelayProfilePage() {
         subject={useSubjectText(selection)}
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
+        isUnread={isUnread(query.error)}
         size="screen"
         hidden={hidden}
         onHidden={setHidden}

@@ -5,6 +5,7 @@ import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import notes from '../../measurements/measurements.module.css';
 import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useZoom } from '../../measurements/use-zoom.ts';
 import { timelineChart } from '../../relays/relay-timeline.ts';
@@ -46,6 +47,7 @@ export function RelayTimelinePage() {
         subject={useSubjectText(selection)}
         chart={chart}
         loading={query.isPlaceholderData || query.isLoading}
+        isUnread={isUnread(query.error)}
         size="screen"
         hidden={NONE}
         onHidden={() => undefined}

@@ -16,6 +16,8 @@ export const messages = {
   legend: 'Reihen; Klick blendet aus oder ein, Doppelklick zeigt nur eine',
   empty: 'Keine Messwerte in diesem Zeitraum',
   emptyHint: 'Wählen Sie einen anderen Zeitraum oder eine andere Quelle.',
+  unread: 'Die Messwerte konnten nicht gelesen werden',
+  unreadHint: 'Laden Sie die Seite neu, um es erneut zu versuchen.',
   loading: 'Wird geladen',
   time: 'Zeit',
   least: 'Min.',

@@ -14,6 +14,8 @@ export const messages = {
   legend: 'Series; click hides or shows, double click shows one alone',
   empty: 'No measurements in this period',
   emptyHint: 'Choose another period or source.',
+  unread: 'The measurements could not be read',
+  unreadHint: 'Reload the page to try again.',
   loading: 'Loading',
   time: 'Time',
   least: 'min',

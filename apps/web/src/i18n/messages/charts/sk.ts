@@ -16,6 +16,8 @@ export const messages = {
   legend: 'Priebehy; kliknutím skryjete alebo zobrazíte, dvojklikom zobrazíte len jeden',
   empty: 'V tomto období nie sú žiadne merania',
   emptyHint: 'Zvoľte iné obdobie alebo iný zdroj.',
+  unread: 'Merania sa nepodarilo načítať',
+  unreadHint: 'Skúste stránku načítať znova.',
   loading: 'Načítava sa',
   time: 'Čas',
   least: 'min.',
