@@ -47,8 +47,8 @@ export const messages: Translation<typeof source> = {
     hint: 'Der aktuelle Stand wurde geladen. Nehmen Sie Ihre Änderung erneut vor.',
   },
   energy_not_found_for_selected_time: {
-    title: 'Keine Energie für den gewählten Zeitraum gefunden',
-    hint: 'Der Zeitraum wird ab null gezählt. Wählen Sie einen, der nach der ersten Messung beginnt.',
+    title: 'Keine Energie für den gewählten Zeitpunkt gefunden',
+    hint: 'Vor diesem Zeitraum wurde nichts gemessen; gezählt wird ab der ersten Messung darin. Wählen Sie einen, der später beginnt.',
   },
   file_format_not_supported: { title: 'Dateiformat nicht unterstützt', hint: 'Verwenden Sie ein PNG- oder JPEG-Bild.' },
   file_too_large: {

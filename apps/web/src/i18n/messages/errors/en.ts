@@ -42,7 +42,7 @@ export const messages = {
   },
   energy_not_found_for_selected_time: {
     title: 'Energy not found for selected time',
-    hint: 'The period is counted from zero. Choose one that begins after the first measurement.',
+    hint: 'Nothing was measured before this period; it counts from the first measurement in it. Choose one that begins later.',
   },
   file_format_not_supported: { title: 'File format not supported', hint: 'Use a PNG or JPEG picture.' },
   file_too_large: { title: 'File is too large, max allowed size is 1MB', hint: 'Reduce the picture and try again.' },

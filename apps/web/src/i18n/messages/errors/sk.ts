@@ -39,7 +39,7 @@ export const messages: Translation<typeof source> = {
   },
   energy_not_found_for_selected_time: {
     title: 'Energia pre zvolený čas sa nenašla',
-    hint: 'Obdobie sa počíta od nuly. Vyberte také, ktoré sa začína až po prvom meraní.',
+    hint: 'Pred týmto obdobím sa nič nenameralo; počíta sa od prvého merania v ňom. Vyberte obdobie, ktoré sa začína neskôr.',
   },
   file_format_not_supported: { title: 'Formát súboru nie je podporovaný', hint: 'Použite obrázok PNG alebo JPEG.' },
   file_too_large: {
