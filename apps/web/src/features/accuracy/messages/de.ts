@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
     freq: 'Frequenz (Hz)',
   },
   angles_hint:
-    'Winkel zählen hinter dem gemeinsamen Nullpunkt: Ein Strom mit größerem Winkel eilt seiner Spannung nach.',
+    'Winkel sind Nacheilungen hinter dem gemeinsamen Nullpunkt: Ein Strom mit größerem Winkel eilt seiner Spannung nach.',
   generator: 'Prüfgenerator',
   conditions: 'Prüfbedingungen',
   select_all: 'Alle auswählen',

@@ -39,7 +39,7 @@ export const messages: Translation<typeof english> = {
     ANGLE_I: 'Uhol I (°)',
     freq: 'Frekvencia (Hz)',
   },
-  angles_hint: 'Uhly sa počítajú za spoločnou nulou: prúd s väčším uhlom sa oneskoruje za napätím.',
+  angles_hint: 'Uhly sú oneskorenia za spoločnou nulou: prúd s väčším uhlom sa oneskoruje za napätím.',
   generator: 'Generátor',
   conditions: 'Skúšobné podmienky',
   select_all: 'Vybrať všetko',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts';
 
 export const messages: Translation<typeof english> = {
   days: 'Online a offline po dňoch',
-  uptime: 'Doba behu',
+  uptime: 'Doba prevádzky',
   state: { online: 'Online', offline: 'Offline', unknown: 'Neznáme' },
   state_heading: 'Stav',
   percent_online: '% online',

@@ -26,7 +26,7 @@ export const messages: Translation<typeof source> = {
   new_name: 'Neuer Name',
   group: 'Gruppe',
   add: 'Hinzufügen',
-  pick: 'Mehrere entfernen…',
+  pick: 'Mehrere entfernen …',
   picked_one: '{{count}} Gerät ausgewählt',
   picked_other: '{{count}} Geräte ausgewählt',
   remove_picked: 'Entfernen',
