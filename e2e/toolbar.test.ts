@@ -158,7 +158,7 @@ describe('the toolbar of charts', () => {
       await page.getByRole('button', { name: 'Earlier period' }).click();
       await page.getByRole('alert').filter({ hasText: 'API communication error' }).first().waitFor();
       await page.getByText('The measurements could not be read').waitFor();
-      expect(await page.getByText('No measurements in this period').count()).toBe(0);
+      expect(await page.locator('main').getByText('No measurements in this period').count()).toBe(0);
     }));
 
   it('has the source and no period on realtime screens', () =>
@@ -188,7 +188,7 @@ describe('the toolbar of charts', () => {
       await sheet.getByRole('button', { name: today.format(Date.now()) }).waitFor();
       expect(await screenFaults(page)).toEqual([]);
       await sheet.getByRole('button', { name: /^\p{L}+ \d{4}$/u }).press('Enter');
-      await sheet.getByRole('button', { name: year }).waitFor();
+      await sheet.getByRole('button', { name: year, exact: true }).waitFor();
       // The keyboard goes on in what took the place of the days.
       await expect.poll(() => sheet.locator('table :focus').count()).toBe(1);
       expect(await accessibilityFaults(page)).toEqual([]);
