@@ -59,6 +59,7 @@ describe('size of a LoRa payload', () => {
     [5, 22, 222],
     [6, 22, 222],
     [7, 22, 222],
+    [99, 10, 51],
   ])('at DRSF %i allows %i keys, which fit in the %i bytes that the network carries', (drsf, keys, bytes) => {
     expect(loraPayloadLimit(drsf)).toEqual({ keys, bytes });
     expect(loraPayloadBytes(keys)).toBeLessThanOrEqual(bytes);

@@ -42,8 +42,8 @@ const KEYS_MAX = { slow: 10, fast: 22 } as const;
 
 /** What one payload may hold at a data rate: keys (decision 29), and bytes the network carries; the least for an unknown one. */
 export function loraPayloadLimit(drsf: number): { readonly keys: number; readonly bytes: number } {
-  const { bytes } = LORA_DATA_RATES.find((rate) => rate.drsf === drsf) ?? LORA_DATA_RATES[0];
-  return { keys: drsf <= SLOW_DRSF_MAX ? KEYS_MAX.slow : KEYS_MAX.fast, bytes };
+  const rate = LORA_DATA_RATES.find((each) => each.drsf === drsf) ?? LORA_DATA_RATES[0];
+  return { keys: rate.drsf <= SLOW_DRSF_MAX ? KEYS_MAX.slow : KEYS_MAX.fast, bytes: rate.bytes };
 }
 
 /** Length of a payload with that many keys, bytes. */
