@@ -27,8 +27,8 @@ async function assignMany(): Promise<void> {
   }
 }
 
-it('a tree of more devices than it holds is completed, kept whole by the server, and tells how many it leaves out', async () => {
-  await assignMany();
+/** The calls of a browser in which Anna has signed in, and the devices that she was told of. */
+async function signedIn() {
   const { cookie, token, devices } = await world.signIn();
   const headers = { cookie: `phasor-session=${cookie}`, origin: `http://127.0.0.1:${port}` };
   const call = createCaller({
@@ -37,6 +37,23 @@ it('a tree of more devices than it holds is completed, kept whole by the server,
     userToken: () => token,
     onSessionEnd: () => undefined,
   });
+  return { call, devices };
+}
+
+it.each([
+  ['bytes', ' '.repeat(HIERARCHY_LIMITS.bytes)],
+  ['bytes in few characters', `"${'€'.repeat(HIERARCHY_LIMITS.bytes / 3)}"`],
+])('a tree of too many %s is refused with the message that names the limits', async (_what, text) => {
+  const { call } = await signedIn();
+  const menu = `{"nodes":[],"tags":[],"more":${text === text.trim() ? text : `1${text}`}}`;
+  await expect(call('hierarchy.write', { menu, revision: 0 })).rejects.toMatchObject({
+    messageKey: 'hierarchy_too_large',
+  });
+});
+
+it('a tree of more devices than it holds is completed, kept whole by the server, and tells how many it leaves out', async () => {
+  await assignMany();
+  const { call, devices } = await signedIn();
   const save = vi.fn(async ({ nodes, tags, revision }: Hierarchy) => {
     const { data } = await call('hierarchy.write', { menu: menuText({ nodes, tags }), revision });
     return data.revision;
