@@ -11,7 +11,7 @@ import { accessibilityFaults, listenTo } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/visit.ts';
 
-const MACS = loadMacs(2);
+const MACS = loadMacs(3);
 /** Markup that would act if it were taken as such, short enough not to be cut (1-core.md, 2 and 4). */
 const HOSTILE = { device: '<svg onload=meter()>', group: '<svg onload=go()>', tag: '<b>tag</b>' } as const;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
@@ -60,6 +60,29 @@ describe('the details of a device', () => {
     await page.getByRole('main').getByText(HOSTILE.tag).first().waitFor();
     expect(await page.locator('[onload], [onerror]').count()).toBe(0);
     expect(complaints.take()).toEqual([]);
+  });
+
+  it('saves what was chosen in it: a position among the others, and no name that another browser changed meanwhile', async () => {
+    const one = await atTheMenu();
+    const other = await context.newPage();
+    await other.goto(product.url);
+    await openMenu(other);
+    await other.getByRole('button', { name: 'Details of Meter 3', exact: true }).click();
+    const dialog = other.getByRole('dialog', { name: 'Meter 3' });
+    await dialog.getByRole('textbox', { name: 'Tag' }).fill('Basement');
+    await menuRow(one, 'Meter 3').focus();
+    await one.keyboard.press('F2');
+    await one.keyboard.type('Pump house');
+    const renaming = one.waitForResponse((answer) => answer.url().includes('/api_w/facility/devices-hierarchy'));
+    await one.keyboard.press('Enter');
+    await renaming;
+    await dialog.getByRole('combobox', { name: 'Position' }).selectOption('First');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await menuRow(other, 'Pump house').getByText('Basement').waitFor();
+    await one.reload();
+    await openMenu(one);
+    expect((await shownNames(one, 1))[0]).toBe('Pump house');
+    await menuRow(one, 'Pump house').getByText('Basement').waitFor();
   });
 
   it('keeps a picture of the place, shows it on the dashboard and removes it after being asked', async () => {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext } from './support/browser.ts';
+import { addGroup, menuRow, openMenu, shownNames } from './support/menu.ts';
 import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
 import { listenTo, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { openSignedIn } from './support/visit.ts';
 
 const DEVICES = 200;
 /** A person's patience. */
@@ -43,5 +45,30 @@ describe('a device among 200', () => {
     await page.getByRole('button', { name: 'Choose a device or a group' }).filter({ hasText: 'Meter 137' }).waitFor();
     expect(Date.now() - began).toBeLessThan(limit);
     expect(complaints.take()).toEqual([]);
+  });
+
+  it('is found by its letters, and moved by keyboard as by dragging', async () => {
+    const page = await (await openSignedIn(browser, product, { person: OWNER })).newPage();
+    await page.goto(product.url);
+    await openMenu(page);
+    await addGroup(page, 'Cellar');
+    const keys = page.keyboard;
+    const focused = (name: string) =>
+      page.locator('[role="treeitem"]:focus').filter({ has: page.getByText(name, { exact: true }) });
+    const told = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    await menuRow(page, 'Cellar').focus();
+    await keys.type('meter 2');
+    await focused('Meter 2').waitFor();
+    // Past its neighbour, into the group above, before the end of it, and out again; the focus stays on the row.
+    await keys.press('Alt+ArrowUp');
+    await told(`Meter 2 is now number 2 of ${DEVICES + 1} in: No group (top level)`);
+    await keys.press('Alt+ArrowRight');
+    await told('Meter 2 is now number 1 of 1 in: Cellar');
+    await expect.poll(() => menuRow(page, 'Meter 2').getAttribute('aria-level')).toBe('2');
+    await focused('Meter 2').waitFor();
+    await keys.press('Alt+ArrowLeft');
+    await expect.poll(() => shownNames(page, 3)).toEqual(['Cellar', 'Meter 2', 'Meter 1']);
+    await expect.poll(() => menuRow(page, 'Meter 2').getAttribute('aria-level')).toBe('1');
+    await focused('Meter 2').waitFor();
   });
 });

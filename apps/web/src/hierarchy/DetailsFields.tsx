@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { NAME_LIMITS } from '@phasor/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlaceFields } from '../tree/PlaceFields.tsx';
 import forms from '../ui/forms.module.css';
 import styles from './DetailsDialog.module.css';
 import type { DetailsForm } from './use-details-form.ts';
@@ -42,13 +42,14 @@ export function TextField({ label, value, onText, hint, isWrong = false, isWide 
   );
 }
 
-/** Name and group of anything in the tree: what dragging and a double click do, by keyboard and touch. */
+/** Name and place of anything in the tree: what dragging and a double click do, by keyboard and touch. */
 export function NodeFields({ form, children }: { form: DetailsForm; children?: ReactNode }) {
   const { t } = useTranslation(['hierarchy']);
   return (
     <div className={styles.fields}>
       <TextField
-        isWide
+        // Beside the tag, where there is one.
+        isWide={children === undefined}
         label={t('name')}
         value={form.title}
         onText={form.setTitle}
@@ -57,15 +58,7 @@ export function NodeFields({ form, children }: { form: DetailsForm; children?: R
         hint={form.isTitleWrong ? t('name_wrong') : undefined}
       />
       {children}
-      <NativeSelect
-        label={t('move_to')}
-        value={form.group ?? ''}
-        data={form.choices.map(({ id, path }) => ({
-          value: id ?? '',
-          label: id === null ? t('top_level') : path.join(' › '),
-        }))}
-        onChange={({ currentTarget: { value } }) => form.setGroup(value === '' ? null : value)}
-      />
+      <PlaceFields place={form.place} />
     </div>
   );
 }

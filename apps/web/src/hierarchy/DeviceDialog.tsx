@@ -17,6 +17,7 @@ import styles from './DetailsDialog.module.css';
 import { TextField } from './DetailsFields.tsx';
 import { degreesText, type PlaceText, placeOfText } from './degrees.ts';
 import { NodeDialog } from './NodeDialog.tsx';
+import type { TreeChange } from './tree-change.ts';
 import { type DetailsForm, useDetailsForm } from './use-details-form.ts';
 import { useLastSeen } from './use-last-seen.ts';
 import { useHierarchy } from './use-selection.ts';
@@ -43,17 +44,20 @@ function DeviceForm({ device, form, onClose, onSelected, onRemove }: DeviceDialo
   const { t } = useTranslation(['hierarchy', 'common']);
   const { mac } = device;
   const stored = useHierarchy()?.tags.find((tag) => tag.mac === mac);
-  const [tag, setTag] = useState(stored?.tags[0] ?? '');
+  const [writtenTag, setTag] = useState<string>();
   const place = usePlace(device, stored);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
-  const placed =
-    place.isChanged && place.value !== undefined ? [{ kind: 'place', words: [mac, place.value] } as const] : [];
+  const changes: TreeChange[] = [];
+  if (writtenTag !== undefined) changes.push({ kind: 'tag', words: [mac, writtenTag] });
+  if (place.isChanged && place.value !== undefined) changes.push({ kind: 'place', words: [mac, place.value] });
   return (
     <NodeDialog
       form={form}
       facts={<DeviceFacts device={device} onSelected={onSelected} />}
-      fields={<TextField label={t('tag')} value={tag} onText={setTag} maxLength={TAG_MAX} />}
-      changes={place.value === undefined ? undefined : [{ kind: 'tag', words: [mac, tag] }, ...placed]}
+      fields={
+        <TextField label={t('tag')} value={writtenTag ?? stored?.tags[0] ?? ''} onText={setTag} maxLength={TAG_MAX} />
+      }
+      changes={place.value === undefined ? undefined : changes}
       removal={{ label: t('common:action.delete'), onClick: onRemove, blockedBy: isDemo ? t('demo_keeps') : undefined }}
       onClose={onClose}
     >
@@ -142,7 +146,7 @@ function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 
         <dt>{t('state')}</dt>
         <dd>
           <DeviceStatus status={status} />
-          {isOffline ? <small> · {seen}</small> : null}
+          {isOffline ? <small>· {seen}</small> : null}
         </dd>
       </dl>
       <Button

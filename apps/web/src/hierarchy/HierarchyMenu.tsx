@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../tree/new-id.ts';
+import { isTreeName } from '../tree/nodes.ts';
 import { useClickAlone } from '../tree/use-click-alone.ts';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import styles from './HierarchyMenu.module.css';
@@ -12,6 +13,7 @@ import { LeftOut, NewGroup, PickedFoot } from './MenuFoot.tsx';
 import { MenuRow, type RowActions } from './MenuRow.tsx';
 import type { MenuNode } from './menu-model.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
+import { useMenuKeys } from './use-menu-keys.ts';
 import { refOfRow, useMenuTree } from './use-menu-tree.ts';
 import { useSelect } from './use-select.ts';
 
@@ -51,7 +53,7 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
     select(ref);
   };
   const later = useClickAlone();
-  const { tree, window, isEmpty, best, goTo, enter, show } = useMenuTree(text, {
+  const menu = useMenuTree(text, {
     onRename: setRenamed,
     onChoose: (node, by) => {
       if (picked !== undefined) setPicked(toggled(picked, node.device?.mac));
@@ -59,7 +61,13 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
       else later.run(() => choose(node));
     },
   });
-  useStart(() => (startAt === undefined ? show() : goTo(startAt)));
+  const { best, goTo } = menu;
+  const { onKey, said, say } = useMenuKeys(menu.tree, { goTo, canMove: text.trim() === '' && picked === undefined });
+  const addGroup = (title: string) => {
+    edit({ kind: 'addGroup', words: [newId(), title] });
+    if (isTreeName(title)) say(t('group_added', { name: title.trim() }));
+  };
+  useStart(() => (startAt === undefined ? menu.show() : goTo(startAt)));
   const actions: RowActions = {
     onDetails,
     onSelectGroup: (id) => {
@@ -81,35 +89,55 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
       <MenuFind
         text={text}
         onText={setText}
-        onDown={enter}
+        onDown={menu.enter}
         onEnter={() => best !== undefined && picked === undefined && choose(best)}
         isFirst={startAt === undefined}
       />
-      <div ref={window.scroller} className={`${styles.scroller} scroll-shade`}>
-        <div {...tree.getContainerProps(t('tree'))} className={styles.tree} style={{ height: window.height }}>
-          {window.drawn.map((row) => (
-            <MenuRow
-              key={row.item.getKey()}
-              row={row}
-              onDrawn={window.measure}
-              isRenamed={renamed === row.item.getId()}
-              isBest={picked === undefined && best?.id === row.item.getId()}
-              picked={picked}
-              actions={actions}
-            />
-          ))}
-        </div>
-      </div>
-      {isEmpty ? <Nothing isSearch={text.trim() !== ''} /> : null}
+      <Rows menu={menu} renamed={renamed} picked={picked} actions={actions} onKey={onKey} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {menu.isEmpty ? <Nothing isSearch={text.trim() !== ''} /> : null}
       <LeftOut />
       {picked === undefined ? (
-        <NewGroup
-          onAdd={(title) => edit({ kind: 'addGroup', words: [newId(), title] })}
-          onPick={() => setPicked(new Set())}
-        />
+        <NewGroup onAdd={addGroup} onPick={() => setPicked(new Set())} />
       ) : (
         <PickedFoot picked={picked} onCancel={() => setPicked(undefined)} onRemove={onRemove} />
       )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly menu: ReturnType<typeof useMenuTree>;
+  readonly renamed: string | undefined;
+  readonly picked: ReadonlySet<string> | undefined;
+  readonly actions: RowActions;
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+function Rows({ menu: { tree, window, best }, renamed, picked, actions, onKey }: RowsProps) {
+  const { t } = useTranslation(['hierarchy']);
+  return (
+    <div ref={window.scroller} className={`${styles.scroller} scroll-shade`}>
+      <div
+        {...tree.getContainerProps(t('tree'))}
+        className={styles.tree}
+        style={{ height: window.height }}
+        onKeyDownCapture={onKey}
+      >
+        {window.drawn.map((row) => (
+          <MenuRow
+            key={row.item.getKey()}
+            row={row}
+            onDrawn={window.measure}
+            isRenamed={renamed === row.item.getId()}
+            isBest={picked === undefined && best?.id === row.item.getId()}
+            picked={picked}
+            actions={actions}
+          />
+        ))}
+      </div>
     </div>
   );
 }

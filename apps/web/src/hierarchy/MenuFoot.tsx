@@ -6,6 +6,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
+import { isTreeName } from '../tree/nodes.ts';
 import styles from './HierarchyMenu.module.css';
 import { hierarchyQuery } from './hierarchy-query.ts';
 import { leftOut } from './tree.ts';
@@ -34,7 +35,8 @@ export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; on
   const add = (event: FormEvent) => {
     event.preventDefault();
     onAdd(title);
-    setTitle('');
+    // What was too short stays to be written on.
+    if (isTreeName(title)) setTitle('');
   };
   return (
     <div className={styles.foot}>

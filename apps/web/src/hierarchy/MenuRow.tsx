@@ -45,7 +45,6 @@ export function MenuRow({ row, onDrawn, isRenamed, isBest, picked, actions }: Me
   const { item } = row;
   const node = item.getItemData();
   const { device } = node;
-  const depth = item.getItemMeta().level;
   const isSelected =
     selected !== undefined && ('device' in selected ? selected.device === device?.mac : selected.group === node.id);
   return (
@@ -70,19 +69,33 @@ export function MenuRow({ row, onDrawn, isRenamed, isBest, picked, actions }: Me
       {isRenamed ? (
         <RenameInput title={node.title} onRenamed={(title) => actions.onRenamed(node.id, title)} />
       ) : (
-        <span className={rows.title}>{titleAt(node.title, depth)}</span>
-      )}
-      {device === undefined || isRenamed ? null : <StateWord device={device} />}
-      {node.tag === undefined || isRenamed ? null : (
-        <span className={styles.tag} title={node.tag}>
-          {cut(node.tag, NAME_LIMITS.tag)}
-        </span>
+        <RowText node={node} depth={item.getItemMeta().level} />
       )}
       {isBest ? <IconCornerDownLeft className={rows.icon} aria-hidden /> : null}
       {isRenamed || picked !== undefined ? null : (
         <RowButtons node={node} actions={actions} isReached={item.isFocused()} />
       )}
     </TreeRow>
+  );
+}
+
+/** Name, tag and state. */
+function RowText({ node, depth }: { node: MenuNode; depth: number }) {
+  const { device, tag } = node;
+  return (
+    <span className={styles.text}>
+      <span className={rows.title}>{titleAt(node.title, depth)}</span>
+      {device === undefined ? null : (
+        <span className={styles.facts}>
+          {tag === undefined ? null : (
+            <span className={styles.tag} title={tag}>
+              {cut(tag, NAME_LIMITS.tag)}
+            </span>
+          )}
+          <StateWord device={device} />
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -100,7 +113,7 @@ function StateWord({ device }: { device: DeviceListEntry }) {
 
 function LastSeen({ device }: { device: DeviceListEntry }) {
   const seen = useLastSeen(device);
-  return <span className={styles.seen}> · {seen}</span>;
+  return <> · {seen}</>;
 }
 
 interface RowButtonsProps {

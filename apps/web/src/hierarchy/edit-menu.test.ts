@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canMove, findNode, groupsOf, isTreeName, placeOf } from '../tree/nodes.ts';
 import {
   type MenuEdit,
-  withExpanded,
+  withFolded,
   withGroup,
   withMoved,
   withoutDevices,
@@ -34,18 +34,22 @@ function outline(nodes: readonly HierarchyNode[]): string {
 }
 const after = (edit: MenuEdit) => outline(edit(menu).nodes);
 
-describe('withExpanded', () => {
-  it('folds and unfolds groups at any depth', () => {
-    const folded = withExpanded(new Set(['works']))(menu);
-    expect(groupsOf(folded.nodes).map(({ data, isExpanded }) => [data.id, isExpanded ?? true])).toEqual([
+describe('withFolded', () => {
+  it('folds and unfolds groups at any depth, and no other', () => {
+    const folds = ({ nodes }: HierarchyMenu) =>
+      groupsOf(nodes).map(({ data, isExpanded }) => [data.id, isExpanded ?? true]);
+    const folded = withFolded('hall', false)(menu);
+    expect(folds(folded)).toEqual([
       ['works', true],
       ['hall', false],
-      ['empty', false],
+      ['empty', true],
     ]);
+    expect(folds(withFolded('hall', true)(folded))).toEqual(folds(menu));
   });
 
-  it('answers the very same tree when nothing changes', () => {
-    expect(withExpanded(new Set(['works', 'hall', 'empty']))(menu)).toBe(menu);
+  it('answers the very same tree when nothing changes, or the group is gone', () => {
+    expect(withFolded('works', true)(menu)).toBe(menu);
+    expect(withFolded('gone', false)(menu)).toBe(menu);
   });
 });
 

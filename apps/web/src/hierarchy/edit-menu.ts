@@ -1,5 +1,5 @@
 import { type HierarchyMenu, type HierarchyNode, type HierarchyTag, NAME_LIMITS } from '@phasor/contract';
-import { added, changedNodes, moved, type NodesEdit, removed, renamed, unfolded } from '../tree/edit-nodes.ts';
+import { added, changedNodes, folded, moved, type NodesEdit, removed, renamed } from '../tree/edit-nodes.ts';
 import { type Destination, findNode, isTreeName } from '../tree/nodes.ts';
 
 /**
@@ -21,9 +21,9 @@ export function allOf(edits: readonly MenuEdit[]): MenuEdit {
   };
 }
 
-/** Unfolds exactly the groups with these ids and folds the others. */
-export function withExpanded(ids: ReadonlySet<string>): MenuEdit {
-  return ofNodes(unfolded(ids));
+/** Folds or unfolds one group. */
+export function withFolded(id: string, isExpanded: boolean): MenuEdit {
+  return ofNodes(folded(id, isExpanded));
 }
 
 /** Names a group or a device; a name that is too short or too long changes nothing (1-core.md, 5). */

@@ -31,6 +31,14 @@ describe('edits that were not saved', () => {
     expect(createKeptEdits(storage, now).of('anna')).toEqual([]);
   });
 
+  it('of a page of another version that this one does not know are left alone', () => {
+    const { storage, now } = memoryStorage();
+    const other = { kind: 'paint', words: ['a', 'red'] } as unknown as KeptEdit['changes'][number];
+    createKeptEdits(storage, now).add({ ...edit('a'), changes: [other] });
+    createKeptEdits(storage, now).add(edit('b'));
+    expect(createKeptEdits(storage, now).of('anna')).toEqual([edit('b')]);
+  });
+
   it('are too old after an hour, and nobody’s after signing out', () => {
     const { storage, now, pass } = memoryStorage();
     createKeptEdits(storage, now).add(edit('a'));

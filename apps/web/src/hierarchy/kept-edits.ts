@@ -1,5 +1,5 @@
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
-import type { TreeChange } from './tree-change.ts';
+import { isKnownChange, type TreeChange } from './tree-change.ts';
 
 /** An edit that was not saved yet, and whose it is. */
 export interface KeptEdit {
@@ -27,7 +27,10 @@ export function createKeptEdits(storage: ExpiringStorage, now: () => number): Ke
   const all = () => (storage.read(KEY) ?? []) as readonly KeptEdit[];
   const earlier = new Set(all().map(({ id }) => id));
   return {
-    of: (login) => all().filter((kept) => kept.login === login && earlier.has(kept.id)),
+    of: (login) =>
+      all().filter(
+        ({ login: whose, id, changes }) => whose === login && earlier.has(id) && changes.every(isKnownChange),
+      ),
     add: (edit) => storage.write(KEY, [...all(), edit], now() + KEPT_MS),
     clear: () => storage.remove(KEY),
     drop(edits) {

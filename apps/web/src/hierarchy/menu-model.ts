@@ -1,5 +1,6 @@
 import type { DeviceListEntry, HierarchyNode, HierarchyTag } from '@phasor/contract';
 import { NAME_LIMITS } from '@phasor/contract';
+import { plainText } from '../tree/plain-text.ts';
 import { cut } from '../ui/cut.ts';
 import { groupMembers } from './tree.ts';
 
@@ -61,7 +62,7 @@ export function menuNodes(
 
 /** Rows whose title, tag or address contains the text, with the groups above them; all for an empty text. */
 export function filteredNodes(nodes: ReadonlyMap<string, MenuNode>, text: string): ReadonlyMap<string, MenuNode> {
-  const wanted = folded(text.trim());
+  const wanted = plainText(text.trim());
   if (wanted === '') return nodes;
   const kept = new Map<string, MenuNode>();
   // Below a group that matches by its own name everything stays visible.
@@ -83,12 +84,12 @@ export function filteredNodes(nodes: ReadonlyMap<string, MenuNode>, text: string
  * Undefined for an empty text, and when nothing that can be selected is found.
  */
 export function bestMatch(nodes: ReadonlyMap<string, MenuNode>, text: string): MenuNode | undefined {
-  const wanted = folded(text.trim());
+  const wanted = plainText(text.trim());
   if (wanted === '') return undefined;
   const found = inOrder(nodes, ROOT_ID).filter(
     (node) => (node.device !== undefined || node.isSelectable) && matches(node, wanted),
   );
-  return found.find(({ title }) => folded(title) === wanted) ?? found[0];
+  return found.find(({ title }) => plainText(title) === wanted) ?? found[0];
 }
 
 /** Rows below a row, from top to bottom. */
@@ -101,11 +102,6 @@ function inOrder(nodes: ReadonlyMap<string, MenuNode>, id: string): MenuNode[] {
 
 function matches({ title, tag, device }: MenuNode, wanted: string): boolean {
   const address = wanted.replace(/[:\s-]/g, '');
-  if (folded(title).includes(wanted) || (tag !== undefined && folded(tag).includes(wanted))) return true;
-  return address.length > 1 && device !== undefined && folded(device.mac).includes(address);
-}
-
-/** Without accents and case: `ziar` finds `Žiar`. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (plainText(title).includes(wanted) || (tag !== undefined && plainText(tag).includes(wanted))) return true;
+  return address.length > 1 && device !== undefined && plainText(device.mac).includes(address);
 }

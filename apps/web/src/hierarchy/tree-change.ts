@@ -1,9 +1,9 @@
-import type { Destination } from '../tree/nodes.ts';
+import { type Destination, foldingBetween } from '../tree/nodes.ts';
 import {
   allOf,
   type MenuEdit,
   type ReportMode,
-  withExpanded,
+  withFolded,
   withGroup,
   withMoved,
   withoutDevices,
@@ -15,7 +15,7 @@ import {
 } from './edit-menu.ts';
 
 interface ChangeWords {
-  readonly unfold: readonly [ids: readonly string[]];
+  readonly fold: readonly [id: string, isExpanded: boolean];
   readonly name: readonly [id: string, title: string, most?: number];
   readonly addGroup: readonly [id: string, title: string];
   readonly removeGroup: readonly [id: string];
@@ -37,7 +37,7 @@ export type TreeChange<Kind extends ChangeKind = ChangeKind> = {
 }[Kind];
 
 const EDITS: { readonly [Kind in ChangeKind]: (...words: ChangeWords[Kind]) => MenuEdit } = {
-  unfold: (ids) => withExpanded(new Set(ids)),
+  fold: withFolded,
   name: withTitle,
   addGroup: withGroup,
   removeGroup: withoutGroup,
@@ -48,9 +48,19 @@ const EDITS: { readonly [Kind in ChangeKind]: (...words: ChangeWords[Kind]) => M
   report: withReportMode,
 };
 
+/** What it takes that other groups are unfolded than before. */
+export function foldChanges(before: readonly string[], after: readonly string[]): TreeChange[] {
+  return foldingBetween(before, after).map(({ id, isExpanded }) => ({ kind: 'fold', words: [id, isExpanded] }));
+}
+
 /** Changes that are made and saved together. */
 export function editOf(changes: readonly TreeChange[]): MenuEdit {
   return allOf(changes.map(single));
+}
+
+/** Whether this version of the page knows a change: what is kept may come from another one. */
+export function isKnownChange({ kind }: { readonly kind: string }): boolean {
+  return Object.hasOwn(EDITS, kind);
 }
 
 function single<Kind extends ChangeKind>({ kind, words }: TreeChange<Kind>): MenuEdit {

@@ -1,30 +1,29 @@
 import { NAME_LIMITS } from '@phasor/contract';
 import { useState } from 'react';
-import { findNode, isTreeName, moveChoices, placeOf } from '../tree/nodes.ts';
+import { findNode, isTreeName } from '../tree/nodes.ts';
+import { usePlaceChoice } from '../tree/PlaceFields.tsx';
 import type { TreeChange } from './tree-change.ts';
 import { useHierarchy } from './use-selection.ts';
 
-/** Name and group of a node, as they are edited in its dialog; undefined when the node is gone. */
+/** Name and place of a node, as they are edited in its dialog; undefined when the node is gone. */
 export function useDetailsForm(id: string) {
   const nodes = useHierarchy()?.nodes ?? [];
   const node = findNode(nodes, id);
-  const parent = placeOf(nodes, id)?.parent ?? null;
   const [written, setTitle] = useState<string>();
-  const [chosen, setGroup] = useState<string | null>();
+  const place = usePlaceChoice(nodes, id);
   if (node === undefined) return undefined;
   const title = written ?? node.title;
-  const group = chosen === undefined ? parent : chosen;
-  const changes: TreeChange[] = [{ kind: 'name', words: [id, title, NAME_LIMITS.dialogMax] }];
-  if (group !== parent) changes.push({ kind: 'move', words: [id, { parent: group }] });
+  // Only what was changed here: what another browser changed meanwhile stays (decision 61).
+  const changes: TreeChange[] = [];
+  if (written !== undefined) changes.push({ kind: 'name', words: [id, written, NAME_LIMITS.dialogMax] });
+  if (place.to !== undefined) changes.push({ kind: 'move', words: [id, place.to] });
   return {
     node,
     title,
     setTitle,
     // A title the device came with may be longer; it is only refused when it was written here.
     isTitleWrong: written !== undefined && !isTreeName(title, NAME_LIMITS.dialogMax),
-    group,
-    setGroup,
-    choices: moveChoices(nodes, id),
+    place,
     changes,
   };
 }

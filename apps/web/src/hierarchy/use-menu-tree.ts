@@ -9,6 +9,7 @@ import { dropOptions, onRow } from '../tree/tree-rows.ts';
 import { useRowFocus } from '../tree/use-row-focus.ts';
 import { useRowWindow } from '../tree/use-row-window.ts';
 import { bestMatch, filteredNodes, type MenuNode, menuNodes, ROOT_ID } from './menu-model.ts';
+import { foldChanges } from './tree-change.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
 import { useHierarchy } from './use-selection.ts';
 
@@ -54,7 +55,7 @@ export function useMenuTree(text: string, actions: MenuTreeActions) {
     state: { expandedItems },
     setExpandedItems: (next) => {
       // Folding what was found is not folding the tree.
-      if (isWhole) edit({ kind: 'unfold', words: [typeof next === 'function' ? next(expanded) : next] });
+      if (isWhole) edit(...foldChanges(expanded, typeof next === 'function' ? next(expanded) : next));
     },
     canDrag: () => isWhole,
     canDrop: ([dragged], { item }) =>

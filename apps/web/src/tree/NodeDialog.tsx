@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,8 @@ import forms from '../ui/forms.module.css';
 import { toasts } from '../ui/toasts.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { moved, type NodesEdit, removed, renamed } from './edit-nodes.ts';
-import { isEmptyGroup, isTreeName, moveChoices, placeOf } from './nodes.ts';
+import { isEmptyGroup, isTreeName } from './nodes.ts';
+import { PlaceFields, usePlaceChoice } from './PlaceFields.tsx';
 import styles from './TreeMenu.module.css';
 import type { TreeEditing } from './TreeMenu.tsx';
 
@@ -19,7 +20,7 @@ interface NodeDialogProps<Data extends object> {
   readonly onClose: () => void;
 }
 
-/** Name and group of a node, and the way to remove it: what dragging and a double click do, by keyboard and touch. */
+/** Name and place of a node, and the way to remove it: what dragging and a double click do, by keyboard and touch. */
 export function NodeDialog<Data extends object>(props: NodeDialogProps<Data>) {
   const { node, editing, onClose } = props;
   const { t } = useTranslation(['hierarchy', 'errors']);
@@ -64,15 +65,17 @@ function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove
   const isPhone = useIsPhone();
   const nameId = useId();
   const { id } = node.data;
-  const parent = placeOf(nodes, id)?.parent ?? null;
-  const [title, setTitle] = useState(node.title);
-  const [group, setGroup] = useState(parent);
+  const [written, setTitle] = useState<string>();
+  const title = written ?? node.title;
+  const place = usePlaceChoice(nodes, id);
   const isWrong = !isTreeName(title, NAME_LIMITS.dialogMax);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isWrong) return;
-    const rename = renamed<Data>(id, title, NAME_LIMITS.dialogMax);
-    const move: NodesEdit<Data> = group === parent ? (same) => same : moved(id, { parent: group });
+    // Only what was changed here: what another browser changed meanwhile stays (decision 61).
+    const rename: NodesEdit<Data> =
+      written === undefined ? (same) => same : renamed(id, written, NAME_LIMITS.dialogMax);
+    const move: NodesEdit<Data> = place.to === undefined ? (same) => same : moved(id, place.to);
     editing.onEdit((before) => move(rename(before)));
     onClose();
   };
@@ -96,15 +99,7 @@ function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove
             </p>
           ) : null}
         </div>
-        <NativeSelect
-          label={t('move_to')}
-          value={group ?? ''}
-          data={moveChoices(nodes, id).map((choice) => ({
-            value: choice.id ?? '',
-            label: choice.id === null ? t('top_level') : choice.path.join(' › '),
-          }))}
-          onChange={({ currentTarget: { value } }) => setGroup(value === '' ? null : value)}
-        />
+        <PlaceFields place={place} />
         <DialogActions>
           {onRemove === undefined ? null : (
             <Button className={styles.remove} variant="subtle" color="red" onClick={onRemove}>

@@ -1,6 +1,6 @@
 import { type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
 import { type ReactNode, useState } from 'react';
-import { added, type NodesEdit, renamed } from './edit-nodes.ts';
+import { added, moved, type NodesEdit, renamed } from './edit-nodes.ts';
 import { withTicked } from './menu-rows.ts';
 import { NewNode } from './NewNode.tsx';
 import { NodeDialog } from './NodeDialog.tsx';
@@ -9,6 +9,8 @@ import { findNode } from './nodes.ts';
 import styles from './TreeMenu.module.css';
 import { TreeMenuRow } from './TreeMenuRow.tsx';
 import { useClickAlone } from './use-click-alone.ts';
+import { useKeyMoves } from './use-key-moves.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 
 /** How the tree is changed; absent parts are those that cannot be done here. */
@@ -60,6 +62,8 @@ export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
       else later.run(() => choose(node));
     },
   });
+  const { onStep, said } = useKeyMoves(nodes, { onMove: (id, to) => editing?.onEdit(moved(id, to)), goTo });
+  const onKey = useTreeKeys(tree, { onStep: editing && onStep, goTo });
   const rename = (id: string) => {
     later.cancel();
     setRenaming(id);
@@ -79,6 +83,7 @@ export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
           className={styles.tree}
           style={{ height: window.height }}
           aria-multiselectable={choice === 'several'}
+          onKeyDownCapture={onKey}
         >
           {window.drawn.map((row) => (
             <TreeMenuRow
@@ -96,6 +101,9 @@ export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
         </div>
         {nodes.length === 0 ? props.empty : null}
       </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       {editing === undefined ? null : (
         <NewNode
           newLeaf={editing.newLeaf}

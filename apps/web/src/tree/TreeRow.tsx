@@ -47,6 +47,10 @@ export function TreeRow<Node>({ row: { item, index, top }, onDrawn, children, ..
       aria-selected={props.isSelected}
       aria-checked={props.isTicked}
       title={props.title}
+      onFocus={({ target, currentTarget }) => {
+        // A screen reader moves the focus by itself; keys then mean the row it is on.
+        if (target === currentTarget && !item.isFocused()) item.setFocused();
+      }}
       onDoubleClick={props.onDoubleClick}
     >
       {children}

@@ -21,12 +21,12 @@ export function changedNodes<Data extends object>(
   return through;
 }
 
-/** Unfolds exactly the groups with these ids and folds the others. */
-export function unfolded<Data extends object>(ids: ReadonlySet<string>): NodesEdit<Data> {
+/** Folds or unfolds one group; the others stay as they are, also those that came from elsewhere meanwhile. */
+export function folded<Data extends object>(id: string, isExpanded: boolean): NodesEdit<Data> {
   return changedNodes((node) => {
     // What was never folded counts as unfolded.
-    const isExpanded = ids.has(node.data.id);
-    return node.isLeaf || isExpanded === (node.isExpanded ?? true) ? node : { ...node, isExpanded };
+    const isSame = node.isLeaf || isExpanded === (node.isExpanded ?? true);
+    return node.data.id !== id || isSame ? node : { ...node, isExpanded };
   });
 }
 

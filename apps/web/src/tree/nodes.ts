@@ -25,6 +25,12 @@ export function unfoldedOf<Data extends object>(nodes: Nodes<Data>): string[] {
     .map(({ data }) => data.id);
 }
 
+/** What is to be folded and unfolded so that other groups are unfolded than before. */
+export function foldingBetween(before: readonly string[], after: readonly string[]) {
+  const [closed, open] = [new Set(before), new Set(after)];
+  return [...closed.symmetricDifference(open)].map((id) => ({ id, isExpanded: open.has(id) }));
+}
+
 /** The node with an id, at any depth. */
 export function findNode<Data extends object>(nodes: Nodes<Data>, id: string): MenuTreeNode<Data> | undefined {
   for (const node of nodes) {

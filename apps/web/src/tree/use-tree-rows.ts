@@ -2,9 +2,9 @@ import { dragAndDropFeature, hotkeysCoreFeature, type ItemInstance, syncDataLoad
 import { useTree } from '@headless-tree/react';
 import type { MenuTreeNode } from '@phasor/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { moved, type NodesEdit, unfolded } from './edit-nodes.ts';
+import { folded, moved, type NodesEdit } from './edit-nodes.ts';
 import { type MenuTreeRow, menuRows, ROOT_ID } from './menu-rows.ts';
-import { canMove, unfoldedOf } from './nodes.ts';
+import { canMove, foldingBetween, unfoldedOf } from './nodes.ts';
 import { dropOptions, onRow } from './tree-rows.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -45,7 +45,7 @@ export function useTreeRows<Data extends object>(
     setExpandedItems: (next) => {
       const ids = typeof next === 'function' ? next(expandedItems) : next;
       if (onEdit === undefined) setFolding(ids);
-      else onEdit(unfolded(new Set(ids)));
+      else for (const { id, isExpanded } of foldingBetween(expandedItems, ids)) onEdit(folded(id, isExpanded));
     },
     canDrag: () => onEdit !== undefined,
     canDrop: ([dragged], { item }) => dragged !== undefined && canMove(nodes, dragged.getId(), parentOf(item)),

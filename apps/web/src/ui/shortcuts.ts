@@ -5,6 +5,8 @@ export const SHORTCUTS = {
   palette: { key: 'k', withControl: true, shown: ['control', 'K'] },
   help: { key: '?', shown: ['?'] },
   hierarchy: { key: '/', shown: ['/'] },
+  rename: { key: 'F2', shown: ['F2'] },
+  move: { key: 'ArrowUp', shown: ['Alt', '↑↓←→'] },
   range: { key: 't', shown: ['t'] },
   earlier: { key: 'ArrowLeft', shown: ['t', '←'] },
   later: { key: 'ArrowRight', shown: ['t', '→'] },

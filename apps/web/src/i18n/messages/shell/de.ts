@@ -164,6 +164,8 @@ export const messages: Translation<typeof source> = {
     palette: 'Gerät, Seite oder Aktion finden',
     help: 'Diese Liste zeigen',
     hierarchy: 'Gerät oder Gruppe wählen',
+    rename: 'Zeile eines Baums umbenennen',
+    move: 'Zeile eines Baums verschieben',
     range: 'Zeitraum wählen',
     earlier: 'Früherer Zeitraum (nach t)',
     later: 'Späterer Zeitraum (nach t)',

@@ -161,6 +161,8 @@ export const messages = {
     palette: 'Find a device, a page or an action',
     help: 'Show this list',
     hierarchy: 'Choose a device or a group',
+    rename: 'Rename a row of a tree',
+    move: 'Move a row of a tree',
     range: 'Choose the period',
     earlier: 'Earlier period (after t)',
     later: 'Later period (after t)',

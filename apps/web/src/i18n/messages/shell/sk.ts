@@ -168,6 +168,8 @@ export const messages: Translation<typeof source> = {
     palette: 'Nájsť zariadenie, stránku alebo akciu',
     help: 'Zobraziť tento zoznam',
     hierarchy: 'Vybrať zariadenie alebo skupinu',
+    rename: 'Premenovať riadok stromu',
+    move: 'Presunúť riadok stromu',
     range: 'Vybrať obdobie',
     earlier: 'Skoršie obdobie (po t)',
     later: 'Neskoršie obdobie (po t)',
