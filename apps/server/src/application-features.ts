@@ -1,4 +1,3 @@
-import type { AccuracyMessage } from '@phasor/contract';
 import type { Adapters, Surroundings } from './adapters.ts';
 import { DEMO_BENCH } from './demo/demo-bench.ts';
 import type { AccessKeys } from './features/access/access-keys.ts';
@@ -8,6 +7,7 @@ import { Accuracy } from './features/accuracy/accuracy.ts';
 import { createAppliances } from './features/appliances/appliances.ts';
 import { ControlMaps } from './features/control-maps/control-maps.ts';
 import type { DeviceBook } from './features/devices/device-book.ts';
+import type { Live } from './features/live/live.ts';
 import type { Measurements } from './features/measurements/measurements.ts';
 import type { Presence } from './features/presence/presence.ts';
 import { createReports } from './features/reports/reports.ts';
@@ -26,7 +26,7 @@ type ApplicationParts = Pick<Adapters, 'records' | 'series' | 'bus'> &
     readonly deviceBook: Pick<DeviceBook, 'find'>;
     /** Takes news of what appliances did. */
     readonly notify: (news: readonly DeviceNews[]) => void;
-    readonly live: () => { accuracyTest(mac: string, message: AccuracyMessage): void };
+    readonly live: () => Pick<Live, 'accuracyTest' | 'running'>;
   };
 
 /** What is made of measurements and accounts beyond showing them: appliances, reports, tariffs, maps, users, accuracy. */
@@ -42,10 +42,15 @@ export function joinApplications({ measurements, config, presence, keys, live, c
   });
   const { energies } = measurements;
   const device = (mac: string) => deviceBook.find(mac);
-  const appliances = createAppliances({ records, store, energies, clock, log, device, tell: notify });
+  const appliances = createAppliances({
+    ...{ records, store, energies, clock, log, device, tell: notify },
+    shown: config.shownAppliances,
+    onRunning: (mac, running) => live().running(mac, running),
+  });
   return {
     accuracy: accuracy.desk,
     loadWatch: appliances.watch,
+    running: (mac: string) => appliances.running(mac),
     calls: {
       ...appliances.calls,
       ...createReports(measurements).calls,

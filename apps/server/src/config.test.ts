@@ -54,6 +54,17 @@ describe('the settings', () => {
     expect(readConfig({ PHASOR_KWH_PRICE: '0.18' }).energyFigures.kwh_price).toBe(0.18);
   });
 
+  it('name the appliances that their dashboards show: three by themselves, others as they are given', () => {
+    const shown = (given: string) => readConfig({ PHASOR_SHOWN_APPLIANCES: given }).shownAppliances;
+    expect(readConfig({}).shownAppliances.map(({ name }) => name)).toEqual(['lighting', 'fan', 'kettle']);
+    expect(shown('Kanvica:12, Tepelné čerpadlo')).toEqual([
+      { name: 'Kanvica', id: 12 },
+      { name: 'Tepelné čerpadlo', id: undefined },
+    ]);
+    for (const wrong of ['', 'fan,', 'fan,Fan', 'x', Array.from({ length: 13 }, (_, n) => `fan ${n}`).join()])
+      expect(() => shown(wrong)).toThrow('PHASOR_SHOWN_APPLIANCES');
+  });
+
   it('take a chat where its bot has a token', () => {
     expect(readConfig({}).webex).toBeUndefined();
     expect(readConfig({ PHASOR_WEBEX_TOKEN: 'bot-token' }).webex).toEqual({

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@phasor/calendar';
-import { type EnergyFigures, MAC_PATTERN } from '@phasor/contract';
+import { APPLIANCE_LIMITS, type EnergyFigures, MAC_PATTERN, SHOWN_APPLIANCES } from '@phasor/contract';
 import { z } from 'zod';
 import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 
@@ -55,6 +55,7 @@ const environment = z.object({
   PHASOR_KWH_PRICE: figure.default(0.0664),
   PHASOR_KWH_CARBON: figure.default(1.17),
   PHASOR_LITRE_PRICE: figure.default(0.000_815_6),
+  PHASOR_SHOWN_APPLIANCES: z.string().default('lighting,fan,kettle'),
   PHASOR_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PHASOR_DEMO: flag.default(false),
   PHASOR_DEMO_OIDC: flag.default(false),
@@ -98,6 +99,8 @@ export interface Config {
   readonly mapTiles: MapTiles | undefined;
   /** What energy is told to cost and emit where its owner says nothing else (decision 43). */
   readonly energyFigures: EnergyFigures;
+  /** What the dashboards of appliances show, by name and where wanted by number (decision 34). */
+  readonly shownAppliances: readonly { readonly name: string; readonly id: number | undefined }[];
   /** Port of the demo's own identity provider; undefined = none runs. */
   readonly demoOidcPort: number | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -162,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       kwh_co2: values.PHASOR_KWH_CARBON,
       litre_price: values.PHASOR_LITRE_PRICE,
     },
+    shownAppliances: shownAppliances(values.PHASOR_SHOWN_APPLIANCES),
     demoOidcPort: demo && values.PHASOR_DEMO_OIDC ? values.PHASOR_DEMO_OIDC_PORT : undefined,
     logLevel: values.PHASOR_LOG,
   });
@@ -186,6 +190,21 @@ function retention(values: Values): Config['retention'] {
     if (Number.isFinite(days)) kept[level] = days;
   }
   return kept;
+}
+
+/** NAME or NAME:NUMBER each; what is named must be told apart. */
+function shownAppliances(text: string): Config['shownAppliances'] {
+  const shown = text.split(',').flatMap((part) => {
+    const [, name = '', id] = /^(.*?)(?::(\d{1,9}))?$/.exec(part.trim()) ?? [];
+    const { min, max } = APPLIANCE_LIMITS.name;
+    const isName = name.length >= min && name.length <= max;
+    return isName ? [{ name, id: id === undefined ? undefined : Number(id) }] : [];
+  });
+  const isWhole = shown.length === text.split(',').length && shown.length <= SHOWN_APPLIANCES.max;
+  if (isWhole && new Set(shown.map(({ name }) => name.toLowerCase())).size === shown.length) return shown;
+  throw new ConfigError([
+    `PHASOR_SHOWN_APPLIANCES: up to ${SHOWN_APPLIANCES.max} different names of appliances, such as lighting,fan,kettle:12`,
+  ]);
 }
 
 function tlsFiles(values: Values): Config['tls'] {

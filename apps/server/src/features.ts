@@ -1,3 +1,4 @@
+import type { RunningValues } from '@phasor/contract';
 import type { Registry } from 'prom-client';
 import type { Adapters, Surroundings } from './adapters.ts';
 import { joinApplications } from './application-features.ts';
@@ -76,9 +77,10 @@ export async function joinFeatures(
   const joinedParts = { ...parts, config, keys, bus, measurements, generator, deviceBook };
   const notify = (news: readonly DeviceNews[]) => notifications.take(news);
   const applications = joinApplications({ ...joinedParts, notify, live: () => live });
-  const { accuracy, loadWatch } = applications;
+  const { accuracy, loadWatch, running } = applications;
   const availability = joinAvailability({ records, bus, clock, log, presence, deviceBook });
-  const live = createLive({ bus, clock, log, presence, deviceBook, registers, firmware, accuracy, gate: access.gate });
+  const watched = { presence, deviceBook, registers, firmware, accuracy, running };
+  const live = createLive({ bus, clock, log, ...watched, gate: access.gate });
   const notifications = createNotifications({ records, bus, chat, clock, log, presence, deviceBook, live });
   const heard = { presence, ingest, notifications, loadWatch, deviceEvents };
   return {
@@ -202,10 +204,24 @@ function createNotifications(parts: NotificationParts): Notifications {
 
 type LiveParts = Pick<Features, 'presence' | 'deviceBook' | 'gate' | 'firmware' | 'accuracy'> &
   Pick<Adapters, 'bus'> &
-  Pick<Surroundings, 'clock' | 'log'> & { readonly registers: LiveRegisters };
+  Pick<Surroundings, 'clock' | 'log'> & {
+    readonly registers: LiveRegisters;
+    readonly running: (mac: string) => RunningValues | undefined;
+  };
 
 /** The live side, with states from presence and registers that go on from history. */
-function createLive({ bus, gate, clock, log, presence, deviceBook, registers, firmware, accuracy }: LiveParts): Live {
+function createLive({
+  bus,
+  gate,
+  clock,
+  log,
+  presence,
+  deviceBook,
+  registers,
+  firmware,
+  accuracy,
+  running,
+}: LiveParts): Live {
   return new Live({
     bus,
     gate,
@@ -213,6 +229,7 @@ function createLive({ bus, gate, clock, log, presence, deviceBook, registers, fi
     deviceState: (mac) => presence.statusOf(mac),
     upgrade: (mac) => firmware.running(mac),
     accuracy: () => accuracy.state(),
+    running,
     transformationRatio: (mac) => deviceBook.transformationRatio(mac),
     continuous: (mac, register, reading) => registers.read(mac, register, reading),
     prepare: (mac) => registers.load(mac),

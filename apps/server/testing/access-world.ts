@@ -154,7 +154,7 @@ const OWN_ANSWERS = {
 };
 
 /** No device measures anything here. */
-const NO_WATCH = { device: () => undefined, tell: () => undefined };
+const NO_WATCH = { device: () => undefined, tell: () => undefined, shown: [{ name: 'kettle' }] };
 
 /** The calls of the other features, over an empty series store in memory. */
 async function someCalls(records: RecordStore, clock: Clock) {

@@ -34,6 +34,7 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
     log: { warn: (bindings: object) => warnings.push(bindings) },
     device: (mac: string) => (mac === device.mac ? device : undefined),
     tell: (told: readonly DeviceNews[]) => news.push(...told),
+    shown: ['lighting', 'fan', 'kettle'].map((name) => ({ name })),
     ...{ records, meter: device, user, notes, context, mac },
     /** Keeps an appliance as a recording leaves it; answers its number. */
     async keep(name: string, phase: Appliance['phase'] = 'L1'): Promise<number> {

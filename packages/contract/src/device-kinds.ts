@@ -54,10 +54,19 @@ export function callSuffix(type: number): '' | 'EY' {
 export const APPLICATION_RIGHTS = ['USER_MANAGER', 'ACCU_TEST', 'REPORT', 'CONTROLLER'] as const;
 export type ApplicationRight = (typeof APPLICATION_RIGHTS)[number];
 
-/** Sections of an account (decision 37). A new account has all but `integration`. */
-export const SECTIONS = ['visualization', 'disaggregation', 'tools', 'integration', 'applications'] as const;
+/** Dashboards for the accounts whose record names them, and for nobody else (decision 34). */
+export const NAMED_DASHBOARDS = ['appliance_dashboard', 'recognition_dashboard'] as const;
+/** Sections of an account (decision 37). A new account has all but `integration` and the dashboards that are named. */
+export const SECTIONS = [
+  ...(['visualization', 'disaggregation', 'tools', 'integration', 'applications'] as const),
+  ...NAMED_DASHBOARDS,
+] as const;
 export type Section = (typeof SECTIONS)[number];
-export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter((section) => section !== 'integration');
+/** What the first administrator has: everything that nobody has to name. */
+export const COMMON_SECTIONS: readonly Section[] = SECTIONS.filter(
+  (section) => !NAMED_DASHBOARDS.some((named) => named === section),
+);
+export const DEFAULT_SECTIONS: readonly Section[] = COMMON_SECTIONS.filter((section) => section !== 'integration');
 
 /** What a replayed recording says of itself as a device: measured as recorded, or with registers added up from its power (decision 45). */
 export const REPLAY_NAMES = { recorded: 'REPLAY', derived: 'REPLAY, E_I derived from P' } as const;

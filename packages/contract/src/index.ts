@@ -20,6 +20,7 @@ export type {
   ApplianceRun,
   ImprintShape,
   RecordedSample,
+  ShownAppliance,
 } from './calls/appliances.ts';
 export type { ControlMap, MapButton, MapImage } from './calls/control-maps.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
@@ -79,6 +80,7 @@ export {
   QUARTERS_OF_DAY,
   RECONNECT,
   RELAY_LIMITS,
+  SHOWN_APPLIANCES,
   SIGN_OF_LIFE,
   TARIFF_LIMITS,
   TARIFF_RATES,
@@ -109,6 +111,7 @@ export {
 export {
   APPLICATION_RIGHTS,
   type ApplicationRight,
+  COMMON_SECTIONS,
   CONNECTIONS,
   callSuffix,
   DEFAULT_SECTIONS,
@@ -118,6 +121,7 @@ export {
   type DeviceStatus,
   type DeviceType,
   deviceKind,
+  NAMED_DASHBOARDS,
   REPLAY_NAMES,
   SECTIONS,
   type Section,
@@ -145,6 +149,7 @@ export type {
   LiveSubscription,
   LiveValues,
   PhaseValues,
+  RunningValues,
   UpgradeValues,
 } from './live.ts';
 export {

@@ -18,6 +18,7 @@ export type LiveSubscription =
   | { deviceToken: string; notification: boolean }
   | { userToken: string; macList: string[]; notification: boolean }
   | { deviceToken: string; upgrade: boolean }
+  | { deviceToken: string; running: boolean }
   | { userToken: string; accutest: boolean };
 
 /** What a browser sends over `/ws`; a ping is answered at once, because a page cannot see those of the protocol. */
@@ -59,6 +60,12 @@ export interface UpgradeValues extends UpgradeProgress {
   code: 0 | 1;
 }
 
+/** The appliances of a meter that run now. */
+export interface RunningValues {
+  /** Epoch ms at which each came on, and W by which that moved the meter. */
+  running: { ID_appliance: number; since: number; power: number }[];
+}
+
 /** The accuracy test on the bench: code 1 while one runs that the viewer may see, 0 while none does. */
 export interface AccuracyStateValues {
   code: 0 | 1;
@@ -76,6 +83,7 @@ export type LiveMessage =
   | { topic: 'Data'; status: 'OK'; group: string[]; data: LiveValues }
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
   | { topic: 'Upgrade'; status: 'OK'; device: string; data: UpgradeValues }
+  | { topic: 'Running'; status: 'OK'; device: string; data: RunningValues }
   | { topic: 'Notification'; status: 'OK'; data: NotificationValues }
   | { topic: 'AccuTest/State'; status: 'OK'; device?: string; data: AccuracyStateValues }
   | { topic: 'AccuTest/Data'; status: 'OK'; device: string; data: AccuracyCaseResult & { run: number } }

@@ -12,6 +12,8 @@ import { DEMO_LOGIN } from './demo-records.ts';
 /** What somebody who lives in the demo's flat switches on to record it: what has one level, and comes on often. */
 const RECORDED = {
   kettle: 'Kettle',
+  corridorLights: 'Lighting',
+  bathroomFan: 'Fan',
   refrigerator: 'Refrigerator',
   freezer: 'Freezer',
   microwave: 'Microwave oven',

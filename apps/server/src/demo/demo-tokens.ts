@@ -13,9 +13,10 @@ const PROGRAMS = [
   { note: 'Energy audit', ago: 75, minute: 637, lives: 30 },
 ] as const;
 
-/** Lets the demo user see integration tokens, and gives devices that have none some, one of them over. */
+/** Lets the demo user see integration tokens and the dashboards that an account's record names, and gives devices that have none some, one of them over. */
 export async function registerDemoTokens(records: RecordStore, user: User, now: number): Promise<void> {
-  if (!user.sections.includes('integration')) await records.users.change(user.id, { sections: SECTIONS });
+  if (!SECTIONS.every((section) => user.sections.includes(section)))
+    await records.users.change(user.id, { sections: SECTIONS });
   const { integrationTokens: tokens } = records;
   for (const { device, owner } of await records.assignments.devicesOf(user.id, now)) {
     const { mac, timeZone } = device;

@@ -7,6 +7,8 @@ export const HOUSEHOLD = [
   { appliance: 'television', connection: 0 },
   { appliance: 'computer', connection: 0 },
   { appliance: 'kettle', connection: 0 },
+  { cycling: 'corridorLights', connection: 0 },
+  { cycling: 'bathroomFan', connection: 0 },
   { lighting: 'rooms', connection: 1 },
   { cycling: 'freezer', connection: 1 },
   { appliance: 'washingMachine', connection: 1 },

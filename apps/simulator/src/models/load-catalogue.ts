@@ -3,7 +3,7 @@ import type { CyclingKind } from './cycling-load.ts';
 import type { ChargerKind } from './ev-charger.ts';
 import type { LightingKind } from './lighting.ts';
 
-/** Things that run by a thermostat or a pressure switch. */
+/** Things that run by a thermostat, a pressure switch, or who passes by. */
 export const CYCLING_KINDS = {
   refrigerator: {
     watts: 88,
@@ -83,6 +83,8 @@ export const CYCLING_KINDS = {
     dutyPerKelvin: -0.03,
     idleWatts: 1.5,
   },
+  corridorLights: { watts: 180, vars: -20, spectrum: 'led', period: 1_200, duty: 0.35 },
+  bathroomFan: { watts: 48, vars: 32, spectrum: 'motor', period: 1_560, duty: 0.45, inrush: [2.2, 0.8] },
   waterPump: { watts: 1_450, vars: 930, spectrum: 'motor', period: 1_900, duty: 0.22, inrush: [5, 0.6] },
 } as const satisfies Record<string, CyclingKind>;
 

@@ -9,6 +9,7 @@ export type LiveTarget =
   | { readonly kind: 'states' }
   | { readonly kind: 'accutest' }
   | { readonly kind: 'notifications'; readonly macList: readonly string[] }
+  | { readonly kind: 'running'; readonly mac: string; readonly token: string }
   | { readonly kind: 'upgrade'; readonly mac: string; readonly token: string };
 
 const deviceKey = (mac: string, source: Source | undefined) =>
@@ -16,11 +17,13 @@ const deviceKey = (mac: string, source: Source | undefined) =>
 const groupKey = (macs: readonly string[]) => `group:${[...macs].sort().join()}`;
 
 const upgradeKey = (mac: string) => `upgrade:${mac}`;
+const runningKey = (mac: string) => `running:${mac}`;
 
 /** Key of a target; targets with the same key share one subscription. */
 export function targetKey(target: LiveTarget): string {
   if (target.kind === 'device') return deviceKey(target.mac, target.source);
   if (target.kind === 'upgrade') return upgradeKey(target.mac);
+  if (target.kind === 'running') return runningKey(target.mac);
   return target.kind === 'group' ? groupKey(target.macList) : target.kind;
 }
 
@@ -30,6 +33,7 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
   if (message.topic === 'State') return 'states';
   if (message.topic === 'Notification') return 'notifications';
   if (message.topic === 'Upgrade') return upgradeKey(message.device);
+  if (message.topic === 'Running') return runningKey(message.device);
   if (message.topic !== 'Data') return 'accutest';
   return 'device' in message ? deviceKey(message.device, message.source) : groupKey(message.group);
 }
@@ -53,6 +57,7 @@ type OneRequestTarget = Exclude<LiveTarget, { kind: 'notifications' }>;
 
 function liveRequest(target: OneRequestTarget, userToken: string, on: boolean): LiveRequest {
   if (target.kind === 'upgrade') return { deviceToken: target.token, upgrade: on };
+  if (target.kind === 'running') return { deviceToken: target.token, running: on };
   if (target.kind === 'link') return { deviceToken: target.token, data: on };
   if (target.kind === 'device') {
     return { deviceToken: target.token, data: on, ...(target.source !== undefined && { source: target.source }) };

@@ -9,6 +9,10 @@ type PageModule = Promise<{ readonly Page: ComponentType }>;
  */
 export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   dashboard: () => import('../features/dashboard/DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
+  applianceDashboard: () =>
+    import('../features/dashboard/ApplianceDashboardPage.tsx').then(({ ApplianceDashboardPage: Page }) => ({ Page })),
+  recognition: () =>
+    import('../features/dashboard/RecognitionPage.tsx').then(({ RecognitionPage: Page }) => ({ Page })),
   profile: () => import('../features/profile/ProfilePage.tsx').then(({ ProfilePage: Page }) => ({ Page })),
   realtime: () => import('../features/realtime/RealtimePage.tsx').then(({ RealtimePage: Page }) => ({ Page })),
   analytics: () => import('../features/analytics/AnalyticsPage.tsx').then(({ AnalyticsPage: Page }) => ({ Page })),

@@ -61,6 +61,8 @@ export type PageName =
   | 'vector'
   | 'harmonics'
   | 'waveform'
+  | 'applianceDashboard'
+  | 'recognition'
   | 'appliances'
   | 'anomaly'
   | 'nilmSettings'
@@ -124,6 +126,9 @@ const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceT
 
 const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as const;
 
+/** Dashboards of what takes a load apart, for the accounts whose record names them (decision 34). */
+const named = { icon: 'appliances', place: 'top', types: [1], nilm: true } as const;
+
 /** Charts of kinds of devices that have them beside their dashboard (1-core.md, 2). */
 const ofKind = { screen: 'voltage', icon: 'profile', place: 'top' } as const;
 
@@ -164,6 +169,9 @@ export const ROUTE_CATALOGUE = [
   { ...dashboard, path: '/sense/dashboard', types: [7] },
   { ...dashboard, path: '/outage-detector/dashboard', types: [5] },
   { ...dashboard, path: '/disconnector/dashboard', types: [2] },
+
+  { ...named, path: '/phasor/dashboard/appliances', page: 'applianceDashboard', section: 'appliance_dashboard' },
+  { ...named, path: '/phasor/dashboard/recognition', page: 'recognition', section: 'recognition_dashboard' },
 
   { ...profile, path: '/visualization/profile/voltage', screen: 'voltage' },
   { ...profile, path: '/visualization/profile/current', screen: 'current' },

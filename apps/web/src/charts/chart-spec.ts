@@ -170,6 +170,8 @@ export interface PieSlice {
   readonly value: number;
   readonly colour?: SeriesColour;
   readonly parts?: readonly PieSlice[];
+  /** Stands a little out of the ring. */
+  readonly pulled?: boolean;
 }
 
 /** Shares of what was counted in a period, and the same as numbers. */

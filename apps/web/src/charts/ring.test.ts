@@ -28,6 +28,18 @@ describe('the slices of a ring', () => {
     expect(ringSlices([slice('a', 5)])[0]?.path).toBe(WHOLE_RING);
   });
 
+  it('stand out along their middle where they are pulled, and leave the others in their place', () => {
+    const [still, pulled] = [false, true].map((isPulled) =>
+      ringSlices([{ ...slice('a', 1), pulled: isPulled }, slice('b', 1)]).map(({ path }) => path),
+    );
+    const starts = (path: string | undefined) => (/M(-?[\d.]+) (-?[\d.]+)/.exec(path ?? '') ?? []).slice(1).map(Number);
+    // The middle of the first half is at three o'clock.
+    expect((starts(pulled?.[0])[0] ?? 0) - (starts(still?.[0])[0] ?? 0)).toBeCloseTo(0.035, 4);
+    expect(starts(pulled?.[0])[1]).toBeCloseTo(starts(still?.[0])[1] ?? Number.NaN, 4);
+    expect(pulled?.[1]).toBe(still?.[1]);
+    expect(ringSlices([{ ...slice('a', 5), pulled: true }])[0]?.path).toBe(WHOLE_RING);
+  });
+
   it('open where they have parts', () => {
     expect(ringSlices([{ ...slice('a', 1), parts: [] }, slice('b', 1)]).map(({ opens }) => opens)).toEqual([
       true,

@@ -13,14 +13,16 @@ export interface RingSlice {
 
 const OUTER = 0.46;
 const INNER = 0.29;
+/** How far a slice that is pulled stands out. */
+const PULLED = 0.035;
 
 /** The slices of a ring, clockwise from the top; those without a positive value are left out. */
 export function ringSlices(slices: readonly PieSlice[]): RingSlice[] {
   const shown = slices.filter(({ value }) => value > 0);
   const whole = shown.reduce((sum, { value }) => sum + value, 0);
   let before = 0;
-  return shown.map(({ id, name, value, colour, parts }, index) => {
-    const path = ringPath(before / whole, (before + value) / whole);
+  return shown.map(({ id, name, value, colour, parts, pulled = false }, index) => {
+    const path = ringPath(before / whole, (before + value) / whole, pulled ? PULLED : 0);
     before += value;
     return { id, name, colour: colour ?? index, path, opens: parts !== undefined };
   });
@@ -29,13 +31,16 @@ export function ringSlices(slices: readonly PieSlice[]): RingSlice[] {
 /** All of the ring, as it is drawn where no slice has a value. */
 export const WHOLE_RING = `${circle(OUTER, 1)}${circle(INNER, 0)}`;
 
-/** The part of the ring between two shares of the way around. */
-function ringPath(from: number, to: number): string {
-  // An arc all the way round would begin where it ends.
+/** The part of the ring between two shares of the way around, moved outward along its middle. */
+function ringPath(from: number, to: number, outward: number): string {
+  // An arc all the way round would begin where it ends, and has no direction to stand out in.
   if (to - from >= 1) return WHOLE_RING;
   const isLong = to - from > 0.5 ? 1 : 0;
-  const outer = `M${spot(OUTER, from)}A${OUTER} ${OUTER} 0 ${isLong} 1 ${spot(OUTER, to)}`;
-  return `${outer}L${spot(INNER, to)}A${INNER} ${INNER} 0 ${isLong} 0 ${spot(INNER, from)}Z`;
+  const middle = Math.PI * (from + to);
+  const [x, y] = [outward * Math.sin(middle), -outward * Math.cos(middle)];
+  const at = (radius: number, share: number) => spot(radius, share, [x, y]);
+  const outer = `M${at(OUTER, from)}A${OUTER} ${OUTER} 0 ${isLong} 1 ${at(OUTER, to)}`;
+  return `${outer}L${at(INNER, to)}A${INNER} ${INNER} 0 ${isLong} 0 ${at(INNER, from)}Z`;
 }
 
 /** A circle in two halves; one drawn the other way round (0) inside another is its hole. */
@@ -44,7 +49,7 @@ function circle(radius: number, sweep: 0 | 1): string {
   return `M${spot(radius, 0)}${half(0.5)}${half(1)}Z`;
 }
 
-function spot(radius: number, share: number): string {
+function spot(radius: number, share: number, [x, y]: readonly [number, number] = [0, 0]): string {
   const angle = 2 * Math.PI * share;
-  return `${(radius * Math.sin(angle)).toFixed(5)} ${(-radius * Math.cos(angle)).toFixed(5)}`;
+  return `${(x + radius * Math.sin(angle)).toFixed(5)} ${(y - radius * Math.cos(angle)).toFixed(5)}`;
 }

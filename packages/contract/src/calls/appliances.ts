@@ -74,6 +74,24 @@ const run = z.object({
 });
 export type ApplianceRun = z.infer<typeof run>;
 
+/** One of the appliances that the configuration has the dashboards show (decision 34). */
+const shown = z.object({
+  /** As the configuration names it. */
+  name: z.string(),
+  /** The appliance of the meter that is meant; null while none has been recorded under that name. */
+  ID_appliance: id.nullable(),
+  phase: phase.nullable(),
+  /** Why it cannot be recognised; null of one that can. */
+  reason: z.enum(['not_recorded', 'no_imprint', 'too_weak']).nullable(),
+  /** Epoch ms at which the run began that goes on; null while it is off. */
+  since: z.number().nullable(),
+  /** W by which switching it on moves the meter: as seen at the run that goes on, else as recorded. */
+  power: z.number().nullable(),
+  /** Wh of the range; null of one that is not known, or where nothing was measured. */
+  energy: z.number().nullable(),
+});
+export type ShownAppliance = z.infer<typeof shown>;
+
 /** The shape of one imprint, for its charts. */
 const shape = z.object({
   /** Of the appliance. */
@@ -187,6 +205,27 @@ export const appliancesCalls = {
     request: inOrder(z.object({ token, phase: phases, ...range, microseconds: z.boolean().default(false) })),
     /** By start. `complete` is false where there are more than an answer takes: then the newest. */
     answer: ok.extend({ data: z.array(run), complete: z.boolean(), time_zone: z.string() }),
+  },
+  'appliances.dashboard': {
+    request: inOrder(z.object({ token, ...range })),
+    /** `at`: epoch ms at which it was so; `total`: the meter's own energy of the range, Wh, null where it counted nothing. */
+    answer: ok.extend({
+      data: z.array(shown),
+      total: z.number().nullable(),
+      at: z.number(),
+      time_zone: z.string(),
+    }),
+  },
+  'appliances.recognition': {
+    request: inOrder(z.object({ token, ...range })),
+    /** Beside the same: the last runs of each, whenever they were, newest first. */
+    answer: ok.extend({
+      data: z.array(shown),
+      runs: z.array(run),
+      total: z.number().nullable(),
+      at: z.number(),
+      time_zone: z.string(),
+    }),
   },
   'appliances.imprints': { request: z.object({ token }), answer: ok.extend({ data: z.array(shape) }) },
   'appliances.anomalies': {

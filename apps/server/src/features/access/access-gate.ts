@@ -1,4 +1,4 @@
-import { type ApplicationRight, type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN, type Section } from '@phasor/contract';
+import { type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN, NAMED_DASHBOARDS, type Section } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
@@ -31,7 +31,8 @@ type Body = Readonly<Record<string, unknown>>;
 interface SeatTerms {
   readonly credentials: Credentials;
   readonly ofOwner: boolean;
-  readonly right: ApplicationRight | undefined;
+  /** What the account has to have; undefined where having the device is enough. */
+  readonly isAllowed: ((user: User) => boolean) | undefined;
 }
 type Granted = Pick<Caller, 'devices' | 'owner'>;
 
@@ -84,10 +85,10 @@ export class AccessGate implements Gate {
     const assigned = await this.#assigned(seat.user, now, named);
     const picked = pick(named ?? [...assigned.keys()], assigned);
     const ofOwner = request.upgrade !== undefined;
-    const right = request.accutest === undefined ? undefined : 'ACCU_TEST';
-    const isAllowed = right === undefined || seat.user.applications.includes(right);
-    if (!isAllowed || (ofOwner && !picked.every(({ owner }) => owner))) throw new AppError('access.forbidden');
-    return this.#seatGrant(seat.user, picked, { credentials, ofOwner, right });
+    const isAllowed = termsOf(request);
+    const isRefused = isAllowed?.(seat.user) === false || (ofOwner && !picked.every(({ owner }) => owner));
+    if (isRefused) throw new AppError('access.forbidden');
+    return this.#seatGrant(seat.user, picked, { credentials, ofOwner, isAllowed });
   }
 
   async #grant(route: CallRoute, body: Body, seat: Seat): Promise<Granted> {
@@ -156,16 +157,16 @@ export class AccessGate implements Gate {
     return new Map(assigned.map((each) => [each.device.mac, each]));
   }
 
-  /** Grants what was picked; with `ofOwner` only as long as the user owns it, with a right as long as they have that. */
-  #seatGrant(user: User, picked: readonly AssignedDevice[], { credentials, ofOwner, right }: SeatTerms): LiveGrant {
+  /** Grants what was picked; with `ofOwner` only as long as the user owns it, with terms as long as the account meets them. */
+  #seatGrant(user: User, picked: readonly AssignedDevice[], { credentials, ofOwner, isAllowed }: SeatTerms): LiveGrant {
     return {
       user,
       devices: picked.map(({ device }) => device),
-      ofSession: !ofOwner && right === undefined,
+      ofSession: !ofOwner && isAllowed === undefined,
       renew: async () => {
         const now = this.#parts.clock.now();
         const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
-        if (right !== undefined && !seat.user.applications.includes(right)) return [];
+        if (isAllowed?.(seat.user) === false) return [];
         const assigned = [...(await this.#assigned(seat.user, now))];
         return assigned.filter(([, { owner }]) => owner || !ofOwner).map(([mac]) => mac);
       },
@@ -183,6 +184,13 @@ export class AccessGate implements Gate {
       },
     };
   }
+}
+
+/** What an account has to have for a subscription, beside the device. */
+function termsOf(request: Body): SeatTerms['isAllowed'] {
+  if (request.accutest !== undefined) return ({ applications }) => applications.includes('ACCU_TEST');
+  if (request.running === undefined) return undefined;
+  return ({ sections }) => NAMED_DASHBOARDS.some((named) => sections.includes(named));
 }
 
 function checkRights(route: CallRoute, body: Body, user: User): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { APPLICATION_RIGHTS, SECTIONS } from '@phasor/contract';
+import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
 import type { RecordStore, User } from '../../ports/record-store.ts';
 import { digestOf, hashDigest } from './password.ts';
 
@@ -23,7 +23,7 @@ export async function ensureAdministrator(
   if (known.some(({ applications, demo }) => applications.includes('USER_MANAGER') && !demo)) return null;
   const password = givenPassword ?? randomBytes(15).toString('base64url');
   const passwordHash = await hashDigest(digestOf(password));
-  const rights = { applications: APPLICATION_RIGHTS, sections: SECTIONS };
+  const rights = { applications: APPLICATION_RIGHTS, sections: COMMON_SECTIONS };
   const existing = known.find(({ login }) => login === LOGIN);
   if (existing !== undefined) await users.change(existing.id, { ...rights, passwordHash });
   else await users.add({ ...newLocalUser(LOGIN, passwordHash), ...rights });

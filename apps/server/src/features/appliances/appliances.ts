@@ -1,3 +1,4 @@
+import type { RunningValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
@@ -7,15 +8,21 @@ import { anomalyAnswer, endedRuns } from './anomaly-answer.ts';
 import { type EntryCallName, entryCalls } from './appliance-entries.ts';
 import { menuCalls } from './appliance-menu.ts';
 import { energyAnswer } from './energy-answer.ts';
+import type { RunningAppliance } from './followed-phase.ts';
 import { LoadWatch, type LoadWatchParts } from './load-watch.ts';
 import { meterOf } from './meter.ts';
 import { runAnswer } from './run-answer.ts';
 import { settingsCalls } from './settings-calls.ts';
+import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-appliances.ts';
 
-export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store'> {
+export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store' | 'onRunning'> {
+  /** Told what runs on a meter whenever that has changed. */
+  readonly onRunning?: (mac: string, values: RunningValues) => void;
   readonly records: Pick<RecordStore, 'appliances' | 'menus'>;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly energies: EnergiesPort;
+  /** What the dashboards of appliances show (decision 34). */
+  readonly shown: readonly NamedAppliance[];
 }
 
 type ApplianceCalls = CallHandlers<
@@ -24,6 +31,8 @@ type ApplianceCalls = CallHandlers<
   | 'appliances.writeMenu'
   | 'appliances.energy'
   | 'appliances.runtime'
+  | 'appliances.dashboard'
+  | 'appliances.recognition'
   | 'appliances.anomalies'
   | 'appliances.readSettings'
   | 'appliances.writeSettings'
@@ -32,15 +41,24 @@ type ApplianceCalls = CallHandlers<
 export interface Appliances {
   /** To be told of samples that are committed. */
   readonly watch: LoadWatch;
+  /** What runs on a meter now; undefined while that is not known. */
+  running(mac: string): RunningValues | undefined;
   readonly calls: ApplianceCalls;
 }
 
 /** Appliances recognised in the load of a disaggregation meter (2-measurement-views.md, 2.9). */
-export function createAppliances({ records: { appliances, menus }, ...parts }: AppliancesParts): Appliances {
-  const watch = new LoadWatch({ ...parts, appliances });
+export function createAppliances({ records, onRunning, ...parts }: AppliancesParts): Appliances {
+  const { appliances, menus } = records;
+  const tellRunning = (mac: string, running: readonly RunningAppliance[]) => onRunning?.(mac, valuesOf(running));
+  const watch = new LoadWatch({ ...parts, appliances, onRunning: tellRunning });
   const changed = (mac: string) => watch.changed(mac);
+  const running = (mac: string) => watch.running(mac);
   return {
     watch,
+    running: (mac) => {
+      const seen = watch.running(mac);
+      return seen && valuesOf(seen);
+    },
     calls: {
       ...entryCalls({ appliances, changed }),
       ...menuCalls({ appliances, menus }),
@@ -49,6 +67,10 @@ export function createAppliances({ records: { appliances, menus }, ...parts }: A
         runAnswer(body, meterOf(context, 'token'), { appliances, now: context.now }),
       'appliances.energy': async (body, context) =>
         energyAnswer(body, meterOf(context, 'token'), { ...parts, appliances, now: context.now }),
+      'appliances.dashboard': async (body, context) =>
+        shownAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
+      'appliances.recognition': async (body, context) =>
+        recognitionAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.anomalies': async ({ ID_appliance: id }, context) => {
         const { mac, timeZone } = meterOf(context, 'device_token');
         const isKnown = (await appliances.of(mac)).some((appliance) => appliance.id === id);
@@ -58,4 +80,8 @@ export function createAppliances({ records: { appliances, menus }, ...parts }: A
       },
     },
   };
+}
+
+function valuesOf(running: readonly RunningAppliance[]): RunningValues {
+  return { running: running.map(({ applianceId: ID_appliance, since, power }) => ({ ID_appliance, since, power })) };
 }

@@ -10,7 +10,7 @@ import type { Device } from '../../ports/record-store.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 
 export interface EnergyParts {
-  readonly appliances: ApplianceRecords;
+  readonly appliances: Pick<ApplianceRecords, 'of' | 'runs'>;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly energies: EnergiesPort;
 }

@@ -2,11 +2,13 @@ import { PHASES, type Phase } from '@phasor/quantities';
 import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/appliance-records.ts';
 import type { Device } from '../../ports/record-store.ts';
 import {
+  appliancesOn,
   type FollowedPhase,
   follow,
   keptRun,
   newFollowedPhase,
   type Recognised,
+  type RunningAppliance,
   runningOn,
   type Told,
 } from './followed-phase.ts';
@@ -70,6 +72,11 @@ export class FollowedMeter {
   get onSince(): number | undefined {
     const starts = [...this.#phases.values()].flatMap(({ followed }) => followed.starts.map(({ time }) => time));
     return starts.length > 0 ? Math.min(...starts) : undefined;
+  }
+
+  /** What is on now. */
+  get running(): RunningAppliance[] {
+    return [...this.#phases.values()].flatMap(({ followed }) => appliancesOn(followed));
   }
 
   get phases(): readonly Phase[] {

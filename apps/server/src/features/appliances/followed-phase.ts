@@ -48,16 +48,37 @@ export function follow(
   return told;
 }
 
+/** An appliance that is on. */
+export interface RunningAppliance {
+  readonly applianceId: number;
+  /** Epoch ms. */
+  readonly since: number;
+  /** W by which it moved the meter when it came on. */
+  readonly power: number;
+}
+
+/** What is on now, each appliance once. */
+export function appliancesOn(phase: FollowedPhase): RunningAppliance[] {
+  const on = phase.starts.map((start): RunningAppliance => {
+    return { applianceId: start.appliance, since: start.time, power: powerOf(phase, start) };
+  });
+  return [...new Map(on.map((each) => [each.applianceId, each])).values()];
+}
+
 /** What is on, each appliance once, with what it has used so far. */
 export function runningOn(phase: FollowedPhase): ApplianceRun[] {
   const running = new Map<number, ApplianceRun>();
   for (const start of phase.starts) {
     const { appliance, time, predictionRate } = start;
-    const power = riseOf(phase, start)?.edge.P ?? 0;
+    const power = powerOf(phase, start);
     const energy = (power * Math.max(0, (phase.core.edges.last ?? time) - time)) / MS_PER_HOUR;
     running.set(appliance, { applianceId: appliance, start: time, end: null, energy, predictionRate, computed: false });
   }
   return [...running.values()];
+}
+
+function powerOf(phase: FollowedPhase, start: Start): number {
+  return riseOf(phase, start)?.edge.P ?? 0;
 }
 
 /** The rising edge that still is the appliance's; also of a run that has just ended and may go on at once. */

@@ -3,6 +3,7 @@ import { SOURCES } from '@phasor/contract';
 import type { DetectorMark } from '../../ports/appliance-records.ts';
 import type { SampleArrival } from '../../ports/device-link.ts';
 import type { Device } from '../../ports/record-store.ts';
+import type { RunningAppliance } from './followed-phase.ts';
 import { isTakenApart } from './meter.ts';
 import { LATE_QUIET_MS, MeterWatch, type MeterWatchParts } from './meter-watch.ts';
 import { LONGEST_INTERVAL_MS } from './phase-samples.ts';
@@ -74,6 +75,11 @@ export class LoadWatch {
   changed(mac: string): void {
     this.#of(mac).changed();
     this.#soon(mac);
+  }
+
+  /** What runs on a meter now; undefined while that is not known. */
+  running(mac: string): readonly RunningAppliance[] | undefined {
+    return this.#meters.get(mac)?.running;
   }
 
   #of(mac: string): MeterWatch {

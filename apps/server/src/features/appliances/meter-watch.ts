@@ -7,6 +7,7 @@ import type { DeviceNews } from '../../ports/notification-records.ts';
 import type { Device } from '../../ports/record-store.ts';
 import type { Sample, SeriesStore } from '../../ports/series-store.ts';
 import { FollowedMeter, type PhaseTold } from './followed-meter.ts';
+import type { RunningAppliance } from './followed-phase.ts';
 import { keepLearned } from './learned.ts';
 import { loadNews } from './load-news.ts';
 import { meterSamplesIn, meterSamplesOf, partOf } from './phase-samples.ts';
@@ -31,6 +32,8 @@ export interface MeterWatchParts {
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly clock: Clock;
   readonly tell: (news: readonly DeviceNews[]) => void;
+  /** Told what runs on a meter whenever that has changed. */
+  readonly onRunning?: ((mac: string, running: readonly RunningAppliance[]) => void) | undefined;
 }
 
 /** A look through the past that is under way. */
@@ -73,6 +76,11 @@ export class MeterWatch {
 
   get waitsForLate(): boolean {
     return this.#anew !== null;
+  }
+
+  /** What runs now; undefined while that is not known, as long as the past is looked through. */
+  get running(): readonly RunningAppliance[] | undefined {
+    return this.#meter === null || this.#reading !== null ? undefined : this.#meter.running;
   }
 
   /** Takes note of samples that are on disk; answers whether some lie before what was looked through already. */
@@ -170,6 +178,7 @@ export class MeterWatch {
     if (to < reading.upTo) return true;
     await this.#keep(meter, reading.anewFrom);
     this.#reading = null;
+    this.#parts.onRunning?.(this.#mac, meter.running);
     return true;
   }
 
@@ -179,6 +188,7 @@ export class MeterWatch {
     const told = meter.take(meterSamplesOf(fresh.sort((a, b) => a.time - b.time)));
     const wait = told.length > 0 ? 0 : meter.onSince !== undefined ? MARK_MS.running : MARK_MS.idle;
     if (meter.position - this.#keptAt >= wait) await this.#keep(meter);
+    if (told.length > 0) this.#parts.onRunning?.(this.#mac, meter.running);
     await this.#tell(device, told, Number.NEGATIVE_INFINITY);
   }
 

@@ -1,6 +1,6 @@
 import { APPLIANCE_LIMITS, type ApplianceRun, type CallBody } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import type { ApplianceRecords } from '../../ports/appliance-records.ts';
+import type { Appliance, ApplianceRecords, ApplianceRun as KeptRun } from '../../ports/appliance-records.ts';
 import type { Device } from '../../ports/record-store.ts';
 
 /** When appliances of a meter ran, by start. @throws AppError('store.not_found') when none did */
@@ -16,22 +16,23 @@ export async function runAnswer(
     appliances.runs({ mac, phases: phase, ...range, limit }),
   ]);
   if (kept.length === 0) throw new AppError('store.not_found');
-  const byId = new Map(known.map((appliance) => [appliance.id, appliance]));
-  const unit = microseconds ? 1_000 : 1;
-  const data = kept.slice(-APPLIANCE_LIMITS.runs).flatMap(({ applianceId, start, end, ...run }): ApplianceRun[] => {
+  const entries = entriesOfRuns(kept.slice(-APPLIANCE_LIMITS.runs), known, now);
+  const data = microseconds ? entries.map(inMicroseconds) : entries;
+  return { data, complete: kept.length < limit, time_zone: timeZone };
+}
+
+/** Runs as they are answered; those of an appliance that is gone are left out. */
+export function entriesOfRuns(runs: readonly KeptRun[], appliances: readonly Appliance[], now: number): ApplianceRun[] {
+  const byId = new Map(appliances.map((appliance) => [appliance.id, appliance]));
+  return runs.flatMap(({ applianceId, start, end, energy, predictionRate, computed }): ApplianceRun[] => {
     const appliance = byId.get(applianceId);
     if (appliance === undefined) return [];
-    return [
-      {
-        ...{ ID_appliance: applianceId, name: appliance.name, phase: appliance.phase },
-        start: start * unit,
-        end: end === null ? null : end * unit,
-        duration: Math.max(0, (end ?? now) - start) / 1_000,
-        energy: run.energy,
-        prediction_rate: run.predictionRate,
-        computed: run.computed,
-      },
-    ];
+    const duration = Math.max(0, (end ?? now) - start) / 1_000;
+    const named = { ID_appliance: applianceId, name: appliance.name, phase: appliance.phase };
+    return [{ ...named, start, end, duration, energy, prediction_rate: predictionRate, computed }];
   });
-  return { data, complete: kept.length < limit, time_zone: timeZone };
+}
+
+function inMicroseconds({ start, end, ...run }: ApplianceRun): ApplianceRun {
+  return { ...run, start: start * 1_000, end: end === null ? null : end * 1_000 };
 }

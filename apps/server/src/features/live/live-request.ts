@@ -13,6 +13,7 @@ const liveRequest = z.union([
   z.object({ deviceToken: token, notification: z.boolean() }),
   z.object({ userToken: token, macList, notification: z.boolean() }),
   z.object({ deviceToken: token, upgrade: z.boolean() }),
+  z.object({ deviceToken: token, running: z.boolean() }),
   z.object({ userToken: token, accutest: z.boolean() }),
   z.object({ ping: z.literal(true) }),
 ]) satisfies z.ZodType<LiveRequest>;
@@ -37,11 +38,12 @@ function jsonOf(text: string): unknown {
 export function isBeginning(request: LiveSubscription): boolean {
   if ('data' in request) return request.data;
   if ('upgrade' in request) return request.upgrade;
+  if ('running' in request) return request.running;
   if ('accutest' in request) return request.accutest;
   return 'state' in request ? request.state : request.notification;
 }
 
-const TOPICS = ['data', 'state', 'notification', 'upgrade', 'accutest'] as const;
+const TOPICS = ['data', 'state', 'notification', 'upgrade', 'running', 'accutest'] as const;
 
 /** Name of what is followed, the same for its beginning and its end; order and doubles in a group do not matter. */
 export function subscriptionKey(request: LiveSubscription): string {

@@ -4,6 +4,7 @@ import type {
   LiveMessage,
   LiveSubscription,
   NotificationValues,
+  RunningValues,
   Source,
   UpgradeValues,
 } from '@phasor/contract';
@@ -14,8 +15,8 @@ import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
 import { AccuracyFeed, type AccuracyNow } from './accuracy-feed.ts';
 import { isSlow } from './data-channel.ts';
 import { DataFeed } from './data-feed.ts';
+import { NewestFeed } from './newest-feed.ts';
 import { StateFeed } from './state-feed.ts';
-import { UpgradeFeed } from './upgrade-feed.ts';
 import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 
 /** How often what had to wait is looked at, ms. */
@@ -29,6 +30,8 @@ export interface LiveParts {
   readonly deviceState: (mac: string) => DeviceStateValues | undefined;
   /** How far the upgrade that runs on a device is. */
   readonly upgrade?: (mac: string) => UpgradeValues | undefined;
+  /** What of its load runs on a meter; undefined while that is not known. */
+  readonly running?: (mac: string) => RunningValues | undefined;
   /** The accuracy test that runs. */
   readonly accuracy?: () => AccuracyNow | undefined;
   /** CT ratio of a device (decision 19). */
@@ -50,7 +53,8 @@ export class Live implements LiveDesk {
   readonly #parts: LiveParts;
   readonly #data: DataFeed;
   readonly #states: StateFeed;
-  readonly #upgrades: UpgradeFeed;
+  readonly #upgrades: NewestFeed<UpgradeValues>;
+  readonly #running: NewestFeed<RunningValues>;
   readonly #accuracy: AccuracyFeed;
   readonly #prepared = new Set<string>();
   readonly #notified = new Set<Notified>();
@@ -66,7 +70,14 @@ export class Live implements LiveDesk {
       continuous: (device, column, value) => continuous(device, { source, column }, value),
     }));
     this.#states = new StateFeed(parts.deviceState);
-    this.#upgrades = new UpgradeFeed((mac) => parts.upgrade?.(mac));
+    this.#upgrades = new NewestFeed({
+      known: (mac) => parts.upgrade?.(mac),
+      textOf: (device, data) => textOf({ topic: 'Upgrade', status: 'OK', device, data }),
+    });
+    this.#running = new NewestFeed({
+      known: (mac) => parts.running?.(mac),
+      textOf: (device, data) => textOf({ topic: 'Running', status: 'OK', device, data }),
+    });
     this.#accuracy = new AccuracyFeed(() => parts.accuracy?.());
   }
 
@@ -119,6 +130,11 @@ export class Live implements LiveDesk {
     this.#upgrades.publish(mac, values, this.#parts.clock.now());
   }
 
+  /** Tells who looks at the recognition of a meter what runs on it now. */
+  running(mac: string, values: RunningValues): void {
+    this.#running.publish(mac, values, this.#parts.clock.now());
+  }
+
   /** Tells who may see a device how the accuracy test on it goes. */
   accuracyTest(mac: string, message: AccuracyMessage): void {
     this.#accuracy.publish(mac, message, this.#parts.clock.now());
@@ -130,6 +146,7 @@ export class Live implements LiveDesk {
     this.#data.flush(now);
     this.#states.flush(now);
     this.#upgrades.flush(now);
+    this.#running.flush(now);
     this.#accuracy.flush(now);
     const due = [...this.#viewers].filter(([, at]) => at <= now).map(([viewer]) => viewer);
     for (const viewer of due) this.#viewers.set(viewer, now + RENEWAL_MS);
@@ -167,6 +184,7 @@ export class Live implements LiveDesk {
     }
     const [mac] = macs;
     if ('upgrade' in request) return { keep, end: this.#upgrades.follow(sink, mac ?? '', now) };
+    if ('running' in request) return { keep, end: this.#running.follow(sink, mac ?? '', now) };
     const end =
       'macList' in request || mac === undefined
         ? this.#data.followGroup(sink, macs, now)
@@ -185,4 +203,8 @@ export class Live implements LiveDesk {
       end: states.end,
     };
   }
+}
+
+function textOf(message: LiveMessage): string {
+  return JSON.stringify(message);
 }

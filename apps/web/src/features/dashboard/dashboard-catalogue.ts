@@ -28,6 +28,8 @@ export interface DashboardPlan {
   readonly charts: 'energies' | 'sensors' | 'none';
   /** ms before which the newest value is shown as measured now, also of a device that speaks more often. */
   readonly oldAfterMs: number;
+  /** How often minima, means and maxima are read again, ms, where that is not as often as elsewhere. */
+  readonly statisticsMs?: number;
 }
 
 const TILES = ['activePower', 'voltage', 'current', 'quarterHour'] as const;

@@ -36,7 +36,9 @@ export function useFailureToast(error: unknown, asked: string): void {
 /** MIN, AVG and MAX of the period: one call for all tiles, of the total or of each phase. */
 export function useStatistics(board: Board, phase: 'CUM' | 'L1,L2,L3' = 'CUM') {
   const range = usePeriodRange(board);
-  const query = useQuery(statisticsQuery(subjectOf(board.selection), statisticsAsked(range, phase)));
+  const asked = statisticsQuery(subjectOf(board.selection), statisticsAsked(range, phase));
+  const { statisticsMs: refetchInterval } = board.plan;
+  const query = useQuery({ ...asked, ...(refetchInterval === undefined ? {} : { refetchInterval }) });
   useFailureToast(query.error, `statistics ${range.from}`);
   return query;
 }

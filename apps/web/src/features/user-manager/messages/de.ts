@@ -105,6 +105,8 @@ export const messages: Translation<typeof english> = {
     tools: 'Werkzeuge',
     integration: 'Integration',
     applications: 'Anwendungen',
+    appliance_dashboard: 'Übersicht der Verbraucher',
+    recognition_dashboard: 'Übersicht der Erkennung',
   },
   audit: {
     title: 'Was geschah',

@@ -98,6 +98,8 @@ export const messages = {
     tools: 'Tools',
     integration: 'Integration',
     applications: 'Applications',
+    appliance_dashboard: 'Appliance dashboard',
+    recognition_dashboard: 'Recognition dashboard',
   },
   audit: {
     title: 'What was done',

@@ -110,6 +110,8 @@ export const messages: Translation<typeof english> = {
     tools: 'Nástroje',
     integration: 'Integrácia',
     applications: 'Aplikácie',
+    appliance_dashboard: 'Prehľad spotrebičov',
+    recognition_dashboard: 'Prehľad rozpoznávania',
   },
   audit: {
     title: 'Čo sa udialo',

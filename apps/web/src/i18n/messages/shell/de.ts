@@ -24,6 +24,8 @@ export const messages: Translation<typeof source> = {
     harmonics: 'Oberschwingungen',
     waveform: 'Kurvenform',
     appliances: 'Verbraucher',
+    applianceDashboard: 'Übersicht der Verbraucher',
+    recognition: 'Live-Erkennung',
     anomaly: 'Anomalien',
     nilmSettings: 'Einstellungen der Disaggregation',
     monitoring: 'Überwachung',

@@ -23,6 +23,8 @@ export const messages = {
     harmonics: 'Harmonics',
     waveform: 'Waveform',
     appliances: 'Appliances',
+    applianceDashboard: 'Appliance dashboard',
+    recognition: 'Recognition',
     anomaly: 'Anomalies',
     nilmSettings: 'Disaggregation settings',
     monitoring: 'Monitoring',

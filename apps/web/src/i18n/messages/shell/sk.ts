@@ -24,6 +24,8 @@ export const messages: Translation<typeof source> = {
     harmonics: 'Harmonické zložky',
     waveform: 'Časový priebeh',
     appliances: 'Spotrebiče',
+    applianceDashboard: 'Prehľad spotrebičov',
+    recognition: 'Rozpoznávanie naživo',
     anomaly: 'Anomálie',
     nilmSettings: 'Nastavenia disagregácie',
     monitoring: 'Monitorovanie',

@@ -1,4 +1,3 @@
-import type { LiveMessage, UpgradeValues } from '@phasor/contract';
 import type { LiveSink } from '../../ports/live-desk.ts';
 import { isSlow } from './data-channel.ts';
 import { MESSAGE_SPACING_MS } from './pace.ts';
@@ -11,26 +10,36 @@ interface Follower {
   sentAt: number;
 }
 
-/** Upgrades of devices for those who look at one: the newest word, at most one a second, the last one always. */
-export class UpgradeFeed {
-  readonly #known: (mac: string) => UpgradeValues | undefined;
+/** What the feed tells of a device. */
+export interface NewestFeedParts<Values> {
+  /** What is known now: told at once to who begins to look; undefined for nothing. */
+  readonly known: (mac: string) => Values | undefined;
+  /** The message as it is sent. */
+  readonly textOf: (device: string, values: Values) => string;
+}
+
+/** Words about devices for those who look at one: the newest, at most one a second, the last one always. */
+export class NewestFeed<Values> {
+  readonly #parts: NewestFeedParts<Values>;
   readonly #followers = new Set<Follower>();
 
-  /** @param known of the upgrade that runs: told at once to who begins to look */
-  constructor(known: (mac: string) => UpgradeValues | undefined) {
-    this.#known = known;
+  constructor(parts: NewestFeedParts<Values>) {
+    this.#parts = parts;
   }
 
-  publish(device: string, values: UpgradeValues, now: number): void {
-    for (const follower of this.#followers) if (follower.mac === device) offer(follower, textOf(device, values), now);
+  publish(device: string, values: Values, now: number): void {
+    const followers = [...this.#followers].filter(({ mac }) => mac === device);
+    if (followers.length === 0) return;
+    const text = this.#parts.textOf(device, values);
+    for (const follower of followers) offer(follower, text, now);
   }
 
   /** Answers the function that ends it. */
   follow(sink: LiveSink, mac: string, now: number): () => void {
     const follower: Follower = { sink, mac, late: undefined, sentAt: Number.NEGATIVE_INFINITY };
     this.#followers.add(follower);
-    const values = this.#known(mac);
-    if (values !== undefined) offer(follower, textOf(mac, values), now);
+    const values = this.#parts.known(mac);
+    if (values !== undefined) offer(follower, this.#parts.textOf(mac, values), now);
     return () => this.#followers.delete(follower);
   }
 
@@ -46,8 +55,4 @@ function offer(follower: Follower, text: string, now: number): void {
   if (mustWait) return;
   follower.sink.send(text);
   follower.sentAt = now;
-}
-
-function textOf(device: string, data: UpgradeValues): string {
-  return JSON.stringify({ topic: 'Upgrade', status: 'OK', device, data } satisfies LiveMessage);
 }

@@ -1,17 +1,22 @@
-import type { UpgradeValues } from '@phasor/contract';
+import type { LiveMessage, UpgradeValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
-import { UpgradeFeed } from './upgrade-feed.ts';
+import { NewestFeed } from './newest-feed.ts';
 
 const MAC = '02005E100001';
 const at = (completion: number): UpgradeValues => ({ code: 1, step: 'DOWNLOADING', completion, reason: null });
 const DONE: UpgradeValues = { code: 0, step: 'SUCCESS_END', completion: 100, reason: null };
+const upgradesOf = (known: (mac: string) => UpgradeValues | undefined) =>
+  new NewestFeed<UpgradeValues>({
+    known,
+    textOf: (device, data) => JSON.stringify({ topic: 'Upgrade', status: 'OK', device, data } satisfies LiveMessage),
+  });
 const told = (data: UpgradeValues) => [{ topic: 'Upgrade', status: 'OK', device: MAC, data }];
 
 describe('the upgrade of a device, to those who look at it', () => {
   it('is told at once where one runs, and not where none does', () => {
     const [sink, other] = [new ASink(), new ASink()];
-    const feed = new UpgradeFeed((mac) => (mac === MAC ? at(42) : undefined));
+    const feed = upgradesOf((mac) => (mac === MAC ? at(42) : undefined));
     feed.follow(sink, MAC, 0);
     feed.follow(other, '02005E100002', 0);
     expect(sink.take()).toEqual(told(at(42)));
@@ -20,7 +25,7 @@ describe('the upgrade of a device, to those who look at it', () => {
 
   it('is told once a second at most, the newest and the last word always', () => {
     const sink = new ASink();
-    const feed = new UpgradeFeed(() => undefined);
+    const feed = upgradesOf(() => undefined);
     feed.follow(sink, MAC, 0);
     for (const [index, completion] of [1, 2, 3].entries()) feed.publish(MAC, at(completion), index * 100);
     expect(sink.take()).toEqual(told(at(1)));
@@ -35,7 +40,7 @@ describe('the upgrade of a device, to those who look at it', () => {
   it('waits for a viewer that is slow', () => {
     const sink = new ASink();
     sink.buffered = 10_000_000;
-    const feed = new UpgradeFeed(() => at(1));
+    const feed = upgradesOf(() => at(1));
     feed.follow(sink, MAC, 0);
     feed.publish(MAC, DONE, 100);
     expect(sink.take()).toEqual([]);
@@ -46,7 +51,7 @@ describe('the upgrade of a device, to those who look at it', () => {
 
   it('is told no more to who has left', () => {
     const sink = new ASink();
-    const feed = new UpgradeFeed(() => undefined);
+    const feed = upgradesOf(() => undefined);
     feed.follow(sink, MAC, 0)();
     feed.publish(MAC, DONE, 0);
     feed.flush(1_000);

@@ -1,0 +1,12 @@
+import { CardSkeleton, GridCell } from '../../ui/Card.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+
+/** In place of the appliances, until they are known and where they cannot be read. */
+export function Awaited({ error }: { error: Error | null }) {
+  if (error === null) return <CardSkeleton span={12} />;
+  return (
+    <GridCell span={12}>
+      <ScreenError error={error} />
+    </GridCell>
+  );
+}

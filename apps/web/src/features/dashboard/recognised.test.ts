@@ -1,0 +1,79 @@
+import type { LiveValues, ShownAppliance } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { kindOf, recognised, recognisedPie } from './recognised.ts';
+
+const AT = 1_700_000_000_000;
+const kettle: ShownAppliance = {
+  ...{ name: 'kettle', ID_appliance: 7, phase: 'L1', reason: null },
+  ...{ since: AT - 60_000, power: 1_800, energy: 100 },
+};
+const fan: ShownAppliance = { ...kettle, name: 'fan', ID_appliance: 8, since: null, power: 40, energy: 20 };
+const lighting: ShownAppliance = {
+  ...{ name: 'lighting', ID_appliance: null, phase: null, reason: 'not_recorded' },
+  ...{ since: null, power: null, energy: null },
+};
+const data = [lighting, fan, kettle];
+const liveAt = (seconds: number, P: LiveValues['P']): LiveValues => ({ ts: AT / 1_000 + seconds, P });
+const heard = { data, at: AT, running: undefined, live: undefined };
+
+describe('the configured appliances', () => {
+  it('are as the server answered while nothing newer is known', () => {
+    expect(recognised(heard)).toMatchObject([
+      { name: 'lighting', isOn: false, since: null, power: null, energy: null, reason: 'not_recorded' },
+      { name: 'fan', isOn: false, since: null, power: 40, energy: 20 },
+      { name: 'kettle', isOn: true, since: AT - 60_000, power: 1_800, energy: 100 },
+    ]);
+  });
+
+  it('come on and go off by the newest word', () => {
+    const running = [{ ID_appliance: 8, since: AT + 1_000, power: 44 }];
+    const [, first, second] = recognised({ ...heard, running });
+    expect(first).toMatchObject({ isOn: true, since: AT + 1_000, power: 44 });
+    expect(second).toMatchObject({ isOn: false, since: null, power: 1_800, energy: 100 });
+  });
+
+  it('are off where their phase takes less than 20 W, whatever was recognised', () => {
+    const stateAt = (watts: number) => recognised({ ...heard, live: liveAt(0, { L1: watts, L2: 900 }) })[2]?.isOn;
+    expect([stateAt(19.9), stateAt(20)]).toEqual([false, true]);
+    const elsewhere = recognised({ ...heard, live: liveAt(0, { L2: 5 }) });
+    expect(elsewhere[2]?.isOn).toBe(true);
+  });
+
+  it('use energy by every live message while they are on, from the answer or from when they came on', () => {
+    const live = liveAt(10, { L1: 2_000 });
+    const running = [
+      { ID_appliance: 7, since: AT - 60_000, power: 1_800 },
+      { ID_appliance: 8, since: AT + 5_000, power: 36 },
+    ];
+    const [unknown, late, early] = recognised({ ...heard, running, live });
+    expect(early?.energy).toBeCloseTo(100 + (1_800 * 10) / 3_600, 9);
+    expect(late?.energy).toBeCloseTo(20 + (36 * 5) / 3_600, 9);
+    expect(unknown?.energy).toBeNull();
+  });
+
+  it('have a name of their own in each language where the specification names them', () => {
+    expect([kindOf('Kettle'), kindOf('lighting'), kindOf('Heat pump')]).toEqual(['kettle', 'lighting', undefined]);
+  });
+});
+
+describe('their shares', () => {
+  const words = { name: 'Appliance', energy: 'Energy', share: 'Share', nameOf: (name: string) => name.toUpperCase() };
+  const period = { range: { from: 0, to: 1 }, timeZone: 'UTC', locale: 'en' };
+
+  it('are of what all of them took, and stand out while they are on', () => {
+    const pie = recognisedPie(recognised(heard), words, period);
+    expect(pie.whole).toBe(120);
+    expect(pie.slices).toMatchObject([
+      { id: 'fan', name: 'FAN', value: 20, pulled: false },
+      { id: 'kettle', name: 'KETTLE', value: 100, pulled: true },
+    ]);
+    expect(pie.sheet.rows.map(({ cells }) => cells.at(-1))).toEqual([(100 * 20) / 120, (100 * 100) / 120]);
+  });
+
+  it('are a dash where nothing is known', () => {
+    expect(recognisedPie(recognised({ ...heard, data: [lighting] }), words, period)).toMatchObject({
+      whole: null,
+      slices: [],
+    });
+  });
+});
