@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SampleFrame } from '@phasor/contract';
+import { type SampleFrame, SECTIONS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
@@ -39,7 +39,7 @@ describe('appliances', () => {
       ...{ mac, type: 1, title: `Flat ${index + 1}`, nilm: true, phases: 1 as const },
     }));
     const people = [
-      { ...OWNER, owns: [METER, OTHER] },
+      { ...OWNER, owns: [METER, OTHER], sections: SECTIONS },
       { ...TENANT, owns: [METER], sees: [OTHER] },
     ];
     await registerFacility(dataFolder, { devices, people });
@@ -68,15 +68,27 @@ describe('appliances', () => {
     }
   }
 
-  /** What the meter stored of the last minutes: the kettle ran three times. */
+  /** What the meter stored some minutes ago: the kettle ran three times. */
   async function runThrice(): Promise<void> {
-    const to = Math.floor(Date.now() / 1_000) - 5;
+    const to = Math.floor(Date.now() / 1_000) - 120;
     let register = 1_000;
     const samples = Array.from({ length: 600 }, (_, index) => {
       const second = index % 200;
       const watts = BASE_W + (second >= 60 && second < 150 ? KETTLE_W : 0);
       register += watts / 3_600;
       return sampleAt(to - 600 + index, watts, register);
+    });
+    await meter.store(samples, 1);
+  }
+
+  /** What the meter stored of the last minute and a half: the kettle came on, and is. */
+  async function comeOn(): Promise<void> {
+    const [to, seconds] = [Math.floor(Date.now() / 1_000), 90];
+    let register = 2_000;
+    const samples = Array.from({ length: seconds }, (_, second) => {
+      const watts = BASE_W + (second >= 60 ? KETTLE_W : 0);
+      register += watts / 3_600;
+      return sampleAt(to - seconds + second, watts, register);
     });
     await meter.store(samples, 1);
   }
@@ -143,6 +155,37 @@ describe('appliances', () => {
     });
   });
 
+  it('are shown live to whom the record names their dashboards, and to nobody else', async () => {
+    const dashboard = (name: string) => `/phasor/dashboard/${name}?device=${METER}`;
+    await visit({ path: dashboard('recognition') }, async (page) => {
+      const kettle = page.getByRole('region', { name: 'Kettle', exact: true });
+      await kettle.getByText('Off', { exact: true }).waitFor();
+      await kettle.getByText(/1[45]\d\.\d\d Wh/).waitFor();
+      await page.getByRole('region', { name: 'Fan' }).getByText('has not been recorded on this meter yet').waitFor();
+      expect(await page.getByRole('region', { name: 'Last runs' }).getByRole('row').count()).toBe(4);
+      await comeOn();
+      await kettle.getByText('On', { exact: true }).waitFor();
+      await kettle.getByText(/On since/).waitFor();
+      await page.getByRole('link', { name: 'Appliance dashboard' }).click();
+      await kettle.getByText('On', { exact: true }).waitFor();
+      const shares = page.getByRole('region', { name: 'Energy by appliance' });
+      await shares
+        .getByRole('listitem')
+        .filter({ hasText: /Kettle.*Wh.*100%/ })
+        .waitFor();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Week' }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.waitForURL((url) => url.searchParams.get('period') === 'week');
+      await page.getByText('Given by configuration.').waitFor();
+    });
+    await visit({ path: dashboard('recognition'), person: TENANT }, async (page) => {
+      await page.waitForURL((url) => url.pathname === '/phasor/dashboard');
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
+      expect(await page.getByRole('link', { name: /Appliance dashboard|Recognition/ }).count()).toBe(0);
+    });
+  });
+
   it('are sorted, named and chosen in a menu, and the choice is in the address', () =>
     visit({ path: address('appliances/energy') }, async (page) => {
       await page.getByRole('row', { name: /^Kettle/ }).waitFor();
@@ -198,6 +241,10 @@ describe('appliances', () => {
       for (const screen of ['anomaly', 'settings']) {
         await goOn(page, product, address(screen));
         await look(screen);
+      }
+      for (const screen of ['appliances', 'recognition']) {
+        await goOn(page, product, `/phasor/dashboard/${screen}?device=${METER}`);
+        await look(`${screen} dashboard`);
       }
       expect(faults).toEqual({});
     }),

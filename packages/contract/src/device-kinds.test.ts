@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, DEVICE_KINDS, deviceKind, SECTIONS } from './index.ts';
+import {
+  APPLICATION_RIGHTS,
+  COMMON_SECTIONS,
+  DEFAULT_SECTIONS,
+  DEVICE_KINDS,
+  deviceKind,
+  NAMED_DASHBOARDS,
+  SECTIONS,
+} from './index.ts';
 
 describe('the kinds of devices', () => {
   it('are eight, by the number of their type', () => {
@@ -25,6 +33,14 @@ describe('an account', () => {
   it('has all sections at first but the integration', () => {
     expect(DEFAULT_SECTIONS).toEqual(['visualization', 'disaggregation', 'tools', 'applications']);
     expect(SECTIONS).toContain('integration');
+  });
+
+  it('has the dashboards of appliances only where its record names them, the first administrator too', () => {
+    for (const named of NAMED_DASHBOARDS) {
+      expect(SECTIONS).toContain(named);
+      expect(DEFAULT_SECTIONS).not.toContain(named);
+      expect(COMMON_SECTIONS).not.toContain(named);
+    }
   });
 
   it('can have rights to four applications', () => {

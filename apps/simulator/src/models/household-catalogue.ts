@@ -8,7 +8,6 @@ export const HOUSEHOLD = [
   { appliance: 'computer', connection: 0 },
   { appliance: 'kettle', connection: 0 },
   { cycling: 'corridorLights', connection: 0 },
-  { cycling: 'bathroomFan', connection: 0 },
   { lighting: 'rooms', connection: 1 },
   { cycling: 'freezer', connection: 1 },
   { appliance: 'washingMachine', connection: 1 },
@@ -18,6 +17,7 @@ export const HOUSEHOLD = [
   { appliance: 'oven', connection: 2 },
   { appliance: 'dishwasher', connection: 2 },
   { appliance: 'hairDryer', connection: 2 },
+  { cycling: 'bathroomFan', connection: 2 },
   { activity: 'homeStandby', connection: 2, name: 'network' },
 ] as const satisfies readonly LoadSpec[];
 

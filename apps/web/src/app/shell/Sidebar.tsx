@@ -13,6 +13,8 @@ import { SidebarMenu } from './SidebarMenu.tsx';
 import { sidebarSections } from './sidebar-model.ts';
 import { useRouteNames, useViewer } from './use-viewer.ts';
 
+const EXACT = { exact: true, includeSearch: false } as const;
+
 interface SidebarProps {
   readonly mini: boolean;
   /** In the drawer of small pictures there is nothing to shrink. */
@@ -76,6 +78,8 @@ function SidebarLink({ entry, mini }: { entry: RouteEntry; mini: boolean }) {
     <Link
       to={entry.path}
       search={keepSelection}
+      // An address under it is another screen.
+      activeOptions={EXACT}
       className={styles.link}
       title={mini ? names.short(entry) : undefined}
       aria-current={pathname === entry.path ? 'page' : undefined}

@@ -42,12 +42,13 @@ function ApplianceDashboard({ meter }: { meter: Meter }) {
         <PowerCard board={board} span={4} />
         <VoltageCard board={board} span={2} />
         <CurrentCard board={board} span={2} />
+        <EquivalentsCard board={board} span={4} />
         <EnergyCard board={board} span={4} />
         {appliances === undefined ? (
           <Awaited error={query.error} />
         ) : (
           <>
-            <GridCell span={5}>
+            <GridCell span={8}>
               <AppliancePie
                 board={board}
                 appliances={appliances}
@@ -55,7 +56,7 @@ function ApplianceDashboard({ meter }: { meter: Meter }) {
                 isOld={query.isPlaceholderData}
               />
             </GridCell>
-            <GridCell span={7}>
+            <GridCell span={12}>
               <div className={styles.cards}>
                 {appliances.map((one) => (
                   <EnergyOfAppliance key={one.name} of={one} board={board} isOld={isOld} />
@@ -64,7 +65,6 @@ function ApplianceDashboard({ meter }: { meter: Meter }) {
             </GridCell>
           </>
         )}
-        <EquivalentsCard board={board} span={12} />
       </CardGrid>
     </>
   );

@@ -43,7 +43,7 @@ export function AppliancePie({ board, appliances, total, isOld }: Props) {
       title={t('shares')}
       subject={useSubjectText(board.selection)}
       pie={pie}
-      size="card"
+      size="screen"
       isOld={isOld}
       aside={<CardAside>{t(`dashboard:period.${board.period}`)}</CardAside>}
       notes={

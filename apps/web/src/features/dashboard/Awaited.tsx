@@ -3,9 +3,9 @@ import { ScreenError } from '../../ui/ScreenError.tsx';
 
 /** In place of the appliances, until they are known and where they cannot be read. */
 export function Awaited({ error }: { error: Error | null }) {
-  if (error === null) return <CardSkeleton span={12} />;
+  if (error === null) return <CardSkeleton span={8} />;
   return (
-    <GridCell span={12}>
+    <GridCell span={8}>
       <ScreenError error={error} />
     </GridCell>
   );

@@ -3,11 +3,11 @@ import type { ApplianceRun } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { chartTheme } from '../../charts/chart-theme.ts';
 import { SeriesKey } from '../../charts/Legend.tsx';
-import { dateFormat } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
 import { Card } from '../../ui/Card.tsx';
-import { spanText } from '../../ui/time-text.ts';
+import { momentText, spanText } from '../../ui/time-text.ts';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './ApplianceCard.module.css';
 import { useApplianceName } from './ApplianceCard.tsx';
 import type { Recognised } from './recognised.ts';
@@ -15,6 +15,7 @@ import tiles from './tiles.module.css';
 
 /** As many as fit below the chart; all of them are on the screens of the appliances. */
 const SHOWN_RUNS = 10;
+const CLOCK_MS = 60_000;
 
 interface Props {
   readonly appliances: readonly Recognised[];
@@ -29,7 +30,7 @@ export function LastRuns({ appliances, runs, zone }: Props) {
   const theme = chartTheme(useComputedColorScheme('light'));
   const nameOf = useApplianceName();
   const locale = localeOf(i18n.language);
-  const clock = dateFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone: zone });
+  const now = useNow(CLOCK_MS);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const byId = new Map(appliances.map((one) => [one.ID, one]));
   const ended = runs.filter(({ end }) => end !== null).slice(0, SHOWN_RUNS);
@@ -57,7 +58,7 @@ export function LastRuns({ appliances, runs, zone }: Props) {
                     {nameOf(byId.get(ID)?.name ?? name)}
                   </span>
                 </td>
-                <td>{clock.format(start)}</td>
+                <td>{momentText(start, { now, zone, locale })}</td>
                 <td className={tiles.number}>{spanText(duration, locale)}</td>
                 <td className={tiles.number}>{figureText(energy, scaleOf('activeEnergyImport', [energy]), locale)}</td>
                 <td className={tiles.number}>{percent.format(rate)}</td>

@@ -40,7 +40,7 @@ export function RecognitionChart({ board, appliances, runs, isOld }: Props) {
       title={t('power')}
       subject={useSubjectText(board.selection)}
       chart={chart}
-      size="part"
+      size="card"
       isOld={isOld}
       hidden={hidden}
       onHidden={setHidden}

@@ -86,18 +86,17 @@ function RunningAppliance({ of, runs, zone, isOld }: RunningProps) {
     <ApplianceCard of={of} isOld={isOld}>
       <LiveNumber quantity="activePower" value={isOn ? power : of.reason === null ? 0 : null} isOld={isOld || !isOn} />
       <dl className={styles.rows} data-old={isOld}>
-        {since === null ? (
-          <ApplianceRow label={t('last_run')}>
-            {last === undefined
-              ? MISSING
-              : `${agoText(last.end ?? now, now, locale)} · ${spanText(last.duration, locale)}`}
-          </ApplianceRow>
-        ) : (
+        {since !== null && (
           <ApplianceRow label={t('on_for', { when: momentText(since, { now, zone, locale }) })}>
             {spanText(Math.max(0, now - since) / 1_000, locale)}
           </ApplianceRow>
         )}
-        <ApplianceRow label={t('power_on')}>{figure('activePower', power)}</ApplianceRow>
+        <ApplianceRow label={t('last_run')}>
+          {last === undefined
+            ? MISSING
+            : `${agoText(last.end ?? now, now, locale)} · ${spanText(last.duration, locale)}`}
+        </ApplianceRow>
+        {since === null && <ApplianceRow label={t('power_on')}>{figure('activePower', power)}</ApplianceRow>}
         <ApplianceRow label={t('energy_today')}>{figure('activeEnergyImport', energy)}</ApplianceRow>
       </dl>
     </ApplianceCard>

@@ -1,6 +1,6 @@
 import type { LiveValues, ShownAppliance } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { kindOf, recognised, recognisedPie } from './recognised.ts';
+import { kindOf, REFRESH_MS, recognised, recognisedPie } from './recognised.ts';
 
 const AT = 1_700_000_000_000;
 const kettle: ShownAppliance = {
@@ -49,6 +49,10 @@ describe('the configured appliances', () => {
     expect(early?.energy).toBeCloseTo(100 + (1_800 * 10) / 3_600, 9);
     expect(late?.energy).toBeCloseTo(20 + (36 * 5) / 3_600, 9);
     expect(unknown?.energy).toBeNull();
+  });
+
+  it('have their figures read again every 300000 ms', () => {
+    expect(REFRESH_MS).toBe(300_000);
   });
 
   it('have a name of their own in each language where the specification names them', () => {

@@ -16,7 +16,7 @@ export const messages = {
   shares: 'Energy by appliance',
   of_meter: 'Together {{share}} of the {{total}} that the meter counted.',
   estimated: 'Recognised by switching on and off; known from 14 days before an appliance was recorded.',
-  power: 'Power with what was recognised in it',
+  power: 'Power and what was recognised in it',
   markers: '▲ came on, ▼ went off',
   last_runs: 'Last runs',
   no_runs: 'None of these appliances has run yet.',

@@ -2,7 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages = {
-  kind: { lighting: 'Osvetlenie', fan: 'Ventilátor', kettle: 'Kanvica' },
+  kind: { lighting: 'Svetlá', fan: 'Ventilátor', kettle: 'Kanvica' },
   state: { on: 'Zapnuté', off: 'Vypnuté', unknown: 'Neznáme' },
   reason: {
     not_recorded: 'Tento spotrebič na tomto merači ešte nebol zaznamenaný.',
