@@ -1,4 +1,4 @@
-import type { ApplicationRight, DeviceListEntry } from '@phasor/contract';
+import type { ApplicationRight, DeviceListEntry, Section } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { AuthRecord } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
@@ -40,6 +40,16 @@ describe('the guard of an address', () => {
     expect(open({ NILM: taken, owner: false })).toEqual(
       at.map(({ path }) => path).filter((path) => path !== '/phasor/nilm/settings'),
     );
+  });
+
+  it('opens the dashboards of appliances to the accounts whose record names each, at meters whose load is taken apart', () => {
+    const at = routesUnder('/phasor/dashboard/');
+    const taken = { mac: METER, NILM: { process: true, autoLearn: false } };
+    const named = (section: Section) => ({ ...auth, sections: [...auth.sections, section] });
+    expect(opened(at, taken)).toEqual([]);
+    expect(opened(at, taken, named('appliance_dashboard'))).toEqual(['/phasor/dashboard/appliances']);
+    expect(opened(at, taken, named('recognition_dashboard'))).toEqual(['/phasor/dashboard/recognition']);
+    expect(opened(at, { mac: METER }, named('recognition_dashboard'))).toEqual([]);
   });
 
   it('opens the upgrade to the owner, and the integration to an owner with its section', () => {
