@@ -6,6 +6,10 @@ import { createQueryClient } from './query-client.ts';
 /** Answers kept by this page, until the session ends. Loaded after signing in, not before. */
 export const queryClient = createQueryClient((error) => toasts.show(errorToast(texts, error)));
 
+let reader = session.get().auth?.login;
+// Also where another account follows at once, as when a token ended unseen and somebody else signs in.
 session.subscribe(() => {
-  if (session.get().auth === undefined) queryClient.clear();
+  const login = session.get().auth?.login;
+  if (login === undefined || login !== reader) queryClient.clear();
+  reader = login;
 });

@@ -14,7 +14,7 @@ import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import { rememberRoute } from './last-route.ts';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
-import { ROUTES } from './route-access.ts';
+import { ROUTES, routeOf } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
 import { parseSearch, searchFromRef, selectionSearch, stringifySearch } from './search.ts';
 import { withWords } from './with-words.ts';
@@ -54,7 +54,8 @@ const shellRoute = createRoute({
   beforeLoad: async ({ search, location, preload }) => {
     const { auth } = session.get();
     if (auth === undefined || !session.isSignedIn()) {
-      rememberRoute(location.href);
+      // The bare address of the product, or one that is none, is not where anybody was.
+      if (routeOf(location.pathname) !== undefined) rememberRoute(location.href);
       throw redirect({ to: '/login' });
     }
     const { admit } = await chunk(() => import('./admission.ts'))();

@@ -1,11 +1,22 @@
 import { FakeClock } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../app-error.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 const anna = { account: 'anna', address: '192.0.2.1' };
 
 function failing(throttle: SignInThrottle, times: number, attempt = anna): void {
   for (let n = 0; n < times; n += 1) throttle.begin(attempt);
+}
+
+/** Seconds that the next try is told to wait. */
+function waitOf(throttle: SignInThrottle): number {
+  try {
+    throttle.begin(anna);
+  } catch (error) {
+    if (error instanceof AppError && typeof error.data?.retryAfter === 'number') return error.data.retryAfter;
+  }
+  throw new Error('The try was not slowed');
 }
 
 describe('the throttle of sign-ins', () => {
@@ -27,13 +38,27 @@ describe('the throttle of sign-ins', () => {
     }
   });
 
-  it('never asks to wait longer than 15 minutes', () => {
+  it('doubles the wait up to 15 minutes, and keeps it there for whoever goes on trying', () => {
     const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);
-    for (let n = 0; n < 40; n += 1) {
-      clock.advance(15 * 60_000);
-      expect(() => throttle.begin(anna)).not.toThrow();
-    }
+    failing(throttle, 5);
+    const waits = Array.from({ length: 15 }, () => {
+      const wait = waitOf(throttle);
+      clock.advance(wait * 1_000);
+      throttle.begin(anna);
+      return wait;
+    });
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900, 900]);
+  });
+
+  it('forgets the doubling once 15 minutes have passed after the wait without a try', () => {
+    const clock = new FakeClock();
+    const throttle = new SignInThrottle(clock);
+    failing(throttle, 5);
+    clock.advance(1_000);
+    throttle.begin(anna);
+    clock.advance(2_000 + 15 * 60_000);
+    expect(() => failing(throttle, 5)).not.toThrow();
   });
 
   it('slows an address after twenty failures over many accounts, and no other address', () => {

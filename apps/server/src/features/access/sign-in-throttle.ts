@@ -14,11 +14,20 @@ export interface SignInAttempt {
   readonly address: string;
 }
 
+/** Failures of one account or address. */
+interface Series {
+  /** Epoch ms of those within the window, oldest first. */
+  readonly times: readonly number[];
+  /** How many came while tries were slowed already. */
+  readonly slowed: number;
+}
+
+const NONE: Series = { times: [], slowed: 0 };
+
 /** Slows repeated failures: beyond the free ones each doubles the time until the next try, up to 15 minutes. */
 export class SignInThrottle {
   readonly #clock: Clock;
-  /** Epoch ms of each key's failures, oldest first. */
-  readonly #failures = new Map<string, readonly number[]>();
+  readonly #failures = new Map<string, Series>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -30,36 +39,49 @@ export class SignInThrottle {
    */
   begin(attempt: SignInAttempt): void {
     const now = this.#clock.now();
-    const keys = keysOf(attempt);
-    const wait = Math.max(...keys.map(([key, free]) => this.#blockedUntil(key, free, now) - now));
+    const known = keysOf(attempt).map(([key, free]) => ({ key, free, series: this.#recent(key, now) }));
+    const wait = Math.max(...known.map(({ series, free }) => blockedUntil(series, free) - now));
     if (wait > 0) throw new AppError('request.too_many', undefined, { data: { retryAfter: Math.ceil(wait / 1_000) } });
-    for (const [key] of keys) this.#remember(key, [...this.#recent(key, now), now]);
+    for (const { key, free, series } of known) {
+      const slowed = isSlowed(series, free) ? series.slowed + 1 : 0;
+      this.#remember(key, { times: [...series.times, now], slowed });
+    }
   }
 
   /** The attempt was right after all: the account starts afresh, the address only gets this one back. */
   succeed(attempt: SignInAttempt): void {
     const [[account], [address]] = keysOf(attempt);
     this.#failures.delete(account);
-    this.#remember(address, this.#recent(address, this.#clock.now()).slice(0, -1));
+    const { times, slowed } = this.#recent(address, this.#clock.now());
+    this.#remember(address, { times: times.slice(0, -1), slowed: Math.max(0, slowed - 1) });
   }
 
-  #blockedUntil(key: string, free: number, now: number): number {
-    const recent = this.#recent(key, now);
-    const last = recent.at(-1);
-    if (last === undefined || recent.length < free) return 0;
-    return last + Math.min(FIRST_DELAY_MS * 2 ** (recent.length - free), LONGEST_DELAY_MS);
+  /** What counts now: failures of the window, and the doublings until 15 minutes pass after their wait without a try. */
+  #recent(key: string, now: number): Series {
+    const { times, slowed } = this.#failures.get(key) ?? NONE;
+    const last = times.at(-1) ?? 0;
+    const isOver = now >= last + delayMs(slowed) + WINDOW_MS;
+    const recent = times.filter((time) => time > now - WINDOW_MS);
+    // While it is slowed the last one stays: the wait is counted from it.
+    if (slowed > 0 && !isOver) return { times: recent.length > 0 ? recent : [last], slowed };
+    return { times: recent, slowed: 0 };
   }
 
-  #recent(key: string, now: number): readonly number[] {
-    return (this.#failures.get(key) ?? []).filter((time) => time > now - WINDOW_MS);
-  }
-
-  #remember(key: string, times: readonly number[]): void {
+  #remember(key: string, series: Series): void {
     this.#failures.delete(key);
-    if (times.length > 0) this.#failures.set(key, times);
+    if (series.times.length > 0) this.#failures.set(key, series);
     const oldest = this.#failures.size > ENTRIES_MAX ? this.#failures.keys().next().value : undefined;
     if (oldest !== undefined) this.#failures.delete(oldest);
   }
+}
+
+const isSlowed = ({ times, slowed }: Series, free: number): boolean => slowed > 0 || times.length >= free;
+
+const delayMs = (slowed: number): number => Math.min(FIRST_DELAY_MS * 2 ** slowed, LONGEST_DELAY_MS);
+
+/** Epoch ms; 0 for what may be tried at any time. */
+function blockedUntil(series: Series, free: number): number {
+  return isSlowed(series, free) ? (series.times.at(-1) ?? 0) + delayMs(series.slowed) : 0;
 }
 
 function keysOf({ account, address }: SignInAttempt): [[string, number], [string, number]] {
