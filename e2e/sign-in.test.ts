@@ -54,7 +54,9 @@ describe('signing in', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await throughProvider(page, GUEST);
       await page.waitForURL(/\/visualization\/profile\/voltage/);
-      await page.getByRole('button', { name: /guest/ }).waitFor();
+      const portrait = page.getByRole('button', { name: /guest/ }).locator('img');
+      await portrait.waitFor();
+      expect(await portrait.evaluate('(image) => image.naturalWidth')).toBeGreaterThan(0);
       expect(complaints.take()).toEqual([]);
       expect(await page.evaluate("sessionStorage.getItem('phasor.thirdParty')")).toBeNull();
     }));

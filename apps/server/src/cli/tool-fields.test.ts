@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, macField, namesField, typeField } from './tool-fields.ts';
+import { instantOf, loginField, macField, namesField, titleField, typeField } from './tool-fields.ts';
 
 describe('macField', () => {
   it.each(['a0b1c2d3e4f5', 'A0:B1:C2:D3:E4:F5', 'a0-b1-c2-d3-e4-f5', 'A0B1.C2D3.E4F5'])('understands %s', (text) => {
@@ -8,6 +8,16 @@ describe('macField', () => {
 
   it.each(['', 'A0B1C2D3E4', 'A0B1C2D3E4F5A0', 'G0B1C2D3E4F5'])('refuses %j', (text) => {
     expect(macField.safeParse(text).success).toBe(false);
+  });
+});
+
+describe('texts', () => {
+  it('say how long they may be where they are too long', () => {
+    const said = (field: typeof loginField, text: unknown) => field.safeParse(text).error?.issues[0]?.message;
+    expect(said(loginField, undefined)).toBe('is missing');
+    expect(said(loginField, ' ')).toBe('is missing');
+    expect(said(loginField, 'x'.repeat(201))).toBe('at most 200 characters are expected');
+    expect(said(titleField, 'T1')).toBe('3 to 30 characters are expected');
   });
 });
 

@@ -23,7 +23,11 @@ export const networkServerField = z
   .string('is missing')
   .regex(/^[a-z][a-z0-9-]{2,31}$/, '3 to 32 lower-case letters, digits and hyphens are expected');
 
-export const loginField = z.string('is missing').trim().min(1, 'is missing').max(200);
+export const loginField = z
+  .string('is missing')
+  .trim()
+  .min(1, 'is missing')
+  .max(200, 'at most 200 characters are expected');
 
 export const typeField = z.coerce.number(TYPES_EXPECTED).refine((type) => DEVICE_TYPES.includes(type), TYPES_EXPECTED);
 
@@ -31,7 +35,12 @@ export const phasesField = z
   .enum(['1', '2', '3'], '1, 2 or 3 is expected')
   .transform((text) => (text === '1' ? 1 : text === '2' ? 2 : 3));
 
-export const titleField = z.string().trim().min(NAME_LIMITS.treeMin).max(NAME_LIMITS.dialogMax);
+const TITLE_EXPECTED = `${NAME_LIMITS.treeMin} to ${NAME_LIMITS.dialogMax} characters are expected`;
+export const titleField = z
+  .string()
+  .trim()
+  .min(NAME_LIMITS.treeMin, TITLE_EXPECTED)
+  .max(NAME_LIMITS.dialogMax, TITLE_EXPECTED);
 export const timeZoneField = z.string().refine(isTimeZone, 'a time zone such as Europe/Bratislava is expected');
 export const amperesField = z.coerce.number('a number is expected').min(1).max(100_000);
 export const latitudeField = z.coerce.number('degrees are expected').min(-90).max(90);

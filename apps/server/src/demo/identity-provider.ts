@@ -6,6 +6,15 @@ import type { OidcConfig } from '../config.ts';
 
 const CLIENT_ID = 'phasor';
 const SCOPE = 'openid email profile';
+const PORTRAIT_PATH = '/portrait.png';
+/** Everybody's picture: a bust in grey. */
+const PORTRAIT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAgMAAADXB5lNAAAADFBMVEUPXG5LhpOnw8nm7/Hynj2LAAAApklEQVR42uWRvRGCUBCE' +
+    'QQNCSrAESoCOKAE7wxIohYAAZ8Rjzjfn3bIDiRp5Gd+82T+y7A+uveN3ITLgAxF4kouINAGcFFxRAkVKBWMAFwVTAJWCOYBaweMz' +
+    'QKJkS8EoOpWj+jQQT0gj/+TybmkO/xyV2w706hbbFQkMuGDcsE7AZ+8TeG40XfVs4IYmblMaGNHVfSsDM8bwIJ2BZQ/0BiyqvO9L' +
+    'YAVRYBxI6lV0CgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** An identity provider on this machine where everybody may sign in as whom they like: for the demo and for tests. */
 export interface LocalIdentityProvider {
@@ -32,7 +41,11 @@ export async function startIdentityProvider(parts: LocalIdentityProviderParts): 
   const port = typeof address === 'object' && address !== null ? address.port : parts.port;
   const issuer = `http://127.0.0.1:${port}`;
   const clientSecret = randomBytes(24).toString('base64url');
-  server.on('request', openIdProvider(issuer, { ...parts, secrets: { ...parts.others, [CLIENT_ID]: clientSecret } }));
+  const answer = openIdProvider(issuer, { ...parts, secrets: { ...parts.others, [CLIENT_ID]: clientSecret } });
+  server.on('request', (request, response) => {
+    if (request.url === PORTRAIT_PATH) response.setHeader('content-type', 'image/png').end(PORTRAIT);
+    else answer(request, response);
+  });
   return {
     client: { issuer, clientId: CLIENT_ID, clientSecret },
     async stop() {
@@ -54,7 +67,7 @@ function openIdProvider(issuer: string, { pages, secrets }: Clients): ReturnType
       token_endpoint_auth_method: 'client_secret_post',
     })),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => claimsOf(id) }),
+    findAccount: (_context, id) => ({ accountId: id, claims: () => claimsOf(id, issuer) }),
     features: { introspection: { enabled: true }, devInteractions: { enabled: true } },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
     pkce: { required: () => true },
@@ -71,7 +84,7 @@ function openIdProvider(issuer: string, { pages, secrets }: Clients): ReturnType
   return provider.callback();
 }
 
-function claimsOf(id: string) {
+function claimsOf(id: string, issuer: string) {
   const [name = id] = id.split('@');
-  return { sub: id, email: id, email_verified: !id.startsWith('unverified'), name };
+  return { sub: id, email: id, email_verified: !id.startsWith('unverified'), name, picture: issuer + PORTRAIT_PATH };
 }

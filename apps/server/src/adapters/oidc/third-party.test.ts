@@ -8,6 +8,7 @@ import { OpenIdProvider, providerName } from './openid-provider.ts';
 const PAGE = `${ORIGIN}/login`;
 const EVA = 'eva@phasor.example';
 const MINUTE = 60_000;
+const PICTURE = /^data:image\/png;base64,iVBORw0KGgo/;
 
 let idp: LocalIdentityProvider;
 let world: AccessWorld;
@@ -44,23 +45,24 @@ async function signIn(login: string) {
 }
 
 describe('signing in with a third party', () => {
-  it('answers the devices, the token, and the name the third party gives', async () => {
+  it('answers the devices, the token, and the name and the picture the third party gives', async () => {
     await addAccount();
     const answer = await signIn(EVA);
     expect(answer.json()).toMatchObject({
       status: 'OK',
       data: [{ mac: MACS.own }],
-      user: { login: EVA, id: 2, user_name: 'eva', token: expect.any(String) },
+      user: { login: EVA, id: 2, user_name: 'eva', avatar: expect.stringMatching(PICTURE), token: expect.any(String) },
     });
     expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
   });
 
-  it('is renewed like a local session, name included', async () => {
+  it('is renewed like a local session, name and picture included', async () => {
     await addAccount();
     const answer = await signIn(EVA);
     const cookie = answer.cookies[0]?.value ?? '';
     const renewed = await world.call('/api_r/auth/local', { token: answer.json().user.token }, { cookie });
-    expect(renewed.json().user).toMatchObject({ login: EVA, id: 2, user_name: 'eva' });
+    const user = { login: EVA, id: 2, user_name: 'eva', avatar: expect.stringMatching(PICTURE) };
+    expect(renewed.json().user).toMatchObject(user);
   });
 
   it('takes a bare access token that the provider says was issued to us', async () => {

@@ -68,6 +68,17 @@ describe('the throttle of sign-ins', () => {
     expect(() => throttle.begin({ account: 'other', address: '192.0.2.2' })).not.toThrow();
   });
 
+  it('counts what one household can call itself in IPv6 as one address', () => {
+    const throttle = new SignInThrottle(new FakeClock());
+    for (let n = 0; n < 20; n += 1) throttle.begin({ account: `user ${n}`, address: `2001:db8:0:7:${n}::1` });
+    for (const same of ['2001:db8:0:7::99', '2001:DB8::7:1:2:3:4', '2001:db8:0:7:1:2:3:4']) {
+      expect(() => throttle.begin({ account: 'other', address: same })).toThrow();
+    }
+    for (const another of ['2001:db8:0:8::1', '2001:db8::7', '::1', '::ffff:192.0.2.1', '192.0.2.1']) {
+      expect(() => throttle.begin({ account: 'other', address: another })).not.toThrow();
+    }
+  });
+
   it('forgets failures after a success', () => {
     const throttle = new SignInThrottle(new FakeClock());
     failing(throttle, 5);

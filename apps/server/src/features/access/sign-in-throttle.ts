@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -87,6 +88,15 @@ function blockedUntil(series: Series, free: number): number {
 function keysOf({ account, address }: SignInAttempt): [[string, number], [string, number]] {
   return [
     [`account ${account}`, FREE_FAILURES.account],
-    [`address ${address}`, FREE_FAILURES.address],
+    [`address ${networkOf(address)}`, FREE_FAILURES.address],
   ];
+}
+
+/** Who an address stands for: of version 6 everybody has at least 2^64, so that the network counts (RFC 6177). */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
+  const [head = [], tail = []] = address.toLowerCase().split('::', 2).map(groupsOf);
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
