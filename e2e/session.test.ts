@@ -76,6 +76,8 @@ describe('a session', () => {
       await password(page).fill(ANNA.password);
       await password(page).press('Enter');
       await page.waitForURL('**/phasor/dashboard*');
+      // What was wrong before is settled.
+      expect(await page.getByRole('alert').count()).toBe(0);
       // The account was in another language before: the one chosen just now counts.
       expect(await page.evaluate('document.documentElement.lang')).toBe(language);
     }),
@@ -107,8 +109,13 @@ describe('a session', () => {
         await page.goto(`${product.url}${address}`);
         await page.waitForURL(/\/login$/);
       }
+      const other = await page.context().newPage();
+      await other.goto(`${product.url}/login`);
+      await login(other).waitFor();
       await signInOn(page, product, ANNA);
       await page.waitForURL(`**/visualization/profile/current?device=${METER}`);
+      // Another tab that still asks who it is goes on too.
+      await other.waitForURL(`**/visualization/profile/current?device=${METER}`);
     }));
 
   it('of an account without devices opens the applications it has a right to, and says what is missing', () =>

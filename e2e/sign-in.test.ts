@@ -70,6 +70,8 @@ describe('signing in', () => {
       await page.waitForURL(/\/session\/end/);
       await page.locator('button[name="logout"]').click();
       await page.waitForURL(/\/login/);
+      // Signed out, and not new here (1-core.md, 4).
+      await page.locator('[data-state="3"]').waitFor();
       await page.getByRole('button', { name: '127.0.0.1' }).click();
       // It asks who one is again: nobody is signed in there any more.
       await page.waitForURL(/\/interaction\//);

@@ -9,7 +9,7 @@ import { session } from '../session/session.ts';
 import { adoptAccountSettings, settings, tellAccount } from '../settings/settings.ts';
 import { browserStorage } from '../state/browser-storage.ts';
 import { errorToast, toasts } from '../ui/toasts.ts';
-import { rememberRoute } from './last-route.ts';
+import { rememberedRoute, rememberRoute } from './last-route.ts';
 import type { createAppRouter } from './router.tsx';
 
 /** Codes after which renewing again cannot help: refused, not assigned, session over. */
@@ -66,7 +66,12 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
   globalThis.addEventListener('pagehide', () => void tellAccount());
   // Another tab signed in, out or renewed, or changed a setting; its word counts here too.
   globalThis.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'phasor.auth' || key === 'phasor.devices') session.reload();
+    if (key === null || key === 'phasor.auth' || key === 'phasor.devices') {
+      session.reload();
+      // Signed in elsewhere: the form has nothing to ask any more.
+      const isAsking = router.state.location.pathname === '/login' && globalThis.location.search === '';
+      if (isAsking && session.isSignedIn()) router.history.replace(rememberedRoute());
+    }
     if (key === null || key === 'phasor.settings') settings.reload();
   });
 }

@@ -4,6 +4,11 @@ import { session } from './session.ts';
 /** A server that does not answer keeps nobody signed in. */
 const PATIENCE_MS = 5_000;
 
+const LEFT = 'phasor.left';
+
+/** True on the page that a provider sent the browser back to after its session had ended there too. */
+export const isBackFromLeaving = (): boolean => globalThis.sessionStorage.getItem(LEFT) !== null;
+
 /**
  * Ends the session here and at the server, here also when the server cannot be reached; an account of a third party is
  * led to the provider, whose session ends too.
@@ -15,5 +20,7 @@ export async function logOut(): Promise<void> {
     () => undefined,
   );
   session.end();
-  if (answer?.data !== undefined) globalThis.location.assign(answer.data.url);
+  if (answer?.data === undefined) return;
+  globalThis.sessionStorage.setItem(LEFT, 'true');
+  globalThis.location.assign(answer.data.url);
 }

@@ -65,7 +65,7 @@ export class AccessCalls {
 
   async #signIn(credential: Credential, context: CallContext): Promise<SignInAnswer> {
     const user = await this.#prove(credential, context);
-    await this.#requireSomethingToSee(user, context.now);
+    await this.#requireSomethingToSee(user, context);
     return this.#parts.entrance.enter(user, context, 'access.signIn');
   }
 
@@ -92,7 +92,7 @@ export class AccessCalls {
     const isTheirs = reading !== 'invalid' && reading.userId === seat.user.id && reading.sessionId === seat.session.id;
     if (!isTheirs) throw new AppError('access.token_invalid');
     try {
-      await this.#requireSomethingToSee(seat.user, context.now);
+      await this.#requireSomethingToSee(seat.user, context);
     } catch (error) {
       await this.#end(context);
       throw error;
@@ -101,8 +101,10 @@ export class AccessCalls {
   }
 
   /** An account without a device and without an application gets no session (decision 57). */
-  async #requireSomethingToSee(user: User, now: number): Promise<void> {
-    if (!(await this.#parts.entrance.hasSomethingToSee(user, now))) throw new AppError('access.no_devices');
+  async #requireSomethingToSee(user: User, context: CallContext): Promise<void> {
+    if (await this.#parts.entrance.hasSomethingToSee(user, context.now)) return;
+    await this.#parts.entrance.note('access.signIn', user.login, { ...context, error: 'access.no_devices' });
+    throw new AppError('access.no_devices');
   }
 
   async #signOut(

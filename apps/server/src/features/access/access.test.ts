@@ -96,6 +96,7 @@ describe('signing in', () => {
     const { answer } = await world.signIn('eva');
     expect(answer.json()).toMatchObject({ status: 'FAIL', message: 'any_assigned_devices' });
     expect(answer.cookies).toEqual([]);
+    expect(await world.records.audit.list({ limit: 1 })).toMatchObject([{ login: 'eva', error: 'access.no_devices' }]);
   });
 
   it('without any device is allowed to an account with a right', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBackFromLeaving } from '../../session/log-out.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import styles from './SignInPage.module.css';
@@ -21,7 +22,10 @@ export function ThirdPartyButton({ isBusy, onFailure }: ThirdPartyButtonProps) {
     void thirdPartyName().then(setName);
   }, []);
   if (name === null) return null;
-  const state = thirdPartyState({ cookies: navigator.cookieEnabled, account, hasLeft: session.hasEnded() });
+  const cookies = navigator.cookieEnabled;
+  // A browser that blocks cookies has no storage of the session either.
+  const hasLeft = session.hasEnded() || (cookies && isBackFromLeaving());
+  const state = thirdPartyState({ cookies, account, hasLeft });
 
   async function leave(): Promise<void> {
     setLeaving(true);

@@ -34,6 +34,8 @@ export function useSignIn() {
     setBusy(true);
     try {
       const { hasDevices } = await proof();
+      // What was wrong before is settled.
+      for (const { id, kind } of toasts.get()) if (kind === 'error') toasts.dismiss(id);
       if (!hasDevices) {
         toasts.show({
           kind: 'info',
@@ -50,11 +52,11 @@ export function useSignIn() {
   }
 
   const takeAnswer = useEffectEvent(() => {
-    const answer = providerAnswer(globalThis.location.search);
-    if (answer === undefined) return;
-    // The code is of use once and does not stay in the history.
-    globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
-    void enter(() => finishThirdParty(answer));
+    const { search, pathname } = globalThis.location;
+    // What the provider says, a code or that the person turned back, is of use once and does not stay in the history.
+    if (search !== '') globalThis.history.replaceState(globalThis.history.state, '', pathname);
+    const answer = providerAnswer(search);
+    if (answer !== undefined) void enter(() => finishThirdParty(answer));
   });
   useEffect(() => takeAnswer(), []);
 
