@@ -54,9 +54,9 @@ describe('signing in', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await throughProvider(page, GUEST);
       await page.waitForURL(/\/visualization\/profile\/voltage/);
-      const portrait = page.getByRole('button', { name: /guest/ }).locator('img');
-      await portrait.waitFor();
-      expect(await portrait.evaluate('(image) => image.naturalWidth')).toBeGreaterThan(0);
+      await page.getByRole('button', { name: /guest/ }).locator('img').waitFor();
+      const isDrawn = "[...document.images].some((image) => image.src.startsWith('data:') && image.naturalWidth > 0)";
+      await expect.poll(() => page.evaluate(isDrawn)).toBe(true);
       expect(complaints.take()).toEqual([]);
       expect(await page.evaluate("sessionStorage.getItem('phasor.thirdParty')")).toBeNull();
     }));
