@@ -197,7 +197,7 @@ describe('appliances', () => {
       await page.getByRole('button', { name: /Kettle.*(details|Details)|(details|Details).*Kettle/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Kettle' });
       await dialog.getByRole('textbox').fill('Teapot');
-      await dialog.getByRole('combobox').selectOption('Kitchen');
+      await dialog.getByRole('combobox', { name: 'Group' }).selectOption('Kitchen');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('treeitem', { name: 'Teapot' }).waitFor();
       await page.keyboard.press('Escape');
