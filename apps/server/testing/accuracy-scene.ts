@@ -35,6 +35,8 @@ export class AccuracyScene {
   readonly accuracy: Accuracy;
   /** What the bench does with an order; it takes every one. */
   refusal: AppError | undefined;
+  /** Until then the bench does not answer. */
+  answering: Promise<void> = Promise.resolve();
   /** How wrong each measures, as a share. */
   readonly errors = { [BENCH]: 0, [METER]: 0.004 };
   #output: GeneratorSettings | undefined;
@@ -125,6 +127,7 @@ export class AccuracyScene {
     if (this.states.get(BENCH)?.status !== 'ONLINE') throw new AppError('device.offline');
     if (this.refusal !== undefined) throw this.refusal;
     this.orders.push(change);
+    await this.answering;
     const still = { effective: [0, 0, 0, 0, 0, 0], angles: [0, 0, 0, 0, 0, 0], frequency: 50, running: false };
     this.#output = { ...still, ...this.#output, ...change };
     return this.#output;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/accuracy-scene.ts';
@@ -213,6 +214,31 @@ describe('a test that cannot go on', () => {
 });
 
 describe('the start of a test', () => {
+  it('begins behind a stop that is under way: the server remembers that the generator runs', async () => {
+    await scene.begin([aCase(['VA'])]);
+    scene.away(BENCH);
+    await scene.accuracy.desk.settled();
+    scene.back(BENCH);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    scene.answering = promise;
+    scene.accuracy.desk.tick();
+    const begun = scene.begin([aCase(['VA'])]);
+    for (let turn = 0; turn < 10; turn++) await nextTurn();
+    expect(scene.orders.at(-1)).toEqual({ running: false });
+    resolve();
+    await begun;
+    expect(scene.generates).toBe(true);
+    expect(await scene.records.facts.read('accuracy.generator_runs')).toBe('1');
+  });
+
+  it('is told to be over also where its end could not be kept', async () => {
+    const id = await scene.begin([aCase(['VA'])]);
+    scene.records.accuracyRuns.keep = async () => Promise.reject(new Error('disk full'));
+    await scene.accuracy.calls['accuracy.cancel']({ device_token: 'd' }, scene.context());
+    expect(states().at(-1)).toEqual({ code: 0, ID: id, result: 'CANCELLED' });
+    expect(scene.accuracy.desk.state()).toBeUndefined();
+  });
+
   it('is refused while a device is tested', async () => {
     await scene.begin([aCase(['VA'])]);
     await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ error: 'accuracy.running', httpStatus: 409 });

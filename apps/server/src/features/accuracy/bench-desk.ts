@@ -110,6 +110,8 @@ export class BenchDesk {
     const bench = this.#readyBench(order);
     this.#current = 'starting';
     try {
+      // A stop that is still on its way would say afterwards that the generator stands still.
+      await this.settled();
       return await this.#begin(bench, order);
     } finally {
       if (this.#current === 'starting') this.#current = undefined;
@@ -188,9 +190,9 @@ export class BenchDesk {
       await records.accuracyRuns.keep(id, { status, tests: [...run.results] });
     } finally {
       this.#current = undefined;
+      const data = { code: 0, ID: id, result: status } as const;
+      tell(order.mac, { topic: 'AccuTest/State', status: 'OK', device: order.mac, data });
     }
-    const data = { code: 0, ID: id, result: status } as const;
-    tell(order.mac, { topic: 'AccuTest/State', status: 'OK', device: order.mac, data });
   }
 
   /** Has the generator stand still; what fails is tried again. */
