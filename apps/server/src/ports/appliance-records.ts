@@ -115,6 +115,10 @@ export interface ApplianceRecords {
   runsOf(applianceId: number, limit: number): Promise<readonly ApplianceRun[]>;
   /** By mac and phase. */
   marks(): Promise<readonly DetectorMark[]>;
+  /** The phases of a device are looked through anew, also after an end of the server. */
+  forgetMarks(mac: string): Promise<void>;
+  /** Of phases that nobody follows any more: what is kept as running there is forgotten. */
+  forgetRunning(mac: string, phases: readonly Phase[]): Promise<void>;
   /** Keeps runs and mark together; those of appliances and devices that are gone are passed over. */
   progress(progress: DetectorProgress): Promise<void>;
 }

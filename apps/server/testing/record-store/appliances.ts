@@ -173,4 +173,18 @@ export const applianceScenarios: Scenarios = {
     await appliances.progress({ mark: aMark(), runs: [anew, aRun(id + 1)], anewFrom: AT });
     expect(await appliances.runs(everything)).toEqual([early, anew]);
   },
+  'forgets how far a device was looked through, and what ran on phases of it': async (store) => {
+    const { appliances } = store;
+    const id = await aKettle(store);
+    const [over, running] = [aRun(id), aRun(id, { start: AT + 200_000, end: null })];
+    await appliances.progress({ mark: aMark(), runs: [over, running] });
+    await appliances.forgetRunning(MAC, ['L2', 'L3']);
+    await appliances.forgetRunning(MAC, []);
+    await appliances.forgetRunning(OTHER, ['L1']);
+    await appliances.forgetMarks(OTHER);
+    expect([await appliances.runs(everything), await appliances.marks()]).toEqual([[over, running], [aMark()]]);
+    await appliances.forgetRunning(MAC, ['L1']);
+    await appliances.forgetMarks(MAC);
+    expect([await appliances.runs(everything), await appliances.marks()]).toEqual([[over], []]);
+  },
 };

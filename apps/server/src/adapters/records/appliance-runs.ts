@@ -1,3 +1,4 @@
+import type { Phase } from '@phasor/quantities';
 import type { Selectable } from 'kysely';
 import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/appliance-records.ts';
 import type { RecordDatabase } from './engine.ts';
@@ -6,14 +7,17 @@ import { type ApplianceRunRow, toFlag } from './schema.ts';
 /** SQLite takes 32,766 values in a statement. */
 const RUNS_PER_STATEMENT = 1_000;
 
-export function runQueries(database: RecordDatabase): Pick<ApplianceRecords, 'runs' | 'runsOf' | 'marks' | 'progress'> {
+type Runs = Pick<ApplianceRecords, 'runs' | 'runsOf' | 'marks' | 'forgetMarks' | 'forgetRunning' | 'progress'>;
+
+export function runQueries(database: RecordDatabase): Runs {
+  const ofPhases = (mac: string, phases: readonly Phase[]) =>
+    database.selectFrom('appliances').select('id').where('mac', '=', mac).where('phase', 'in', phases);
   return {
     async runs({ mac, phases, from, to, limit }) {
-      const ofPhases = database.selectFrom('appliances').select('id').where('mac', '=', mac);
       const rows = await database
         .selectFrom('applianceRuns')
         .selectAll()
-        .where('applianceId', 'in', ofPhases.where('phase', 'in', phases))
+        .where('applianceId', 'in', ofPhases(mac, phases))
         .where('start', '<', to)
         .where((row) => row.or([row('end', '>', from), row('end', 'is', null)]))
         .orderBy('start', 'desc')
@@ -27,6 +31,14 @@ export function runQueries(database: RecordDatabase): Pick<ApplianceRecords, 'ru
       return (await newest.orderBy('start', 'desc').limit(limit).execute()).reverse().map(toRun);
     },
     marks: () => database.selectFrom('detectorMarks').selectAll().orderBy('mac').orderBy('phase').execute(),
+    async forgetMarks(mac) {
+      await database.deleteFrom('detectorMarks').where('mac', '=', mac).execute();
+    },
+    async forgetRunning(mac, phases) {
+      if (phases.length === 0) return;
+      const running = database.deleteFrom('applianceRuns').where('end', 'is', null);
+      await running.where('applianceId', 'in', ofPhases(mac, phases)).execute();
+    },
     progress: ({ mark, runs, anewFrom }) =>
       database.transaction().execute(async (change) => {
         const { mac, phase } = mark;

@@ -234,7 +234,7 @@ describe('the start of a test', () => {
   it('is told to be over also where its end could not be kept', async () => {
     const id = await scene.begin([aCase(['VA'])]);
     scene.records.accuracyRuns.keep = async () => Promise.reject(new Error('disk full'));
-    await scene.accuracy.calls['accuracy.cancel']({ device_token: 'd' }, scene.context());
+    await scene.accuracy.calls['accuracy.cancel']({ user_token: 'u', device_token: 'd' }, scene.context());
     expect(states().at(-1)).toEqual({ code: 0, ID: id, result: 'CANCELLED' });
     expect(scene.accuracy.desk.state()).toBeUndefined();
   });
@@ -280,35 +280,5 @@ describe('the start of a test', () => {
       const refused = scene.accuracy.calls['accuracy.test'](body, scene.context({ devices: [device] }));
       await expect(refused).rejects.toMatchObject({ code: 422, field: 'device_token' });
     }
-  });
-});
-
-describe('what can be read', () => {
-  it('are the electrical devices of the account without the bench, and the bench', async () => {
-    await scene.records.devices.add(aDevice({ mac: 'B00000000007', type: 7 }));
-    const own = { userId: scene.user.id, mac: 'B00000000007', owner: true, until: null };
-    await scene.records.assignments.put(own);
-    scene.away(BENCH);
-    expect(await scene.accuracy.calls['accuracy.devices']({ user_token: 'u' }, scene.context())).toEqual({
-      data: [{ mac: METER, type: 1, title: 'On test', token: `token of ${METER}`, status: 'ONLINE' }],
-      bench: { title: 'Reference', status: 'OFFLINE' },
-    });
-  });
-
-  it('are the tests of a device page by page; 610 where there are none', async () => {
-    const read = async (values: object = {}) => {
-      const body = { user_token: 'u', device_token: 'd', order: 'DESC', limit: 20, ...values } as const;
-      return (await scene.accuracy.calls['accuracy.results'](body, scene.context())).data.map(({ ID }) => ID);
-    };
-    await expect(read()).rejects.toMatchObject({ code: 610 });
-    const ids: number[] = [];
-    for (let n = 0; n < 3; n++) {
-      ids.push(await scene.begin([aCase(['VA'])]));
-      await scene.measure(12);
-    }
-    const [first = 0, second = 0, third = 0] = ids;
-    expect(await read()).toEqual([third, second, first]);
-    expect(await read({ limit: 1, after: third })).toEqual([second]);
-    expect(await read({ order: 'ASC' })).toEqual(ids);
   });
 });

@@ -19,7 +19,7 @@ async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
   const data = recordingOf(measured(100, [{ from: 20, to: 70, ...KETTLE }], NOON - 30 * HOUR));
   const record = async (name = 'Kettle') =>
     (await first.calls['appliances.record']({ token: 'd', name, phase: 'L1', data }, context)).data.ID_appliance;
-  const commit = async (samples: readonly Sample[], { watch } = first) => {
+  const commit = async (samples: readonly Sample[], { watch }: Pick<typeof first, 'watch'> = first) => {
     // As a meter sends them: a few at a time.
     for (let from = 0; from < samples.length; from += 100) {
       const some = samples.slice(from, from + 100);
@@ -161,6 +161,64 @@ group('a load that is taken apart', () => {
       pairType: 3,
       data: { event: 'S_D', ID_appliance: id, name: 'Kettle', phase: 'L1' },
     });
+  });
+
+  it('tells of a run that is unlike the others also where it ended while nobody looked', async () => {
+    const { measured, record, commit, ran, store, records, clock, news, ...scene } = await aScene();
+    const id = await record();
+    const samples = measured(2_400, [{ from: 300, to: 2_100, ...KETTLE }], NOON);
+    await commit(samples.slice(0, 100));
+    await ran(
+      Array.from({ length: 20 }, (_, n) => {
+        const start = NOON - 13 * 24 * HOUR + n * 12 * HOUR;
+        return { applianceId: id, start, end: start + 150_000 };
+      }),
+    );
+    await scene.watch.stop();
+    await store.append(batchOf(samples.slice(100, 2_300)));
+    const again = createAppliances({ ...scene, records, store, clock });
+    await again.watch.start();
+    onTestFinished(() => again.watch.stop());
+    await commit(samples.slice(2_300), again);
+    expect(news.filter(({ type }) => type === 'ANOMALY').map(({ data }) => data.event)).toContain('S_D');
+  });
+
+  it('has nothing on that nobody looks for any more', async () => {
+    const { measured, record, commit, runs, calls, context, watch } = await aScene();
+    const ID = await record();
+    await commit(measured(400, [{ from: 300, to: 400, ...KETTLE }], NOON));
+    expect(await runs()).toMatchObject([{ end: null }]);
+    const [imprint] = (await calls['appliances.list']({ token: 'd' }, context)).data[0]?.imprints ?? [];
+    const body = { user_token: 'u', device_token: 'd', remove: 'IMPRINT', ID: imprint?.ID_imprint ?? 0 } as const;
+    await calls['appliances.remove'](body, context);
+    await watch.settled();
+    expect(await runs()).toEqual([]);
+    expect((await calls['appliances.list']({ token: 'd' }, context)).data).toMatchObject([{ ID_appliance: ID }]);
+  });
+
+  it('is looked through anew after a recording, also where the server ends or a read fails meanwhile', async () => {
+    const OVEN = { watts: 900, vars: 2 };
+    for (const interruption of ['end', 'failure'] as const) {
+      const { measured, record, commit, runs, calls, context, store, records, clock, ...scene } = await aScene();
+      await record();
+      await commit(measured(1_200, [{ from: 300, to: 600, ...OVEN }], NOON));
+      const data = recordingOf(measured(100, [{ from: 20, to: 70, ...OVEN }], NOON - 30 * HOUR));
+      const { rows } = store;
+      store.rows = () => Promise.reject(new Error('the disk is away'));
+      await calls['appliances.record']({ token: 'd', name: 'Oven', phase: 'L1', data }, context);
+      await scene.watch.settled();
+      expect(scene.warnings).toHaveLength(1);
+      store.rows = rows;
+      const parts = { ...scene, records, store, clock };
+      const watching = interruption === 'end' ? createAppliances(parts) : { watch: scene.watch };
+      if (interruption === 'end') {
+        await scene.watch.stop();
+        await watching.watch.start();
+        onTestFinished(() => watching.watch.stop());
+      }
+      await commit(measured(60, [], NOON + 1_200_000), watching);
+      expect(await runs(), interruption).toMatchObject([{ start: expect.closeTo(NOON + 301_000, -4) }]);
+    }
   });
 
   it('multiplies what is measured by the transformation ratio', async () => {

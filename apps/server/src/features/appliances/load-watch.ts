@@ -131,10 +131,13 @@ export class LoadWatch {
   async #look(mac: string): Promise<boolean> {
     const device = this.#parts.device(mac);
     const meter = this.#meters.get(mac);
-    if (meter === undefined || device === undefined || !isTakenApart(device)) {
+    if (device === undefined || !isTakenApart(device)) {
+      // Where it was when the server started is long past when it comes back.
+      this.#marks.delete(mac);
       this.#meters.delete(mac);
       return false;
     }
+    if (meter === undefined) return false;
     try {
       return await meter.look(device);
     } catch (error) {
@@ -146,6 +149,8 @@ export class LoadWatch {
         marks.filter((mark) => mark.mac === mac),
       );
       this.#meters.delete(mac);
+      // With its next samples: what failed now may fail at once again.
+      if (meter.isBehind) this.#of(mac).changed();
       return false;
     }
   }

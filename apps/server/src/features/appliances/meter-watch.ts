@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '@phasor/calendar';
 import { SOURCES } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
 import type { ApplianceRecords, DetectorMark } from '../../ports/appliance-records.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceNews } from '../../ports/notification-records.ts';
@@ -45,10 +46,14 @@ interface Reading {
   readonly anewFrom: number | undefined;
   /** What was told before is no news. */
   readonly newsFrom: number;
+  /** What it told so far: news once its runs are kept, which say what is unlike the others. */
+  readonly told: PhaseTold[];
 }
 
 /** A look through the past that is to come. */
 interface Anew {
+  /** What runs are recognised by has changed; otherwise samples came late. */
+  readonly isWhole: boolean;
   readonly from: number;
   /** When, put off while more comes late, but not beyond the latest, epoch ms. */
   readonly dueAt: number;
@@ -83,6 +88,11 @@ export class MeterWatch {
     return this.#meter === null || this.#reading !== null ? undefined : this.#meter.running;
   }
 
+  /** History has to be looked through anew, and is not yet. */
+  get isBehind(): boolean {
+    return this.#anew !== null || this.#reading?.anewFrom !== undefined;
+  }
+
   /** Takes note of samples that are on disk; answers whether some lie before what was looked through already. */
   committed(samples: readonly Sample[]): boolean {
     const position = this.#meter?.position ?? Number.NEGATIVE_INFINITY;
@@ -93,14 +103,15 @@ export class MeterWatch {
     const latestAt = this.#anew?.latestAt ?? now + LATE_WAIT_MS;
     const from = Math.min(this.#anew?.from ?? position, Math.min(...late) - BEFORE_LATE_MS);
     const newsFrom = this.#anew?.newsFrom ?? this.#reading?.newsFrom ?? position;
-    this.#anew = { from, dueAt: Math.min(now + LATE_QUIET_MS, latestAt), latestAt, newsFrom };
+    const isWhole = this.#anew?.isWhole ?? false;
+    this.#anew = { isWhole, from, dueAt: Math.min(now + LATE_QUIET_MS, latestAt), latestAt, newsFrom };
     return true;
   }
 
   /** What runs are recognised by has changed. */
   changed(): void {
     const now = this.#parts.clock.now();
-    this.#anew = { from: now - LOOKED_BACK_MS, dueAt: now, latestAt: now, newsFrom: now };
+    this.#anew = { isWhole: true, from: now - LOOKED_BACK_MS, dueAt: now, latestAt: now, newsFrom: now };
   }
 
   /** Looks at one piece of what there is; answers whether there is more. */
@@ -133,7 +144,7 @@ export class MeterWatch {
     const earliest = now - LOOKED_BACK_MS;
     const marks = this.#marks.filter(({ position }) => position > earliest);
     this.#marks = [];
-    const meter = await FollowedMeter.load(device, this.#parts.appliances, { marks, from: earliest });
+    const meter = await this.#load(device, { marks, from: earliest });
     const isKnown = marks.length > 0;
     this.#meter = meter;
     this.#reading = {
@@ -141,22 +152,34 @@ export class MeterWatch {
       upTo: now,
       anewFrom: isKnown ? undefined : earliest,
       newsFrom: isKnown ? meter.position : now,
+      told: [],
     };
   }
 
-  async #beginAnew(device: Device, { from: wanted, newsFrom }: Anew): Promise<void> {
-    const now = this.#parts.clock.now();
+  async #beginAnew(device: Device, { isWhole, from: wanted, newsFrom }: Anew): Promise<void> {
+    const { appliances, clock } = this.#parts;
+    const now = clock.now();
     const from = Math.max(now - LOOKED_BACK_MS, Math.min(wanted, this.#meter?.onSince ?? wanted));
+    if (isWhole) await appliances.forgetMarks(this.#mac);
+    this.#meter = await this.#load(device, { marks: [], from });
     this.#anew = null;
-    this.#meter = await FollowedMeter.load(device, this.#parts.appliances, { marks: [], from });
-    this.#reading = { from, upTo: now, anewFrom: from, newsFrom };
+    this.#reading = { from, upTo: now, anewFrom: from, newsFrom, told: [] };
+  }
+
+  /** The meter as it is known now; what was on where nothing can be recognised any more would stay on for ever. */
+  async #load(device: Device, start: { readonly marks: readonly DetectorMark[]; readonly from: number }) {
+    const { appliances } = this.#parts;
+    const meter = await FollowedMeter.load(device, appliances, start);
+    const others = PHASES.filter((phase) => !meter.phases.includes(phase));
+    await appliances.forgetRunning(this.#mac, others);
+    return meter;
   }
 
   /** So much waits that it is better read portion by portion. */
   #readInstead(meter: FollowedMeter): void {
     const times = this.#waiting.splice(0).map(({ time }) => time);
     const upTo = times.reduce((latest, time) => Math.max(latest, time), meter.position);
-    this.#reading ??= { from: meter.position, upTo, anewFrom: undefined, newsFrom: meter.position };
+    this.#reading ??= { from: meter.position, upTo, anewFrom: undefined, newsFrom: meter.position, told: [] };
   }
 
   /** Reads and looks through one portion; the next one is due after the other meters. */
@@ -171,7 +194,8 @@ export class MeterWatch {
     const samples = block && meterSamplesIn(block);
     for (let first = 0; samples !== undefined && first < samples.times.length; first += SAMPLES_AT_ONCE) {
       const told = meter.take(partOf(samples, first, first + SAMPLES_AT_ONCE));
-      await this.#tell(device, told, reading.newsFrom);
+      await this.#learn(device, meter, told);
+      reading.told.push(...told);
       await nextTurn();
     }
     reading.from = to;
@@ -179,6 +203,7 @@ export class MeterWatch {
     await this.#keep(meter, reading.anewFrom);
     this.#reading = null;
     this.#parts.onRunning?.(this.#mac, meter.running);
+    await this.#tell(device, reading.told, reading.newsFrom);
     return true;
   }
 
@@ -189,6 +214,7 @@ export class MeterWatch {
     const wait = told.length > 0 ? 0 : meter.onSince !== undefined ? MARK_MS.running : MARK_MS.idle;
     if (meter.position - this.#keptAt >= wait) await this.#keep(meter);
     if (told.length > 0) this.#parts.onRunning?.(this.#mac, meter.running);
+    await this.#learn(device, meter, told);
     await this.#tell(device, told, Number.NEGATIVE_INFINITY);
   }
 
@@ -197,14 +223,20 @@ export class MeterWatch {
     this.#keptAt = meter.position;
   }
 
-  /** Keeps what was learned, and says what is news: what the kept runs say of it is read after they are kept. */
+  /** Keeps what was learned: its runs are counted from now on. */
+  async #learn(device: Device, meter: FollowedMeter, told: readonly PhaseTold[]): Promise<void> {
+    const { appliances, clock } = this.#parts;
+    const found = told.filter(({ learned }) => learned.length > 0);
+    for (const { phase, learned } of found) {
+      await keepLearned(learned, { mac: this.#mac, phase, now: clock.now() }, appliances);
+    }
+    if (found.length > 0) await meter.refresh(device, appliances);
+  }
+
+  /** Says what is news: what the kept runs say of it is read after they are kept. */
   async #tell(device: Device, told: readonly PhaseTold[], newsFrom: number): Promise<void> {
     const { appliances, clock, tell } = this.#parts;
-    const meter = this.#meter;
-    if (told.length === 0 || meter === null) return;
-    for (const { phase, learned } of told)
-      await keepLearned(learned, { mac: this.#mac, phase, now: clock.now() }, appliances);
-    if (told.some(({ learned }) => learned.length > 0)) await meter.refresh(device, appliances);
+    if (told.length === 0) return;
     const news = await loadNews(told, { device, at: clock.now(), newsFrom }, appliances);
     if (news.length > 0) tell(news);
   }
