@@ -119,6 +119,11 @@ describe('stored meters', () => {
       await goOn(page, product, `/applied-precision/meters?device=${BENCH}`);
       await page.getByRole('button', { name: 'Images of meter 5001 | ZX 1' }).click();
       await page.getByRole('img', { name: 'Image 2 of meter 5001 | ZX 1' }).waitFor();
+      await page.getByRole('button', { name: 'Remove image 2' }).click();
+      await page.getByText('Image 2 of meter 5001 | ZX 1 will be removed.').waitFor();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.getByText('Image removed').waitFor();
+      expect(await page.getByRole('img', { name: 'of meter 5001' }).count()).toBe(1);
     }));
 
   it('have test results, a tab for each, taken over from the device', () =>

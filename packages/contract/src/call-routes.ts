@@ -621,6 +621,15 @@ export const CALL_ROUTES = {
     added: true,
     summary: 'Images of a stored meter',
   },
+  'meters.removeImage': {
+    base: 'w',
+    method: 'DELETE',
+    paths: ['/applied-precision/images'],
+    caller: 'device',
+    deviceToken: 'device_token',
+    added: true,
+    summary: 'Remove one image of a stored meter',
+  },
   'meters.download': {
     base: 'w',
     method: 'POST',

@@ -16,8 +16,8 @@ export interface StoredMeterRecords {
   /** By identifier. */
   of(mac: string): Promise<readonly StoredMeter[]>;
   /**
-   * Adds one under the next identifier and the next IDN of its device, and answers it; null where the device has as many as
-   * it can have. @throws AppError('request.invalid') when the device is unknown
+   * Adds one under the next identifier (the lowest free one behind the greatest there can be) and the next IDN of its device; null
+   * where the device has as many as it can have. @throws AppError('request.invalid') when the device is unknown
    */
   add(mac: string, values: StoredMeterValues): Promise<StoredMeter | null>;
   /** Answers false when there is no such meter. */
@@ -38,4 +38,6 @@ export interface StoredMeterRecords {
    * Adds all of them or none: `unknown` when there is no such meter, `full` when it had more than it can have then.
    */
   addImages(mac: string, id: number, images: readonly StoredMeterImage[]): Promise<'added' | 'unknown' | 'full'>;
+  /** Answers false when the meter has no such image. */
+  removeImage(mac: string, id: number, imageId: number): Promise<boolean>;
 }

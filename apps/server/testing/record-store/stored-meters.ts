@@ -79,6 +79,28 @@ export const storedMeterScenarios: Scenarios = {
     expect(await meters.addImages(MINE, 1, [image(8), image(9)])).toBe('full');
     expect((await meters.images(MINE, 1)).map(({ width }) => width)).toEqual(five.map(({ width }) => width));
   },
+  'removes one image of a stored meter': async (store) => {
+    const meters = await twoDevices(store);
+    for (const mac of [MINE, OTHER]) await meters.add(mac, { SNUM: '1' });
+    await meters.addImages(MINE, 1, [image(1), image(2)]);
+    const [first, second] = await meters.images(MINE, 1);
+    if (!first || !second) throw new Error('two fit');
+    expect(await meters.removeImage(OTHER, 1, first.id)).toBe(false);
+    expect(await meters.removeImage(MINE, 2, first.id)).toBe(false);
+    expect(await meters.removeImage(MINE, 1, first.id)).toBe(true);
+    expect(await meters.removeImage(MINE, 1, first.id)).toBe(false);
+    expect(await meters.images(MINE, 1)).toEqual([second]);
+  },
+  'gives a stored meter the lowest free number behind the greatest one': async (store) => {
+    const meters = await twoDevices(store);
+    const model = await meters.add(OTHER, { SNUM: 'x' });
+    if (model === null) throw new Error('the first one fits');
+    await meters.replace(
+      MINE,
+      [1, STORED_METER_LIMITS.id].map((ID_meter) => ({ ...model, ID_meter })),
+    );
+    expect(await meters.add(MINE, { SNUM: 'y' })).toMatchObject({ ID_meter: 2, SNUM: 'y' });
+  },
   'keeps the stored meters of registered devices alone': async (store) => {
     const meters = store.storedMeters;
     await expect(meters.add(MINE, { SNUM: '1' })).rejects.toMatchObject({ error: 'request.invalid' });

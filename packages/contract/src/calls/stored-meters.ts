@@ -3,14 +3,15 @@ import { STORED_METER_LIMITS } from '../stored-meter-limits.ts';
 import { METER_FIELD_NAMES, type MeterField } from '../stored-meters.ts';
 import { ok, token } from './fields.ts';
 
-const id = z.number().int().min(1).max(2_147_483_647);
+const id = z.number().int().min(1).max(STORED_METER_LIMITS.id);
 /** In a form every field is a text. */
 const idInForm = z.union([
   id,
   z
     .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(id),
 ]);
 
 /** What lies in a field beyond that is not judged here: a device may have stored what nobody may enter. */
@@ -67,6 +68,7 @@ export const storedMetersCalls = {
     request: z.object({ device_token, meter_ID: id }),
     answer: ok.extend({ data: z.array(image) }),
   },
+  'meters.removeImage': { request: z.object({ device_token, meter_ID: id, ID: id }), answer: ok },
   'meters.download': {
     request: z.object({ device_token, meters: every }),
     /** Meters that the server has now. */

@@ -20,6 +20,10 @@ export function storedMeterQueries(database: RecordDatabase): StoredMeterRecords
         .where('meterId', '=', id)
         .orderBy('id')
         .execute(),
+    removeImage: async (mac, meterId, id) => {
+      const gone = database.deleteFrom('storedMeterImages').where((row) => row.and({ mac, meterId, id }));
+      return (await gone.returning('id').executeTakeFirst()) !== undefined;
+    },
     ...changes(database),
   };
 }
@@ -101,10 +105,19 @@ async function add(work: RecordDatabase, mac: string, values: StoredMeterValues)
     ...EMPTY,
     ...values,
     IDN: next(known.map(({ IDN }) => Number(IDN))),
-    ID_meter: next(known.map(({ ID_meter }) => ID_meter)),
+    ID_meter: nextId(new Set(known.map(({ ID_meter }) => ID_meter))),
   };
   await put(work, mac, meter);
   return meter;
+}
+
+/** Above all that are known; where a device has given the greatest one there can be, the lowest that is free. */
+function nextId(known: ReadonlySet<number>): number {
+  const above = Math.max(0, ...known) + 1;
+  if (above <= STORED_METER_LIMITS.id) return above;
+  let free = 1;
+  while (known.has(free)) free += 1;
+  return free;
 }
 
 async function put(work: RecordDatabase, mac: string, { ID_meter: id, ...values }: StoredMeter): Promise<void> {

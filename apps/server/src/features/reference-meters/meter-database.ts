@@ -10,7 +10,7 @@ export interface MeterDatabaseParts {
 }
 
 /** What a device answers; what misses in a meter is empty. One that is garbled spoils the whole: all or nothing (decision 32). */
-const id = z.number().int().min(1).max(2_147_483_647);
+const id = z.number().int().min(1).max(STORED_METER_LIMITS.id);
 const value = z.union([z.string().max(200), z.number()]);
 const meters = z.object({
   meters: z

@@ -45,6 +45,16 @@ describe('a form with images of a meter', () => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it('is of any meter that a device can have', async () => {
+    const [model] = await world.records.storedMeters.of(MACS.own);
+    if (model === undefined) throw new Error('it was added');
+    await world.records.storedMeters.replace(MACS.own, [{ ...model, ID_meter: STORED_METER_LIMITS.id }]);
+    expect((await send(formOf([PIXEL], String(STORED_METER_LIMITS.id)))).json()).toEqual({ status: 'OK' });
+    expect((await send(formOf([PIXEL], String(STORED_METER_LIMITS.id + 1)))).json()).toMatchObject({
+      field: 'meter_ID',
+    });
+  });
+
   it('may have as many files of the greatest size as a meter can have images', async () => {
     const [most, file] = [STORED_METER_LIMITS.images, Buffer.concat([PIXEL], IMAGE_BYTES.meter)];
     expect((await send(formOf([file]))).json()).toEqual({ status: 'OK' });

@@ -15,7 +15,7 @@ interface ImageParts {
 export function meterImages({
   records: { storedMeters },
   codec,
-}: ImageParts): CallHandlers<'meters.addImages' | 'meters.images'> {
+}: ImageParts): CallHandlers<'meters.addImages' | 'meters.images' | 'meters.removeImage'> {
   return {
     'meters.addImages': async ({ meter_ID, images }, context) => {
       const mac = precisionMeter(context);
@@ -39,6 +39,12 @@ export function meterImages({
     'meters.images': async ({ meter_ID }, context) => {
       const images = await storedMeters.images(precisionMeter(context), meter_ID);
       return { data: images.map(({ id, image, width, height }) => ({ ID: id, image, width, height })) };
+    },
+    'meters.removeImage': async ({ meter_ID, ID }, context) => {
+      const isGone = await storedMeters.removeImage(precisionMeter(context), meter_ID, ID);
+      if (!isGone) throw new AppError('store.not_found', 'ID');
+      context.note?.(JSON.stringify({ ID_meter: meter_ID, image: ID }));
+      return {};
     },
   };
 }

@@ -228,6 +228,20 @@ describe('images of a stored meter', () => {
     expect(await images()).toEqual([]);
   });
 
+  it('are removed one by one, and the log says which', async () => {
+    await add();
+    await call('meters.addImages', { meter_ID: 1, images: [PIXEL, PIXEL] });
+    const kept: readonly { ID: number }[] = (await call('meters.images', { meter_ID: 1 })).data;
+    const ID = kept[0]?.ID ?? 0;
+    await call('meters.removeImage', { meter_ID: 1, ID });
+    expect(await images()).toEqual(kept.slice(1));
+    expect(notes.at(-1)).toBe(JSON.stringify({ ID_meter: 1, image: ID }));
+    const again = { meter_ID: 1, ID };
+    await expect(call('meters.removeImage', again)).rejects.toMatchObject({ code: 610, field: 'ID' });
+    const ofAnother = { meter_ID: 2, ID: kept[1]?.ID ?? 0 };
+    await expect(call('meters.removeImage', ofAnother)).rejects.toMatchObject({ code: 610, field: 'ID' });
+  });
+
   it('are refused beyond as many as a meter can have, and of a meter that there is not', async () => {
     const some = (count: number) => Array.from({ length: count }, () => PIXEL);
     await expect(call('meters.addImages', { meter_ID: 1, images: some(1) })).rejects.toMatchObject({ code: 610 });

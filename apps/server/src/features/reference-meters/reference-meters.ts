@@ -52,14 +52,15 @@ function meterCalls({
         context.unchanged?.();
         return {};
       }
-      await storedMeters.change(mac, ID_meter, changed);
+      // It may have gone in the meantime.
+      if (!(await storedMeters.change(mac, ID_meter, changed))) throw unknownMeter();
       context.note?.(JSON.stringify({ ID_meter, ...changed }));
       return {};
     },
     'meters.remove': async ({ ID_meter }, context) => {
       const mac = precisionMeter(context);
       const stored = await knownMeter(storedMeters, mac, ID_meter);
-      await storedMeters.remove(mac, ID_meter);
+      if (!(await storedMeters.remove(mac, ID_meter))) throw unknownMeter();
       context.note?.(noteOf(stored));
       return {};
     },
@@ -109,8 +110,12 @@ function counted(meters: readonly StoredMeter[], { note }: CallContext): { data:
 
 async function knownMeter(storedMeters: RecordStore['storedMeters'], mac: string, id: number): Promise<StoredMeter> {
   const stored = (await storedMeters.of(mac)).find(({ ID_meter }) => ID_meter === id);
-  if (stored === undefined) throw new AppError('store.not_found', 'ID_meter');
+  if (stored === undefined) throw unknownMeter();
   return stored;
+}
+
+function unknownMeter(): AppError {
+  return new AppError('store.not_found', 'ID_meter');
 }
 
 function noteOf({ ID_meter, SNUM, TYPE }: StoredMeter): string {

@@ -1,8 +1,10 @@
 import { Button, Loader } from '@mantine/core';
-import type { DeviceListEntry } from '@phasor/contract';
+import type { DeviceListEntry, MeterImage } from '@phasor/contract';
 import { STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-meters';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
@@ -16,10 +18,10 @@ interface MeterImagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The images of a meter, and room for more. */
+/** The images of a meter, each of which can be removed, and room for more. */
 export function MeterImagesDialog({ device, meter, onClose }: MeterImagesDialogProps) {
   const { t } = useTranslation(['reference-meters', 'common']);
-  const { images, error, add } = useImages(device.token, meter.ID_meter);
+  const { images, error, add, remove } = useImages(device.token, meter.ID_meter);
   const [files, setFiles] = useState<readonly File[]>([]);
   const room = STORED_METER_LIMITS.images - (images?.length ?? 0);
   const name = meterLabel(meter);
@@ -29,12 +31,14 @@ export function MeterImagesDialog({ device, meter, onClose }: MeterImagesDialogP
         {images === undefined ? error === null ? <Loader size="sm" /> : <ScreenError error={error} /> : null}
         {images?.length === 0 ? <p className={styles.text}>{t('images.none')}</p> : null}
         <div className={styles.gallery}>
-          {images?.map(({ ID, image, width, height }, index) => (
-            <img
-              key={ID}
-              src={`data:image/jpeg;base64,${image}`}
-              {...{ width, height }}
-              alt={t('images.of', { number: index + 1, meter: name })}
+          {images?.map((image, index) => (
+            <KeptImage
+              key={image.ID}
+              image={image}
+              number={index + 1}
+              meter={name}
+              isPending={remove.isPending}
+              onRemove={remove.mutate}
             />
           ))}
         </div>
@@ -51,5 +55,47 @@ export function MeterImagesDialog({ device, meter, onClose }: MeterImagesDialogP
         </DialogActions>
       </div>
     </Dialog>
+  );
+}
+
+interface KeptImageProps {
+  readonly image: MeterImage;
+  /** Among the images of its meter, from 1. */
+  readonly number: number;
+  readonly meter: string;
+  readonly isPending: boolean;
+  readonly onRemove: (ID: number) => void;
+}
+
+function KeptImage({ image: { ID, image, width, height }, number, meter, isPending, onRemove }: KeptImageProps) {
+  const { t } = useTranslation(['reference-meters']);
+  const [asks, setAsks] = useState(false);
+  return (
+    <figure className={styles.kept}>
+      <img src={`data:image/jpeg;base64,${image}`} {...{ width, height }} alt={t('images.of', { number, meter })} />
+      <figcaption className={styles.caption}>
+        {t('images.caption', { number })}
+        <button
+          type="button"
+          className={styles.sign}
+          disabled={isPending}
+          aria-label={t('images.remove', { number })}
+          title={t('images.remove', { number })}
+          onClick={() => setAsks(true)}
+        >
+          <IconTrash aria-hidden />
+        </button>
+      </figcaption>
+      {asks ? (
+        <ConfirmDialog
+          question={t('images.ask_remove', { number, meter })}
+          onYes={() => {
+            setAsks(false);
+            onRemove(ID);
+          }}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </figure>
   );
 }

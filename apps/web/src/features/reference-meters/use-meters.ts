@@ -130,17 +130,24 @@ export function useNewMeter(device_token: string, { onDone, onImagesFailed }: Ne
   });
 }
 
-/** The images of a meter, and a way to add some. */
+/** The images of a meter, and the ways to add some and to take one away. */
 export function useImages(device_token: string, meter_ID: number) {
   const { t } = useTranslation(['reference-meters']);
   const client = useQueryClient();
   const query = useQuery({ ...callQuery('meters.images', { device_token, meter_ID }), gcTime: 0 });
+  const anew = () => client.invalidateQueries({ queryKey: callKey('meters.images', { device_token, meter_ID }) });
   const add = useMutation({
     mutationFn: (files: readonly File[]) => uploadImages({ device_token, meter_ID }, files),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: callKey('meters.images', { device_token, meter_ID }) });
+      await anew();
       toasts.show({ kind: 'success', title: t('images.added') });
     },
   });
-  return { images: query.data?.data, error: query.error, add };
+  const remove = useMutation({
+    mutationFn: (ID: number) => call('meters.removeImage', { device_token, meter_ID, ID }),
+    onSuccess: () => toasts.show({ kind: 'success', title: t('images.removed') }),
+    // Also where it failed: somebody else may have removed it.
+    onSettled: anew,
+  });
+  return { images: query.data?.data, error: query.error, add, remove };
 }

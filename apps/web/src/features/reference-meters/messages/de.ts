@@ -170,6 +170,10 @@ export const messages: Translation<typeof english> = {
     of: 'Bild {{number}} des Zählers {{meter}}',
     add: 'Bilder hinzufügen',
     added: 'Bilder hinzugefügt',
+    caption: 'Bild {{number}}',
+    remove: 'Bild {{number}} entfernen',
+    ask_remove: 'Bild {{number}} des Zählers {{meter}} wird entfernt.',
+    removed: 'Bild entfernt',
     leave_out: '{{name}} weglassen',
     fault: {
       format: '{{name}} ist weder PNG noch JPEG. Kein Bild wurde übernommen.',

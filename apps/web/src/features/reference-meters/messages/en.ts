@@ -167,6 +167,10 @@ export const messages = {
     of: 'Image {{number}} of meter {{meter}}',
     add: 'Add images',
     added: 'Images added',
+    caption: 'Image {{number}}',
+    remove: 'Remove image {{number}}',
+    ask_remove: 'Image {{number}} of meter {{meter}} will be removed.',
+    removed: 'Image removed',
     leave_out: 'Leave out {{name}}',
     fault: {
       format: '{{name}} is neither PNG nor JPEG. No image was taken.',

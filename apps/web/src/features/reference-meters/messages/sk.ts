@@ -169,6 +169,10 @@ export const messages: Translation<typeof english> = {
     of: 'Obrázok {{number}} elektromera {{meter}}',
     add: 'Pridať obrázky',
     added: 'Obrázky pridané',
+    caption: 'Obrázok {{number}}',
+    remove: 'Odstrániť obrázok {{number}}',
+    ask_remove: 'Obrázok {{number}} elektromera {{meter}} sa odstráni.',
+    removed: 'Obrázok odstránený',
     leave_out: 'Vynechať {{name}}',
     fault: {
       format: '{{name}} nie je PNG ani JPEG. Žiadny obrázok sa neprevzal.',

@@ -148,6 +148,7 @@ export const messages: Translation<typeof english> = {
       change: 'Gespeicherter Zähler geändert',
       remove: 'Gespeicherter Zähler entfernt',
       addImages: 'Bilder eines gespeicherten Zählers hinzugefügt',
+      removeImage: 'Bild eines gespeicherten Zählers entfernt',
       download: 'Gespeicherte Zähler vom Gerät übernommen',
       upload: 'Gespeicherte Zähler in das Gerät geschrieben',
       syncTests: 'Prüfergebnisse vom Gerät übernommen',

@@ -141,6 +141,7 @@ export const messages = {
       change: 'Stored meter changed',
       remove: 'Stored meter removed',
       addImages: 'Images of a stored meter added',
+      removeImage: 'Image of a stored meter removed',
       download: 'Stored meters taken over from the device',
       upload: 'Stored meters written to the device',
       syncTests: 'Test results taken over from the device',

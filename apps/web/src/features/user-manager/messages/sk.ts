@@ -153,6 +153,7 @@ export const messages: Translation<typeof english> = {
       change: 'Uložený elektromer zmenený',
       remove: 'Uložený elektromer odstránený',
       addImages: 'Obrázky uloženého elektromera pridané',
+      removeImage: 'Obrázok uloženého elektromera odstránený',
       download: 'Uložené elektromery prevzaté zo zariadenia',
       upload: 'Uložené elektromery zapísané do zariadenia',
       syncTests: 'Výsledky skúšok prevzaté zo zariadenia',
