@@ -1,6 +1,7 @@
 import { MENU_TREE_LIMITS, type MenuTreeNode, NAME_LIMITS } from '@phasor/contract';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
+import { invalidMenu, parseMenuText, tooLargeMenu } from './menu-text.ts';
 import type { MenuKey, MenuRecords } from './ports/menu-records.ts';
 
 /** Brackets around what hangs on a node of the deepest level: its list and an object in a list per level, its `data` inside. */
@@ -16,14 +17,10 @@ export function readMenu<Node extends MenuTreeNode>(
   shape: z.ZodType<Node[]>,
   { nameMin = NAME_LIMITS.treeMin }: { readonly nameMin?: number } = {},
 ): Node[] {
-  if (new TextEncoder().encode(text).length > MENU_TREE_LIMITS.bytes) throw tooLarge('larger than 1 MiB');
-  const value = parseJson(text);
-  // Before the schema, which would follow a hostile nesting down until the stack ends.
-  if (isNestedDeeper(value, MAX_NESTING)) throw tooLarge(`deeper than ${MENU_TREE_LIMITS.levels} levels`);
-  const parsed = shape.safeParse(value);
-  if (!parsed.success) throw invalid(parsed.error.issues[0]?.path.join('.') ?? 'shape');
-  checkNodes(parsed.data, nameMin);
-  return parsed.data;
+  const { bytes, levels } = MENU_TREE_LIMITS;
+  const nodes = parseMenuText(text, { shape, bytes, levels, nesting: MAX_NESTING });
+  checkNodes(nodes, nameMin);
+  return nodes;
 }
 
 /** The stored nodes and their revision; undefined when none were saved yet. */
@@ -55,9 +52,9 @@ function checkNodes(nodes: readonly MenuTreeNode[], nameMin: number): void {
   const ids = new Set<string>();
   let level = nodes;
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MENU_TREE_LIMITS.levels) throw tooLarge(`deeper than ${MENU_TREE_LIMITS.levels} levels`);
+    if (depth > MENU_TREE_LIMITS.levels) throw tooLargeMenu(`deeper than ${MENU_TREE_LIMITS.levels} levels`);
     for (const node of level) checkNode(node, ids, nameMin);
-    if (ids.size > MENU_TREE_LIMITS.nodes) throw tooLarge(`more than ${MENU_TREE_LIMITS.nodes} nodes`);
+    if (ids.size > MENU_TREE_LIMITS.nodes) throw tooLargeMenu(`more than ${MENU_TREE_LIMITS.nodes} nodes`);
     level = level.flatMap(({ children = [] }) => children);
   }
 }
@@ -68,32 +65,6 @@ function checkNode(node: MenuTreeNode, ids: Set<string>, nameMin: number): void 
   ids.add(id);
   node.title = node.title.trim();
   const { length } = node.title;
-  if (length < nameMin || length > NAME_LIMITS.dialogMax) throw invalid(`name of ${id}`);
-  if (node.isLeaf && (node.children?.length ?? 0) > 0) throw invalid(`children of leaf ${id}`);
-}
-
-function invalid(detail: string): AppError {
-  return new AppError('request.invalid', 'menu', detail);
-}
-
-function tooLarge(detail: string): AppError {
-  return new AppError('tree.too_large', 'menu', detail);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid('no JSON');
-  }
-}
-
-/** Level by level, so that the nesting of the text is not the nesting of calls. */
-function isNestedDeeper(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
+  if (length < nameMin || length > NAME_LIMITS.dialogMax) throw invalidMenu(`name of ${id}`);
+  if (node.isLeaf && (node.children?.length ?? 0) > 0) throw invalidMenu(`children of leaf ${id}`);
 }

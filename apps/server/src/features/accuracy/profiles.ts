@@ -2,6 +2,7 @@ import type { AccuracyProfileNode } from '@phasor/contract';
 import { accuracyProfileMenu } from '@phasor/contract/schemas';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { invalidMenu } from '../../menu-text.ts';
 import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
 import type { MenuKey } from '../../ports/menu-records.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
@@ -33,7 +34,7 @@ function checkProfiles(nodes: readonly AccuracyProfileNode[], numbers: Set<numbe
   for (const { isLeaf, data, children = [] } of nodes) {
     const number = data.testProfile?.ID;
     const isRight = isLeaf ? number !== undefined && !numbers.has(number) : number === undefined;
-    if (!isRight) throw new AppError('request.invalid', 'menu', `testProfile of ${data.id}`);
+    if (!isRight) throw invalidMenu(`testProfile of ${data.id}`);
     if (number !== undefined) numbers.add(number);
     checkProfiles(children, numbers);
   }

@@ -2,6 +2,7 @@ import { type ApplianceNode, type CallBody, NAME_LIMITS } from '@phasor/contract
 import { applianceMenu } from '@phasor/contract/schemas';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { invalidMenu } from '../../menu-text.ts';
 import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
 import type { Appliance, ApplianceRecords } from '../../ports/appliance-records.ts';
 import type { MenuKey, MenuRecords } from '../../ports/menu-records.ts';
@@ -38,8 +39,8 @@ export function menuCalls({
 /** Names of groups have 3 characters at least; those of appliances are their own, and may have 2. */
 function nodesIn({ menu }: CallBody<'appliances.writeMenu'>): ApplianceNode[] {
   const nodes = readMenu(menu, applianceMenu, { nameMin: 1 });
-  const check = ({ isLeaf, title, children = [] }: ApplianceNode): void => {
-    if (!isLeaf && title.length < NAME_LIMITS.treeMin) throw new AppError('request.invalid', 'menu');
+  const check = ({ isLeaf, title, data, children = [] }: ApplianceNode): void => {
+    if (!isLeaf && title.length < NAME_LIMITS.treeMin) throw invalidMenu(`name of ${data.id}`);
     children.forEach(check);
   };
   nodes.forEach(check);

@@ -1,5 +1,5 @@
 import type { ControlMap, MapButton, MenuTreeNode } from '@phasor/contract';
-import { AppError } from '../../app-error.ts';
+import { invalidMenu } from '../../menu-text.ts';
 
 type MapNode = MenuTreeNode<ControlMap>;
 
@@ -15,7 +15,7 @@ export function checkedTree(nodes: readonly MapNode[], disconnectors: ReadonlySe
     const shell = { title, isLeaf, ...(isExpanded !== undefined && { isExpanded }) };
     if (!isLeaf) return { ...shell, children: (node.children ?? []).map(kept), data: { id: data.id } };
     const { id, ID_map = null, buttonList = [] } = data;
-    if (ID_map !== null && images.has(ID_map)) throw invalid(`image ${ID_map} on two maps`);
+    if (ID_map !== null && images.has(ID_map)) throw invalidMenu(`image ${ID_map} on two maps`);
     if (ID_map !== null) images.add(ID_map);
     checkButtons(buttonList, disconnectors);
     return { ...shell, data: { id, ID_map, buttonList } };
@@ -26,9 +26,9 @@ export function checkedTree(nodes: readonly MapNode[], disconnectors: ReadonlySe
 function checkButtons(buttons: readonly MapButton[], disconnectors: ReadonlySet<string>): void {
   const relays = new Set<string>();
   for (const { device, relay } of buttons) {
-    if (!disconnectors.has(device)) throw invalid(`no disconnector of the caller: ${device}`);
+    if (!disconnectors.has(device)) throw invalidMenu(`no disconnector of the caller: ${device}`);
     const key = `${device} ${relay}`;
-    if (relays.has(key)) throw invalid(`relay ${relay} of ${device} twice on one map`);
+    if (relays.has(key)) throw invalidMenu(`relay ${relay} of ${device} twice on one map`);
     relays.add(key);
   }
 }
@@ -47,8 +47,4 @@ export function imagesOf(nodes: readonly MapNode[]): ReadonlySet<number> {
   const found = (node: MapNode): number[] =>
     node.isLeaf ? [node.data.ID_map ?? []].flat() : (node.children ?? []).flatMap(found);
   return new Set(nodes.flatMap(found));
-}
-
-function invalid(detail: string): AppError {
-  return new AppError('request.invalid', 'menu', detail);
 }

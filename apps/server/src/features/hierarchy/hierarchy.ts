@@ -2,8 +2,8 @@ import type { HierarchyMenu } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Device, RecordStore, User } from '../../ports/record-store.ts';
+import { parseMenu } from './hierarchy-text.ts';
 import { assignedPart, checkMenu, defaultMenu, ownPart } from './menu-rules.ts';
-import { parseMenu } from './menu-text.ts';
 
 export interface HierarchyParts {
   readonly records: Pick<RecordStore, 'hierarchies' | 'assignments'>;

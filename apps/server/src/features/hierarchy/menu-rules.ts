@@ -6,8 +6,8 @@ import {
   NAME_LIMITS,
 } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
+import { invalidMenu, tooLargeMenu } from '../../menu-text.ts';
 import type { Device } from '../../ports/record-store.ts';
-import { invalidMenu, tooLargeMenu } from './menu-text.ts';
 
 type DevicesByMac = ReadonlyMap<string, Device>;
 

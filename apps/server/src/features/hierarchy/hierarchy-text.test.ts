@@ -2,7 +2,7 @@ import { HIERARCHY_LIMITS, type HierarchyNode } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../app-error.ts';
-import { parseMenu } from './menu-text.ts';
+import { parseMenu } from './hierarchy-text.ts';
 
 const invalid = expect.objectContaining({ error: 'request.invalid', field: 'menu' });
 const tooLarge = expect.objectContaining({ error: 'tree.too_large', field: 'menu' });

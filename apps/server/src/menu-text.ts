@@ -1,20 +1,25 @@
-import { HIERARCHY_LIMITS, type HierarchyMenu } from '@phasor/contract';
-import { hierarchyMenu } from '@phasor/contract/schemas';
-import { AppError } from '../../app-error.ts';
+import type { z } from 'zod';
+import { AppError } from './app-error.ts';
 
-/** Brackets around a node of the deepest level: the menu, its list, and an object in a list per level, `data` inside. */
-const MAX_NESTING = 2 + 2 * HIERARCHY_LIMITS.levels;
+interface MenuShape<Menu> {
+  readonly shape: z.ZodType<Menu>;
+  /** Of the text, in UTF-8. */
+  readonly bytes: number;
+  /** Levels of nodes, and the brackets around what hangs on a node of the deepest one. */
+  readonly levels: number;
+  readonly nesting: number;
+}
 
 /**
- * The tree in a serialized `menu`, its shape checked (decision 61).
+ * What a serialized `menu` holds, its shape checked (decision 61).
  * @throws AppError request.invalid, tree.too_large (field menu)
  */
-export function parseMenu(text: string): HierarchyMenu {
-  if (new TextEncoder().encode(text).length > HIERARCHY_LIMITS.bytes) throw tooLargeMenu('larger than 256 KiB');
+export function parseMenuText<Menu>(text: string, { shape, bytes, levels, nesting }: MenuShape<Menu>): Menu {
+  if (new TextEncoder().encode(text).length > bytes) throw tooLargeMenu(`larger than ${bytes / 1_024} KiB`);
   const value = parseJson(text);
   // Before the schema, which would follow a hostile nesting down until the stack ends.
-  if (isNestedDeeper(value, MAX_NESTING)) throw tooLargeMenu(`deeper than ${HIERARCHY_LIMITS.levels} levels`);
-  const parsed = hierarchyMenu.safeParse(value);
+  if (isNestedDeeper(value, nesting)) throw tooLargeMenu(`deeper than ${levels} levels`);
+  const parsed = shape.safeParse(value);
   if (!parsed.success) throw invalidMenu(parsed.error.issues[0]?.path.join('.') ?? 'shape');
   return parsed.data;
 }
@@ -36,6 +41,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Level by level, so that the nesting of the text is not the nesting of calls. */
 function isNestedDeeper(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,0 +1,36 @@
+import { APPLIANCE_LIMITS } from '@phasor/contract';
+import type { Learned } from '@phasor/nilm';
+import { describe, expect, it } from 'vitest';
+import { anApplianceScene, NOON } from '../../../testing/appliance-scene.ts';
+import { keepLearned } from './learned.ts';
+
+const learned = (watts: number): Learned => ({
+  imprint: {
+    ...{ rising: { P: watts, Q: 4, I: 3 }, falling: { P: -watts, Q: -4, I: -3 }, peak: 0, duration: 60_000 },
+    ...{ risingShape: [0, 0, watts], fallingShape: [watts, 0, 0] },
+  },
+  runs: [{ start: NOON - 86_400_000, end: NOON - 86_340_000, energy: watts / 60 }],
+});
+
+describe('what was learned', () => {
+  it('is kept under the next free names, with what it is recognised by, and is told from what was recorded', async () => {
+    const { records, mac, keep } = await anApplianceScene();
+    await keep('appliance 2');
+    await keepLearned([learned(700), learned(1_400)], { mac, phase: 'L2', now: NOON }, records.appliances);
+    expect(await records.appliances.of(mac)).toMatchObject([
+      { name: 'appliance 2', learned: false },
+      { name: 'Appliance 1', phase: 'L2', learned: true, createdAt: NOON },
+      { name: 'Appliance 3', phase: 'L2', learned: true },
+    ]);
+    const [, first] = await records.appliances.imprintsOf(mac);
+    expect(first).toMatchObject({ activePower: 700, reactivePower: 4, current: 3, recordedAt: NOON - 86_400_000 });
+    expect(JSON.parse(first?.shape ?? '')).toEqual(learned(700).imprint);
+  });
+
+  it('is passed over beyond as many appliances as a meter can have', async () => {
+    const { records, mac } = await anApplianceScene();
+    const many = Array.from({ length: APPLIANCE_LIMITS.perDevice + 1 }, (_, n) => learned(500 + n));
+    await keepLearned(many, { mac, phase: 'L1', now: NOON }, records.appliances);
+    expect(await records.appliances.of(mac)).toHaveLength(APPLIANCE_LIMITS.perDevice);
+  });
+});
