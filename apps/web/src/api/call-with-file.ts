@@ -3,14 +3,17 @@ import { endSession } from '../session/end-session.ts';
 import { session } from '../session/session.ts';
 import { type CallInput, createCaller } from './caller.ts';
 
+type Files = Readonly<Record<string, readonly Blob[]>>;
+
 /**
- * One call of the contract's table as a multipart form: the files as they are, everything else as text.
+ * One call of the contract's table as a multipart form: the files as they are, several under one name as a list, everything else
+ * as text. In JSON files would be a third larger.
  * @throws CallError
  */
 export async function callWithFile<Name extends CallName>(
   name: Name,
   input: Partial<CallInput<Name>>,
-  files: Readonly<Record<string, Blob>>,
+  files: Files,
 ): Promise<CallAnswer<Name>> {
   const send = createCaller({
     // The browser itself writes the boundary of a form into its header.
@@ -22,9 +25,9 @@ export async function callWithFile<Name extends CallName>(
   return await send(name, input as CallInput<Name>);
 }
 
-function formOf(fields: Readonly<Record<string, unknown>>, files: Readonly<Record<string, Blob>>): FormData {
+function formOf(fields: Readonly<Record<string, unknown>>, files: Files): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
-  for (const [field, file] of Object.entries(files)) form.append(field, file);
+  for (const [field, some] of Object.entries(files)) for (const file of some) form.append(field, file);
   return form;
 }

@@ -2,8 +2,8 @@ import { formatScaled } from '@phasor/quantities';
 import type { PieChart, PieLine } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { PAPER } from './paper.ts';
+import { paperPicture } from './paper-picture.ts';
 import { paperRing } from './paper-ring.ts';
-import { PICTURE_RATIO } from './picture-ratio.ts';
 import { ringSlices } from './ring.ts';
 
 const RING = { x: 225, y: 225, side: 420 } as const;
@@ -14,18 +14,11 @@ const LINES_MAX = Math.floor(PAPER.height / LIST.line);
 
 /** A pie for a file: its ring with the whole in the middle, and beside it what each slice is; a PNG data URL. */
 export function piePicture(pie: PieChart, theme: ChartTheme): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = PAPER.width * PICTURE_RATIO;
-  canvas.height = PAPER.height * PICTURE_RATIO;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return '';
-  pen.fillStyle = theme.colour('surface');
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.scale(PICTURE_RATIO, PICTURE_RATIO);
-  paperRing(pen, { slices: pie.slices, theme }, RING);
-  drawWhole(pen, pie, theme);
-  drawList(pen, pie, theme);
-  return canvas.toDataURL('image/png');
+  return paperPicture(theme, (pen) => {
+    paperRing(pen, { slices: pie.slices, theme }, RING);
+    drawWhole(pen, pie, theme);
+    drawList(pen, pie, theme);
+  });
 }
 
 function drawWhole(pen: CanvasRenderingContext2D, { whole, scale, locale }: PieChart, theme: ChartTheme): void {

@@ -1,7 +1,7 @@
 import type { PolarChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { PAPER } from './paper.ts';
-import { PICTURE_RATIO } from './picture-ratio.ts';
+import { paperPicture } from './paper-picture.ts';
 import { type PolarSpot, polarDrawing, ringLabel } from './polar.ts';
 
 /** Pixels from the middle to the outermost ring of a picture for a file. */
@@ -12,21 +12,14 @@ const DASH = [6, 4];
 
 /** A polar chart for a file; a PNG data URL. */
 export function polarPicture(chart: PolarChart, hidden: ReadonlySet<string>, theme: ChartTheme): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = PAPER.width * PICTURE_RATIO;
-  canvas.height = PAPER.height * PICTURE_RATIO;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return '';
-  pen.fillStyle = theme.colour('surface');
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.scale(PICTURE_RATIO, PICTURE_RATIO);
-  pen.translate(PAPER.width / 2, PAPER.height / 2);
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  const drawing = polarDrawing(chart, hidden);
-  drawGrid(pen, drawing, theme);
-  drawArrows(pen, drawing, theme);
-  return canvas.toDataURL('image/png');
+  return paperPicture(theme, (pen) => {
+    pen.translate(PAPER.width / 2, PAPER.height / 2);
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    const drawing = polarDrawing(chart, hidden);
+    drawGrid(pen, drawing, theme);
+    drawArrows(pen, drawing, theme);
+  });
 }
 
 type Drawing = ReturnType<typeof polarDrawing>;

@@ -11,12 +11,12 @@ import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import { type GraphState, useGraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RingPath } from '../../ui/RingPath.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { ApplianceMenu } from './ApplianceMenu.tsx';
 import { NoAppliances, WithAppliances } from './ApplianceStates.tsx';
 import styles from './AppliancesPage.module.css';
 import type { ApplianceScreenProps } from './AppliancesPage.tsx';
-import { EnergyPath } from './EnergyPath.tsx';
 import { EnergyTable } from './EnergyTable.tsx';
 import { energyParts, energyPie, type PieWords, shownParts } from './energy-parts.ts';
 import { SilenceNotes } from './SilenceNotes.tsx';
@@ -66,9 +66,12 @@ function Shares({ device, state, choice }: ApplianceScreenProps & { state: Graph
     return <EmptyState title={t('no_energy.title')} hint={t('no_energy.hint')} />;
   }
   const title = t('shell:screen.applianceEnergy');
+  const { path } = view.parts;
   return (
     <div className={styles.stack}>
-      <EnergyPath path={view.parts.path} onOpen={show} />
+      {path.length === 0 ? null : (
+        <RingPath label={t('path')} steps={[{ id: undefined, title: t('whole') }, ...path]} onOpen={show} />
+      )}
       <PiePanel
         {...{ title, subject }}
         pie={view.pie}

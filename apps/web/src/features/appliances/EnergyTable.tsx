@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chartTheme } from '../../charts/chart-theme.ts';
 import { SeriesKey } from '../../charts/Legend.tsx';
 import { localeOf } from '../../i18n/locale.ts';
-import styles from './AppliancesPage.module.css';
+import ring from '../../ui/ring.module.css';
 import { type EnergyPart, type PieWords, partName, type ShownParts } from './energy-parts.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function EnergyTable({ title, shown: { parts, whole }, words, scale, onOp
   });
   const share = (energy: number) => (whole === 0 ? MISSING : percent.format(energy / whole));
   return (
-    <table className={styles.table} aria-label={title}>
+    <table className={ring.table} aria-label={title}>
       <thead>
         <tr>
           <th scope="col">{words.name}</th>
@@ -40,7 +40,7 @@ export function EnergyTable({ title, shown: { parts, whole }, words, scale, onOp
         {parts.map((part) => (
           <tr key={part.id}>
             <th scope="row">
-              <span className={styles.named}>
+              <span className={ring.name}>
                 <SeriesKey colour={part.colour} theme={theme} />
                 <Name part={part} words={words} onOpen={onOpen} />
               </span>
@@ -67,7 +67,7 @@ function Name({ part, words, onOpen }: { part: EnergyPart } & Pick<Props, 'words
   return (
     <button
       type="button"
-      className={styles.link}
+      className={ring.open}
       aria-label={t('open', { name: part.title })}
       onClick={() => onOpen(part.id)}
     >

@@ -8,8 +8,8 @@ import { SeriesKey } from '../../charts/Legend.tsx';
 import { dateFormat } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import ring from '../../ui/ring.module.css';
 import { spanText } from '../../ui/time-text.ts';
-import styles from './AppliancesPage.module.css';
 import type { ShownAppliance } from './run-charts.ts';
 
 interface Props {
@@ -52,7 +52,7 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
         title: t('column.name'),
         sortBy: ({ name }) => name,
         cell: ({ ID_appliance, name }) => (
-          <span className={styles.named}>
+          <span className={ring.name}>
             <SeriesKey colour={colours.get(ID_appliance) ?? 'muted'} theme={theme} />
             {name}
           </span>

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { IMAGE_TYPES } from '@phasor/contract';
-import { IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ImageButtons } from '../../pictures/ImageButtons.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import forms from '../../ui/forms.module.css';
 import styles from './map.module.css';
@@ -60,8 +58,6 @@ export function MapPanel(props: MapPanelProps) {
 
 function ImagePart({ map, size, hasImage, onChange }: MapPanelProps) {
   const { t } = useTranslation(['control', 'errors', 'common']);
-  const input = useRef<HTMLInputElement>(null);
-  const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const { id, ID_map = null } = map.data;
   const { keep, isPending, fault, forget } = useKeepImage(ID_map, (kept) => {
@@ -69,51 +65,19 @@ function ImagePart({ map, size, hasImage, onChange }: MapPanelProps) {
     void onChange(imageChanged(id, change), { isTold: true });
   });
   const remove = async () => {
-    setAsking(false);
     if (ID_map === null) return;
     await call('controlMaps.removeImage', { ID_map }).catch(() => undefined);
     client.removeQueries({ queryKey: callKey('controlMaps.readImage', { ID_map }) });
     await onChange(imageChanged(id, { ID_map: null, before: size, after: BLANK }), { isTold: true });
   };
+  const words = {
+    ...{ label: t('map.image'), choose: t(hasImage ? 'map.change_image' : 'map.choose_image') },
+    ...{ remove: t('map.remove_image'), hint: t('map.image_hint'), question: t('map.ask_remove_image') },
+  };
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{t('map.image')}</h2>
-      <div className={styles.actions}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={IMAGE_TYPES.join()}
-          aria-label={t('map.image')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) keep(file);
-            // So that the same file can be chosen once more.
-            currentTarget.value = '';
-          }}
-        />
-        <Button
-          variant="default"
-          loading={isPending}
-          leftSection={<IconPhoto size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {t(hasImage ? 'map.change_image' : 'map.choose_image')}
-        </Button>
-        {hasImage ? (
-          <Button variant="subtle" color="red" disabled={isPending} onClick={() => setAsking(true)}>
-            {t('map.remove_image')}
-          </Button>
-        ) : null}
-      </div>
-      <p className={forms.hint}>{t('map.image_hint')}</p>
-      {isAsking ? (
-        <ConfirmDialog
-          question={t('map.ask_remove_image')}
-          onYes={() => void remove()}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      <ImageButtons {...{ hasImage, isPending, words }} onFile={keep} onRemove={() => void remove()} />
       {fault === undefined ? null : (
         <Dialog title={t(`errors:${fault}.title`)} onClose={forget}>
           <div className={styles.fault} role="alert">

@@ -75,7 +75,7 @@ export function useKeepImage(ID_map: number | null, onKept: (image: Kept) => voi
 
 async function sendImage(ID_map: number | null, image: File): Promise<Kept> {
   const send = async (fields: { ID_map?: number }) =>
-    (await callWithFile('controlMaps.writeImage', fields, { image })).data;
+    (await callWithFile('controlMaps.writeImage', fields, { image: [image] })).data;
   if (ID_map === null) return await send({});
   try {
     return await send({ ID_map });

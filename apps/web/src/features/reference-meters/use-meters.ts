@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError, hasCode } from '../../api/call-error.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
+import { callWithFile } from '../../api/call-with-file.ts';
 import { call } from '../../api/client.ts';
 import { success } from '../../ui/success.ts';
 import { errorToast, messageToast, toasts } from '../../ui/toasts.ts';
-import { uploadImages } from './upload-images.ts';
 
 /** The server keeps nothing: an empty list, no failure (3-devices-tools-applications.md, 8). */
 const NOTHING = 610;
@@ -112,7 +112,8 @@ export function useNewMeter(device_token: string, { onDone, onImagesFailed }: Ne
       const { ID_meter } = (await call('meters.add', { device_token, meter })).data.data;
       void client.invalidateQueries({ queryKey: callKey('meters.list', { device_token }) });
       if (ID_meter <= 0 || images.length === 0) return undefined;
-      const failure = await uploadImages({ device_token, meter_ID: ID_meter }, images).catch((error: unknown) => error);
+      const target = { device_token, meter_ID: ID_meter };
+      const failure = await callWithFile('meters.addImages', target, { images }).catch((error: unknown) => error);
       return failure instanceof Error ? failure : undefined;
     },
     onSuccess: (failure) => {
@@ -137,7 +138,8 @@ export function useImages(device_token: string, meter_ID: number) {
   const query = useQuery({ ...callQuery('meters.images', { device_token, meter_ID }), gcTime: 0 });
   const anew = () => client.invalidateQueries({ queryKey: callKey('meters.images', { device_token, meter_ID }) });
   const add = useMutation({
-    mutationFn: (files: readonly File[]) => uploadImages({ device_token, meter_ID }, files),
+    mutationFn: (files: readonly File[]) =>
+      callWithFile('meters.addImages', { device_token, meter_ID }, { images: files }),
     onSuccess: async () => {
       await anew();
       toasts.show({ kind: 'success', title: t('images.added') });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { coverageText, isFullyCovered } from '../../measurements/coverage.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import ring from '../../ui/ring.module.css';
 import styles from './ReportsPage.module.css';
 import { type ReportRow, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
@@ -24,7 +25,7 @@ export function ReportTable({ title, group, rows, scale, currency, onOpen }: Pro
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} tabIndex={0} aria-label={title}>
-      <table className={styles.table}>
+      <table className={ring.table}>
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>
@@ -38,7 +39,7 @@ export function ReportTable({ title, group, rows, scale, currency, onOpen }: Pro
           {rows.map((row) => (
             <tr key={row.id} data-kind={row.kind}>
               <th scope="row">
-                <span className={styles.name}>
+                <span className={ring.name}>
                   <i
                     className={styles.key}
                     data-colour={row.kind === 'device' || row.kind === 'group' ? lines.indexOf(row) % 10 : row.kind}
@@ -90,7 +91,7 @@ function Name({ row: { id, kind, title }, onOpen }: { row: ReportRow; onOpen: Pr
   if (kind === 'other' || kind === 'excess') return t(kind);
   if (kind === 'device') return title;
   return (
-    <button type="button" className={styles.open} aria-label={t('open', { name: title })} onClick={() => onOpen(id)}>
+    <button type="button" className={ring.open} aria-label={t('open', { name: title })} onClick={() => onOpen(id)}>
       {title}
     </button>
   );

@@ -12,11 +12,11 @@ import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { RangeDropdown } from '../../toolbar/RangeDropdown.tsx';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RingPath } from '../../ui/RingPath.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { ReportExports } from './ReportExports.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
-import { ReportPath } from './ReportPath.tsx';
 import styles from './ReportsPage.module.css';
 import { REPORT_SCREENS, type ReportScreen } from './report-catalogue.ts';
 import { findGroup, pathOf } from './report-tree.ts';
@@ -50,7 +50,11 @@ export function ReportsPage() {
         <RangeDropdown state={state} />
         {groups !== undefined && <ReportExports {...{ name, screen, groups, currency, state }} isOld={report.isOld} />}
       </div>
-      {path.length > 1 && <ReportPath path={path} onOpen={show} />}
+      {path.length > 1 && (
+        <div className={styles.way}>
+          <RingPath label={t('path')} steps={path} onOpen={show} />
+        </div>
+      )}
       {report.isEmpty && <NoMeter />}
       {groups === undefined && report.loading && <ScreenLoader of="part" />}
       <div className={styles.panels} data-single={screen.pies.length === 1}>
