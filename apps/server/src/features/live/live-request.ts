@@ -43,7 +43,8 @@ export function isBeginning(request: LiveSubscription): boolean {
   return 'state' in request ? request.state : request.notification;
 }
 
-const TOPICS = ['data', 'state', 'notification', 'upgrade', 'running', 'accutest'] as const;
+/** What can be followed (docs/live-socket.md). */
+export const TOPICS = ['data', 'state', 'notification', 'upgrade', 'running', 'accutest'] as const;
 
 /** Name of what is followed, the same for its beginning and its end; order and doubles in a group do not matter. */
 export function subscriptionKey(request: LiveSubscription): string {
