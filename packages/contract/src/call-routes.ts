@@ -434,6 +434,16 @@ export const CALL_ROUTES = {
     section: 'disaggregation',
     summary: 'When each appliance ran, and what it used',
   },
+  'appliances.whyNot': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/nilm/why-not'],
+    caller: 'device',
+    deviceToken: 'token',
+    section: 'disaggregation',
+    added: true,
+    summary: 'What speaks against each appliance, by the edges lately seen',
+  },
   'appliances.imprints': {
     base: 'r',
     method: 'POST',

@@ -18,6 +18,7 @@ export type {
   ApplianceEntry,
   ApplianceNode,
   ApplianceRun,
+  ApplianceWhyNot,
   ImprintShape,
   RecordedSample,
   ShownAppliance,

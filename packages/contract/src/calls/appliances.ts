@@ -107,6 +107,35 @@ const shape = z.object({
 });
 export type ImprintShape = z.infer<typeof shape>;
 
+/** Why an appliance was not recognised, by the edges that its meter has shown lately. */
+const whyNot = z.object({
+  ID_appliance: id,
+  reason: z.enum([
+    /** Its phase showed no edge at all. */
+    'no-edges',
+    /** Nothing came near it, but on another phase an edge fits. */
+    'other-phase',
+    /** What came nearest is below the threshold. */
+    'below-threshold',
+    /** Active power fits, reactive power does not. */
+    'reactive-differs',
+    /** Active power of what came nearest does not fit. */
+    'active-differs',
+    /** What fits was taken for another appliance. */
+    'other-appliance',
+    /** It came on, or went off, and the other edge was not seen. */
+    'no-falling-edge',
+    'no-rising-edge',
+  ]),
+  /** Where that was seen. */
+  phase,
+  /** What came nearest: when, epoch ms, W and var; null where nothing did. */
+  nearest: z.object({ time: z.number(), P: z.number(), Q: z.number().nullable() }).nullable(),
+  /** What its recording lets expect there: W and var. */
+  expected: z.object({ P: z.number(), Q: z.number().nullable() }).nullable(),
+});
+export type ApplianceWhyNot = z.infer<typeof whyNot>;
+
 const values = z.array(z.number().nullable());
 const classes = z.array(z.number().int());
 /**
@@ -228,6 +257,8 @@ export const appliancesCalls = {
     }),
   },
   'appliances.imprints': { request: z.object({ token }), answer: ok.extend({ data: z.array(shape) }) },
+  /** Of every appliance that is looked for, also of one that ran. */
+  'appliances.whyNot': { request: z.object({ token }), answer: ok.extend({ data: z.array(whyNot) }) },
   'appliances.anomalies': {
     request: z.object({ device_token: token, ID_appliance: id }),
     answer: ok.extend({ data: anomalies, time_zone: z.string() }),

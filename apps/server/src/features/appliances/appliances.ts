@@ -14,6 +14,7 @@ import { meterOf } from './meter.ts';
 import { runAnswer } from './run-answer.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-appliances.ts';
+import { whyNotAnswer } from './why-not-answer.ts';
 
 export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store' | 'onRunning'> {
   /** Told what runs on a meter whenever that has changed. */
@@ -34,6 +35,7 @@ type ApplianceCalls = CallHandlers<
   | 'appliances.dashboard'
   | 'appliances.recognition'
   | 'appliances.anomalies'
+  | 'appliances.whyNot'
   | 'appliances.readSettings'
   | 'appliances.writeSettings'
 >;
@@ -71,6 +73,10 @@ export function createAppliances({ records, onRunning, ...parts }: AppliancesPar
         shownAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.recognition': async (body, context) =>
         recognitionAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
+      'appliances.whyNot': async (_body, context) => {
+        const { mac } = meterOf(context, 'token');
+        return { data: await whyNotAnswer(mac, watch.seen(mac), appliances) };
+      },
       'appliances.anomalies': async ({ ID_appliance: id }, context) => {
         const { mac, timeZone } = meterOf(context, 'device_token');
         const isKnown = (await appliances.of(mac)).some((appliance) => appliance.id === id);

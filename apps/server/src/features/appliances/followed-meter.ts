@@ -15,6 +15,7 @@ import {
 import { type MeterSamples, phaseStretches } from './phase-samples.ts';
 import { recognisedOn } from './recognised.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';
+import type { SeenEdges } from './why-not-answer.ts';
 
 /** What a phase told, with the instant of the sample by which it was told. */
 export interface PhaseTold extends Told {
@@ -77,6 +78,11 @@ export class FollowedMeter {
   /** What is on now. */
   get running(): RunningAppliance[] {
     return [...this.#phases.values()].flatMap(({ followed }) => appliancesOn(followed));
+  }
+
+  /** The newest edges of each phase. */
+  get seen(): SeenEdges {
+    return Object.fromEntries([...this.#phases].map(([phase, { followed }]) => [phase, followed.core.seen]));
   }
 
   get phases(): readonly Phase[] {

@@ -221,6 +221,20 @@ group('a load that is taken apart', () => {
     }
   });
 
+  it('says what speaks against an appliance that was not recognised', async () => {
+    const { measured, record, commit, calls, context } = await aScene();
+    const ask = async () => (await calls['appliances.whyNot']({ token: 'd' }, context)).data;
+    expect(await ask()).toEqual([]);
+    const ID_appliance = await record();
+    expect(await ask()).toEqual([{ ID_appliance, reason: 'no-edges', phase: 'L1', nearest: null, expected: null }]);
+    await commit(measured(600, [{ from: 300, to: 450, watts: 900, vars: 8 }], NOON));
+    const [told, ...others] = await ask();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ ID_appliance, reason: 'active-differs', phase: 'L1' });
+    expect(Math.abs(told?.nearest?.P ?? 0)).toBeCloseTo(900, -1);
+    expect(Math.abs(told?.expected?.P ?? 0)).toBeCloseTo(KETTLE.watts, -1);
+  });
+
   it('multiplies what is measured by the transformation ratio', async () => {
     const { measured, record, commit, runs } = await aScene({ transformationRatio: 10 });
     await record();

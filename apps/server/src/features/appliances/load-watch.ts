@@ -7,6 +7,7 @@ import type { RunningAppliance } from './followed-phase.ts';
 import { isTakenApart } from './meter.ts';
 import { LATE_QUIET_MS, MeterWatch, type MeterWatchParts } from './meter-watch.ts';
 import { LONGEST_INTERVAL_MS } from './phase-samples.ts';
+import type { SeenEdges } from './why-not-answer.ts';
 
 /** Samples that are gathered before a meter is looked at, ms: nobody waits for them. */
 export const GATHER_MS = 500;
@@ -80,6 +81,11 @@ export class LoadWatch {
   /** What runs on a meter now; undefined while that is not known. */
   running(mac: string): readonly RunningAppliance[] | undefined {
     return this.#meters.get(mac)?.running;
+  }
+
+  /** What a meter has shown lately, by phase. */
+  seen(mac: string): SeenEdges {
+    return this.#meters.get(mac)?.seen ?? {};
   }
 
   #of(mac: string): MeterWatch {

@@ -12,6 +12,7 @@ import type { RunningAppliance } from './followed-phase.ts';
 import { keepLearned } from './learned.ts';
 import { loadNews } from './load-news.ts';
 import { meterSamplesIn, meterSamplesOf, partOf } from './phase-samples.ts';
+import type { SeenEdges } from './why-not-answer.ts';
 
 /** How much history is looked through after a new recording and at a first look. */
 export const LOOKED_BACK_MS = 14 * DAY_MS;
@@ -86,6 +87,11 @@ export class MeterWatch {
   /** What runs now; undefined while that is not known, as long as the past is looked through. */
   get running(): readonly RunningAppliance[] | undefined {
     return this.#meter === null || this.#reading !== null ? undefined : this.#meter.running;
+  }
+
+  /** What its phases have shown lately; nothing before it was looked at. */
+  get seen(): SeenEdges {
+    return this.#meter?.seen ?? {};
   }
 
   /** History has to be looked through anew, and is not yet. */

@@ -6,7 +6,11 @@ import { localeOf } from '../../i18n/locale.ts';
 import styles from './AppliancesPage.module.css';
 import type { Silence, SilentAppliance } from './silence.ts';
 
-const REASONS = ['no_imprints', 'below_threshold', 'recorded_later', 'not_seen'] as const satisfies readonly Silence[];
+const REASONS = [
+  ...['no_imprints', 'below_threshold', 'recorded_later', 'not_seen'],
+  ...['no-edges', 'other-phase', 'below-threshold', 'active-differs', 'reactive-differs'],
+  ...['other-appliance', 'no-falling-edge', 'no-rising-edge'],
+] as const satisfies readonly Silence[];
 
 interface Props {
   readonly silent: readonly SilentAppliance[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { silentOnes } from './silence.ts';
+import { explained, silentOnes } from './silence.ts';
 import { appliance, range, run } from './test-appliances.ts';
 
 const whyOf = (change: Parameters<typeof appliance>[1], threshold: number | undefined = 25) =>
@@ -28,5 +28,16 @@ describe('an appliance without runs', () => {
 
   it('was just not seen otherwise', () => {
     expect(whyOf({}, undefined)).toBe('not_seen');
+  });
+
+  it('has what its meter has shown lately said of it, where it was just not seen', () => {
+    const told = [1, 2].map((ID_appliance) => {
+      return { ID_appliance, reason: 'other-phase', phase: 'L2', nearest: null, expected: null } as const;
+    });
+    const silent = silentOnes([appliance(1), appliance(2, { imprints: [] }), appliance(3)], {
+      ...{ runs: [], threshold: 25, range },
+    });
+    expect(explained(silent, told).map(({ why }) => why)).toEqual(['other-phase', 'no_imprints', 'not_seen']);
+    expect(explained(silent, undefined)).toEqual(silent);
   });
 });

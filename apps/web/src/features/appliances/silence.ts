@@ -1,8 +1,8 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { ApplianceEntry, ApplianceRun } from '@phasor/contract';
+import type { ApplianceEntry, ApplianceRun, ApplianceWhyNot } from '@phasor/contract';
 
 /** Why an appliance has no runs, as far as that can be told. */
-export type Silence = 'no_imprints' | 'below_threshold' | 'recorded_later' | 'not_seen';
+export type Silence = 'no_imprints' | 'below_threshold' | 'recorded_later' | 'not_seen' | ApplianceWhyNot['reason'];
 
 interface Known {
   readonly runs: readonly ApplianceRun[];
@@ -23,6 +23,18 @@ export function silentOnes(appliances: readonly ApplianceEntry[], known: Known):
   return appliances
     .filter(({ ID_appliance }) => !ran.has(ID_appliance))
     .map((appliance) => ({ appliance, why: silenceOf(appliance, known) }));
+}
+
+/** Says of those that were not seen what the meter has shown lately instead. @param told undefined where that is not asked */
+export function explained(
+  silent: readonly SilentAppliance[],
+  told: readonly ApplianceWhyNot[] | undefined,
+): readonly SilentAppliance[] {
+  return silent.map((one) => {
+    const { appliance, why } = one;
+    const found = told?.find(({ ID_appliance }) => ID_appliance === appliance.ID_appliance);
+    return why === 'not_seen' && found !== undefined ? { appliance, why: found.reason } : one;
+  });
 }
 
 function silenceOf({ imprints }: ApplianceEntry, { threshold, range }: Known): Silence {

@@ -7,7 +7,7 @@ import { callQuery } from '../../api/call-query.ts';
 import { growthInterval } from '../../measurements/series-query.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import type { ShownAppliance } from './run-charts.ts';
-import { silentOnes } from './silence.ts';
+import { explained, silentOnes } from './silence.ts';
 import { type Appliances, isNothing } from './use-appliances.ts';
 
 const NO_RUNS: readonly ApplianceRun[] = [];
@@ -69,5 +69,21 @@ export function useRuns(asked: Asked, { all, chosen, colours, order }: Appliance
       runs === undefined || query.isPlaceholderData ? [] : silentOnes(shown, { runs, threshold, range: { from, to } }),
     [runs, query.isPlaceholderData, shown, threshold, from, to],
   );
-  return { query, error, runs, appliances, silent, threshold, isComplete: query.data?.complete !== false };
+  // Of the past nobody kept what else was seen.
+  const whyNot = useQuery({
+    ...callQuery('appliances.whyNot', { token: asked.device.token }),
+    enabled: asked.growing && silent.some(({ why }) => why === 'not_seen'),
+    retry: false,
+    meta: { quiet: 'all' },
+  });
+  const told = asked.growing ? whyNot.data?.data : undefined;
+  return {
+    query,
+    error,
+    runs,
+    appliances,
+    silent: explained(silent, told),
+    threshold,
+    isComplete: query.data?.complete !== false,
+  };
 }

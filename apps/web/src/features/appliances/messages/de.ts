@@ -39,6 +39,16 @@ export const messages: Translation<typeof english> = {
       '{{names}}: in diesem Zeitraum nicht erkannt; wurde nicht ein- und ausgeschaltet oder nur zugleich mit anderen.',
     not_seen_other:
       '{{names}}: in diesem Zeitraum nicht erkannt; wurden nicht ein- und ausgeschaltet oder nur zugleich mit anderen.',
+    'no-edges': '{{names}}: auf dieser Phase wurde zuletzt nichts ein- oder ausgeschaltet.',
+    'other-phase':
+      '{{names}}: etwas mit dieser Leistung schaltet auf einer anderen Phase; dort kann es aufgezeichnet werden.',
+    'below-threshold': '{{names}}: der ähnlichste Sprung lag unter der Schwelle von {{threshold}} W.',
+    'active-differs': '{{names}}: nichts, was zuletzt geschaltet wurde, hat die aufgezeichnete Leistung.',
+    'reactive-differs':
+      '{{names}}: die Wirkleistung kam zuletzt vor, aber mit anderer Blindleistung als aufgezeichnet.',
+    'other-appliance': '{{names}}: was passt, wurde einem anderen Verbraucher zugeordnet.',
+    'no-falling-edge': '{{names}}: das Einschalten war zuletzt zu sehen, das Ausschalten nicht.',
+    'no-rising-edge': '{{names}}: das Ausschalten war zuletzt zu sehen, das Einschalten nicht.',
     record_again: 'Erneut aufzeichnen',
   },
   recording: {

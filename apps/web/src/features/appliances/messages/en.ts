@@ -35,6 +35,14 @@ export const messages = {
       '{{names}} was not recognised in this period: it was not switched on and off, or together with others.',
     not_seen_other:
       '{{names}} were not recognised in this period: they were not switched on and off, or together with others.',
+    'no-edges': '{{names}}: nothing was switched on or off on that phase lately.',
+    'other-phase': '{{names}}: something that draws as much is switched on another phase; it can be recorded there.',
+    'below-threshold': '{{names}}: what came nearest was below the threshold of {{threshold}} W.',
+    'active-differs': '{{names}}: nothing that was switched lately draws as much as what was recorded.',
+    'reactive-differs': '{{names}}: the active power was seen lately, with another reactive power than was recorded.',
+    'other-appliance': '{{names}}: what fits was taken for another appliance.',
+    'no-falling-edge': '{{names}}: switching on was seen lately, switching off was not.',
+    'no-rising-edge': '{{names}}: switching off was seen lately, switching on was not.',
     record_again: 'Record again',
   },
   recording: {
