@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
+import { chooseInMenu } from './support/chart.ts';
 import { registerFacility } from './support/facility.ts';
 import { listenTo, screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -113,6 +115,29 @@ describe('a precision meter', () => {
       await page.getByRole('button', { name: 'I L2' }).click();
       await arrow('I_L2').waitFor({ state: 'detached' });
     }));
+
+  it.each([
+    ['vector', /^Phase,U \(V\)/, 3],
+    ['harmonics', /^Order/, 20],
+    ['waveform', /ms/, 100],
+  ] as const)('hands out its %s as files', (name, heading, rows) =>
+    visit({ path: screen(name) }, async (page) => {
+      await page.locator(SEEN[name]).first().waitFor();
+      const saved = async (kind: string) => {
+        const [file] = await Promise.all([page.waitForEvent('download'), chooseInMenu(page, `Download ${kind}`)]);
+        expect(file.suggestedFilename()).toMatch(new RegExp(`^reference-.+\\.${kind.toLowerCase()}$`));
+        return await readFile(await file.path());
+      };
+      const [head = '', ...lines] = (await saved('CSV')).toString('utf8').slice(1).trimEnd().split('\r\n');
+      expect(head).toMatch(heading);
+      expect(lines.length).toBeGreaterThanOrEqual(rows);
+      for (const line of lines) expect(line.split(',')).toHaveLength(head.split(',').length);
+      expect((await saved('XLSX')).subarray(0, 2).toString()).toBe('PK');
+      const picture = await saved('PNG');
+      expect(picture.subarray(1, 4).toString()).toBe('PNG');
+      expect(picture.length).toBeGreaterThan(10_000);
+    }),
+  );
 
   it('that tells no angles has assumed ones, with a warning', () =>
     visit({ path: screen('vector', PLAIN_MAC) }, async (page) => {

@@ -1,5 +1,6 @@
 import { QUANTITIES } from '@phasor/quantities';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   CALL_ROUTES,
   type CallRoute,
@@ -57,6 +58,23 @@ describe('the bodies of calls', () => {
   ])('name the field that is wrong: %s', (field, wrong) => {
     const result = profile.safeParse({ token: TOKEN, data: 'U', ...range, ...wrong });
     expect(result.error?.issues[0]?.path).toEqual([field]);
+  });
+
+  it('name records by numbers that every database can look for', () => {
+    const INTEGER_MAX = 2_147_483_647;
+    const greater = routes.flatMap(([name]) => {
+      const { properties = {} } = z.toJSONSchema(CALL_SCHEMAS[name].request, { io: 'input', unrepresentable: 'any' });
+      const numbers = Object.entries(properties).filter(([key]) => /^(ID(_.*)?|.*_ID|after|before)$/.test(key));
+      return numbers.flatMap(([key, field]) => {
+        const kinds = typeof field === 'object' ? (field.anyOf ?? [field]) : [];
+        const number = kinds.find((kind) => typeof kind === 'object' && kind.type === 'integer');
+        const most = typeof number === 'object' ? number.maximum : undefined;
+        return number !== undefined && (most ?? Number.POSITIVE_INFINITY) > INTEGER_MAX ? [`${name} ${key}`] : [];
+      });
+    });
+    expect(greater).toEqual([]);
+    const image = { user_token: TOKEN, ID_map: String(INTEGER_MAX + 1) };
+    expect(CALL_SCHEMAS['controlMaps.readImage'].request.safeParse(image).success).toBe(false);
   });
 
   it('ignore keys nobody knows', () => {

@@ -7,7 +7,7 @@ import {
   TEST_CONDITIONS,
 } from '../accuracy.ts';
 import { MENU_TREE_LIMITS, NAME_LIMITS } from '../constants.ts';
-import { ok, token } from './fields.ts';
+import { ok, recordNumber, token } from './fields.ts';
 import { type MenuTreeNode, menuNodeId, menuTree } from './menu-tree.ts';
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
@@ -149,7 +149,7 @@ export const accuracyCalls = {
       order: z.enum(['DESC', 'ASC']).default('DESC'),
       limit: z.number().int().min(1).max(ACCURACY_PAGE.max).default(ACCURACY_PAGE.rows),
       /** Only runs that come after the one of this number in the order asked for. */
-      after: z.number().int().min(1).optional(),
+      after: recordNumber.optional(),
     }),
     answer: ok.extend({ data: z.array(run) }),
   },

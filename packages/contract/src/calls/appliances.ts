@@ -1,14 +1,14 @@
 import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { APPLIANCE_LIMITS, MENU_TREE_LIMITS } from '../constants.ts';
-import { epochSeconds, inOrder, listOf, ok, range, token } from './fields.ts';
+import { epochSeconds, inOrder, listOf, ok, range, recordNumber, token } from './fields.ts';
 import { type MenuTreeNode, menuNodeId, menuTree } from './menu-tree.ts';
 
 const { name: nameLimits, samples: samplesMax, threshold } = APPLIANCE_LIMITS;
 
 const phase = z.enum(PHASES);
 const phases = listOf(PHASES);
-const id = z.number().int().min(1).max(2_147_483_647);
+const id = recordNumber;
 const name = (min: number) => z.string().trim().min(min).max(nameLimits.max);
 const ofDevice = { user_token: token, device_token: token };
 

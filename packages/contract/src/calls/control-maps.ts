@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTROL_MAP_LIMITS } from '../constants.ts';
 import { MAC_PATTERN } from '../wire.ts';
-import { ok, token } from './fields.ts';
+import { inForm, ok, recordNumber, token } from './fields.ts';
 import { menuNodeId, menuTree } from './menu-tree.ts';
 
 /** A place on a picture, pixels from its left or upper edge. */
@@ -28,8 +28,6 @@ const mapButton = z.object({
 });
 export type MapButton = z.infer<typeof mapButton>;
 
-const mapId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-
 /** What hangs on a node: on a map its image, where it has one, and its buttons; on a group nothing. */
 export interface ControlMap {
   ID_map?: number | null | undefined;
@@ -40,7 +38,7 @@ export interface ControlMap {
 export const controlMapTree = menuTree<ControlMap>(
   z.object({
     id: menuNodeId,
-    ID_map: mapId.nullable().optional(),
+    ID_map: recordNumber.nullable().optional(),
     buttonList: z.array(mapButton).max(CONTROL_MAP_LIMITS.buttons).optional(),
   }),
 );
@@ -53,15 +51,6 @@ const mapImage = z.object({
   height: z.int(),
 });
 export type MapImage = z.infer<typeof mapImage>;
-
-/** A form carries numbers as text. */
-const sentMapId = z.union([
-  mapId,
-  z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-]);
 
 export const controlMapsCalls = {
   'controlMaps.read': {
@@ -78,16 +67,16 @@ export const controlMapsCalls = {
     answer: ok.extend({ data: z.object({ revision: z.int() }) }),
   },
   'controlMaps.readImage': {
-    request: z.object({ user_token: token, ID_map: sentMapId }),
+    request: z.object({ user_token: token, ID_map: inForm(recordNumber) }),
     answer: ok.extend({ data: mapImage }),
   },
   'controlMaps.writeImage': {
     /** A PNG or JPEG file; its content is judged, not its name (1-core.md, 5). */
-    request: z.object({ user_token: token, ID_map: sentMapId.optional(), image: z.string().min(1) }),
+    request: z.object({ user_token: token, ID_map: inForm(recordNumber).optional(), image: z.string().min(1) }),
     answer: ok.extend({ data: mapImage.omit({ image: true }).extend({ ID_map: z.int() }) }),
   },
   'controlMaps.removeImage': {
-    request: z.object({ user_token: token, ID_map: sentMapId }),
+    request: z.object({ user_token: token, ID_map: inForm(recordNumber) }),
     answer: ok,
   },
 };

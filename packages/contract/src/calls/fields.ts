@@ -8,6 +8,15 @@ export const mac = z.string().regex(MAC_PATTERN);
 export const macList = z.array(mac).min(1).max(GROUP_MEMBERS_MAX);
 export const source = z.union([z.literal(1), z.literal(2)]);
 
+/** The number of a record, no greater than every database can look for (an integer of PostgreSQL). */
+export const recordNumber = z.number().int().min(1).max(2_147_483_647);
+
+/** A whole number where a call may come as a form, in which every field is a text. */
+export function inForm(number: z.ZodNumber) {
+  const digits = z.string().regex(/^\d{1,10}$/);
+  return z.union([number, digits.transform(Number).pipe(number)]);
+}
+
 /** A SHA-256 digest in hex, which is all the server ever sees of a password (decision 6). */
 export const digest = z.string().regex(/^[0-9a-f]{64}$/i);
 

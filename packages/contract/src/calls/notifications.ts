@@ -1,7 +1,7 @@
 import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '../notification-pairs.ts';
-import { mac, ok, token } from './fields.ts';
+import { mac, ok, recordNumber, token } from './fields.ts';
 
 const phase = z.enum(PHASES);
 
@@ -38,7 +38,7 @@ export type NotificationValues = z.infer<typeof notification>;
 
 const pairType = z.literal(Object.values(PAIR_TYPES));
 const pairDestination = z.literal(Object.values(PAIR_DESTINATIONS));
-const id = z.number().int().min(1).max(2_147_483_647);
+const id = recordNumber;
 const space = z.string().min(1).max(200);
 
 /** One kind of news of one device and where it goes (3-devices-tools-applications.md, 3). */

@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { STORED_METER_LIMITS } from '../stored-meter-limits.ts';
 import { METER_FIELD_NAMES, type MeterField } from '../stored-meters.ts';
-import { ok, token } from './fields.ts';
+import { inForm, ok, recordNumber, token } from './fields.ts';
 
 const id = z.number().int().min(1).max(STORED_METER_LIMITS.id);
-/** In a form every field is a text. */
-const idInForm = z.union([
-  id,
-  z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .pipe(id),
-]);
 
 /** What lies in a field beyond that is not judged here: a device may have stored what nobody may enter. */
 const value = z.union([z.string().max(200), z.number().finite()]);
@@ -24,7 +15,7 @@ const givenMeter = z.object(valuesOf(value.optional()));
 const meter = z.object({ ID_meter: id, ...valuesOf(value) });
 
 const image = z.object({
-  ID: id,
+  ID: recordNumber,
   /** A JPEG file in base64. */
   image: z.string(),
   /** Pixels. */
@@ -59,7 +50,7 @@ export const storedMetersCalls = {
     /** PNG or JPEG files, in base64 where they come as JSON; their content is judged, not their names. */
     request: z.object({
       device_token,
-      meter_ID: idInForm,
+      meter_ID: inForm(id),
       images,
     }),
     answer: ok,
@@ -68,7 +59,7 @@ export const storedMetersCalls = {
     request: z.object({ device_token, meter_ID: id }),
     answer: ok.extend({ data: z.array(image) }),
   },
-  'meters.removeImage': { request: z.object({ device_token, meter_ID: id, ID: id }), answer: ok },
+  'meters.removeImage': { request: z.object({ device_token, meter_ID: id, ID: recordNumber }), answer: ok },
   'meters.download': {
     request: z.object({ device_token, meters: every }),
     /** Meters that the server has now. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../device-kinds.ts';
 import { AUDIT_PAGE, LOGIN_PATTERN, OWNER_LIFETIME } from '../user-manager.ts';
-import { digest, epochSeconds, mac, ok, token } from './fields.ts';
+import { digest, epochSeconds, mac, ok, recordNumber, token } from './fields.ts';
 
 /** Of an account that there is; what a new one may be named is the add call's to say. */
 const login = z.string().trim().min(1).max(200);
@@ -106,7 +106,7 @@ export const userManagerCalls = {
       from: epochSeconds.optional(),
       to: epochSeconds.optional(),
       /** Entries before this one: `next` of the page before. */
-      before: z.number().int().min(1).optional(),
+      before: recordNumber.optional(),
       limit: z.number().int().min(1).max(AUDIT_PAGE.max).default(AUDIT_PAGE.rows),
     }),
     /** Newest first; `next` is null on the last page. */

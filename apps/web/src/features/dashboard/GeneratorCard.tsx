@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DeviceListEntry } from '@phasor/contract';
+import { type DeviceListEntry, GENERATOR_LIMITS } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -130,7 +130,7 @@ function Grid({ form, wrong, changed, isDisabled, onChange }: GridProps) {
         <tr>
           <th scope="row" colSpan={3} className={styles.frequency}>
             {t('common:quantity.frequency')}
-            <small>40–70 Hz</small>
+            <small>{`${GENERATOR_LIMITS.frequency.min}–${GENERATOR_LIMITS.frequency.max} Hz`}</small>
           </th>
           <td colSpan={2}>{entry('frequency', t('common:quantity.frequency'))}</td>
         </tr>

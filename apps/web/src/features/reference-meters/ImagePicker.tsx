@@ -23,9 +23,11 @@ export function ImagePicker({ files, most = STORED_METER_LIMITS.images, onChange
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<Fault>();
   const choose = (chosen: readonly File[]) => {
-    const found = faultOf(chosen, most - files.length);
+    // One that is there already is not sent twice.
+    const fresh = chosen.filter((file) => !files.some((each) => nameOf(each) === nameOf(file)));
+    const found = faultOf(fresh, most - files.length);
     setFault(found);
-    if (found === undefined) onChange([...files, ...chosen]);
+    if (found === undefined) onChange([...files, ...fresh]);
   };
   return (
     <div className={styles.picker}>
@@ -56,7 +58,7 @@ export function ImagePicker({ files, most = STORED_METER_LIMITS.images, onChange
         <ul className={styles.pictures} aria-label={t('images.chosen')}>
           {files.map((file) => (
             <ChosenImage
-              key={`${file.name} ${file.lastModified} ${file.size}`}
+              key={nameOf(file)}
               file={file}
               onRemove={() => onChange(files.filter((each) => each !== file))}
             />
@@ -65,6 +67,11 @@ export function ImagePicker({ files, most = STORED_METER_LIMITS.images, onChange
       )}
     </div>
   );
+}
+
+/** What tells a file from another one. */
+function nameOf({ name, lastModified, size }: File): string {
+  return `${name} ${lastModified} ${size}`;
 }
 
 /** What speaks against the files chosen at once; undefined for nothing. */
