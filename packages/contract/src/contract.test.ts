@@ -6,6 +6,7 @@ import {
   type CallRoute,
   ERRORS,
   LORA_KEYS,
+  MENU_TREE_LIMITS,
   messageKeyOf,
   SAMPLE_FAMILIES,
   TOLD_TOTALS,
@@ -58,6 +59,13 @@ describe('the bodies of calls', () => {
   ])('name the field that is wrong: %s', (field, wrong) => {
     const result = profile.safeParse({ token: TOKEN, data: 'U', ...range, ...wrong });
     expect(result.error?.issues[0]?.path).toEqual([field]);
+  });
+
+  it('leave it to the tree to say that it is too large', () => {
+    const body = { user_token: TOKEN, device_token: TOKEN, menu: 'x'.repeat(MENU_TREE_LIMITS.bytes + 1) };
+    for (const name of ['accuracy.writeProfiles', 'appliances.writeMenu', 'controlMaps.write'] as const) {
+      expect(CALL_SCHEMAS[name].request.safeParse(body).success, name).toBe(true);
+    }
   });
 
   it('name records by numbers that every database can look for', () => {

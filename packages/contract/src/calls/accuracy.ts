@@ -6,9 +6,9 @@ import {
   ACCURACY_RUN_STATUSES,
   TEST_CONDITIONS,
 } from '../accuracy.ts';
-import { MENU_TREE_LIMITS, NAME_LIMITS } from '../constants.ts';
+import { NAME_LIMITS } from '../constants.ts';
 import { ok, recordNumber, token } from './fields.ts';
-import { type MenuTreeNode, menuNodeId, menuTree } from './menu-tree.ts';
+import { type MenuTreeNode, menuNodeId, menuText, menuTree } from './menu-tree.ts';
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 const perPhase = (limits: { min: number; max: number }) =>
@@ -125,7 +125,7 @@ export const accuracyCalls = {
     answer: ok.extend({ data: accuracyProfileMenu, revision: z.number().int() }),
   },
   'accuracy.writeProfiles': {
-    request: own.extend({ menu: z.string().max(MENU_TREE_LIMITS.bytes), revision: z.number().int().optional() }),
+    request: own.extend({ menu: menuText, revision: z.number().int().optional() }),
     answer: ok.extend({ data: z.object({ revision: z.number().int() }) }),
   },
   'accuracy.devices': {

@@ -1,8 +1,8 @@
 import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
-import { APPLIANCE_LIMITS, MENU_TREE_LIMITS } from '../constants.ts';
+import { APPLIANCE_LIMITS } from '../constants.ts';
 import { epochSeconds, inOrder, listOf, ok, range, recordNumber, token } from './fields.ts';
-import { type MenuTreeNode, menuNodeId, menuTree } from './menu-tree.ts';
+import { type MenuTreeNode, menuNodeId, menuText, menuTree } from './menu-tree.ts';
 
 const { name: nameLimits, samples: samplesMax, threshold } = APPLIANCE_LIMITS;
 
@@ -220,7 +220,7 @@ export const appliancesCalls = {
   'appliances.writeMenu': {
     request: z.object({
       ...ofDevice,
-      menu: z.string().max(MENU_TREE_LIMITS.bytes),
+      menu: menuText,
       revision: z.number().int().optional(),
     }),
     answer: ok.extend({ data: z.object({ revision: z.number().int() }) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTROL_MAP_LIMITS } from '../constants.ts';
 import { MAC_PATTERN } from '../wire.ts';
 import { inForm, ok, recordNumber, token } from './fields.ts';
-import { menuNodeId, menuTree } from './menu-tree.ts';
+import { menuNodeId, menuText, menuTree } from './menu-tree.ts';
 
 /** A place on a picture, pixels from its left or upper edge. */
 const place = z.number().min(-CONTROL_MAP_LIMITS.pixels).max(CONTROL_MAP_LIMITS.pixels);
@@ -60,8 +60,7 @@ export const controlMapsCalls = {
   'controlMaps.write': {
     request: z.object({
       user_token: token,
-      /** The nodes as JSON text. */
-      menu: z.string(),
+      menu: menuText,
       revision: z.int().optional(),
     }),
     answer: ok.extend({ data: z.object({ revision: z.int() }) }),

@@ -28,3 +28,6 @@ export function menuTree<Data extends object>(data: z.ZodType<Data & { id: strin
   );
   return z.array(node);
 }
+
+/** The nodes as JSON text. Its length is not judged here: a tree that is too large is told as one, not as a text that is too long. */
+export const menuText = z.string();
