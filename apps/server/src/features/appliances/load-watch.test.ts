@@ -183,6 +183,25 @@ group('a load that is taken apart', () => {
     expect(news.filter(({ type }) => type === 'ANOMALY').map(({ data }) => data.event)).toContain('S_D');
   });
 
+  it('tells nothing twice of a meter that was away and comes back', async () => {
+    const { measured, record, commit, news, mac, ...scene } = await aScene();
+    await record();
+    const samples = measured(900, [{ from: 300, to: 450, ...KETTLE }], NOON);
+    await commit(samples.slice(0, 200));
+    await scene.watch.stop();
+    let isThere = true;
+    const again = createAppliances({ ...scene, device: (asked) => (isThere ? scene.device(asked) : undefined) });
+    await again.watch.start();
+    onTestFinished(() => again.watch.stop());
+    await commit(samples.slice(200, 600), again);
+    isThere = false;
+    again.watch.changed(mac);
+    await again.watch.settled();
+    isThere = true;
+    await commit(samples.slice(600), again);
+    expect(news.map(({ data }) => data.event)).toEqual(['ON', 'OFF']);
+  });
+
   it('has nothing on that nobody looks for any more', async () => {
     const { measured, record, commit, runs, calls, context, watch } = await aScene();
     const ID = await record();
