@@ -11,8 +11,9 @@ let facility: DemoFacility | undefined;
 let reporting: NodeJS.Timeout | undefined;
 let ending = false;
 
+/** A parent that goes while it is told is not told: `disconnect` ends this process then. */
 function report(message: DemoProcessReport): void {
-  if (process.connected) process.send?.(message);
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }
 
 async function begin(options: unknown): Promise<void> {

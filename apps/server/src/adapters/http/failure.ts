@@ -19,10 +19,16 @@ export function appErrorOf(error: unknown, log: FailureLog): AppError {
     if (error.httpStatus >= 500) log.error({ err: error }, 'call failed');
     return error;
   }
+  if (hasGone(error)) return new AppError('request.unreadable');
   const status = statusOf(error);
   if (status >= 400 && status < 500) return new AppError(BY_STATUS[status] ?? 'request.unreadable');
   log.error({ err: error }, 'unexpected failure');
   return new AppError('server.fault');
+}
+
+/** Whoever asked has gone in the middle of the answer: nobody's fault, and nobody is there to be answered. */
+function hasGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 function statusOf(error: unknown): number {
