@@ -123,7 +123,8 @@ describe('stored meters', () => {
       await page.getByText('Image 2 of meter 5001 | ZX 1 will be removed.').waitFor();
       await page.getByRole('button', { name: 'Yes' }).click();
       await page.getByText('Image removed').waitFor();
-      expect(await page.getByRole('img', { name: 'of meter 5001' }).count()).toBe(1);
+      await page.getByRole('img', { name: 'Image 2 of meter 5001 | ZX 1' }).waitFor({ state: 'detached' });
+      await page.getByRole('img', { name: 'Image 1 of meter 5001 | ZX 1' }).waitFor();
     }));
 
   it('have test results, a tab for each, taken over from the device', () =>

@@ -147,9 +147,12 @@ export function useImages(device_token: string, meter_ID: number) {
   });
   const remove = useMutation({
     mutationFn: (ID: number) => call('meters.removeImage', { device_token, meter_ID, ID }),
-    onSuccess: () => toasts.show({ kind: 'success', title: t('images.removed') }),
-    // Also where it failed: somebody else may have removed it.
-    onSettled: anew,
+    onSuccess: async () => {
+      await anew();
+      toasts.show({ kind: 'success', title: t('images.removed') });
+    },
+    // Somebody else may have removed it.
+    onError: anew,
   });
   return { images: query.data?.data, error: query.error, add, remove };
 }
