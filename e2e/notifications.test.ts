@@ -95,6 +95,9 @@ describe('notifications', () => {
         await switchRelay(relay, state);
       }
       await expect.poll(() => counterOf(page)).toBe(before + 6);
+      const otherTab = await page.context().newPage();
+      await otherTab.goto(page.url());
+      await expect.poll(() => counterOf(otherTab)).toBe(before + 6);
       await page.getByRole('button', { name: /Notifications, / }).click();
       const latest = page.getByRole('dialog').getByRole('listitem');
       await expect.poll(() => latest.count()).toBe(5);
@@ -108,6 +111,10 @@ describe('notifications', () => {
       ]);
       expect(lines.every((line) => line.includes('Boiler room'))).toBe(true);
       await expect.poll(() => counterOf(page)).toBe(0);
+      // Looked at again, as after a change of tabs: no page of a browser without a window is ever hidden.
+      await otherTab.evaluate("dispatchEvent(new Event('visibilitychange'))");
+      await expect.poll(() => counterOf(otherTab)).toBe(0);
+      await otherTab.close();
       await page.getByRole('link', { name: 'Choose what you are told' }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);

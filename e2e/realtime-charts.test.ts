@@ -1,6 +1,7 @@
 import { LIVE_POINTS, type SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SILENT_AFTER_MS } from '../apps/web/src/measurements/live-age.ts';
 import { launchBrowser } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, startMetered } from './support/metered.ts';
@@ -104,6 +105,23 @@ describe('realtime charts', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     speak();
     await expect.poll(() => status.first().getAttribute('data-kind')).toBe('live');
+  });
+
+  it('grey their values as soon as the connection is lost, and are live again after it', async () => {
+    await open('voltage');
+    const kind = () => page.getByRole('main').getByRole('status').first().getAttribute('data-kind');
+    await expect.poll(kind).toBe('live');
+    await page.context().setOffline(true);
+    // Sooner than a silence would say it.
+    await expect.poll(kind, { timeout: SILENT_AFTER_MS / 2 }).toBe('silent');
+    await page
+      .locator('[data-live-number]')
+      .first()
+      .locator('xpath=..')
+      .and(page.locator('[data-old="true"]'))
+      .waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(kind).toBe('live');
   });
 
   it.each([

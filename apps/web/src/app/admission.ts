@@ -11,12 +11,13 @@ import { toasts } from '../ui/toasts.ts';
 import { isUnavailable, judgeVisit, type Verdict } from './navigation.ts';
 import { canOpen, onwardPath, routeOf } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
-import { refFromSearch, selectionSearch } from './search.ts';
+import { isPlainlyNamed, refFromSearch, selectionSearch } from './search.ts';
 
 const FORBIDDEN = 403;
 
 interface Wish {
   readonly pathname: string;
+  /** As the address has it. */
   readonly search: Readonly<Record<string, unknown>>;
   /** Only a guess at where the person may go next: nothing is told. */
   readonly isGuess: boolean;
@@ -28,7 +29,7 @@ export async function admit({ pathname, search, isGuess }: Wish, auth: AuthRecor
   const { devices, selection: last } = session.get();
   const route = routeOf(pathname);
   const confirmed = await withConfirmedRights(rightsFor(route, auth), auth);
-  const visit = { route, named: refFromSearch(selectionSearch(search)), last };
+  const visit = { route, named: refFromSearch(selectionSearch(search)), isUntidy: !isPlainlyNamed(search), last };
   if (!isGuess && isUnavailable(visit.named, { nodes, devices })) {
     toasts.show({ kind: 'info', title: texts.t('common:unavailable.title'), hint: texts.t('common:unavailable.hint') });
   }

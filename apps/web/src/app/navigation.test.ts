@@ -55,6 +55,15 @@ describe('a visit', () => {
     });
   });
 
+  it('gets an address that names its selection and nothing beside it', () => {
+    const untidy = { route: routeAt('/sense/dashboard'), named: { device: SENSE }, last: undefined, isUntidy: true };
+    expect(judgeVisit(untidy, { nodes, devices, auth }, RULES)).toEqual({
+      kind: 'redirect',
+      path: undefined,
+      ref: { device: SENSE },
+    });
+  });
+
   it('goes to the dashboard of the kind when the screen is not for the kind of device', () => {
     expect(visit('/sense/dashboard', { device: METER })).toMatchObject({ kind: 'redirect', path: '/phasor/dashboard' });
     expect(visit('/visualization/profile/voltage', { device: SENSE })).toMatchObject({ path: '/sense/dashboard' });

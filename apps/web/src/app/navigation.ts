@@ -8,6 +8,8 @@ export interface Visit {
   readonly route: RouteEntry | undefined;
   /** The selection the address names. */
   readonly named: SelectionRef | undefined;
+  /** It names that otherwise than a link does, or something else beside it. */
+  readonly isUntidy?: boolean;
   /** The selection of the session. */
   readonly last: SelectionRef | undefined;
 }
@@ -40,7 +42,9 @@ export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord
   }
   const onward = route && rules.onwardPath(route, viewer);
   if (onward !== undefined) return { kind: 'redirect', path: onward, ref };
-  return sameSelection(visit.named, ref) ? { kind: 'open', ref } : { kind: 'redirect', path: undefined, ref };
+  return !visit.isUntidy && sameSelection(visit.named, ref)
+    ? { kind: 'open', ref }
+    : { kind: 'redirect', path: undefined, ref };
 }
 
 /**

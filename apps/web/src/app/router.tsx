@@ -59,7 +59,7 @@ const shellRoute = createRoute({
       throw redirect({ to: '/login' });
     }
     const { admit } = await chunk(() => import('./admission.ts'))();
-    const verdict = await admit({ pathname: location.pathname, search, isGuess: preload }, auth);
+    const verdict = await admit({ pathname: location.pathname, search: location.search, isGuess: preload }, auth);
     if (verdict.kind === 'redirect') {
       const named = searchFromRef(verdict.ref);
       throw redirect({

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeRoute } from './last-route.ts';
 import {
+  isPlainlyNamed,
   keepSelection,
   parseSearch,
   refFromSearch,
@@ -42,6 +43,16 @@ describe('the selection in an address', () => {
     for (const search of [{ device: '02005E100001' }, { group: 'works' }, {}]) {
       expect(selectionSearch(searchFromRef(refFromSearch(search)))).toEqual(search);
     }
+  });
+
+  it('is named plainly where nothing stands beside it, and as a link names it', () => {
+    expect(isPlainlyNamed({ device: '02005E100001', range: 'today' })).toBe(true);
+    expect(isPlainlyNamed({ group: 'works' })).toBe(true);
+    expect(isPlainlyNamed({})).toBe(true);
+    expect(isPlainlyNamed({ device: '02005E100001', group: 'works' })).toBe(false);
+    expect(isPlainlyNamed({ device: '<script>', group: 'works' })).toBe(false);
+    expect(isPlainlyNamed({ device: '02005e100001' })).toBe(false);
+    expect(isPlainlyNamed({ group: '' })).toBe(false);
   });
 
   it('is what a link to another screen keeps', () => {

@@ -32,6 +32,12 @@ export function refFromSearch({ device, group }: SelectionSearch): SelectionRef 
   return group === undefined ? undefined : { group };
 }
 
+/** True for an address that names its selection as a link does, and nothing beside it. */
+export function isPlainlyNamed(search: Readonly<Record<string, unknown>>): boolean {
+  const { device, group } = searchFromRef(refFromSearch(selectionSearch(search)));
+  return search.device === device && search.group === group;
+}
+
 /** The parameters that name a selection and un-name any other. */
 export function searchFromRef(ref: SelectionRef | undefined): {
   device: string | undefined;

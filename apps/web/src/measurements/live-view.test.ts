@@ -49,25 +49,31 @@ describe('a live chart', () => {
 describe('silence', () => {
   it('begins after three missed values, not before fifteen seconds', () => {
     const quick = every(1, 5, { interval: 1 });
-    expect(isSilent(quick, 1_004_000 + 15_000)).toBe(false);
-    expect(isSilent(quick, 1_004_000 + 15_001)).toBe(true);
+    expect(isSilent(quick, 1_004_000 + 15_000, false)).toBe(false);
+    expect(isSilent(quick, 1_004_000 + 15_001, false)).toBe(true);
     const slow = every(60, 5, { interval: 60 });
-    expect(isSilent(slow, 1_240_000 + 180_000)).toBe(false);
-    expect(isSilent(slow, 1_240_000 + 180_001)).toBe(true);
+    expect(isSilent(slow, 1_240_000 + 180_000, false)).toBe(false);
+    expect(isSilent(slow, 1_240_000 + 180_001, false)).toBe(true);
   });
 
   it('is not told of a device that speaks seldom, from its first word on', () => {
     const hourly: LiveValues[] = [{ ts: 1_000, interval: 3_600 }];
-    expect(isSilent(hourly, 1_000_000 + 3 * 3_600_000)).toBe(false);
-    expect(isSilent(hourly, 1_000_001 + 3 * 3_600_000)).toBe(true);
+    expect(isSilent(hourly, 1_000_000 + 3 * 3_600_000, false)).toBe(false);
+    expect(isSilent(hourly, 1_000_001 + 3 * 3_600_000, false)).toBe(true);
   });
 
   it('is not told while nobody knows how often a device speaks', () => {
-    expect(isSilent([{ ts: 1_000, interval: null }], 1e15)).toBe(false);
-    expect(isSilent([{ ts: 1_000 }], 1_015_001)).toBe(true);
+    expect(isSilent([{ ts: 1_000, interval: null }], 1e15, false)).toBe(false);
+    expect(isSilent([{ ts: 1_000 }], 1_015_001, false)).toBe(true);
   });
 
   it('is not told of what never spoke', () => {
-    expect(isSilent([], 1e15)).toBe(false);
+    expect(isSilent([], 1e15, false)).toBe(false);
+    expect(isSilent([], 1e15, true)).toBe(false);
+  });
+
+  it('begins at once where the connection is lost', () => {
+    expect(isSilent(every(1, 5, { interval: 1 }), 1_004_000, true)).toBe(true);
+    expect(isSilent([{ ts: 1_000, interval: null }], 1_000_000, true)).toBe(true);
   });
 });

@@ -61,8 +61,11 @@ function powerFactors(window: LiveWindow, { asRatio, names }: LiveFrame) {
   });
 }
 
-/** True when the newest value is older than a live one can be: then it is shown greyed, with its time. */
-export function isSilent(window: LiveWindow, now: number): boolean {
+/**
+ * True when the newest value is older than a live one can be, or no newer one can arrive: then it is shown greyed, with its
+ * time.
+ */
+export function isSilent(window: LiveWindow, now: number, isCutOff: boolean): boolean {
   const last = window.at(-1);
-  return last !== undefined && isOldAt(last, now, SILENT_AFTER_MS);
+  return last !== undefined && (isCutOff || isOldAt(last, now, SILENT_AFTER_MS));
 }

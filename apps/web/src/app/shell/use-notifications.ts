@@ -21,7 +21,8 @@ export interface Notifications {
 export function useNotifications(): Notifications {
   const client = useQueryClient();
   const macs = useStore(session, ({ devices }) => devices.map(({ mac }) => mac).join());
-  const { data } = useQuery(callQuery('notifications.list', { limit: SHOWN }));
+  // What was seen in another tab is seen here too, once this one is looked at.
+  const { data } = useQuery({ ...callQuery('notifications.list', { limit: SHOWN }), refetchOnWindowFocus: 'always' });
   useEffect(() => {
     if (macs === '') return undefined;
     return live.subscribe({ kind: 'notifications', macList: macs.split(',') }, () => {

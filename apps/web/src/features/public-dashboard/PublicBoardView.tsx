@@ -26,12 +26,14 @@ interface PublicBoardProps {
   readonly board: PublicBoard;
   readonly details: DeviceDetails;
   readonly window: LiveWindow;
+  /** Nothing newer can arrive. */
+  readonly isCutOff: boolean;
 }
 
 /** Four figures and the live charts of a device. */
-export function PublicBoardView({ board, details, window }: PublicBoardProps) {
+export function PublicBoardView({ board, details, window, isCutOff }: PublicBoardProps) {
   const statistics = usePublicStatistics(board);
-  const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now));
+  const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
   const figures = (name: 'U' | 'I' | 'P') => statistics.data?.data[name]?.CUM;
   const newest = window.at(-1);
   const tile = { isOld, isLoading: statistics.isPending };

@@ -39,7 +39,7 @@ function PublicDashboard({ search }: { search: PublicSearch }) {
   if (data === undefined && error !== null) return <Closed reason="away" />;
   if (data === undefined) return <ScreenLoader />;
   const board = { ...search, zone: data.time_zone };
-  return <PublicBoardView board={board} details={data} window={live.window} />;
+  return <PublicBoardView board={board} details={data} window={live.window} isCutOff={live.isCutOff} />;
 }
 
 const SIGNS = { missing: IconQrcode, expired: IconClockOff, ended: IconLinkOff, away: IconCloudOff } as const;

@@ -13,11 +13,13 @@ export type LinkEnd = 'expired' | 'ended';
 export interface PublicLive {
   /** The last values, oldest first. */
   readonly window: LiveWindow;
+  /** True while nothing newer can arrive. */
+  readonly isCutOff: boolean;
   /** Set once the server said that the link is over. */
   readonly end: LinkEnd | undefined;
 }
 
-const NOTHING: PublicLive = { window: [], end: undefined };
+const NOTHING: PublicLive = { window: [], isCutOff: false, end: undefined };
 
 /** What a public link's device measures now, over a socket of its own that no session has to do with. */
 export function usePublicLive(token: string): PublicLive {
@@ -36,11 +38,19 @@ export function usePublicLive(token: string): PublicLive {
     };
     const unsubscribe = socket.subscribe({ kind: 'link', token }, take);
     const endRecovery = startRecovery({ client: publicQueries, connection: socket.connection });
+    const unwatch = socket.connection.subscribe(() => {
+      const isCutOff = socket.connection.get() !== 'connected';
+      setLive((before) => ({ ...before, isCutOff }));
+    });
     socket.start();
     const retry = () => socket.retryNow();
+    const lose = () => socket.lose();
     globalThis.addEventListener('online', retry);
+    globalThis.addEventListener('offline', lose);
     return () => {
       globalThis.removeEventListener('online', retry);
+      globalThis.removeEventListener('offline', lose);
+      unwatch();
       unsubscribe();
       endRecovery();
       socket.stop();

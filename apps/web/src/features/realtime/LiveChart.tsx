@@ -7,13 +7,12 @@ import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
 import type { LiveWindow } from '../../measurements/live-series.ts';
-import { isSilent, liveChart } from '../../measurements/live-view.ts';
+import { liveChart } from '../../measurements/live-view.ts';
 import { hiddenByFlags, useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useSetting } from '../../settings/settings.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useByClock } from '../../ui/use-now.ts';
 import { LiveFigures } from './LiveFigures.tsx';
 
 interface Props {
@@ -21,12 +20,11 @@ interface Props {
   readonly window: LiveWindow;
   readonly state: GraphState;
   readonly asRatio: boolean;
+  readonly isOld: boolean;
 }
 
-const CLOCK_MS = 2_000;
-
 /** The newest values as figures and as lines; greyed once no new one comes. */
-export function LiveChart({ name, window, state, asRatio }: Props) {
+export function LiveChart({ name, window, state, asRatio, isOld }: Props) {
   const { t } = useTranslation(['shell', 'realtime']);
   const chart = useLiveChart({ name, window, state, asRatio });
   const [, setAxisKind] = useAxisKind(name);
@@ -34,7 +32,6 @@ export function LiveChart({ name, window, state, asRatio }: Props) {
   const [hidden, setHidden] = useHiddenSeries(`realtime.${name}`, hiddenByFlags(flags));
   const subject = useSubjectText(state.selection);
   const scheme = useComputedColorScheme('light');
-  const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now));
   const quantity = chart.axes[0]?.quantity ?? LIVE_SCREENS[name].axis;
   if (chart.series.every(({ points }) => points.every(([, value]) => value === null))) {
     return (
@@ -56,7 +53,7 @@ export function LiveChart({ name, window, state, asRatio }: Props) {
   );
 }
 
-function useLiveChart({ name, window, state, asRatio }: Props) {
+function useLiveChart({ name, window, state, asRatio }: Omit<Props, 'isOld'>) {
   const { t, i18n } = useTranslation(['shell', 'charts']);
   const [axisKind] = useAxisKind(name);
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { SOURCES } from '@phasor/contract';
 import { IconActivity, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { targetKey } from '../../api/live-target.ts';
-import type { LiveSource } from '../../api/use-live.ts';
+import { type LiveSource, useConnection } from '../../api/use-live.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
@@ -30,6 +30,8 @@ export function RealtimePage() {
   return <LiveScreen key={targetKey(source)} name={name} state={state} source={source} />;
 }
 
+const CLOCK_MS = 2_000;
+
 interface LiveScreenProps {
   readonly name: LiveScreenName;
   readonly state: GraphState;
@@ -39,18 +41,20 @@ interface LiveScreenProps {
 function LiveScreen({ name, state, source }: LiveScreenProps) {
   const view = useLiveWindow(source);
   const [asRatio, setAsRatio] = useRatioChoice();
+  const isCutOff = useConnection() !== 'connected';
+  const isOld = useByClock(CLOCK_MS, (now) => isSilent(view.window, now, isCutOff));
   const isPowerFactor = name === 'powerFactor';
   return (
     <>
       <GraphToolbar state={state} withRange={false}>
-        <LiveState view={view} zone={state.zone} />
+        <LiveState view={view} zone={state.zone} isOld={isOld} />
         {isPowerFactor ? <RatioSwitch asRatio={asRatio} onChange={setAsRatio} /> : null}
         <PauseButton view={view} />
       </GraphToolbar>
       {view.window.length === 0 ? (
         <Waiting selection={state.selection} source={state.source} />
       ) : (
-        <LiveChart name={name} window={view.window} state={state} asRatio={asRatio} />
+        <LiveChart name={name} window={view.window} state={state} asRatio={asRatio} isOld={isOld} />
       )}
       <MeasurementNotes isAngle={isPowerFactor && !asRatio} selection={state.selection} />
     </>
@@ -68,13 +72,16 @@ function PauseButton({ view: { isPaused, toggle } }: { view: LiveView }) {
   );
 }
 
-const CLOCK_MS = 2_000;
+interface LiveStateProps {
+  readonly view: LiveView;
+  readonly zone: string;
+  readonly isOld: boolean;
+}
 
 /** Since when the values stand still, and why. */
-function LiveState({ view: { window, isPaused }, zone }: { view: LiveView; zone: string }) {
+function LiveState({ view: { window, isPaused }, zone, isOld }: LiveStateProps) {
   const { t, i18n } = useTranslation(['realtime', 'common']);
-  const silent = useByClock(CLOCK_MS, (now) => isSilent(window, now));
-  const kind = isPaused ? 'paused' : silent ? 'silent' : 'live';
+  const kind = isPaused ? 'paused' : isOld ? 'silent' : 'live';
   const last = kind === 'live' ? undefined : window.at(-1);
   const when = useByClock(CLOCK_MS, (now) =>
     last === undefined ? '' : momentText(last.ts * 1_000, { now, zone, locale: localeOf(i18n.language) }),
