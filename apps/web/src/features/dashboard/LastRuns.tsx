@@ -39,14 +39,14 @@ export function LastRuns({ appliances, runs, zone }: Props) {
       {ended.length === 0 ? (
         <p className={tiles.note}>{t('no_runs')}</p>
       ) : (
-        <table className={tiles.table}>
+        <table className={`${tiles.table} ${styles.runs}`}>
           <thead>
             <tr>
               <th>{t('column.name')}</th>
               <th>{t('column.start')}</th>
-              <th className={tiles.number}>{t('column.duration')}</th>
+              <th className={`${tiles.number} ${styles.duration}`}>{t('column.duration')}</th>
               <th className={tiles.number}>{t('column.energy')}</th>
-              <th className={tiles.number}>{t('column.likeness')}</th>
+              <th className={`${tiles.number} ${styles.likeness}`}>{t('column.likeness')}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,9 +59,9 @@ export function LastRuns({ appliances, runs, zone }: Props) {
                   </span>
                 </td>
                 <td>{momentText(start, { now, zone, locale })}</td>
-                <td className={tiles.number}>{spanText(duration, locale)}</td>
+                <td className={`${tiles.number} ${styles.duration}`}>{spanText(duration, locale)}</td>
                 <td className={tiles.number}>{figureText(energy, scaleOf('activeEnergyImport', [energy]), locale)}</td>
-                <td className={tiles.number}>{percent.format(rate)}</td>
+                <td className={`${tiles.number} ${styles.likeness}`}>{percent.format(rate)}</td>
               </tr>
             ))}
           </tbody>
