@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Dialog.module.css';
 
@@ -24,6 +24,10 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
     const dialog = element.current;
     dialog?.showModal();
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+  // Closed while it is still in the page: only then does the browser give the focus back to where it was.
+  useLayoutEffect(() => {
+    const dialog = element.current;
     return () => dialog?.close();
   }, []);
   return (

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const SETTLED_MS = 100;
 
 /**
- * Gives the content the focus where what led to it is gone: the next press of Tab goes on there, not at the top of the page.
+ * Gives the content the focus where what led to it is gone, or was opened in the top bar: the next press of Tab goes on
+ * there, not at the top of the page.
  * @param place differs from one screen or device to the next
  */
 export function useFocusOnArrival(content: RefObject<HTMLElement | null>, place: string): void {
@@ -14,7 +15,10 @@ export function useFocusOnArrival(content: RefObject<HTMLElement | null>, place:
     if (first.current === place) return undefined;
     first.current = '';
     const timer = setTimeout(() => {
-      if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+      const { activeElement } = document;
+      // What is chosen in a dialog gives the focus back to the button that opened it, where nobody wants to go on.
+      const isWhereItBegan = activeElement?.matches('header button, dialog *') === true;
+      if (isWhereItBegan || activeElement === document.body) content.current?.focus({ preventScroll: true });
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [content, place]);
