@@ -11,7 +11,8 @@ const LONGEST_DELAY_MS = 15 * 60_000;
 const ENTRIES_MAX = 20_000;
 
 export interface SignInAttempt {
-  readonly account: string;
+  /** undefined where nobody is named before it is proven who comes: a third party's token alone. */
+  readonly account: string | undefined;
   readonly address: string;
 }
 
@@ -50,11 +51,11 @@ export class SignInThrottle {
   }
 
   /** The attempt was right after all: the account starts afresh, the address only gets this one back. */
-  succeed(attempt: SignInAttempt): void {
-    const [[account], [address]] = keysOf(attempt);
-    this.#failures.delete(account);
-    const { times, slowed } = this.#recent(address, this.#clock.now());
-    this.#remember(address, { times: times.slice(0, -1), slowed: Math.max(0, slowed - 1) });
+  succeed({ account, address }: SignInAttempt): void {
+    if (account !== undefined) this.#failures.delete(accountKey(account));
+    const key = addressKey(address);
+    const { times, slowed } = this.#recent(key, this.#clock.now());
+    this.#remember(key, { times: times.slice(0, -1), slowed: Math.max(0, slowed - 1) });
   }
 
   /** What counts now: failures of the window, and the doublings until 15 minutes pass after their wait without a try. */
@@ -85,12 +86,14 @@ function blockedUntil(series: Series, free: number): number {
   return isSlowed(series, free) ? (series.times.at(-1) ?? 0) + delayMs(series.slowed) : 0;
 }
 
-function keysOf({ account, address }: SignInAttempt): [[string, number], [string, number]] {
-  return [
-    [`account ${account}`, FREE_FAILURES.account],
-    [`address ${networkOf(address)}`, FREE_FAILURES.address],
-  ];
+function keysOf({ account, address }: SignInAttempt): [string, number][] {
+  const ofAddress: [string, number] = [addressKey(address), FREE_FAILURES.address];
+  return account === undefined ? [ofAddress] : [[accountKey(account), FREE_FAILURES.account], ofAddress];
 }
+
+const accountKey = (account: string): string => `account ${account}`;
+
+const addressKey = (address: string): string => `address ${networkOf(address)}`;
 
 /** Who an address stands for: of version 6 everybody has at least 2^64, so that the network counts (RFC 6177). */
 function networkOf(address: string): string {

@@ -69,7 +69,7 @@ export class ThirdPartyCalls {
 
   async #signIn(body: CallBody<'access.signInThirdParty'>, context: CallContext): Promise<SignInAnswer> {
     const { throttle, entrance } = this.#parts;
-    const attempt = { account: `third party from ${context.address}`, address: context.address };
+    const attempt = { account: undefined, address: context.address };
     throttle.begin(attempt);
     try {
       const user = await this.#prove(body, context.now);
