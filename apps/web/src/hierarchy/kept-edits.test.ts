@@ -39,6 +39,21 @@ describe('edits that were not saved', () => {
     expect(createKeptEdits(storage, now).of('anna')).toEqual([edit('b')]);
   });
 
+  it.each([
+    ['x'],
+    [{}],
+    [[null]],
+    [[{ id: 'a', login: 'anna', changes: null }]],
+    [[{ ...edit('a'), changes: [null] }]],
+  ])('are none where the browser holds %j in their place, and new ones are kept', (foreign) => {
+    const { storage, now } = memoryStorage();
+    storage.write('hierarchy.unsaved', foreign, now() + HOUR);
+    const page = createKeptEdits(storage, now);
+    expect(page.of('anna')).toEqual([]);
+    page.add(edit('b'));
+    expect(createKeptEdits(storage, now).of('anna')).toEqual([edit('b')]);
+  });
+
   it('are too old after an hour, and nobody’s after signing out', () => {
     const { storage, now, pass } = memoryStorage();
     createKeptEdits(storage, now).add(edit('a'));

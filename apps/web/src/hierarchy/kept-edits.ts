@@ -24,7 +24,10 @@ const KEPT_MS = 3_600_000;
 
 /** Edits of the tree in the browser's storage: what a page was left with is saved by the next one (decision 61). */
 export function createKeptEdits(storage: ExpiringStorage, now: () => number): KeptEdits {
-  const all = () => (storage.read(KEY) ?? []) as readonly KeptEdit[];
+  const all = () => {
+    const kept = storage.read(KEY);
+    return Array.isArray(kept) ? kept.filter(isKeptEdit) : [];
+  };
   const earlier = new Set(all().map(({ id }) => id));
   return {
     of: (login) =>
@@ -41,4 +44,9 @@ export function createKeptEdits(storage: ExpiringStorage, now: () => number): Ke
       else storage.write(KEY, rest, now() + KEPT_MS);
     },
   };
+}
+
+/** What is kept may come from another version of the page, or from somebody's hand. */
+function isKeptEdit(value: unknown): value is KeptEdit {
+  return typeof value === 'object' && value !== null && 'changes' in value && Array.isArray(value.changes);
 }

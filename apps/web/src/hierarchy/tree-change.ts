@@ -59,8 +59,9 @@ export function editOf(changes: readonly TreeChange[]): MenuEdit {
 }
 
 /** Whether this version of the page knows a change: what is kept may come from another one. */
-export function isKnownChange({ kind }: { readonly kind: string }): boolean {
-  return Object.hasOwn(EDITS, kind);
+export function isKnownChange(change: unknown): boolean {
+  if (typeof change !== 'object' || change === null || !('kind' in change) || !('words' in change)) return false;
+  return typeof change.kind === 'string' && Object.hasOwn(EDITS, change.kind) && Array.isArray(change.words);
 }
 
 function single<Kind extends ChangeKind>({ kind, words }: TreeChange<Kind>): MenuEdit {

@@ -46,6 +46,28 @@ describe('the session', () => {
     expect(open().isSignedIn()).toBe(false);
   });
 
+  it.each([
+    ['auth', 'x'],
+    ['auth', { expiration: 9e15 }],
+    ['devices', {}],
+    ['devices', [null]],
+    ['devices', [{ mac: '02005E100001' }]],
+  ])('is none where the browser holds under %s what this page did not write: %j', (key, foreign) => {
+    const { storage, now } = memoryStorage(1_000_000);
+    createSessionStore(storage, now).begin(answer(now() + HOUR));
+    storage.write(key, foreign, now() + HOUR);
+    expect(createSessionStore(storage, now).get()).toEqual({ auth: undefined, devices: [], selection: undefined });
+  });
+
+  it.each([['x'], [null], [{ device: 5 }], [{}]])('has nothing selected where the browser holds %j', (foreign) => {
+    const { storage, now } = memoryStorage(1_000_000);
+    createSessionStore(storage, now).begin(answer(now() + HOUR));
+    storage.write('selection', foreign, now() + HOUR);
+    const opened = createSessionStore(storage, now).get();
+    expect(opened.selection).toBeUndefined();
+    expect(opened.devices).toHaveLength(2);
+  });
+
   it('renewed in another tab keeps what this tab looks at', () => {
     const { open, now } = browser();
     const here = open();

@@ -90,11 +90,36 @@ export function sameSelection(one: SelectionRef | undefined, other: SelectionRef
 }
 
 function readSession(storage: ExpiringStorage, at: number): Session {
-  const auth = storage.read('auth') as AuthRecord | undefined;
-  const devices = storage.read('devices') as DeviceListEntry[] | undefined;
+  const [auth, devices, selection] = [storage.read('auth'), storage.read('devices'), storage.read('selection')];
   // Without its list a token is of no use: both are written together and read together.
-  if (auth === undefined || devices === undefined || auth.expiration <= at) return SIGNED_OUT;
-  return { auth, devices, selection: storage.read('selection') as SelectionRef | undefined };
+  if (!isAuth(auth) || !isDeviceList(devices) || auth.expiration <= at) return SIGNED_OUT;
+  return { auth, devices, selection: isSelection(selection) ? selection : undefined };
+}
+
+/** What is kept may come from another version of the page, or from somebody's hand: enough of it is there to go on. */
+function isAuth(value: unknown): value is AuthRecord {
+  const { token, login, expiration, applications, sections } = fieldsOf(value);
+  const areTexts = typeof token === 'string' && typeof login === 'string';
+  return areTexts && typeof expiration === 'number' && Array.isArray(applications) && Array.isArray(sections);
+}
+
+function isDeviceList(value: unknown): value is DeviceListEntry[] {
+  return Array.isArray(value) && value.map(fieldsOf).every(isDevice);
+}
+
+function isDevice({ mac, token, title, type, NILM }: Record<string, unknown>): boolean {
+  return (
+    [mac, token, title].every((text) => typeof text === 'string') && typeof type === 'number' && NILM instanceof Object
+  );
+}
+
+function isSelection(value: unknown): value is SelectionRef {
+  const { device, group } = fieldsOf(value);
+  return typeof device === 'string' || typeof group === 'string';
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function withState(

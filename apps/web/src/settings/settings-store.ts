@@ -1,6 +1,7 @@
 import { LIFETIMES_MS, mergedSettings, type Settings } from '@phasor/contract';
 import { createStore, type Store } from '../state/create-store.ts';
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
+import { keptSettings } from './kept-settings.ts';
 
 /** Settings with a value for each (1-core.md, 9). */
 export type CompleteSettings = { readonly [Name in keyof Settings]-?: Exclude<Settings[Name], undefined> };
@@ -48,7 +49,7 @@ export interface SettingsPorts {
 
 /** Settings of this browser, kept for 30 days from the last change (1-core.md, 9; decision 38). */
 export function createSettingsStore({ storage, now, hasAccount, onChange }: SettingsPorts): SettingsStore {
-  const kept = () => mergedSettings(DEFAULT_SETTINGS, (storage.read('settings') ?? {}) as SomeSettings);
+  const kept = () => mergedSettings(DEFAULT_SETTINGS, keptSettings(storage.read('settings')));
   const store = createStore(kept());
   const apply = (part: SomeSettings) => {
     const settings = mergedSettings(store.get(), part);
@@ -56,7 +57,10 @@ export function createSettingsStore({ storage, now, hasAccount, onChange }: Sett
     store.set(settings);
   };
   /** Kept beside the settings: a reload, or the way over a provider's page, may come before the account is told. */
-  const untold = () => storage.read(UNTOLD) as SomeSettings | undefined;
+  const untold = () => {
+    const read = keptSettings(storage.read(UNTOLD));
+    return Object.keys(read).length === 0 ? undefined : read;
+  };
   return {
     get: store.get,
     subscribe: store.subscribe,
