@@ -92,6 +92,19 @@ describe('the tree of the demo', () => {
     await page.waitForURL(/\/tools\/device\/settings\?.*device=02005E100001/);
   });
 
+  it('asks nothing of the next device that only a device of another kind can answer', async () => {
+    const page = await aPageAtTheMenu('/disconnector/timeline?device=02005E100011');
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 422) refused.push(answer.url());
+    });
+    await menuRow(page, 'Main supply').getByText('Main supply', { exact: true }).click();
+    await page.waitForURL(/\/phasor\/dashboard\?.*device=02005E100001/);
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+
   it('shows places on the pictures of the tile server that is configured', async () => {
     const page = await aPageAtTheMenu();
     const complaints = listenTo(page);

@@ -51,7 +51,7 @@ const shellRoute = createRoute({
     ...others,
     ...selectionSearch({ device, group }),
   }),
-  beforeLoad: async ({ search, location, preload }) => {
+  beforeLoad: async ({ search, location, preload, cause }) => {
     const { auth } = session.get();
     if (auth === undefined || !session.isSignedIn()) {
       // The bare address of the product, or one that is none, is not where anybody was.
@@ -68,7 +68,12 @@ const shellRoute = createRoute({
         replace: true,
       });
     }
-    if (verdict.ref !== undefined && !preload) session.select(verdict.ref);
+    if (verdict.ref !== undefined && cause === 'enter') session.select(verdict.ref);
+    return { selection: verdict.ref };
+  },
+  // Not before the next screen is there: the one that is left would ask for a device of another kind.
+  onStay: ({ context: { selection } }) => {
+    if (selection !== undefined) session.select(selection);
   },
   component: lazyRouteComponent(chunk(withWords(() => import('./shell/Shell.tsx'), SHELL_WORDS)), 'Shell'),
 });
