@@ -135,4 +135,16 @@ describe('the LoRa wizard', () => {
       expect(column('L1').length).toBeGreaterThan(0);
       expect(column('L1').every((value) => value > 200 && value < 260)).toBe(true);
     }));
+
+  it('keeps what was written while the module is out, and says so', () =>
+    screen.visit({ mac: METERS.chirpStack, tab: 'lora' }, async (page) => {
+      const meter = screen.facility.meters.chirpStack;
+      await fieldOf(page, 'ID').fill('kept0001');
+      meter.plug(false);
+      await page.getByRole('status').getByText('The LoRa module is not plugged in any more').waitFor();
+      expect(await page.getByRole('tab', { name: 'LoRa' }).isDisabled()).toBe(true);
+      meter.plug(true);
+      await fieldOf(page, 'ID').waitFor();
+      expect(await fieldOf(page, 'ID').inputValue()).toBe('KEPT0001');
+    }));
 });

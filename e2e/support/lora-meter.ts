@@ -16,6 +16,8 @@ export interface LoraMeter {
   hurry(): void;
   /** Lets so many ms pass for the whole device at once. */
   pass(ms: number): void;
+  /** Puts its LoRa module in, or takes it out. */
+  plug(isPlugged: boolean): void;
   /** From now on what is asked of it, or written, is refused with that code; undefined: taken again. */
   refuseWith(code: number | undefined, method?: 'config.get' | 'config.set'): void;
   stop(): Promise<void>;
@@ -90,6 +92,9 @@ export function startLoraMeter({ brokerUrl, mac, secret, uplinks }: LoraMeterOpt
     },
     pass(ms) {
       passed += ms;
+    },
+    plug(isPlugged) {
+      if (configuration !== undefined) configuration.LORA.plugged = isPlugged;
     },
     refuseWith(code, method = 'config.set') {
       if (code === undefined) refusals.delete(method);

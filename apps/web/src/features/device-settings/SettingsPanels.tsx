@@ -1,8 +1,9 @@
-import type { DeviceListEntry, DeviceSettings } from '@phasor/contract';
+import type { DeviceListEntry, DeviceSettings, LoraSettings } from '@phasor/contract';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../api/call-error.ts';
+import notes from '../../measurements/measurements.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -39,9 +40,10 @@ export function SettingsPanels({ device, wished, onChoose }: SettingsPanelsProps
   return (
     <>
       <SettingsTabs {...{ shown, open, edited, onChoose }} />
+      {online && settings?.LORA?.plugged === false && edited.has('lora') ? <Unplugged /> : null}
       {online && settings !== undefined ? null : (
         <div {...panelOf(shown)}>
-          <Instead online={online} error={error} />
+          <Instead online={online} error={error} isKept={edited.size > 0} />
         </div>
       )}
       {settings === undefined ? null : (
@@ -67,11 +69,21 @@ function useEdited(): [ReadonlySet<TabName>, (tab: TabName, isEdited: boolean) =
 }
 
 /** What is there while no settings can be shown. */
-function Instead({ online, error }: { online: boolean; error: Error | null }) {
+function Instead({ online, error, isKept }: { online: boolean; error: Error | null; isKept: boolean }) {
   const { t } = useTranslation(['device-settings']);
-  if (!online)
-    return <EmptyState icon={IconPlugConnectedX} title={t('offline.title')} hint={t('offline.hint')} isPart />;
+  const hint = t(isKept ? 'offline.kept' : 'offline.hint');
+  if (!online) return <EmptyState icon={IconPlugConnectedX} title={t('offline.title')} hint={hint} isPart />;
   return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
+}
+
+/** The wizard is away with its module, and what was written into it seems to be. */
+function Unplugged() {
+  const { t } = useTranslation(['device-settings']);
+  return (
+    <p className={notes.note} role="status">
+      {t('lora.unplugged')}
+    </p>
+  );
 }
 
 interface PanelsProps {
@@ -105,15 +117,21 @@ type PanelProps = Omit<PanelsProps, 'shown' | 'isShown'> & { readonly tab: TabNa
 function Panel({ tab, mac, settings, readAt, savings, onSaved, onEdited }: PanelProps) {
   const { t } = useTranslation(['device-settings', 'common']);
   const tell = useCallback((isEdited: boolean) => onEdited(tab, isEdited), [onEdited, tab]);
-  const { LORA, system } = settings;
+  const { system } = settings;
+  const lora = useLastTold(settings.LORA?.settings);
   if (tab === 'wifi') {
     const saved = () => onSaved(t('common:saved'));
     return <WifiTab {...{ settings, readAt }} saving={savings.wifi} onSaved={saved} onEdited={tell} />;
   }
   if (tab === 'details') return <DetailsTab mac={mac} settings={settings} />;
-  if (LORA?.settings === undefined) return null;
+  if (lora === undefined) return null;
   const saved = () => onSaved(t('lora.saved'));
-  return (
-    <LoraTab {...{ system, readAt }} settings={LORA.settings} saving={savings.lora} onSaved={saved} onEdited={tell} />
-  );
+  return <LoraTab {...{ system, readAt }} settings={lora} saving={savings.lora} onSaved={saved} onEdited={tell} />;
+}
+
+/** What the module said last: unplugged it says nothing, and what was written into the wizard stays until it is back. */
+function useLastTold(settings: LoraSettings | undefined): LoraSettings | undefined {
+  const [last, setLast] = useState(settings);
+  if (settings !== undefined && settings !== last) setLast(settings);
+  return settings ?? last;
 }

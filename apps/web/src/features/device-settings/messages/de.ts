@@ -26,6 +26,7 @@ export const messages: Translation<typeof source> = {
   offline: {
     title: 'Das Gerät ist offline',
     hint: 'Die Einstellungen liegen im Gerät selbst. Sie erscheinen hier, sobald es wieder verbunden ist.',
+    kept: 'Ihre Eingaben bleiben erhalten. Sie erscheinen hier wieder, sobald das Gerät verbunden ist.',
   },
   site: {
     heading: 'Standort und Anschluss',
@@ -75,6 +76,8 @@ export const messages: Translation<typeof source> = {
     restart: 'Gerät automatisch neu starten',
   },
   lora: {
+    unplugged:
+      'Das LoRa-Modul ist nicht mehr eingesteckt. Ihre Eingaben bleiben erhalten und erscheinen wieder, sobald es eingesteckt ist.',
     steps: 'Schritte',
     step: { basic: 'Grundlagen', details: 'Details', data: 'Daten' },
     next: 'Weiter',

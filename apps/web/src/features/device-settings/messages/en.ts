@@ -23,6 +23,7 @@ export const messages = {
   offline: {
     title: 'The device is offline',
     hint: 'Settings lie in the device itself. They appear here as soon as it is connected again.',
+    kept: 'What you entered is kept. It appears here again as soon as the device is connected.',
   },
   site: {
     heading: 'Site and connection',
@@ -72,6 +73,8 @@ export const messages = {
     restart: 'Restart the device automatically',
   },
   lora: {
+    unplugged:
+      'The LoRa module is not plugged in any more. What you entered is kept and appears again once it is plugged in.',
     steps: 'Steps',
     step: { basic: 'Basic', details: 'Details', data: 'Data' },
     next: 'Next',

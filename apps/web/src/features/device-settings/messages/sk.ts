@@ -26,6 +26,7 @@ export const messages: Translation<typeof source> = {
   offline: {
     title: 'Zariadenie je offline',
     hint: 'Nastavenia sú uložené v zariadení. Zobrazia sa, hneď ako sa znova pripojí.',
+    kept: 'Čo ste zadali, zostáva zachované. Zobrazí sa tu znova, hneď ako sa zariadenie pripojí.',
   },
   site: {
     heading: 'Miesto a prípojka',
@@ -75,6 +76,8 @@ export const messages: Translation<typeof source> = {
     restart: 'Automaticky reštartovať zariadenie',
   },
   lora: {
+    unplugged:
+      'Modul LoRa už nie je pripojený. Čo ste zadali, zostáva zachované a zobrazí sa znova, keď modul pripojíte.',
     steps: 'Kroky',
     step: { basic: 'Základné', details: 'Podrobnosti', data: 'Údaje' },
     next: 'Ďalej',
