@@ -200,12 +200,7 @@ describe('a session', () => {
   it.each(LANGUAGES)('lets a local account change its password, in %s', (language, ...[required, submit, old, equal]) =>
     visit({ colorScheme: language === 'sk' ? 'dark' : 'light', phone: language === 'de' }, async (page) => {
       const account = miaOf(language);
-      await signInOn(page, product, account);
-      await page.evaluate(`(() => {
-        const entry = JSON.parse(localStorage.getItem('phasor.settings') ?? '{}');
-        localStorage.setItem('phasor.settings', JSON.stringify({ until: Date.now() + 1e9,
-          value: { ...entry.value, localization: '${language}' } }));
-      })()`);
+      await signInOn(page, product, { ...account, language });
       await page.goto(`${product.url}/user/edit-profile`);
       const save = page.getByRole('button', { name: submit });
       await save.click();
