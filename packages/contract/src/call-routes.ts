@@ -27,6 +27,7 @@ export interface CallRoute {
   readonly form?: true;
   /** Bytes its body may have, where they are more than those of other calls. */
   readonly bodyBytes?: number;
+  /** With the section of the applications (decision 37): a right opens nothing to an account that is not shown them. */
   readonly right?: ApplicationRight;
   readonly section?: Section;
   /** Not in the specification (decision 78). */
@@ -215,6 +216,7 @@ export const CALL_ROUTES = {
     paths: ['/devices/config'],
     caller: 'device',
     deviceToken: 'token',
+    section: 'tools',
     summary: 'WiFi, LoRa and system settings, asked of the device; all but system and signal for its owner alone',
   },
   'deviceSettings.write': {
@@ -224,6 +226,7 @@ export const CALL_ROUTES = {
     caller: 'owner',
     userToken: 'user_token',
     deviceToken: 'device_token',
+    section: 'tools',
     summary: 'Set WiFi, or LoRa and its scalers, on the device',
   },
   'firmware.status': {
@@ -953,6 +956,7 @@ export const CALL_ROUTES = {
     paths: ['/tariffs'],
     caller: 'device',
     deviceToken: 'token',
+    section: 'tools',
     added: true,
     summary: 'Versions of the tariff of a device',
   },
@@ -962,6 +966,7 @@ export const CALL_ROUTES = {
     paths: ['/tariffs'],
     caller: 'owner',
     deviceToken: 'token',
+    section: 'tools',
     added: true,
     summary: 'Add a version of the tariff of a device, or replace the one of the same date',
   },
@@ -971,6 +976,7 @@ export const CALL_ROUTES = {
     paths: ['/tariffs'],
     caller: 'owner',
     deviceToken: 'token',
+    section: 'tools',
     added: true,
     summary: 'Remove a version of the tariff of a device',
   },
@@ -1016,6 +1022,7 @@ export const CALL_ROUTES = {
     paths: ['/tools/notifications/webex-spaces'],
     caller: 'session',
     userToken: 'user_token',
+    section: 'tools',
     summary: 'Chat spaces that notifications can go to; none where no bot is configured',
   },
   'notifications.pairs': {
@@ -1025,6 +1032,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     userToken: 'user_token',
     deviceToken: 'device_token',
+    section: 'tools',
     summary: 'Which news of a device the account is told, and where',
   },
   'notifications.addPair': {
@@ -1034,6 +1042,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     userToken: 'user_token',
     deviceToken: 'device_token',
+    section: 'tools',
     summary: 'Have one kind of news of a device told at one place',
   },
   'notifications.removePair': {
@@ -1043,6 +1052,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     userToken: 'user_token',
     deviceToken: 'device_token',
+    section: 'tools',
     summary: 'Have one kind of news of a device told no more at one place',
   },
 } as const satisfies Record<string, CallRoute>;

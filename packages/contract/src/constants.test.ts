@@ -10,6 +10,7 @@ import {
   PAGINATION,
   POLL_MS,
   RECONNECT,
+  REQUEST_TIMEOUTS_MS,
   TOAST_MS,
   USER_LIMITS,
   USER_PAGES,
@@ -27,6 +28,10 @@ describe('the business constants', () => {
     ['last route lifetime', LIFETIMES_MS.lastRoute, 48 * HOUR],
     ['settings lifetime', LIFETIMES_MS.settings, 30 * 24 * HOUR],
     ['realtime reconnect delay', RECONNECT.delayMs, 15 * SECOND],
+    ['answer of a device', REQUEST_TIMEOUTS_MS.default, 10 * SECOND],
+    ['waveform of a device', REQUEST_TIMEOUTS_MS.waveform, 15 * SECOND],
+    ['harmonics of a device', REQUEST_TIMEOUTS_MS.harmonics, 15 * SECOND],
+    ['database of a device', REQUEST_TIMEOUTS_MS.database, 120 * SECOND],
     ['device settings polling', POLL_MS.deviceSettings, 15 * SECOND],
     ['toast', TOAST_MS.default, 7.5 * SECOND],
     ['toast of a login error', TOAST_MS.login, 5 * SECOND],
@@ -38,13 +43,16 @@ describe('the business constants', () => {
     ['bytes of a picture', IMAGE_BYTES.map, 1_048_576],
     ['links to pages of a list', PAGINATION.links, 5],
     ['rows of a page of a list', PAGINATION.perPage, 10],
-    ['smallest page of the users', USER_PAGES[0], 5],
     ['success dialog of the user manager', USER_SUCCESS_MS, 1.5 * SECOND],
     ['lifetime of an owner', OWNER_LIFETIME, 32_535_215_940],
     ['devices of a user', USER_LIMITS.devices, 100],
     ['loading of a part of the program', CHUNK_LOAD_MS, 120 * SECOND],
   ])('are those of the specification: %s', (_what, value, specified) => {
     expect(value).toBe(specified);
+  });
+
+  it('give the list of users pages of 5, 10 or 25', () => {
+    expect(USER_PAGES).toEqual([5, 10, 25]);
   });
 
   it('know three languages, English first', () => {

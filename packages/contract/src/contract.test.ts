@@ -34,10 +34,46 @@ describe('the call table', () => {
     expect(missing).toContain(field);
   });
 
+  it.each([
+    ['access.signInThirdParty', 'POST /api_r/auth/google'],
+    ['access.signIn', 'POST /api_r/auth/local'],
+    ['access.changePassword', 'POST /api_w/auth/local/change-password'],
+    ['hierarchy.read', 'POST /api_r/facility/devices-hierarchy'],
+    ['hierarchy.write', 'POST /api_w/facility/devices-hierarchy'],
+    ['deviceSettings.read', 'POST /api_r/devices/config'],
+    ['deviceSettings.write', 'POST /api_w/devices/config'],
+    ['assignments.remove', 'DELETE /api_w/assign'],
+    ['assignments.removeMany', 'DELETE /api_w/assign/list'],
+    ['access.application', 'POST /api_r/applications/access'],
+  ] as const)('has %s where the specification calls it: %s', (name, place) => {
+    const { base, method, paths } = CALL_ROUTES[name];
+    expect(paths.map((path) => `${method} /api_${base}${path}`)).toEqual([place]);
+  });
+
+  it('asks for the right of an application in every call of it', () => {
+    const rights = { users: 'USER_MANAGER', accuracy: 'ACCU_TEST', controlMaps: 'CONTROLLER', reports: 'REPORT' };
+    for (const [group, right] of Object.entries(rights)) {
+      const ofGroup = routes.filter(([name]) => name.startsWith(`${group}.`));
+      expect(ofGroup.length, group).toBeGreaterThan(0);
+      expect(new Set(ofGroup.map(([, route]) => route.right)), group).toEqual(new Set([right]));
+    }
+  });
+
   it('lets only a device, its owner or the members of a group near measurements', () => {
     for (const [name, route] of routes) {
       if (name.startsWith('measurements.')) expect(['device', 'owner', 'members']).toContain(route.caller);
     }
+  });
+});
+
+describe('the section of the tools', () => {
+  const families = /^(deviceSettings|firmware|monitoring)\.|^tariffs\.(read|write|remove)$/;
+  const choices = /^notifications\.(pairs|addPair|removePair|chatSpaces)$/;
+
+  it('is needed for whatever only a tool asks', () => {
+    const ofTools = routes.filter(([name]) => families.test(name) || choices.test(name));
+    expect(ofTools).toHaveLength(12);
+    expect(ofTools.filter(([, { section }]) => section !== 'tools').map(([name]) => name)).toEqual([]);
   });
 });
 
@@ -137,6 +173,20 @@ describe('the catalogues', () => {
       .flatMap(({ gauges, registers }): readonly string[] => [...gauges, ...registers])
       .concat(TOLD_TOTALS);
     for (const { column } of LORA_KEYS) if (column !== null) expect(columns).toContain(column);
+  });
+
+  it.each([
+    [401, [603, 616, 714, 716, 720, 722]],
+    [403, [403]],
+    [404, [610, 636]],
+    [409, [527, 604, 529]],
+    [422, [422, 525, 526, 528]],
+    [429, [429]],
+  ])('answer with status %i the codes %j', (status, codes) => {
+    const known: readonly { readonly code: number; readonly http: number }[] = Object.values(ERRORS);
+    const statuses = codes.map((code) => known.filter((error) => error.code === code).map(({ http }) => http));
+    expect(statuses.map((each) => [...new Set(each)])).toEqual(codes.map(() => [status]));
+    expect(ERRORS['request.edit_conflict'].http).toBe(409);
   });
 
   it('answer every error with a status below 500 unless the fault is ours', () => {

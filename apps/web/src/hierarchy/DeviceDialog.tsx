@@ -9,6 +9,7 @@ import { type Place, roundedPlace } from '../map/place.ts';
 import { SiteMap } from '../map/SiteMap.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
 import { session } from '../session/session.ts';
+import { useHasSection } from '../session/use-has-section.ts';
 import { useStore } from '../state/use-store.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { formatMac, shownStatus } from '../ui/device-status.ts';
@@ -125,13 +126,14 @@ function PlaceFields({ device, title, place: { text, write, pick, value } }: Pla
   );
 }
 
-/** What the device is and how it is; its settings can be read only while it is online. */
+/** What the device is and how it is; its settings can be read only while it is online, and are of the tools. */
 function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 'onSelected'>) {
   const { t } = useTranslation(['hierarchy', 'common']);
   const seen = useLastSeen(device);
   const navigate = useNavigate();
   const status = shownStatus(device);
   const isOffline = status === 'offline';
+  const hasTools = useHasSection('tools');
   const open = () => {
     onSelected();
     void navigate({ to: '/tools/device/settings', search: { device: device.mac } });
@@ -149,14 +151,16 @@ function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 
           {isOffline ? <small>· {seen}</small> : null}
         </dd>
       </dl>
-      <Button
-        variant="default"
-        disabled={isOffline}
-        leftSection={<IconSettings size={16} aria-hidden />}
-        onClick={open}
-      >
-        {isOffline ? t('common:state.offline') : t('settings')}
-      </Button>
+      {hasTools ? (
+        <Button
+          variant="default"
+          disabled={isOffline}
+          leftSection={<IconSettings size={16} aria-hidden />}
+          onClick={open}
+        >
+          {isOffline ? t('common:state.offline') : t('settings')}
+        </Button>
+      ) : null}
     </div>
   );
 }

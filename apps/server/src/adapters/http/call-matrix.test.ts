@@ -49,12 +49,15 @@ let world: AccessWorld;
 let app: FastifyInstance;
 let anna: { cookie: string; token: string };
 let ben: { cookie: string; token: string };
+/** Another session of hers. */
+let annaElsewhere: { cookie: string; token: string };
 const reached: string[] = [];
 
 beforeAll(async () => {
   world = await anAccessWorld();
   anna = await world.signIn('anna');
   ben = await world.signIn('ben');
+  annaElsewhere = await world.signIn('anna');
   ({ app } = createHttpServer({ ...world.parts, handlers: noting(), metrics: new Registry() }));
 });
 afterEach(() => reached.splice(0));
@@ -171,7 +174,9 @@ describe.each(bySection)('$title', (place) => {
 describe.each(byUserToken)('$title', (place) => {
   it("refuses another's, a malformed and no user token", async () => {
     const shown = { cookie: anna.cookie, device: device(MACS.own) };
-    for (const user of [ben.token, 'x', 'a.b.c', `${anna.token}x`]) await expectRefusal(place, { ...shown, user }, 716);
+    for (const user of [ben.token, annaElsewhere.token, 'x', 'a.b.c', `${anna.token}x`]) {
+      await expectRefusal(place, { ...shown, user }, 716);
+    }
   });
 });
 
@@ -184,6 +189,14 @@ describe.each(byRight)('$title', (place) => {
     await world.records.users.change(world.anna.id, { applications: [place.right] });
     expect((await ask(place, shown)).http).toBe(200);
     await world.records.users.change(world.anna.id, { applications: [] });
+  });
+
+  it('is not for an account that is not shown the applications, whatever its rights', async () => {
+    const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
+    const sections = SECTIONS.filter((section) => section !== 'applications');
+    await world.records.users.change(world.anna.id, { applications: [place.right], sections });
+    await expectRefusal(place, shown, 403);
+    await world.records.users.change(world.anna.id, { applications: [], sections: SECTIONS });
   });
 });
 

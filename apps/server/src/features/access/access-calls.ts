@@ -4,6 +4,7 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
+import { isGranted } from './application-right.ts';
 import { type Entrance, type SignInAnswer, seatOf } from './entrance.ts';
 import { hashDigest, isDigestOf } from './password.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
@@ -45,7 +46,7 @@ export class AccessCalls {
         'login' in body ? this.#signIn(body, context) : this.#renew(body.token, context),
       'access.signOut': (body, context) => this.#signOut(body, context),
       'access.application': async ({ application }, context) => {
-        if (!seatOf(context).user.applications.includes(application)) throw new AppError('access.forbidden');
+        if (!isGranted(seatOf(context).user, application)) throw new AppError('access.forbidden');
         return {};
       },
       'access.changePassword': async (body, context) => {

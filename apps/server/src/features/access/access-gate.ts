@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { AssignedDevice, Device, RecordStore, User } from '../../ports/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
+import { isGranted } from './application-right.ts';
 import { readDeviceToken } from './device-token.ts';
 import { isOriginAllowed } from './origin.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
@@ -188,14 +189,14 @@ export class AccessGate implements Gate {
 
 /** What an account has to have for a subscription, beside the device. */
 function termsOf(request: Body): SeatTerms['isAllowed'] {
-  if (request.accutest !== undefined) return ({ applications }) => applications.includes('ACCU_TEST');
+  if (request.accutest !== undefined) return (user) => isGranted(user, 'ACCU_TEST');
   if (request.running === undefined) return undefined;
   return ({ sections }) => NAMED_DASHBOARDS.some((named) => sections.includes(named));
 }
 
 function checkRights(route: CallRoute, body: Body, user: User): void {
   const isAllowed =
-    (route.right === undefined || user.applications.includes(route.right)) &&
+    (route.right === undefined || isGranted(user, route.right)) &&
     (route.section === undefined || user.sections.includes(route.section)) &&
     // Those with a right over others may name them; everyone else speaks for themselves (decision 54).
     (route.right !== undefined || body.login === undefined || body.login === user.login);

@@ -1,3 +1,4 @@
+import { SECTIONS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, MACS, PASSWORD } from '../../../testing/access-world.ts';
 import { aUser } from '../../../testing/record-builders.ts';
@@ -18,24 +19,32 @@ afterEach(() => world.stop());
 
 describe('signing in', () => {
   it('answers the assigned devices, the token and the rights', async () => {
+    await world.records.users.change(world.anna.id, { applications: ['REPORT'] });
     const { answer } = await world.signIn();
     expect(answer.statusCode).toBe(200);
     const { data, user } = answer.json();
+    // Not the one whose time is over (decision 9).
     expect(data.map(({ mac }: { mac: string }) => mac)).toEqual([MACS.own, MACS.seen]);
     expect(data[0]).toMatchObject({
       owner: true,
+      type: 1,
+      NILM: { process: true, autoLearn: false },
       status: 'ONLINE',
       fw: '1.4.2',
       phase_use: 3,
-      token: expect.any(String),
+      lora: false,
+      token: world.tokenOf(MACS.own),
     });
-    expect(data[1]).toMatchObject({ owner: false, status: 'OFFLINE' });
-    expect(user).toMatchObject({
+    expect(data[1]).toMatchObject({ owner: false, status: 'OFFLINE', token: world.tokenOf(MACS.seen) });
+    expect(user).toEqual({
       login: 'anna',
       id: 1,
       demo: false,
       time_zone: 'UTC',
+      token: expect.any(String),
       expiration: world.clock.now() + 60 * MINUTE,
+      applications: ['REPORT'],
+      sections: SECTIONS,
     });
   });
 
@@ -57,6 +66,21 @@ describe('signing in', () => {
     expect(known.json()).toEqual({ status: 'FAIL', code: 603, message: 'login_credentials_incorrect' });
     expect(unknown.json()).toEqual(known.json());
     expect(known.cookies).toEqual([]);
+  });
+
+  it('takes as long for an unknown login as for a wrong password', async () => {
+    const quickest = async (login: string) => {
+      const spans = [];
+      for (let n = 0; n < 4; n += 1) {
+        const begin = performance.now();
+        await world.call(SIGN_IN, { login, password: wrong });
+        spans.push(performance.now() - begin);
+      }
+      return Math.min(...spans);
+    };
+    // What costs the time is the hash: without it an unknown login takes a tenth.
+    const [known, unknown] = [await quickest('anna'), await quickest('nobody')];
+    expect(unknown).toBeGreaterThan(known / 2);
   });
 
   it('is slowed after five failures, also with the right password', async () => {
@@ -114,6 +138,10 @@ describe('a running session', () => {
     const renewed = await world.call(SIGN_IN, { token }, { cookie });
     expect(renewed.json().user.expiration).toBe(world.clock.now() + 60 * MINUTE);
     expect(renewed.json().data).toHaveLength(2);
+    const fresh = renewed.json().user.token;
+    world.clock.advance(55 * MINUTE);
+    expect((await world.call(`/api_r${SETTINGS}`, { token: fresh }, { cookie })).statusCode).toBe(200);
+    expect((await world.call(`/api_r${SETTINGS}`, { token }, { cookie })).json()).toMatchObject({ code: 714 });
   });
 
   it('is not renewed by an expired token', async () => {
@@ -147,8 +175,10 @@ describe('a running session', () => {
 
   it('ends 30 days after signing in, however active', async () => {
     const { cookie } = await world.signIn();
-    world.clock.advance(30 * 24 * 60 * MINUTE);
-    const body = { login: 'anna', oldPassword: PASSWORD, newPassword: wrong };
+    const body = { login: 'anna', oldPassword: wrong, newPassword: wrong };
+    world.clock.advance(30 * 24 * 60 * MINUTE - 1);
+    expect((await world.call(CHANGE, body, { cookie })).json()).toMatchObject({ code: 603 });
+    world.clock.advance(1);
     expect((await world.call(CHANGE, body, { cookie })).json()).toMatchObject({ code: 714 });
   });
 

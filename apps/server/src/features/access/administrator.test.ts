@@ -1,3 +1,4 @@
+import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '../../../testing/record-builders.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
@@ -16,7 +17,7 @@ describe('the first administrator', () => {
   it('is made once, with every right and a password of its own', async () => {
     const made = await ensureAdministrator(records.users, undefined);
     const admin = await records.users.find('admin');
-    expect(admin?.applications).toContain('USER_MANAGER');
+    expect(admin).toMatchObject({ kind: 1, demo: false, applications: APPLICATION_RIGHTS, sections: COMMON_SECTIONS });
     expect(await isDigestOf(admin?.passwordHash ?? null, digestOf(made?.generatedPassword ?? ''))).toBe(true);
     expect(await ensureAdministrator(records.users, undefined)).toBeNull();
   });

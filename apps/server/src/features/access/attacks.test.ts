@@ -1,6 +1,7 @@
-import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
+import { APPLICATION_RIGHTS, CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, HOST, MACS, PASSWORD } from '../../../testing/access-world.ts';
+import { rightBody } from '../../../testing/bodies.ts';
 import { sessionIdOf } from './session-secret.ts';
 
 const SCRIPTS = [
@@ -39,16 +40,24 @@ describe('session fixation', () => {
 describe('a page of another site', () => {
   const calls = Object.entries(CALL_ROUTES) as [CallName, CallRoute][];
 
-  it.each(calls)('cannot make the call %s in the name of its visitor', async (_name, { base, method, paths }) => {
-    const { cookie } = await world.signIn();
+  it.each(calls)('cannot make the call %s in the name of its visitor', async (name, route) => {
+    await world.records.users.change(world.anna.id, { applications: APPLICATION_RIGHTS });
+    const { cookie, token } = await world.signIn();
+    const mac = MACS.own;
     const answer = await world.server.app.inject({
-      method,
-      url: `/api_${base}${paths[0]}`,
+      method: route.method,
+      url: `/api_${route.base}${route.paths[0]}`,
       headers: { host: HOST, origin: 'https://evil.example', 'content-type': 'application/json' },
       cookies: { 'phasor-session': cookie },
-      payload: '{}',
+      // Nothing else is wrong with it.
+      payload: rightBody(name, {
+        macList: [mac],
+        ...(route.userToken !== undefined && { [route.userToken]: token }),
+        ...(route.deviceToken !== undefined && { [route.deviceToken]: world.tokenOf(mac) }),
+        ...(route.deviceMac !== undefined && { [route.deviceMac]: mac }),
+      }),
     });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.json()).toMatchObject({ status: 'FAIL', code: 403 });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(await world.records.sessions.find(sessionIdOf(cookie))).toBeDefined();
   });
@@ -129,6 +138,13 @@ describe('the access call of an application', () => {
       expect((await ask(other)).json()).toEqual({ status: 'FAIL', code: 403, message: 'forbidden' });
     }
     expect((await ask('ROOT')).json()).toMatchObject({ code: 422, field: 'application' });
+  });
+
+  it('refuses an account that is not shown the applications, whatever its rights', async () => {
+    await world.records.users.change(world.anna.id, { applications: ['REPORT'], sections: ['tools'] });
+    const { cookie, token } = await world.signIn();
+    const body = { user_token: token, application: 'REPORT' };
+    expect((await world.call('/api_r/applications/access', body, { cookie })).statusCode).toBe(403);
   });
 
   it('knows at once when a right was taken away', async () => {

@@ -1,3 +1,4 @@
+import { CALL_ROUTES, type CallName } from '@phasor/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emptyHandlers } from '../../../testing/access-world.ts';
 import { aCallContext } from '../../../testing/call-context.ts';
@@ -46,6 +47,21 @@ describe('the audit trail', () => {
     });
     await expect(calls['devices.writeDetails']({ token }, context)).rejects.toMatchObject({ field: 'time_zone' });
     expect(await entries()).toMatchObject([{ detail: '{"time_zone":"Mars"}', error: 'request.invalid' }]);
+  });
+
+  it('records every call that writes, of everybody who makes one, and none that reads', async () => {
+    const records = await recordsInMemory();
+    onTestFinished(() => records.stop());
+    const calls = withAuditTrail(emptyHandlers(), records.audit);
+    const names = Object.keys(CALL_ROUTES) as CallName[];
+    for (const name of names) await calls[name]({} as never, context);
+    const noted = await records.audit.list({ limit: names.length });
+    const writing = names.filter((name) => CALL_ROUTES[name].base === 'w');
+    expect(writing.length).toBeGreaterThan(40);
+    expect(noted.map(({ action }) => action).toReversed()).toEqual(writing);
+    const { now: at, address } = context;
+    const common = { at, login: aUser().login, mac: aDevice().mac, address, error: null };
+    expect(noted).toEqual(noted.map((entry) => ({ ...entry, ...common })));
   });
 
   it('leaves reads alone', async () => {

@@ -27,7 +27,8 @@ describe('the list of devices', () => {
       {
         records: { assignments, appliances: records.appliances },
         deviceTokenKey: new Uint8Array(32),
-        deviceStatus: (mac) => (mac.endsWith('5') ? { status: 'ONLINE', fw: '1.0' } : undefined),
+        deviceStatus: (mac) =>
+          mac.endsWith('5') ? { status: 'ONLINE', fw: '1.0', connection: 'BT_MQTT_DB' } : undefined,
       },
       userId,
       NOW,
@@ -36,6 +37,13 @@ describe('the list of devices', () => {
     expect(list).toHaveLength(MANY);
     expect(list[0]).toMatchObject({ title: 'Meter 0', owner: true, status: 'OFFLINE' });
     expect(list[5]).toMatchObject({ title: 'Meter 5', owner: false, status: 'ONLINE', fw: '1.0' });
+    expect(list[5]).toMatchObject({
+      mac: '020000000005',
+      type: 1,
+      phase_use: 3,
+      lora: false,
+      connection: 'BT_MQTT_DB',
+    });
     expect(list[2]?.NILM).toEqual({ process: true, autoLearn: false });
     expect(list[3]?.NILM).toEqual({ process: true, autoLearn: true });
     expect(new Set(list.map(({ token }) => token)).size).toBe(MANY);

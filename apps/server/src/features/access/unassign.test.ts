@@ -98,6 +98,13 @@ describe('giving several devices back', () => {
     expect(await annasMacs()).toEqual([MACS.ended]);
   });
 
+  it('is noted in the audit log, each of them', async () => {
+    await leaveMany([MACS.own, MACS.seen]);
+    expect(await world.records.audit.list({ limit: 1 })).toMatchObject([
+      { action: 'assignments.removeMany', login: 'anna', mac: `${MACS.own} ${MACS.seen}` },
+    ]);
+  });
+
   it('gives none back when one of them is foreign or would be left without an owner', async () => {
     expect(await leaveMany([MACS.own, MACS.foreign])).toMatchObject({ code: 403 });
     await withoutBen(MACS.own);

@@ -54,6 +54,12 @@ describe('checkMenu', () => {
   });
 });
 
+describe('the name of a group', () => {
+  it.each(['abc', ' abc ', 'x'.repeat(30)])('can be %j', (title) => {
+    expect(() => check([group('g', [], title)])).not.toThrow();
+  });
+});
+
 describe('assignedPart', () => {
   it('drops leaves and tags of devices that are not assigned, and keeps the groups they were in', () => {
     const menu = {

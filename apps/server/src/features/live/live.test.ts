@@ -189,9 +189,24 @@ describe('notifications', () => {
     const [annas, bens] = [await aViewer(anna.cookie), await aViewer(ben.cookie)];
     await annas.say({ deviceToken: world.tokenOf(MACS.own), notification: true });
     await bens.say({ deviceToken: world.tokenOf(MACS.own), notification: true });
+    world.live.notify(world.anna.id, { ...notification, device: MACS.seen });
     world.live.notify(world.anna.id, notification);
     expect(annas.sink.take()).toEqual([{ topic: 'Notification', status: 'OK', data: notification }]);
     expect(bens.sink.take()).toEqual([]);
+  });
+
+  it('are of each device of a macList, until they are not wanted any more, and of none that is not assigned', async () => {
+    const { cookie, token } = await world.signIn();
+    const { sink, say } = await aViewer(cookie);
+    await say({ userToken: token, macList: [MACS.own, MACS.foreign], notification: true });
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 403 }]);
+    const macList = [MACS.own, MACS.seen];
+    await say({ userToken: token, macList, notification: true });
+    for (const device of Object.values(MACS)) world.live.notify(world.anna.id, { ...notification, device });
+    expect(sink.take()).toMatchObject(macList.map((device) => ({ topic: 'Notification', data: { device } })));
+    await say({ userToken: token, macList, notification: false });
+    world.live.notify(world.anna.id, notification);
+    expect(sink.take()).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ let clock: FakeClock;
 let told: (NotificationValues & { userId: number })[];
 let now: 'ONLINE' | 'OFFLINE';
 let chatLines: string[];
+let slowAnswer: PromiseWithResolvers<void>;
 const running: Notifications[] = [];
 const warnings: unknown[] = [];
 
@@ -28,6 +29,7 @@ beforeEach(async () => {
   clock = new FakeClock(NOON);
   told = [];
   chatLines = [];
+  slowAnswer = Promise.withResolvers();
   now = 'OFFLINE';
   anna = await records.users.add(aUser());
   await records.devices.add(aDevice({ mac: MAC, type: 2 }));
@@ -53,6 +55,7 @@ async function begin(): Promise<Notifications> {
       list: async () => [],
       send: async (space, text) => {
         if (space === 'gone') throw new Error('no such space');
+        if (space === 'slow') await slowAnswer.promise;
         chatLines.push(`${space}: ${text}`);
       },
     },
@@ -162,6 +165,18 @@ describe('notifications', () => {
     expect(told).toHaveLength(1);
     expect(chatLines).toHaveLength(1);
     expect(warnings.splice(0)).toMatchObject([{ notifications: 1 }]);
+  });
+
+  it('wait for no chat that does not answer', async () => {
+    const notifications = await beginAway();
+    await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 1, destination: 2, space: 'slow' });
+    for (const status of ['ONLINE', 'OFFLINE'] as const) {
+      bus.publishState(MAC, { status });
+      vi.advanceTimersByTime(GATHER_MS);
+    }
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    expect([chatLines, (await list(notifications)).unseen]).toEqual([[], 2]);
+    slowAnswer.resolve();
   });
 
   it('of devices that come back together are kept together, within a fifth of a second', async () => {

@@ -52,6 +52,15 @@ describe('the pairs of a device', () => {
     ]);
   });
 
+  it('are noted by what they are', async () => {
+    const noted: string[] = [];
+    const context = { ...at(relays), note: (detail: string) => noted.push(detail) };
+    const wish = { ...token, notifyTypeID: 4, notifyDestID: 2, webex_space: space.id } as const;
+    const { data } = await calls()['notifications.addPair'](wish, context);
+    await calls()['notifications.removePair']({ ...token, ID: data.ID_notify }, context);
+    expect(noted).toEqual(['4 to 2 space-1', `pair ${data.ID_notify}`]);
+  });
+
   it('belong to one account and one device', async () => {
     await add({ notifyTypeID: 4, notifyDestID: 1 });
     expect(await list(relays, ben)).toHaveLength(1);

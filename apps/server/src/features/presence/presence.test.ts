@@ -196,8 +196,11 @@ describe('the record of a device', () => {
     const presence = await begin();
     presence.state(MAC, online({ phase_use: 1, lora: true }));
     await vi.waitFor(async () => expect(await records.devices.find(MAC)).toMatchObject({ phases: 1, lora: true }));
-    presence.state(MAC, online({ phase_use: 2 }));
+    presence.state(MAC, online({ phase_use: 2, device: 'PTE_USB', fw: '1.4.2' }));
     await vi.waitFor(async () => expect(await records.devices.find(MAC)).toMatchObject({ phases: 2, lora: true }));
+    // Whatever it calls itself, it stays what it was registered as; its firmware is what it says.
+    expect((await records.devices.find(MAC))?.type).toBe(aDevice().type);
+    expect(presence.statusOf(MAC)).toMatchObject({ fw: '1.4.2' });
   });
 
   it('is not made for a device nobody registered', async () => {

@@ -53,16 +53,23 @@ describe('a public link', () => {
       { name: 'Hall', login: 'anna', own: true, token: first.data.token },
       { name: 'Porch' },
     ]);
+    const elsewhere = await ask(MAKE, { deviceMAC: MACS.seen, name: 'Hall' });
+    const bens = await link('Hall', await world.signIn('ben'));
+    expect(new Set([first, elsewhere, bens].map(({ data }) => data.token)).size).toBe(3);
   });
 
   it('opens its device without a session, place and price left out', async () => {
+    await world.records.devices.change(MACS.own, { latitude: 48.7, longitude: 21.2, kwPrice: 5.5 });
     const { data } = await link('Hall');
-    expect(await look(data.token)).toMatchObject({ http: 200, data: { title: 'Meter 1', lat: null, kw_price: null } });
+    const hidden = { lat: null, lng: null, kw_price: null };
+    expect(await look(data.token)).toMatchObject({ http: 200, data: { title: 'Meter 1', ...hidden } });
+    const owners = await world.call('/api_r/devices/details', { token: world.tokenOf(MACS.own) }, anna);
+    expect(owners.json().data).toMatchObject({ lat: 48.7, lng: 21.2, kw_price: 5.5 });
   });
 
   it('ends after 30 days, and says so', async () => {
     const { data } = await link('Hall');
-    expect(data.expires - world.clock.now()).toBe(LINK_LIMITS.days * DAY);
+    expect(data.expires - world.clock.now()).toBe(30 * DAY);
     world.clock.set(data.expires - 100);
     expect((await look(data.token)).http).toBe(200);
     world.clock.set(data.expires);

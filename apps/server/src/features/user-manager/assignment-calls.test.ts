@@ -1,4 +1,4 @@
-import { OWNER_LIFETIME, USER_LIMITS, VALIDITIES } from '@phasor/contract';
+import { OWNER_LIFETIME, VALIDITIES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
 import { HOST, MACS, ORIGIN, UNREGISTERED } from '../../../testing/access-world.ts';
@@ -72,11 +72,14 @@ describe('assigning a device', () => {
 
   it('gives an account 100 devices at most', async () => {
     const { records, anna } = desk.world;
-    for (let number = 3; number < USER_LIMITS.devices; number++) {
-      const mac = `B${String(number).padStart(11, '0')}`;
-      await records.devices.add(aDevice({ mac }));
-      await records.assignments.put({ userId: anna.id, mac, owner: false, until: null });
+    const macOf = (number: number) => `B${String(number).padStart(11, '0')}`;
+    for (let number = 4; number <= 100; number++) {
+      await records.devices.add(aDevice({ mac: macOf(number) }));
+      if (number < 100)
+        await records.assignments.put({ userId: anna.id, mac: macOf(number), owner: false, until: null });
     }
+    expect(await assign(macOf(100), inAMonth())).toEqual({ status: 'OK' });
+    expect(await records.assignments.ofUser(anna.id)).toHaveLength(100);
     expect(await assign(MACS.foreign, inAMonth())).toMatchObject({ code: 409, message: 'many_devices' });
     expect(await assign(MACS.ended, inAMonth())).toEqual({ status: 'OK' });
   });

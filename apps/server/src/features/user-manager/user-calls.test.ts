@@ -72,6 +72,10 @@ describe('a new account', () => {
     expect(await desk.world.records.users.list()).toHaveLength(3);
   });
 
+  it.each(['abc', 'a'.repeat(100), '0_j.n-a+b@host.example'])('may be called %s', async (login) => {
+    expect(await add({ login, password: NEW_PASSWORD })).toEqual({ status: 'OK' });
+  });
+
   it('has a login that nobody has, in whatever letters', async () => {
     for (const login of ['anna', 'ANNA'])
       expect(await add({ login, password: NEW_PASSWORD })).toMatchObject({
@@ -129,6 +133,8 @@ describe('removing an account', () => {
     const { records } = desk.world;
     expect(await records.users.find('anna')).toBeUndefined();
     expect(await records.publicLinks.ofDevice(MACS.seen)).toEqual([]);
+    expect(await records.assignments.ofUser(desk.world.anna.id)).toEqual([]);
+    expect((await records.assignments.ofDevice(MACS.own)).map(({ userId }) => userId)).toEqual([desk.world.ben.id]);
     expect(await records.devices.list()).toHaveLength(4);
     expect((await desk.world.signIn('anna')).answer.json()).toMatchObject({ code: 603 });
   });
