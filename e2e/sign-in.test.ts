@@ -6,9 +6,9 @@ import { freePort, type Product, startProduct } from './support/product.ts';
 
 const GUEST = 'guest@phasor.example';
 const LANGUAGES = [
-  ['en', 'Sign in with 127.0.0.1', 'Login credentials incorrect', /Too many attempts/],
-  ['sk', 'Prihlásiť sa cez 127.0.0.1', 'Nesprávne prihlasovacie údaje', /Príliš veľa pokusov/],
-  ['de', 'Mit 127.0.0.1 anmelden', 'Anmeldedaten', /Zu viele Versuche/],
+  ['en', 'Sign in with 127.0.0.1', /^Login credentials incorrect.*The account is not known here/s, /Too many attempts/],
+  ['sk', 'Prihlásiť sa cez 127.0.0.1', /^Nesprávne prihlasovacie údaje.*účet tu nepoznáme/s, /Príliš veľa pokusov/],
+  ['de', 'Mit 127.0.0.1 anmelden', /^Anmeldedaten falsch.*Konto ist hier nicht bekannt/s, /Zu viele Versuche/],
 ] as const;
 
 describe('signing in', () => {
@@ -87,7 +87,7 @@ describe('signing in', () => {
         await page.getByRole('button', { name: button }).waitFor();
         await throughProvider(page, 'stranger@phasor.example');
         await page.waitForURL(/\/login$/);
-        await page.getByText(refused).first().waitFor();
+        await page.getByRole('alert').filter({ hasText: refused }).waitFor();
         expect(await page.locator('input[aria-invalid="true"]').count()).toBe(0);
         await page.locator('input[autocomplete="username"]').fill(`nobody ${language}`);
         await page.locator('input[autocomplete="current-password"]').fill('wrong');
@@ -109,6 +109,17 @@ describe('signing in', () => {
       // Signing in with a password needs them, too (decision 58).
       await page.getByText('Signing in needs them. Allow cookies for this address').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
+    }));
+
+  it('offers the third party as soon as a server that was away can be asked', () =>
+    visit(async (page) => {
+      const asked = page.waitForRequest('**/api_r/auth/methods');
+      await page.route('**/api_r/auth/methods', (route) => route.abort());
+      await page.goto(`${product.url}/login`);
+      await asked;
+      expect(await page.getByRole('button', { name: '127.0.0.1' }).count()).toBe(0);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: '127.0.0.1' }).waitFor();
     }));
 
   it('leads from an unknown address to the dashboard, or to the sign-in when nobody is signed in', () =>

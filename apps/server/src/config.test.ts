@@ -41,6 +41,7 @@ describe('the settings', () => {
   it('take an identity provider whole, and over HTTPS unless it is on this machine', () => {
     const id = { PHASOR_OIDC_CLIENT_ID: 'phasor' };
     expect(() => readConfig(id)).toThrow('PHASOR_OIDC_ISSUER');
+    expect(() => readConfig({ PHASOR_OIDC_ISSUER: 'https://id.example.org' })).toThrow('PHASOR_OIDC_CLIENT_ID');
     expect(() => readConfig({ ...id, PHASOR_OIDC_ISSUER: 'http://id.example.org' })).toThrow('https');
     expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'http://127.0.0.1:8089' }).oidc).toMatchObject({
       clientId: 'phasor',

@@ -59,6 +59,7 @@ export const CLIENT_MESSAGES = [
   'oauth_cookies_disabled',
   'remove_device_failed',
   'server_communication_error',
+  'third_party_refused',
 ] as const;
 
 export type MessageKey = (typeof ERRORS)[ErrorName]['message'] | (typeof CLIENT_MESSAGES)[number];

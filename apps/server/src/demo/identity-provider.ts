@@ -28,8 +28,8 @@ export interface LocalIdentityProviderParts {
   readonly port: number;
   /** Pages it sends browsers back to. */
   readonly pages: readonly string[];
-  /** Further clients, each with its secret. */
-  readonly others?: Readonly<Record<string, string>>;
+  /** Further clients, each with its secret; null for a public one, which PKCE alone protects. */
+  readonly others?: Readonly<Record<string, string | null>>;
 }
 
 /** Starts it. Whoever signs in as `name@host` is that person with a verified e-mail; `unverified...` has none verified. */
@@ -55,16 +55,16 @@ export async function startIdentityProvider(parts: LocalIdentityProviderParts): 
   };
 }
 
-type Clients = LocalIdentityProviderParts & { readonly secrets: Readonly<Record<string, string>> };
+type Clients = LocalIdentityProviderParts & { readonly secrets: Readonly<Record<string, string | null>> };
 
 function openIdProvider(issuer: string, { pages, secrets }: Clients): ReturnType<Provider['callback']> {
   const provider = new Provider(issuer, {
     clients: Object.entries(secrets).map(([id, secret]) => ({
       client_id: id,
-      client_secret: secret,
+      ...(secret !== null && { client_secret: secret }),
       redirect_uris: [...pages],
       post_logout_redirect_uris: [...pages],
-      token_endpoint_auth_method: 'client_secret_post',
+      token_endpoint_auth_method: secret === null ? ('none' as const) : ('client_secret_post' as const),
     })),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => claimsOf(id, issuer) }),

@@ -1,19 +1,17 @@
-import { CallError, NO_ANSWER } from '../api/call-error.ts';
+import { CallError } from '../api/call-error.ts';
 import { texts } from '../i18n/texts.ts';
 import { endSession } from '../session/end-session.ts';
 import { logOut } from '../session/log-out.ts';
 import { refreshSession } from '../session/refresh-session.ts';
 import { startRenewal } from '../session/renewal.ts';
 import { createRenewalCount } from '../session/renewal-count.ts';
+import { isFinalRenewal, renewalMessage } from '../session/renewal-failure.ts';
 import { session } from '../session/session.ts';
 import { adoptAccountSettings, settings, tellAccount } from '../settings/settings.ts';
 import { browserStorage } from '../state/browser-storage.ts';
-import { errorToast, toasts } from '../ui/toasts.ts';
+import { messageToast, toasts } from '../ui/toasts.ts';
 import { rememberedRoute, rememberRoute } from './last-route.ts';
 import type { createAppRouter } from './router.tsx';
-
-/** Codes after which renewing again cannot help: refused, not assigned, session over. */
-const FINAL_RENEWAL_CODES: readonly number[] = [403, 603, 610, 616];
 
 const TOKEN_EXPIRED = 714;
 
@@ -32,14 +30,13 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
       return () => clearTimeout(timer);
     },
     renew: refreshSession,
-    isFinal: (error) => error instanceof CallError && (error.endsSession || FINAL_RENEWAL_CODES.includes(error.code)),
+    isFinal: isFinalRenewal,
     nextRenewal: createRenewalCount(browserStorage, Date.now).next,
     signOut: () => void logOut(),
     end: (reason) => endSession(reason instanceof CallError ? reason : new CallError({ code: TOKEN_EXPIRED })),
     failed: (error) => {
-      // Without any answer the whole page says that it is not connected.
-      if (!(error instanceof CallError) || error.code === NO_ANSWER) return;
-      toasts.show(errorToast(texts, new CallError({ code: error.code, message: 'device_list_get_error' })));
+      const message = renewalMessage(error);
+      if (message !== undefined) toasts.show(messageToast(texts, message));
     },
   });
 

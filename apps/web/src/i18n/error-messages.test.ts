@@ -36,6 +36,8 @@ describe('the words of the specification', () => {
   it.each([
     ['login_credentials_incorrect', 'Login credentials incorrect'],
     ['server_communication_error', 'Server communication error'],
+    ['api_communication_error', 'API communication error'],
+    ['data_not_found', 'Data not found'],
     ['any_assigned_devices', 'Any assigned device'],
     ['device_list_get_error', 'DeviceList get error.'],
     ['oauth_cookies_disabled', 'Cookies are not enabled in current environment. Google login form not allowed'],

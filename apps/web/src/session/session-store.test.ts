@@ -19,7 +19,7 @@ function answer(expiration: number): CallAnswer<'access.signIn'> {
 
 function browser() {
   const { storage, now, pass } = memoryStorage(1_000_000);
-  return { open: () => createSessionStore(storage, now), pass, now };
+  return { open: () => createSessionStore(storage, now), pass, now, storage };
 }
 
 describe('the session', () => {
@@ -28,13 +28,33 @@ describe('the session', () => {
   });
 
   it('lasts over a reload until its token ends', () => {
-    const { open, pass, now } = browser();
+    const { open, pass, now, storage } = browser();
     open().begin(answer(now() + HOUR - 1_000));
     expect(open().get().devices).toHaveLength(2);
     expect(open().isSignedIn()).toBe(true);
     pass(HOUR);
     expect(open().isSignedIn()).toBe(false);
     expect(open().get().devices).toEqual([]);
+    // Each by its own lifetime, neither because of the other.
+    expect([storage.read('auth'), storage.read('devices')]).toEqual([undefined, undefined]);
+  });
+
+  it('keeps its devices and its token for an hour', () => {
+    const { storage, now, pass } = memoryStorage(1_000_000);
+    createSessionStore(storage, now).begin(answer(now() + HOUR));
+    const kept = () => ['devices', 'auth'].map((key) => storage.read(key) !== undefined);
+    pass(HOUR - 1);
+    expect(kept()).toEqual([true, true]);
+    pass(1);
+    expect(kept()).toEqual([false, false]);
+  });
+
+  it.each(['auth', 'devices'])('is none without its %s', (key) => {
+    const { storage, now } = memoryStorage(1_000_000);
+    createSessionStore(storage, now).begin(answer(now() + HOUR));
+    expect(createSessionStore(storage, now).isSignedIn()).toBe(true);
+    storage.remove(key);
+    expect(createSessionStore(storage, now).isSignedIn()).toBe(false);
   });
 
   it.each([-2, -1, 0, 1, 2])('lasts its hour on a computer whose clock is %i h off', (hours) => {

@@ -1,3 +1,4 @@
+import { DEFAULT_SECTIONS } from '@phasor/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, MACS, ORIGIN } from '../../../testing/access-world.ts';
 import { aUser } from '../../../testing/record-builders.ts';
@@ -13,7 +14,11 @@ const PICTURE = /^data:image\/png;base64,iVBORw0KGgo/;
 let idp: LocalIdentityProvider;
 let world: AccessWorld;
 beforeAll(async () => {
-  idp = await startIdentityProvider({ port: 0, pages: [PAGE], others: { 'another-product': 'its secret' } });
+  idp = await startIdentityProvider({
+    port: 0,
+    pages: [PAGE],
+    others: { 'another-product': 'its secret', public: null },
+  });
 });
 afterAll(() => idp.stop());
 beforeEach(async () => {
@@ -51,7 +56,15 @@ describe('signing in with a third party', () => {
     expect(answer.json()).toMatchObject({
       status: 'OK',
       data: [{ mac: MACS.own }],
-      user: { login: EVA, id: 2, user_name: 'eva', avatar: expect.stringMatching(PICTURE), token: expect.any(String) },
+      user: {
+        login: EVA,
+        id: 2,
+        user_name: 'eva',
+        avatar: expect.stringMatching(PICTURE),
+        token: expect.any(String),
+        applications: [],
+        sections: DEFAULT_SECTIONS,
+      },
     });
     expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
   });
@@ -125,6 +138,14 @@ describe('signing in with a third party', () => {
     expect((await signIn(EVA)).json()).toMatchObject({ code: 616 });
   });
 
+  it('binds an account at its first sign-in, and no other that comes later', async () => {
+    const { id } = await addAccount();
+    await signIn(EVA);
+    const { issuer } = idp.client;
+    expect(await world.records.identities.find(issuer, EVA)).toMatchObject({ userId: id, issuer, subject: EVA });
+    expect(await world.records.identities.ofUser(id)).toMatchObject({ subject: EVA });
+  });
+
   it('finds a bound account by its subject, whatever its e-mail is now', async () => {
     const { id } = await addAccount('old-name@phasor.example');
     const identity = { userId: id, issuer: idp.client.issuer, subject: EVA, name: null, avatar: null, idToken: null };
@@ -159,6 +180,24 @@ describe('the way through the provider', () => {
     const answer = await signInAtProvider(theirs.url, EVA);
     const finished = await world.call('/api_r/auth/oidc/callback', { transaction: mine.transaction, answer });
     expect(finished.json()).toMatchObject({ code: 616 });
+  });
+
+  it.each([
+    ['state', 'of another'],
+    ['nonce', 'of another'],
+    ['verifier', 'of-another-sign-in-that-is-as-long-as-one-has-to-be'],
+  ])('refuses an answer that does not fit the %s it was begun with, be all else right', async (name, value) => {
+    const provider = new OpenIdProvider(idp.client);
+    const { url, transaction } = await provider.begin(PAGE);
+    const answer = await signInAtProvider(url, EVA);
+    const refused = provider.finish({ ...transaction, [name]: value }, answer);
+    await expect(refused).rejects.toMatchObject({ error: 'access.third_party' });
+  });
+
+  it('needs no secret of ours where the provider knows us as a public client', async () => {
+    const provider = new OpenIdProvider({ issuer: idp.client.issuer, clientId: 'public', clientSecret: undefined });
+    const { url, transaction } = await provider.begin(PAGE);
+    expect(await provider.finish(transaction, await signInAtProvider(url, EVA))).toMatchObject({ subject: EVA });
   });
 
   it('refuses a second use of the same answer', async () => {

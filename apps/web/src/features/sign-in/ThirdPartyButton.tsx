@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isBackFromLeaving } from '../../session/log-out.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
+import { useServerBack } from '../../ui/use-server-back.ts';
 import styles from './SignInPage.module.css';
 import { leaveForProvider, THIRD_PARTY, thirdPartyName, thirdPartyState } from './third-party.ts';
 
@@ -15,13 +16,14 @@ interface ThirdPartyButtonProps {
 /** The way in with a third party; nothing where nobody is configured (decision 7). */
 export function ThirdPartyButton({ isBusy, onFailure }: ThirdPartyButtonProps) {
   const { t } = useTranslation(['sign-in', 'errors']);
-  const [name, setName] = useState<string | null>(null);
+  const [name, setName] = useState<string | null>();
   const [isLeaving, setLeaving] = useState(false);
   const account = useStore(session, ({ auth }) => auth?.id);
   useEffect(() => {
     void thirdPartyName().then(setName);
   }, []);
-  if (name === null) return null;
+  useServerBack(name === undefined, () => void thirdPartyName().then(setName));
+  if (name === undefined || name === null) return null;
   const cookies = navigator.cookieEnabled;
   // A browser that blocks cookies has no storage of the session either.
   const hasLeft = session.hasEnded() || (cookies && isBackFromLeaving());

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CallError, NO_ANSWER } from '../../api/call-error.ts';
-import { emptyFields, isRefused, signInMessage } from './sign-in.ts';
+import { emptyFields, isRefused, SIGN_IN_TOAST_MS, signInMessage } from './sign-in.ts';
 
 describe('a failure of signing in', () => {
   it.each([
     [603, undefined, 'login_credentials_incorrect'],
-    [616, undefined, 'login_credentials_incorrect'],
+    [616, undefined, 'third_party_refused'],
     [610, 'any_assigned_devices', 'any_assigned_devices'],
     [429, 'too_many_requests', 'too_many_requests'],
     [NO_ANSWER, undefined, 'server_communication_error'],
@@ -18,6 +18,10 @@ describe('a failure of signing in', () => {
 
   it('that is no answer of the server is one of communication too', () => {
     expect(signInMessage(new TypeError('broken'))).toBe('server_communication_error');
+  });
+
+  it('stays for 5 s', () => {
+    expect(SIGN_IN_TOAST_MS).toBe(5_000);
   });
 
   it('flags both fields for 603 alone', () => {

@@ -18,11 +18,15 @@ export function emptyFields({ login, password }: Credentials): { login: boolean;
 /** True when the account may not sign in with what was typed, so that both fields are flagged. */
 export const isRefused = (error: unknown): boolean => hasCode(error, 603);
 
-/** Refused, not for this account, no device, other credentials: failures of signing in that have words of their own. */
-const OWN_WORDS: readonly number[] = [403, 429, 603, 610, 616];
+/** Refused, not for this account, no device: failures of signing in that have words of their own. */
+const OWN_WORDS: readonly number[] = [403, 429, 603, 610];
+
+/** Where the third party's person was refused, nothing was typed that could be looked over. */
+const THIRD_PARTY_REFUSED = 616;
 
 /** What a failure of signing in is told as; every other one is a failure of communication (1-core.md, 8). */
 export function signInMessage(error: unknown): MessageKey {
+  if (hasCode(error, THIRD_PARTY_REFUSED)) return 'third_party_refused';
   return error instanceof CallError && OWN_WORDS.includes(error.code) ? error.messageKey : 'server_communication_error';
 }
 

@@ -29,10 +29,10 @@ export function providerAnswer(search: string): string | undefined {
   return given.has('code') || given.has('error') ? search : undefined;
 }
 
-/** The name of whom one can sign in with; null where nobody is configured or the server cannot be reached. */
-export async function thirdPartyName(): Promise<string | null> {
+/** The name of whom one can sign in with; null where nobody is configured, undefined while the server cannot be asked. */
+export async function thirdPartyName(): Promise<string | null | undefined> {
   const answer = await call('access.methods', {}).catch(() => undefined);
-  return answer?.data.third_party ?? null;
+  return answer?.data.third_party;
 }
 
 /** Leaves for the provider's page. @throws CallError */

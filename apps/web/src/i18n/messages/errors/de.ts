@@ -32,7 +32,7 @@ export const messages: Translation<typeof source> = {
   },
   device_list_get_error: {
     title: 'Fehler beim Abrufen der Geräteliste.',
-    hint: 'Die Liste Ihrer Geräte konnte nicht gelesen werden. Melden Sie sich erneut an.',
+    hint: 'Die Liste Ihrer Geräte konnte nicht gelesen werden. Warten Sie einen Moment auf den nächsten Versuch oder melden Sie sich erneut an.',
   },
   device_not_responding_or_offline: {
     title: 'Das Gerät antwortet nicht oder ist offline',
@@ -138,6 +138,10 @@ export const messages: Translation<typeof source> = {
   small_edges: {
     title: 'Weniger als 2 Flanken erkannt',
     hint: 'Wählen Sie einen längeren Abschnitt, von vor dem Einschalten bis nach dem Ausschalten.',
+  },
+  third_party_refused: {
+    title: 'Anmeldedaten falsch',
+    hint: 'Dieses Konto ist hier nicht bekannt oder ihm ist nichts zugeordnet. Versuchen Sie es mit einem anderen oder wenden Sie sich an Ihre Administration.',
   },
   too_many_requests: { title: 'Zu viele Versuche', hint: 'Warten Sie eine Weile und versuchen Sie es dann erneut.' },
   upgrade_failed: {

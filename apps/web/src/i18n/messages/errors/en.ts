@@ -29,7 +29,7 @@ export const messages = {
   },
   device_list_get_error: {
     title: 'DeviceList get error.',
-    hint: 'The list of your devices could not be read. Sign in again.',
+    hint: 'The list of your devices could not be read. Wait a moment until it is tried again, or sign in again.',
   },
   device_not_responding_or_offline: {
     title: 'The device is not responding or is offline',
@@ -111,6 +111,10 @@ export const messages = {
   small_edges: {
     title: 'Less than 2 edges detected',
     hint: 'Select a longer part, from before switching on to after switching off.',
+  },
+  third_party_refused: {
+    title: 'Login credentials incorrect',
+    hint: 'The account is not known here, or nothing is assigned to it. Try another one, or ask your administrator.',
   },
   too_many_requests: { title: 'Too many attempts', hint: 'Wait a while, then try again.' },
   upgrade_failed: { title: 'Upgrade failed', hint: 'The device keeps its present firmware. Try again later.' },

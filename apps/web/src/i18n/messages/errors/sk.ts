@@ -26,7 +26,7 @@ export const messages: Translation<typeof source> = {
   },
   device_list_get_error: {
     title: 'Chyba pri načítaní zoznamu zariadení.',
-    hint: 'Zoznam vašich zariadení sa nepodarilo načítať. Prihláste sa znova.',
+    hint: 'Zoznam vašich zariadení sa nepodarilo načítať. Počkajte chvíľu na ďalší pokus alebo sa prihláste znova.',
   },
   device_not_responding_or_offline: {
     title: 'Zariadenie neodpovedá alebo je offline',
@@ -108,6 +108,10 @@ export const messages: Translation<typeof source> = {
   small_edges: {
     title: 'Našlo sa menej ako 2 hrany',
     hint: 'Vyberte dlhší úsek, od stavu pred zapnutím po stav po vypnutí.',
+  },
+  third_party_refused: {
+    title: 'Nesprávne prihlasovacie údaje',
+    hint: 'Tento účet tu nepoznáme alebo mu nie je nič priradené. Skúste iný alebo požiadajte správcu.',
   },
   too_many_requests: { title: 'Príliš veľa pokusov', hint: 'Chvíľu počkajte a skúste to znova.' },
   upgrade_failed: { title: 'Aktualizácia zlyhala', hint: 'Zariadenie si ponechá súčasný firmvér. Skúste to neskôr.' },

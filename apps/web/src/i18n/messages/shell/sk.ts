@@ -154,7 +154,7 @@ export const messages: Translation<typeof source> = {
   },
   palette: {
     open: 'Hľadať',
-    placeholder: 'Nájsť zariadenie, stránku alebo akciu',
+    placeholder: 'Zariadenie, stránka alebo akcia',
     empty: 'Pre „{{text}}“ sa nič nenašlo',
     devices: 'Zariadenia a skupiny',
     pages: 'Stránky',
