@@ -45,7 +45,7 @@ describe('the toolbar of charts', () => {
     { path = PROFILE, ...visitor }: Visitor & { path?: string },
     see: (page: Page) => Promise<void>,
   ): Promise<void> => {
-    const where = { browser, url: product.url, path: `${path}?device=${RADIO}` };
+    const where = { browser, url: product.url, path: `${path}${path.includes('?') ? '&' : '?'}device=${RADIO}` };
     return visitSignedIn({ ...where, person: ANNA, ...visitor }, async (page) => {
       await page.getByRole('toolbar').waitFor();
       await see(page);
@@ -88,6 +88,8 @@ describe('the toolbar of charts', () => {
 
   it('offers the presets of its granularity, and every choice loads the chart anew', () =>
     visit({}, async (page) => {
+      const shown = (preset: string) => page.getByRole('button', { name: new RegExp(`^Period: ${preset}`) }).waitFor();
+      await shown('Today');
       await period(page).click();
       await expect.poll(() => presets(page)).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
       const asked = page.waitForRequest('**/api_r/profile');
@@ -96,11 +98,23 @@ describe('the toolbar of charts', () => {
       expect([23, 24, 25]).toContain(Math.round((to - from) / 3_600));
       expect(parameter(page, 'range')).toBe('yesterday');
       await page.goto(`${product.url}/visualization/energy/active/day?device=${RADIO}`);
+      await shown('7 days');
       await period(page).click();
       await expect.poll(() => presets(page)).toEqual(['7 days', '14 days']);
       await page.goto(`${product.url}/visualization/energy/active/month?device=${RADIO}`);
+      await shown('This year');
       await period(page).click();
       await expect.poll(() => presets(page)).toEqual(['This year', 'Last year']);
+    }));
+
+  it('keeps period and source on the way through the screens of a family, and not beyond it', () =>
+    visit({ path: `${PROFILE}?range=yesterday&source=lora` }, async (page) => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Current', exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: /Current/ }).waitFor();
+      expect(await period(page).textContent()).toContain('Yesterday');
+      expect([parameter(page, 'range'), parameter(page, 'source')]).toEqual(['yesterday', 'lora']);
+      await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click();
+      await expect.poll(() => parameter(page, 'range')).toBeNull();
     }));
 
   it('has a calendar that begins on Monday, ends today, and gives a period of its own as day.month', () =>

@@ -1,5 +1,5 @@
 import type { ApplicationRight } from '@phasor/contract';
-import { hasCode } from '../api/call-error.ts';
+import { FORBIDDEN, hasCode } from '../api/call-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import { queryClient } from '../api/queries.ts';
 import { readHierarchyForSelection } from '../hierarchy/hierarchy-query.ts';
@@ -12,8 +12,6 @@ import { isUnavailable, judgeVisit, type Verdict } from './navigation.ts';
 import { canOpen, onwardPath, routeOf } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
 import { isPlainlyNamed, refFromSearch, selectionSearch } from './search.ts';
-
-const FORBIDDEN = 403;
 
 interface Wish {
   readonly pathname: string;

@@ -4,7 +4,7 @@ import { dashboardPath, pathAfterSelecting, resolveSelection } from '../hierarch
 import type { AuthRecord, SelectionRef } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
 import { isUnavailable, judgeVisit } from './navigation.ts';
-import { canOpen, onwardPath, ROUTES } from './route-access.ts';
+import { canOpen, onwardPath } from './route-access.ts';
 import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
 import { sidebarSections } from './shell/sidebar-model.ts';
 
@@ -92,6 +92,7 @@ describe('a visit', () => {
     const group = { group: 'works' };
     expect(visit('/phasor/dashboard', group)).toEqual({ kind: 'open', ref: group });
     expect(visit('/visualization/profile/voltage', group)).toEqual({ kind: 'open', ref: group });
+    expect(visit('/visualization/energy/active/day', group)).toEqual({ kind: 'open', ref: group });
     expect(visit('/visualization/realtime/voltage', group)).toMatchObject({ path: '/phasor/dashboard', ref: group });
   });
 
@@ -113,8 +114,8 @@ describe('a visit', () => {
   });
 
   it('leads from the tools to the first one the device has, whoever asks', () => {
-    const first = ROUTES.find(({ path }) => path.startsWith('/tools/'))?.path;
-    expect(visit('/tools', { device: SENSE })).toMatchObject({ kind: 'redirect', path: first, ref: { device: SENSE } });
+    const monitoring = { kind: 'redirect', path: '/tools/monitoring', ref: { device: SENSE } };
+    expect(visit('/tools', { device: SENSE })).toEqual(monitoring);
     expect(visit('/tools', { group: 'works' })).toMatchObject({ kind: 'redirect', path: '/phasor/dashboard' });
     const outsider = { nodes, devices, auth: { ...auth, sections: [] } };
     const at = { route: routeAt('/tools'), named: { device: METER }, last: undefined };
@@ -122,16 +123,25 @@ describe('a visit', () => {
   });
 
   it('always comes to rest: every address opens after at most two steps', () => {
-    for (const { path } of ROUTE_CATALOGUE) {
-      for (const start of [{ device: METER }, { device: SENSE }, { group: 'works' }, undefined]) {
-        let verdict = visit(path, start);
-        let at: string = path;
-        for (let step = 0; step < 2 && verdict.kind === 'redirect'; step += 1) {
-          at = verdict.path ?? at;
-          verdict = visit(at, verdict.ref);
-        }
-        expect(verdict.kind, `${path} ${JSON.stringify(start)}`).toBe('open');
+    const accounts = [auth, { ...auth, applications: ['REPORT' as const] }, { ...auth, sections: [] }];
+    const facilities = [
+      { nodes, devices },
+      { nodes: [], devices },
+      { nodes: [], devices: [] },
+    ].flatMap((facility) => accounts.map((who) => ({ ...facility, auth: who })));
+    const starts = [{ device: METER }, { device: SENSE }, { device: EYMON }, { group: 'works' }, undefined];
+    const comesToRest = (facility: (typeof facilities)[number], path: string, start: SelectionRef | undefined) => {
+      let [at, named] = [path, start];
+      for (let step = 0; step <= 2; step += 1) {
+        const verdict = judgeVisit({ route: routeAt(at), named, last: undefined }, facility, RULES);
+        if (verdict.kind === 'open') return true;
+        [at, named] = [verdict.path ?? at, verdict.ref];
       }
+      return false;
+    };
+    for (const path of [...ROUTE_CATALOGUE.map((route) => route.path), '/', '/no/such/place']) {
+      const restless = facilities.filter((facility) => starts.some((start) => !comesToRest(facility, path, start)));
+      expect(restless, path).toEqual([]);
     }
   });
 });

@@ -4,6 +4,7 @@ import { safeRoute } from './last-route.ts';
 import {
   isPlainlyNamed,
   keepSelection,
+  keepView,
   parseSearch,
   refFromSearch,
   searchFromRef,
@@ -58,6 +59,12 @@ describe('the selection in an address', () => {
   it('is what a link to another screen keeps', () => {
     expect(keepSelection({ device: 'A', ...{ range: 'today' } })).toEqual({ device: 'A' });
     expect(keepSelection({})).toEqual({});
+  });
+
+  it('is kept with the period and the source by a link within a family of screens', () => {
+    const view = { device: 'A', range: 'yesterday', source: 'lora' };
+    expect(keepView({ ...view, ...{ zoom: '1-2' } })).toEqual(view);
+    expect(keepView({ group: 'works' })).toEqual({ group: 'works' });
   });
 });
 

@@ -7,6 +7,12 @@ export interface SelectionSearch {
   readonly group?: string;
 }
 
+/** How a chart screen was chosen to show it; what the next one cannot show that way, it shows in its own. */
+interface ViewSearch {
+  readonly range?: string;
+  readonly source?: string;
+}
+
 /** Search parameters as the plain text they are: a hardware address of digits stays one. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
@@ -53,4 +59,13 @@ export function searchFromRef(ref: SelectionRef | undefined): {
 export function keepSelection({ device, group }: SelectionSearch): SelectionSearch {
   if (device !== undefined) return { device };
   return group === undefined ? {} : { group };
+}
+
+/** A link to another screen of the same family keeps the period and the source as well: last week's voltage, then its current. */
+export function keepView({ range, source, ...search }: SelectionSearch & ViewSearch): SelectionSearch & ViewSearch {
+  return {
+    ...keepSelection(search),
+    ...(range === undefined ? {} : { range }),
+    ...(source === undefined ? {} : { source }),
+  };
 }

@@ -26,6 +26,14 @@ describe('the presets', () => {
     const first = Object.values(PRESETS_BY_GRANULARITY).map(([preset]) => preset);
     expect(first).toEqual(['today', 'last7days', 'thisYear']);
   });
+
+  it('of days, weeks and years are those of the specification', () => {
+    expect(PRESETS_BY_GRANULARITY).toEqual({
+      day: ['today', 'yesterday', 'last7days', 'last14days'],
+      week: ['last7days', 'last14days'],
+      year: ['thisYear', 'lastYear'],
+    });
+  });
 });
 
 describe('the calendar', () => {
@@ -153,8 +161,12 @@ describe('isSameClock', () => {
   });
 
   it('is false where one end lies in summer time, which the other zone has not', () => {
-    const range = rangeOfDates('2026-10-20', '2026-11-01', days);
-    expect(range && isSameClock(range, ZONE, 'Africa/Algiers')).toBe(false);
+    const [autumn, spring] = [
+      rangeOfDates('2026-10-20', '2026-11-01', days),
+      rangeOfDates('2026-03-20', '2026-04-01', days),
+    ];
+    expect(autumn && isSameClock(autumn, ZONE, 'Africa/Algiers')).toBe(false);
+    expect(spring && isSameClock(spring, ZONE, 'Africa/Algiers')).toBe(false);
   });
 });
 

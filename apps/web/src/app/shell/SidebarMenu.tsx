@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../ui/Menu.tsx';
-import { keepSelection } from '../search.ts';
+import { keepSelection, keepView } from '../search.ts';
 import { ROUTE_ICONS } from './route-icons.ts';
 import styles from './Sidebar.module.css';
 import type { SidebarMenu as MenuModel } from './sidebar-model.ts';
@@ -42,7 +42,7 @@ function FoldingMenu({ menu }: { menu: MenuModel }) {
           <li key={entry.path}>
             <Link
               to={entry.path}
-              search={keepSelection}
+              search={isHere ? keepView : keepSelection}
               className={styles.link}
               aria-current={pathname === entry.path ? 'page' : undefined}
             >
@@ -75,7 +75,7 @@ function FlyoutMenu({ menu }: { menu: MenuModel }) {
         {menu.entries.map(({ path, ...entry }) => (
           <Menu.Item
             key={path}
-            onClick={() => void navigate({ to: path, search: keepSelection })}
+            onClick={() => void navigate({ to: path, search: isHere ? keepView : keepSelection })}
             aria-current={pathname === path ? 'page' : undefined}
           >
             {names.short({ path, ...entry })}

@@ -1,0 +1,31 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../session/session.ts';
+import { signInAnswer } from '../testing/sign-in-answer.ts';
+import { ROUTES } from './route-access.ts';
+import { createAppRouter } from './router.tsx';
+
+const router = createAppRouter();
+
+/** Where an address leads as the router loads it; the address itself where it opens. */
+async function landing(path: string): Promise<unknown> {
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  await router.load();
+  const result = router._serverResult;
+  return result?.type === 'redirect' ? result.redirect.options.to : path;
+}
+
+afterEach(() => session.end());
+
+describe('the addresses of the product', () => {
+  it('lead to the sign-in while nobody is signed in, but for that itself and a public link', async () => {
+    const paths = [...ROUTES.map(({ path }) => path), '/', '/no/such/place'];
+    for (const path of paths) expect(await landing(path), path).toBe('/login');
+    for (const open of ['/login', '/public/dashboard']) expect(await landing(open)).toBe(open);
+  });
+
+  it('have no sign-in for who is signed in', async () => {
+    session.begin(signInAnswer('kim', 'token'));
+    expect(await landing('/login')).toBe('/');
+  });
+});
