@@ -19,6 +19,7 @@ function written(quantity: FormattedQuantity, value: number | null, locale = 'en
 describe('formatQuantity', () => {
   it.each<[FormattedQuantity, number, string]>([
     ['voltage', 230.16, '230.2 V'],
+    ['voltage', 22_000.04, '22,000.0 V'],
     ['current', 5, '5.00 A'],
     ['current', 99.99, '99.99 A'],
     ['current', 100, '100.00 A'],

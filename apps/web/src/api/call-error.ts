@@ -6,6 +6,9 @@ export const NO_ANSWER = 0;
 /** Code of a call by nobody: there is no session (decision 3). */
 export const SIGNED_OUT = 716;
 
+/** Code of what is not, or no longer, this account's (decision 56). */
+export const FORBIDDEN = 403;
+
 /** Codes of failures that pass by themselves: nothing answered, too many at once, a part of the server is away. */
 export const PASSING_CODES: readonly number[] = [NO_ANSWER, 429, 503];
 

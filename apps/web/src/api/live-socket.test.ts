@@ -208,6 +208,21 @@ describe('the live socket', () => {
     expect(newest().sent).toEqual([{ deviceToken: 'board', data: true }]);
   });
 
+  it('counts its tries: the 201st waits 5 minutes, and a connection begins the count anew', () => {
+    const { socket, timers, newest } = page();
+    socket.start();
+    const waits = Array.from({ length: 201 }, () => {
+      newest().onclose?.();
+      const [timer] = timers;
+      timer?.act();
+      return timer?.delayMs;
+    });
+    expect([new Set(waits.slice(0, 200)), waits[200]]).toEqual([new Set([16_500]), 300_000]);
+    newest().onopen?.();
+    newest().onclose?.();
+    expect(timers[0]?.delayMs).toBe(16_500);
+  });
+
   it('tries at once when told to, and only once', () => {
     const { socket, sockets, timers, newest } = page();
     socket.start();
@@ -248,10 +263,8 @@ describe('the live socket', () => {
     socket.start();
     newest().onopen?.();
     receive({ status: 'FAIL', code: 403, message: 'forbidden' });
-    newest().onmessage?.({ data: '{' });
-    newest().onmessage?.({ data: new ArrayBuffer(1) });
-    expect(ended).toEqual([]);
-    expect(socket.connection.get()).toBe('connected');
+    for (const data of ['{', new ArrayBuffer(1)]) newest().onmessage?.({ data });
+    expect([ended, socket.connection.get()]).toEqual([[], 'connected']);
   });
 
   it('tells that something watched is not of the account any more', () => {
@@ -280,12 +293,8 @@ describe('the live socket', () => {
     expect(timers).toEqual([]);
     expect(heard).toBe(0);
   });
-});
 
-describe('retryDelayMs', () => {
   it('waits 15 to 18 s up to 200 tries, then 5 minutes', () => {
-    expect(retryDelayMs(1, 0)).toBe(15_000);
-    expect(retryDelayMs(200, 1)).toBe(18_000);
-    expect(retryDelayMs(201, 0)).toBe(300_000);
+    expect([retryDelayMs(1, 0), retryDelayMs(200, 1), retryDelayMs(201, 0)]).toEqual([15_000, 18_000, 300_000]);
   });
 });

@@ -1,5 +1,6 @@
 import { type LiveMessage, type LiveRequest, RECONNECT, SESSION_END_CODES } from '@phasor/contract';
 import { createStore, type Store } from '../state/create-store.ts';
+import { FORBIDDEN } from './call-error.ts';
 import { type LiveTarget, liveRequests, messageTargetKey, targetKey } from './live-target.ts';
 import { SignOfLife } from './sign-of-life.ts';
 
@@ -43,7 +44,6 @@ interface Subscription {
 }
 
 const PENDING_MAX = 64;
-const FORBIDDEN = 403;
 
 /**
  * One socket for the whole page. A target that several parts watch is subscribed once; everything watched is asked for

@@ -1,5 +1,5 @@
-import { MutationObserver, onlineManager } from '@tanstack/react-query';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError, NO_ANSWER } from './call-error.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -21,5 +21,25 @@ describe('a change made without a connection', () => {
     onlineManager.setOnline(true);
     await client.resumePausedMutations();
     expect([made, told]).toEqual([1, [failure]]);
+  });
+});
+
+describe('a read that is not allowed', () => {
+  it.each([
+    ['is told after a moment where it is still asked for', false, 1],
+    ['is not told where its screen is left by then: its device was taken, which is told', true, 0],
+  ])('%s', async (_title, isLeft, times) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const told: unknown[] = [];
+    const client = createQueryClient((error) => told.push(error));
+    const queryFn = () => Promise.reject(new CallError({ code: 403 }));
+    const leave = new QueryObserver(client, { queryKey: ['details'], queryFn }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(told).toHaveLength(0);
+    if (isLeft) leave();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toHaveLength(times);
+    leave();
   });
 });

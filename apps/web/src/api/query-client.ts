@@ -1,8 +1,14 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, PASSING_CODES } from './call-error.ts';
+import { CallError, FORBIDDEN, hasCode, PASSING_CODES } from './call-error.ts';
 
 const RETRIES = 2;
 const RETRY_DELAY_MS = 1_000;
+
+/**
+ * After this long a read that was not allowed is told, ms, where it is still asked for. A screen whose device was just taken
+ * is left by then, and has said so.
+ */
+export const FORBIDDEN_TOLD_AFTER_MS = 3_000;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -36,7 +42,8 @@ export function createQueryClient(tell: (error: unknown) => void): QueryClient {
       onError: (error, query) => {
         if (told.has(query)) return;
         told.add(query);
-        tellUnlessQuiet(error, query.meta);
+        if (!hasCode(error, FORBIDDEN)) return tellUnlessQuiet(error, query.meta);
+        setTimeout(() => query.isActive() && tellUnlessQuiet(error, query.meta), FORBIDDEN_TOLD_AFTER_MS);
       },
       onSuccess: (_data, query) => void told.delete(query),
     }),

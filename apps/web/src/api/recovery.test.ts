@@ -4,7 +4,7 @@ import { createStore } from '../state/create-store.ts';
 import { CallError, NO_ANSWER } from './call-error.ts';
 import type { ConnectionState } from './live-socket.ts';
 import { createQueryClient } from './query-client.ts';
-import { RECOVERY_MS, startRecovery } from './recovery.ts';
+import { startRecovery } from './recovery.ts';
 
 /** A page that shows one answer, with the server's word and the clock moved by hand. */
 function page(code: number | undefined) {
@@ -52,7 +52,7 @@ describe('what could not be loaded', () => {
   it.each([NO_ANSWER, 429, 503])('for the passing reason %i is asked for again every 15 s', async (code) => {
     const { server, observer, settled, tick, periods } = page(code);
     await settled();
-    expect(periods).toEqual([RECOVERY_MS]);
+    expect(periods).toEqual([15_000]);
     server.code = undefined;
     tick();
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(2));

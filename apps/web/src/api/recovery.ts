@@ -4,7 +4,7 @@ import { CallError, PASSING_CODES } from './call-error.ts';
 import type { ConnectionState } from './live-socket.ts';
 
 /** How often what failed for a passing reason is asked for again, ms: as often as the socket tries. */
-export const RECOVERY_MS = 15_000;
+const RECOVERY_MS = 15_000;
 
 export interface RecoveryParts {
   readonly client: QueryClient;

@@ -40,9 +40,11 @@ export function ChartFrame(props: Props) {
   return (
     <section className={styles.panel} ref={panel} aria-label={title} aria-busy={loading}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{withSoftHyphens(title)}</h2>
-        {aside}
-        {legend}
+        <div className={styles.words}>
+          <h2 className={styles.title}>{withSoftHyphens(title)}</h2>
+          {aside}
+          {legend}
+        </div>
         <div className={styles.actions}>
           {!asTable && tools}
           <ChartMenu asTable={asTable} axisKind={axis?.onKind && axis.kind} doings={doings} />

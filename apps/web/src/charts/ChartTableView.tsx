@@ -1,5 +1,5 @@
 import { formatNumber, TOOLTIP_DECIMALS } from '@phasor/quantities';
-import styles from './chart.module.css';
+import styles from './ChartTableView.module.css';
 import type { Sheet } from './sheet.ts';
 
 interface Props {

@@ -40,6 +40,11 @@ describe('live series', () => {
     expect(liveSeries([at(1, { L1: 230, AVG: 230 })], 'U', names).map(({ name }) => name)).toEqual(['L1']);
   });
 
+  it('have no sum with a single phase either', () => {
+    const window = [{ ts: 1, P: { L1: 230, CUM: 230 } }];
+    expect(liveSeries(window, 'P', names).map(({ name }) => name)).toEqual(['L1']);
+  });
+
   it('break where a value is missing', () => {
     const series = liveSeries([at(1, { L1: 230 }), at(2, {})], 'U', names);
     expect(series[0]?.points).toEqual([

@@ -15,7 +15,7 @@ const DAY_S = 86_400;
 
 /**
  * How often a picture that reaches into the future is read again, ms: what grows by a second faster than what grows by a
- * month. A failure is asked about less often.
+ * month.
  */
 export function growthInterval({ from, to }: { from: number; to: number }): number {
   const days = (to - from) / DAY_S;
@@ -23,6 +23,7 @@ export function growthInterval({ from, to }: { from: number; to: number }): numb
 }
 
 const AFTER_FAILURE_MS = 60_000;
+const AFTER_NOTHING_MS = 2_000;
 const STATISTICS_MS = 60_000;
 
 interface Growing {
@@ -32,14 +33,27 @@ interface Growing {
   readonly growing: boolean;
 }
 
+interface Asked {
+  readonly state: { readonly error: Error | null; readonly errorUpdateCount: number };
+}
+
+/**
+ * After how long a growing picture is asked for again, ms. One with nothing in it yet is asked for soon, then ever more
+ * seldom: the first values of a new day, or of a device that was just set up, are often a moment away.
+ */
+export function askedAgainAfter({ state }: Asked, range: { from: number; to: number }): number {
+  if (state.error === null) return growthInterval(range);
+  if (codeOf(state.error) !== NOT_FOUND) return AFTER_FAILURE_MS;
+  return Math.min(AFTER_FAILURE_MS, AFTER_NOTHING_MS * 2 ** (state.errorUpdateCount - 1));
+}
+
 /** What all queries of series share: the old picture stays until the new one is there; the screen tells failures itself. */
 const shared = ({ from, to, growing }: Growing) =>
   ({
     placeholderData: keepPreviousData,
     structuralSharing: false,
     meta: { quiet: 'all' },
-    refetchInterval: (query: { state: { error: Error | null } }) =>
-      growing ? (query.state.error === null ? growthInterval({ from, to }) : AFTER_FAILURE_MS) : false,
+    refetchInterval: (query: Asked) => (growing ? askedAgainAfter(query, { from, to }) : false),
   }) as const;
 
 /** Asks a call of a device or its counterpart of a group, each in the subject's own spelling (decision 26). */

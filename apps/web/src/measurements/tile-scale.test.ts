@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureText, scaleOf, scaleUnder } from './tile-scale.ts';
+import { figureText, scaleOf, scaleUnder, textsUnder } from './tile-scale.ts';
 
 const texts = (figures: readonly (number | null)[], scale: Parameters<typeof figureText>[1]) =>
   figures.map((figure) => figureText(figure, scale, 'en'));
@@ -14,6 +14,13 @@ describe('figures that stand together', () => {
     expect(texts(figures, scaleUnder(94.23, 'current', figures))).toEqual(['19.3 A', '239.4 A', '1,204.0 A']);
     expect(texts(figures, scaleUnder(1_100, 'current', figures))).toEqual(['0.02 kA', '0.24 kA', '1.20 kA']);
     expect(texts([5, 640], scaleUnder(1_500, 'activePower', [5, 640]))).toEqual(['0.01 kW', '0.64 kW']);
+  });
+
+  it('of the phases have their unit where it is not that of the value above them', () => {
+    const current = { quantity: 'current', locale: 'en' } as const;
+    expect(textsUnder(3_000, [1_000, 400, null], current)).toEqual(['1,000.0 A', '400.0 A', '–']);
+    expect(textsUnder(3_001.2, [1_000.4, 1_000.4, 1_000.4], current)).toEqual(['1.00', '1.00', '1.00']);
+    expect(textsUnder(94, [31, 31, 32], current)).toEqual(['31.00', '31.00', '32.00']);
   });
 
   it('have no unit where they are missing', () => {

@@ -22,3 +22,17 @@ export function figureText(value: number | null | undefined, scale: Scale, local
   const unit = value === null || value === undefined ? '' : scale.unit;
   return `${formatScaled(value, scale, locale)} ${unit}`.trim();
 }
+
+/**
+ * Figures under a value that is written for itself, all of them in the scale of the greatest. Each has its unit where that is
+ * not the value's: under 1.20 kA a phase of 400 A would be read as 400 kA.
+ */
+export function textsUnder(
+  value: number | null,
+  figures: readonly (number | null)[],
+  { quantity, locale }: { readonly quantity: FormattedQuantity; readonly locale: string },
+): readonly string[] {
+  const scale = scaleOf(quantity, figures);
+  const write = scale.unit === scaleOf(quantity, [value]).unit ? formatScaled : figureText;
+  return figures.map((figure) => write(figure, scale, locale));
+}
