@@ -13,6 +13,9 @@ import { goOn, type Visitor, visitSignedIn } from './support/visit.ts';
 
 const [YARD, HALL] = ['02005E200031', '02005E200032'] as const;
 const OLGA = { login: 'olga', password: 'correct horse' };
+/** Has more relays than a page. */
+const PETRA = { login: 'petra', password: 'correct horse' };
+const SHEDS = ['02005E200033', '02005E200034', '02005E200035'] as const;
 const STATE = '/applications/controller/state';
 const TIMELINE = '/applications/controller/timeline';
 const MAP = '/applications/controller/map';
@@ -28,8 +31,12 @@ describe('the controller', () => {
       devices: [
         { mac: YARD, type: 2, title: 'Yard' },
         { mac: HALL, type: 2, title: 'Hall' },
+        ...SHEDS.map((mac, index) => ({ mac, type: 2, title: `Shed ${index + 1}` })),
       ],
-      people: [{ ...OLGA, owns: [YARD, HALL], applications: ['CONTROLLER'] }],
+      people: [
+        { ...OLGA, owns: [YARD, HALL], applications: ['CONTROLLER'] },
+        { ...PETRA, owns: SHEDS, applications: ['CONTROLLER'] },
+      ],
     });
     [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
     yard = startDisconnector(product, YARD, 1);
@@ -50,6 +57,14 @@ describe('the controller', () => {
     const box = await button.boundingBox();
     return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) };
   };
+
+  it('has ten relays on a page at first', () =>
+    visit({ path: `${STATE}?disconnectors=${SHEDS.join()}`, person: PETRA }, async (page) => {
+      await page.getByText('Showing 1–10 of 12 rows').waitFor();
+      expect(await page.getByRole('row').count()).toBe(1 + 10);
+      await page.getByRole('button', { name: 'Page 2' }).click();
+      await expect.poll(() => page.getByRole('row').count()).toBe(1 + 2);
+    }));
 
   it('shows a row for each relay of the disconnectors that are picked, and switches and names them', () =>
     visit({ path: `${STATE}?disconnectors=none` }, async (page) => {

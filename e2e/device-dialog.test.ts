@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_BYTES } from '@phasor/contract';
+import { HIERARCHY_LIMITS, IMAGE_BYTES } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, leaveContext } from './support/browser.ts';
+import { type Inhabitant, registerFacility } from './support/facility.ts';
 import { addGroup, menuRow, openMenu, shownNames } from './support/menu.ts';
 import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
 import { accessibilityFaults, listenTo } from './support/person.ts';
@@ -14,6 +15,7 @@ import { openSignedIn } from './support/visit.ts';
 const MACS = loadMacs(3);
 /** Markup that would act if it were taken as such, short enough not to be cut (1-core.md, 2 and 4). */
 const HOSTILE = { device: '<svg onload=meter()>', group: '<svg onload=go()>', tag: '<b>tag</b>' } as const;
+const LOOKER: Inhabitant = { login: 'looker', password: 'correct horse', sees: MACS, sections: ['visualization'] };
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 
 describe('the details of a device', () => {
@@ -23,6 +25,7 @@ describe('the details of a device', () => {
   let context: BrowserContext;
   beforeAll(async () => {
     await registerMeters(dataFolder, MACS);
+    await registerFacility(dataFolder, { devices: [], people: [LOOKER] });
     [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
   });
   afterEach(() => leaveContext(context));
@@ -32,8 +35,8 @@ describe('the details of a device', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  async function atTheMenu(): Promise<Page> {
-    context = await openSignedIn(browser, product, { person: OWNER });
+  async function atTheMenu(person: Pick<Inhabitant, 'login' | 'password'> = OWNER): Promise<Page> {
+    context = await openSignedIn(browser, product, { person });
     const page = await context.newPage();
     await page.goto(product.url);
     await openMenu(page);
@@ -62,6 +65,19 @@ describe('the details of a device', () => {
     expect(complaints.take()).toEqual([]);
   });
 
+  it.each([
+    ['offers the settings to an account that is shown the tools', OWNER, 1],
+    ['does not lead to settings that the account is not shown', LOOKER, 0],
+  ] as const)('%s', async (_name, person, count) => {
+    const page = await atTheMenu(person);
+    await menuRow(page, 'Meter 2')
+      .getByRole('button', { name: /^Details/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Meter 2' });
+    await dialog.getByRole('button', { name: 'Save' }).waitFor();
+    expect(await dialog.getByRole('button', { name: /^(Settings|Offline)$/ }).count()).toBe(count);
+  });
+
   it('saves what was chosen in it: a position among the others, and no name that another browser changed meanwhile', async () => {
     const one = await atTheMenu();
     const other = await context.newPage();
@@ -83,6 +99,40 @@ describe('the details of a device', () => {
     await openMenu(one);
     expect((await shownNames(one, 1))[0]).toBe('Pump house');
     await menuRow(one, 'Pump house').getByText('Basement').waitFor();
+  });
+
+  it('asks before the page is left only while a tree too large to be sent along is saved, and tells what a full one leaves out', async () => {
+    const page = await atTheMenu();
+    const asks = () =>
+      page.evaluate(`(() => {
+        const leaving = new Event('beforeunload', { cancelable: true });
+        dispatchEvent(leaving);
+        return leaving.defaultPrevented;
+      })()`);
+    await page.route('**/api_w/facility/devices-hierarchy', () => undefined);
+    expect(await asks()).toBe(false);
+    await addGroup(page, 'Never saved');
+    expect(await asks()).toBe(false);
+    // A full tree, which is more than the 64 KiB that a browser sends for a page that is left; it has no place for a device.
+    await page.route('**/api_r/facility/devices-hierarchy', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const groups = Array.from({ length: HIERARCHY_LIMITS.nodes }, (_, i) => ({
+        ...{ title: `One of many groups ${i}`, isLeaf: false, isExpanded: false, children: [] },
+        data: { id: `group-${i}` },
+      }));
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, nodes: groups } } });
+    });
+    await page.evaluate("localStorage.removeItem('phasor.hierarchy.unsaved')");
+    await page.reload();
+    await openMenu(page);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${MACS.length} devices are not in the tree` })
+      .waitFor();
+    expect(await asks()).toBe(false);
+    await addGroup(page, 'Never saved');
+    expect(await asks()).toBe(true);
   });
 
   it('keeps a picture of the place, shows it on the dashboard and removes it after being asked', async () => {

@@ -92,7 +92,7 @@ describe('the tree of an account with 200 devices', () => {
     await menuRow(page, 'Meter 3').dblclick({ position: { x: 60, y: 10 } });
     await page.getByRole('textbox', { name: 'Rename Meter 3' }).fill('Cold store');
     await page.keyboard.press('Enter');
-    await menuRow(page, 'Cold store').dblclick({ position: { x: 60, y: 10 } });
+    await menuRow(page, 'Cold store').getByRole('button', { name: 'Rename Cold store' }).click();
     await page.getByRole('textbox', { name: 'Rename Cold store' }).fill('ab');
     await page.keyboard.press('Enter');
     await menuRow(page, 'Cold store').waitFor();
@@ -162,6 +162,10 @@ describe('the tree of an account with 200 devices', () => {
     await page.getByRole('button', { name: 'Choose a device or a group' }).tap();
     await page.getByRole('tree').waitFor();
     await addGroup(page, 'Yard');
+    // The icon's word is heard; beside it stands one to be seen, and since when.
+    const row = menuRow(page, 'Meter 5');
+    expect(await row.locator('[data-status="offline"]').textContent()).toBe('Offline');
+    expect(await row.locator('small').textContent()).toBe('Offline · never seen');
     await page.getByRole('button', { name: 'Details of Meter 5', exact: true }).tap();
     const dialog = page.getByRole('dialog', { name: 'Meter 5' });
     await dialog.getByRole('button', { name: 'Offline' }).waitFor();
@@ -210,8 +214,7 @@ describe('the tree of an account with 200 devices', () => {
     await page.getByRole('button', { name: 'Details of Meter 6', exact: true }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click();
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Details of Meter 6', exact: true }).click();
+    // The question leads back to the details, out of which it was asked.
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('alert').filter({ hasText: 'Nobody else owns this device' }).waitFor();
@@ -273,6 +276,7 @@ describe('the tree of an account with 200 devices', () => {
       .getByRole('button', { name: 'Choose a device or a group' })
       .filter({ hasText: /Meter 1$/ })
       .waitFor();
+    await page.getByRole('alert').filter({ hasText: 'API communication error' }).waitFor();
     await page.keyboard.press('/');
     await page.getByText('The groups and devices could not be read').waitFor();
     await context.unroute('**/facility/devices-hierarchy');

@@ -94,10 +94,10 @@ describe('measurements as files', () => {
       await page.getByText(`${QUARTERS - 2} already known`).waitFor();
 
       await page.getByRole('button', { name: 'Undo the import of odber 2019.csv' }).last().click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
       await dialog.getByText(/What the device measured itself stays/).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Undo' }).click();
+      await dialog.getByRole('button', { name: 'Yes' }).click();
       await page.getByText('rows removed').first().waitFor();
       await expect.poll(importedEnergy).toBe(0);
       expect(complaints.take()).toEqual([]);

@@ -163,7 +163,7 @@ describe('a device that is shared', () => {
         await liveNumber(guest).waitFor();
         await page.getByRole('button', { name: 'Revoke Visitor', exact: true }).click();
         const revoked = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-        await page.getByRole('button', { name: 'Revoke Visitor for good?' }).click();
+        await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Revoke' }).click();
         expect((await (await revoked).json()).status).toBe('OK');
         await guest.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
         expect(await liveNumber(guest).count()).toBe(0);

@@ -75,7 +75,7 @@ describe('stored meters', () => {
       await table.getByRole('button', { name: 'Input type: DISC/SO, change' }).waitFor();
 
       await page.getByRole('button', { name: 'Delete meter 7730090 | R-1' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
       await expect.poll(() => serials(table)).toEqual(all.slice(1));
       await page.getByRole('button', { name: 'Download database from device' }).click();
       const dialog = page.getByRole('dialog');
@@ -109,7 +109,7 @@ describe('stored meters', () => {
       const files = page.locator('input[type=file]');
       const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
       await files.setInputFiles([picture('a.png'), { name: 'b.txt', mimeType: 'text/plain', buffer: PIXEL }]);
-      await page.getByText('b.txt is neither PNG nor JPEG. No image was taken.').waitFor();
+      await page.getByText('File format not supported: b.txt is neither PNG nor JPEG. No image was taken.').waitFor();
       await files.setInputFiles([picture('a.png'), picture('c.png')]);
       await page.getByText('c.png').waitFor();
       await page.getByRole('button', { name: 'Save' }).click();

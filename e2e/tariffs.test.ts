@@ -103,7 +103,7 @@ describe('tariffs', () => {
       await expect.poll(() => removal.count()).toBe(2);
       await removal.first().click();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
       await expect.poll(() => removal.count()).toBe(1);
       expect(await costOf(-1)).toBe(yesterday);
     }));

@@ -13,6 +13,7 @@ const HALL = '02005E300001';
 const OFFICE = '02005E300002';
 const MARA = { login: 'mara', password: 'manages users' };
 const ANNA = { login: 'anna', password: 'correct horse' };
+const CARL = { login: 'carl', password: 'one device only' };
 const LANGUAGES = [
   {
     language: 'en',
@@ -49,6 +50,7 @@ describe('the user manager', () => {
     const people = [
       { ...MARA, applications: ['USER_MANAGER'] as const },
       { ...ANNA, owns: [HALL], sees: [OFFICE] },
+      { ...CARL, sees: [OFFICE] },
     ];
     await registerFacility(folder, { devices, people });
     [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
@@ -93,6 +95,8 @@ describe('the user manager', () => {
       await told(page, 'The device was assigned');
       const row = page.getByRole('row', { name: /jana/ });
       await row.getByRole('button', { name: /^Hall until / }).waitFor();
+      const rows = await page.getByRole('table').first().getByRole('row').allTextContents();
+      expect(rows.flatMap((text) => /^(anna|jana|mara)/.exec(text)?.[1] ?? [])).toEqual(['anna', 'jana', 'mara']);
       expect(complaints.take()).toEqual([]);
       await visitSignedIn({ browser, url: product.url, path: '/', person: { login: 'jana', password } }, (theirs) =>
         theirs.waitForURL(`**/dashboard?device=${HALL}*`),
@@ -126,9 +130,27 @@ describe('the user manager', () => {
         await annas.waitForURL('**/login*');
         await page.getByRole('button', { name: 'Edit the account anna' }).click();
         await page.getByRole('button', { name: 'Delete the account' }).click();
-        await page.getByRole('button', { name: 'Delete the account' }).click();
+        await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
         await told(page, 'The account anna was deleted');
         await page.getByRole('row', { name: /anna/ }).waitFor({ state: 'detached' });
+      }),
+    ));
+
+  it('leads whose last device is taken to the sign-in, which says just that', () =>
+    visit({}, (page) =>
+      visitSignedIn({ browser, url: product.url, path: `/?device=${OFFICE}`, person: CARL }, async (carls) => {
+        await carls.waitForURL(`**/dashboard?device=${OFFICE}*`);
+        await page
+          .getByRole('row', { name: /carl/ })
+          .getByRole('button', { name: /^Office/ })
+          .click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+        await page.getByRole('button', { name: 'Yes', exact: true }).click();
+        await carls.waitForURL('**/login*');
+        await carls.getByText('Any assigned device').waitFor();
+        expect(await carls.getByRole('alert').allTextContents()).toEqual([
+          expect.stringMatching(/^Any assigned device/),
+        ]);
       }),
     ));
 

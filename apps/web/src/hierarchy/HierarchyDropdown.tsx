@@ -14,13 +14,16 @@ const HierarchyMenu = lazy(() => import('./HierarchyMenu.tsx').then((it) => ({ d
 const DetailsDialog = lazy(() => import('./DetailsDialog.tsx').then((it) => ({ default: it.DetailsDialog })));
 const UnassignDialog = lazy(() => import('./UnassignDialog.tsx').then((it) => ({ default: it.UnassignDialog })));
 
-/** One at a time: the menu (on the row whose details were closed), the details of a node, or the question before devices are removed. */
+/**
+ * One at a time: the menu (on the row whose details were closed), the details of a node, or the question before devices are
+ * removed, which leads back to where it was asked for.
+ */
 type Open =
   | 'nothing'
   | 'menu'
   | { readonly menuAt: string }
   | { readonly details: string }
-  | { readonly removal: readonly string[] };
+  | { readonly removal: readonly string[]; readonly from: Open };
 
 /** Shows what is selected and opens the tree to select something else. It stays as it is when a screen around it gets values. */
 export const HierarchyDropdown = memo(() => {
@@ -31,7 +34,7 @@ export const HierarchyDropdown = memo(() => {
   const title = selection.kind === 'none' ? t('shell:selected.none') : cut(selection.title, NAME_LIMITS.title);
   const close = () => setOpen('nothing');
   const startAt = typeof open === 'object' && 'menuAt' in open ? open.menuAt : undefined;
-  const remove = (macs: readonly string[]) => setOpen({ removal: macs });
+  const remove = (macs: readonly string[]) => setOpen({ removal: macs, from: open });
   return (
     <>
       <Dropdown
@@ -57,7 +60,9 @@ export const HierarchyDropdown = memo(() => {
             onRemove={remove}
           />
         ) : null}
-        {typeof open === 'object' && 'removal' in open ? <UnassignDialog macs={open.removal} onClose={close} /> : null}
+        {typeof open === 'object' && 'removal' in open ? (
+          <UnassignDialog macs={open.removal} onCancel={() => setOpen(open.from)} onRemoved={close} />
+        ) : null}
       </Suspense>
     </>
   );

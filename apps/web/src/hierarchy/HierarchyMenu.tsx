@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../tree/new-id.ts';
 import { isTreeName } from '../tree/nodes.ts';
+import trees from '../tree/TreeMenu.module.css';
 import { useClickAlone } from '../tree/use-click-alone.ts';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import styles from './HierarchyMenu.module.css';
@@ -119,10 +120,10 @@ interface RowsProps {
 function Rows({ menu: { tree, window, best }, renamed, picked, actions, onKey }: RowsProps) {
   const { t } = useTranslation(['hierarchy']);
   return (
-    <div ref={window.scroller} className={`${styles.scroller} scroll-shade`}>
+    <div ref={window.scroller} className={`${trees.scroller} scroll-shade`}>
       <div
         {...tree.getContainerProps(t('tree'))}
-        className={styles.tree}
+        className={trees.tree}
         style={{ height: window.height }}
         onKeyDownCapture={onKey}
       >

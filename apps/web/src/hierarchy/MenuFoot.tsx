@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { isTreeName } from '../tree/nodes.ts';
+import trees from '../tree/TreeMenu.module.css';
 import styles from './HierarchyMenu.module.css';
 import { hierarchyQuery } from './hierarchy-query.ts';
 import { leftOut } from './tree.ts';
@@ -39,8 +40,8 @@ export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; on
     if (isTreeName(title)) setTitle('');
   };
   return (
-    <div className={styles.foot}>
-      <form onSubmit={add}>
+    <div className={trees.foot}>
+      <form className={styles.write} onSubmit={add}>
         <input
           value={title}
           maxLength={NAME_LIMITS.treeMax}
@@ -71,7 +72,7 @@ interface PickedFootProps {
 export function PickedFoot({ picked, onCancel, onRemove }: PickedFootProps) {
   const { t } = useTranslation(['hierarchy', 'common']);
   return (
-    <div className={styles.foot}>
+    <div className={trees.foot}>
       <span className={styles.picked} role="status">
         {t('picked', { count: picked.size })}
       </span>

@@ -14,22 +14,23 @@ import { useHierarchy } from './use-selection.ts';
 
 interface UnassignDialogProps {
   readonly macs: readonly string[];
-  readonly onClose: () => void;
+  readonly onCancel: () => void;
+  readonly onRemoved: () => void;
 }
 
 const CONFLICT = 409;
 
 /** Removes devices from the account after being asked, and once more where nobody else owns them (decision 62). */
-export function UnassignDialog({ macs, onClose }: UnassignDialogProps) {
+export function UnassignDialog({ macs, onCancel, onRemoved }: UnassignDialogProps) {
   const { t } = useTranslation(['hierarchy']);
   const [isLast, setLast] = useState(false);
   const selectRemaining = useSelectRemaining();
-  const onRemoved = () => {
+  const removed = () => {
     success.set({ text: t('removed', { count: macs.length }) });
-    onClose();
+    onRemoved();
     selectRemaining();
   };
-  const removal = useRemoval(macs, { onLastOwner: () => setLast(true), onRemoved });
+  const removal = useRemoval(macs, { onLastOwner: () => setLast(true), onRemoved: removed });
   const name = useNameOf(macs[0]);
   const question = t(isLast ? 'ask_last_owner' : 'ask_remove', { count: macs.length, name });
   return (
@@ -39,7 +40,7 @@ export function UnassignDialog({ macs, onClose }: UnassignDialogProps) {
       isUrgent={isLast}
       isPending={removal.isPending}
       onYes={() => removal.mutate(isLast)}
-      onClose={onClose}
+      onClose={onCancel}
     />
   );
 }

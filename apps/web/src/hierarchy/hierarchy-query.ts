@@ -8,6 +8,7 @@ import { session } from '../session/session.ts';
 import { browserStorage } from '../state/browser-storage.ts';
 import { completeTree } from './complete-tree.ts';
 import { createKeptEdits } from './kept-edits.ts';
+import { readFailure } from './read-failure.ts';
 import type { Hierarchy } from './save-edits.ts';
 import { menuText } from './tree.ts';
 
@@ -39,7 +40,7 @@ async function readHierarchy(signal: AbortSignal): Promise<Hierarchy> {
     return (await call('hierarchy.read', {}, { signal })).data;
   } catch (error) {
     if (hasCode(error, NOT_SAVED_YET)) return EMPTY;
-    throw error;
+    throw readFailure(error);
   }
 }
 

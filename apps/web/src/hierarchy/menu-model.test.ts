@@ -31,6 +31,10 @@ describe('menuNodes', () => {
 
   it('knows which groups can be selected, and the tag of a device', () => {
     expect(nodes.get('Žiar')?.isSelectable).toBe(true);
+    // Neither a group without a device, nor one whose devices cannot be added up (1-core.md, 2), nor a device.
+    const others = [group('Attic'), group('Sensors', { ...leaf('Air', 'A'), data: { id: 'A', mac: 'A', type: 7 } })];
+    const useless = menuNodes(others, [], [device('A', 7)]);
+    expect([...useless.values()].map(({ isSelectable }) => isSelectable)).toEqual([false, false, false, false]);
     expect(nodes.get('02005E100002')?.tag).toBe('Heating');
   });
 });
@@ -61,6 +65,8 @@ describe('bestMatch', () => {
     expect(best('kotol')).toBe('Kotol');
     expect(best('heating')).toBe('Kotol');
     expect(best('ZIAR')).toBe('Žiar');
+    const pumps = menuNodes([leaf('Pump 12', 'A1'), leaf('Pump 1', 'A2')], [], [device('A1'), device('A2')]);
+    expect(bestMatch(filteredNodes(pumps, 'pump 1'), 'pump 1')?.title).toBe('Pump 1');
   });
 
   it('is none for an empty text, and where nothing is found that can be selected', () => {

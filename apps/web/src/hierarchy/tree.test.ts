@@ -77,7 +77,8 @@ describe('resolveSelection', () => {
   });
 
   it('falls back to the first leaf of the tree', () => {
-    expect(resolveSelection([], facility)).toMatchObject({ kind: 'device', device: { mac: 'A' } });
+    const listedOtherwise = { nodes, devices: devices.toReversed() };
+    expect(resolveSelection([], listedOtherwise)).toMatchObject({ kind: 'device', device: { mac: 'A' } });
   });
 
   it('falls back to the first device when the tree could not be read', () => {
@@ -103,6 +104,13 @@ describe('resolveSelection', () => {
   it('makes a group of its members of type 1 and 12 at any depth', () => {
     const selection = resolveSelection([{ group: 'works' }], facility);
     expect(selection).toMatchObject({ kind: 'group', title: 'Group works', macList: ['A', 'C'] });
+  });
+
+  it('makes a group of those without a type too, and of no other kind', () => {
+    const kinds = [undefined, 1, 2, 3, 4, 5, 6, 7, 12];
+    const leaves = kinds.map((type) => ({ ...leaf(`M${type}`), data: { id: `M${type}`, mac: `M${type}`, type } }));
+    const all = { nodes: [group('all', ...leaves)], devices: kinds.map((type) => device(`M${type}`, type)) };
+    expect(resolveSelection([{ group: 'all' }], all)).toMatchObject({ macList: ['Mundefined', 'M1', 'M12'] });
   });
 
   it('counts the devices of a group beyond what its calls take, and leaves them out', () => {

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallError, hasCode } from '../api/call-error.ts';
+import { CallError } from '../api/call-error.ts';
 import { call } from '../api/client.ts';
 import { texts } from '../i18n/texts.ts';
+import { endSession } from '../session/end-session.ts';
 import { overviewUpdate, updateOverview } from '../session/overview-update.ts';
+import { isFinalRenewal } from '../session/renewal-failure.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
-import { errorToast, messageToast, toasts } from '../ui/toasts.ts';
+import { messageToast, toasts } from '../ui/toasts.ts';
 import { hierarchyQuery } from './hierarchy-query.ts';
 
 /** Reads devices and tree again when the overview is out of date, and clears the flag (2-measurement-views.md, 4). */
@@ -24,8 +26,12 @@ export function useOverviewUpdate(): void {
   }, [client, isNeeded]);
 }
 
-/** The list is read again with the next renewal; until then the person knows that it may be old (1-core.md, 8). */
+/**
+ * The list is read again with the next renewal; until then the person knows that it may be old (1-core.md, 8). Whose last
+ * device was taken is told just that, at the sign-in (decision 57).
+ */
 function tell(error: unknown): void {
   if (error instanceof CallError && error.endsSession) return;
-  toasts.show(hasCode(error, 603) ? errorToast(texts, error) : messageToast(texts, 'device_list_get_error'));
+  if (error instanceof CallError && isFinalRenewal(error)) endSession(error);
+  else toasts.show(messageToast(texts, 'device_list_get_error'));
 }

@@ -1,11 +1,11 @@
 import type { MessageKey, PlacePicture } from '@phasor/contract';
 import { ERRORS, imageFault, PICTURE_LIMITS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../api/call-error.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
 import { call } from '../api/client.ts';
+import { useFailureTold } from '../api/use-failure-told.ts';
 import { messageToast, toasts } from '../ui/toasts.ts';
 
 /** What the server says of the file itself is told as it says it; anything else is a failed upload. */
@@ -15,13 +15,7 @@ const OF_THE_FILE: readonly MessageKey[] = [ERRORS['upload.format'].message, ERR
 export function usePicture(token: string): PlacePicture | null | undefined {
   const { i18n } = useTranslation(['errors']);
   const { data, error } = useQuery({ ...callQuery('pictures.read', { token }), meta: { quiet: 'all' } });
-  const tell = useEffectEvent(() => {
-    if (error instanceof CallError && !error.endsSession) toasts.show(messageToast(i18n, 'loading_image_failed'));
-  });
-  const hasFailed = error !== null;
-  useEffect(() => {
-    if (hasFailed) tell();
-  }, [hasFailed]);
+  useFailureTold(error, () => toasts.show(messageToast(i18n, 'loading_image_failed')));
   return data?.data;
 }
 

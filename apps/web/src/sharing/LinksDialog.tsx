@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../i18n/locale.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -92,20 +93,20 @@ function LinkRow({ mac, link, addressOf, isDemo }: LinkRowProps) {
           </Button>
         )}
         {isDemo ? null : (
-          <Button
-            variant={isAsked ? 'filled' : 'default'}
-            loading={revoke.isPending}
-            aria-label={t(isAsked ? 'revoke_sure_of' : 'revoke_of', { name: title })}
-            onBlur={() => setAsked(false)}
-            onClick={() => (isAsked ? revoke.mutate({ name, of: login }) : setAsked(true))}
-          >
-            <span className={styles.words}>
-              <span data-shown={!isAsked}>{t('revoke')}</span>
-              <span data-shown={isAsked}>{t('revoke_sure')}</span>
-            </span>
+          <Button variant="default" aria-label={t('revoke_of', { name: title })} onClick={() => setAsked(true)}>
+            {t('revoke')}
           </Button>
         )}
       </div>
+      {isAsked ? (
+        <ConfirmDialog
+          question={t('ask_revoke', { name: title })}
+          yes={t('revoke')}
+          isPending={revoke.isPending}
+          onYes={() => revoke.mutate({ name, of: login }, { onSettled: () => setAsked(false) })}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { LANGUAGES } from '@phasor/contract';
 import { IconCopy, IconLink } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureTold } from '../api/use-failure-told.ts';
 import { Card, type CardProps } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toasts } from '../ui/toasts.ts';
@@ -84,15 +85,11 @@ function useAddress(period: string | undefined): (token: string) => string {
 /** Tells a failure of the code under its own name (2-measurement-views.md, 8). */
 function useQrFailureToast(error: Error | null): void {
   const { t } = useTranslation(['errors']);
-  const tell = useEffectEvent(() =>
+  useFailureTold(error, () =>
     toasts.show({
       kind: 'error',
       title: `${t('errors:api_communication_error.title')} QR`,
       hint: t('errors:api_communication_error.hint'),
     }),
   );
-  const hasFailed = error !== null;
-  useEffect(() => {
-    if (hasFailed) tell();
-  }, [hasFailed]);
 }

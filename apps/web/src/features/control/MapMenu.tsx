@@ -54,7 +54,6 @@ export function MapMenu({ nodes, shown, onShow, onChange }: MapMenuProps) {
       {leaving === undefined ? null : (
         <ConfirmDialog
           question={t('map.ask_remove', { name: leaving.title })}
-          yes={t('map.remove')}
           onYes={() => {
             void onChange(removed(leaving.data.id), { isTold: true });
             setLeaving(undefined);

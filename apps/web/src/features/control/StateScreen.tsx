@@ -1,5 +1,4 @@
-import { PAGINATION, RELAYS } from '@phasor/contract';
-import { useState } from 'react';
+import { RELAYS } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../api/use-live.ts';
 import { useLiveOfEach } from '../../api/use-live-of-each.ts';
@@ -9,9 +8,9 @@ import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { Card } from '../../ui/Card.tsx';
 import table from '../../ui/DataTable.module.css';
 import { Pager } from '../../ui/Pager.tsx';
-import { shownRows } from '../../ui/paging.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { usePaging } from '../../ui/use-paging.ts';
 import type { Disconnector } from './control-pick.ts';
 import { NothingPicked } from './NothingPicked.tsx';
 import { PickMenu } from './PickMenu.tsx';
@@ -37,20 +36,16 @@ export function StateScreen() {
 
 function States({ picked }: { picked: readonly Disconnector[] }) {
   const { t } = useTranslation(['control']);
-  const [paging, setPaging] = useState({ page: 1, perPage: PAGINATION.choices[1] as number });
   const rows = picked.flatMap(({ device, title }) => RELAYS.map((relay) => ({ device, title, relay })));
-  const { first, last } = shownRows(rows.length, paging);
-  const shown = useRelayRows(rows.slice(Math.max(0, first - 1), last));
+  const { shown, pager } = usePaging(rows);
+  const relays = useRelayRows(shown);
   return (
     <Card title={t('relays')} span={12}>
-      <Rows rows={shown} />
-      <Pager rows={rows.length} paging={paging} onChange={setPaging} pageSizes={PAGES} />
+      <Rows rows={relays} />
+      <Pager {...pager} />
     </Card>
   );
 }
-
-/** Rows that a page can have: whole disconnectors. */
-const PAGES = [24, 48, 100] as const;
 
 /** The rows with their names and what the devices tell of them now. */
 function useRelayRows(rows: readonly Pick<RelayRowProps, 'device' | 'title' | 'relay'>[]): RelayRowProps[] {

@@ -1,11 +1,12 @@
 import { ERRORS, IMAGE_BYTES, imageFault, type MapImage, type MessageKey } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, hasCode } from '../../api/call-error.ts';
 import { callKey } from '../../api/call-query.ts';
 import { callWithFile } from '../../api/call-with-file.ts';
 import { call } from '../../api/client.ts';
+import { useFailureTold } from '../../api/use-failure-told.ts';
 import { uploadFault } from '../../pictures/use-picture.ts';
 import { messageToast, toasts } from '../../ui/toasts.ts';
 
@@ -30,14 +31,8 @@ export function useMapImage(ID_map: number | null): MapImage | null | undefined 
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: 'all' },
   });
-  const tell = useEffectEvent(() => {
-    if (error instanceof CallError && !error.endsSession) toasts.show(messageToast(i18n, 'loading_image_failed'));
-  });
-  const hasFailed = error !== null;
-  useEffect(() => {
-    if (hasFailed) tell();
-  }, [hasFailed]);
-  return hasFailed ? null : data;
+  useFailureTold(error, () => toasts.show(messageToast(i18n, 'loading_image_failed')));
+  return error !== null ? null : data;
 }
 
 interface Kept {

@@ -8,7 +8,7 @@ import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -98,7 +98,7 @@ interface UndoProps {
 }
 
 function UndoDialog({ token, brought: { id, name, rows }, onClose }: UndoProps) {
-  const { t, i18n } = useTranslation(['measurement-files', 'common']);
+  const { t, i18n } = useTranslation(['measurement-files']);
   const queries = useQueryClient();
   const counted = (count: number) => ({ count, number: formatNumber(count, 0, localeOf(i18n.language)) });
   const undoing = useMutation({
@@ -110,16 +110,11 @@ function UndoDialog({ token, brought: { id, name, rows }, onClose }: UndoProps) 
     },
   });
   return (
-    <Dialog title={t('past.undo_title', { name })} onClose={onClose}>
-      <p>{t('past.undo_hint', counted(rows))}</p>
-      <div className={styles.actions}>
-        <Button color="red" loading={undoing.isPending} onClick={() => undoing.mutate()}>
-          {t('past.undo')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:action.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      question={`${t('past.undo_title', { name })} ${t('past.undo_hint', counted(rows))}`}
+      isPending={undoing.isPending}
+      onYes={() => undoing.mutate()}
+      onClose={onClose}
+    />
   );
 }

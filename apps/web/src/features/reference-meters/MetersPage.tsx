@@ -71,14 +71,13 @@ interface OpenedProps {
 }
 
 function Opened({ kind, device, meter, onClose }: OpenedProps) {
-  const { t } = useTranslation(['reference-meters', 'common']);
+  const { t } = useTranslation(['reference-meters']);
   const { remove } = useMeterChanges(device.token);
   if (kind === 'edit') return <EditMeterDialog {...{ device, meter, onClose }} />;
   if (kind === 'images') return <MeterImagesDialog {...{ device, meter, onClose }} />;
   return (
     <ConfirmDialog
       question={t('ask_remove', { meter: meterLabel(meter) })}
-      yes={t('common:action.delete')}
       isPending={remove.isPending}
       onYes={() => remove.mutate(meter.ID_meter, { onSettled: onClose })}
       onClose={onClose}

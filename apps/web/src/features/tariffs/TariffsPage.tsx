@@ -11,9 +11,8 @@ import { useSelection } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import forms from '../../ui/forms.module.css';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -126,20 +125,13 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ date, isBusy, onYes, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation(['tariffs', 'common']);
+  const { t } = useTranslation(['tariffs']);
   return (
-    <Dialog title={t('remove', { date })} onClose={onClose}>
-      <div className={styles.question}>
-        <p className={styles.hint}>{t('remove_hint')}</p>
-        <div className={forms.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button color="red" loading={isBusy} onClick={onYes}>
-            {t('common:action.delete')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      question={`${t('remove', { date })} ${t('remove_hint')}`}
+      isPending={isBusy}
+      onYes={onYes}
+      onClose={onClose}
+    />
   );
 }

@@ -24,7 +24,6 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
     return (
       <ConfirmDialog
         question={`${t('ask.delete', { login: user.login })} ${owned > 0 ? t('ask.delete_owned', { count: owned }) : ''}`.trim()}
-        yes={t('delete')}
         isPending={changes.remove.isPending}
         onYes={() => changes.remove.mutate()}
         onClose={onClose}

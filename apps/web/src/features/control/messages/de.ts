@@ -30,7 +30,6 @@ export const messages: Translation<typeof en> = {
     choose: 'Karte wählen',
     tree: 'Karten und Gruppen',
     new: 'Neue Karte',
-    remove: 'Karte löschen',
     ask_remove:
       'Die Karte {{name}} wird mit ihrem Bild und ihren Schaltflächen gelöscht. Die Relais selbst bleiben, wie sie sind.',
     saved: 'Steuerungskarte gespeichert',

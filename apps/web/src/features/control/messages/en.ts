@@ -27,7 +27,6 @@ export const messages = {
     choose: 'Choose a map',
     tree: 'Maps and groups',
     new: 'New map',
-    remove: 'Delete the map',
     ask_remove: 'The map {{name}} is deleted with its image and its buttons. The relays themselves stay as they are.',
     saved: 'Control map saved',
     picture: 'Map {{name}}',

@@ -32,7 +32,6 @@ export const messages: Translation<typeof en> = {
     choose: 'Vybrať mapu',
     tree: 'Mapy a skupiny',
     new: 'Nová mapa',
-    remove: 'Odstrániť mapu',
     ask_remove: 'Mapa {{name}} sa odstráni s obrázkom aj tlačidlami. Samotné relé zostanú, ako sú.',
     saved: 'Mapa riadenia uložená',
     picture: 'Mapa {{name}}',

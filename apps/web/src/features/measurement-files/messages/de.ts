@@ -97,7 +97,7 @@ export const messages: Translation<typeof source> = {
   },
   preview: {
     title: 'Was gespeichert wird',
-    zone: 'Zeiten der Zone {{zone}}',
+    zone: 'Zeitzone: {{zone}}',
     working: 'Die Datensätze werden geprüft',
     nothing:
       'So verstanden lässt sich kein Datensatz speichern. Prüfen Sie die Schreibweise der Zeit und das Dezimalzeichen.',

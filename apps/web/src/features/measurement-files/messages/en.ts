@@ -94,7 +94,7 @@ export const messages = {
   },
   preview: {
     title: 'What will be stored',
-    zone: 'Times of {{zone}}',
+    zone: 'Time zone: {{zone}}',
     working: 'Checking the records',
     nothing: 'No record can be stored as it is understood now. Check the form of the times and the decimal sign.',
     rows_one: '{{number}} row to store',

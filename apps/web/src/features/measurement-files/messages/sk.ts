@@ -99,7 +99,7 @@ export const messages: Translation<typeof source> = {
   },
   preview: {
     title: 'Čo sa uloží',
-    zone: 'Časy pásma {{zone}}',
+    zone: 'Časové pásmo: {{zone}}',
     working: 'Kontrolujú sa záznamy',
     nothing: 'V tomto zápise sa nedá uložiť žiadny záznam. Skontrolujte zápis času a desatinný znak.',
     rows_one: '{{number}} riadok na uloženie',

@@ -176,8 +176,9 @@ export const messages: Translation<typeof english> = {
     removed: 'Bild entfernt',
     leave_out: '{{name}} weglassen',
     fault: {
-      format: '{{name}} ist weder PNG noch JPEG. Kein Bild wurde übernommen.',
-      too_large: '{{name}} ist größer als 1 MB. Kein Bild wurde übernommen.',
+      format: 'Dateiformat nicht unterstützt: {{name}} ist weder PNG noch JPEG. Kein Bild wurde übernommen.',
+      too_large:
+        'Die Datei ist zu groß, die maximal zulässige Größe beträgt 1 MB: {{name}}. Kein Bild wurde übernommen.',
       many: 'Es ist Platz für höchstens {{most}} Bilder. Kein Bild wurde übernommen.',
     },
     not_added:

@@ -173,8 +173,8 @@ export const messages = {
     removed: 'Image removed',
     leave_out: 'Leave out {{name}}',
     fault: {
-      format: '{{name}} is neither PNG nor JPEG. No image was taken.',
-      too_large: '{{name}} is larger than 1 MB. No image was taken.',
+      format: 'File format not supported: {{name}} is neither PNG nor JPEG. No image was taken.',
+      too_large: 'File is too large, max allowed size is 1MB: {{name}}. No image was taken.',
       many: 'There is room for at most {{most}} images. No image was taken.',
     },
     not_added: '{{cause}}. The meter is stored, but its images are not. You can add them in the list of meters.',

@@ -175,8 +175,8 @@ export const messages: Translation<typeof english> = {
     removed: 'Obrázok odstránený',
     leave_out: 'Vynechať {{name}}',
     fault: {
-      format: '{{name}} nie je PNG ani JPEG. Žiadny obrázok sa neprevzal.',
-      too_large: '{{name}} je väčší ako 1 MB. Žiadny obrázok sa neprevzal.',
+      format: 'Formát súboru nie je podporovaný: {{name}} nie je PNG ani JPEG. Žiadny obrázok sa neprevzal.',
+      too_large: 'Súbor je príliš veľký, maximálna povolená veľkosť je 1 MB: {{name}}. Žiadny obrázok sa neprevzal.',
       many: 'Miesto je najviac na {{most}} obrázkov. Žiadny obrázok sa neprevzal.',
     },
     not_added: '{{cause}}. Elektromer je uložený, jeho obrázky nie. Pridáte ich v zozname elektromerov.',
