@@ -1,4 +1,4 @@
-import { base64Of } from '@phasor/contract';
+import { base64Of, POLL_MS } from '@phasor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './support/client.ts';
 import { METERS, OWNER, VISITOR } from './support/lora-facility.ts';
@@ -6,6 +6,9 @@ import { screenFaults } from './support/person.ts';
 import { faultOf, fieldOf, passwordOf, press, SettingsScreen } from './support/settings-screen.ts';
 
 const PASSWORD = 'hush-hush-network';
+/** When the page asked for settings, ms after it began to load. */
+const ASKED_AT = `performance.getEntriesByType('resource')
+  .filter(({ name }) => name.endsWith('/api_r/devices/config')).map(({ startTime }) => startTime)`;
 
 let screen: SettingsScreen;
 beforeAll(async () => {
@@ -25,6 +28,8 @@ describe('the details', () => {
       const uptime = panel.getByText(/^\d+\sd\s\d+\sh\s\d+\smin\s\d+\ss$/);
       const before = await uptime.textContent();
       await expect.poll(() => uptime.textContent()).not.toBe(before);
+      const [first = 0, second = 0] = await page.evaluate<number[]>(ASKED_AT);
+      expect(second - first).toBeGreaterThanOrEqual(POLL_MS.deviceSettings);
       expect(await page.getByRole('tab').count()).toBe(3);
       expect(await page.getByRole('tab', { disabled: true }).count()).toBe(0);
       // A second key comes before the first has reached the address.
@@ -137,13 +142,20 @@ describe('the WiFi form', () => {
       expect(await faultOf(password)).toBe('The password must have 8 to 32 characters');
       await fieldOf(page, 'Security').selectOption('None');
       expect(await password.count()).toBe(0);
+      const addresses = page.getByRole('textbox', { name: /^(IP address|Network mask|Gateway|DNS server)$/ });
+      expect(await addresses.count()).toBe(0);
       await fieldOf(page, 'IP mode').selectOption('Static');
+      expect(await addresses.count()).toBe(4);
       await fieldOf(page, 'IP address').fill('192.168.1.300');
       await fieldOf(page, 'Network mask').fill('255.0.255.0');
       await fieldOf(page, 'DNS server').fill('');
       expect(await faultOf(fieldOf(page, 'IP address'))).toContain('such as 192.168.1.50');
       expect(await faultOf(fieldOf(page, 'Network mask'))).toBe('Enter a network mask, such as 255.255.255.0');
       expect(await faultOf(fieldOf(page, 'DNS server'))).toContain('Enter the address of the DNS server');
+      await fieldOf(page, 'IP address').fill('192.168.100.1000');
+      expect(await faultOf(fieldOf(page, 'IP address'))).toContain('such as 192.168.1.50');
+      await fieldOf(page, 'IP address').fill(' 192.168.100.100');
+      expect(await fieldOf(page, 'IP address').inputValue()).toBe('192.168.100.100');
       await fieldOf(page, 'IP address').fill('192.168.1.50');
       await fieldOf(page, 'Network mask').fill('255.255.255.0');
       await fieldOf(page, 'Gateway').fill('192.168.2.1');

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIRMWARE_COMMANDS } from '../apps/server/src/cli/firmware-commands.ts';
 import { runTool } from '../apps/server/src/cli/run-tool.ts';
+import { connectDevice } from '../apps/server/testing/virtual-device.ts';
 import { launchBrowser } from './support/browser.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
 import { type LoraMeter, startLoraMeter } from './support/lora-meter.ts';
@@ -114,6 +115,16 @@ it('a device that is offline cannot be upgraded, which the button says', () =>
     await page.getByText('Es kann aktualisiert werden, sobald es wieder online ist.').waitFor();
     expect(await button.isDisabled()).toBe(true);
     expect(await screenFaults(page)).toEqual([]);
+  }));
+
+it('a page that is open takes over the version that a device says it runs', () =>
+  visit({ language: 'en' }, async (page) => {
+    await page.getByText('What 1.6.0 brings').waitFor();
+    const url = `mqtt://127.0.0.1:${product.mqttPort}`;
+    const device = await connectDevice({ url, mac: METER, secret: secretOf(METER), boot: 9 });
+    await device.publish('state', { status: 'ONLINE', boot: 9, fw: '1.6.0' }, { retain: true });
+    await page.getByText('The device runs version 1.6.0.').waitFor();
+    await device.end();
   }));
 
 it('the page is for the owner alone', () =>

@@ -80,6 +80,8 @@ describe('the LoRa wizard', () => {
       await rate.selectOption('2');
       await page.getByText('One payload holds up to 10 keys (51 bytes)').waitFor();
       await page.getByRole('switch', { name: 'Force this data rate' }).check();
+      await page.getByRole('switch', { name: 'Send a message after start' }).uncheck();
+      await page.getByRole('switch', { name: 'Send a message when WiFi connects' }).check();
       await press(page, 'Next');
       expect(await payload(page).textContent()).toMatch(/^Payload 42 of 51 bytes\s*9 of at most 10 keys$/);
       await box('IA (mA)').check();
@@ -109,13 +111,14 @@ describe('the LoRa wizard', () => {
         ALIVE: 3_600,
         DRSF: 0,
         DRSF_FORCE: 1,
-        boot_msg: 1,
+        boot_msg: 0,
+        LORA_MSG_WHEN_WIFI_CONNECT: 1,
         channels: 127,
         ...masks,
       };
       expect(request.postDataJSON()).toMatchObject({
         system: { scaler_p: 10, scaler_t: 60 },
-        lora: { ...chosen, LORA_MSG_WHEN_WIFI_CONNECT: 0, APPLICATION_KEY: '', NETWORK_KEY },
+        lora: { ...chosen, APPLICATION_KEY: '', NETWORK_KEY },
       });
       await page.getByRole('dialog').getByText('LoRa settings successfully set').waitFor();
       expect(await fieldOf(page, 'Network key').inputValue()).toBe('');

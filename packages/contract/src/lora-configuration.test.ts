@@ -73,6 +73,8 @@ describe('size of a LoRa payload', () => {
 describe('tables of the LoRa radio', () => {
   it('name eight data rates and eight channels, each at its own number', () => {
     expect(LORA_DATA_RATES.map(({ drsf }) => drsf)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const names = ['SF12', 'SF11', 'SF10', 'SF9', 'SF8', 'SF7', 'SF7B', 'FSK'];
+    expect(LORA_DATA_RATES.map(({ name }) => name)).toEqual(names);
     expect(LORA_DATA_RATES.map(({ bitRate }) => bitRate)).toEqual([250, 440, 980, 1760, 3125, 5470, 11_000, 50_000]);
     expect(LORA_CHANNELS).toEqual([868.1, 868.3, 868.5, 867.1, 867.3, 866.8, 867.7, 867.9]);
   });
@@ -84,6 +86,13 @@ describe('CRC of a LoRa configuration', () => {
       0x56, 0x41, 0, 0x49, 0x41, 0, 0x50, 0x41, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 60,
     ];
     expect(configurationCrc(CONFIGURATION)).toBe(bitwiseCrc(bytes));
+    // In this order, each of them in four bytes, the most significant first.
+    const masks = { SND: 0x8000_0001, SND2: 0x0102_0304, SND3: 0xffff_fffe };
+    const full = { map: ['PFA'], masks, powerScaler: 1_000_000, timeScaler: 3_600 };
+    const fullBytes = [0x50, 0x46, 0x41, 0]
+      .concat([0x80, 0, 0, 1], [1, 2, 3, 4], [0xff, 0xff, 0xff, 0xfe])
+      .concat([0, 0x0f, 0x42, 0x40], [0, 0, 0x0e, 0x10]);
+    expect(configurationCrc(full)).toBe(bitwiseCrc(fullBytes));
   });
 
   it('has the check value of the published CRC-8 for the digits 1 to 9', () => {

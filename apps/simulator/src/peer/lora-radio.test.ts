@@ -118,6 +118,10 @@ describe('a LoRa module', () => {
 
   it.each([
     [0, { spreading_factor: 12, bandwidth: 125_000 }],
+    [1, { spreading_factor: 11, bandwidth: 125_000 }],
+    [2, { spreading_factor: 10, bandwidth: 125_000 }],
+    [3, { spreading_factor: 9, bandwidth: 125_000 }],
+    [4, { spreading_factor: 8, bandwidth: 125_000 }],
     [5, { spreading_factor: 7, bandwidth: 125_000 }],
     [6, { spreading_factor: 7, bandwidth: 250_000 }],
   ])('sends at DRSF %i, which its network server tells', (DRSF, lora) => {

@@ -15,13 +15,13 @@ import { Wrong } from '../../ui/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import { Choice, type FieldProblem, TextField, useProblemText } from './fields.tsx';
 import {
-  atDataRate,
   canToggle,
   type KeyGroup,
   keyGroups,
   type LoraField,
   type LoraForm,
   toggled,
+  withDataRate,
 } from './lora-form.ts';
 
 export interface StepProps {
@@ -106,7 +106,7 @@ export function DetailsStep({ form, edit, problems }: StepProps) {
             value: drsf,
             label: `${drsf}: ${name}, ${bitRate} bit/s`,
           }))}
-          onChoose={(drsf) => edit(atDataRate(form.keys, drsf))}
+          onChoose={(drsf) => edit(withDataRate(form, drsf))}
         />
         <Tick
           isSwitch

@@ -100,7 +100,7 @@ function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; wr
           value={form[field]}
           problem={shown[field]}
           rule={field}
-          maxLength={15}
+          // No greatest length: a pasted address would be cut to another one that is an address, too.
           onText={(text) => write({ [field]: text.trim() })}
         />
       ))}

@@ -10,6 +10,7 @@ import {
   loraRequest,
   stepProblems,
   toggled,
+  withDataRate,
 } from './lora-form.ts';
 
 const MAP = LORA_KEYS.map(({ key }) => key);
@@ -79,8 +80,8 @@ describe('the LoRa wizard', () => {
     expect(stepProblems('details', { ...form, [field]: value }, settings)).toEqual({});
   });
 
-  it('sends numbers, flags and masks over the MAP of the device', () => {
-    expect(loraRequest({ ...form, drsfForce: true }, MAP)).toEqual({
+  it('sends capitals, numbers, flags and masks over the MAP of the device', () => {
+    expect(loraRequest({ ...form, id: 'abcd1234', drsfForce: true }, MAP)).toEqual({
       system: { scaler_p: 10, scaler_t: 60 },
       lora: {
         ID: 'ABCD1234',
@@ -120,6 +121,12 @@ describe('the keys of a payload', () => {
     expect(atDataRate(ten, 2)).toEqual({ drsf: 2, keys: ten, keysCleared: false });
     expect(atDataRate(full, 3)).toEqual({ drsf: 3, keys: full, keysCleared: false });
     expect(atDataRate(MAP.slice(0, 23), 3)).toEqual({ drsf: 3, keys: [], keysCleared: true });
+  });
+
+  it('that were cleared on the way to a data rate which holds them stay so, and that is told', () => {
+    const passed = { ...form, ...withDataRate({ ...form, keys: MAP.slice(0, 22) }, 2) };
+    expect(withDataRate(passed, 3)).toEqual({ drsf: 3, keys: [], keysCleared: true });
+    expect(withDataRate({ ...form, keys: MAP.slice(0, 10) }, 2)).toMatchObject({ drsf: 2, keysCleared: false });
   });
 
   it('are cleared also where the device itself has more than its data rate holds', () => {

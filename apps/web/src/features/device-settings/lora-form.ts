@@ -107,6 +107,12 @@ export function held(form: LoraForm): LoraForm {
   return { ...form, keys, keysCleared: form.keysCleared || keysCleared };
 }
 
+/** What another data rate changes; that a selection was lost is told until keys are chosen again. */
+export function withDataRate(form: LoraForm, drsf: number): ReturnType<typeof atDataRate> {
+  const { keys, keysCleared } = held({ ...form, drsf });
+  return { drsf, keys, keysCleared };
+}
+
 /** Whether a key's box can be ticked or cleared: at the limit only those ticked already can. */
 export function canToggle({ keys, drsf }: LoraForm, key: string): boolean {
   return keys.includes(key) || keys.length < loraPayloadLimit(drsf).keys;

@@ -1,5 +1,6 @@
 import type { DeviceSettings } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
+import { messages } from './messages/en.ts';
 import { leavesForm, openTabs, tabByKey, upgradeText, uptimeParts } from './settings-view.ts';
 
 const system = { FW: '1.4.2', uptime: 1, scaler_P: 1, scaler_T: 60 };
@@ -55,6 +56,19 @@ describe('an upgrade', () => {
     [{ step: 'SUCCESS_END', completion: 100, reason: null }, 'done'],
   ] as const)('at %j is told as %s', (upgrade, text) => {
     expect(upgradeText(upgrade)).toBe(text);
+  });
+});
+
+describe('the words of an upgrade', () => {
+  it('are those of the specification', () => {
+    const { starting, running, rebooting, failed, timeout } = messages.upgrade;
+    expect([starting, running, rebooting, failed, timeout]).toEqual([
+      'Starting upgrade',
+      'Upgrading',
+      'Rebooting',
+      'Upgrade failed',
+      'Upgrade timeout (device not stable)',
+    ]);
   });
 });
 

@@ -1,10 +1,11 @@
-import { FIRMWARE_LOADING_MS, type LiveMessage, type UpgradeValues } from '@phasor/contract';
+import { type DeviceListEntry, FIRMWARE_LOADING_MS, type LiveMessage, type UpgradeValues } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { live } from '../../api/live.ts';
+import { useReadAnew } from '../../api/use-read-anew.ts';
 import { texts } from '../../i18n/texts.ts';
 import { success } from '../../ui/success.ts';
 import { messageToast, toasts } from '../../ui/toasts.ts';
@@ -19,10 +20,10 @@ const pushesOf = (messages: readonly LiveMessage[]): UpgradeValues[] =>
   messages.flatMap((message) => (message.status === 'OK' && message.topic === 'Upgrade' ? [message.data] : []));
 
 /**
- * The firmware of a device, kept up to date by what the server pushes; whoever comes back to a lost connection is answered
+ * The firmware of a device, kept up to date by what the server pushes and by the version that the device says it runs; whoever comes back to a lost connection is answered
  * anew. Loading lasts 100 ms longer than the answer takes (3-devices-tools-applications.md, 9).
  */
-export function useFirmware({ mac, token }: UpgradedDevice) {
+export function useFirmware({ mac, token, fw }: UpgradedDevice & Pick<DeviceListEntry, 'fw'>) {
   const { t } = useTranslation(['upgrade']);
   const client = useQueryClient();
   const query = callQuery('firmware.status', { device_token: token });
@@ -39,6 +40,7 @@ export function useFirmware({ mac, token }: UpgradedDevice) {
     }
   });
   useEffect(() => live.subscribe({ kind: 'upgrade', mac, token }, (messages) => take(messages)), [mac, token]);
+  useReadAnew(query.queryKey, fw);
   const isLoading = !useLater(isFetchedAfterMount, FIRMWARE_LOADING_MS);
   return { status: data, error, isLoading };
 }
