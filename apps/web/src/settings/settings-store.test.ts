@@ -21,14 +21,18 @@ function browser() {
 describe('the settings', () => {
   it('begin with the defaults of the specification', () => {
     expect(browser().open().get()).toEqual(DEFAULT_SETTINGS);
-    expect(DEFAULT_SETTINGS).toMatchObject({
+    expect(DEFAULT_SETTINGS).toEqual({
       localization: 'en',
+      sideBarMax: true,
+      theme: 'auto',
       graphs: [3, 2],
       phase: { L1: true, L2: true, L3: true, SUM: false, AVG: false },
-      // Linear where nothing is said; voltage is the one exception (decision 38).
-      yAxisType: { voltage: 'logarithmic' },
+      // Linear where nothing is said; the voltage and the power of relays are the exceptions (decision 38; 3-devices, 2.1).
+      yAxisType: { voltage: 'logarithmic', relayProfile: 'logarithmic' },
       statsDate: { selector: 'today' },
       yearDateRange: 'thisYear',
+      vector: { zero: 0, clockwise: true },
+      hiddenSeries: {},
     });
   });
 

@@ -8,11 +8,11 @@ import { localeOf } from '../../i18n/locale.ts';
 import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { CardAside } from '../../ui/Card.tsx';
-import styles from './ApplianceCard.module.css';
 import { useApplianceName } from './ApplianceCard.tsx';
 import type { Board } from './board.ts';
 import { usePeriodRange } from './dashboard-queries.ts';
 import { type Recognised, recognisedPie } from './recognised.ts';
+import { ShareLegend } from './ShareLegend.tsx';
 import tiles from './tiles.module.css';
 
 interface Props {
@@ -55,16 +55,15 @@ export function AppliancePie({ board, appliances, total, isOld }: Props) {
         </p>
       }
     >
-      <ul className={styles.legend}>
-        {appliances.map(({ name, colour, energy }) => (
-          <li key={name}>
-            <SeriesKey colour={colour} theme={theme} />
-            <span>{nameOf(name)}</span>
-            <span className={styles.energy}>{energy === null ? MISSING : figureText(energy, scale, locale)}</span>
-            <span className={styles.share}>{shareOf(energy)}</span>
-          </li>
-        ))}
-      </ul>
+      <ShareLegend
+        rows={appliances.map(({ name, colour, energy }) => ({
+          id: name,
+          sign: <SeriesKey colour={colour} theme={theme} />,
+          name: nameOf(name),
+          energy: energy === null ? MISSING : figureText(energy, scale, locale),
+          share: shareOf(energy),
+        }))}
+      />
     </PiePanel>
   );
 }

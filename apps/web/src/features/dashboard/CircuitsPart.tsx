@@ -15,6 +15,7 @@ import styles from './CircuitsPart.module.css';
 import { type CircuitFigures, type CircuitShare, circuitFigures, circuitShares, sharesPie } from './circuits.ts';
 import { useCircuitEnergies, usePeriodRange } from './dashboard-queries.ts';
 import type { PartProps } from './parts.ts';
+import { ShareLegend } from './ShareLegend.tsx';
 import tiles from './tiles.module.css';
 
 /** The branch circuits of an octopus meter: a card of each, and what each took of the supply's energy (decision 25). */
@@ -125,6 +126,16 @@ function Shares({ board, shares, title, aside }: SharesProps) {
     number === undefined ? t('circuits.other') : t('circuits.circuit', { number });
   const words = { nameOf, name: t('circuits.name'), energy: t('circuits.energy'), share: t('circuits.share') };
   const pie = sharesPie(shares, words, { range: { from, to }, timeZone: board.zone, locale });
+  const rowOf = (share: (typeof shares)[number]) => {
+    const id = String(share.number ?? 'other');
+    return {
+      id,
+      sign: <i className={styles.key} data-circuit={id} aria-hidden />,
+      name: nameOf(share),
+      energy: figureText(share.energy, pie.scale, locale),
+      share: percent.format(share.share),
+    };
+  };
   return (
     <PiePanel
       title={title}
@@ -133,16 +144,7 @@ function Shares({ board, shares, title, aside }: SharesProps) {
       size="card"
       aside={<CardAside>{aside}</CardAside>}
     >
-      <ul className={styles.legend}>
-        {shares.map((share) => (
-          <li key={share.number ?? 'other'}>
-            <i className={styles.key} data-circuit={share.number ?? 'other'} aria-hidden />
-            <span>{nameOf(share)}</span>
-            <span className={styles.energy}>{figureText(share.energy, pie.scale, locale)}</span>
-            <span className={styles.share}>{percent.format(share.share)}</span>
-          </li>
-        ))}
-      </ul>
+      <ShareLegend dense rows={shares.map(rowOf)} />
     </PiePanel>
   );
 }

@@ -9,6 +9,7 @@ import { keepSelection } from '../../app/search.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { useCost } from '../../measurements/use-cost.ts';
 import { useDeviceDetails } from '../../measurements/use-device-details.ts';
+import { useHasSection } from '../../session/use-has-section.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { Board } from './board.ts';
 import { usePeriodRange } from './dashboard-queries.ts';
@@ -35,6 +36,7 @@ export function EquivalentsCard(props: PartProps) {
 
 function OfDevice({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard']);
+  const hasTools = useHasSection('tools');
   const details = useDeviceDetails(board.selection);
   const { energy } = useEnergyNow(board);
   const cost = useTariffCost(board, details?.currency);
@@ -49,7 +51,7 @@ function OfDevice({ board, span }: PartProps) {
   return (
     <Equivalents board={board} span={span} told={told}>
       {known?.isGiven === true ? `${t('equivalents.given')} ` : ''}
-      {board.selection.kind === 'device' && board.selection.device.owner && (
+      {hasTools && board.selection.kind === 'device' && board.selection.device.owner && (
         <Link to="/tools/device/settings" search={keepSelection} hash={SITE_HASH}>
           {t('equivalents.set')}
         </Link>

@@ -1,9 +1,8 @@
-import { formatScaled } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { type LiveTile, liveTile } from '../../measurements/live-tiles.ts';
 import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
-import { scaleOf } from '../../measurements/tile-scale.ts';
+import { textsUnder } from '../../measurements/tile-scale.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { useLiveNow } from './board.ts';
@@ -50,16 +49,14 @@ interface PhaseFiguresProps {
 function PhaseFigures({ quantity, tile, isOld }: PhaseFiguresProps) {
   const { i18n } = useTranslation();
   if (tile.phases.length < 2) return null;
-  const scale = scaleOf(
-    quantity,
-    tile.phases.map(({ value }) => value),
-  );
+  const values = tile.phases.map(({ value }) => value);
+  const texts = textsUnder(tile.total, values, { quantity, locale: localeOf(i18n.language) });
   return (
     <dl className={styles.figures} data-old={isOld}>
-      {tile.phases.map(({ phase, value }) => (
+      {tile.phases.map(({ phase }, index) => (
         <div key={phase} className={styles.phaseFigure} data-phase={phase}>
           <dt className={styles.phase}>{phase}</dt>
-          <dd>{formatScaled(value, scale, localeOf(i18n.language))}</dd>
+          <dd>{texts[index]}</dd>
         </div>
       ))}
     </dl>

@@ -6,10 +6,10 @@ import {
   type MonitoringPeriod,
   type MonitoringRow,
 } from '@phasor/contract';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
+import { useReadAnew } from '../../api/use-read-anew.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 
@@ -69,20 +69,10 @@ export function useMonitoring({ device, range, day, part, now }: Asked) {
       enabled: known,
     }),
   );
-  useReadAnew(device);
+  // A device that comes or goes is looked at again at once.
+  useReadAnew([...KEY, device.token], device.status);
   useErrorToast(days.error ?? uptimes.error, `monitoring ${device.mac} ${range.from} ${range.to}`);
   return { days, uptimes, slices };
-}
-
-/** A device that comes or goes is looked at again at once. */
-function useReadAnew({ token, status }: DeviceListEntry): void {
-  const client = useQueryClient();
-  const read = useRef(status);
-  useEffect(() => {
-    if (read.current === status) return;
-    read.current = status;
-    void client.invalidateQueries({ queryKey: [...KEY, token] });
-  }, [client, token, status]);
 }
 
 export const asDays = (data: MonitoringDays | MonitoringRow[] | undefined) =>

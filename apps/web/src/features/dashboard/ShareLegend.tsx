@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './ShareLegend.module.css';
+
+interface ShareRow {
+  readonly id: string;
+  /** The colour it has in the ring. */
+  readonly sign: ReactNode;
+  readonly name: string;
+  readonly energy: string;
+  readonly share: string;
+}
+
+/** What the parts of a ring of energies are, how much each is and its share. */
+export function ShareLegend({ rows, dense = false }: { rows: readonly ShareRow[]; dense?: boolean }) {
+  return (
+    <ul className={styles.legend} data-dense={dense}>
+      {rows.map(({ id, sign, name, energy, share }) => (
+        <li key={id}>
+          {sign}
+          <span>{name}</span>
+          <span className={styles.energy}>{energy}</span>
+          <span className={styles.share}>{share}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
