@@ -39,7 +39,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { port, mqttPort } = options.ports ?? { port: await freePort(), mqttPort: await freePort() };
   const began = Date.now();
   const child = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'apps/server/src/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...SERVER_ENV,
       ...process.env,
@@ -55,8 +55,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     },
   });
   child.stdout.resume();
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = text;
+    process.stderr.write(text);
+  });
   const url = `http://127.0.0.1:${port}`;
-  await answering(url, child);
+  await answering(url, child, () => complaint);
   return {
     url,
     port,
@@ -71,10 +76,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function answering(url: string, child: ChildProcess, complaint: () => string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${complaint()}`);
     const answer = await fetch(`${url}/health`).catch(() => null);
     if (answer?.status === 200) return;
     await pause(100);
@@ -90,12 +95,23 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** Below those that systems give to outgoing connections: one of them could take the port before the server does. */
+const PORTS = { from: 20_000, to: 32_000 } as const;
+
 /** A TCP port nobody listens on now. */
 export async function freePort(): Promise<number> {
+  const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const listens = new Promise<boolean>((tell) => {
+    probe.once('error', () => tell(false));
+    probe.listen(port, '127.0.0.1', () => tell(true));
+  });
+  if (!(await listens)) return false;
   probe.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  await once(probe, 'close');
+  return true;
 }

@@ -121,6 +121,8 @@ async function addDevice(fields: z.output<typeof added>, surroundings: ToolSurro
   print(
     `Registered ${device.mac} (${device.title}, type ${device.type}), ${owner ? `owner ${owner.login}` : 'no owner'}.`,
   );
+  // The zone of this command's surroundings need not be the one the server runs in.
+  print(`Its days are those of ${device.timeZone}.`);
   printSecret(device, secret, print);
 }
 
