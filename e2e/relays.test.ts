@@ -117,8 +117,13 @@ describe('relays', () => {
       const slider = page.getByRole('slider');
       await expect.poll(() => slider.getAttribute('aria-valuemax').then(Number)).toBeGreaterThan(1);
       await slider.press('Home');
-      await slider.press('ArrowRight');
-      expect(await slider.getAttribute('aria-valuetext')).toContain('Circulation pump On');
+      // Where the meter came within a minute, a relay that never switched is known from the minute's beginning on: a place before.
+      const told: string[] = [];
+      for (let place = 0; place < 3; place += 1) {
+        told.push(/Circulation pump (On|Off)/.exec((await slider.getAttribute('aria-valuetext')) ?? '')?.[1] ?? '');
+        await slider.press('ArrowRight');
+      }
+      expect(told.join(' ')).toMatch(/Off On/);
       await page.getByRole('button', { name: 'Chart menu' }).click();
       await page.getByRole('menuitem', { name: 'Show as table' }).click();
       const table = page.getByRole('table');
@@ -127,7 +132,7 @@ describe('relays', () => {
         (await table.getByRole('row').allTextContents()).slice(1).map((row) => /(On|Off)/.exec(row)?.[0]);
       // What it measures reaches the picture by and by.
       await expect.poll(async () => (await states()).at(-1)).toBe('Off');
-      expect((await states()).slice(0, 2)).toEqual(['Off', 'On']);
+      expect((await states()).join(' ')).toMatch(/^(Off )+On /);
     }));
 
   it.each([
