@@ -99,7 +99,7 @@ describe('each language', () => {
   }
 
   it.each(LANGUAGES)('$language: chosen at the sign-in it stays, in numbers, dates and files', (words) =>
-    visit({}, async (page) => {
+    visit({ phone: words.language === 'sk' }, async (page) => {
       const { language, power, charts } = words;
       const complaints = listenTo(page);
       await signInOn(page, product, { ...DEMO, language });
@@ -112,6 +112,7 @@ describe('each language', () => {
       const cell = page.locator('main td:nth-child(2)').filter({ hasText: DECIMAL_COMMA }).first();
       await cell.waitFor();
       expect(await page.locator('main td').first().textContent()).toMatch(DAY_IN_ROW);
+      expect(await screenFaults(page)).toEqual([]);
 
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: charts.menu }).first().click();

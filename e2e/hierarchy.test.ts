@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TOAST_MS } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { signIn } from './support/client.ts';
 import { addGroup, menuRow, openMenu, rowsAtTheTop, shownNames } from './support/menu.ts';
 import { loadMacs, OWNER, registerMeters } from './support/meters.ts';
-import { expectShownFor, stopClock } from './support/page-clock.ts';
 import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn, type Visitor } from './support/visit.ts';
@@ -204,48 +202,6 @@ describe('the tree of an account with 200 devices', () => {
     await one.getByRole('searchbox').fill('');
     // Eight groups, and four devices in them.
     await expect.poll(() => rowsAtTheTop(one)).toBe(8 + DEVICES - 4);
-  });
-
-  it('lets go of the selected device after being asked, and shows the first one that remains', async () => {
-    const page = await aBrowserAtTheMenu();
-    await menuRow(page, 'Meter 6').click();
-    await page.waitForURL(({ search }) => search.includes(loadMacs(DEVICES)[5] ?? ''));
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Details of Meter 6', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click();
-    // The question leads back to the details, out of which it was asked.
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Nobody else owns this device' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await stopClock(page);
-    await page.getByRole('button', { name: 'Leave anyway' }).click();
-    const success = page.getByRole('status').filter({ hasText: 'The device was removed successfully' });
-    await expectShownFor(success, TOAST_MS.successDialog);
-    await page.clock.resume();
-    const first = page.getByRole('button', { name: 'Choose a device or a group' });
-    await expect.poll(() => page.url()).not.toContain(loadMacs(DEVICES)[5] ?? '');
-    await openMenu(page);
-    const name = (await shownNames(page, 300)).find((each) => /Gate lamp/.test(each));
-    await first.filter({ hasText: name ?? '' }).waitFor();
-    expect(await menuRow(page, 'Meter 6').count()).toBe(0);
-  });
-
-  it('lets go of several devices at once', async () => {
-    const page = await aBrowserAtTheMenu();
-    await page.getByRole('button', { name: 'Remove several…' }).click();
-    await menuRow(page, 'Meter 8').click();
-    await menuRow(page, 'Meter 9').click();
-    await page.getByText('2 devices picked').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await page.getByRole('button', { name: 'Leave anyway' }).click();
-    await page.getByRole('status').filter({ hasText: '2 devices were removed successfully' }).waitFor();
-    await atTheMenuAgain(page);
-    expect(await menuRow(page, 'Meter 8').count()).toBe(0);
-    await menuRow(page, 'Meter 10').waitFor();
   });
 
   it('removes a group only when it is empty, after being asked', async () => {

@@ -3,11 +3,46 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseInMenu, crosshairOf, tableOf } from './support/chart.ts';
 import { METERS } from './support/lora-facility.ts';
-import { accessibilityFaults } from './support/person.ts';
+import { accessibilityFaults, screenFaults } from './support/person.ts';
 import { faultOf, fieldOf, press, SettingsScreen } from './support/settings-screen.ts';
 
 const NETWORK_KEY = 'FFEEDDCCBBAA99887766554433221100';
 const DATA_RATES = LORA_DATA_RATES.map(({ drsf, name, bitRate }) => `${drsf}: ${name}, ${bitRate} bit/s`);
+/** What is read on the way through the three steps. */
+const WORDS = {
+  en: {
+    ...{ next: 'Next', save: 'Save', steps: ['Basic', 'Details', 'Data'], networkKey: 'Network key' },
+    ...{ ofId: 'The ID must have exactly 8', ofKey: 'The key must have 32 hexadecimal digits' },
+    ...{ ofTimer: 'Enter 60 to 86400 whole seconds', holds: 'One payload holds up to 22 keys (222 bytes)' },
+    ...{ payload: /^Payload 10 of 222 bytes\s*1 of at most 22 keys$/, saved: 'LoRa settings successfully set' },
+    ...{ channels: /^Active channels/, frequency: '7: 867.9 MHz' },
+  },
+  sk: {
+    ...{ next: 'Ďalej', save: 'Uložiť', steps: ['Základné', 'Podrobnosti', 'Údaje'], networkKey: 'Sieťový kľúč' },
+    ...{ ofId: 'ID musí mať presne 8 znakov', ofKey: 'Kľúč musí mať 32 šestnástkových číslic' },
+    ...{ ofTimer: 'Zadajte celý počet sekúnd od 60 do 86400' },
+    ...{ holds: 'Do jednej správy sa zmestí najviac 22 veličín (222 bajtov)' },
+    payload: /^Obsah správy: 10 z 222 bajtov\s*Vybrané veličiny: 1 z najviac 22$/,
+    ...{ saved: 'Nastavenia LoRa boli úspešne uložené', channels: /^Aktívne kanály/, frequency: '7: 867,9 MHz' },
+  },
+  de: {
+    ...{
+      next: 'Weiter',
+      save: 'Speichern',
+      steps: ['Grundlagen', 'Details', 'Daten'],
+      networkKey: 'Netzwerkschlüssel',
+    },
+    ...{ ofId: 'Die ID muss genau 8 Zeichen haben', ofKey: 'Der Schlüssel muss 32 hexadezimale Ziffern haben' },
+    ...{ ofTimer: 'Geben Sie 60 bis 86400 ganze Sekunden ein' },
+    ...{ holds: 'Eine Nachricht fasst höchstens 22 Messgrößen (222 Byte)' },
+    payload: /^Nutzdaten: 10 von 222 Byte\s*1 von höchstens 22 Messgrößen$/,
+    ...{ saved: 'LoRa-Einstellungen erfolgreich gespeichert', channels: /^Aktive Kanäle/, frequency: '7: 867,9 MHz' },
+  },
+} as const;
+const READERS = (['en', 'sk', 'de'] as const).flatMap((language) => [
+  { language, phone: false, colorScheme: 'dark' as const },
+  { language, phone: true, colorScheme: 'light' as const },
+]);
 
 let screen: SettingsScreen;
 beforeAll(async () => {
@@ -150,4 +185,41 @@ describe('the LoRa wizard', () => {
       await fieldOf(page, 'ID').waitFor();
       expect(await fieldOf(page, 'ID').inputValue()).toBe('KEPT0001');
     }));
+
+  it.each(READERS)('is walked through in $language, step by step (phone: $phone)', (visitor) =>
+    screen.visit({ mac: METERS.chirpStack, tab: 'lora', ...visitor }, async (page) => {
+      const words = WORDS[visitor.language];
+      const expectStep = async (step: number) => {
+        await page.locator(`form[aria-label="${words.steps[step]}"]`).waitFor();
+        expect(await screenFaults(page)).toEqual([]);
+      };
+      const saysInstead = async (field: Locator, [wrong, right]: readonly [string, string], fault: string) => {
+        await field.fill(wrong);
+        await press(page, words.next);
+        expect(await faultOf(field)).toContain(fault);
+        await field.fill(right);
+      };
+      await saysInstead(fieldOf(page, words.networkKey), ['0x', NETWORK_KEY], words.ofKey);
+      await saysInstead(fieldOf(page, 'ID'), ['none', 'call0002'], words.ofId);
+      await expectStep(0);
+      await press(page, words.next);
+      await saysInstead(fieldOf(page, /^(Echo|Interval echo)/), ['59', '60'], words.ofTimer);
+      await fieldOf(page, /DRSF/).selectOption('5');
+      await page.getByText(words.holds).waitFor();
+      await expectStep(1);
+      await page.getByRole('button', { name: words.channels }).click();
+      await page.getByRole('checkbox', { name: words.frequency }).waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await press(page, words.next);
+      const chosen = page.getByRole('checkbox', { checked: true });
+      while ((await chosen.count()) > 0) await chosen.first().uncheck();
+      await page.getByRole('checkbox', { name: 'VA (mV)', exact: true }).check();
+      expect(await page.getByRole('tabpanel').getByRole('status').textContent()).toMatch(words.payload);
+      await expectStep(2);
+      await press(page, words.save);
+      await page.getByRole('dialog').getByText(words.saved).waitFor();
+      expect(await screenFaults(page)).toEqual([]);
+    }),
+  );
 });

@@ -7,21 +7,43 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connectDevice, type VirtualDevice } from '../apps/server/testing/virtual-device.ts';
 import { launchBrowser, leaveContext } from './support/browser.ts';
 import { registerFacility, secretOf } from './support/facility.ts';
+import { screenFaults } from './support/person.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { openSignedIn } from './support/visit.ts';
+import { openSignedIn, type Visitor } from './support/visit.ts';
 
 const METER = '02005E300001';
 const OTHER = '02005E300002';
-const ANNA = { login: 'anna', password: 'correct horse' };
+/** Whose account knows which language. */
+const PEOPLE = {
+  en: { login: 'anna', password: 'correct horse' },
+  sk: { login: 'sona', password: 'correct horse' },
+  de: { login: 'greta', password: 'correct horse' },
+} as const;
 /** 15 s and the jitter of 3 s (decision 55), and time to come back on a machine that has much else to do. */
 const BACK_MS = 120_000;
+/** What is read of the connection, and of the browser's own. */
+const WORDS = {
+  en: { back: 'Connected', lost: 'Not connected', online: 'You are online', offline: 'You are currently offline' },
+  sk: { back: 'Pripojené', lost: 'Nepripojené', online: 'Ste online', offline: 'Momentálne ste offline' },
+  de: { back: 'Verbunden', lost: 'Nicht verbunden', online: 'Sie sind online', offline: 'Sie sind derzeit offline' },
+} as const;
+const READERS = (['en', 'sk', 'de'] as const).flatMap((language) => [
+  { language, phone: false, colorScheme: 'light' as const },
+  { language, phone: true, colorScheme: 'dark' as const },
+]);
+/** Who looks on while the server is away. */
+const ONLOOKERS = [
+  { language: 'en', phone: true, colorScheme: 'light' },
+  { language: 'sk', phone: true, colorScheme: 'dark' },
+  { language: 'de', phone: false, colorScheme: 'dark' },
+] as const;
 
 describe('an open page', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-reconnect-'));
   let product: Product;
   let browser: Browser;
   let meter: VirtualDevice;
-  let context: BrowserContext;
+  const contexts: BrowserContext[] = [];
   let page: Page;
   let boot = 0;
 
@@ -30,15 +52,19 @@ describe('an open page', () => {
       { mac: METER, type: 1, title: 'Main board' },
       { mac: OTHER, type: 1, title: 'Workshop' },
     ];
-    await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER, OTHER] }] });
+    await registerFacility(dataFolder, {
+      devices,
+      people: Object.values(PEOPLE).map((person) => ({ ...person, owns: [METER, OTHER] })),
+    });
     [product, browser] = [await startProduct({ demo: false, dataFolder }), await launchBrowser()];
     await comeBack();
   });
   beforeEach(async () => {
-    context = await openSignedIn(browser, product, { person: ANNA });
     page = await openPage('/phasor/dashboard');
   });
-  afterEach(() => leaveContext(context));
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await leaveContext(context);
+  });
   afterAll(async () => {
     await meter?.end();
     await browser?.close();
@@ -56,10 +82,14 @@ describe('an open page', () => {
 
   const tell = (status: 'ONLINE' | 'OFFLINE') => meter.publish('state', { status, boot }, { retain: true });
 
-  async function openPage(path: string): Promise<Page> {
+  /** A page in a browser of its own, once live values can come. */
+  async function openPage(path: string, visitor: Visitor & { language?: keyof typeof PEOPLE } = {}): Promise<Page> {
+    const { language = 'en' } = visitor;
+    const context = await openSignedIn(browser, product, { ...visitor, person: PEOPLE[language], language });
+    contexts.push(context);
     const opened = await context.newPage();
     await opened.goto(`${product.url}${path}?device=${METER}`);
-    await pill(opened, 'Connected');
+    await pill(opened, WORDS[language].back);
     return opened;
   }
 
@@ -125,6 +155,10 @@ describe('an open page', () => {
     settings.on('websocket', () => sockets.push(Date.now()));
     await meter.publish('live', { ts: Date.now() / 1_000, P: { L1: 100 } });
     await page.getByText('Live values').waitFor();
+    const onlookers: { page: Page; words: (typeof WORDS)[keyof typeof WORDS] }[] = [];
+    for (const visitor of ONLOOKERS) {
+      onlookers.push({ page: await openPage('/phasor/dashboard', visitor), words: WORDS[visitor.language] });
+    }
 
     await killServer();
     await pill(page, 'Not connected');
@@ -138,6 +172,11 @@ describe('an open page', () => {
     await settings.getByRole('treeitem').getByText('Workshop', { exact: true }).click();
     await settings.getByRole('main').getByText('Server communication error').waitFor();
 
+    for (const { page: other, words } of onlookers) {
+      await pill(other, words.lost);
+      expect(await screenFaults(other)).toEqual([]);
+    }
+
     await startServer();
     await pill(settings, 'Connected', BACK_MS);
     expect((sockets[0] ?? 0) - lostAt).toBeGreaterThan(13_000);
@@ -146,10 +185,28 @@ describe('an open page', () => {
     await page.getByRole('heading', { name: 'No tariff yet' }).waitFor({ timeout: BACK_MS });
     expect(new URL(page.url()).pathname).toBe('/phasor/add-tarif');
 
+    for (const { page: other, words } of onlookers) await pill(other, words.back, BACK_MS);
+
     // What was watched is watched again: the meter comes back, and the page sees it.
     const card = page.getByRole('region', { name: 'Selected device: Main board' });
     await card.getByText('Offline').waitFor();
     await comeBack();
     await card.getByText('Online').waitFor();
   });
+
+  it.each(READERS)(
+    'says in $language that its browser is offline, and online again (phone: $phone)',
+    async (visitor) => {
+      const words = WORDS[visitor.language];
+      const reader = await openPage('/phasor/dashboard', visitor);
+      await reader.context().setOffline(true);
+      await reader.getByText(words.offline, { exact: true }).waitFor();
+      await pill(reader, words.lost);
+      expect(await screenFaults(reader)).toEqual([]);
+      await reader.context().setOffline(false);
+      await reader.getByText(words.online, { exact: true }).waitFor();
+      expect(await screenFaults(reader)).toEqual([]);
+      await pill(reader, words.back);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
-import { accessibilityFaults, listenTo, signInOn } from './support/person.ts';
+import { accessibilityFaults, listenTo, screenFaults, signInOn } from './support/person.ts';
 import { freePort, type Product, startProduct } from './support/product.ts';
 
 const GUEST = 'guest@phasor.example';
@@ -23,8 +23,11 @@ describe('signing in', () => {
     await product?.stop();
   });
 
-  async function visit(see: (page: Page) => Promise<void>): Promise<void> {
-    const context = await openContext(browser);
+  async function visit(
+    see: (page: Page) => Promise<void>,
+    options: Parameters<typeof openContext>[1] = {},
+  ): Promise<void> {
+    const context = await openContext(browser, options);
     try {
       // The provider's page asks the internet for a font, and complains of what is none of ours.
       await context.route('https://fonts.googleapis.com/**', (route) =>
@@ -46,20 +49,28 @@ describe('signing in', () => {
     await page.locator('button[type="submit"]').click();
   }
 
-  it('with a third party leads to where the person wanted to go, under the name it gives', () =>
-    visit(async (page) => {
-      const complaints = listenTo(page);
-      await page.goto(`${product.url}/visualization/profile/voltage`);
-      await page.waitForURL(/\/login$/);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await throughProvider(page, GUEST);
-      await page.waitForURL(/\/visualization\/profile\/voltage/);
-      await page.getByRole('button', { name: /guest/ }).locator('img').waitFor();
-      const isDrawn = "[...document.images].some((image) => image.src.startsWith('data:') && image.naturalWidth > 0)";
-      await expect.poll(() => page.evaluate(isDrawn)).toBe(true);
-      expect(complaints.take()).toEqual([]);
-      expect(await page.evaluate("sessionStorage.getItem('phasor.thirdParty')")).toBeNull();
-    }));
+  it.each([
+    { phone: false, colorScheme: 'light' },
+    { phone: true, colorScheme: 'dark' },
+  ] as const)(
+    'with a third party leads to where the person wanted to go, under the name it gives (phone: $phone)',
+    (visitor) =>
+      visit(async (page) => {
+        const complaints = listenTo(page);
+        await page.goto(`${product.url}/visualization/profile/voltage`);
+        await page.waitForURL(/\/login$/);
+        expect(await screenFaults(page)).toEqual([]);
+        await throughProvider(page, GUEST);
+        await page.waitForURL(/\/visualization\/profile\/voltage/);
+        if (visitor.phone) await page.getByRole('button', { name: 'Open navigation' }).click();
+        await page.getByRole('button', { name: /guest/ }).locator('img').waitFor();
+        const isDrawn = "[...document.images].some((image) => image.src.startsWith('data:') && image.naturalWidth > 0)";
+        await expect.poll(() => page.evaluate(isDrawn)).toBe(true);
+        expect(await screenFaults(page)).toEqual([]);
+        expect(complaints.take()).toEqual([]);
+        expect(await page.evaluate("sessionStorage.getItem('phasor.thirdParty')")).toBeNull();
+      }, visitor),
+  );
 
   it('out of a third-party account ends its session at the provider too', () =>
     visit(async (page) => {
@@ -81,23 +92,28 @@ describe('signing in', () => {
   it.each(LANGUAGES)(
     'tells in %s of the third party, of a refusal and of the wait',
     (language, ...[button, refused, wait]) =>
-      visit(async (page) => {
-        await page.goto(`${product.url}/login`);
-        await page.getByRole('combobox').first().selectOption(language);
-        await page.getByRole('button', { name: button }).waitFor();
-        await throughProvider(page, 'stranger@phasor.example');
-        await page.waitForURL(/\/login$/);
-        await page.getByRole('alert').filter({ hasText: refused }).waitFor();
-        expect(await page.locator('input[aria-invalid="true"]').count()).toBe(0);
-        await page.locator('input[autocomplete="username"]').fill(`nobody ${language}`);
-        await page.locator('input[autocomplete="current-password"]').fill('wrong');
-        for (let tries = 0; tries < 8 && !(await page.getByRole('timer').isVisible()); tries += 1) {
-          const answered = page.waitForResponse(/auth\/local/);
-          await page.locator('button[type="submit"]').click();
-          await answered;
-        }
-        await page.getByText(wait).first().waitFor();
-      }),
+      visit(
+        async (page) => {
+          await page.goto(`${product.url}/login`);
+          await page.getByRole('combobox').first().selectOption(language);
+          await page.getByRole('button', { name: button }).waitFor();
+          await throughProvider(page, 'stranger@phasor.example');
+          await page.waitForURL(/\/login$/);
+          await page.getByRole('alert').filter({ hasText: refused }).waitFor();
+          expect(await page.locator('input[aria-invalid="true"]').count()).toBe(0);
+          expect(await screenFaults(page)).toEqual([]);
+          await page.locator('input[autocomplete="username"]').fill(`nobody ${language}`);
+          await page.locator('input[autocomplete="current-password"]').fill('wrong');
+          for (let tries = 0; tries < 8 && !(await page.getByRole('timer').isVisible()); tries += 1) {
+            const answered = page.waitForResponse(/auth\/local/);
+            await page.locator('button[type="submit"]').click();
+            await answered;
+          }
+          await page.getByText(wait).first().waitFor();
+          expect(await screenFaults(page)).toEqual([]);
+        },
+        { phone: language !== 'en', colorScheme: language === 'sk' ? 'dark' : 'light' },
+      ),
   );
 
   it('is not offered with a third party where cookies are blocked', () =>
