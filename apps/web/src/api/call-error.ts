@@ -9,6 +9,9 @@ export const SIGNED_OUT = 716;
 /** Code of what is not, or no longer, this account's (decision 56). */
 export const FORBIDDEN = 403;
 
+/** Code of a device that gave no answer in time (1-core.md, 8). */
+export const NOT_RESPONDING = 604;
+
 /** Codes of failures that pass by themselves: nothing answered, too many at once, a part of the server is away. */
 export const PASSING_CODES: readonly number[] = [NO_ANSWER, 429, 503];
 

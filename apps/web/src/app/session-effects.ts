@@ -1,4 +1,5 @@
 import { CallError } from '../api/call-error.ts';
+import { live } from '../api/live.ts';
 import { texts } from '../i18n/texts.ts';
 import { endSession } from '../session/end-session.ts';
 import { logOut } from '../session/log-out.ts';
@@ -42,6 +43,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
 
   session.subscribe(() => {
     const isOver = session.get().auth === undefined;
+    // Before the screens go: what they watched is not cancelled in the name of nobody.
+    if (isOver && !isPublic()) live.stop();
     if (isOver && !OPEN_PATHS.includes(router.state.location.pathname)) void router.navigate({ to: '/login' });
   });
   router.subscribe('onResolved', ({ toLocation }) => {

@@ -3,7 +3,7 @@ import type { DeviceListEntry } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type InputHTMLAttributes, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../api/call-error.ts';
+import { hasCode, NOT_RESPONDING } from '../api/call-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -11,7 +11,7 @@ import forms from '../ui/forms.module.css';
 import { Wrong } from '../ui/Wrong.tsx';
 import { nameOf, powerOf } from './relay-form.ts';
 import type { RelayNumber } from './relay-names.ts';
-import { NOT_RESPONDING, useRelayChange } from './use-relay-change.ts';
+import { useRelayChange } from './use-relay-change.ts';
 
 interface RelaySettingsProps {
   readonly device: DeviceListEntry;

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { NOT_RESPONDING } from '../api/call-error.ts';
 import { callKey } from '../api/call-query.ts';
 import type { CallInput } from '../api/caller.ts';
 import { call } from '../api/client.ts';
 import { success } from '../ui/success.ts';
 import { toasts } from '../ui/toasts.ts';
-
-export const NOT_RESPONDING = 604;
 
 /** Changes what is set of relays, and tells what worked; that the device did not answer is told where it was asked. */
 export function useRelayChange(token: string, onDone: () => void) {

@@ -1,10 +1,10 @@
 import { type CallAnswer, type CallBody, mergedSettings } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
+import { isGranted } from '../../application-right.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
-import { isGranted } from './application-right.ts';
 import { type Entrance, type SignInAnswer, seatOf } from './entrance.ts';
 import { hashDigest, isDigestOf } from './password.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';

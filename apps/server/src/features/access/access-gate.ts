@@ -1,10 +1,10 @@
 import { type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN, NAMED_DASHBOARDS, type Section } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
+import { isGranted } from '../../application-right.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { AssignedDevice, Device, RecordStore, User } from '../../ports/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
-import { isGranted } from './application-right.ts';
 import { readDeviceToken } from './device-token.ts';
 import { isOriginAllowed } from './origin.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';

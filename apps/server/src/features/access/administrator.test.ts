@@ -34,6 +34,11 @@ describe('the first administrator', () => {
     expect(await ensureAdministrator(records.users, undefined)).toBeNull();
   });
 
+  it('is needed where nobody with the right is shown the applications, in which users are managed', async () => {
+    await records.users.add(aUser({ login: 'eva', applications: ['USER_MANAGER'], sections: ['tools'] }));
+    expect(await ensureAdministrator(records.users, undefined)).toMatchObject({ login: 'admin' });
+  });
+
   it('is needed where only a demo account has the right, which may look but change nothing', async () => {
     await records.users.add(aUser({ login: 'demo', applications: ['USER_MANAGER'], demo: true }));
     expect(await ensureAdministrator(records.users, undefined)).toMatchObject({ login: 'admin' });

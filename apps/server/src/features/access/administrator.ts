@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
+import { isGranted } from '../../application-right.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
 import { digestOf, hashDigest } from './password.ts';
 
@@ -20,7 +21,7 @@ export async function ensureAdministrator(
   givenPassword: string | undefined,
 ): Promise<NewAdministrator | null> {
   const known = await users.list();
-  if (known.some(({ applications, demo }) => applications.includes('USER_MANAGER') && !demo)) return null;
+  if (known.some((user) => isGranted(user, 'USER_MANAGER') && !user.demo)) return null;
   const password = givenPassword ?? randomBytes(15).toString('base64url');
   const passwordHash = await hashDigest(digestOf(password));
   const rights = { applications: APPLICATION_RIGHTS, sections: COMMON_SECTIONS };

@@ -1,6 +1,7 @@
 import type { ApplicationRight, CallBody, Section, UserEntry } from '@phasor/contract';
 import { DEFAULT_SECTIONS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
+import { isGranted } from '../../application-right.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Assignment, Device, RecordStore, User } from '../../ports/record-store.ts';
 import { accountOf, managerOf } from './account.ts';
@@ -131,6 +132,6 @@ async function keepManager({ users }: Pick<RecordStore, 'users'>, user: User, af
 }
 
 /** Whoever has the right, finds the way to it in the sidebar, and may change something. */
-function isManager({ applications, sections, demo }: Rights & Pick<User, 'demo'>): boolean {
-  return !demo && applications.includes('USER_MANAGER') && sections.includes('applications');
+function isManager(user: Rights & Pick<User, 'demo'>): boolean {
+  return !user.demo && isGranted(user, 'USER_MANAGER');
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../app/search.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { useHasSection } from '../../session/use-has-section.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { registerPlace } from './kept-apart.ts';
 import tiles from './tiles.module.css';
@@ -24,6 +25,7 @@ interface Props {
 /** The increments that were kept apart, newest first, and where the current by which they are judged is set (decisions 47 and 69). */
 export function KeptApartDialog({ increments, zone, onClose }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const hasTools = useHasSection('tools');
   const locale = localeOf(i18n.language);
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });
   return (
@@ -31,9 +33,11 @@ export function KeptApartDialog({ increments, zone, onClose }: Props) {
       <div className={tiles.inside}>
         <p className={tiles.note}>
           {t('kept_apart.hint')}{' '}
-          <Link to="/tools/device/settings" search={keepSelection}>
-            {t('kept_apart.settings')}
-          </Link>
+          {hasTools ? (
+            <Link to="/tools/device/settings" search={keepSelection}>
+              {t('kept_apart.settings')}
+            </Link>
+          ) : null}
         </p>
         <table className={tiles.table}>
           <thead>

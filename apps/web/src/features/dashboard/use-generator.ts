@@ -1,9 +1,9 @@
 import { type DeviceListEntry, POLL_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NOT_RESPONDING } from '../../api/call-error.ts';
 import { callQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/caller.ts';
 import { call } from '../../api/client.ts';
-import { NOT_RESPONDING } from '../../relays/use-relay-change.ts';
 import { shownStatus } from '../../ui/device-status.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../api/call-error.ts';
+import { hasCode, NOT_RESPONDING } from '../../api/call-error.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from './DeviceSettingsPage.module.css';
-import { NOT_RESPONDING, type Saving } from './use-settings.ts';
+import type { Saving } from './use-settings.ts';
 
 /** Tells in a dialog that the device did not answer a save (1-core.md, 8). */
 export function NoAnswer({ saving }: { saving: Saving }) {

@@ -2,7 +2,7 @@ import type { DeviceListEntry, DeviceSettings, LoraSettings } from '@phasor/cont
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../api/call-error.ts';
+import { hasCode, NOT_RESPONDING } from '../../api/call-error.ts';
 import notes from '../../measurements/measurements.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
@@ -14,7 +14,7 @@ import { LoraTab } from './LoraTab.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
 import { panelOf, SettingsTabs } from './SettingsTabs.tsx';
 import { openTabs, TABS, type TabName } from './settings-view.ts';
-import { NOT_RESPONDING, useSaving, useSettings } from './use-settings.ts';
+import { useSaving, useSettings } from './use-settings.ts';
 import { WifiTab } from './WifiTab.tsx';
 
 interface SettingsPanelsProps {

@@ -2,15 +2,13 @@ import { POLL_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../api/call-error.ts';
+import { hasCode, NOT_RESPONDING } from '../../api/call-error.ts';
 import { callKey } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/caller.ts';
 import { call } from '../../api/client.ts';
 import { session } from '../../session/session.ts';
 import { errorToast, toasts } from '../../ui/toasts.ts';
 import { NOT_ACCEPTED } from './refusal.ts';
-
-export const NOT_RESPONDING = 604;
 
 interface Asked {
   readonly mac: string;
