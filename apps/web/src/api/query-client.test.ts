@@ -1,7 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError, NO_ANSWER } from './call-error.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
 
 describe('a change made without a connection', () => {
   it('fails at once and is told, and is not made when the connection returns', async () => {
@@ -35,7 +35,7 @@ describe('a read that is not allowed', () => {
     const client = createQueryClient((error) => told.push(error));
     const queryFn = () => Promise.reject(new CallError({ code: 403 }));
     const leave = new QueryObserver(client, { queryKey: ['details'], queryFn }).subscribe(() => undefined);
-    await vi.advanceTimersByTimeAsync(2_999);
+    await vi.advanceTimersByTimeAsync(FORBIDDEN_TOLD_AFTER_MS - 1);
     expect(told).toHaveLength(0);
     if (isLeft) leave();
     await vi.advanceTimersByTimeAsync(1);

@@ -5,10 +5,10 @@ const RETRIES = 2;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * After this long a read that was not allowed is told, ms, where it is still asked for. A screen whose device was just taken
- * is left by then, and has said so.
+ * After this long a read that was not allowed is told, ms, where it is still asked for. The server looks every 4 s whether what
+ * a page watches is still its account's: a screen whose device was just taken is left by then, and has said so.
  */
-export const FORBIDDEN_TOLD_AFTER_MS = 3_000;
+export const FORBIDDEN_TOLD_AFTER_MS = 6_000;
 
 declare module '@tanstack/react-query' {
   interface Register {
