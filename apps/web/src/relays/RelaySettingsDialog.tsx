@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import forms from '../ui/forms.module.css';
 import { Wrong } from '../ui/Wrong.tsx';
-import { nameOf, powerOf } from './relay-form.ts';
+import { changeOf, nameOf, powerOf } from './relay-form.ts';
 import type { RelayNumber } from './relay-names.ts';
 import { useRelayChange } from './use-relay-change.ts';
 
@@ -53,24 +53,31 @@ function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: Fo
   const isOnline = device.status === 'ONLINE';
   const key = `R${relay}` as const;
   const told = usePowerTold(device.token, relay);
+  // The name may be another by now: what was written is told by what stood here.
+  const [named] = useState(name);
   const [form, setForm] = useState<{ name: string; power?: string }>({ name });
   const [isTried, setTried] = useState(false);
-  // What lies in the device stands in the field until somebody writes there.
-  const power = form.power ?? (told === undefined ? '' : String(told));
-  const [wantedName, wantedPower] = [nameOf(form), powerOf({ power })];
+  // What lies in the device stands in the field until somebody writes there, and again while nothing can be written there.
+  const writtenPower = isOnline ? form.power : undefined;
+  const power = writtenPower ?? (told === undefined ? '' : String(told));
+  const isWrongPower = writtenPower !== undefined && powerOf({ power: writtenPower }) === undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wantedName === undefined || (isOnline && wantedPower === undefined)) return;
-    const isNewPower = isOnline && wantedPower !== undefined && wantedPower !== told;
-    change.mutate({ names: { [key]: wantedName }, ...(isNewPower && { power: { [key]: wantedPower } }) });
+    const wish = changeOf(form, { name: named, power: told, isOnline });
+    if (wish === undefined) return;
+    if (Object.keys(wish).length === 0) return onClose();
+    change.mutate({
+      ...(wish.name !== undefined && { names: { [key]: wish.name } }),
+      ...(wish.power !== undefined && { power: { [key]: wish.power } }),
+    });
   };
   return (
     <form className={forms.form} onSubmit={save} noValidate>
       <Field
         label={t('settings.name')}
         hint={t('settings.name_hint')}
-        isInvalid={isTried && wantedName === undefined}
+        isInvalid={isTried && nameOf(form) === undefined}
         value={form.name}
         maxLength={32}
         data-autofocus
@@ -80,7 +87,7 @@ function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: Fo
         label={t('settings.power')}
         unit="W"
         hint={t(isOnline ? 'settings.power_hint' : 'settings.power_offline')}
-        isInvalid={isTried && isOnline && wantedPower === undefined}
+        isInvalid={isTried && isWrongPower}
         value={power}
         inputMode="numeric"
         disabled={!isOnline || told === undefined}

@@ -20,3 +20,37 @@ export function powerOf({ power }: Pick<RelayForm, 'power'>): number | undefined
   const watts = Number(power);
   return watts <= RELAY_LIMITS.power ? watts : undefined;
 }
+
+/** What a relay has already. */
+interface RelayAsIs {
+  readonly name: string;
+  /** W, as the device says it; undefined while it is asked. */
+  readonly power: number | undefined;
+  readonly isOnline: boolean;
+}
+
+interface RelayChange {
+  readonly name?: string;
+  /** W. */
+  readonly power?: number;
+}
+
+/**
+ * What a form changes of a relay; undefined where a field breaks its rule. What nobody wrote is not sent: the name shown of a
+ * relay that has none would become its name, in one language for all, and what somebody else wrote meanwhile would be undone.
+ * @param written with the power only where somebody wrote one
+ */
+export function changeOf(
+  written: Pick<RelayForm, 'name'> & { readonly power?: string },
+  asIs: RelayAsIs,
+): RelayChange | undefined {
+  const name = nameOf(written);
+  // A device that is away is told nothing.
+  const isPowerWritten = asIs.isOnline && written.power !== undefined;
+  const power = isPowerWritten ? powerOf({ power: written.power }) : undefined;
+  if (name === undefined || (isPowerWritten && power === undefined)) return undefined;
+  return {
+    ...(name !== asIs.name && { name }),
+    ...(power !== undefined && power !== asIs.power && { power }),
+  };
+}
