@@ -6,11 +6,11 @@ import { callKey, callQuery } from '../../api/call-query.ts';
 import { callWithFile } from '../../api/call-with-file.ts';
 import { call } from '../../api/client.ts';
 import { success } from '../../ui/success.ts';
-import { errorToast, messageToast, toasts } from '../../ui/toasts.ts';
+import { messageToast, toasts } from '../../ui/toasts.ts';
+import { newMeterFailure } from './new-meter-failure.ts';
 
 /** The server keeps nothing: an empty list, no failure (3-devices-tools-applications.md, 8). */
 const NOTHING = 610;
-const AWAY = 529;
 
 interface Answered<Row> {
   /** Undefined until it is known. */
@@ -123,10 +123,9 @@ export function useNewMeter(device_token: string, { onDone, onImagesFailed }: Ne
     },
     onError: (error) => {
       if (error instanceof CallError && error.endsSession) return;
-      if (hasCode(error, AWAY)) return void toasts.show(errorToast(i18n, error));
-      const isFull = error instanceof CallError && error.field === 'meter';
-      if (isFull) toasts.show({ kind: 'error', title: t('full.title'), hint: t('full.hint') });
-      else toasts.show(messageToast(i18n, 'api_communication_error'));
+      const failure = newMeterFailure(error);
+      if (failure === undefined) return void toasts.show(messageToast(i18n, 'api_communication_error'));
+      toasts.show({ kind: 'error', title: t(`not_added.${failure}.title`), hint: t(`not_added.${failure}.hint`) });
     },
   });
 }

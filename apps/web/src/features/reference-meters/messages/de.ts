@@ -84,9 +84,15 @@ export const messages: Translation<typeof english> = {
   uploading: 'Wird hochgeladen … Bitte warten',
   added: 'Zählerdaten gespeichert',
   offline_note: 'Das Gerät ist offline. Ein Zähler kann hinzugefügt werden, sobald es wieder online ist.',
-  full: {
-    title: 'Kein Platz für einen weiteren Zähler',
-    hint: 'Das Gerät hat so viele Zähler, wie es haben kann. Löschen Sie zuerst einen.',
+  not_added: {
+    away: {
+      title: 'Das Gerät ist offline',
+      hint: 'Der Zähler wurde nicht hinzugefügt. Speichern Sie ihn erneut, sobald das Gerät wieder online ist.',
+    },
+    full: {
+      title: 'Kein Platz für einen weiteren Zähler',
+      hint: 'Das Gerät hat so viele Zähler, wie es haben kann. Löschen Sie zuerst einen.',
+    },
   },
   list: 'Zähler',
   search: 'Zähler suchen',

@@ -81,9 +81,15 @@ export const messages = {
   uploading: 'Uploading… Please wait',
   added: 'Success saved meters data',
   offline_note: 'The device is offline. A meter can be added when it is online again.',
-  full: {
-    title: 'No room for another meter',
-    hint: 'The device has as many meters as it can have. Delete one first.',
+  not_added: {
+    away: {
+      title: 'Device is offline',
+      hint: 'The meter was not added. Save it again when the device is back online.',
+    },
+    full: {
+      title: 'No room for another meter',
+      hint: 'The device has as many meters as it can have. Delete one first.',
+    },
   },
   list: 'Meters',
   search: 'Search meters',

@@ -84,9 +84,15 @@ export const messages: Translation<typeof english> = {
   uploading: 'Nahráva sa… Čakajte, prosím',
   added: 'Údaje elektromera boli uložené',
   offline_note: 'Zariadenie je offline. Elektromer možno pridať, keď bude znova online.',
-  full: {
-    title: 'Na ďalší elektromer nie je miesto',
-    hint: 'Zariadenie má toľko elektromerov, koľko môže mať. Najprv niektorý odstráňte.',
+  not_added: {
+    away: {
+      title: 'Zariadenie je offline',
+      hint: 'Elektromer sa nepridal. Uložte ho znova, keď bude zariadenie online.',
+    },
+    full: {
+      title: 'Na ďalší elektromer nie je miesto',
+      hint: 'Zariadenie má toľko elektromerov, koľko môže mať. Najprv niektorý odstráňte.',
+    },
   },
   list: 'Elektromery',
   search: 'Hľadať elektromery',
