@@ -1,5 +1,7 @@
+import type { DeviceListEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { isEmptyMessage } from './board.ts';
+import { deviceEntry } from '../../testing/device-entry.ts';
+import { isEmptyMessage, isOfLeft } from './board.ts';
 
 describe('a live message', () => {
   it('is empty when it has a time and no value', () => {
@@ -9,5 +11,22 @@ describe('a live message', () => {
 
   it('of a group whose members are silent is no fault', () => {
     expect(isEmptyMessage({ ts: 0, members: 0, missing: ['A'] })).toBe(false);
+  });
+});
+
+describe('a live value', () => {
+  const at = 1_790_000_000;
+  const selected = (state: Pick<DeviceListEntry, 'status' | 'last_seen'>) =>
+    ({ kind: 'device', device: deviceEntry({ mac: '02005E200031', ...state }) }) as const;
+
+  it('is none of now as soon as its device has left, however short the silence', () => {
+    const left = selected({ status: 'OFFLINE', last_seen: at * 1_000 + 400 });
+    expect(isOfLeft({ ts: at }, left)).toBe(true);
+    expect(isOfLeft({ ts: at }, selected({ status: 'ONLINE', last_seen: at * 1_000 + 400 }))).toBe(false);
+  });
+
+  it('that came over LoRa after the last word of its device goes on', () => {
+    expect(isOfLeft({ ts: at + 60 }, selected({ status: 'OFFLINE', last_seen: at * 1_000 }))).toBe(false);
+    expect(isOfLeft({ ts: at }, selected({ status: 'OFFLINE' }))).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import type { Selection } from '../../hierarchy/selection.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
 import { isOldAt } from '../../measurements/live-age.ts';
 import { phasesOf } from '../../measurements/subject.ts';
+import { shownStatus } from '../../ui/device-status.ts';
 import { useByClock } from '../../ui/use-now.ts';
 import { DASHBOARD_PLANS, type DashboardPlan } from './dashboard-catalogue.ts';
 import type { StatsPeriod } from './dashboard-period.ts';
@@ -42,14 +43,22 @@ export function isEmptyMessage(values: LiveValues): boolean {
   return values.members === undefined && Object.keys(values).every((key) => key === 'ts' || key === 'interval');
 }
 
+/**
+ * True when a device has left since it said a value: nothing newer comes until it is back. What came after its last word came
+ * over LoRa, which goes on without it.
+ */
+export function isOfLeft({ ts }: Pick<LiveValues, 'ts'>, selection: Board['selection']): boolean {
+  if (selection.kind !== 'device' || shownStatus(selection.device) !== 'offline') return false;
+  const { last_seen: lastWord } = selection.device;
+  return lastWord !== undefined && ts * 1_000 <= lastWord;
+}
+
 /** What is measured now. A group without a single speaking member has no values. */
-export function useLiveNow({ source, plan }: Pick<Board, 'source' | 'plan'>): LiveNow {
+export function useLiveNow({ source, plan, selection }: Pick<Board, 'source' | 'plan' | 'selection'>): LiveNow {
   const newest = useLiveData(source);
   const values = newest !== undefined && newest.ts > 0 ? newest : undefined;
   const isCutOff = useConnection() !== 'connected';
-  const isOld = useByClock(
-    CLOCK_MS,
-    (now) => values !== undefined && (isCutOff || isOldAt(values, now, plan.oldAfterMs)),
-  );
+  const isSilent = useByClock(CLOCK_MS, (now) => values !== undefined && isOldAt(values, now, plan.oldAfterMs));
+  const isOld = values !== undefined && (isCutOff || isSilent || isOfLeft(values, selection));
   return { values, isOld };
 }
