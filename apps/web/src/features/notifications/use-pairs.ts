@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
+import { unlessGone } from '../../api/unless-gone.ts';
 import { toasts } from '../../ui/toasts.ts';
 import type { Destination } from './pair-choices.ts';
 
@@ -38,7 +39,8 @@ export function usePairChanges(token: string, onDone: () => void) {
     onSuccess: () => done(t('common:saved')),
   });
   const remove = useMutation({
-    mutationFn: ({ ID }: NotificationPairEntry) => call('notifications.removePair', { device_token: token, ID }),
+    mutationFn: ({ ID }: NotificationPairEntry) =>
+      unlessGone(call('notifications.removePair', { device_token: token, ID })),
     onSuccess: () => done(t('removed')),
   });
   return { add, remove };

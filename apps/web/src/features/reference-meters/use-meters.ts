@@ -5,6 +5,7 @@ import { CallError, hasCode } from '../../api/call-error.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import { callWithFile } from '../../api/call-with-file.ts';
 import { call } from '../../api/client.ts';
+import { unlessGone } from '../../api/unless-gone.ts';
 import { success } from '../../ui/success.ts';
 import { messageToast, toasts } from '../../ui/toasts.ts';
 import { newMeterFailure } from './new-meter-failure.ts';
@@ -52,7 +53,7 @@ export function useMeterChanges(device_token: string) {
     onSettled: anew,
   });
   const remove = useMutation({
-    mutationFn: (ID_meter: number) => call('meters.remove', { device_token, ID_meter }),
+    mutationFn: (ID_meter: number) => unlessGone(call('meters.remove', { device_token, ID_meter })),
     onSettled: anew,
   });
   return { change, remove };
@@ -145,13 +146,11 @@ export function useImages(device_token: string, meter_ID: number) {
     },
   });
   const remove = useMutation({
-    mutationFn: (ID: number) => call('meters.removeImage', { device_token, meter_ID, ID }),
+    mutationFn: (ID: number) => unlessGone(call('meters.removeImage', { device_token, meter_ID, ID })),
     onSuccess: async () => {
       await anew();
       toasts.show({ kind: 'success', title: t('images.removed') });
     },
-    // Somebody else may have removed it.
-    onError: anew,
   });
   return { images: query.data?.data, error: query.error, add, remove };
 }
