@@ -68,6 +68,13 @@ describe('the last day of a token', () => {
     expect(faults).toEqual(['too_early', undefined, undefined, 'too_late', 'no_day', 'no_day']);
   });
 
+  it('is refused where it is written as a day that no calendar has', () => {
+    const days = lastDays(NOW, ZONE);
+    expect(['2027-02-29', '2027-02-31', '2027-04-31', '2027-13-01'].map((day) => dayFault(day, days))).toEqual(
+      Array(4).fill('no_day'),
+    );
+  });
+
   it('makes a life time until its end, also where it has 23 or 25 hours', () => {
     expect(lifeTime('2026-11-22', at('2026-11-22T23:59:00'), ZONE)).toBe(60);
     expect(lifeTime('2026-11-22', at('2026-11-22T23:59:59.900'), ZONE)).toBe(1);

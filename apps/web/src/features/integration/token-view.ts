@@ -1,6 +1,7 @@
 import { addUnits, localTime, startOf, startOfDate } from '@phasor/calendar';
 import { deviceKind, INTEGRATION_TOKENS, type IntegrationTokenEntry } from '@phasor/contract';
 import { dateFormat } from '../../i18n/date-format.ts';
+import { parseDay } from '../../toolbar/day-text.ts';
 
 const SECOND_MS = 1_000;
 
@@ -59,7 +60,7 @@ export function lastDays(now: number, zone: string): LastDays {
 
 /** What is wrong with a last day; undefined for nothing. @param day `YYYY-MM-DD`, or what was written instead of a day */
 export function dayFault(day: string, { first, last }: LastDays): 'no_day' | 'too_early' | 'too_late' | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'no_day';
+  if (parseDay(day) !== day) return 'no_day';
   if (day < first) return 'too_early';
   return day > last ? 'too_late' : undefined;
 }
