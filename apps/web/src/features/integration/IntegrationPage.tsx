@@ -17,7 +17,7 @@ import styles from './IntegrationPage.module.css';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { TokenTable } from './TokenTable.tsx';
-import { hasRoom, type TokenRows, tokenRows } from './token-view.ts';
+import { hasRoom, type TokenRows, tokenRows, untilNextEnd } from './token-view.ts';
 import { UsageCard } from './UsageCard.tsx';
 
 /** Tokens by which programs read a device (3-devices-tools-applications.md, 2.4). */
@@ -40,7 +40,11 @@ type Opened = undefined | 'new' | IntegrationTokenEntry;
 function Tokens({ device }: { device: DeviceListEntry }) {
   const { t, i18n } = useTranslation(['integration']);
   const { token } = device;
-  const { data, error } = useQuery(callQuery('integration.list', { device_token: token, order: 'DESC' }));
+  const { data, error } = useQuery({
+    ...callQuery('integration.list', { device_token: token, order: 'DESC' }),
+    refetchInterval: ({ state }) => untilNextEnd(state.data?.data, Date.now()),
+    refetchIntervalInBackground: true,
+  });
   const [opened, open] = useState<Opened>();
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
   const locale = localeOf(i18n.language);

@@ -1,6 +1,6 @@
 import type { IntegrationTokenEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { dayFault, exampleCall, hasRoom, lastDays, lifeTime, tokenRows } from './token-view.ts';
+import { dayFault, exampleCall, hasRoom, lastDays, lifeTime, tokenRows, untilNextEnd } from './token-view.ts';
 
 const ZONE = 'Europe/Bratislava';
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${ZONE}]`).epochMilliseconds;
@@ -80,6 +80,22 @@ describe('the last day of a token', () => {
     expect(lifeTime('2026-11-22', at('2026-11-22T23:59:59.900'), ZONE)).toBe(1);
     expect(lifeTime('2027-03-28', at('2027-03-28T00:00:00'), ZONE)).toBe(23 * 3_600);
     expect(lifeTime('2026-10-25', at('2026-10-25T00:00:00'), ZONE)).toBe(25 * 3_600);
+  });
+});
+
+describe('the list of tokens', () => {
+  it('is read again once the next valid one has ended, within a day', () => {
+    const ending = (seconds: number, validity: 'valid' | 'invalid' = 'valid') =>
+      anEntry({ expiration: NOW / 1_000 + seconds, validity });
+    expect(untilNextEnd([ending(-5, 'invalid'), ending(900), ending(60)], NOW)).toBe(61_000);
+    // Clocks differ: what the server still calls valid is asked for again, and not without a pause.
+    expect(untilNextEnd([ending(-5)], NOW)).toBe(1_000);
+    expect(untilNextEnd([ending(30 * 86_400)], NOW)).toBe(86_400_000);
+  });
+
+  it('is not read again where none is valid', () => {
+    expect(untilNextEnd(undefined, NOW)).toBe(false);
+    expect(untilNextEnd([anEntry({ validity: 'invalid' })], NOW)).toBe(false);
   });
 });
 

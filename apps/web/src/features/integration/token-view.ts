@@ -39,6 +39,17 @@ function shortToken(token: string): string {
   return `${token.slice(0, INTEGRATION_TOKENS.shown)}…`;
 }
 
+/** Timers run no longer than that. */
+const TIMER_MAX_MS = 86_400_000;
+
+/** Milliseconds until the next valid token has ended, a day at most, so that none is shown as valid longer than it is; false without one. */
+export function untilNextEnd(entries: readonly IntegrationTokenEntry[] | undefined, now: number): number | false {
+  const valid = (entries ?? []).filter(({ validity }) => validity === 'valid');
+  if (valid.length === 0) return false;
+  const next = Math.min(...valid.map(({ expiration }) => expiration * SECOND_MS - now));
+  return Math.min(Math.max(next, 0) + SECOND_MS, TIMER_MAX_MS);
+}
+
 /** Whether the account can have one more token of the device. */
 export function hasRoom({ valid }: TokenRows): boolean {
   return valid.filter(({ entry }) => entry.own).length < INTEGRATION_TOKENS.valid;
