@@ -2,6 +2,7 @@ import type { AccuracyTestCase } from '@phasor/contract';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
 import styles from './AccuracyPage.module.css';
 import { generatorTags, valueTags } from './case-form.ts';
 import { movedCase } from './profile-edits.ts';
@@ -71,15 +72,16 @@ interface ItemProps extends Pick<Props, 'nameOf' | 'onEdit' | 'onRemove'> {
 }
 
 function CaseItem({ testCase, index, isLast, nameOf, onMove, onEdit, onRemove }: ItemProps) {
-  const { t } = useTranslation(['accuracy']);
+  const { t, i18n } = useTranslation(['accuracy']);
+  const locale = localeOf(i18n.language);
   const name = nameOf(index);
   return (
     <>
       <IconGripVertical className={styles.grip} aria-hidden />
       <div className={styles.caseText}>
         <strong>{name}</strong>
-        <Tags label={t('generator')} tags={generatorTags(testCase.generatorData)} />
-        <Tags label={t('conditions')} tags={valueTags(testCase)} isStrong />
+        <Tags label={t('generator')} tags={generatorTags(testCase.generatorData, locale)} />
+        <Tags label={t('conditions')} tags={valueTags(testCase, locale)} isStrong />
       </div>
       <span className={styles.caseButtons}>
         <Act label={t('move_up', { name })} isOff={index === 0} onAct={() => onMove(-1)}>

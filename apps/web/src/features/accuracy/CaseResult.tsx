@@ -16,7 +16,7 @@ const PERCENT_DECIMALS = 3;
 
 /** What one case has shown: each comparison with both values, the errors, and whether it passed. */
 export function CaseResult({ test }: { test: AccuracyCaseResult }) {
-  const { t } = useTranslation(['accuracy']);
+  const { t, i18n } = useTranslation(['accuracy']);
   const passed = isPassed(test);
   const name = test.name ?? t('case_number', { number: test.ID });
   return (
@@ -25,7 +25,7 @@ export function CaseResult({ test }: { test: AccuracyCaseResult }) {
       span={12}
       aside={<Badge tone={passed ? 'ok' : 'bad'}>{t(passed ? 'row.SUCCESS' : 'row.FAIL')}</Badge>}
     >
-      <Tags label={t('generator')} tags={generatorTags(test.generator)} />
+      <Tags label={t('generator')} tags={generatorTags(test.generator, localeOf(i18n.language))} />
       <table className={styles.results} aria-label={name}>
         <thead>
           <tr>

@@ -6,10 +6,12 @@ import {
   conditionProblems,
   formOf,
   generatorProblems,
+  generatorTags,
   givenValue,
   numberOf,
   plannedCase,
   unjudgeable,
+  valueTags,
 } from './case-form.ts';
 
 const fresh = formOf(undefined, 'Test case 1', 'en');
@@ -85,6 +87,17 @@ describe('a test case', () => {
     const kept = caseOf(of({ conditions: new Set(['VA', 'VB', 'VC', 'PA', 'PC']) }));
     expect(kept.tags_generator).toEqual(['240 V', '1 A', 'φ 60°', '50 Hz']);
     expect(kept.tags_testValues).toEqual(['U ±1 %', 'P L1 L3 ±1 %']);
+  });
+
+  it('says it with the decimal mark of the language, and in no more digits than were typed', () => {
+    const generator = { ...fresh.generator, ANGLE_U: { L1: '0.1', L2: '120', L3: '240' } };
+    const ANGLE_I = { L1: '60.3', L2: '480', L3: '300' };
+    const accuracy = { ...fresh.accuracy, U: '0.5', I: '0.000000000000001' };
+    const odd = of({ generator: { ...generator, ANGLE_I }, freq: '50.5', conditions: new Set(['VA', 'IA']), accuracy });
+    const kept = caseOf(odd);
+    expect(generatorTags(kept.generatorData, 'sk')).toEqual(['240 V', '1 A', 'φ 60,2 / 0 / 60°', '50,5 Hz']);
+    expect(valueTags(kept, 'de')).toEqual(['U L1 ±0,5 %', 'I L1 ±0,000000000000001 %']);
+    expect(kept.tags_generator?.at(-1)).toBe('50.5 Hz');
   });
 
   it('is asked of a run with the accuracy of each condition’s quantity', () => {

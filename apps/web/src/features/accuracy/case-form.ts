@@ -115,7 +115,8 @@ export function caseOf(form: CaseForm): AccuracyTestCase {
     }),
   ) as Record<AccuracyQuantity, number>;
   const kept = { name: form.name.trim(), generatorData, testConditions, accuracy };
-  return { ...kept, tags_generator: generatorTags(generatorData), tags_testValues: valueTags(kept) };
+  const tags_generator = generatorTags(generatorData, KEPT_LOCALE);
+  return { ...kept, tags_generator, tags_testValues: valueTags(kept, KEPT_LOCALE) };
 }
 
 /** What the fields set, as far as they are numbers. */
@@ -152,27 +153,35 @@ export function unjudgeable(
   });
 }
 
-/** What the generator is set to in a few words that every language reads alike. */
-export function generatorTags({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData): string[] {
-  const list = (values: readonly number[]) => [...new Set(values)].join(' / ');
-  const lags = PHASES.map((phase) => (ANGLE_I[phase] - ANGLE_U[phase] + 360) % 360);
+/** The tags that are kept with a case are the same in whatever language it was written. */
+const KEPT_LOCALE = 'en';
+/** Angles are differences of what was typed: more decimals would show how a machine computes. */
+const ANGLE_STEPS = 1e6;
+
+/** What the generator is set to in a few words. */
+export function generatorTags({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData, locale: string): string[] {
+  const list = (values: readonly number[]) => [...new Set(values)].map((value) => typed(value, locale)).join(' / ');
+  const lags = PHASES.map((phase) => {
+    const lag = (ANGLE_I[phase] - ANGLE_U[phase] + 360) % 360;
+    return (Math.round(lag * ANGLE_STEPS) / ANGLE_STEPS) % 360;
+  });
   return [
     `${list(PHASES.map((phase) => U[phase]))} V`,
     `${list(PHASES.map((phase) => I[phase]))} A`,
     `φ ${list(lags)}°`,
-    `${freq} Hz`,
+    `${typed(freq, locale)} Hz`,
   ].map((tag) => tag.slice(0, 60));
 }
 
 /** What is compared, a word for each quantity: its phases and the accuracy. */
-export function valueTags({
-  testConditions,
-  accuracy,
-}: Pick<AccuracyTestCase, 'testConditions' | 'accuracy'>): string[] {
+export function valueTags(
+  { testConditions, accuracy }: Pick<AccuracyTestCase, 'testConditions' | 'accuracy'>,
+  locale: string,
+): string[] {
   return testedQuantities(new Set(testConditions)).map((quantity) => {
     const phases = testConditions.map(conditionPlace).filter((place) => place.quantity === quantity);
     const names = phases.length === PHASES.length ? '' : ` ${phases.map(({ phase }) => phase).join(' ')}`;
-    return `${quantity}${names} ±${accuracy[quantity]} %`;
+    return `${quantity}${names} ±${typed(accuracy[quantity], locale)} %`;
   });
 }
 
