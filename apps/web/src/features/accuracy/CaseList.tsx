@@ -5,24 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import styles from './AccuracyPage.module.css';
 import { generatorTags, valueTags } from './case-form.ts';
-import { movedCase } from './profile-edits.ts';
-
-type Cases = readonly AccuracyTestCase[];
+import type { SeenCase } from './profile-edits.ts';
 
 interface Props {
-  readonly cases: Cases;
+  readonly cases: readonly AccuracyTestCase[];
   readonly nameOf: (index: number) => string;
-  readonly onOrder: (order: (cases: Cases) => Cases) => void;
-  readonly onEdit: (index: number) => void;
-  readonly onRemove: (index: number) => void;
+  readonly onMove: (seen: SeenCase, to: number) => void;
+  readonly onEdit: (seen: SeenCase) => void;
+  readonly onRemove: (seen: SeenCase) => void;
 }
 
 /** The test cases in the order in which they are tested; dragged, or moved by their buttons. */
-export function CaseList({ cases, onOrder, ...item }: Props) {
+export function CaseList({ cases, onMove, ...item }: Props) {
   const { t } = useTranslation(['accuracy']);
   const [dragged, drag] = useState<number>();
   const [over, hover] = useState<number>();
-  const move = (from: number, to: number) => onOrder((list) => movedCase(list, from, to));
+  const move = (index: number, to: number) => {
+    const testCase = cases[index];
+    if (testCase !== undefined) onMove({ index, testCase }, to);
+  };
   const end = () => {
     drag(undefined);
     hover(undefined);
@@ -90,10 +91,10 @@ function CaseItem({ testCase, index, isLast, nameOf, onMove, onEdit, onRemove }:
         <Act label={t('move_down', { name })} isOff={isLast} onAct={() => onMove(1)}>
           <IconChevronDown aria-hidden />
         </Act>
-        <Act label={t('edit_case', { name })} onAct={() => onEdit(index)}>
+        <Act label={t('edit_case', { name })} onAct={() => onEdit({ index, testCase })}>
           <IconPencil aria-hidden />
         </Act>
-        <Act label={t('delete_case', { name })} onAct={() => onRemove(index)}>
+        <Act label={t('delete_case', { name })} onAct={() => onRemove({ index, testCase })}>
           <IconTrash aria-hidden />
         </Act>
       </span>

@@ -12,10 +12,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { success } from '../../ui/success.ts';
+import { messageToast, toasts } from '../../ui/toasts.ts';
 import styles from './AccuracyPage.module.css';
 import { CaseDialog } from './CaseDialog.tsx';
 import { CaseList } from './CaseList.tsx';
-import { casesChanged, nextProfileId } from './profile-edits.ts';
+import { caseMoved, caseRemoved, caseReplaced, casesChanged, nextProfileId, type SeenCase } from './profile-edits.ts';
 import { useProfiles } from './use-profiles.ts';
 
 /** What devices are tested by: a tree of profiles, and the test cases of the chosen one. */
@@ -68,25 +69,34 @@ interface ProfileProps {
   readonly onEdit: ReturnType<typeof useProfiles>['edit'];
 }
 
-/** The case that is edited by its place; a new one at the end. */
-type Opened = undefined | { readonly kind: 'edit' | 'remove'; readonly index: number } | { readonly kind: 'new' };
+/** The case that is edited or removed, as it was when it was opened; a new one comes to the end. */
+type Opened = undefined | { readonly kind: 'edit' | 'remove'; readonly seen: SeenCase } | { readonly kind: 'new' };
 
 function Profile({ profile, onEdit }: ProfileProps) {
-  const { t } = useTranslation(['accuracy']);
+  const { t, i18n } = useTranslation(['accuracy', 'errors']);
   const [opened, open] = useState<Opened>();
   const cases = profile.data.testProfile?.testCases ?? [];
   const close = () => open(undefined);
   const change = (edit: (cases: readonly AccuracyTestCase[]) => readonly AccuracyTestCase[]) =>
     onEdit(casesChanged(profile.data.id, edit));
   const nameOf = (index: number) => cases[index]?.name ?? t('case_number', { number: index + 1 });
+  const nameOfSeen = ({ index, testCase }: SeenCase) => testCase.name ?? t('case_number', { number: index + 1 });
   const save = async (edited: AccuracyTestCase) => {
     close();
-    if (opened?.kind === 'edit') await change((list) => list.with(opened.index, edited));
+    if (opened?.kind === 'edit') await change(caseReplaced(opened.seen, edited));
     else await change((list) => [...list, edited]);
   };
-  const remove = async (index: number) => {
+  const remove = async (seen: SeenCase) => {
     close();
-    if (await change((list) => list.toSpliced(index, 1))) success.set({ text: t('removed.case') });
+    let isFound = false;
+    const isSaved = await change((list) => {
+      const left = caseRemoved(seen)(list);
+      isFound = left !== list;
+      return left;
+    });
+    if (isSaved && isFound) success.set({ text: t('removed.case') });
+    // Changed elsewhere: nobody has agreed to remove what it is now.
+    else if (isSaved) toasts.show(messageToast(i18n, 'edit_conflict'));
   };
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'new' })}>
@@ -102,25 +112,25 @@ function Profile({ profile, onEdit }: ProfileProps) {
           <CaseList
             cases={cases}
             nameOf={nameOf}
-            onOrder={(order) => void change(order)}
-            onEdit={(index) => open({ kind: 'edit', index })}
-            onRemove={(index) => open({ kind: 'remove', index })}
+            onMove={(seen, to) => void change(caseMoved(seen, to))}
+            onEdit={(seen) => open({ kind: 'edit', seen })}
+            onRemove={(seen) => open({ kind: 'remove', seen })}
           />
           <div>{add}</div>
         </>
       )}
       {opened?.kind === 'edit' || opened?.kind === 'new' ? (
         <CaseDialog
-          kept={opened.kind === 'edit' ? cases[opened.index] : undefined}
-          name={nameOf(opened.kind === 'edit' ? opened.index : cases.length)}
+          kept={opened.kind === 'edit' ? opened.seen.testCase : undefined}
+          name={opened.kind === 'edit' ? nameOfSeen(opened.seen) : nameOf(cases.length)}
           onSave={(edited) => void save(edited)}
           onClose={close}
         />
       ) : null}
       {opened?.kind === 'remove' ? (
         <ConfirmDialog
-          question={t('remove_case', { name: nameOf(opened.index) })}
-          onYes={() => void remove(opened.index)}
+          question={t('remove_case', { name: nameOfSeen(opened.seen) })}
+          onYes={() => void remove(opened.seen)}
           onClose={close}
         />
       ) : null}

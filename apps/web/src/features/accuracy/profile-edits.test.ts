@@ -1,7 +1,7 @@
 import type { AccuracyProfileNode, AccuracyTestCase } from '@phasor/contract';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { describe, expect, it } from 'vitest';
-import { casesChanged, movedCase, nextProfileId } from './profile-edits.ts';
+import { caseMoved, caseRemoved, caseReplaced, casesChanged, movedCase, nextProfileId } from './profile-edits.ts';
 
 const aCase: AccuracyTestCase = {
   generatorData: GENERATOR_DEFAULTS,
@@ -37,5 +37,32 @@ describe('the profile menu', () => {
     expect(movedCase(list, 2, 0)).toEqual(['c', 'a', 'b']);
     expect(movedCase(list, 0, -1)).toBe(list);
     expect(movedCase(list, 2, 3)).toBe(list);
+  });
+
+  it('finds a case by what it is, where others were deleted, added or moved elsewhere', () => {
+    const named = (name: string) => ({ ...aCase, name });
+    const [first, second, third] = [named('first'), named('second'), named('third')];
+    const seen = { index: 2, testCase: third };
+    const elsewhere = [second, third];
+    const edited = { ...third, name: 'edited' };
+    expect(caseRemoved(seen)(elsewhere)).toEqual([second]);
+    expect(caseReplaced(seen, edited)(elsewhere)).toEqual([second, edited]);
+    expect(caseMoved(seen, 0)(elsewhere)).toEqual([third, second]);
+    const { name, ...others } = third;
+    expect(caseRemoved(seen)([first, { ...others, name }])).toEqual([first]);
+    expect(caseRemoved({ index: 1, testCase: aCase })([aCase, aCase, first])).toEqual([aCase, first]);
+  });
+
+  it('loses neither side of a case that was changed or deleted elsewhere meanwhile', () => {
+    const seen = { index: 0, testCase: aCase };
+    const [theirs, mine] = [
+      { ...aCase, name: 'theirs' },
+      { ...aCase, name: 'mine' },
+    ];
+    expect(caseReplaced(seen, mine)([theirs])).toEqual([theirs, mine]);
+    expect(caseReplaced(seen, mine)([])).toEqual([mine]);
+    const cases = [theirs];
+    expect(caseRemoved(seen)(cases)).toBe(cases);
+    expect(caseMoved(seen, 0)(cases)).toBe(cases);
   });
 });

@@ -1,4 +1,5 @@
 import type { AccuracyProfile, AccuracyProfileNode, AccuracyTestCase } from '@phasor/contract';
+import { hashKey } from '@tanstack/react-query';
 import { changedNodes, type NodesEdit } from '../../tree/edit-nodes.ts';
 import { leavesOf } from '../../tree/nodes.ts';
 
@@ -23,6 +24,45 @@ export function casesChanged(
     const testCases = [...change(testProfile.testCases)];
     return { ...node, data: { ...node.data, testProfile: { ...testProfile, testCases } } };
   });
+}
+
+type Cases = readonly AccuracyTestCase[];
+
+/**
+ * A test case as it was seen. Cases have no ids: one is known by what it is, and of several alike by its place, so that a
+ * change can be made again on a profile that was changed elsewhere (decision 61).
+ */
+export interface SeenCase {
+  readonly index: number;
+  readonly testCase: AccuracyTestCase;
+}
+
+/** Puts another case in place of one; where that was changed or deleted elsewhere it comes to the end, and neither is lost. */
+export function caseReplaced(seen: SeenCase, edited: AccuracyTestCase): (cases: Cases) => Cases {
+  return (cases) => {
+    const place = placeOf(cases, seen);
+    return place < 0 ? [...cases, edited] : cases.with(place, edited);
+  };
+}
+
+/** Takes a case away; one that was changed elsewhere stays. */
+export function caseRemoved(seen: SeenCase): (cases: Cases) => Cases {
+  return (cases) => {
+    const place = placeOf(cases, seen);
+    return place < 0 ? cases : cases.toSpliced(place, 1);
+  };
+}
+
+/** Puts a case to another place. */
+export function caseMoved(seen: SeenCase, to: number): (cases: Cases) => Cases {
+  return (cases) => movedCase(cases, placeOf(cases, seen), to);
+}
+
+function placeOf(cases: Cases, { index, testCase }: SeenCase): number {
+  // The server may answer the same case with its fields in another order.
+  const key = hashKey([testCase]);
+  const isSeen = (other: AccuracyTestCase | undefined) => other !== undefined && hashKey([other]) === key;
+  return isSeen(cases[index]) ? index : cases.findIndex(isSeen);
 }
 
 /** Puts one case before another, or after it where it comes from before it. */
