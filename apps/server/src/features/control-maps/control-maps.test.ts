@@ -115,6 +115,16 @@ describe('the tree of maps', () => {
       data: { nodes: [{ data: { buttonList: [] } }], revision: 1 },
     });
   });
+
+  it('takes what else a page saves that was opened before a device was taken', async () => {
+    await write([map('a', { buttonList: [button()] })]);
+    await world.records.assignments.remove(world.anna.id, MACS.own);
+    expect(await write([map('a', { buttonList: [button()] }), map('b')], 1)).toMatchObject({ status: 'OK' });
+    const { nodes } = (await read()).data;
+    expect(nodes.map((node: { data: ControlMap }) => node.data.buttonList)).toEqual([[], []]);
+    // What was on no map before is refused as ever.
+    expect(await write([map('a', { buttonList: [button()] })])).toMatchObject({ code: 422, field: 'menu' });
+  });
 });
 
 describe('the image of a map', () => {

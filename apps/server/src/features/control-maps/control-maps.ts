@@ -13,7 +13,7 @@ import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
 import type { MenuKey } from '../../ports/menu-records.ts';
 import type { DecodedPicture, PictureCodec } from '../../ports/picture-codec.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
-import { checkedTree, imagesOf, shownTree } from './map-tree.ts';
+import { checkedTree, devicesOf, imagesOf, shownTree, treeWith } from './map-tree.ts';
 
 export interface ControlMapsParts {
   readonly records: Pick<RecordStore, 'menus' | 'mapImages' | 'assignments'>;
@@ -66,9 +66,12 @@ export class ControlMaps {
 
   async #write({ menu, revision }: CallBody<'controlMaps.write'>, context: CallContext): Promise<number> {
     const disconnectors = await this.#disconnectors(context);
-    const nodes = checkedTree(readMenu(menu, controlMapTree), disconnectors);
     const key = keyOf(context);
     const before = await findMenu<MapNode>(this.#records.menus, key);
+    // A page that was opened before a device was taken still has its buttons, and is right to save everything else.
+    const taken = devicesOf(before?.nodes ?? []).difference(disconnectors);
+    const sent = treeWith(readMenu(menu, controlMapTree), (device) => !taken.has(device));
+    const nodes = checkedTree(sent, disconnectors);
     const stored = await this.#put(key, { nodes, revision }, disconnectors);
     await this.#clean(context, { before: before?.nodes ?? [], nodes });
     context.note?.(`revision ${stored}`);

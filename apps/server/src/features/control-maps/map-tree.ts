@@ -35,11 +35,23 @@ function checkButtons(buttons: readonly MapButton[], disconnectors: ReadonlySet<
 
 /** The tree with the buttons of these devices alone: what is no longer assigned is on no map. */
 export function shownTree(nodes: readonly MapNode[], disconnectors: ReadonlySet<string>): MapNode[] {
+  return treeWith(nodes, (device) => disconnectors.has(device));
+}
+
+/** The tree with no other buttons than those of devices that are kept. */
+export function treeWith(nodes: readonly MapNode[], isKept: (device: string) => boolean): MapNode[] {
   return nodes.map((node) => {
-    if (!node.isLeaf) return { ...node, children: shownTree(node.children ?? [], disconnectors) };
-    const buttonList = (node.data.buttonList ?? []).filter(({ device }) => disconnectors.has(device));
+    if (!node.isLeaf) return { ...node, children: treeWith(node.children ?? [], isKept) };
+    const buttonList = (node.data.buttonList ?? []).filter(({ device }) => isKept(device));
     return { ...node, data: { ...node.data, buttonList } };
   });
+}
+
+/** MACs of the devices that have a button somewhere in a tree. */
+export function devicesOf(nodes: readonly MapNode[]): ReadonlySet<string> {
+  const found = (node: MapNode): string[] =>
+    node.isLeaf ? (node.data.buttonList ?? []).map(({ device }) => device) : (node.children ?? []).flatMap(found);
+  return new Set(nodes.flatMap(found));
 }
 
 /** Numbers of the images that maps of a tree show. */
