@@ -16,7 +16,8 @@ interface MapPictureProps {
   readonly image: MapImage | null | undefined;
   readonly buttons: readonly ShownButton[];
   readonly isEdited: boolean;
-  readonly onMove: (relay: RelayRef, at: { place: Place; scale: number }) => void;
+  /** Resolves once that is saved, or was refused. */
+  readonly onMove: (relay: RelayRef, at: { place: Place; scale: number }) => Promise<void>;
   readonly onRemove: (relay: RelayRef) => void;
 }
 

@@ -51,7 +51,7 @@ function ShownMap({ map, onChange }: { map: MapNode; onChange: Change }) {
   const buttons = useShownButtons(buttonList);
   const size = image ?? BLANK;
   const move = (relay: RelayRef, at: { place: Place; scale: number }) =>
-    void onChange(buttonMoved(id, relay, at), { isTold: false });
+    onChange(buttonMoved(id, relay, at), { isTold: false });
   return (
     <div className={styles.screen}>
       <MapPicture

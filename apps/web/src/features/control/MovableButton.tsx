@@ -13,7 +13,7 @@ interface MovableButtonProps {
   readonly button: ShownButton;
   readonly size: Size;
   readonly scale: number;
-  readonly onMove: (place: Place) => void;
+  readonly onMove: (place: Place) => Promise<void>;
   readonly onRemove: () => void;
 }
 
@@ -24,18 +24,18 @@ export function MovableButton({ button, size, scale, onMove, onRemove }: Movable
   const kept = { x: button.original_x, y: button.original_y };
   const [moving, setMoving] = useState<Place>();
   const shown = moving ?? kept;
-  const keys = useSettled(moving, KEYS_REST_MS, (place) => {
-    setMoving(undefined);
-    onMove(place);
-  });
+  // It stays where it was put: the map shows that a moment later, and until then it would jump back.
+  const put = async (place: Place) => {
+    setMoving(place);
+    await onMove(place);
+    setMoving((now) => (now === place ? undefined : now));
+  };
+  const keys = useSettled(moving, KEYS_REST_MS, (place) => void put(place));
   const pointer = usePointerMove({
     from: shown,
     scale,
     onMove: (place) => setMoving(placeWithin(size, place)),
-    onEnd: (place) => {
-      setMoving(undefined);
-      onMove(placeWithin(size, place));
-    },
+    onEnd: (place) => void put(placeWithin(size, place)),
   });
   return (
     <span className={styles.place} style={placeStyle(shown)}>
