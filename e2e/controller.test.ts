@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { APPLICATION_SUCCESS_MS } from '@phasor/contract';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
 import { registerFacility } from './support/facility.ts';
+import { expectShownFor, stopClock } from './support/page-clock.ts';
 import { listenTo, screenFaults } from './support/person.ts';
 import { plainPng } from './support/plain-png.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -108,6 +110,17 @@ describe('the controller', () => {
       await expect.poll(told).toMatch(/Yard lights · Yard O(n|ff)/);
       expect(new URL(page.url()).searchParams.get('disconnectors')?.split(',')).toHaveLength(2);
       expect(complaints.take()).toEqual([]);
+    }));
+
+  it('tells that energy was deleted for as long as the controller tells a success', () =>
+    visit({ path: `${STATE}?disconnectors=${YARD}` }, async (page) => {
+      const settings = page.getByRole('button', { name: /^Settings of / }).first();
+      await rowOf(page, 'Yard').first().getByRole('switch', { disabled: false }).waitFor();
+      await settings.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete energy' }).click();
+      await stopClock(page);
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await expectShownFor(page.getByRole('dialog').getByText('Energy deleted'), APPLICATION_SUCCESS_MS);
     }));
 
   it('has a first map, on which relays are put, moved by pointer and keys, switched, and taken off again', () =>

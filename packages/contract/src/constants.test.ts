@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  APPLICATION_SUCCESS_MS,
   CHUNK_LOAD_MS,
   IMAGE_BYTES,
   LANGUAGES,
@@ -14,7 +15,6 @@ import {
   TOAST_MS,
   USER_LIMITS,
   USER_PAGES,
-  USER_SUCCESS_MS,
 } from './index.ts';
 
 const SECOND = 1_000;
@@ -43,7 +43,7 @@ describe('the business constants', () => {
     ['bytes of a picture', IMAGE_BYTES.map, 1_048_576],
     ['links to pages of a list', PAGINATION.links, 5],
     ['rows of a page of a list', PAGINATION.perPage, 10],
-    ['success dialog of the user manager', USER_SUCCESS_MS, 1.5 * SECOND],
+    ['success dialog of the user manager and the controller', APPLICATION_SUCCESS_MS, 1.5 * SECOND],
     ['lifetime of an owner', OWNER_LIFETIME, 32_535_215_940],
     ['devices of a user', USER_LIMITS.devices, 100],
     ['loading of a part of the program', CHUNK_LOAD_MS, 120 * SECOND],

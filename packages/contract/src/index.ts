@@ -186,12 +186,12 @@ export {
 export type { CallAnswer, CallBody, CallRequest } from './schemas.ts';
 export { mergedSettings } from './settings.ts';
 export {
+  APPLICATION_SUCCESS_MS,
   AUDIT_PAGE,
   LOGIN_PATTERN,
   OWNER_LIFETIME,
   USER_LIMITS,
   USER_PAGES,
-  USER_SUCCESS_MS,
   VALIDITIES,
 } from './user-manager.ts';
 export {

@@ -10,8 +10,8 @@ export const USER_LIMITS = { devices: 100, passwordMin: 6, generatedPassword: 14
 
 /** Rows of the users' table. */
 export const USER_PAGES = [5, 10, 25] as const;
-/** Success dialogs of the user manager close after this, ms. */
-export const USER_SUCCESS_MS = 1_500;
+/** Success dialogs of the user manager and of the controller close after this, ms. */
+export const APPLICATION_SUCCESS_MS = 1_500;
 
 /** Of what was done: entries of one page at first, and at most. */
 export const AUDIT_PAGE = { rows: 50, max: 500 } as const;

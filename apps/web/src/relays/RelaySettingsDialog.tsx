@@ -17,15 +17,17 @@ interface RelaySettingsProps {
   readonly device: DeviceListEntry;
   readonly relay: RelayNumber;
   readonly name: string;
+  /** How long it is told that energy was deleted, ms; without it as long as elsewhere. */
+  readonly successMs?: number;
   readonly onClose: () => void;
 }
 
 /** What the owner of a disconnector sets of one relay (3-devices-tools-applications.md, 2.1). */
 export function RelaySettingsDialog(props: RelaySettingsProps) {
   const { t } = useTranslation(['relays']);
-  const { device, relay, name, onClose } = props;
+  const { device, relay, name, successMs, onClose } = props;
   const [isAsking, setAsking] = useState(false);
-  const change = useRelayChange(device.token, onClose);
+  const change = useRelayChange(device.token, { onDone: onClose, successMs });
   if (isAsking) {
     return (
       <ConfirmDialog

@@ -7,8 +7,14 @@ import { call } from '../api/client.ts';
 import { success } from '../ui/success.ts';
 import { toasts } from '../ui/toasts.ts';
 
+interface RelayChangeOptions {
+  readonly onDone?: () => void;
+  /** How long it is told that energy was deleted; without it as long as elsewhere. */
+  readonly successMs?: number | undefined;
+}
+
 /** Changes what is set of relays, and tells what worked; that the device did not answer is told where it was asked. */
-export function useRelayChange(token: string, onDone: () => void) {
+export function useRelayChange(token: string, { onDone, successMs }: RelayChangeOptions = {}) {
   const { t } = useTranslation(['relays', 'common']);
   const client = useQueryClient();
   return useMutation({
@@ -17,9 +23,9 @@ export function useRelayChange(token: string, onDone: () => void) {
     meta: { quiet: [NOT_RESPONDING] },
     onSuccess: (_answer, { clear_energy }) => {
       if (clear_energy === undefined) toasts.show({ kind: 'success', title: t('common:saved') });
-      else success.set({ text: t('settings.cleared') });
+      else success.set({ text: t('settings.cleared'), ...(successMs !== undefined && { forMs: successMs }) });
       void client.invalidateQueries({ queryKey: callKey('relays.readSettings') });
-      onDone();
+      onDone?.();
     },
   });
 }

@@ -17,7 +17,7 @@ interface NameCellProps {
 export function NameCell({ device, relay, name }: NameCellProps) {
   const { t } = useTranslation(['control']);
   const [isEdited, setEdited] = useState(false);
-  const change = useRelayChange(device.token, () => undefined);
+  const change = useRelayChange(device.token);
   if (!device.owner) return <span className={styles.name}>{name}</span>;
   if (isEdited) {
     return (

@@ -1,4 +1,4 @@
-import type { DeviceListEntry } from '@phasor/contract';
+import { APPLICATION_SUCCESS_MS, type DeviceListEntry } from '@phasor/contract';
 import { IconPower, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,13 @@ export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }
   };
   const dialog = (
     <Suspense fallback={null}>
-      {isOpen ? <RelaySettingsDialog device={device} relay={relay} name={name} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <RelaySettingsDialog
+          {...{ device, relay, name }}
+          successMs={APPLICATION_SUCCESS_MS}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </Suspense>
   );
   if (isCard) {

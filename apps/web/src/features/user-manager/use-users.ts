@@ -1,4 +1,4 @@
-import { USER_SUCCESS_MS } from '@phasor/contract';
+import { APPLICATION_SUCCESS_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
@@ -33,7 +33,7 @@ function useDone(onDone: () => void): (text: string) => void {
     for (const name of ['users.list', 'users.devices', 'users.audit'] as const) {
       void client.invalidateQueries({ queryKey: callKey(name) });
     }
-    success.set({ text, forMs: USER_SUCCESS_MS });
+    success.set({ text, forMs: APPLICATION_SUCCESS_MS });
     onDone();
   };
 }
