@@ -154,6 +154,18 @@ describe('the user manager', () => {
       }),
     ));
 
+  it('shows the applications of whoever manages them at once', () =>
+    visit({}, async (page) => {
+      const link = page.getByRole('navigation').getByText('Controller', { exact: true });
+      for (const isGiven of [true, false]) {
+        await page.getByRole('button', { name: 'Edit the account mara' }).click();
+        await page.getByRole('dialog').getByLabel('Controller').setChecked(isGiven);
+        await page.getByRole('button', { name: 'Save the rights' }).click();
+        await told(page, 'The rights of mara were saved');
+        await link.first().waitFor({ state: isGiven ? 'visible' : 'detached' });
+      }
+    }));
+
   it('refuses that nobody could manage users any more', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: 'Edit the account mara' }).click();

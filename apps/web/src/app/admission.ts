@@ -5,9 +5,11 @@ import { queryClient } from '../api/queries.ts';
 import { readHierarchyForSelection } from '../hierarchy/hierarchy-query.ts';
 import { dashboardPath } from '../hierarchy/selection.ts';
 import { texts } from '../i18n/texts.ts';
+import { refreshSession } from '../session/refresh-session.ts';
 import { session } from '../session/session.ts';
 import type { AuthRecord } from '../session/session-store.ts';
 import { toasts } from '../ui/toasts.ts';
+import { withConfirmedRights } from './confirmed-rights.ts';
 import { isUnavailable, judgeVisit, type Verdict } from './navigation.ts';
 import { canOpen, onwardPath, routeOf } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
@@ -26,7 +28,7 @@ export async function admit({ pathname, search, isGuess }: Wish, auth: AuthRecor
   const { nodes } = await readHierarchyForSelection(queryClient);
   const { devices, selection: last } = session.get();
   const route = routeOf(pathname);
-  const confirmed = await withConfirmedRights(rightsFor(route, auth), auth);
+  const confirmed = await withConfirmedRights(rightsFor(route, auth), auth, { isGranted, refresh });
   const visit = { route, named: refFromSearch(selectionSearch(search)), isUntidy: !isPlainlyNamed(search), last };
   if (!isGuess && isUnavailable(visit.named, { nodes, devices })) {
     toasts.show({ kind: 'info', title: texts.t('common:unavailable.title'), hint: texts.t('common:unavailable.hint') });
@@ -40,20 +42,20 @@ function rightsFor(route: RouteEntry | undefined, auth: AuthRecord): readonly Ap
   return auth.applications.filter((right) => right === route?.right);
 }
 
-/**
- * The account without the rights to applications that the server no longer grants (1-core.md, 2: route guards). Where
- * the server cannot be asked, the screen opens and its own calls tell.
- */
-async function withConfirmedRights(rights: readonly ApplicationRight[], auth: AuthRecord): Promise<AuthRecord> {
-  const granted = await Promise.all(rights.map(isGranted));
-  const lost = rights.filter((_, index) => granted[index] === false);
-  return { ...auth, applications: auth.applications.filter((right) => !lost.includes(right)) };
-}
-
+/** Where the server cannot be asked, the screen opens and its own calls tell. */
 async function isGranted(right: ApplicationRight): Promise<boolean> {
   const question = callQuery('access.application', { application: right });
   return queryClient.fetchQuery({ ...question, meta: { quiet: 'all' } }).then(
     () => true,
     (error: unknown) => !hasCode(error, FORBIDDEN),
   );
+}
+
+/** The account as the server knows it, or as it was known where that does not answer. */
+async function refresh(): Promise<AuthRecord> {
+  const { auth: before } = session.get();
+  await refreshSession().catch(() => undefined);
+  const auth = session.get().auth ?? before;
+  if (auth === undefined) throw new Error('Nobody is signed in');
+  return auth;
 }

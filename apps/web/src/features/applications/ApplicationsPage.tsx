@@ -24,14 +24,18 @@ export function ApplicationsPage() {
   );
 }
 
-/** A device that was assigned meanwhile is a click away. */
+/** A device or an application that was given meanwhile is a click away. */
 function NothingYet() {
   const { t } = useTranslation(['shell', 'errors']);
   const navigate = useNavigate();
   const check = useMutation({
     mutationFn: refreshSession,
     onSuccess: () => {
-      if (session.get().devices.length > 0) return navigate({ to: '/' });
+      const { auth, devices } = session.get();
+      if (devices.length > 0) return navigate({ to: '/' });
+      if (auth?.sections.includes('applications') && auth.applications.length > 0) {
+        return navigate({ to: '/applications' });
+      }
       toasts.show({
         kind: 'info',
         title: t('errors:any_assigned_devices.title'),

@@ -6,6 +6,7 @@ import { callKey, callQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/caller.ts';
 import { call } from '../../api/client.ts';
 import { passwordDigest } from '../../session/password-digest.ts';
+import { refreshSession } from '../../session/refresh-session.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { success } from '../../ui/success.ts';
@@ -64,6 +65,7 @@ export function useAddUser({ onDone, onTaken }: { onDone: () => void; onTaken: (
 export function useUserChanges(login: string, onDone: () => void) {
   const { t } = useTranslation(['user-manager']);
   const done = useDone(onDone);
+  const manager = useManager();
   const setPassword = useMutation({
     mutationFn: async (password: string) =>
       call('users.setPassword', { login, password: await passwordDigest(password) }),
@@ -71,7 +73,11 @@ export function useUserChanges(login: string, onDone: () => void) {
   });
   const setRights = useMutation({
     mutationFn: (rights: Omit<CallInput<'users.setRights'>, 'login'>) => call('users.setRights', { login, ...rights }),
-    onSuccess: () => done(t('rights_set', { login })),
+    onSuccess: () => {
+      done(t('rights_set', { login }));
+      // One's own show in the sidebar at once; where they cannot be read, at the next renewal.
+      if (login === manager.login) void refreshSession().catch(() => undefined);
+    },
   });
   const remove = useMutation({
     mutationFn: () => call('users.remove', { login }),

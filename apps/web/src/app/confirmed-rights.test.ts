@@ -1,0 +1,42 @@
+import type { ApplicationRight } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import type { AuthRecord } from '../session/session-store.ts';
+import { withConfirmedRights } from './confirmed-rights.ts';
+
+const anAccount = (applications: ApplicationRight[]): AuthRecord => ({
+  ...{ login: 'anna', id: 1, demo: false, token: 'token', expiration: 0, time_zone: 'UTC' },
+  ...{ applications, sections: ['applications'] },
+});
+
+function server(granted: readonly ApplicationRight[], now: AuthRecord) {
+  const asked = { refreshed: 0 };
+  const ports = {
+    isGranted: async (right: ApplicationRight) => granted.includes(right),
+    refresh: async () => {
+      asked.refreshed += 1;
+      return now;
+    },
+  };
+  return { asked, ports };
+}
+
+describe('the rights of an account', () => {
+  it('are as they were known, where the server still grants them', async () => {
+    const auth = anAccount(['REPORT', 'CONTROLLER']);
+    const { asked, ports } = server(['CONTROLLER'], auth);
+    expect(await withConfirmedRights(['CONTROLLER'], auth, ports)).toBe(auth);
+    expect(asked.refreshed).toBe(0);
+  });
+
+  it('are read again where one was taken: another may have been given in its place', async () => {
+    const { ports } = server([], anAccount(['REPORT']));
+    const known = await withConfirmedRights(['ACCU_TEST'], anAccount(['ACCU_TEST']), ports);
+    expect(known.applications).toEqual(['REPORT']);
+  });
+
+  it('lack the one that was taken also where the account could not be read again', async () => {
+    const auth = anAccount(['ACCU_TEST', 'REPORT']);
+    const { ports } = server(['REPORT'], auth);
+    expect((await withConfirmedRights(['ACCU_TEST', 'REPORT'], auth, ports)).applications).toEqual(['REPORT']);
+  });
+});
