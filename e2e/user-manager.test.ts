@@ -14,6 +14,7 @@ const OFFICE = '02005E300002';
 const MARA = { login: 'mara', password: 'manages users' };
 const ANNA = { login: 'anna', password: 'correct horse' };
 const CARL = { login: 'carl', password: 'one device only' };
+const ERIN = { login: 'erin', password: 'removed soon' };
 const LANGUAGES = [
   {
     language: 'en',
@@ -51,6 +52,7 @@ describe('the user manager', () => {
       { ...MARA, applications: ['USER_MANAGER'] as const },
       { ...ANNA, owns: [HALL], sees: [OFFICE] },
       { ...CARL, sees: [OFFICE] },
+      { ...ERIN, sees: [OFFICE] },
     ];
     await registerFacility(folder, { devices, people });
     [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
@@ -165,6 +167,27 @@ describe('the user manager', () => {
         await link.first().waitFor({ state: isGiven ? 'visible' : 'detached' });
       }
     }));
+
+  it('leads back from a cancelled removal, and says what another manager removed meanwhile', () =>
+    visit({}, (page) =>
+      visit({}, async (other) => {
+        const edit = (of: Page) => of.getByRole('button', { name: 'Edit the account erin' });
+        const remove = async (of: Page, answer: 'Yes' | 'Cancel') => {
+          await of.getByRole('button', { name: 'Delete the account' }).click();
+          await of.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: answer }).click();
+        };
+        await edit(other).click();
+        await edit(page).click();
+        await remove(page, 'Cancel');
+        await remove(page, 'Yes');
+        await told(page, 'The account erin was deleted');
+        await other.getByLabel('New password').fill('another horse');
+        await other.getByRole('button', { name: 'Change the password' }).click();
+        await other.getByText('The account is no longer there').waitFor();
+        await other.getByRole('dialog').waitFor({ state: 'detached' });
+        await edit(other).waitFor({ state: 'detached' });
+      }),
+    ));
 
   it('refuses that nobody could manage users any more', () =>
     visit({}, async (page) => {

@@ -50,7 +50,7 @@ export function AssignDialog({ user, mac, onClose }: AssignDialogProps) {
         onYes={() =>
           question === 'assign_last' ? give(true) : unassign.mutate({ device: wish.device, leave_ownerless: isLast })
         }
-        onClose={onClose}
+        onClose={() => ask(undefined)}
       />
     );
   }

@@ -26,7 +26,7 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
         question={`${t('ask.delete', { login: user.login })} ${owned > 0 ? t('ask.delete_owned', { count: owned }) : ''}`.trim()}
         isPending={changes.remove.isPending}
         onYes={() => changes.remove.mutate()}
-        onClose={onClose}
+        onClose={() => ask(false)}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { APPLICATION_SUCCESS_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, hasCode } from '../../api/call-error.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/caller.ts';
 import { call } from '../../api/client.ts';
@@ -27,15 +27,39 @@ export function useThirdParty(): string | undefined {
   return methods.data?.data.third_party ?? undefined;
 }
 
-/** Says that something worked, asks for the lists again, and goes on. */
-function useDone(onDone: () => void): (text: string) => void {
+/** Asks for the lists again. */
+function useListsAnew(): () => void {
   const client = useQueryClient();
-  return (text) => {
+  return () => {
     for (const name of ['users.list', 'users.devices', 'users.audit'] as const) {
       void client.invalidateQueries({ queryKey: callKey(name) });
     }
+  };
+}
+
+/** Says that something worked, asks for the lists again, and goes on. */
+function useDone(onDone: () => void): (text: string) => void {
+  const readAnew = useListsAnew();
+  return (text) => {
+    readAnew();
     success.set({ text, forMs: APPLICATION_SUCCESS_MS });
     onDone();
+  };
+}
+
+const GONE = 610;
+
+/**
+ * Whether what was to be changed is no longer there: another manager removed it meanwhile. The lists are read again, and what
+ * was open on it closes.
+ */
+function useGone(onGone: () => void): (error: unknown) => boolean {
+  const readAnew = useListsAnew();
+  return (error) => {
+    if (!hasCode(error, GONE)) return false;
+    readAnew();
+    onGone();
+    return true;
   };
 }
 
@@ -66,12 +90,21 @@ export function useUserChanges(login: string, onDone: () => void) {
   const { t } = useTranslation(['user-manager']);
   const done = useDone(onDone);
   const manager = useManager();
+  const isGone = useGone(onDone);
+  const account = {
+    meta: { quiet: [GONE] },
+    onError: (error: unknown) => {
+      if (isGone(error)) toasts.show({ kind: 'error', title: t('gone.account'), hint: t('gone.hint') });
+    },
+  };
   const setPassword = useMutation({
+    ...account,
     mutationFn: async (password: string) =>
       call('users.setPassword', { login, password: await passwordDigest(password) }),
     onSuccess: () => done(t('password_set', { login })),
   });
   const setRights = useMutation({
+    ...account,
     mutationFn: (rights: Omit<CallInput<'users.setRights'>, 'login'>) => call('users.setRights', { login, ...rights }),
     onSuccess: () => {
       done(t('rights_set', { login }));
@@ -80,6 +113,7 @@ export function useUserChanges(login: string, onDone: () => void) {
     },
   });
   const remove = useMutation({
+    ...account,
     mutationFn: () => call('users.remove', { login }),
     onSuccess: () => done(t('removed', { login })),
   });
@@ -96,6 +130,8 @@ interface AssignmentOutcome {
 export function useAssignmentChanges(login: string, { onDone, onLastOwner }: AssignmentOutcome) {
   const { t, i18n } = useTranslation(['user-manager', 'errors']);
   const done = useDone(onDone);
+  const isGone = useGone(onDone);
+  const gone = { title: t('gone.assignment'), hint: t('gone.hint') };
   const asksAgain = (error: unknown): boolean => {
     const isLast = error instanceof CallError && error.messageKey === 'last_owner';
     if (isLast) onLastOwner();
@@ -106,7 +142,8 @@ export function useAssignmentChanges(login: string, { onDone, onLastOwner }: Ass
     mutationFn: (wish: Omit<CallInput<'users.assign'>, 'login'>) => call('users.assign', { login, ...wish }),
     onSuccess: () => done(t('assigned')),
     onError: (error) => {
-      if (!asksAgain(error)) toasts.show(errorToast(i18n, error));
+      if (asksAgain(error)) return;
+      toasts.show(isGone(error) ? { kind: 'error', ...gone } : errorToast(i18n, error));
     },
   });
   const unassign = useMutation({
@@ -115,7 +152,7 @@ export function useAssignmentChanges(login: string, { onDone, onLastOwner }: Ass
     onSuccess: () => done(t('unassigned')),
     onError: (error) => {
       if (asksAgain(error)) return;
-      const { title, hint } = errorToast(i18n, error);
+      const { title, hint } = isGone(error) ? gone : errorToast(i18n, error);
       // What failed, and why.
       toasts.show({
         kind: 'error',

@@ -58,6 +58,11 @@ export const messages: Translation<typeof english> = {
   removed: 'Das Konto {{login}} wurde gelöscht',
   assigned: 'Das Gerät wurde zugeordnet',
   unassigned: 'Das Gerät wurde entfernt',
+  gone: {
+    account: 'Das Konto gibt es nicht mehr',
+    assignment: 'Das Konto oder das Gerät gibt es hier nicht mehr',
+    hint: 'Inzwischen wurde es anderswo entfernt. Die Listen sind neu geladen.',
+  },
   assign: {
     title: 'Dem Konto {{login}} ein Gerät zuordnen',
     change_title: 'Gerät von {{login}}',

@@ -57,6 +57,11 @@ export const messages = {
   removed: 'The account {{login}} was deleted',
   assigned: 'The device was assigned',
   unassigned: 'The device was removed',
+  gone: {
+    account: 'The account is no longer there',
+    assignment: 'The account or the device is no longer there',
+    hint: 'It was removed elsewhere in the meantime. The lists have been read again.',
+  },
   assign: {
     title: 'Assign a device to {{login}}',
     change_title: 'Device of {{login}}',

@@ -60,6 +60,11 @@ export const messages: Translation<typeof english> = {
   removed: 'Účet {{login}} bol odstránený',
   assigned: 'Zariadenie bolo priradené',
   unassigned: 'Zariadenie bolo odobraté',
+  gone: {
+    account: 'Účet už neexistuje',
+    assignment: 'Účet alebo zariadenie tu už nie je',
+    hint: 'Medzitým to niekto odstránil inde. Zoznamy sú znova načítané.',
+  },
   assign: {
     title: 'Priradiť zariadenie účtu {{login}}',
     change_title: 'Zariadenie účtu {{login}}',
