@@ -11,6 +11,11 @@ describe('a picture', () => {
     expect(fault && ERRORS[fault].message).toBe('file_format_not_supported');
   });
 
+  it('cannot be an empty file', () => {
+    const fault = imageFault({ type: 'image/png', size: 0 }, IMAGE_BYTES.map);
+    expect(fault && ERRORS[fault].message).toBe('file_format_not_supported');
+  });
+
   it.each(Object.entries(IMAGE_BYTES))('of a %s has at most %i bytes', (_what, most) => {
     const [type = ''] = IMAGE_TYPES;
     expect(imageFault({ type, size: most }, most)).toBeUndefined();

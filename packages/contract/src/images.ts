@@ -17,6 +17,7 @@ export function imageFault(
   { type, size }: { readonly type: string; readonly size: number },
   most: number,
 ): Extract<ErrorName, 'upload.format' | 'upload.too_large'> | undefined {
-  if (!IMAGE_TYPES.includes(type)) return 'upload.format';
+  // An empty file is no picture, whatever its name promises.
+  if (size === 0 || !IMAGE_TYPES.includes(type)) return 'upload.format';
   return size > most ? 'upload.too_large' : undefined;
 }
