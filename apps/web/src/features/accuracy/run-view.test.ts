@@ -1,7 +1,7 @@
 import type { AccuracyCaseResult, AccuracyMessage, AccuracyRunEntry } from '@phasor/contract';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { describe, expect, it } from 'vitest';
-import { afterMessage, type FollowedRun, withKept } from './run-view.ts';
+import { afterMessage, type FollowedRun, ofAccount, withKept } from './run-view.ts';
 
 const result = (ID: number): AccuracyCaseResult => ({ ID, timestamp: ID, generator: GENERATOR_DEFAULTS, results: [] });
 const begun = (ID: number, current = 1): AccuracyMessage => ({
@@ -57,5 +57,12 @@ describe('a test that is followed', () => {
     expect(withKept(joined, { ...entry, ID: 6 })).toBe(joined);
     const ended = after(begun(7), over({})) as FollowedRun;
     expect(withKept(ended, entry)).toMatchObject({ status: 'CANCELLED', results: [result(1)] });
+  });
+
+  it('is not shown any more once its device was taken: nobody would tell of its end', () => {
+    const running = after(begun(7));
+    expect(ofAccount(running, undefined)).toBe(running);
+    expect(ofAccount(running, [{ mac: 'B' }, { mac: 'A' }])).toBe(running);
+    expect(ofAccount(running, [{ mac: 'B' }])).toBeUndefined();
   });
 });

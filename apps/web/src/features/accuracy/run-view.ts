@@ -37,6 +37,17 @@ export function withKept(known: FollowedRun, kept: AccuracyRunEntry | undefined)
   return { ...known, results, status };
 }
 
+/**
+ * The test as far as it is the account's to see; undefined where its device was taken meanwhile: nothing more is told of it,
+ * so that it would run on this page for ever.
+ */
+export function ofAccount(
+  run: FollowedRun | undefined,
+  devices: readonly { readonly mac: string }[] | undefined,
+): FollowedRun | undefined {
+  return devices?.some(({ mac }) => mac === run?.device) === false ? undefined : run;
+}
+
 function withResults(first: readonly AccuracyCaseResult[], others: readonly AccuracyCaseResult[]) {
   const byCase = new Map([...first, ...others].map((result) => [result.ID, result]));
   return [...byCase.values()].sort((a, b) => a.ID - b.ID);

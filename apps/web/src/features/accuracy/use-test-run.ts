@@ -8,7 +8,7 @@ import { session } from '../../session/session.ts';
 import { createStore } from '../../state/create-store.ts';
 import { useStore } from '../../state/use-store.ts';
 import { plannedCase } from './case-form.ts';
-import { afterMessage, type FollowedRun, withKept } from './run-view.ts';
+import { afterMessage, type FollowedRun, ofAccount, withKept } from './run-view.ts';
 import type { TestedDevice } from './use-devices.ts';
 
 /** Kept over the screens: who looks at results meanwhile comes back to the test. */
@@ -34,7 +34,7 @@ export function useTestRun(devices: readonly TestedDevice[] | undefined): Follow
     void client.invalidateQueries({ queryKey: RESULTS });
   });
   useEffect(() => live.subscribe({ kind: 'accutest' }, (messages) => take(messages)), []);
-  const run = useStore(followed);
+  const run = ofAccount(useStore(followed), devices);
   const token = devices?.find(({ mac }) => mac === run?.device)?.token;
   const { data } = useQuery({
     ...callQuery('accuracy.results', { device_token: token ?? '', limit: 1 }),
