@@ -20,10 +20,20 @@ const liveRequest = z.union([
 
 /** A message of a browser. @throws AppError request.unreadable, or request.invalid with the field that is wrong */
 export function readLiveRequest(text: string): LiveRequest {
-  const parsed = liveRequest.safeParse(jsonOf(text));
-  if (!parsed.success) throw invalidInput(parsed.error);
+  const message = jsonOf(text);
+  const parsed = liveRequest.safeParse(message);
+  if (!parsed.success) throw invalidInput(faultIn(message) ?? parsed.error);
   refuseNul(parsed.data);
   return parsed.data;
+}
+
+/** What is wrong with a message, by the kind of request that it has most in common with. */
+function faultIn(message: unknown): z.ZodError | undefined {
+  const given = new Set(Object.keys(Object(message)));
+  const shared = ({ shape }: (typeof liveRequest.options)[number]) =>
+    Object.keys(shape).filter((key) => given.has(key)).length;
+  const [meant] = liveRequest.options.toSorted((one, other) => shared(other) - shared(one));
+  return meant?.safeParse(message).error;
 }
 
 function jsonOf(text: string): unknown {
