@@ -168,7 +168,7 @@ describe('the user manager', () => {
       }
     }));
 
-  it('leads back from a cancelled removal, and says what another manager removed meanwhile', () =>
+  it('leads back from a cancelled removal, and says what another manager set or removed meanwhile', () =>
     visit({}, (page) =>
       visit({}, async (other) => {
         const edit = (of: Page) => of.getByRole('button', { name: 'Edit the account erin' });
@@ -177,6 +177,15 @@ describe('the user manager', () => {
           await of.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: answer }).click();
         };
         await edit(other).click();
+        await edit(page).click();
+        await page.getByRole('dialog').getByLabel('Reports').check();
+        await page.getByRole('button', { name: 'Save the rights' }).click();
+        await told(page, 'The rights of erin were saved');
+        await other.getByRole('dialog').getByLabel('Controller').check();
+        await other.getByRole('button', { name: 'Save the rights' }).click();
+        await other.getByText('Changed elsewhere in the meantime').waitFor();
+        const shown = (name: string) => other.getByRole('dialog').getByLabel(name).isChecked();
+        await expect.poll(async () => [await shown('Reports'), await shown('Controller')]).toEqual([true, false]);
         await edit(page).click();
         await remove(page, 'Cancel');
         await remove(page, 'Yes');

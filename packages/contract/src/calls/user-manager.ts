@@ -65,6 +65,11 @@ const auditEntry = z.object({
 });
 export type AuditTrailEntry = z.infer<typeof auditEntry>;
 
+const rights = z.object({
+  applications: z.array(z.enum(APPLICATION_RIGHTS)).max(20),
+  sections: z.array(z.enum(SECTIONS)).max(20),
+});
+
 /** What a text may be searched by in what was done. */
 const words = z.string().trim().min(1).max(200).optional();
 
@@ -90,8 +95,9 @@ export const userManagerCalls = {
     request: z.object({
       user_token,
       login,
-      applications: z.array(z.enum(APPLICATION_RIGHTS)).max(20),
-      sections: z.array(z.enum(SECTIONS)).max(20),
+      ...rights.shape,
+      /** What the manager saw before: 409 where the account has others now, which another manager set meanwhile. */
+      known: rights.optional(),
     }),
     answer: ok,
   },

@@ -154,6 +154,18 @@ describe('the rights of an account', () => {
     expect(await userNamed('anna')).toMatchObject({ applications: ['REPORT'], sections: SECTIONS });
   });
 
+  it('are not set over those that another manager set meanwhile', async () => {
+    const known = { applications: ['REPORT' as const], sections: [...SECTIONS] };
+    await rights('anna', ['CONTROLLER']);
+    const wish = { login: 'anna', applications: ['REPORT' as const, 'ACCU_TEST' as const], sections: [...SECTIONS] };
+    expect(await desk.ask('users.setRights', { ...wish, known })).toMatchObject({
+      ...{ code: 409, message: 'edit_conflict', field: 'known' },
+    });
+    expect((await userNamed('anna')).applications).toEqual(['CONTROLLER']);
+    const seen = { applications: ['CONTROLLER' as const], sections: SECTIONS.toReversed() };
+    expect(await desk.ask('users.setRights', { ...wish, known: seen })).toEqual({ status: 'OK' });
+  });
+
   it('count at the next call, without signing in anew', async () => {
     const anna = await desk.world.signIn();
     expect(await desk.ask('users.list', {}, anna)).toMatchObject({ code: 403 });

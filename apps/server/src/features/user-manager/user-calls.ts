@@ -114,6 +114,7 @@ async function removeUser(records: Pick<RecordStore, 'users'>, login: string, ma
 
 async function setRights(records: Pick<RecordStore, 'users'>, body: CallBody<'users.setRights'>): Promise<void> {
   const user = await accountOf(records, body.login);
+  if (body.known !== undefined && !isSameRights(body.known, user)) throw new AppError('request.edit_conflict', 'known');
   const rights = { applications: [...new Set(body.applications)], sections: [...new Set(body.sections)] };
   await keepManager(records, user, rights);
   await records.users.change(user.id, rights);
@@ -122,6 +123,13 @@ async function setRights(records: Pick<RecordStore, 'users'>, body: CallBody<'us
 interface Rights {
   readonly applications: readonly ApplicationRight[];
   readonly sections: readonly Section[];
+}
+
+function isSameRights(one: Rights, other: Rights): boolean {
+  return (['applications', 'sections'] as const).every((kind) => {
+    const [mine, theirs] = [new Set<string>(one[kind]), new Set<string>(other[kind])];
+    return mine.symmetricDifference(theirs).size === 0;
+  });
 }
 
 /** @throws AppError users.last_manager where nobody could manage users after the change */

@@ -39,7 +39,13 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
         ) : (
           <p className={forms.hint}>{t('third_party_hint')}</p>
         )}
-        <RightsForm user={user} change={changes.setRights} isGuest={manager.isGuest} />
+        <RightsForm
+          // Set by another manager meanwhile: what was ticked here was ticked beside something else.
+          key={[...user.applications, ...user.sections].join()}
+          user={user}
+          change={changes.setRights}
+          isGuest={manager.isGuest}
+        />
         <DialogActions>
           <Button
             className={styles.apart}
@@ -104,7 +110,8 @@ function RightsForm({ user, change, isGuest }: RightsFormProps) {
   const [sections, setSections] = useState(user.sections);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate({ applications, sections });
+    if (change.isPending) return;
+    change.mutate({ applications, sections, known: { applications: user.applications, sections: user.sections } });
   };
   return (
     <form className={styles.part} onSubmit={submit}>

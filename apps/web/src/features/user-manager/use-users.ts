@@ -90,11 +90,13 @@ export function useUserChanges(login: string, onDone: () => void) {
   const { t } = useTranslation(['user-manager']);
   const done = useDone(onDone);
   const manager = useManager();
+  const readAnew = useListsAnew();
   const isGone = useGone(onDone);
   const account = {
     meta: { quiet: [GONE] },
     onError: (error: unknown) => {
       if (isGone(error)) toasts.show({ kind: 'error', title: t('gone.account'), hint: t('gone.hint') });
+      else if (error instanceof CallError && error.messageKey === 'edit_conflict') readAnew();
     },
   };
   const setPassword = useMutation({
