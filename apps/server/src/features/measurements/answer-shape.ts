@@ -1,3 +1,4 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { SeriesAnswer } from '@phasor/contract';
 import type { BinnedGauge } from '@phasor/series';
 
@@ -39,14 +40,21 @@ export function share(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.min(1, Math.max(0, value)) * GAUGE_SCALE) / GAUGE_SCALE : 0;
 }
 
-/** Share of a range that is covered, from the covered shares of its steps. The running step counts up to now. */
-export function coverageOver(coverage: Float64Array, edges: Float64Array, now: number): number {
+/**
+ * Share of a range that is covered, from the covered shares of its steps. The running step counts up to now, and what was
+ * asked but not looked at, because nothing is known of it, counts as not covered.
+ */
+export function coverageOver(
+  coverage: Float64Array,
+  edges: Float64Array,
+  { range, now }: { readonly range: TimeRange; readonly now: number },
+): number {
   let covered = 0;
   for (const [step, part] of coverage.entries()) {
     covered += part * ((edges[step + 1] as number) - (edges[step] as number));
   }
   const end = Math.min(edges.at(-1) ?? 0, now);
-  return share(covered / (end - (edges[0] ?? 0)));
+  return share(covered / (end - Math.min(edges[0] ?? 0, range.from)));
 }
 
 /** Lists of a gauge's least and greatest values per step. */

@@ -36,7 +36,7 @@ export async function readDeviceEnergies(
   const devices = await inPortions(scope.devices, size, {
     read: (some) =>
       readEnergies(dependencies, { ...scope, devices: some }, { requests, edges: whole, level, history: false }),
-    use: (registers, some) => inTurns(some, ({ mac }) => energiesOf(mac, registers, { requests, steps, now })),
+    use: (registers, some) => inTurns(some, ({ mac }) => energiesOf(mac, registers, { requests, steps, scope })),
   });
   return { edges: steps.edges, devices };
 }
@@ -44,7 +44,7 @@ export async function readDeviceEnergies(
 function energiesOf(
   mac: string,
   registers: EnergyRegisters,
-  read: { requests: readonly EnergyRequest[]; steps: Steps; now: number },
+  read: { requests: readonly EnergyRequest[]; steps: Steps; scope: Scope },
 ): DeviceEnergies {
   const own = (registers.get('electrical') ?? []).filter(({ device }) => device.mac === mac);
   const energies: Partial<Record<EnergyQuantity, Float64Array>> = {};
@@ -53,7 +53,7 @@ function energiesOf(
     const series = energySeries(own, request, read.steps);
     const others = energies[request.quantity];
     energies[request.quantity] = others ? series.values.map((value, step) => plus(others[step], value)) : series.values;
-    coverage = coverageOver(series.coverage, read.steps.edges, read.now);
+    coverage = coverageOver(series.coverage, read.steps.edges, read.scope);
   }
   return { mac, energies, coverage };
 }

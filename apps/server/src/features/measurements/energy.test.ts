@@ -221,6 +221,14 @@ describe('P_MAX', () => {
     expect(months.data.P_MAX).toEqual({ CUM: [[peak, 4_000]] });
   });
 
+  it('tells the measured share of all that was asked, before the first reading too', async () => {
+    const at = await scene({ now: MIDNIGHT + DAY });
+    await at.add(steadily(MIDNIGHT, MIDNIGHT + DAY));
+    const range = { data: 'P_MAX', from: MIDNIGHT - 1_999 * DAY, to: MIDNIGHT + DAY };
+    expect((await at.energy({ ...range, period: 'MONTH' })).coverage.P_MAX).toBe(1 / 2_000);
+    expect((await at.profile(range)).coverage.P_MAX).toBe(1 / 2_000);
+  });
+
   it('refuses more quarter hours than it can look at', async () => {
     const devices = Array.from({ length: 60 }, (_, index) =>
       aDevice({ mac: `0004A30000${String(index).padStart(2, '0')}` }),

@@ -65,7 +65,7 @@ function energyPart(
     const { quantity, channel } = request;
     const series = energySeries(read.registers.get(familyOf(channel)) ?? [], request, steps);
     data[quantity] = { ...data[quantity], [energyName(channel)]: energyPoints(stamps, series.values) };
-    coverage[quantity] = Math.max(coverage[quantity] ?? 0, coverageOver(series.coverage, edges, scope.now));
+    coverage[quantity] = Math.max(coverage[quantity] ?? 0, coverageOver(series.coverage, edges, scope));
     stepsCovered ??= coveragePoints(stamps, series.coverage);
   }
   return { data, coverage, stepsCovered, present: devicesWithRegisters(read.registers, scope.range) };

@@ -63,7 +63,7 @@ export function demandPart(
     const peaks = shape.steps === null ? everyQuarter(series, quarters) : peaksOf(series, quarters, shape.steps);
     lists[name] = peaks.values;
     stepsCovered = peaks.covered;
-    coverage = coverageOver(series.coverage, steps.edges, scope.now);
+    coverage = coverageOver(series.coverage, steps.edges, scope);
   }
   return {
     data: { P_MAX: lists },

@@ -67,7 +67,7 @@ export function profileGauges(scope: Scope, profile: GaugeProfile): AnswerPart {
     const lists = [...computed.values()];
     data[quantity] = answer.lists;
     extremes[quantity] = answer.extremes;
-    coverage[quantity] = Math.max(0, ...lists.map((list) => coverageOver(list.coverage, edges, scope.now)));
+    coverage[quantity] = Math.max(0, ...lists.map((list) => coverageOver(list.coverage, edges, scope)));
   }
   return { data, extremes, coverage, present: devicesWithGauges(rows) };
 }

@@ -39,7 +39,7 @@ export function profileEnergies(
     const lists = data[request.quantity] ?? {};
     lists[profileName(request.channel)] = energyPoints(stamps, registerSeries(devices, request, steps));
     data[request.quantity] = lists;
-    coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, coverageOver(covered, edges, scope.now));
+    coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, coverageOver(covered, edges, scope));
     stepsCovered ??= coveragePoints(stamps, covered);
   }
   return { data, coverage, stepsCovered, present: devicesWithRegisters(read.registers, scope.range) };

@@ -120,6 +120,13 @@ describe('the cost of energy', () => {
     expect(data).toMatchObject({ total: 24, currency: 'EUR', unpriced: 0, steps: [[MIDNIGHT, 24]] });
   });
 
+  it('tells the measured share of all that was asked, before the first reading too', async () => {
+    await put({ mac: FIRST.mac });
+    const long = await cost(mine, { from: -1_999, days: 2_000, period: '15MIN' });
+    // 49 hours of 48,000.
+    expect(long.devices[0]?.coverage).toBe(0.001);
+  });
+
   it('adds up over the steps', async () => {
     await put({ mac: FIRST.mac });
     const days = await cost(mine, { from: -1, days: 3 });
