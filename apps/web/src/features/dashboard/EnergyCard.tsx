@@ -20,7 +20,7 @@ import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { type Board, useLiveNow } from './board.ts';
 import { useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { editText } from './energy-edit.ts';
-import { type CountedEnergy, changeSince, changeWord, registerTotals } from './energy-figures.ts';
+import { type CountedEnergy, changeSince, changeWord, missingHint, registerTotals } from './energy-figures.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 import { useEnergyNow } from './use-energy-now.ts';
@@ -123,10 +123,11 @@ interface NothingMeasuredProps extends Pick<PeriodEnergyProps, 'board' | 'isNone
 function NothingMeasured({ board, from, isNone }: NothingMeasuredProps) {
   const { t } = useTranslation(['errors']);
   const { isNotFound } = useRegisterAt(subjectOf(board.selection), from);
-  if (!isNone && !isNotFound) return null;
+  const hint = missingHint({ isNone, isNotFound });
+  if (hint === undefined) return null;
   return (
     <p className={tiles.note} role="status">
-      {t('errors:energy_not_found_for_selected_time.title')}. {t('errors:energy_not_found_for_selected_time.hint')}
+      {t('errors:energy_not_found_for_selected_time.title')}. {t(`errors:${hint}.hint`)}
     </p>
   );
 }

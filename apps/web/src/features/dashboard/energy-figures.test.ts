@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { energyOf, registerOf } from '../../measurements/energy-of.ts';
-import { changeSince, changeWord, registerTotals } from './energy-figures.ts';
+import { changeSince, changeWord, missingHint, registerTotals } from './energy-figures.ts';
 
 const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
   status: 'OK',
@@ -76,5 +76,20 @@ describe('changeSince', () => {
     expect(changeSince(counted(150), counted(100, 0.9949))).toEqual({ unsure: 0.9949 });
     expect(changeSince(counted(150, 0.4), counted(100))).toEqual({ unsure: 0.4 });
     expect(changeSince({ energy: 150, covered: undefined }, counted(100))).toEqual({ unsure: 0 });
+  });
+});
+
+describe('what says why energy is missing', () => {
+  it('is that nothing was measured in the period, whether or not something was before it', () => {
+    expect(missingHint({ isNone: true, isNotFound: false })).toBe('data_not_found');
+    expect(missingHint({ isNone: true, isNotFound: true })).toBe('data_not_found');
+  });
+
+  it('is that nothing was measured before it where it is counted from the first measurement on', () => {
+    expect(missingHint({ isNone: false, isNotFound: true })).toBe('energy_not_found_for_selected_time');
+  });
+
+  it('is nothing where nothing is missing', () => {
+    expect(missingHint({ isNone: false, isNotFound: false })).toBeUndefined();
   });
 });

@@ -37,3 +37,12 @@ export function changeWord(ratio: number): 'less' | 'same' | 'more' {
   if (Math.round(Math.abs(ratio) * 100) === 0) return 'same';
   return ratio < 0 ? 'less' : 'more';
 }
+
+/**
+ * Which hint says why energy is missing: a period in which nothing was measured, although much may have been before, or one
+ * that began before the first measurement (2-measurement-views.md, 8); undefined where nothing is missing.
+ */
+export function missingHint({ isNone, isNotFound }: { readonly isNone: boolean; readonly isNotFound: boolean }) {
+  if (isNone) return 'data_not_found';
+  return isNotFound ? 'energy_not_found_for_selected_time' : undefined;
+}
