@@ -7,6 +7,7 @@ import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import type { ExportKind } from './chart-exports.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTheme } from './chart-theme.ts';
+import { hiddenOf } from './hidden-series.ts';
 import { Legend, type LegendEntry } from './Legend.tsx';
 import { paperLine } from './reading.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
@@ -46,9 +47,11 @@ interface Props {
 
 /** A chart over time with everything that belongs to it: title, legend, menu, table view, empty and loading states. */
 export function TimeChartPanel(props: Props) {
-  const { title, subject = '', chart, loading = false, size = 'card', hidden, onHidden, aside, tools } = props;
+  const { title, subject = '', chart, loading = false, size = 'card', onHidden, aside, tools } = props;
   const { t } = useTranslation('charts');
   const [asTable, setAsTable] = useState(false);
+  const entries = chart?.series ?? props.ahead ?? [];
+  const hidden = hiddenOf(entries, props.hidden);
   const drawn = useRef<DrawnChart>(null);
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
@@ -58,7 +61,6 @@ export function TimeChartPanel(props: Props) {
     const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, drawn: drawn.current };
     void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, saving));
   };
-  const entries = chart?.series ?? props.ahead ?? [];
   // Rows of spans have their names in the picture.
   const legend = entries.length > 1 && chart?.kind !== 'span' && (
     <Legend label={t('legend')} series={entries} hidden={hidden} theme={theme} onChange={onHidden} />
@@ -77,7 +79,7 @@ export function TimeChartPanel(props: Props) {
           <TimeChartTable chart={chart} hidden={hidden} words={words} caption={title} />
         </Suspense>
       ) : (
-        <ChartPicture {...props} size={size} loading={loading} drawn={drawn} theme={theme} />
+        <ChartPicture {...props} hidden={hidden} size={size} loading={loading} drawn={drawn} theme={theme} />
       )}
     </ChartFrame>
   );

@@ -89,9 +89,18 @@ describe('the same of another period', () => {
     expect(toItsEnd(day)).toEqual({ from: day.from, to: day.to + 1_000 });
   });
 
-  it('is left out for hidden series', () => {
+  it('is left out for hidden series, of which one that stands alone is none', () => {
     const { pair } = beside('previous', day);
-    expect(grownBeside(pair, { hidden: new Set(['L1']), seriesName: String }).series).toHaveLength(1);
+    const two = (chart: TimeChart) => ({
+      ...chart,
+      series: ['L1', 'L2'].flatMap((id) => ({ ...chart.series[0], id })),
+    });
+    const both = { grown: two(pair.grown), other: two(pair.other) } as typeof pair;
+    const idsOf = (of: typeof pair) =>
+      grownBeside(of, { hidden: new Set(['L1']), seriesName: String }).series.map(({ id }) => id);
+    expect(idsOf(both)).toEqual(['L1', 'L2', 'L2:compared']);
+    // A line that stands alone is not hidden: what was chosen on a device with more phases left nothing to compare.
+    expect(idsOf(pair)).toEqual(['L1', 'L1:compared']);
   });
 
   it('ends where its month ends', () => {

@@ -1,5 +1,6 @@
 import { counterpartIn, type TimeRange } from '@phasor/calendar';
 import type { ChartPoint, ChartSeries, TimeChart } from '../charts/chart-spec.ts';
+import { hiddenOf } from '../charts/hidden-series.ts';
 import { momentText } from '../charts/reading.ts';
 import { changeBetween } from './change.ts';
 
@@ -41,7 +42,8 @@ export function grownBeside(
   const times = timesOf(grown, other);
   const then = counterparts(times, grown, other.range);
   const moments = new Map(times.map((time, index) => [time, momentText(grown, then[index] as number)]));
-  const shown = grown.series.filter(({ id }) => !hidden.has(id));
+  const dropped = hiddenOf(grown.series, hidden);
+  const shown = grown.series.filter(({ id }) => !dropped.has(id));
   const beside = shown.flatMap((series): ChartSeries[] => {
     const points = other.series.find(({ id }) => id === series.id)?.points;
     if (points === undefined) return [];
