@@ -82,9 +82,9 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
               </td>
               <td className={tiles.wide}>
                 <svg className={tiles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
-                  <rect width={share * 100} height="6" />
+                  <rect width={(share ?? 0) * 100} height="6" />
                 </svg>
-                <span className="visually-hidden">{percent.format(share)}</span>
+                <span className="visually-hidden">{share === null ? MISSING : percent.format(share)}</span>
               </td>
               <td className={tiles.number}>
                 {isMissing ? t('members.missing') : figureText(activePower, scale, locale)}

@@ -19,18 +19,18 @@ describe('memberRows', () => {
       ['Office', 0.75],
       ['Hall', 0.25],
       ['Roof', 0],
-      ['Barn', 0],
+      ['Barn', null],
     ]);
   });
 
   it('shows no value of a member that the group is formed without', () => {
     const barn = memberRows(members, values, ['D']).at(-1);
-    expect(barn).toMatchObject({ title: 'Barn', activePower: null, isMissing: true });
+    expect(barn).toMatchObject({ title: 'Barn', activePower: null, share: null, isMissing: true });
   });
 
   it('waits for the first values without inventing any', () => {
     expect(
-      memberRows(members, new Map(), []).every(({ activePower, share }) => activePower === null && share === 0),
+      memberRows(members, new Map(), []).every(({ activePower, share }) => activePower === null && share === null),
     ).toBe(true);
   });
 });

@@ -6,8 +6,8 @@ export interface MemberRow {
   readonly title: string;
   /** W; null while it is silent. */
   readonly activePower: number | null;
-  /** Part of what all members take, 0 to 1; 0 for members that deliver. */
-  readonly share: number;
+  /** Part of what all members take, 0 to 1; 0 for members that deliver, null for silent ones. */
+  readonly share: number | null;
   /** The group's figures are formed without it (decision 66). */
   readonly isMissing: boolean;
 }
@@ -44,7 +44,7 @@ export function memberRows(
   for (const power of powers) taken += Math.max(0, power ?? 0);
   const rows = members.map(({ mac, title }, index): MemberRow => {
     const activePower = powers[index] ?? null;
-    const share = taken === 0 ? 0 : Math.max(0, activePower ?? 0) / taken;
+    const share = activePower === null ? null : taken === 0 ? 0 : Math.max(0, activePower) / taken;
     return { mac, title, activePower, share, isMissing: missing.includes(mac) };
   });
   return rows.sort(
