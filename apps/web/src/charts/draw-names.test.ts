@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf, namedMarks } from './draw-names.ts';
+import { endOfLimit, marksOf, namedMarks } from './draw-names.ts';
 import { chartOf, from, HOUR, none, testDrawing } from './test-chart.ts';
 
 const range = { from: 0, to: 100 };
@@ -25,5 +25,24 @@ describe('the names of marks', () => {
 
   it('give way to that of the highest where they would overlap', () => {
     expect([...namedMarks({ range, marks: [mark(10, 1), mark(12, 3), mark(90, 2)] }, 300)].sort()).toEqual([1, 2]);
+  });
+});
+
+describe('the name of a limit', () => {
+  const plot = { left: 0, right: 800 };
+  const limit = { text: 'MRK  320.00 kW', y: 100 };
+  const peak = (x: number, y = 96) => ({ text: '314.59 kW', x, y });
+
+  it('stands at the right end of its line', () => {
+    expect(endOfLimit(limit, [], plot)).toBe('right');
+    expect(endOfLimit(limit, [peak(400), peak(760, 300)], plot)).toBe('right');
+  });
+
+  it('stands at the left where the name of a mark would lie over it', () => {
+    expect(endOfLimit(limit, [peak(760)], plot)).toBe('left');
+  });
+
+  it('stays at the right where both ends are taken', () => {
+    expect(endOfLimit(limit, [peak(40), peak(760)], plot)).toBe('right');
   });
 });

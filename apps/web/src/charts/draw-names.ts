@@ -7,13 +7,16 @@ import { placeOf } from './steps.ts';
 /** Pixels. */
 const NAME_SIZE = 11;
 const MARK_RADIUS = 4;
-const LIMIT = { width: 1.5, dash: [6, 4] };
+const LIMIT = { width: 1.5, dash: [6, 4], inset: 4, gap: 3 };
+/** From a mark to its name, pixels. */
+const MARK_GAP = 4;
 /** Half the room that the name of a mark takes at least, and for each of its letters, pixels. */
 const NAME_ROOM = { least: 32, letter: 3.4 } as const;
 
 /** Lines over the whole picture with their names, such as the contracted power. */
 export function drawLimits(pen: CanvasRenderingContext2D, drawing: Drawing): void {
   const { chart, frame, scales, plot } = drawing;
+  const names = namesOfMarks(drawing);
   for (const limit of chart.limits ?? []) {
     const height = projected(limit.value, chart.axes[0]);
     if (height === null) continue;
@@ -27,16 +30,19 @@ export function drawLimits(pen: CanvasRenderingContext2D, drawing: Drawing): voi
     pen.lineTo(plot.right, y);
     pen.stroke();
     pen.setLineDash([]);
-    pen.textAlign = 'right';
-    drawName(pen, { text: limitName(limit, scales[0], chart.locale), x: plot.right - 4, y: y - 3, colour }, drawing);
+    const text = limitName(limit, scales[0], chart.locale);
+    const end = endOfLimit({ text, y: y - LIMIT.gap }, names, plot);
+    pen.textAlign = end;
+    const x = end === 'right' ? plot.right - LIMIT.inset : plot.left + LIMIT.inset;
+    drawName(pen, { text, x, y: y - LIMIT.gap, colour }, drawing);
   }
 }
 
 /** Points with a name, such as the highest quarter hour. */
 export function drawMarks(pen: CanvasRenderingContext2D, drawing: Drawing): void {
-  const { frame, plot } = drawing;
+  const { frame } = drawing;
   pen.textAlign = 'center';
-  for (const { x, y, name } of marksOf(drawing)) {
+  for (const { x, y } of marksOf(drawing)) {
     pen.beginPath();
     pen.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI);
     pen.fillStyle = frame.theme.colour('bad');
@@ -44,11 +50,32 @@ export function drawMarks(pen: CanvasRenderingContext2D, drawing: Drawing): void
     pen.lineWidth = 1.5;
     pen.fill();
     pen.stroke();
-    if (name === undefined) continue;
+  }
+  for (const name of namesOfMarks(drawing)) drawName(pen, { ...name, colour: frame.theme.colour('ink') }, drawing);
+}
+
+/** The names of marks where they are written: inside of the picture, above their mark. */
+function namesOfMarks(drawing: Drawing): Omit<Name, 'colour'>[] {
+  const { plot } = drawing;
+  return marksOf(drawing).flatMap(({ x, y, name }) => {
+    if (name === undefined) return [];
     const room = nameRoom(name);
     const inside = Math.min(Math.max(x, plot.left + room), plot.right - room);
-    drawName(pen, { text: name, x: inside, y: y - MARK_RADIUS - 4, colour: frame.theme.colour('ink') }, drawing);
-  }
+    return { text: name, x: inside, y: y - MARK_RADIUS - MARK_GAP };
+  });
+}
+
+/** At which end of its line the name of a limit is written: the right one, unless the name of a mark lies there alone. */
+export function endOfLimit(
+  { text, y }: Pick<Name, 'text' | 'y'>,
+  names: readonly Omit<Name, 'colour'>[],
+  { left, right }: Pick<Drawing['plot'], 'left' | 'right'>,
+): 'left' | 'right' {
+  const width = 2 * nameRoom(text) + LIMIT.inset;
+  const near = names.filter((name) => Math.abs(name.y - y) < NAME_SIZE + LIMIT.gap);
+  const isTaken = (from: number, to: number) =>
+    near.some((name) => name.x + nameRoom(name.text) > from && name.x - nameRoom(name.text) < to);
+  return isTaken(right - width, right) && !isTaken(left, left + width) ? 'left' : 'right';
 }
 
 /** Where the marks of a chart stand, with the names that have room; none where their series is hidden. */
