@@ -1,7 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../ui/Badge.tsx';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
+import { isBelowAxis } from './below-axis.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import type { ExportKind } from './chart-exports.ts';
@@ -52,6 +54,7 @@ export function TimeChartPanel(props: Props) {
   const [asTable, setAsTable] = useState(false);
   const entries = chart?.series ?? props.ahead ?? [];
   const hidden = hiddenOf(entries, props.hidden);
+  const isLost = useMemo(() => chart !== null && isBelowAxis(chart, hidden), [chart, hidden]);
   const drawn = useRef<DrawnChart>(null);
   const scheme = useComputedColorScheme('light');
   const theme = useMemo(() => chartTheme(scheme), [scheme]);
@@ -67,7 +70,17 @@ export function TimeChartPanel(props: Props) {
   );
   return (
     <ChartFrame
-      {...{ title, loading, aside, legend, tools, asTable }}
+      {...{ title, loading, legend, tools, asTable }}
+      aside={
+        <>
+          {aside}
+          {isLost && !asTable && (
+            <span title={t('belowAxisHint')}>
+              <Badge tone="info">{t('belowAxis')}</Badge>
+            </span>
+          )}
+        </>
+      }
       paperLine={chart === null ? undefined : () => paperLine(subject, chart)}
       onTable={setAsTable}
       onExport={exportAs}

@@ -29,6 +29,8 @@ export const messages = {
   whole: 'Gesamten Zeitraum anzeigen',
   earlier: 'Früherer Abschnitt',
   later: 'Späterer Abschnitt',
+  belowAxis: 'Ohne Werte von 0 und darunter',
+  belowAxisHint: 'Auf einer logarithmischen Achse haben sie keinen Platz; die lineare Achse im Diagrammmenü zeigt sie.',
   coverage: 'Gemessen {{share}}',
   coverageHint: 'Anteil des Zeitraums, der durch Messungen abgedeckt ist',
   average: 'Mittelwert',

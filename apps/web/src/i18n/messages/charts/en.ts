@@ -27,6 +27,8 @@ export const messages = {
   whole: 'Show the whole period',
   earlier: 'Earlier part',
   later: 'Later part',
+  belowAxis: 'Without values of 0 and below',
+  belowAxisHint: 'A logarithmic axis has no place for them; the linear axis in the chart menu shows them.',
   coverage: 'Measured {{share}}',
   coverageHint: 'Share of this period that is covered by measurements',
   average: 'Average',

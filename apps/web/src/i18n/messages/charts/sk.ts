@@ -29,6 +29,8 @@ export const messages = {
   whole: 'Zobraziť celé obdobie',
   earlier: 'Skoršia časť',
   later: 'Neskoršia časť',
+  belowAxis: 'Bez hodnôt 0 a nižších',
+  belowAxisHint: 'Logaritmická os pre ne nemá miesto; ukáže ich lineárna os v ponuke grafu.',
   coverage: 'Namerané {{share}}',
   coverageHint: 'Podiel obdobia, ktorý je pokrytý meraniami',
   average: 'Priemer',
