@@ -3,6 +3,7 @@ import {
   type ChannelName,
   coverageOver,
   energyPoints,
+  hasValue,
   type PerChannel,
   type SeriesPoints,
   share,
@@ -37,9 +38,12 @@ export function profileEnergies(
     const devices = read.registers.get(familyOf(request.channel)) ?? [];
     const covered = coverageOfGroup(devices, steps);
     const lists = data[request.quantity] ?? {};
-    lists[profileName(request.channel)] = energyPoints(stamps, registerSeries(devices, request, steps));
+    const readings = registerSeries(devices, request, steps);
+    lists[profileName(request.channel)] = energyPoints(stamps, readings);
     data[request.quantity] = lists;
-    coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, coverageOver(covered, edges, scope));
+    // Rows that are there for other quantities measured nothing of this one.
+    const measured = hasValue(readings) ? coverageOver(covered, edges, scope) : 0;
+    coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, measured);
     stepsCovered ??= coveragePoints(stamps, covered);
   }
   return { data, coverage, stepsCovered, present: devicesWithRegisters(read.registers, scope.range) };
