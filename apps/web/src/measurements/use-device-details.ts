@@ -9,6 +9,9 @@ export interface MeterSetting extends Pick<DeviceDetails, 'E_I_offset' | 'CT_rat
   readonly isRead: boolean;
 }
 
+/** Another owner, or another browser, may set them while a screen stands open. */
+const ASK_AGAIN_MS = 30_000;
+
 const UNREAD: MeterSetting = { E_I_offset: 0, CT_ratio: 1, isRead: false };
 
 /** Limits, offset and ratio of the selected device; undefined for groups, while unknown, and where they cannot be read. */
@@ -27,6 +30,10 @@ export function useMeterSetting(selection: Selection): MeterSetting | undefined 
 }
 
 function useDetailsQuery(selection: Selection) {
-  const token = selection.kind === 'device' ? selection.device.token : '';
-  return useQuery({ ...callQuery('devices.readDetails', { token }), enabled: token !== '' });
+  return useQuery(detailsQuery(selection.kind === 'device' ? selection.device.token : ''));
+}
+
+/** The details of a device, read again while a screen stands open; none without a token. */
+export function detailsQuery(token: string) {
+  return { ...callQuery('devices.readDetails', { token }), enabled: token !== '', refetchInterval: ASK_AGAIN_MS };
 }
