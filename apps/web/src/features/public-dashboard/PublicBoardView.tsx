@@ -78,7 +78,7 @@ function Heading({ board, title, window, isOld }: HeadingProps) {
   const last = window.at(-1);
   const when =
     last === undefined ? '' : momentText(last.ts * 1_000, { now, zone: board.zone, locale: localeOf(i18n.language) });
-  const state = last === undefined ? t('waiting') : isOld ? t('common:state.stale', { when }) : t('live');
+  const state = last === undefined ? t('silent') : isOld ? t('common:state.stale', { when }) : t('live');
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>

@@ -1,3 +1,4 @@
+import { IconActivity, IconChartLine } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
@@ -5,6 +6,9 @@ import { localeOf } from '../../i18n/locale.ts';
 import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
 import type { LiveWindow } from '../../measurements/live-series.ts';
 import { liveChart } from '../../measurements/live-view.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { whyNothingIsDrawn } from './nothing-drawn.ts';
 
 interface PublicChartProps {
   readonly name: LiveScreenName;
@@ -14,10 +18,11 @@ interface PublicChartProps {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+const SIGNS = { waiting: IconActivity, not_measured: IconChartLine } as const;
 
-/** The last twenty values of a quantity. */
+/** The last twenty values of a quantity, or why there are none. */
 export function PublicChart({ name, window, zone, isOld }: PublicChartProps) {
-  const { t, i18n } = useTranslation(['shell', 'charts']);
+  const { t, i18n } = useTranslation(['shell', 'charts', 'public-dashboard']);
   const [hidden, setHidden] = useState(NOTHING);
   const chart = useMemo(() => {
     if (window.length === 0) return null;
@@ -31,6 +36,19 @@ export function PublicChart({ name, window, zone, isOld }: PublicChartProps) {
     } as const;
     return liveChart(window, LIVE_SCREENS[name], frame);
   }, [name, window, zone, i18n.language, t]);
+  const reason = whyNothingIsDrawn(chart);
+  if (reason !== undefined) {
+    return (
+      <Card title={t(`screen.${name}`)} span={12}>
+        <EmptyState
+          icon={SIGNS[reason]}
+          title={t(`public-dashboard:${reason}.title`)}
+          hint={t(`public-dashboard:${reason}.hint`)}
+          isPart
+        />
+      </Card>
+    );
+  }
   return (
     <TimeChartPanel title={t(`screen.${name}`)} chart={chart} isOld={isOld} hidden={hidden} onHidden={setHidden} />
   );

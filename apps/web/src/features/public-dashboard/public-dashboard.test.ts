@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LIVE_SCREENS } from '../../measurements/live-screens.ts';
+import { liveChart } from '../../measurements/live-view.ts';
+import { whyNothingIsDrawn } from './nothing-drawn.ts';
 import { energyFigures, publicRange } from './public-period.ts';
 import { parsePublicSearch } from './public-search.ts';
 
@@ -47,5 +50,17 @@ describe('least, mean and greatest energy', () => {
   it('are unknown before a step is over', () => {
     expect(energyFigures([[0, 10]])).toEqual({ MIN: null, AVG: null, MAX: null });
     expect(energyFigures([])).toEqual({ MIN: null, AVG: null, MAX: null });
+  });
+});
+
+describe('a live chart behind a public link', () => {
+  const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };
+  const frame = { timeZone: 'UTC', locale: 'en', axisKind: 'linear', asRatio: false, names } as const;
+  const voltageOf = (values: object) => liveChart([{ ts: 1_000, ...values }], LIVE_SCREENS.voltage, frame);
+
+  it('says what it waits for while the device is silent, and what it does not measure', () => {
+    expect(whyNothingIsDrawn(null)).toBe('waiting');
+    expect(whyNothingIsDrawn(voltageOf({ I: { L1: 4 } }))).toBe('not_measured');
+    expect(whyNothingIsDrawn(voltageOf({ U: { L1: 230 } }))).toBeUndefined();
   });
 });

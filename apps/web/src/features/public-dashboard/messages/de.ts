@@ -3,12 +3,20 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   live: 'live',
-  waiting: 'wartet auf den ersten Wert',
+  silent: 'wartet auf den ersten Wert',
   energy: 'Wirkenergie',
   total: 'Gesamt',
   period: { today: 'Heute', week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
   per: { HOUR: 'Werte je Stunde', DAY: 'Werte je Tag', MONTH: 'Werte je Monat' },
   door: 'Sie haben ein Konto? Melden Sie sich an',
+  waiting: {
+    title: 'Warten auf den ersten Wert',
+    hint: 'Das Diagramm beginnt, sobald das Gerät Werte sendet.',
+  },
+  not_measured: {
+    title: 'Das Gerät misst diese Größe nicht',
+    hint: 'Aktuelle Werte dazu erscheinen hier nicht.',
+  },
   missing: {
     title: 'Dieser Link ist unvollständig',
     hint: 'Scannen Sie den Code noch einmal oder bitten Sie um den vollständigen Link.',

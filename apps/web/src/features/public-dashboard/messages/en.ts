@@ -1,11 +1,19 @@
 export const messages = {
   live: 'live',
-  waiting: 'waiting for the first value',
+  silent: 'waiting for the first value',
   energy: 'Active energy',
   total: 'Total',
   period: { today: 'Today', week: 'This week', month: 'This month', year: 'This year' },
   per: { HOUR: 'figures per hour', DAY: 'figures per day', MONTH: 'figures per month' },
   door: 'Have an account? Sign in',
+  waiting: {
+    title: 'Waiting for the first value',
+    hint: 'The chart begins as soon as the device sends values.',
+  },
+  not_measured: {
+    title: 'The device does not measure this',
+    hint: 'Live values of it are not to be expected here.',
+  },
   missing: {
     title: 'This link is incomplete',
     hint: 'Scan the code again, or ask for the whole link.',

@@ -3,12 +3,20 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   live: 'naživo',
-  waiting: 'čaká sa na prvú hodnotu',
+  silent: 'čaká sa na prvú hodnotu',
   energy: 'Činná energia',
   total: 'Spolu',
   period: { today: 'Dnes', week: 'Tento týždeň', month: 'Tento mesiac', year: 'Tento rok' },
   per: { HOUR: 'hodnoty za hodinu', DAY: 'hodnoty za deň', MONTH: 'hodnoty za mesiac' },
   door: 'Máte účet? Prihláste sa',
+  waiting: {
+    title: 'Čaká sa na prvú hodnotu',
+    hint: 'Graf sa začne kresliť, hneď ako zariadenie odošle hodnoty.',
+  },
+  not_measured: {
+    title: 'Zariadenie túto veličinu nemeria',
+    hint: 'Jej živé hodnoty sa tu nezobrazia.',
+  },
   missing: {
     title: 'Odkaz je neúplný',
     hint: 'Naskenujte kód znova alebo si vyžiadajte celý odkaz.',

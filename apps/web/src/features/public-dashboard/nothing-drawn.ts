@@ -1,0 +1,11 @@
+import type { TimeChart } from '../../charts/chart-spec.ts';
+
+/**
+ * Why a live chart has nothing to draw; undefined where it has. Whoever has only the link can choose neither period nor
+ * source, and a device that is silent may stay so: an empty picture would tell neither.
+ */
+export function whyNothingIsDrawn(chart: TimeChart | null): 'waiting' | 'not_measured' | undefined {
+  if (chart === null) return 'waiting';
+  const isMeasured = chart.series.some(({ points }) => points.some(([, value]) => value !== null));
+  return isMeasured ? undefined : 'not_measured';
+}
