@@ -19,6 +19,8 @@ export interface TreeEditing<Data extends object> {
   readonly onEdit: (edit: NodesEdit<Data>) => void;
   /** What a new group is about beside its id. */
   readonly groupData: (id: string) => MenuTreeNode<Data>['data'];
+  /** Id of a group at the top that new groups come below; without one they come first. */
+  readonly newGroupBelow?: string | undefined;
   /** A leaf that is made here by its name: what the button says, and what the leaf is about. */
   readonly newLeaf?: { readonly label: string; readonly data: () => MenuTreeNode<Data>['data'] };
   /** A leaf is to be removed. Whoever keeps what hangs on it asks first, and then takes it out of the tree. */
@@ -109,7 +111,7 @@ export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
           newLeaf={editing.newLeaf}
           onAdd={(title, kind) => {
             const node = newNode(title, kind, editing);
-            editing.onEdit(added(node));
+            editing.onEdit(added(node, kind === 'group' ? editing.newGroupBelow : undefined));
             if (kind === 'leaf' && choice === 'one') onSelect(new Set([node.data.id]));
           }}
         />

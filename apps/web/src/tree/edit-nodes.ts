@@ -37,11 +37,17 @@ export function renamed<Data extends object>(id: string, text: string, most?: nu
   return changedNodes((node) => (node.data.id === id && node.title !== title ? { ...node, title } : node));
 }
 
-/** Adds a node at the top, where it is seen at once; a name that does not fit, or an id that is there, adds nothing. */
-export function added<Data extends object>(node: MenuTreeNode<Data>): NodesEdit<Data> {
+/**
+ * Adds a node at the top, where it is seen at once, or right below one at the top that has to stay before it; a name that does
+ * not fit, or an id that is there, adds nothing.
+ */
+export function added<Data extends object>(node: MenuTreeNode<Data>, below?: string): NodesEdit<Data> {
   const title = node.title.trim();
   const isFit = isTreeName(title, NAME_LIMITS.dialogMax);
-  return (nodes) => (isFit && findNode(nodes, node.data.id) === undefined ? [{ ...node, title }, ...nodes] : nodes);
+  return (nodes) => {
+    if (!isFit || findNode(nodes, node.data.id) !== undefined) return nodes;
+    return nodes.toSpliced(nodes.findIndex(({ data }) => data.id === below) + 1, 0, { ...node, title });
+  };
 }
 
 /** Takes a leaf or an empty group away; a group that is not empty stays (1-core.md, 4). */

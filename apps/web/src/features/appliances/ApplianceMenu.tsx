@@ -8,7 +8,7 @@ import type { TreeEditing } from '../../tree/TreeMenu.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { cut } from '../../ui/cut.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
-import { inWords, onKept, renamedBy } from './appliance-tree.ts';
+import { defaultGroup, inWords, onKept, renamedBy } from './appliance-tree.ts';
 import { refreshAppliances } from './refresh-appliances.ts';
 import type { Appliances } from './use-appliances.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
@@ -100,6 +100,8 @@ function useEditing(
       for (const name of names) rename.mutate(name, { onSuccess: () => void edit(save) });
     },
     groupData: (id) => ({ id }),
+    // A new group that came first would take every new appliance from then on.
+    newGroupBelow: defaultGroup(nodes)?.data.id,
     onRemoveLeaf: ({ data: { ID_appliance: ID }, title: name }) =>
       ID === undefined ? undefined : ask({ kind: 'appliance', ID, name }),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renamed } from '../../tree/edit-nodes.ts';
-import { appliancesIn, inWords, onKept, renamedBy } from './appliance-tree.ts';
+import { added, renamed } from '../../tree/edit-nodes.ts';
+import { appliancesIn, defaultGroup, inWords, onKept, renamedBy } from './appliance-tree.ts';
 import { group, leaf } from './test-appliances.ts';
 
 const unsorted = { ...group('main', [leaf(3)], 'main'), title: 'unknown' };
@@ -19,6 +19,13 @@ describe('the tree of appliances', () => {
   it('keeps the default group for every language while nobody has named it', () => {
     expect(onKept(renamed('main', 'Neznáme'), 'Neznáme')(kept)[0]?.title).toBe('unknown');
     expect(onKept(renamed('main', 'House'), 'Neznáme')(kept)[0]?.title).toBe('House');
+  });
+
+  it('keeps its default group, the first one, when another is added', () => {
+    const cellar = { ...group('Cellar', []), title: 'Cellar' };
+    const grown = added(cellar, defaultGroup(kept)?.data.id)(kept);
+    expect(grown.map(({ data }) => data.id)).toEqual(['main', 'Cellar', 'Kitchen']);
+    expect(added(cellar, defaultGroup([])?.data.id)([])).toEqual([cellar]);
   });
 
   it('names its appliances from top to bottom', () => {

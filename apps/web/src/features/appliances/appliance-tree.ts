@@ -11,6 +11,9 @@ const UNSORTED = 'unknown';
 /** Holds what nobody has sorted (2-measurement-views.md, 2.9). */
 export const isUnsorted = ({ data }: ApplianceNode) => data.type === 'main';
 
+/** The group that new appliances come into: the first one (2-measurement-views.md, 2.9). */
+export const defaultGroup = (nodes: Nodes): ApplianceNode | undefined => nodes.find(({ isLeaf }) => !isLeaf);
+
 /** The tree with the default group called in the page's language, as long as nobody has named it. */
 export function inWords(nodes: ApplianceNode[], unsorted: string): ApplianceNode[] {
   return nodes.map((node) => (isUnsorted(node) && node.title === UNSORTED ? { ...node, title: unsorted } : node));
