@@ -196,6 +196,10 @@ describe('appliances', () => {
       await leaf.hover();
       await page.getByRole('button', { name: /Kettle.*(details|Details)|(details|Details).*Kettle/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Kettle' });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      // Esc closed the dialog alone: the menu it was opened from stays.
+      await page.getByRole('button', { name: 'Details of Kettle' }).click();
       await dialog.getByRole('textbox').fill('Teapot');
       await dialog.getByRole('combobox', { name: 'Group' }).selectOption('Kitchen');
       await dialog.getByRole('button', { name: 'Save' }).click();

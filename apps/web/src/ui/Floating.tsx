@@ -112,11 +112,16 @@ function useDismissal({ element, anchor, onClose }: Ends & { onClose: () => void
     const isInside = (target: EventTarget | null) =>
       target instanceof Node &&
       (element.current?.contains(target) === true || anchor.current?.contains(target) === true);
+    // Esc closes one thing: a dialog that was opened inside has its own.
+    const isOver = (target: EventTarget | null) => {
+      const layer = target instanceof Element ? target.closest('dialog, [popover]') : null;
+      return layer !== element.current && element.current?.contains(layer) === true;
+    };
     const onPress = ({ target }: Event) => isInside(target) || close.current();
     const onLeave = ({ target, relatedTarget }: FocusEvent) =>
       isInside(target) && relatedTarget !== null && !isInside(relatedTarget) && close.current();
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || !isInside(event.target)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || !isInside(event.target) || isOver(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
       close.current();
