@@ -25,6 +25,14 @@ describe('the table', () => {
     expect(lines[1]).toBe('2026-03-29T00:00:00+01:00;1,5;0');
   });
 
+  it('has no brackets around a unit that there is not', () => {
+    const points: [number, number][] = [[from, 3]];
+    const extremes = { min: [[from, 1]] as [number, number][], max: [[from, 4]] as [number, number][] };
+    const series = { id: 'pir', name: 'Motion', colour: 0, points, extremes } as const;
+    const spec = chartOf({ series: [series], axes: [{ quantity: 'motion', kind: 'linear' }] });
+    expect(chartTable(spec, none, words).headings).toEqual(['Motion', 'Motion min', 'Motion max']);
+  });
+
   it('keeps the offset of each moment', () => {
     expect(isoTime(from + 2 * HOUR, ZONE)).toBe('2026-03-29T03:00:00+02:00');
   });

@@ -69,19 +69,22 @@ function spanTable(series: readonly ChartSeries[]): ChartTable {
   };
 }
 
+/** A heading with its unit; what is counted has none. */
+const inUnit = (heading: string, unit: string) => (unit === '' ? heading : `${heading} (${unit})`);
+
 function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: Scale, words: TableWords): Column[] {
   const column = (heading: string, list: readonly ChartPoint[], divisor = scale.divisor): Column => ({
     heading,
     values: new Map(list.map(([time, value]) => [time, value === null ? null : value / divisor])),
   });
-  const columns = [column(`${name} (${scale.unit})`, points)];
+  const columns = [column(inUnit(name, scale.unit), points)];
   if (extremes?.min.some(([, least], index) => least !== (extremes.max[index]?.[1] ?? null))) {
-    columns.push(column(`${name} ${words.least} (${scale.unit})`, extremes.min));
-    columns.push(column(`${name} ${words.greatest} (${scale.unit})`, extremes.max));
+    columns.push(column(inUnit(`${name} ${words.least}`, scale.unit), extremes.min));
+    columns.push(column(inUnit(`${name} ${words.greatest}`, scale.unit), extremes.max));
   }
   if (also?.inTable) {
     const { unit, divisor } = scaleFor(also.quantity, null);
-    columns.push(column(`${name} (${unit})`, also.points, divisor));
+    columns.push(column(inUnit(name, unit), also.points, divisor));
   }
   if (cost !== undefined) columns.push(column(`${cost.name} (${cost.currency})`, cost.points, 1));
   return columns;
