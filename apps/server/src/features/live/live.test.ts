@@ -259,6 +259,13 @@ describe('a message nobody understands', () => {
     ['a token that is no text', '{"deviceToken":7,"data":true}', 422, 'deviceToken'],
     ['no flag', '{"deviceToken":"x","data":"yes"}', 422, 'data'],
     ['a mac that is none', '{"userToken":"x","macList":["nobody"],"data":true}', 422, 'macList.0'],
+    ['a group that is no list', '{"userToken":"x","macList":"x","data":true}', 422, 'macList'],
+    [
+      'a group of too many',
+      JSON.stringify({ userToken: 'x', macList: Array(101).fill(MACS.own), data: true }),
+      422,
+      'macList',
+    ],
     ['a source that is none', '{"deviceToken":"x","data":true,"source":3}', 422, 'source'],
   ])('with %s names the field and breaks nothing', async (...[, text, code, field]) => {
     const { cookie } = await world.signIn();
