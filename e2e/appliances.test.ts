@@ -155,6 +155,22 @@ describe('appliances', () => {
     });
   });
 
+  it('say that they could not be read, never that nothing was measured or recorded', () =>
+    visit({ path: address('settings') }, async (page) => {
+      await page.route(/\/nilm\/(appliances-energy|appliances-imprints|runtime)$/, (route) =>
+        route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),
+      );
+      const failed = page.locator('main').getByText('Unexpected error');
+      await goOn(page, product, address('appliances/energy'));
+      await failed.waitFor();
+      expect(await page.getByText('No energy was measured').count()).toBe(0);
+      await goOn(page, product, address('appliances/shapes/rising'));
+      await failed.waitFor();
+      expect(await page.getByText('None of the chosen appliances has an imprint').count()).toBe(0);
+      await goOn(page, product, address('appliances/timeline'));
+      await page.getByText('The measurements could not be read').waitFor();
+    }));
+
   it('are shown live to whom the record names their dashboards, and to nobody else', async () => {
     const dashboard = (name: string) => `/phasor/dashboard/${name}?device=${METER}`;
     await visit({ path: dashboard('recognition') }, async (page) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/call-query.ts';
 import { PiePanel } from '../../charts/PiePanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
-import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
@@ -12,6 +12,7 @@ import { isRunning } from '../../toolbar/graph-range.ts';
 import { type GraphState, useGraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RingPath } from '../../ui/RingPath.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { ApplianceMenu } from './ApplianceMenu.tsx';
 import { NoAppliances, WithAppliances } from './ApplianceStates.tsx';
@@ -62,6 +63,7 @@ function Shares({ device, state, choice }: ApplianceScreenProps & { state: Graph
     return { parts, pie: energyPie(parts, { range, timeZone: zone, locale, words }) };
   }, [entries, nodes, chosen, colours, shown, range, zone, locale, words]);
   if (query.isLoading) return <ScreenLoader of="part" />;
+  if (view === undefined && isUnread(query.error)) return <ScreenError error={query.error} />;
   if (view === undefined || view.parts.whole === 0) {
     return <EmptyState title={t('no_energy.title')} hint={t('no_energy.hint')} />;
   }
@@ -95,7 +97,8 @@ function useEnergy(asked: Parameters<typeof wishOf>[0] & { growing: boolean }) {
     refetchInterval: growth(asked),
     meta: { quiet: 'all' },
   });
-  useErrorToast(codeOf(query.error) === NOT_FOUND ? null : query.error, JSON.stringify(wish));
+  // Without anything to show the screen itself tells it.
+  useErrorToast(query.data !== undefined && isUnread(query.error) ? query.error : null, JSON.stringify(wish));
   return query;
 }
 

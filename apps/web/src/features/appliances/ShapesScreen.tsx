@@ -11,6 +11,7 @@ import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ApplianceMenu } from './ApplianceMenu.tsx';
 import { WithAppliances } from './ApplianceStates.tsx';
 import styles from './AppliancesPage.module.css';
@@ -31,7 +32,9 @@ export function ShapesScreen({ device, edge }: ApplianceScreenProps & { edge: Ed
     meta: { quiet: 'all' },
   });
   const error = isNothing(query.error) ? null : query.error;
-  useErrorToast(error, device.token);
+  const isUnread = error !== null && query.data === undefined;
+  // Without anything to show the screen itself tells it.
+  useErrorToast(isUnread ? null : error, device.token);
   const [hidden, setHidden] = useHiddenSeries('appliances.shapes', []);
   const locale = localeOf(i18n.language);
   const frame = useMemo(
@@ -54,7 +57,9 @@ export function ShapesScreen({ device, edge }: ApplianceScreenProps & { edge: Ed
         <ApplianceMenu device={device} of={choice} />
       </GraphToolbar>
       <WithAppliances of={choice}>
-        {shapes?.length === 0 ? (
+        {isUnread ? (
+          <ScreenError error={error} />
+        ) : shapes?.length === 0 ? (
           <EmptyState title={t('no_shapes')} hint={t('no_shapes_hint')} />
         ) : (
           <div className={styles.stack}>

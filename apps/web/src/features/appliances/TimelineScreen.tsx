@@ -35,8 +35,9 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
   const words = useMemo(() => [t('off'), t('on')] as const, [t]);
   const chart = useMemo(() => {
     if (runs === undefined && error === null) return null;
-    const frame = { range, timeZone: data?.time_zone ?? zone, locale, appliances, words, now };
-    return timelineChart(runs ?? [], frame);
+    const frame = { range, timeZone: data?.time_zone ?? zone, locale, words, now };
+    // Runs that could not be read are no rows: an appliance without a run is drawn as off.
+    return timelineChart(runs ?? [], { ...frame, appliances: runs === undefined ? [] : appliances });
   }, [runs, error, range, data?.time_zone, zone, locale, appliances, words, now]);
   const subject = useSubjectText(selection);
   return (
