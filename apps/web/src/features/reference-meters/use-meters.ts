@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { unlessGone } from '../../api/unless-gone.ts';
 import { success } from '../../ui/success.ts';
 import { messageToast, toasts } from '../../ui/toasts.ts';
+import { changedMeter, type MeterChange } from './meter-change.ts';
 import { newMeterFailure } from './new-meter-failure.ts';
 
 /** The server keeps nothing: an empty list, no failure (3-devices-tools-applications.md, 8). */
@@ -43,8 +44,10 @@ export function useMeterChanges(device_token: string) {
   const anew = () => client.invalidateQueries({ queryKey: key });
   const change = useMutation({
     meta: { quiet: 'all' },
-    mutationFn: ({ meter: { ID_meter, ...meter }, values }: MeterChange) =>
-      call('meters.change', { device_token, ID_meter, meter: { ...meter, ...values } }),
+    mutationFn: async (wish: MeterChange) => {
+      const { ID_meter, ...meter } = changedMeter(wish, (await call('meters.list', { device_token })).data);
+      return call('meters.change', { device_token, ID_meter, meter });
+    },
     onSuccess: () => toasts.show({ kind: 'success', title: t('changed') }),
     onError: (error) => {
       if (error instanceof CallError && error.endsSession) return;
@@ -57,11 +60,6 @@ export function useMeterChanges(device_token: string) {
     onSettled: anew,
   });
   return { change, remove };
-}
-
-export interface MeterChange {
-  readonly meter: StoredMeter;
-  readonly values: Partial<Record<MeterField, MeterValue>>;
 }
 
 export type Transfer = 'download' | 'upload';
