@@ -12,7 +12,7 @@ export const messages = {
   },
   not_measured: {
     title: 'The device does not measure this',
-    hint: 'Live values of it are not to be expected here.',
+    hint: 'No live values of it will appear here.',
   },
   missing: {
     title: 'This link is incomplete',

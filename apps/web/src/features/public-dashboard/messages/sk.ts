@@ -15,7 +15,7 @@ export const messages: Translation<typeof source> = {
   },
   not_measured: {
     title: 'Zariadenie túto veličinu nemeria',
-    hint: 'Jej živé hodnoty sa tu nezobrazia.',
+    hint: 'Jej aktuálne hodnoty sa tu nezobrazia.',
   },
   missing: {
     title: 'Odkaz je neúplný',
