@@ -197,6 +197,12 @@ describe('the controller', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Choose a map: Cellar' }).waitFor();
       await page.getByText('This map has no image yet.').waitFor();
+      // One that does not come is not one that there is not.
+      await page.route('**/api_r/applications/controller/map', (route) => route.abort());
+      await page.goto(`${product.url}${MAP}?map=first-map`);
+      const frame = page.getByRole('region', { name: 'Map First map' });
+      await frame.getByText('The picture could not be loaded').waitFor();
+      await page.getByRole('button', { name: 'Change image…' }).waitFor();
     }));
 
   it.each([

@@ -20,6 +20,8 @@ export interface MapPanelProps {
   /** Of the image, or of what stands for it. */
   readonly size: Size;
   readonly hasImage: boolean;
+  /** There is one, which could not be loaded: its size is not known. */
+  readonly isLost: boolean;
   readonly isEdited: boolean;
   readonly onEdited: (isEdited: boolean) => void;
   readonly onChange: ReturnType<typeof useMaps>['change'];
@@ -56,19 +58,19 @@ export function MapPanel(props: MapPanelProps) {
   );
 }
 
-function ImagePart({ map, size, hasImage, onChange }: MapPanelProps) {
+function ImagePart({ map, size, hasImage, isLost, onChange }: MapPanelProps) {
   const { t } = useTranslation(['control', 'errors', 'common']);
   const client = useQueryClient();
   const { id, ID_map = null } = map.data;
   const { keep, isPending, fault, forget } = useKeepImage(ID_map, (kept) => {
-    const change = { ID_map: kept.ID_map, before: size, after: kept };
+    const change = { ID_map: kept.ID_map, before: isLost ? kept : size, after: kept };
     void onChange(imageChanged(id, change), { isTold: true });
   });
   const remove = async () => {
     if (ID_map === null) return;
     await call('controlMaps.removeImage', { ID_map }).catch(() => undefined);
     client.removeQueries({ queryKey: callKey('controlMaps.readImage', { ID_map }) });
-    await onChange(imageChanged(id, { ID_map: null, before: size, after: BLANK }), { isTold: true });
+    await onChange(imageChanged(id, { ID_map: null, before: isLost ? BLANK : size, after: BLANK }), { isTold: true });
   };
   const words = {
     ...{ label: t('map.image'), choose: t(hasImage ? 'map.change_image' : 'map.choose_image') },

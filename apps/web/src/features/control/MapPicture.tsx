@@ -14,6 +14,8 @@ interface MapPictureProps {
   readonly title: string;
   /** null: there is none; undefined: it is on its way. */
   readonly image: MapImage | null | undefined;
+  /** There is one, which could not be loaded. */
+  readonly isLost: boolean;
   readonly buttons: readonly ShownButton[];
   readonly isEdited: boolean;
   /** Resolves once that is saved, or was refused. */
@@ -22,7 +24,7 @@ interface MapPictureProps {
 }
 
 /** The image of a map with its buttons, as wide as there is room; on small screens it is moved about in its own frame. */
-export function MapPicture({ title, image, buttons, isEdited, onMove, onRemove }: MapPictureProps) {
+export function MapPicture({ title, image, isLost, buttons, isEdited, onMove, onRemove }: MapPictureProps) {
   const { t, i18n } = useTranslation(['control', 'errors']);
   const [frame, room] = useRoom();
   const size = image ?? BLANK;
@@ -42,7 +44,7 @@ export function MapPicture({ title, image, buttons, isEdited, onMove, onRemove }
       ) : (
         <div className={styles.picture} style={measures} data-blank={image === null}>
           {image === null ? (
-            <p className={styles.blank}>{t('map.no_image')}</p>
+            <p className={styles.blank}>{t(isLost ? 'errors:loading_image_failed.title' : 'map.no_image')}</p>
           ) : (
             <img
               src={`data:image/jpeg;base64,${image.image}`}

@@ -47,7 +47,7 @@ type Change = ReturnType<typeof useMaps>['change'];
 function ShownMap({ map, onChange }: { map: MapNode; onChange: Change }) {
   const [isEdited, setEdited] = useState(false);
   const { id, ID_map = null, buttonList = [] } = map.data;
-  const image = useMapImage(ID_map);
+  const { image, isLost } = useMapImage(ID_map);
   const buttons = useShownButtons(buttonList);
   const size = image ?? BLANK;
   const move = (relay: RelayRef, at: { place: Place; scale: number }) =>
@@ -57,6 +57,7 @@ function ShownMap({ map, onChange }: { map: MapNode; onChange: Change }) {
       <MapPicture
         title={map.title}
         image={image}
+        isLost={isLost}
         buttons={buttons}
         isEdited={isEdited}
         onMove={move}
@@ -65,7 +66,8 @@ function ShownMap({ map, onChange }: { map: MapNode; onChange: Change }) {
       <MapPanel
         map={map}
         size={size}
-        hasImage={image !== null && image !== undefined}
+        hasImage={isLost || (image !== null && image !== undefined)}
+        isLost={isLost}
         isEdited={isEdited}
         onEdited={setEdited}
         onChange={onChange}

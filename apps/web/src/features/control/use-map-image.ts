@@ -14,8 +14,15 @@ const NOT_FOUND = 610;
 
 const imageKey = (ID_map: number | null) => callKey('controlMaps.readImage', { ID_map: ID_map ?? 0 });
 
-/** The image of a map; null where it has none, which is told to nobody; undefined until it is known. */
-export function useMapImage(ID_map: number | null): MapImage | null | undefined {
+interface KnownImage {
+  /** null: the map has none, which is told to nobody; undefined until it is known. */
+  readonly image: MapImage | null | undefined;
+  /** It has one, which could not be loaded. */
+  readonly isLost: boolean;
+}
+
+/** The image of a map. */
+export function useMapImage(ID_map: number | null): KnownImage {
   const { i18n } = useTranslation(['errors']);
   const { data, error } = useQuery({
     queryKey: imageKey(ID_map),
@@ -32,7 +39,8 @@ export function useMapImage(ID_map: number | null): MapImage | null | undefined 
     meta: { quiet: 'all' },
   });
   useFailureTold(error, () => toasts.show(messageToast(i18n, 'loading_image_failed')));
-  return error !== null ? null : data;
+  const isLost = error !== null;
+  return { image: isLost ? null : data, isLost };
 }
 
 interface Kept {
