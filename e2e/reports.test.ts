@@ -70,6 +70,22 @@ describe('reports', () => {
   const energies = async (page: Page) =>
     Object.fromEntries((await rowsOf(page)).map(([name, energy]) => [name, energy]));
 
+  it('say what could not be read: the energies in their place, the costs beside them', () =>
+    visit({}, async (page) => {
+      const fail = (call: string) =>
+        page.route(`**/api_r/${call}`, (route) =>
+          route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),
+        );
+      await fail('tariffs/cost');
+      await page.reload();
+      await page.getByRole('alert').getByText('Unexpected error').waitFor();
+      await page.getByRole('table').waitFor();
+      await fail('reports/energy');
+      await page.reload();
+      await page.locator('main').getByRole('alert').getByText('Unexpected error').waitFor();
+      expect(await page.getByRole('table').count()).toBe(0);
+    }));
+
   it('count groups and devices, and open a group that its cumulative meter measures', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);

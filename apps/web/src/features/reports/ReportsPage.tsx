@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
 import { localeOf } from '../../i18n/locale.ts';
-import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
+import { isUnread } from '../../measurements/series-query.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
@@ -13,6 +13,7 @@ import { RangeDropdown } from '../../toolbar/RangeDropdown.tsx';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RingPath } from '../../ui/RingPath.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { ReportExports } from './ReportExports.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
@@ -31,8 +32,10 @@ export function ReportsPage() {
   const state = useGraphState({ granularity: 'day', zone });
   const report = useReport(screen, state, t('root'));
   const [shown, show] = useShownGroup();
-  useErrorToast(codeOf(report.error) === NOT_FOUND ? null : report.error, `report ${name} ${state.range.from}`);
   const { groups, currency } = report;
+  const failure = isUnread(report.error) ? report.error : null;
+  // Without anything to show the screen itself tells it.
+  useErrorToast(groups === undefined ? null : failure, `report ${name} ${state.range.from}`);
   const first = groups?.[0];
   const path = first === undefined ? [] : pathOf(first, shown);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
@@ -57,6 +60,7 @@ export function ReportsPage() {
       )}
       {report.isEmpty && <NoMeter />}
       {groups === undefined && report.loading && <ScreenLoader of="part" />}
+      {groups === undefined && !report.loading && failure !== null && <ScreenError error={failure} />}
       <div className={styles.panels} data-single={screen.pies.length === 1}>
         {!report.isEmpty &&
           groups?.map((group, index) => {

@@ -36,7 +36,8 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
   const macs = useMemo(() => reportedMacs(nodes ?? []), [nodes]);
   const energies = useEnergies(screen, state, macs);
   const devices = useLast(energies.devices, screen);
-  const costs = useLast(useCosts(screen, state, macs), screen);
+  const priced = useCosts(screen, state, macs);
+  const costs = useLast(priced.costs, screen);
   const groups = useMemo(() => {
     if (nodes === undefined || devices === undefined) return undefined;
     return screen.pies.map(({ wire }) =>
@@ -50,7 +51,7 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
     isEmpty: nodes !== undefined && macs.length === 0,
     loading: energies.loading,
     isOld: energies.devices === undefined || energies.error !== null,
-    error: energies.error,
+    error: energies.error ?? priced.error,
   };
 }
 
@@ -108,14 +109,20 @@ function useEnergies({ pies }: ReportScreen, state: GraphState, macs: readonly s
   });
 }
 
-/** What the devices' energy costs; undefined where none of it is priced. */
-function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly string[]): ReportCosts | undefined {
+/** What the devices' energy costs; undefined where none of it is priced, or where it could not be read. */
+function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly string[]) {
   const queries = (priced ? piecesOf(macs) : []).map((macList) => ({
     ...callQuery('tariffs.cost', { macList, period: 'MONTH', ...wishOf(state) }),
     ...growing(state),
     retry: false,
   }));
-  return useQueries({ queries, combine: (answers) => reportCosts(answers.flatMap(({ data }) => data ?? [])) });
+  return useQueries({
+    queries,
+    combine: (answers): { costs: ReportCosts | undefined; error: Error | null } => ({
+      costs: reportCosts(answers.flatMap(({ data }) => data ?? [])),
+      error: answers.find(({ error }) => error !== null)?.error ?? null,
+    }),
+  });
 }
 
 /** Reports have no source to choose: they are those of what came over WiFi. */
