@@ -276,6 +276,16 @@ describe('appliances', () => {
       await page.getByRole('button', { name: 'Remove all imprints' }).click();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: /Remove the imprint of/ }).click();
+      // What fails is told in the dialog, where it can be tried again.
+      await page.route('**/api_w/nilm/appliances', (route) =>
+        route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),
+      );
+      await dialog.getByRole('button', { name: 'Yes' }).click();
+      await dialog
+        .getByRole('alert')
+        .getByText(/^Unexpected error/)
+        .waitFor();
+      await page.unroute('**/api_w/nilm/appliances');
       await dialog.getByRole('button', { name: 'Yes' }).click();
       await page.getByText('Imprint successfully removed').waitFor();
       await page.getByText('Appliance imprints not found').first().waitFor();

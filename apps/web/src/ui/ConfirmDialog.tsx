@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './ConfirmDialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
+import { Wrong } from './Wrong.tsx';
 
 interface ConfirmDialogProps {
   /** What happens after a yes. */
@@ -11,12 +12,14 @@ interface ConfirmDialogProps {
   /** Asked again because more is at stake than was known; read out at once. */
   readonly isUrgent?: boolean;
   readonly isPending?: boolean;
+  /** Why a yes did not work; it can be said again. */
+  readonly failure?: string | undefined;
   readonly onYes: () => void;
   readonly onClose: () => void;
 }
 
 /** "Are you sure?" before something that cannot be undone (1-core.md, 5). */
-export function ConfirmDialog({ question, yes, isUrgent, isPending, onYes, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, yes, isUrgent, isPending, failure, onYes, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('confirm.title')} onClose={onClose}>
@@ -24,6 +27,7 @@ export function ConfirmDialog({ question, yes, isUrgent, isPending, onYes, onClo
         <p className={styles.question} role={isUrgent === true ? 'alert' : undefined}>
           {question}
         </p>
+        {failure === undefined ? null : <Wrong text={failure} />}
         <DialogActions>
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('action.cancel')}

@@ -67,6 +67,7 @@ function RemoveAppliance({ device, asked, onClose }: { device: DeviceListEntry; 
     <ConfirmDialog
       question={t('remove.ask_appliance', { name: asked.kind === 'all' ? '' : asked.name })}
       isPending={removal.isPending}
+      failure={removal.failure}
       onYes={() => removal.mutate(asked)}
       onClose={onClose}
     />

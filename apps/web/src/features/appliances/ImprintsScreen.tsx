@@ -107,6 +107,7 @@ function RemovalDialog({ device, asked, onClose }: { device: DeviceListEntry; as
     <ConfirmDialog
       question={question}
       isPending={removal.isPending}
+      failure={removal.failure}
       onYes={() => removal.mutate(asked)}
       onClose={onClose}
     />

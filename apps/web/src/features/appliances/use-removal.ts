@@ -1,9 +1,11 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { success } from '../../ui/success.ts';
 import { refreshAppliances } from './refresh-appliances.ts';
+import { isNothing } from './use-appliances.ts';
 
 export type Removal =
   | { readonly kind: 'all' }
@@ -11,21 +13,32 @@ export type Removal =
 
 const WIRE = { all: 'ALL', imprint: 'IMPRINT', appliance: 'APPLIANCE' } as const;
 
-/** Removes an imprint, all of them, or an appliance; says so for two seconds (2-measurement-views.md, 8). */
+/**
+ * Removes an imprint, all of them, or an appliance; says so for two seconds, or in the dialog that asked why it did not work
+ * (2-measurement-views.md, 8).
+ */
 export function useRemoval(device: DeviceListEntry, onDone: () => void) {
-  const { t } = useTranslation(['appliances']);
+  const { t } = useTranslation(['appliances', 'errors']);
   const client = useQueryClient();
-  return useMutation({
+  const removal = useMutation({
     mutationFn: (removal: Removal) =>
       call('appliances.remove', {
         device_token: device.token,
         remove: WIRE[removal.kind],
         ...(removal.kind === 'all' ? {} : { ID: removal.ID }),
       }),
-    onSuccess: (_, { kind }) => success.set({ text: t(`removed.${kind}`) }),
-    onSettled: () => {
-      refreshAppliances(client);
+    onSuccess: (_, { kind }) => {
+      success.set({ text: t(`removed.${kind}`) });
       onDone();
     },
+    onSettled: () => refreshAppliances(client),
+    meta: { quiet: 'all' },
   });
+  const { error } = removal;
+  const key = error instanceof CallError ? error.messageKey : 'general_error';
+  // What is gone already is no matter of a period, which the general words speak of.
+  const failure = isNothing(error)
+    ? t('errors:appliances_imprints_not_found.title')
+    : `${t(`errors:${key}.title`)}. ${t(`errors:${key}.hint`)}`;
+  return { ...removal, failure: error === null ? undefined : failure };
 }
