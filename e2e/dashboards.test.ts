@@ -193,6 +193,15 @@ describe('the dashboards', () => {
       await session.call('devices.writeDetails', { token, kwh_co2: null, litre_price: null });
     }));
 
+  it('say that the energy of circuits could not be read, never that none was measured', () =>
+    visit({}, async (page) => {
+      await page.route('**/api_r/energy', (route) =>
+        route.fulfill({ status: 500, json: { status: 'FAIL', code: 500, message: 'general_error' } }),
+      );
+      await open(page, '/octopus/dashboard', 4);
+      await card(page, 'Share of the energy').getByText('The measurements could not be read').waitFor();
+    }));
+
   it('go on without offset where the details cannot be read, and say that the call failed', () =>
     visit({}, async (page) => {
       const failure = { status: 'FAIL', code: 400, message: 'api_communication_error' };

@@ -5,6 +5,7 @@ import { PiePanel } from '../../charts/PiePanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { energyOf } from '../../measurements/energy-of.ts';
+import { isUnread } from '../../measurements/series-query.ts';
 import { figureText } from '../../measurements/tile-scale.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { Card, CardAside, GridCell } from '../../ui/Card.tsx';
@@ -21,7 +22,7 @@ import tiles from './tiles.module.css';
 /** The branch circuits of an octopus meter: a card of each, and what each took of the supply's energy (decision 25). */
 export function CircuitsPart({ board }: PartProps) {
   const { values, isOld } = useLiveNow(board);
-  const { data, isLoading, isPlaceholderData } = useCircuitEnergies(board);
+  const { data, error, isLoading, isPlaceholderData } = useCircuitEnergies(board);
   const answer = isPlaceholderData ? undefined : data;
   const isReading = isLoading || isPlaceholderData;
   const circuits = circuitFigures(values, answer);
@@ -32,6 +33,7 @@ export function CircuitsPart({ board }: PartProps) {
         shares={circuitShares(circuits, energyOf(answer, 'E_I'))}
         coverage={answer?.coverage.E_I}
         isLoading={isReading}
+        isUnknown={isUnread(error)}
       />
       <div className={styles.circuits} data-span="8">
         {circuits.map((circuit) => (
@@ -86,11 +88,13 @@ interface SharesCardProps {
   readonly shares: readonly CircuitShare[];
   readonly coverage: number | undefined;
   readonly isLoading: boolean;
+  /** What they took could not be read, which is not that they took nothing. */
+  readonly isUnknown: boolean;
 }
 
 /** The shares as a ring; the list beside it says the same in words. */
-function SharesCard({ board, shares, coverage, isLoading }: SharesCardProps) {
-  const { t } = useTranslation(['dashboard']);
+function SharesCard({ board, shares, coverage, isLoading, isUnknown }: SharesCardProps) {
+  const { t } = useTranslation(['dashboard', 'charts']);
   const title = t('circuits.shares');
   const aside = (
     <>
@@ -107,7 +111,11 @@ function SharesCard({ board, shares, coverage, isLoading }: SharesCardProps) {
   }
   return (
     <Card title={title} aside={aside} span={4}>
-      {isLoading ? <Skeleton width={20} /> : <p className={tiles.note}>{t('circuits.none')}</p>}
+      {isLoading ? (
+        <Skeleton width={20} />
+      ) : (
+        <p className={tiles.note}>{t(isUnknown ? 'charts:unread' : 'circuits.none')}</p>
+      )}
     </Card>
   );
 }
