@@ -17,7 +17,10 @@ export function useFocusOnArrival(content: RefObject<HTMLElement | null>, place:
     const timer = setTimeout(() => {
       const { activeElement } = document;
       // What is chosen in a dialog gives the focus back to the button that opened it, where nobody wants to go on.
-      const isWhereItBegan = activeElement?.matches('header button, dialog *') === true;
+      const isWhereItBegan =
+        activeElement?.matches('dialog *') === true ||
+        // A chart has a header of its own: whoever opened its menu meanwhile has arrived already.
+        (activeElement?.matches('header button') === true && content.current?.contains(activeElement) !== true);
       if (isWhereItBegan || activeElement === document.body) content.current?.focus({ preventScroll: true });
     }, SETTLED_MS);
     return () => clearTimeout(timer);
