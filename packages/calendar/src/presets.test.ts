@@ -30,6 +30,14 @@ describe('presetRange', () => {
     expect(presetRange(preset, now, ZONE)).toEqual(range(from, to));
   });
 
+  it.each([
+    ['lastHour', 3_600_000],
+    ['last24hours', 86_400_000],
+  ] as const)('%s is as long where the clock changes, up to the minute that runs', (preset, length) => {
+    const { from, to } = presetRange(preset, now + 12_345, ZONE);
+    expect([to - from, to]).toEqual([length, now + 60_000]);
+  });
+
   it('contains now unless its name says otherwise', () => {
     for (const preset of PRESET_NAMES.filter((name) => name !== 'yesterday' && name !== 'lastYear')) {
       const { from, to } = presetRange(preset, now, ZONE);

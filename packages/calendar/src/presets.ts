@@ -1,4 +1,6 @@
-import { addUnits, type CalendarUnit, startOf, type TimeRange } from './civil.ts';
+import { addUnits, type CalendarUnit, DAY_MS, HOUR_MS, startOf, type TimeRange } from './civil.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Ranges that a person picks by name: a calendar unit, how many of them, and how many the range ends before the next one. */
 const PRESETS = {
@@ -12,17 +14,27 @@ const PRESETS = {
   lastYear: { unit: 'year', count: 1, back: 1 },
 } as const satisfies Record<string, { unit: CalendarUnit; count: number; back: number }>;
 
-export type Preset = keyof typeof PRESETS;
+/** Ranges that end with the minute that runs, and how long they are, ms: as much time on every day, whatever the clock does. */
+const ROLLING = { lastHour: HOUR_MS, last24hours: DAY_MS } as const satisfies Record<string, number>;
 
-export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];
+type RollingPreset = keyof typeof ROLLING;
+export type Preset = keyof typeof PRESETS | RollingPreset;
+
+export const PRESET_NAMES = [...Object.keys(PRESETS), ...Object.keys(ROLLING)] as readonly Preset[];
+
+const isRolling = (preset: Preset): preset is RollingPreset => preset in ROLLING;
 
 /**
  * The half-open range of a preset at instant `now`: whole calendar units of the zone, so `today` ends at the next
- * midnight and `last7days` is today and the six days before.
+ * midnight and `last7days` is today and the six days before; or the time up to the end of the minute.
  * @throws RangeError for an unknown zone
  * @see specification 2 section 4, specification 1 section 9
  */
 export function presetRange(preset: Preset, now: number, zone: string): TimeRange {
+  if (isRolling(preset)) {
+    const end = (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS;
+    return { from: end - ROLLING[preset], to: end };
+  }
   const { unit, count, back } = PRESETS[preset];
   const to = addUnits(startOf(unit, now, zone), { count: 1 - back, unit }, zone);
   return { from: addUnits(to, { count: -count, unit }, zone), to };

@@ -68,9 +68,18 @@ export const ACCURACY_RUN_STATUSES = [
 ] as const;
 export type AccuracyRunStatus = (typeof ACCURACY_RUN_STATUSES)[number];
 
-/** Of one comparison: it has none where the device tells no value, or where the reference is next to nothing. */
-export const ACCURACY_ROW_STATUSES = ['SUCCESS', 'FAIL', 'NO_VALUE', 'NO_REFERENCE'] as const;
+/**
+ * Of one comparison. NO_VALUE: the device reports none. NO_REFERENCE: the reference is missing, or next to nothing while the
+ * device measures something. NOT_JUDGED: both are next to nothing, so that there is nothing to judge.
+ */
+export const ACCURACY_ROW_STATUSES = ['SUCCESS', 'FAIL', 'NO_VALUE', 'NO_REFERENCE', 'NOT_JUDGED'] as const;
 export type AccuracyRowStatus = (typeof ACCURACY_ROW_STATUSES)[number];
+
+/** Whether comparisons are passed together: each that was judged, and at least one. */
+export function isPassed(rows: readonly { readonly status: AccuracyRowStatus }[]): boolean {
+  const judged = rows.filter(({ status }) => status !== 'NOT_JUDGED');
+  return judged.length > 0 && judged.every(({ status }) => status === 'SUCCESS');
+}
 
 /** Runs of one answer, at first and at most. */
 export const ACCURACY_PAGE = { rows: 20, max: 100 } as const;

@@ -14,9 +14,9 @@ export function deviceTopic(mac: string, leaf: UpTopic | DownTopic): string {
 }
 
 export const FRAME_LIMITS = {
-  /** Bytes of one frame (decision 46). */
+  /** Bytes of one frame, whatever it holds (decision 46): a larger one is refused whole. */
   bytes: 256 * 1024,
-  /** Samples of one data frame. */
+  /** Samples of one data frame at most; full ones reach the limit of bytes earlier. */
   samples: 500,
   /** Earliest accepted instant: 2015-01-01T00:00:00Z, epoch ms. */
   earliest: 1_420_070_400_000,
@@ -67,17 +67,26 @@ export interface StateFrame {
 }
 
 export interface Refusal {
-  /** Position of the sample in its frame. */
+  /** Position of the sample in its frame; 0 where the frame itself is refused. */
   index: number;
+  /** Path in the sample; `frame` where the frame itself is refused. */
   field: string;
-  reason: 'future' | 'past' | 'not a number' | 'out of range' | 'missing' | 'unreadable' | 'too many';
+  reason: 'future' | 'past' | 'not a number' | 'out of range' | 'missing' | 'unreadable' | 'too many' | 'too_large';
 }
 
-/** Everything up to and including this frame is on disk or refused for good (decision 46). */
+/**
+ * Everything up to and including this frame is on disk or refused for good (decision 46). A frame that is refused as
+ * `too_large` is not covered: nothing of it was kept, and its device sends it again in parts (decision 82).
+ */
 export interface AckFrame {
   boot: number;
   seq: number;
   refused?: Refusal[];
+}
+
+/** Answer to a data frame whose number could not be read: it was refused whole. It covers nothing. */
+export interface FrameRefusal {
+  refused: Refusal[];
 }
 
 export interface RequestFrame {

@@ -1,11 +1,23 @@
-/** Device kinds by the specification's numeric type (1-core.md, 1). */
+/**
+ * Device kinds by the specification's numeric type (1-core.md, 1). Those that measure power and energy (`energy`) take part in
+ * groups and reports.
+ */
 export const DEVICE_KINDS = {
-  1: { key: 'disaggregation', slug: 'phasor', phases: 3, families: ['electrical'], nilm: true, visualization: true },
+  1: {
+    key: 'disaggregation',
+    slug: 'phasor',
+    phases: 3,
+    families: ['electrical'],
+    energy: true,
+    nilm: true,
+    visualization: true,
+  },
   2: {
     key: 'disconnector',
     slug: 'disconnector',
     phases: 3,
     families: ['electrical', 'relays'],
+    energy: true,
     nilm: false,
     visualization: false,
   },
@@ -14,6 +26,7 @@ export const DEVICE_KINDS = {
     slug: 'applied-precision',
     phases: 3,
     families: ['electrical'],
+    energy: true,
     nilm: false,
     visualization: true,
   },
@@ -22,6 +35,7 @@ export const DEVICE_KINDS = {
     slug: 'octopus',
     phases: 3,
     families: ['electrical', 'circuits'],
+    energy: true,
     nilm: false,
     visualization: true,
   },
@@ -30,12 +44,29 @@ export const DEVICE_KINDS = {
     slug: 'outage-detector',
     phases: 3,
     families: ['electrical'],
+    energy: false,
     nilm: false,
     visualization: false,
   },
-  6: { key: 'nano', slug: 'phasornano', phases: 1, families: ['electrical'], nilm: false, visualization: true },
-  7: { key: 'sense', slug: 'sense', phases: 1, families: ['sensor'], nilm: false, visualization: false },
-  12: { key: 'eymon', slug: 'eymon', phases: 3, families: ['electrical'], nilm: false, visualization: true },
+  6: {
+    key: 'nano',
+    slug: 'phasornano',
+    phases: 1,
+    families: ['electrical'],
+    energy: true,
+    nilm: false,
+    visualization: true,
+  },
+  7: { key: 'sense', slug: 'sense', phases: 1, families: ['sensor'], energy: false, nilm: false, visualization: false },
+  12: {
+    key: 'eymon',
+    slug: 'eymon',
+    phases: 3,
+    families: ['electrical'],
+    energy: true,
+    nilm: false,
+    visualization: true,
+  },
 } as const;
 
 export type DeviceType = keyof typeof DEVICE_KINDS;
@@ -44,6 +75,11 @@ export type DeviceKindKey = (typeof DEVICE_KINDS)[DeviceType]['key'];
 /** The kind of a type number; an unknown one is treated as type 1 where a label is needed. */
 export function deviceKind(type: number): (typeof DEVICE_KINDS)[DeviceType] {
   return DEVICE_KINDS[type as DeviceType] ?? DEVICE_KINDS[1];
+}
+
+/** Whether devices of a type measure power and energy; one without a type counts as a meter (1-core.md, 2). */
+export function measuresEnergy(type: number | undefined): boolean {
+  return deviceKind(type ?? 1).energy;
 }
 
 /** Suffix of the measurement calls: eymon devices use the EY spelling (decision 26). */

@@ -2,6 +2,7 @@ export { base64Of } from './base64.ts';
 export { CALL_ROUTES, type CallName, type CallRoute } from './call-routes.ts';
 export type { DeviceListEntry, Settings } from './calls/access.ts';
 export type {
+  AccuracyBench,
   AccuracyCaseResult,
   AccuracyDevice,
   AccuracyPlannedCase,
@@ -27,16 +28,24 @@ export type { ControlMap, MapButton, MapImage } from './calls/control-maps.ts';
 export type { DeviceSettings, LoraSettings } from './calls/device-settings.ts';
 export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices.ts';
 export type { FirmwareStatus, UpgradeProgress } from './calls/firmware.ts';
+export type { Held } from './calls/guards.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/hierarchy.ts';
 export type { IntegrationTokenEntry } from './calls/integration.ts';
 export type { ImportRow, MeasurementImport } from './calls/measurement-files.ts';
-export type { SensorAnswer, SeriesAnswer, StatisticsAnswer } from './calls/measurements.ts';
+export type {
+  DoubleCountingAnswer,
+  GroupBalanceAnswer,
+  GroupCount,
+  SensorAnswer,
+  SeriesAnswer,
+  StatisticsAnswer,
+} from './calls/measurements.ts';
 export type { MenuTreeNode } from './calls/menu-tree.ts';
 export type { MonitoringDays, MonitoringRow } from './calls/monitoring.ts';
 export type { ChatSpaceEntry, NotificationPairEntry, NotificationValues } from './calls/notifications.ts';
 export type { PlacePicture } from './calls/pictures.ts';
-export type { GeneratorAnswer, ShapesAnswer } from './calls/precision.ts';
-export type { RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
+export type { GeneratorAnswer, GeneratorGuard, ShapesAnswer } from './calls/precision.ts';
+export type { RelayGuard, RelayPeriod, RelaySeriesAnswer } from './calls/relays.ts';
 export type { DeviceEnergy } from './calls/reports.ts';
 export type { PublicLinkEntry } from './calls/sharing.ts';
 export type { MeterImage, MeterTest } from './calls/stored-meters.ts';
@@ -53,6 +62,7 @@ export {
 export {
   ANIMATION_MS,
   APPLIANCE_LIMITS,
+  ASK_ABOVE_W,
   CHART_POINTS,
   CHUNK_LOAD_MS,
   CONTROL_MAP_LIMITS,
@@ -89,6 +99,23 @@ export {
   TOAST_MS,
 } from './constants.ts';
 export {
+  type CountedDevice,
+  type CountedGroup,
+  type CountedPart,
+  callDevices,
+  countedDevices,
+  countedGroup,
+  devicesWithin,
+  type GroupRule,
+  groupRuleOf,
+  LEFT_OUT_REASONS,
+  type LeftOutDevice,
+  type LeftOutReason,
+  REPORT_MODES,
+  type ReportMode,
+  reportModeOf,
+} from './counted-group.ts';
+export {
   type AckFrame,
   type DataFrame,
   DOWN_TOPICS,
@@ -99,6 +126,7 @@ export {
   FIRMWARE_STEPS,
   type FirmwareFrame,
   FRAME_LIMITS,
+  type FrameRefusal,
   REQUEST_TIMEOUTS_MS,
   type Refusal,
   type RequestFrame,
@@ -122,6 +150,7 @@ export {
   type DeviceStatus,
   type DeviceType,
   deviceKind,
+  measuresEnergy,
   NAMED_DASHBOARDS,
   REPLAY_NAMES,
   SECTIONS,
@@ -141,6 +170,7 @@ export {
 } from './device-settings.ts';
 export { CLIENT_MESSAGES, ERRORS, type ErrorName, type MessageKey, messageKeyOf, SESSION_END_CODES } from './errors.ts';
 export { IMAGE_BYTES, IMAGE_TYPES, imageFault, PICTURE_LIMITS } from './images.ts';
+export { LEVELS, type Level, leastLevel, levelFor, reaches } from './levels.ts';
 export type {
   AccuracyMessage,
   AccuracyStateValues,

@@ -14,6 +14,8 @@ import type { Source, WireQuantity } from './wire.ts';
 export type LiveSubscription =
   | { deviceToken: string; data: boolean; source?: Source | undefined }
   | { userToken: string; macList: string[]; data: boolean }
+  /** A group of the account's tree, by the id of its node. */
+  | { userToken: string; group: string; data: boolean }
   | { userToken: string; state: boolean }
   | { deviceToken: string; notification: boolean }
   | { userToken: string; macList: string[]; notification: boolean }
@@ -36,6 +38,11 @@ export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, '
     relays?: Partial<Record<'1' | '2' | '3' | '4', 0 | 1>>;
     /** What each relay's own counter shows, Wh: counted since it was last cleared, where `energy` only ever grows. */
     relay_energy?: Partial<Record<'R1' | 'R2' | 'R3' | 'R4', number>>;
+    /**
+     * Names the settings that the values follow from (ratio, offset, time zone, limits, prices): what was computed under
+     * another name does not go with them.
+     */
+    settings?: string;
     /** A group's: how many members are summed, and which are silent (decision 66). */
     members?: number;
     missing?: string[];
@@ -53,6 +60,8 @@ export interface DeviceStateValues {
   last_seen?: number;
   /** Share of a running database transfer, 0 to 1. */
   transfer?: number;
+  /** Names the settings that the device's figures follow from, as values do. */
+  settings?: string;
 }
 
 /** How far the upgrade of a device's firmware is: code 1 while it runs, 0 once it is over. */
@@ -80,7 +89,8 @@ export interface AccuracyStateValues {
 /** What the server sends over `/ws`, at most one a second and subscription (decision 66). */
 export type LiveMessage =
   | { topic: 'Data'; status: 'OK'; device: string; source?: Source; data: LiveValues }
-  | { topic: 'Data'; status: 'OK'; group: string[]; data: LiveValues }
+  /** `group` are the devices whose sum it is, `node` the group of the tree that was asked for. */
+  | { topic: 'Data'; status: 'OK'; group: string[]; node?: string; data: LiveValues }
   | { topic: 'State'; status: 'OK'; device: string; data: DeviceStateValues }
   | { topic: 'Upgrade'; status: 'OK'; device: string; data: UpgradeValues }
   | { topic: 'Running'; status: 'OK'; device: string; data: RunningValues }

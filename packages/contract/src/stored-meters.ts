@@ -17,10 +17,10 @@ export const METER_CODES = {
 export type MeterCodeField = keyof typeof METER_CODES;
 
 /**
- * What a field holds: a text, a longer one, a number, whole digits, one of its codes, an instant (epoch s), or what the device
+ * What a field holds: a text, a longer one, a number, whole digits, a class of accuracy, one of its codes, an instant (epoch s), or what the device
  * and the server alone write.
  */
-export type MeterFieldKind = 'text' | 'note' | 'number' | 'digits' | 'code' | 'time' | 'internal';
+export type MeterFieldKind = 'text' | 'note' | 'number' | 'digits' | 'class' | 'code' | 'time' | 'internal';
 
 /** Every field of a stored meter beside ID_meter, in the order in which a table shows them. */
 export const METER_FIELDS = {
@@ -29,7 +29,7 @@ export const METER_FIELDS = {
   TYPE: 'text',
   PRODUCER: 'text',
   YMAN: 'digits',
-  CLASS: 'number',
+  CLASS: 'class',
   MTIME: 'time',
   CONTYPE: 'code',
   ELM_OUTPUT_TYPE: 'code',
@@ -90,8 +90,8 @@ export const REQUIRED_METER_FIELDS = [
   'UNOM',
 ] as const satisfies readonly MeterField[];
 
-/** Fields of which a new meter takes digits only; a change takes numbers, as devices store them: class 0.5. */
-export const NEW_METER_DIGITS = ['CONSTANT', 'CLASS', 'YMAN'] as const satisfies readonly MeterField[];
+/** Fields of which a new meter takes digits only; a change takes numbers, as devices store them. */
+export const NEW_METER_DIGITS = ['CONSTANT', 'YMAN'] as const satisfies readonly MeterField[];
 
 /** What the wizard begins with; everything else is empty (3-devices-tools-applications.md, 3). */
 export const METER_DEFAULTS = {
@@ -112,11 +112,13 @@ export const METER_DEFAULTS = {
 export type MeterValue = string | number;
 export type StoredMeter = { readonly ID_meter: number } & { readonly [Field in MeterField]: MeterValue };
 
-export type MeterValueProblem = 'required' | 'digits' | 'number' | 'code' | 'long';
+export type MeterValueProblem = 'required' | 'digits' | 'number' | 'class' | 'code' | 'long';
 
 /** Digits with at most one separator, as people write numbers. */
 const NUMBER = /^\d{1,12}([.,]\d{1,10})?$/;
 const DIGITS = /^\d{1,12}$/;
+/** A class of accuracy: 1, 0.5, 0.2S (IEC 62053-21 and -22), or A, B, C (EN 50470-3). */
+const CLASS = /^(\d{1,2}([.,]\d{1,3})?s?|[a-c])$/i;
 
 /** What is wrong with a value that somebody gives a field of a stored meter; undefined for nothing. */
 export function meterValueProblem(field: MeterField, value: MeterValue): MeterValueProblem | undefined {
@@ -126,6 +128,7 @@ export function meterValueProblem(field: MeterField, value: MeterValue): MeterVa
   if (text === '') return isRequired ? 'required' : undefined;
   if (kind === 'text' || kind === 'note') return text.length > STORED_METER_LIMITS[kind] ? 'long' : undefined;
   if (kind === 'code') return isCode(field as MeterCodeField, text) ? undefined : 'code';
+  if (kind === 'class') return CLASS.test(text) ? undefined : 'class';
   if (kind === 'number') return NUMBER.test(text) ? undefined : 'number';
   return DIGITS.test(text) ? undefined : 'digits';
 }
@@ -134,11 +137,12 @@ function isCode(field: MeterCodeField, text: string): boolean {
   return DIGITS.test(text) && METER_CODES[field][Number(text)] !== undefined;
 }
 
-/** A value as it is kept and sent: texts without blanks around them, numbers as numbers, '' for nothing. */
+/** A value as it is kept and sent: texts without blanks around them, numbers as numbers, class 0.2S as text, '' for nothing. */
 export function meterValue(field: MeterField, value: MeterValue): MeterValue {
   const kind: MeterFieldKind = METER_FIELDS[field];
   const text = String(value).trim();
   if (kind === 'text' || kind === 'note' || text === '') return text;
   const number = Number(text.replace(',', '.'));
-  return Number.isFinite(number) ? number : text;
+  if (Number.isFinite(number)) return number;
+  return kind === 'class' ? text.replace(',', '.').toUpperCase() : text;
 }

@@ -1,6 +1,6 @@
 /** Constants of the user manager (3-devices-tools-applications.md, 5 and 9). */
 
-/** The `lifeTime` that makes somebody a device's owner, epoch seconds. */
+/** The `lifeTime` of an assignment without end, epoch seconds; without a level it makes an owner. */
 export const OWNER_LIFETIME = 32_535_215_940;
 
 /** How long somebody else may see a device, seconds. */

@@ -14,6 +14,7 @@ export const MISSING = '–';
 /** Decimals of chart tooltips. @see specification 2 section 9 */
 export const TOOLTIP_DECIMALS = 3;
 
+const SHARE_DECIMALS = 2;
 const MINUS = '\u2212';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -64,14 +65,24 @@ export function scaleIn(quantity: FormattedQuantity, unit: string, maxAbs: numbe
   return { unit, divisor, decimals };
 }
 
+/** The largest unit of a quantity, such as kWh: for charts whose unit does not follow their values. */
+export function largestUnit(quantity: FormattedQuantity): string {
+  const rules: readonly ScaleRule[] = SCALES[quantity];
+  return rules.at(-1)?.unit ?? '';
+}
+
 /**
- * The scale of shares of an energy, such as the slices of a pie: base unit, kilo above 1,000, mega above 1,000,000.
+ * The scale of shares of an energy, such as the slices of a pie: base unit, kilo above 1,000, mega above 1,000,000; a smaller
+ * one where the least share would be written as zero.
+ * @param leastAbs  least absolute value that is not zero; null where there is none
  * @see specification 2 section 9
  */
-export function shareScaleFor(quantity: QuantityName, maxAbs: number | null): Scale {
+export function shareScaleFor(quantity: QuantityName, maxAbs: number | null, leastAbs: number | null = null): Scale {
   const size = Math.abs(maxAbs ?? 0);
-  const { prefix, divisor } = SHARE_PREFIXES.findLast((rule) => size > rule.above) ?? SHARE_PREFIXES[0];
-  return { unit: `${prefix}${QUANTITIES[quantity].unit}`, divisor, decimals: 2 };
+  const isSeen = (divisor: number) => leastAbs === null || leastAbs / divisor >= 0.5 / 10 ** SHARE_DECIMALS;
+  const { prefix, divisor } =
+    SHARE_PREFIXES.findLast((rule) => size > rule.above && isSeen(rule.divisor)) ?? SHARE_PREFIXES[0];
+  return { unit: `${prefix}${QUANTITIES[quantity].unit}`, divisor, decimals: SHARE_DECIMALS };
 }
 
 /** A value in the given scale without its unit, for axes and tables whose heading has the unit; a dash if missing. */

@@ -13,10 +13,12 @@ export {
   formatNumber,
   formatQuantity,
   formatScaled,
+  largestUnit,
   MISSING,
   scaleFor,
   scaleIn,
   shareScaleFor,
   TOOLTIP_DECIMALS,
 } from './format.ts';
+export { leastSpanOf, type NormalValues, normalOf } from './picture-catalogue.ts';
 export type { FormattedQuantity, Scale } from './scales-catalogue.ts';

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../device-kinds.ts';
+import { LEVELS } from '../levels.ts';
 import { digest, epochSeconds, mac, ok, token } from './fields.ts';
 
 const deviceListEntry = z.object({
   mac,
   title: z.string(),
   type: z.number().int(),
+  /** Whether `level` is own. */
   owner: z.boolean(),
+  /** What the account may do with it (decision 9). */
+  level: z.enum(LEVELS),
   NILM: z.object({ process: z.boolean(), autoLearn: z.boolean() }),
   phase_use: z.number().int().min(1).max(3),
   lora: z.boolean(),
@@ -49,6 +53,8 @@ const settings = z.object({
   vector: z
     .object({ zero: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]), clockwise: z.boolean() })
     .optional(),
+  /** In which of its forms a chart is shown, such as consumption or register, by the chart's name. */
+  chartForm: z.record(z.string().max(60), z.string().max(20)).optional(),
   hiddenSeries: z.record(z.string().max(60), z.array(z.string().max(20)).max(20)).optional(),
 });
 export type Settings = z.infer<typeof settings>;

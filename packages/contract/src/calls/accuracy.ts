@@ -8,6 +8,7 @@ import {
 } from '../accuracy.ts';
 import { NAME_LIMITS } from '../constants.ts';
 import { ok, recordNumber, token } from './fields.ts';
+import { confirmed, guard, held } from './guards.ts';
 import { type MenuTreeNode, menuNodeId, menuText, menuTree } from './menu-tree.ts';
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
@@ -75,13 +76,18 @@ const plannedCase = z.object({
 });
 export type AccuracyPlannedCase = z.infer<typeof plannedCase>;
 
-/** One comparison. Values are base units; the relative error is per cent of what the bench itself measured. */
+/** One comparison. Values are base units; the relative error is per cent of `base`. */
 const resultRow = z.object({
   testCase: condition,
   generator_value: z.number().nullable(),
   device_value: z.number().nullable(),
   absolute_error: z.number().nullable(),
   relative_error: z.number().nullable(),
+  /**
+   * What the relative error is a share of: without it what the bench itself measured, with `S` the apparent power that is set,
+   * for an active or reactive power that is next to nothing beside it.
+   */
+  base: z.literal('S').optional(),
   /** What was asked for, per cent. */
   accuracy: z.number(),
   status: z.enum(ACCURACY_ROW_STATUSES),
@@ -116,6 +122,14 @@ export type AccuracyRunEntry = z.infer<typeof run>;
 const device = z.object({ mac: z.string(), type: z.number(), title: z.string(), token, status: z.string() });
 export type AccuracyDevice = z.infer<typeof device>;
 
+const bench = guard.extend({
+  title: z.string(),
+  status: z.string(),
+  /** Who uses it now; without a name for who shares no device with them. */
+  use: held.extend({ test: z.boolean() }).nullable(),
+});
+export type AccuracyBench = z.infer<typeof bench>;
+
 const own = z.object({ user_token: token });
 const ofDevice = own.extend({ device_token: token });
 
@@ -133,13 +147,14 @@ export const accuracyCalls = {
     answer: ok.extend({
       data: z.array(device),
       /** The generator; null where none is configured. */
-      bench: z.object({ title: z.string(), status: z.string() }).nullable(),
+      bench: bench.nullable(),
     }),
   },
   'accuracy.test': {
     request: ofDevice.extend({
       testProfile: z.array(plannedCase).min(1).max(ACCURACY_LIMITS.cases),
       title: z.string().trim().min(1).max(NAME_LIMITS.dialogMax).optional(),
+      confirmed,
     }),
     answer: ok.extend({ data: z.object({ ID: z.number().int(), total: z.number().int() }) }),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { macList, ok, token } from './fields.ts';
+import { groupNamed, namesOneGroup, ok, token } from './fields.ts';
 
 /** A number, or its text with at most `decimals` decimals and one separator (2-measurement-views.md, 5). */
 function decimal(decimals: number, min: number, max: number) {
@@ -55,7 +55,7 @@ export type DeviceFigures = z.infer<typeof deviceFigures>;
 export const devicesCalls = {
   'devices.readDetails': { request: z.object({ token }), answer: ok.extend({ data: details }) },
   'devices.readFigures': {
-    request: z.object({ user_token: token, macList }),
+    request: namesOneGroup(z.object(groupNamed)),
     answer: ok.extend({ data: z.array(deviceFigures) }),
   },
   'devices.writeDetails': {

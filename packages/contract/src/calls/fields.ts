@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GROUP_MEMBERS_MAX } from '../constants.ts';
+import { LEFT_OUT_REASONS } from '../counted-group.ts';
 import { MAC_PATTERN, WIRE_QUANTITIES, type WireQuantity } from '../wire.ts';
 
 /** Building blocks of the calls' bodies. */
@@ -49,6 +50,33 @@ export const range = { from: epochSeconds, to: epochSeconds };
 export function inOrder<Body extends z.ZodType<{ from: number; to: number }>>(body: Body): Body {
   return body.refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] });
 }
+
+/** Who a group's call is about: a list of devices, which are added up, or a group of the caller's tree by the id of its node. */
+export const groupNamed = {
+  user_token: token,
+  macList: macList.optional(),
+  group: z.string().min(1).max(60).optional(),
+};
+
+/** One of the two names a group, and only one. */
+export function namesOneGroup<Body extends z.ZodType<{ macList?: string[] | undefined; group?: string | undefined }>>(
+  body: Body,
+): Body {
+  const wrong = (field: string) => ({ message: 'either macList or group is expected', path: [field] });
+  return body
+    .refine(({ macList: macs, group }) => macs !== undefined || group !== undefined, wrong('macList'))
+    .refine(({ macList: macs, group }) => macs === undefined || group === undefined, wrong('group'));
+}
+
+/** How a group of the tree was counted (decision 49). */
+export const groupCount = z.object({
+  /** `measured`: the figures are those of the devices that measure the whole. `added`: the members are added up. */
+  rule: z.enum(['measured', 'added']),
+  /** The devices whose sum the figures are. */
+  devices: z.array(z.string()),
+  /** Devices of the group that do not count, and why: hidden in the tree, of a kind that measures no energy, beyond the limit. */
+  left_out: z.array(z.object({ mac: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+});
 
 export const point = z.tuple([z.number(), z.number().nullable()]);
 export const series = z.array(point);

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import {
   circuits,
   epochEither,
+  groupCount,
+  groupNamed,
   inOrder,
   listOf,
-  macList,
+  namesOneGroup,
   ok,
   perChannel,
   range,
@@ -37,6 +39,8 @@ const profile = {
     .min(1)
     .max(86_400 * 366)
     .optional(),
+  /** Added: the steps right before and after the range come too, so that a line reaches both edges of a picture. */
+  neighbours: z.boolean().optional(),
 };
 
 const energy = {
@@ -66,11 +70,24 @@ const seriesAnswer = ok.extend({
   /** Seconds of one step; 0 where steps are civil (days, months). */
   step: z.number(),
   time_zone: z.string(),
+  /**
+   * Stretches of a device's range in which it was measured less often than the steps are long: `[from, to, seconds]` of
+   * each, epoch ms. Several steps there have the value of one measurement.
+   */
+  sparse: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
   /** Share of each step that is covered, `[epoch ms, 0..1]`; energies and P_MAX only. */
   steps_covered: series.optional(),
+  /**
+   * P_MAX on steps longer than a quarter hour, by channel: of a step the quarter hour that came out higher than the
+   * step's measured one, but was itself measured to less than 80 % (decision 80). At its own time; only where there is one.
+   */
+  possible_peaks: z.record(z.string(), series).optional(),
   /** Group members without data. */
   missing: z.array(z.string()).optional(),
+  /** Of a group of the tree alone. */
+  group: groupCount.optional(),
 });
+export type GroupCount = z.infer<typeof groupCount>;
 export type SeriesAnswer = z.infer<typeof seriesAnswer>;
 
 const statisticsAnswer = ok.extend({
@@ -88,6 +105,7 @@ const statisticsAnswer = ok.extend({
   coverage: z.record(z.string(), z.number()),
   time_zone: z.string(),
   missing: z.array(z.string()).optional(),
+  group: groupCount.optional(),
 });
 export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;
 
@@ -136,20 +154,79 @@ const sensorAnswer = ok.extend({
 });
 export type SensorAnswer = z.infer<typeof sensorAnswer>;
 
-const group = { user_token: token, macList };
+const figure = {
+  /** Wh; null where nothing is known. */
+  energy: z.number().nullable(),
+  /** Share of the range that was measured, 0 to 1. */
+  coverage: z.number(),
+};
+
+/** Active energy imported by a group, its parts, and what is left between them: parts + other - excess = energy. */
+const groupBalance = ok.extend({
+  data: z.object({
+    ...figure,
+    rule: groupCount.shape.rule,
+    /** The devices that measure the whole; [] where the parts are added up. */
+    whole: z.array(z.object({ id: z.string(), mac: z.string(), title: z.string(), ...figure })),
+    parts: z.array(
+      z.object({
+        /** Of its node in the tree. */
+        id: z.string(),
+        title: z.string(),
+        kind: z.enum(['device', 'group']),
+        /** The devices whose sum the part is. */
+        devices: z.array(z.string()),
+        ...figure,
+      }),
+    ),
+    other: z.number(),
+    excess: z.number(),
+    left_out: groupCount.shape.left_out,
+  }),
+  time_zone: z.string(),
+});
+export type GroupBalanceAnswer = z.infer<typeof groupBalance>;
+
+/** Devices that seem to measure what is added up beside them, so that the group counts twice. */
+const doubleCounting = ok.extend({
+  data: z.array(
+    z.object({
+      /** The device's node, and the group it lies in. */
+      id: z.string(),
+      group: z.string(),
+      mac: z.string(),
+      title: z.string(),
+      /** What it measured in the days that were compared and what the other parts did together, Wh, import less export. */
+      energy: z.number(),
+      others: z.number(),
+    }),
+  ),
+});
+export type DoubleCountingAnswer = z.infer<typeof doubleCounting>;
 
 export const measurementsCalls = {
   'measurements.profile': { request: inOrder(z.object({ token, ...profile })), answer: seriesAnswer },
-  'measurements.groupProfile': { request: inOrder(z.object({ ...group, ...profile })), answer: seriesAnswer },
+  'measurements.groupProfile': {
+    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...profile }))),
+    answer: seriesAnswer,
+  },
   'measurements.energy': { request: inOrder(z.object({ token, ...energy })), answer: seriesAnswer },
-  'measurements.groupEnergy': { request: inOrder(z.object({ ...group, ...energy })), answer: seriesAnswer },
+  'measurements.groupEnergy': {
+    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...energy }))),
+    answer: seriesAnswer,
+  },
   'measurements.statistics': {
     request: inOrder(z.object({ token, ...statistics })),
     answer: statisticsAnswer,
   },
   'measurements.groupStatistics': {
-    request: inOrder(z.object({ ...group, ...statistics })),
+    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...statistics }))),
     answer: statisticsAnswer,
   },
+  'measurements.groupBalance': {
+    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...range, source: source.default(1) }))),
+    answer: groupBalance,
+  },
+  'measurements.doubleCounting': { request: namesOneGroup(z.object(groupNamed)), answer: doubleCounting },
   'measurements.sensors': { request: inOrder(sensors), answer: sensorAnswer },
 };

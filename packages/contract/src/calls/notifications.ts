@@ -13,9 +13,13 @@ const notification = z.object({
   data: z.object({
     /** Epoch seconds at which it happened. */
     timestamp: z.number(),
-    /** STATUS: ONLINE, OFFLINE, OUTAGE. DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
+    /** STATUS: ONLINE, OFFLINE, OUTAGE (with a `runtime` it is over), MORE (many at once). DISCONNECTOR: ON, OFF, OUTAGE. NILM: ON, OFF. ANOMALY: S_T, S_D, L_D, L_W, L_M, L_Y. */
     event: z.string(),
     message: z.string().optional(),
+    /** All devices that it happened to, where they are several; `device` is the first of them. */
+    devices: z.array(mac).optional(),
+    /** MORE: how many notifications it stands for. */
+    count: z.number().int().optional(),
     /** What it happened to, such as the relay `R2` or an appliance. */
     name: z.string().optional(),
     phase: phase.optional(),

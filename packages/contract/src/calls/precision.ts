@@ -2,6 +2,7 @@ import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
 import { GENERATOR_LIMITS } from '../constants.ts';
 import { ok, token } from './fields.ts';
+import { confirmed, guard, guardChange, held } from './guards.ts';
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 const voltage = within(GENERATOR_LIMITS.voltage);
@@ -47,6 +48,7 @@ const change = z
     GEN_PHAS: angles.optional(),
     GEN_FREQ: frequency.optional(),
     generate: z.boolean(),
+    confirmed,
   })
   .superRefine((body, context) => {
     // Stopping needs no values: whatever stands in a form, the generator has to stop.
@@ -57,7 +59,19 @@ const change = z
     }
   });
 
+const generatorGuard = guard.extend({
+  /** Who uses it: an accuracy test, or whoever started it here; null while it stands still. */
+  use: held.extend({ test: z.boolean() }).nullable(),
+});
+export type GeneratorGuard = z.infer<typeof generatorGuard>;
+
 export const precisionCalls = {
+  'precision.guard': { request: z.object(device), answer: ok.extend({ data: generatorGuard }) },
+  'precision.setGuard': {
+    /** What is left out stays as it is. */
+    request: guardChange.extend(device),
+    answer: ok.extend({ data: generatorGuard }),
+  },
   'precision.readGenerator': { request: z.object(device), answer: ok.extend({ data: settings }) },
   'precision.writeGenerator': { request: change, answer: ok.extend({ data: settings }) },
   /** Values of the orders 1, 2, 3 and so on, % of the fundamental. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RELAY_LIMITS } from '../constants.ts';
 import { epochEither, inOrder, ok, range, series, source, token } from './fields.ts';
+import { confirmed, guard, guardChange } from './guards.ts';
 
 /** Relays as calls name them (3-devices-tools-applications.md, 7). */
 const relayKey = z.enum(['R1', 'R2', 'R3', 'R4']);
@@ -21,6 +22,16 @@ const settings = z.object({
   names: z.partialRecord(relayKey, name).optional(),
   power: z.partialRecord(relayKey, power).optional(),
 });
+
+const relayGuard = guard.extend({
+  /** An owner said that what hangs on it matters. */
+  critical: z.boolean(),
+  /** W that go through it now; null where nobody knows. */
+  now: z.number().nullable(),
+  /** W of what hangs on it: the most of what went through it lately and of what is set; null where nobody knows. */
+  load: z.number().nullable(),
+});
+export type RelayGuard = z.infer<typeof relayGuard>;
 
 /** A stretch in which a relay kept its state, as far as it is asked for; between two nothing is known. */
 const period = z.object({
@@ -69,13 +80,30 @@ export const relaysCalls = {
   },
   'relays.switch': {
     request: z
-      .object({ token, relay_1: flag, relay_2: flag, relay_3: flag, relay_4: flag })
+      .object({ token, relay_1: flag, relay_2: flag, relay_3: flag, relay_4: flag, confirmed })
       .refine((body) => stateKey.options.some((key) => body[key] !== undefined), {
         message: 'a relay is expected',
         path: ['relay_1'],
       }),
     /** States as the device has confirmed them. */
     answer: ok.extend({ data: z.partialRecord(stateKey, z.boolean()) }),
+  },
+  'relays.guards': {
+    request: z.object({ token }),
+    answer: ok.extend({ data: z.record(relayKey, relayGuard) }),
+  },
+  'relays.setGuards': {
+    request: z.object({
+      token,
+      guards: perRelay(
+        guardChange
+          .extend({ critical: z.boolean().optional() })
+          .refine((change) => Object.values(change).some((value) => value !== undefined), {
+            message: 'locked, ask or critical is expected',
+          }),
+      ),
+    }),
+    answer: ok.extend({ data: z.record(relayKey, relayGuard) }),
   },
   'relays.statistics': {
     request: z.object({ token, milliseconds: z.boolean().default(false), source: source.default(1) }),

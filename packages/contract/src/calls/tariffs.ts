@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUARTERS_OF_DAY, TARIFF_LIMITS, TARIFF_RATES } from '../constants.ts';
-import { inOrder, macList, ok, range, series, source, token } from './fields.ts';
+import { groupCount, groupNamed, inOrder, namesOneGroup, ok, range, series, source, token } from './fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
 
 /** A local date `YYYY-MM-DD`; whether the calendar has it is judged where it is used. */
@@ -54,8 +54,12 @@ const costAnswer = ok.extend({
     devices: z.array(deviceCost),
     /** Cost of each step, all devices together; null where it is unknown. */
     steps: series,
+    /** Energy of each step at each rate, Wh, all devices together; null where nothing of the step has a rate. */
+    energy_steps: z.object({ VT: series, NT: series }),
   }),
   time_zone: z.string(),
+  /** Of a group of the tree alone. */
+  group: groupCount.optional(),
 });
 export type CostAnswer = z.infer<typeof costAnswer>;
 
@@ -64,8 +68,8 @@ export const tariffsCalls = {
   'tariffs.write': { request: z.object({ token, ...version.shape }), answer: versions },
   'tariffs.remove': { request: z.object({ token, valid_from: localDate }), answer: versions },
   'tariffs.cost': {
-    request: inOrder(
-      z.object({ user_token: token, macList, ...range, period: z.enum(ENERGY_PERIODS), source: source.default(1) }),
+    request: namesOneGroup(
+      inOrder(z.object({ ...groupNamed, ...range, period: z.enum(ENERGY_PERIODS), source: source.default(1) })),
     ),
     answer: costAnswer,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../device-kinds.ts';
+import { LEVELS } from '../levels.ts';
 import { AUDIT_PAGE, LOGIN_PATTERN, OWNER_LIFETIME } from '../user-manager.ts';
 import { digest, epochSeconds, mac, ok, recordNumber, token } from './fields.ts';
 
@@ -8,14 +9,16 @@ const login = z.string().trim().min(1).max(200);
 const user_token = token;
 /** Confirms that a device may be left without any owner (decision 62). */
 const leave_ownerless = z.boolean().optional();
-/** Epoch seconds; the owner's is far away. */
+/** Epoch seconds; that of an assignment without end, as every owner's is, is far away. */
 const lifeTime = z.number().int().min(0).max(OWNER_LIFETIME);
 
 const assignment = z.object({
   mac,
   title: z.string(),
   type: z.number().int(),
+  /** Whether `level` is own. */
   owner: z.boolean(),
+  level: z.enum(LEVELS),
   /** Epoch seconds at which it ends, or ended; null: never. */
   until: z.number().nullable(),
 });
@@ -76,7 +79,14 @@ const words = z.string().trim().min(1).max(200).optional();
 export const userManagerCalls = {
   'users.list': { request: z.object({}), answer: ok.extend({ data: z.array(user) }) },
   'users.devices': { request: z.object({}), answer: ok.extend({ data: z.array(device) }) },
-  'users.assign': { request: z.object({ user_token, login, device: mac, lifeTime, leave_ownerless }), answer: ok },
+  'users.assign': {
+    request: z.object({
+      ...{ user_token, login, device: mac, lifeTime, leave_ownerless },
+      /** Left out: own without end, operate with one. An owner has no end. */
+      level: z.enum(LEVELS).optional(),
+    }),
+    answer: ok,
+  },
   'users.unassign': { request: z.object({ user_token, login, device: mac, leave_ownerless }), answer: ok },
   'users.add': {
     /** Without a password the account is a third party's, and its login is a verified e-mail (decision 58). */
