@@ -88,6 +88,21 @@ describe('binCoverage', () => {
     expect([...binCoverage(rows, edges)]).toEqual([0.5, 0, 1]);
   });
 
+  it('gives what a bucket has too much to the one before, in which its first sample began', () => {
+    const samples = Array.from({ length: 9 }, (_, index) =>
+      meterSample((index + 1) * 600, { power: 1, interval: 600 }),
+    );
+    const buckets = rollup(meterRows(samples), 900);
+    expect([...buckets.covered]).toEqual([600, 1200, 600, 1200, 600, 1200]);
+    const whole = Float64Array.from({ length: 7 }, (_, index) => index * 900);
+    expect([...binCoverage(buckets, whole)]).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('fills no gap that nothing was measured in', () => {
+    const twice = [0, 1].map(() => meterSample(2000, { power: 1, interval: 900 }));
+    expect([...binCoverage(rollup(meterRows(twice), 1000), edges)]).toEqual([0, 1, 0]);
+  });
+
   it('ignores rows without extent', () => {
     expect([...binCoverage(meterRows([meterSample(500, { interval: 0 })]), edges)]).toEqual([0, 0, 0]);
   });

@@ -1,4 +1,4 @@
-import type { RowBlock } from './row-block.ts';
+import type { CoveredRows, RowBlock } from './row-block.ts';
 
 /** A gauge per step: mean, least and greatest value (NaN for an empty step) and the covered share of the step, 0 to 1. */
 export interface BinnedGauge {
@@ -42,29 +42,42 @@ function finishStep(binned: BinnedGauge, step: number, edges: Float64Array): voi
   const length = (edges[step + 1] as number) - (edges[step] as number);
   binned.coverage[step] = Math.min(1, covered / length);
   if (covered > 0) {
-    binned.mean[step] = (binned.mean[step] as number) / covered;
+    binned.mean[step] = meanWithin((binned.mean[step] as number) / covered, binned.min[step], binned.max[step]);
     return;
   }
   for (const column of [binned.mean, binned.min, binned.max]) column[step] = Number.NaN;
 }
 
+/** A mean between its extremes where they are known: neither rounding nor power that turns back puts it outside. */
+export function meanWithin(mean: number, min = Number.NaN, max = Number.NaN): number {
+  if (mean > max) return max;
+  if (mean < min) return min;
+  return mean;
+}
+
 /**
- * Covered share of each step [edges[i], edges[i + 1]), 0 to 1, whatever the rows measured; 0 for an empty step.
+ * Covered share of each step [edges[i], edges[i + 1]), 0 to 1, whatever the rows measured; 0 for an empty step. A sample
+ * counts in the bucket in which it ends, although it may have begun in the one before: what a step has too much belongs
+ * before it.
  * @param edges  epoch ms, ascending
  */
-export function binCoverage(block: RowBlock, edges: Float64Array): Float64Array {
-  const coverage = new Float64Array(Math.max(0, edges.length - 1));
-  eachOverlap(block, edges, (_, step, covered) => {
-    coverage[step] = (coverage[step] as number) + covered;
+export function binCoverage(block: CoveredRows, edges: Float64Array): Float64Array {
+  const covered = new Float64Array(Math.max(0, edges.length - 1));
+  eachOverlap(block, edges, (_, step, part) => {
+    covered[step] = (covered[step] as number) + part;
   });
-  return coverage.map((covered, step) =>
-    Math.min(1, covered / ((edges[step + 1] as number) - (edges[step] as number))),
-  );
+  const length = (step: number) => (edges[step + 1] as number) - (edges[step] as number);
+  for (let step = covered.length - 1; step > 0; step -= 1) {
+    const excess = Math.min((covered[step] as number) - length(step), length(step));
+    const before = covered[step - 1] as number;
+    if (excess > 0 && before > 0) covered[step - 1] = before + excess;
+  }
+  return covered.map((part, step) => Math.min(1, part / length(step)));
 }
 
 /** Calls back for every row and step that overlap, with the covered ms of the row that fall into the step. */
 function eachOverlap(
-  block: RowBlock,
+  block: CoveredRows,
   edges: Float64Array,
   visit: (row: number, step: number, covered: number) => void,
 ): void {

@@ -23,25 +23,25 @@ describe('demandPeaks', () => {
   it('finds the highest quarter hour of each month with its time', () => {
     const demand = Float64Array.of(1, 9, 9, 2, 5, 6, 7, Number.NaN);
     const peaks = demandPeaks({ edges, demand, coverage: new Float64Array(8).fill(1) }, months);
-    expect(peaks.map(({ start, peak, firm }) => [start, peak?.time, firm?.time, peak?.demand])).toEqual([
-      [0, QUARTER, QUARTER, 9],
-      [4 * QUARTER, 6 * QUARTER, 6 * QUARTER, 7],
+    expect(peaks.map(({ start, measured, possible }) => [start, measured?.time, measured?.demand, possible])).toEqual([
+      [0, QUARTER, 9, null],
+      [4 * QUARTER, 6 * QUARTER, 7, null],
     ]);
   });
 
-  it('marks a peak of a quarter hour that was hardly measured and names the firm one beside it', () => {
+  it('is the measured one, and names a higher one that was hardly measured beside it', () => {
     const demand = Float64Array.of(1, 9, 4, 2, Number.NaN, Number.NaN, Number.NaN, Number.NaN);
     const coverage = Float64Array.of(1, 0.79, 0.8, 1, 0, 0, 0, 0);
     const [first, second] = demandPeaks({ edges, demand, coverage }, months);
-    expect(first?.peak).toEqual({ time: QUARTER, demand: 9, coverage: 0.79, marked: true });
-    expect(first?.firm).toEqual({ time: 2 * QUARTER, demand: 4, coverage: 0.8, marked: false });
-    expect(second).toEqual({ start: 4 * QUARTER, peak: null, firm: null });
+    expect(first?.possible).toEqual({ time: QUARTER, demand: 9, coverage: 0.79, marked: true });
+    expect(first?.measured).toEqual({ time: 2 * QUARTER, demand: 4, coverage: 0.8, marked: false });
+    expect(second).toEqual({ start: 4 * QUARTER, measured: null, possible: null });
   });
 
   it('leaves quarter hours outside of every month out', () => {
     const demand = new Float64Array(8).fill(5);
     const peaks = demandPeaks({ edges, demand, coverage: demand }, Float64Array.of(2 * QUARTER, 3 * QUARTER));
-    expect(peaks.map(({ peak }) => peak?.time)).toEqual([2 * QUARTER]);
+    expect(peaks.map(({ measured }) => measured?.time)).toEqual([2 * QUARTER]);
   });
 
   it('has no quarter hour above its peak', () => {
@@ -50,11 +50,12 @@ describe('demandPeaks', () => {
       fc.property(fc.array(quarter, { minLength: 8, maxLength: 8 }), (quarters) => {
         const demand = Float64Array.from(quarters, (each) => each.demand);
         const coverage = Float64Array.from(quarters, (each) => each.coverage);
-        for (const [month, { peak, firm }] of demandPeaks({ edges, demand, coverage }, months).entries()) {
+        for (const [month, { measured, possible }] of demandPeaks({ edges, demand, coverage }, months).entries()) {
           const own = quarters.slice(month * 4, month * 4 + 4);
-          expect(peak?.demand).toBe(Math.max(...own.map((each) => each.demand)));
-          const covered = own.filter((each) => each.coverage === 1).map((each) => each.demand);
-          expect(firm?.demand).toBe(covered.length > 0 ? Math.max(...covered) : undefined);
+          const highest = (share: number) =>
+            Math.max(-1, ...own.filter(({ coverage: each }) => each === share).map((each) => each.demand));
+          expect(measured?.demand ?? -1).toBe(highest(1));
+          expect(possible?.demand ?? -1).toBe(highest(0.5) > highest(1) ? highest(0.5) : -1);
         }
       }),
     );

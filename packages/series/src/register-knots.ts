@@ -13,14 +13,14 @@ export interface RegisterKnots {
 }
 
 /**
- * The readings of a register that a block holds: first and last of each row, so that the same samples give the same knots
- * at the edges of rollup buckets as on their own. Rows without the register and readings that are negative or not finite
- * are left out. Empty for an unknown name.
+ * The readings of a register that a block holds: first and last of each row at their own instants, so that the same samples
+ * give the same knots at the edges of rollup buckets as on their own. Rows without the register and readings that are
+ * negative or not finite are left out. Empty for an unknown name.
  */
 export function registerKnots(block: RowBlock, register: string): RegisterKnots {
   const columns = block.registers[register];
   if (!columns) return knotsOf(register, [new Float64Array(0), new Float64Array(0), new Float64Array(0)]);
-  const { firstTime, lastTime, firstBoot, lastBoot } = block;
+  const { firstTime, lastTime, firstBoot, lastBoot } = columns;
   const rows = block.end.length;
   const [time, value, boot] = [new Float64Array(2 * rows), new Float64Array(2 * rows), new Float64Array(2 * rows)];
   let count = 0;

@@ -1,4 +1,4 @@
-import { createRowBlock, type RowBlock } from './row-block.ts';
+import { createRowBlock, type RowBlock, withOwnTimes } from './row-block.ts';
 
 interface Bucket {
   readonly start: number;
@@ -7,7 +7,8 @@ interface Bucket {
 }
 
 /**
- * Bucket rows made of finer rows: means weighted by covered time, extremes, first and last readings, covered time added up.
+ * Bucket rows made of finer rows: means weighted by covered time, extremes, first and last reading of each register with its
+ * own time, covered time added up.
  * A row belongs to the bucket that contains its end minus 1 ms, so buckets hold the instants (start, end]. A row as long
  * as its bucket, or longer, stays as it is, because there is nothing to summarize; buckets without rows are absent. Rolling up in stages
  * answers the same as at once.
@@ -15,10 +16,8 @@ interface Bucket {
  */
 export function rollup(block: RowBlock, buckets: number | Float64Array): RowBlock {
   const groups = groupRows(block, buckets);
-  const result = createRowBlock(groups.length, {
-    gauges: Object.keys(block.gauges),
-    registers: Object.keys(block.registers),
-  });
+  const columns = { gauges: Object.keys(block.gauges), registers: Object.keys(block.registers) };
+  const result = withOwnTimes(createRowBlock(groups.length, columns));
   for (const [index, group] of groups.entries()) {
     fillTimes(result, index, { block, group });
     for (const name of Object.keys(block.gauges)) fillGauge(result, index, { block, group, name });
@@ -118,14 +117,17 @@ function fillRegister(result: RowBlock, index: number, { block, group, name }: P
   if (!from || !to) return;
   const first = extremeRow(
     group.rows.filter((row) => !Number.isNaN(from.first[row])),
-    block.firstTime,
+    from.firstTime,
     -1,
   );
   const last = extremeRow(
     group.rows.filter((row) => !Number.isNaN(from.last[row])),
-    block.lastTime,
+    from.lastTime,
     1,
   );
-  if (first !== undefined) to.first[index] = from.first[first] as number;
-  if (last !== undefined) to.last[index] = from.last[last] as number;
+  if (first !== undefined) {
+    for (const part of ['first', 'firstTime', 'firstBoot'] as const) to[part][index] = from[part][first] as number;
+  }
+  if (last === undefined) return;
+  for (const part of ['last', 'lastTime', 'lastBoot'] as const) to[part][index] = from[part][last] as number;
 }

@@ -5,11 +5,24 @@ export interface GaugeColumns {
   readonly max: Float64Array;
 }
 
-/** First and last reading of a cumulative register per row; NaN where a row has none. */
+/**
+ * First and last reading of a cumulative register per row; NaN where a row has none. Each reading has its own instant: a
+ * register can be missing in the first or the last samples of a row while others are there. Where no register is, the
+ * columns of times and boots are those of the block.
+ */
 export interface RegisterColumns {
   readonly first: Float64Array;
   readonly last: Float64Array;
+  /** Instants of the two readings, epoch ms; without meaning where the row has none. */
+  readonly firstTime: Float64Array;
+  readonly lastTime: Float64Array;
+  /** Boot numbers of the device at the two readings; NaN where unknown. */
+  readonly firstBoot: Float64Array;
+  readonly lastBoot: Float64Array;
 }
+
+/** When a row was read. */
+export type ReadingTimes = Pick<RegisterColumns, 'firstTime' | 'lastTime' | 'firstBoot' | 'lastBoot'>;
 
 /**
  * Measurements as columns, rows ascending by `end`. A row is either one sample (start = its instant minus its interval,
@@ -25,13 +38,16 @@ export interface RowBlock {
   /** Keyed by quantity and channel as the store names them. */
   readonly gauges: Readonly<Record<string, GaugeColumns>>;
   readonly registers: Readonly<Record<string, RegisterColumns>>;
-  /** Instant of the first sample of the row, epoch ms. */
+  /** Instant of the first reading of any register of the row, epoch ms. */
   readonly firstTime: Float64Array;
   readonly lastTime: Float64Array;
-  /** Boot number of the device at the first sample; NaN where unknown. */
+  /** Boot number of the device at that reading; NaN where unknown. */
   readonly firstBoot: Float64Array;
   readonly lastBoot: Float64Array;
 }
+
+/** What rows say of the time that samples speak for. */
+export type CoveredRows = Pick<RowBlock, 'start' | 'end' | 'covered'>;
 
 /** One measurement of one device and source. */
 export interface Sample {
@@ -51,22 +67,43 @@ export interface BlockColumns {
   readonly registers: readonly string[];
 }
 
-/** A block of `length` rows with the named columns, times 0 and every value NaN, to be filled in. */
+/**
+ * A block of `length` rows with the named columns, times 0 and every value NaN, to be filled in. Its registers are read at
+ * the times of the rows.
+ */
 export function createRowBlock(length: number, columns: BlockColumns): RowBlock {
   const unknown = () => new Float64Array(length).fill(Number.NaN);
   const gauge = () => ({ mean: unknown(), min: unknown(), max: unknown() });
-  const register = () => ({ first: unknown(), last: unknown() });
+  const times = createReadingTimes(length);
+  const register = () => ({ first: unknown(), last: unknown(), ...times });
   return {
     start: new Float64Array(length),
     end: new Float64Array(length),
     covered: new Float64Array(length),
     gauges: Object.fromEntries(columns.gauges.map((name) => [name, gauge()])),
     registers: Object.fromEntries(columns.registers.map((name) => [name, register()])),
+    ...times,
+  };
+}
+
+/** Times of readings to be filled in: instants 0, boot numbers NaN. */
+export function createReadingTimes(length: number): ReadingTimes {
+  const unknown = () => new Float64Array(length).fill(Number.NaN);
+  return {
     firstTime: new Float64Array(length),
     lastTime: new Float64Array(length),
     firstBoot: unknown(),
     lastBoot: unknown(),
   };
+}
+
+/** A block whose registers have times of their own, to be filled in. */
+export function withOwnTimes(block: RowBlock): RowBlock {
+  const registers = Object.entries(block.registers).map(([name, columns]) => [
+    name,
+    { ...columns, ...createReadingTimes(block.end.length) },
+  ]);
+  return { ...block, registers: Object.fromEntries(registers) };
 }
 
 /** The rows of samples, one each, in the order of their instants; a value a sample lacks is NaN. */

@@ -28,6 +28,8 @@ export interface Tariff {
 export interface EnergyCost {
   /** Cost of each step; NaN where the energy is unknown or no tariff was valid yet. */
   readonly perStep: Float64Array;
+  /** The rate of each step; undefined where the energy is unknown or no tariff was valid yet. */
+  readonly rates: readonly (Rate | undefined)[];
   /** Sum of the known costs; null if there is none. */
   readonly total: number | null;
   /** Energy at each rate, Wh. */
@@ -74,6 +76,7 @@ interface PricedSteps {
 function priced(amounts: Float64Array, { starts, clock, versions }: PricedSteps): EnergyCost {
   const energy = { VT: 0, NT: 0 };
   const perStep = new Float64Array(amounts.length).fill(Number.NaN);
+  const rates: (Rate | undefined)[] = Array.from({ length: amounts.length });
   let [unpriced, total, known] = [0, 0, 0];
   let next = 0;
   let rateOf: ((step: number) => Rate) | undefined;
@@ -90,10 +93,11 @@ function priced(amounts: Float64Array, { starts, clock, versions }: PricedSteps)
     const cost = (amount / 1000) * versionAt(versions, next - 1).prices[rate];
     energy[rate] += amount;
     perStep[step] = cost;
+    rates[step] = rate;
     total += cost;
     known += 1;
   }
-  return { perStep, total: known > 0 ? total : null, energy, unpriced };
+  return { perStep, rates, total: known > 0 ? total : null, energy, unpriced };
 }
 
 const versionAt = (versions: readonly TariffVersion[], index: number) => versions[index] as TariffVersion;

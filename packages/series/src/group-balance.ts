@@ -1,0 +1,42 @@
+import { remainderOf } from './group.ts';
+
+/** A group's figure and what is left between it and its parts: parts + other − excess = figure. */
+export interface GroupBalance {
+  /** null while it is unknown. */
+  readonly figure: number | null;
+  /** What the meters of the whole counted beyond the parts, or the parts beyond them; 0 where the parts are added up. */
+  readonly other: number;
+  readonly excess: number;
+}
+
+/** Sum of what is known; null where nothing is: missing is not zero. */
+export function sumOfKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/**
+ * The balance of a group. Where meters measure the whole their sum is its figure, also while they say nothing: it is then
+ * unknown, never the sum of the parts. Without such a meter the parts are added up.
+ * @param group.whole  figures of the meters of the whole, null for an unknown one
+ * @param group.parts  those of the parts, same unit
+ * @see decisions 49 and 74
+ */
+export function balanceOf({
+  whole,
+  parts,
+}: {
+  readonly whole: readonly (number | null)[];
+  readonly parts: readonly (number | null)[];
+}): GroupBalance {
+  if (whole.length === 0) return { figure: sumOfKnown(parts), other: 0, excess: 0 };
+  const figure = sumOfKnown(whole);
+  if (figure === null) return { figure, other: 0, excess: 0 };
+  return {
+    figure,
+    ...remainderOf(
+      figure,
+      parts.filter((part) => part !== null),
+    ),
+  };
+}

@@ -1,0 +1,166 @@
+import type { RowBlock } from './row-block.ts';
+import { powerFactorOf } from './totals.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How the values of members become the group's. */
+export interface GroupShape {
+  /** The gauge that is added, or averaged. */
+  readonly column: string;
+  /** The gauge that the sum is divided by: of a power factor the apparent power. A member without it is not known. */
+  readonly divisor?: string;
+  /** The mean over the members that are known instead of their sum. */
+  readonly averaged: boolean;
+}
+
+/**
+ * A group in stretches of whole minutes, ascending. A stretch speaks for its fullest minutes: those in which as many members
+ * are known as in any other of its minutes.
+ */
+export interface GroupStretches {
+  /** Epoch ms. */
+  readonly start: Float64Array;
+  /** Members known in the fullest minutes; 0 where none is. */
+  readonly members: Float64Array;
+  /** Least and greatest value of the group in the fullest minutes; NaN without one. */
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  /** Of the fullest minutes, each weighted by the time that its members cover on average: the mean is sum / divisor. */
+  readonly sum: Float64Array;
+  readonly divisor: Float64Array;
+  /** ms that all members cover together, in every minute. */
+  readonly covered: Float64Array;
+}
+
+/**
+ * The minutes of a group. A member's value in a minute is its mean there, weighted by time: of the samples that end in it and are shorter,
+ * and of a longer one its own mean in each minute that it reaches into. The group's value is formed of the members known in it.
+ * @see decision 49
+ */
+export class GroupMinutes {
+  readonly #shape: GroupShape;
+  readonly #from: number;
+  readonly #value: Float64Array;
+  readonly #divisor: Float64Array;
+  readonly #known: Uint32Array;
+  readonly #covered: Float64Array;
+  /** Of the member that is being added, per minute. */
+  readonly #own: { readonly value: Float64Array; readonly divisor: Float64Array; readonly covered: Float64Array };
+
+  /** @param range  whole minutes, epoch ms */
+  constructor(shape: GroupShape, range: { readonly from: number; readonly to: number }) {
+    const minutes = Math.max(0, Math.round((range.to - range.from) / MINUTE_MS));
+    const column = () => new Float64Array(minutes);
+    this.#shape = shape;
+    this.#from = range.from;
+    this.#value = column();
+    this.#divisor = column();
+    this.#known = new Uint32Array(minutes);
+    this.#covered = column();
+    this.#own = { value: column(), divisor: column(), covered: column() };
+  }
+
+  /**
+   * Adds a member, once each.
+   * @param factor  what its values are multiplied by: its transformation ratio
+   * @returns whether it has a value
+   */
+  add(rows: RowBlock, factor: number): boolean {
+    const value = rows.gauges[this.#shape.column]?.mean;
+    const divisor = this.#shape.divisor === undefined ? value : rows.gauges[this.#shape.divisor]?.mean;
+    if (!value || !divisor) return false;
+    let [first, last] = [this.#known.length, 0];
+    for (let row = 0; row < rows.end.length; row += 1) {
+      if (Number.isNaN(value[row]) || Number.isNaN(divisor[row])) continue;
+      const touched = this.#spread(rows, row, { value: value[row] as number, divisor: divisor[row] as number });
+      first = Math.min(first, touched.first);
+      last = Math.max(last, touched.end);
+    }
+    return this.#take(first, last, factor);
+  }
+
+  /** Spreads a row over the minutes that it reaches into; a shorter one than a minute belongs to that of its end alone. */
+  #spread(rows: RowBlock, row: number, mean: { value: number; divisor: number }): { first: number; end: number } {
+    const to = (rows.end[row] as number) - this.#from;
+    const span = to + this.#from - (rows.start[row] as number);
+    const isWithin = span < MINUTE_MS;
+    const from = isWithin ? Math.floor((to - 1) / MINUTE_MS) * MINUTE_MS : to - span;
+    const until = isWithin ? from + MINUTE_MS : to;
+    const density = (rows.covered[row] as number) / (until - from);
+    if (!(density > 0 && span > 0)) return { first: this.#known.length, end: 0 };
+    const first = Math.max(0, Math.floor(from / MINUTE_MS));
+    const end = Math.min(this.#known.length, Math.ceil(until / MINUTE_MS));
+    const { value, divisor, covered } = this.#own;
+    for (let minute = first; minute < end; minute += 1) {
+      const overlap = Math.min(until, (minute + 1) * MINUTE_MS) - Math.max(from, minute * MINUTE_MS);
+      value[minute] = (value[minute] as number) + mean.value * overlap * density;
+      divisor[minute] = (divisor[minute] as number) + mean.divisor * overlap * density;
+      covered[minute] = (covered[minute] as number) + overlap * density;
+    }
+    return { first, end };
+  }
+
+  /** Takes over what one member has in the minutes [first, end), and leaves them empty for the next. */
+  #take(first: number, end: number, factor: number): boolean {
+    const { value, divisor, covered } = this.#own;
+    let isKnown = false;
+    for (let minute = first; minute < end; minute += 1) {
+      const time = covered[minute] as number;
+      if (!(time > 0)) continue;
+      isKnown = true;
+      this.#value[minute] = (this.#value[minute] as number) + ((value[minute] as number) / time) * factor;
+      this.#divisor[minute] = (this.#divisor[minute] as number) + ((divisor[minute] as number) / time) * factor;
+      this.#known[minute] = (this.#known[minute] as number) + 1;
+      this.#covered[minute] = (this.#covered[minute] as number) + Math.min(time, MINUTE_MS);
+      value[minute] = 0;
+      divisor[minute] = 0;
+      covered[minute] = 0;
+    }
+    return isKnown;
+  }
+
+  /** The minutes in stretches of a length, ms: whole minutes that divide the range. */
+  stretches(length: number): GroupStretches {
+    const perStretch = Math.round(length / MINUTE_MS);
+    const count = Math.ceil(this.#known.length / perStretch);
+    const unknown = () => new Float64Array(count).fill(Number.NaN);
+    const stretches: GroupStretches = {
+      start: Float64Array.from({ length: count }, (_, index) => this.#from + index * length),
+      members: new Float64Array(count),
+      min: unknown(),
+      max: unknown(),
+      sum: new Float64Array(count),
+      divisor: new Float64Array(count),
+      covered: new Float64Array(count),
+    };
+    for (let minute = 0; minute < this.#known.length; minute += 1) {
+      if (this.#known[minute] !== 0) this.#fold(stretches, Math.floor(minute / perStretch), minute);
+    }
+    return stretches;
+  }
+
+  #fold(to: GroupStretches, stretch: number, minute: number): void {
+    const known = this.#known[minute] as number;
+    to.covered[stretch] = (to.covered[stretch] as number) + (this.#covered[minute] as number);
+    const most = to.members[stretch] as number;
+    if (known < most) return;
+    if (known > most) {
+      to.members[stretch] = known;
+      to.min[stretch] = Number.NaN;
+      to.max[stretch] = Number.NaN;
+      to.sum[stretch] = 0;
+      to.divisor[stretch] = 0;
+    }
+    const isRatio = this.#shape.divisor !== undefined;
+    const weight = (this.#covered[minute] as number) / known;
+    const sum = (this.#value[minute] as number) / (this.#shape.averaged ? known : 1);
+    const divisor = isRatio ? (this.#divisor[minute] as number) : 1;
+    const value = isRatio ? powerFactorOf(sum, divisor) : sum;
+    to.sum[stretch] = (to.sum[stretch] as number) + sum * weight;
+    to.divisor[stretch] = (to.divisor[stretch] as number) + divisor * weight;
+    // Comparisons with NaN are false: the first value replaces it, and an unknown one nothing.
+    if (Number.isNaN(value)) return;
+    if (!((to.min[stretch] as number) <= value)) to.min[stretch] = value;
+    if (!((to.max[stretch] as number) >= value)) to.max[stretch] = value;
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { registerCoverage } from './register-coverage.ts';
+import { rollup } from './rollup.ts';
+import { rowsOfSamples } from './row-block.ts';
+
+const QUARTER = 900_000;
+const MINUTE = 60_000;
+const edges = Float64Array.of(0, QUARTER, 2 * QUARTER);
+
+/** Minutes of two registers; B is there from one minute to another alone. */
+function quartersOf(from: number, to: number) {
+  const samples = Array.from({ length: 30 }, (_, index) => {
+    const minute = index + 1;
+    const values = { A: minute, ...(minute >= from && minute <= to ? { B: minute } : {}) };
+    return { time: minute * MINUTE, interval: MINUTE, boot: 1, values };
+  });
+  return rowsOfSamples(samples, { gauges: [], registers: ['A', 'B'] });
+}
+
+describe('the share of a step in which registers were measured', () => {
+  it('is that of the least measured, from its first to its last reading, at every level', () => {
+    const minutes = quartersOf(4, 27);
+    for (const block of [minutes, rollup(minutes, QUARTER)]) {
+      const shares = registerCoverage({ block, covered: block }, ['A', 'B'], edges);
+      expect([...shares]).toEqual([1 - 3 / 15, 1 - 3 / 15]);
+      expect([...registerCoverage({ block, covered: block }, ['A'], edges)]).toEqual([1, 1]);
+    }
+  });
+
+  it('is nothing where only others were read', () => {
+    const block = quartersOf(1, 15);
+    expect([...registerCoverage({ block, covered: block }, ['A', 'B'], edges)]).toEqual([1, 0]);
+  });
+
+  it('is that of the samples where none of them ends in the step', () => {
+    const samples = [{ time: 2 * QUARTER, interval: 2 * QUARTER, boot: 1, values: { A: 1 } }];
+    const block = rowsOfSamples(samples, { gauges: [], registers: ['A'] });
+    expect([...registerCoverage({ block, covered: block }, ['A'], edges)]).toEqual([1, 1]);
+  });
+});
