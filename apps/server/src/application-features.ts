@@ -9,6 +9,7 @@ import { ControlMaps } from './features/control-maps/control-maps.ts';
 import type { DeviceBook } from './features/devices/device-book.ts';
 import type { Live } from './features/live/live.ts';
 import type { Measurements } from './features/measurements/measurements.ts';
+import type { GeneratorGuards } from './features/precision/generator-guards.ts';
 import type { Presence } from './features/presence/presence.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createTariffs } from './features/tariffs/tariffs.ts';
@@ -21,9 +22,10 @@ type ApplicationParts = Pick<Adapters, 'records' | 'series' | 'bus'> &
     readonly codec: Adapters['pictures'];
     readonly measurements: Measurements;
     readonly generator: Generator;
+    readonly generatorGuards: GeneratorGuards;
     readonly presence: Presence;
     readonly keys: AccessKeys;
-    readonly deviceBook: Pick<DeviceBook, 'find'>;
+    readonly deviceBook: Pick<DeviceBook, 'find' | 'repriced'>;
     /** Takes news of what appliances did. */
     readonly notify: (news: readonly DeviceNews[]) => void;
     readonly live: () => Pick<Live, 'accuracyTest' | 'running'>;
@@ -38,6 +40,7 @@ export function joinApplications({ measurements, config, presence, keys, live, c
     bench: config.testBench ?? (config.demo ? DEMO_BENCH : undefined),
     statusOf: (mac) => presence.statusOf(mac),
     tokenOf: (mac) => deviceToken(keys.deviceToken, mac),
+    guards: parts.generatorGuards,
     tell: (mac, message) => live().accuracyTest(mac, message),
   });
   const { energies } = measurements;
@@ -54,7 +57,7 @@ export function joinApplications({ measurements, config, presence, keys, live, c
     calls: {
       ...appliances.calls,
       ...createReports(measurements).calls,
-      ...createTariffs({ records, energies }).calls,
+      ...createTariffs({ records, energies, onPriceChange: (mac) => deviceBook.repriced(mac) }).calls,
       ...new ControlMaps({ records, codec }).calls,
       ...createUserManager({ records, hashDigest, isOnline }).calls,
       ...accuracy.calls,

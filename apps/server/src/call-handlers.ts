@@ -1,14 +1,26 @@
-import type { CallAnswer, CallBody, CallName } from '@phasor/contract';
+import type { CallAnswer, CallBody, CallName, CountedGroup } from '@phasor/contract';
 import type { Session } from './ports/access-records.ts';
 import type { Device, User } from './ports/record-store.ts';
+
+/** A group of the caller's tree. */
+export interface NamedGroup {
+  readonly counted: CountedGroup;
+  /** Every device that is counted in it or in a group below, all of them the caller's. */
+  readonly members: readonly Device[];
+}
 
 /** Who makes a call and over what, as established before its handler runs (decision 54). */
 export interface CallContext {
   /** The signed-in user; null on calls for anyone and on public links. */
   readonly user: User | null;
   readonly session: Session | null;
-  /** The device of the token, or the members of the group, all of them the caller's; [] where the call names none. */
+  /**
+   * The device of the token, the devices of the list, or those whose sum the named group of the tree is, all of them the
+   * caller's; [] where the call names none.
+   */
   readonly devices: readonly Device[];
+  /** The group of the tree that the call names. */
+  readonly group?: NamedGroup | undefined;
   /** True when the caller owns every one of `devices`. */
   readonly owner: boolean;
   readonly publicLink: boolean;

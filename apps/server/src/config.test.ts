@@ -48,6 +48,8 @@ describe('the settings', () => {
     });
     expect(readConfig({ ...id, PHASOR_OIDC_ISSUER: 'https://id.example.org' }).oidc?.clientSecret).toBeUndefined();
     expect(readConfig({}).oidc).toBeUndefined();
+    const named = { ...id, PHASOR_OIDC_ISSUER: 'https://id.example.org', PHASOR_OIDC_NAME: ' Riverside ID ' };
+    expect(readConfig(named).oidc?.name).toBe('Riverside ID');
   });
 
   it('say what energy costs and emits until somebody says better', () => {

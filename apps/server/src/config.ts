@@ -41,6 +41,7 @@ const environment = z.object({
   PHASOR_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   PHASOR_OIDC_CLIENT_ID: z.string().min(1).optional(),
   PHASOR_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  PHASOR_OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   PHASOR_WEBEX_TOKEN: z.string().min(8).optional(),
   PHASOR_WEBEX_URL: z.url({ protocol: /^https?$/ }).default('https://webexapis.com/v1'),
   PHASOR_TEST_BENCH: z.string().regex(MAC_PATTERN, '12 upper-case hex digits are expected').optional(),
@@ -111,6 +112,8 @@ export interface OidcConfig {
   readonly clientId: string;
   /** Undefined for a public client. */
   readonly clientSecret: string | undefined;
+  /** What people know the provider by; its host when absent. */
+  readonly name?: string | undefined;
 }
 
 export interface MapTiles {
@@ -238,5 +241,5 @@ function oidcClient(values: Values): OidcConfig | undefined {
   if (protocol === 'http:' && !LOOPBACK.includes(hostname)) {
     throw new ConfigError(['PHASOR_OIDC_ISSUER: https is expected']);
   }
-  return { issuer, clientId, clientSecret: values.PHASOR_OIDC_CLIENT_SECRET };
+  return { issuer, clientId, clientSecret: values.PHASOR_OIDC_CLIENT_SECRET, name: values.PHASOR_OIDC_NAME };
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { randomSecret } from './random-secret.ts';
 
 /** Bytes of a token's number, and of the proof that goes with it. */
 const BYTES = 16;
@@ -6,7 +7,7 @@ const TOKEN = /^[\w-]{22}~[\w-]{22}$/;
 
 /** Number of a new token: 16 random bytes, base64url. */
 export function newTokenId(): string {
-  return randomBytes(BYTES).toString('base64url');
+  return randomSecret(BYTES);
 }
 
 /** Token of a record: its number and what only this installation can derive from it. The record alone opens nothing. */

@@ -23,6 +23,8 @@ import { createMeasurements } from './features/measurements/measurements.ts';
 import { Notifications } from './features/notifications/notifications.ts';
 import { createPictures } from './features/pictures/pictures.ts';
 import { createPresence, type Presence } from './features/presence/presence.ts';
+import { SettledStatus } from './features/presence/settled-status.ts';
+import { linkHandlers } from './link-handlers.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
 import type { DeviceNews } from './ports/notification-records.ts';
@@ -34,6 +36,7 @@ export interface Features {
   readonly calls: CallHandlers;
   readonly gate: Gate;
   readonly presence: Presence;
+  readonly statuses: SettledStatus;
   readonly ingest: Ingest;
   readonly deviceBook: DeviceBook;
   readonly live: Live;
@@ -55,11 +58,18 @@ export async function joinFeatures(
 ): Promise<Features> {
   const silence = config.mqttUrl === undefined ? 'unannounced' : 'everyone';
   const presence = createPresence({ devices: records.devices, bus, clock, log, silence });
+  const statuses = new SettledStatus({
+    bus,
+    clock,
+    absence: (mac) => presence.absenceOf(mac),
+    returnPatience: (mac) => presence.patienceWith(mac),
+  });
   const ingest = createIngest({ store: series, bus, clock, registry, log });
   const joined = joinDevices({ records, series, config, clock, log });
   const { deviceEvents, measurements, devices, deviceBook, registers, files } = joined;
   const keys = await readAccessKeys(records.facts);
   const tokens = createTokens({ records, keys, clock });
+  const hierarchy = createHierarchy({ records });
   const access = createAccess({
     records,
     keys,
@@ -69,26 +79,27 @@ export async function joinFeatures(
     deviceStatus: (mac) => presence.statusOf(mac),
     serverTimeZone: config.timeZone,
     ...tokens.resolvers,
+    readTree: hierarchy.group,
   });
   const isOnline = (mac: string) => presence.statusOf(mac).status === 'ONLINE';
   const parts = { records, series, images, codec, link, clock, log, presence, stepReadings: measurements.stepReadings };
-  const told = joinTold({ ...parts, isOnline, live: () => live });
-  const { firmware, generator } = told;
-  const joinedParts = { ...parts, config, keys, bus, measurements, generator, deviceBook };
+  const told = joinTold({ ...parts, isOnline, testOn: (mac) => accuracy.useOf(mac), live: () => live });
+  const { firmware } = told;
+  const joinedParts = { ...parts, ...told, config, keys, bus, measurements, deviceBook };
   const notify = (news: readonly DeviceNews[]) => notifications.take(news);
   const applications = joinApplications({ ...joinedParts, notify, live: () => live });
   const { accuracy, loadWatch, running } = applications;
-  const availability = joinAvailability({ records, bus, clock, log, presence, deviceBook });
+  const availability = joinAvailability({ records, statuses, clock, log, presence, deviceBook });
   const watched = { presence, deviceBook, registers, firmware, accuracy, running };
   const live = createLive({ bus, clock, log, ...watched, gate: access.gate });
-  const notifications = createNotifications({ records, bus, chat, clock, log, presence, deviceBook, live });
-  const heard = { presence, ingest, notifications, loadWatch, deviceEvents };
+  const notifications = createNotifications({ records, statuses, chat, clock, log, deviceBook, live });
+  const heard = { presence, statuses, ingest, notifications, loadWatch, deviceEvents };
   return {
     ...heard,
     calls: withAuditTrail(
       {
         ...access.calls,
-        ...createHierarchy({ records }).calls,
+        ...hierarchy.calls,
         ...createPictures({ records, codec }).calls,
         ...devices.calls,
         ...told.calls,
@@ -143,6 +154,7 @@ function joinDevices({ records, series, config, clock, log }: DeviceParts) {
     records,
     doubtful: (device) => measurements.doubtfulIncrements(device),
     onTimeZoneChange: onTimeZone,
+    onSettingsChange: (mac) => deviceBook.renew(mac),
     figures: config.energyFigures,
   });
   const deviceBook = new DeviceBook({ devices: records.devices, onTimeZone, log });
@@ -164,40 +176,40 @@ function createCredentialWatch({ records, link, deviceBook, log }: CredentialPar
   });
 }
 
-type AvailabilityWorld = Pick<Features, 'presence' | 'deviceBook'> &
-  Pick<Adapters, 'records' | 'bus'> &
+type AvailabilityWorld = Pick<Features, 'presence' | 'statuses' | 'deviceBook'> &
+  Pick<Adapters, 'records'> &
   Pick<Surroundings, 'clock' | 'log'>;
 
 /** Since when devices are there and are not, kept. */
-function joinAvailability({ records, bus, clock, log, presence, deviceBook }: AvailabilityWorld): Availability {
+function joinAvailability({ records, statuses, clock, log, presence, deviceBook }: AvailabilityWorld): Availability {
   return createAvailability({
     records: records.availability,
     clock,
     log,
-    onState: (listener) => bus.onState(listener),
+    onChange: (listener) => statuses.onChange(listener),
     statusOf: (mac) => presence.statusOf(mac).status,
     patienceWith: (mac) => presence.patienceWith(mac),
     devices: () => deviceBook.all(),
   });
 }
 
-type NotificationParts = Pick<Features, 'presence' | 'deviceBook' | 'live'> &
-  Pick<Adapters, 'records' | 'bus' | 'chat'> &
+type NotificationParts = Pick<Features, 'statuses' | 'deviceBook' | 'live'> &
+  Pick<Adapters, 'records' | 'chat'> &
   Pick<Surroundings, 'clock' | 'log'>;
 
 /** What users are told of their devices, kept and on their open screens. */
 function createNotifications(parts: NotificationParts): Notifications {
-  const { records, bus, chat, clock, log, presence, deviceBook, live } = parts;
+  const { records, statuses, chat, clock, log, deviceBook, live } = parts;
   return new Notifications({
     notifications: records.notifications,
     pairs: records.notificationPairs,
     relays: records.relays,
     chat,
-    bus,
+    statuses,
     clock,
     log,
     device: (mac) => deviceBook.find(mac),
-    deviceStatus: (mac) => presence.statusOf(mac).status,
+    languageOf: async (userId) => (await records.users.byId(userId))?.settings.localization ?? 'en',
     tell: (userId, notification) => live.notify(userId, notification),
   });
 }
@@ -231,56 +243,9 @@ function createLive({
     accuracy: () => accuracy.state(),
     running,
     transformationRatio: (mac) => deviceBook.transformationRatio(mac),
+    settings: deviceBook,
     continuous: (mac, register, reading) => registers.read(mac, register, reading),
     prepare: (mac) => registers.load(mac),
     log,
   });
-}
-
-interface Listeners extends Omit<ReturnType<typeof joinTold>, 'calls'> {
-  readonly presence: Presence;
-  readonly ingest: Ingest;
-  readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
-  readonly availability: Pick<Availability['book'], 'announced' | 'reach'>;
-  readonly notifications: Notifications;
-  readonly loadWatch: LoadWatch;
-  readonly deviceEvents: DeviceEventKeeper;
-  readonly log: Surroundings['log'];
-}
-
-/** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
-function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
-  const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
-  const { firmware, loadWatch, deviceEvents, log } = listeners;
-  return {
-    ...lorawan,
-    authenticate: (credential) => devices.authenticate(credential),
-    async samples(arrivals) {
-      for (const { device, samples } of arrivals) presence.heard(device, samples[0]?.source);
-      await ingest.samples(arrivals);
-      loadWatch.committed(arrivals);
-    },
-    live(arrival) {
-      presence.heard(arrival.device, arrival.source);
-      ingest.live(arrival);
-    },
-    reach: (isOpen) => availability.reach(isOpen),
-    state(device, state) {
-      availability.announced(device, state);
-      presence.state(device, state);
-      if (state.status === 'ONLINE' && state.lora === true) {
-        deviceSettings
-          .learn(device)
-          .catch((error: unknown) => log.warn({ err: error, device }, 'LoRa configuration was not read'));
-      }
-    },
-    event(device, event) {
-      presence.heard(device);
-      notifications.event(device, event);
-      relays.event(device, event);
-      return deviceEvents.keep(device, event);
-    },
-    firmware: (device, progress) => firmware.take(device, progress),
-    refused: (device, reason, count) => ingest.refused(device, reason, count),
-  };
 }

@@ -73,10 +73,11 @@ class PhasorServer implements Server {
     const demo = config.demo ? createDemo(this.#adapters, this.#surroundings) : undefined;
     await demo?.register();
     await this.#begin(features.deviceBook);
+    await this.#begin(features.presence);
+    await this.#begin(features.statuses);
     await this.#begin(features.notifications);
     await this.#begin(features.loadWatch);
     await this.#begin(features.firmware);
-    await this.#begin(features.presence);
     await this.#begin(features.availability);
     await this.#begin(features.credentialWatch);
     this.#stops.push(() => features.deviceEvents.stop());

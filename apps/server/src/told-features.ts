@@ -5,6 +5,7 @@ import { Firmware } from './features/firmware/firmware.ts';
 import type { Live } from './features/live/live.ts';
 import { createLorawan } from './features/lorawan/lorawan.ts';
 import { deviceGenerator } from './features/precision/device-generator.ts';
+import { GeneratorGuards, type GeneratorGuardsParts } from './features/precision/generator-guards.ts';
 import { createPrecision } from './features/precision/precision.ts';
 import type { Presence } from './features/presence/presence.ts';
 import { createReferenceMeters } from './features/reference-meters/reference-meters.ts';
@@ -19,10 +20,13 @@ type ToldParts = Pick<Adapters, 'records' | 'series' | 'link'> &
     readonly isOnline: (mac: string) => boolean;
     readonly live: () => Pick<Live, 'upgrade'>;
     readonly stepReadings: StepReadingsPort;
+    /** The accuracy test that uses the generator of a device. */
+    readonly testOn: GeneratorGuardsParts['testOn'];
   };
 
 /** What lies in the devices themselves, asked and told over the wire: settings, firmware, relays, generators, meters, LoRa. */
-export function joinTold({ series, images, presence, isOnline, live, stepReadings, ...parts }: ToldParts) {
+export function joinTold(given: ToldParts) {
+  const { series, images, presence, isOnline, live, stepReadings, testOn, ...parts } = given;
   const { records, clock } = parts;
   const deviceState = (mac: string) => presence.statusOf(mac);
   const firmware = new Firmware({
@@ -36,9 +40,11 @@ export function joinTold({ series, images, presence, isOnline, live, stepReading
   const relays = new Relays({ ...parts, store: series, stepReadings, isOnline });
   const asked = { link: parts.link, isOnline };
   const generator = deviceGenerator(asked);
-  const precision = createPrecision({ ...asked, generator, kindOf: (mac) => presence.statusOf(mac).device });
+  const guards = new GeneratorGuards({ records, clock, generator, testOn });
+  const kindOf = (mac: string) => presence.statusOf(mac).device;
+  const precision = createPrecision({ ...asked, generator, guards, kindOf });
   const meters = createReferenceMeters({ ...parts, deviceState });
   const measuring = { ...precision.calls, ...meters.calls };
   const calls = { ...deviceSettings.calls, ...firmware.calls, ...relays.calls, ...measuring };
-  return { calls, deviceSettings, firmware, lorawan, relays, generator };
+  return { calls, deviceSettings, firmware, lorawan, relays, generator, generatorGuards: guards };
 }

@@ -65,6 +65,7 @@ type AccessWorldChanges = Partial<HttpServerParts> & { readonly provider?: Ident
 
 /** Where the server of a world would listen. */
 export const HTTP_CONFIG = {
+  demo: false,
   host: '127.0.0.1',
   port: 0,
   publicUrl: undefined,
@@ -87,7 +88,7 @@ export async function anAccessWorld({ provider, ...changes }: AccessWorldChanges
     provider,
     serverTimeZone: 'UTC',
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
-    ...tokens.resolvers,
+    ...{ ...tokens.resolvers, readTree: createHierarchy({ records }).group },
   });
   const { store, firmware, calls: others } = await someCalls(records, clock);
   const parts: HttpServerParts = {
@@ -182,17 +183,17 @@ async function someCalls(records: RecordStore, clock: Clock) {
     notifications: records.notifications,
     ...{ pairs: records.notificationPairs, relays: records.relays },
     chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
-    bus: createLiveBus(),
+    statuses: { onChange: () => () => undefined, remember: () => undefined },
     clock,
     log: { warn: () => undefined },
-    device: () => ({ type: 1, title: 'Hall' }),
-    deviceStatus: () => 'OFFLINE',
+    device: () => ({ type: 1, title: 'Hall', timeZone: 'UTC' }),
+    languageOf: async () => 'en',
     tell: () => undefined,
   });
   const { calls: availability } = createAvailability({
     records: records.availability,
     ...{ clock, log: { warn: () => undefined } },
-    onState: () => () => undefined,
+    onChange: () => () => undefined,
     statusOf: () => 'OFFLINE',
     patienceWith: () => 0,
     devices: () => [],
@@ -247,11 +248,11 @@ async function someRecords(now: number) {
   const ben = await records.users.add(aUser({ login: 'ben', passwordHash }));
   for (const mac of Object.values(MACS)) {
     await records.devices.add(aDevice({ mac, title: `Meter ${mac.at(-1)}` }));
-    await records.assignments.put({ userId: ben.id, mac, owner: true, until: null });
+    await records.assignments.put({ userId: ben.id, mac, level: 'own', until: null });
   }
-  await records.assignments.put({ userId: anna.id, mac: MACS.own, owner: true, until: null });
-  await records.assignments.put({ userId: anna.id, mac: MACS.seen, owner: false, until: now + 3 * 3_600_000 });
-  await records.assignments.put({ userId: anna.id, mac: MACS.ended, owner: true, until: now - 1 });
+  await records.assignments.put({ userId: anna.id, mac: MACS.own, level: 'own', until: null });
+  await records.assignments.put({ userId: anna.id, mac: MACS.seen, level: 'operate', until: now + 3 * 3_600_000 });
+  await records.assignments.put({ userId: anna.id, mac: MACS.ended, level: 'own', until: now - 1 });
   await records.publicLinks.ensure({
     id: SEEN_LINK,
     userId: anna.id,

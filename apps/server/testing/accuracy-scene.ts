@@ -5,6 +5,7 @@ import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { AppError } from '../src/app-error.ts';
 import type { CallContext } from '../src/call-handlers.ts';
 import { Accuracy } from '../src/features/accuracy/accuracy.ts';
+import { GeneratorGuards } from '../src/features/precision/generator-guards.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { GeneratorSettings } from '../src/ports/generator.ts';
 import type { RecordStore, User } from '../src/ports/record-store.ts';
@@ -32,6 +33,7 @@ export class AccuracyScene {
   ]);
   readonly records: RecordStore;
   readonly user: User;
+  readonly guards: GeneratorGuards;
   readonly accuracy: Accuracy;
   /** What the bench does with an order; it takes every one. */
   refusal: AppError | undefined;
@@ -44,6 +46,10 @@ export class AccuracyScene {
   private constructor(records: RecordStore, user: User) {
     this.records = records;
     this.user = user;
+    this.guards = new GeneratorGuards({
+      ...{ records, clock: this.clock, generator: { read: () => this.#set({}) } },
+      testOn: (mac) => (mac === BENCH ? this.accuracy.desk.use() : undefined),
+    });
     this.accuracy = this.serve();
   }
 
@@ -52,7 +58,8 @@ export class AccuracyScene {
     const user = await records.users.add(aUser({ login: 'anna', applications: ['ACCU_TEST'] }));
     await records.devices.add(aDevice({ mac: BENCH, type: 3, title: 'Reference' }));
     await records.devices.add(aDevice({ mac: METER, title: 'On test' }));
-    for (const mac of [BENCH, METER]) await records.assignments.put({ userId: user.id, mac, owner: true, until: null });
+    for (const mac of [BENCH, METER])
+      await records.assignments.put({ userId: user.id, mac, level: 'own', until: null });
     const scene = new AccuracyScene(records, user);
     await scene.accuracy.desk.start();
     return scene;
@@ -65,6 +72,7 @@ export class AccuracyScene {
       generator: { set: (_mac, change) => this.#set(change) },
       statusOf: (mac) => this.states.get(mac) ?? { status: 'OFFLINE' },
       tokenOf: (mac) => `token of ${mac}`,
+      guards: this.guards,
       tell: (_device, message) => this.told.push(message),
       log: { warn: () => undefined },
     });
@@ -80,7 +88,13 @@ export class AccuracyScene {
   }
 
   async begin(cases: readonly AccuracyPlannedCase[], title?: string): Promise<number> {
-    const body = { user_token: 'u', device_token: 'd', testProfile: [...cases], ...(title !== undefined && { title }) };
+    const body = {
+      user_token: 'u',
+      device_token: 'd',
+      confirmed: true,
+      testProfile: [...cases],
+      ...(title !== undefined && { title }),
+    };
     return (await this.accuracy.calls['accuracy.test'](body, this.context())).data.ID;
   }
 
@@ -156,6 +170,10 @@ export function anIdleBench(records: RecordStore, clock: Clock): Accuracy {
     generator: { set: async () => Promise.reject(new AppError('device.offline')) },
     statusOf: () => ({ status: 'OFFLINE' }),
     tokenOf: (mac) => mac,
+    guards: new GeneratorGuards({
+      ...{ records, clock, testOn: () => undefined },
+      generator: { read: async () => Promise.reject(new AppError('device.offline')) },
+    }),
     tell: () => undefined,
     log: { warn: () => undefined },
   });

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { type Availability, createAvailability } from '../src/features/availability/availability.ts';
 import { createPresence, type Presence } from '../src/features/presence/presence.ts';
+import { SettledStatus } from '../src/features/presence/settled-status.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { aCallContext } from './call-context.ts';
 import { aDevice, recordsInMemory } from './record-builders.ts';
@@ -20,6 +21,7 @@ export const MIDNIGHT = Date.UTC(2026, 2, 9, 23);
 
 interface Server {
   readonly presence: Presence;
+  readonly statuses: SettledStatus;
   readonly availability: Availability;
   readonly stop: () => Promise<void>;
 }
@@ -55,21 +57,28 @@ export class AvailabilityScene {
     const bus = createLiveBus();
     const log = { warn: () => undefined };
     const presence = createPresence({ devices: records.devices, bus, clock, log });
+    const statuses = new SettledStatus({
+      ...{ bus, clock },
+      absence: (mac) => presence.absenceOf(mac),
+      returnPatience: (mac) => presence.patienceWith(mac),
+    });
     const availability = createAvailability({
       records: records.availability,
       ...{ clock, log },
-      onState: (listener) => bus.onState(listener),
+      onChange: (listener) => statuses.onChange(listener),
       statusOf: (mac) => presence.statusOf(mac).status,
       patienceWith: (mac) => presence.patienceWith(mac),
       devices: () => [DEVICE],
     });
+    await statuses.start();
     await presence.start();
     await availability.book.start();
     const stop = async () => {
       await availability.book.stop();
       await presence.stop();
+      await statuses.stop();
     };
-    this.#server = { presence, availability, stop };
+    this.#server = { presence, statuses, availability, stop };
   }
 
   comes(boot = 7, values: { uptime?: number; interval?: number } = {}): void {
@@ -84,9 +93,10 @@ export class AvailabilityScene {
 
   /** Lets time pass as it does for a server: with a look every few seconds. */
   pass(ms: number): void {
-    for (let left = ms; left > 0; left -= 30 * SECOND) {
-      this.clock.advance(Math.min(left, 30 * SECOND));
-      this.server.availability.book.tick();
+    for (let left = ms; left > 0; left -= SECOND) {
+      this.clock.advance(Math.min(left, SECOND));
+      this.server.statuses.tick();
+      if (left % (30 * SECOND) <= SECOND) this.server.availability.book.tick();
     }
   }
 

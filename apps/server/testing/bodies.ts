@@ -27,6 +27,7 @@ const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   from: [1_767_000_000, 0, 1_767_086_400.5],
   to: [1_767_086_400, 4_102_444_800, 1_767_000_000],
   ID_map: [1, '2', 99],
+  guards: [{ R1: { critical: true } }, {}, { R5: { locked: true } }, { R2: { ask: 'yes' } }],
   menu: ['{"nodes":[],"tags":[]}', '{"nodes":{}}', '[]', '{"nodes":[],"tags":[],"__proto__":{}}'],
   login: ['anna', 'ben'],
   device: ['A00000000002', 'A00000000004', 'A00000000099'],
@@ -129,6 +130,13 @@ const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'precision.writeGenerator': ['GEN_EFF', 'GEN_PHAS', 'GEN_FREQ'],
   'appliances.remove': ['ID'],
   'users.add': ['password'],
+  'devices.readFigures': ['macList'],
+  'measurements.groupProfile': ['macList'],
+  'measurements.groupEnergy': ['macList'],
+  'measurements.groupStatistics': ['macList'],
+  'measurements.groupBalance': ['macList'],
+  'measurements.doubleCounting': ['macList'],
+  'tariffs.cost': ['macList'],
 };
 
 function schemaOf(name: CallName): JsonSchema {

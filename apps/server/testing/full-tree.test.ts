@@ -23,7 +23,7 @@ async function assignMany(): Promise<void> {
   for (let i = 0; i < DEVICES; i += 1) {
     const mac = `B${i.toString(16).toUpperCase().padStart(11, '0')}`;
     await records.devices.add(aDevice({ mac, title: `Rozvádzač číslo ${i} v hale` }));
-    await records.assignments.put({ userId: anna.id, mac, owner: false, until: null });
+    await records.assignments.put({ userId: anna.id, mac, level: 'operate', until: null });
   }
 }
 

@@ -1,6 +1,6 @@
 import { stepEdges } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, TOTAL_GAUGES } from '@phasor/contract';
-import { type BlockColumns, createRowBlock, type RowBlock, rollup, rowsOfSamples } from '@phasor/series';
+import { type BlockColumns, createRowBlock, type RowBlock, rollup, rowsOfSamples, withOwnTimes } from '@phasor/series';
 import type { Sample, SeriesLevel } from '../src/ports/series-store.ts';
 import { totalValues } from './total-values.ts';
 
@@ -14,6 +14,8 @@ const FORMED_FROM = {
 
 /** A fall up to this much above 0.9 of the register is noise and hides nothing. */
 const NOISE = 10;
+
+const READING_PARTS = ['first', 'last', 'firstTime', 'lastTime', 'firstBoot', 'lastBoot'] as const;
 
 /** Columns of a family as rows have them: totals included. */
 export function rowColumns(family: SampleFamilyName): BlockColumns {
@@ -67,7 +69,7 @@ function setPowerFactors(rows: RowBlock): void {
   }
 }
 
-/** A bucket whose first and last reading would hide a reset is answered as its finer rows. */
+/** A bucket whose first and last reading would hide a reset, or of what boot they are, is answered as its finer rows. */
 function withBrokenBucketsOpen(rolled: RowBlock, child: RowBlock): RowBlock {
   const finer = new Set(Array.from(child.end, (_, row) => edgesOf(child, row)));
   const picks: { block: RowBlock; row: number }[] = [];
@@ -81,7 +83,8 @@ function withBrokenBucketsOpen(rolled: RowBlock, child: RowBlock): RowBlock {
         if ((child.end[at] as number) - (child.start[at] as number) < span) inside.push(at);
       }
     }
-    if (hidesReset(child, inside)) for (const index of inside) picks.push({ block: child, row: index });
+    if (hidesReset(child, inside) || hidesBoot(rolled, row, bootsOf(child, inside)))
+      for (const index of inside) picks.push({ block: child, row: index });
     else picks.push({ block: rolled, row });
   }
   return pickRows(
@@ -106,7 +109,7 @@ function edgesOf(rows: RowBlock, row: number): string {
 function hidesReset(rows: RowBlock, bucket: readonly number[]): boolean {
   const firstTime = (row: number) => rows.firstTime[row] as number;
   const inside = bucket.filter((row) => Number.isFinite(firstTime(row))).sort((a, b) => firstTime(a) - firstTime(b));
-  const boots = new Set(inside.flatMap((row) => [rows.firstBoot[row], rows.lastBoot[row]]).filter(Number.isFinite));
+  const boots = bootsOf(rows, bucket);
   return Object.values(rows.registers).some(({ first, last }) => {
     let highest = 0;
     return inside.some((row) => {
@@ -118,10 +121,25 @@ function hidesReset(rows: RowBlock, bucket: readonly number[]): boolean {
   });
 }
 
+function bootsOf(rows: RowBlock, bucket: readonly number[]): ReadonlySet<number | undefined> {
+  const inside = bucket.filter((row) => Number.isFinite(rows.firstTime[row]));
+  return new Set(inside.flatMap((row) => [rows.firstBoot[row], rows.lastBoot[row]]).filter(Number.isFinite));
+}
+
+/** Whether a register was read before or after the others while the device started anew: rows tell boots of the outermost. */
+function hidesBoot(rows: RowBlock, row: number, boots: ReadonlySet<number | undefined>): boolean {
+  if (boots.size < 2) return false;
+  return Object.values(rows.registers).some(
+    ({ first, firstTime, lastTime }) =>
+      !Number.isNaN(first[row]) && (firstTime[row] !== rows.firstTime[row] || lastTime[row] !== rows.lastTime[row]),
+  );
+}
+
 /** Rows of several blocks as one block with the columns of `shape`. */
 export function pickRows(picks: readonly { block: RowBlock; row: number }[], shape: RowBlock | BlockColumns): RowBlock {
   const names = (columns: readonly string[] | object) => (Array.isArray(columns) ? columns : Object.keys(columns));
-  const result = createRowBlock(picks.length, { gauges: names(shape.gauges), registers: names(shape.registers) });
+  const columns = { gauges: names(shape.gauges), registers: names(shape.registers) };
+  const result = withOwnTimes(createRowBlock(picks.length, columns));
   const times = ['start', 'end', 'covered', 'firstTime', 'lastTime', 'firstBoot', 'lastBoot'] as const;
   for (const [index, { block, row }] of picks.entries()) {
     for (const time of times) result[time][index] = block[time][row] as number;
@@ -130,7 +148,7 @@ export function pickRows(picks: readonly { block: RowBlock; row: number }[], sha
         to[part][index] = block.gauges[name]?.[part][row] ?? Number.NaN;
     }
     for (const [name, to] of Object.entries(result.registers)) {
-      for (const part of ['first', 'last'] as const) to[part][index] = block.registers[name]?.[part][row] ?? Number.NaN;
+      for (const part of READING_PARTS) to[part][index] = block.registers[name]?.[part][row] ?? Number.NaN;
     }
   }
   return result;

@@ -1,5 +1,5 @@
 import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
-import { type RowBlock, supersedes } from '@phasor/series';
+import { type PlacedSample, placeSample, type RowBlock } from '@phasor/series';
 import { AppError } from '../src/app-error.ts';
 import type {
   RowQuery,
@@ -8,6 +8,7 @@ import type {
   SeriesExtent,
   SeriesStore,
   SeriesStoreStatus,
+  SeriesWatcher,
 } from '../src/ports/series-store.ts';
 import { levelRows, pickRows } from './memory-levels.ts';
 
@@ -15,7 +16,7 @@ interface MemorySeries {
   readonly family: SampleFamilyName;
   readonly device: string;
   readonly source: Source;
-  readonly samples: Map<number, Sample>;
+  readonly samples: Map<number, Sample & PlacedSample>;
   rows: ReturnType<typeof levelRows> | undefined;
 }
 
@@ -24,6 +25,7 @@ export class MemorySeriesStore implements SeriesStore {
   readonly #series = new Map<string, MemorySeries>();
   readonly #tokens = new Set<string>();
   readonly #zones = new Map<string, string>();
+  readonly #watchers: SeriesWatcher[] = [];
   #running = false;
 
   async start(): Promise<void> {
@@ -50,6 +52,10 @@ export class MemorySeriesStore implements SeriesStore {
       if (rows && rows.end.length > 0) answer.set(device, query.extremes === false ? withoutExtremes(rows) : rows);
     }
     return answer;
+  }
+
+  watch(watcher: SeriesWatcher): void {
+    this.#watchers.push(watcher);
   }
 
   async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
@@ -86,10 +92,21 @@ export class MemorySeriesStore implements SeriesStore {
     const { device, source } = sample;
     const series = this.#series.get(key) ?? { family, device, source, samples: new Map(), rows: undefined };
     this.#series.set(key, series);
-    const stored = series.samples.get(sample.time);
-    if (stored && !isKept(sample, stored)) return;
-    series.samples.set(sample.time, sample);
     series.rows = undefined;
+    const stored = series.samples.get(sample.time);
+    this.#place(series, sample, stored);
+    const from = sample.time - Math.max(sample.interval, stored?.interval ?? 0);
+    for (const watch of this.#watchers) watch({ family, device, source, from, to: sample.time });
+  }
+
+  #place({ family, samples }: MemorySeries, sample: Sample, stored: Sample | undefined): void {
+    if (sample.imported || stored?.imported) {
+      // What was imported gives way to what was measured, and to what was imported later.
+      if (!sample.imported || stored === undefined || stored.imported) samples.set(sample.time, sample);
+      return;
+    }
+    const registers: readonly string[] = SAMPLE_FAMILIES[family].registers;
+    placeSample<Sample & PlacedSample>(sample, samples, (column) => registers.includes(column));
   }
 
   #rowsOf(series: MemorySeries): ReturnType<typeof levelRows> {
@@ -101,12 +118,6 @@ export class MemorySeriesStore implements SeriesStore {
   #assertRunning(): void {
     if (!this.#running) throw new AppError('server.unavailable');
   }
-}
-
-/** What was imported gives way to what was measured, and to what was imported later. */
-function isKept(sample: Sample, stored: Sample): boolean {
-  if (sample.imported) return stored.imported === true;
-  return stored.imported === true || supersedes(sample, stored);
 }
 
 function seriesKey(family: SampleFamilyName, device: string, source: Source): string {
@@ -125,16 +136,26 @@ function selectRows(rows: RowBlock, device: string, query: RowQuery): RowBlock {
   const isWanted = (start: number, end: number) =>
     stretches.some((stretch) => end > stretch.from && start < stretch.to);
   const picks: { block: RowBlock; row: number }[] = [];
-  let before = -1;
-  let after = -1;
   for (let row = 0; row < rows.end.length; row += 1) {
-    const hasRegisters = Number.isFinite(rows.firstTime[row]);
-    if ((rows.end[row] as number) <= from) before = hasRegisters ? row : before;
-    else if ((rows.start[row] as number) < to) {
-      if (isWanted(rows.start[row] as number, rows.end[row] as number)) picks.push({ block: rows, row });
-    } else if (hasRegisters && after < 0) after = row;
+    const isInside = (rows.end[row] as number) > from && (rows.start[row] as number) < to;
+    if (isInside && isWanted(rows.start[row] as number, rows.end[row] as number)) picks.push({ block: rows, row });
   }
-  if (neighbours && before >= 0) picks.unshift({ block: rows, row: before });
-  if (neighbours && after >= 0) picks.push({ block: rows, row: after });
-  return pickRows(picks, query);
+  const { before, after } = neighbours ? neighbourRows(rows, query) : { before: [], after: [] };
+  const picked = (row: number) => ({ block: rows, row });
+  return pickRows([...before.map(picked), ...picks, ...after.map(picked)], query);
+}
+
+/** The nearest rows on both sides that have each of the registers, ascending. */
+function neighbourRows(rows: RowBlock, { registers, from, to }: RowQuery): { before: number[]; after: number[] } {
+  const order = Array.from(rows.end.keys());
+  const found = registers.map((register) => {
+    const has = (row: number) => !Number.isNaN(rows.registers[register]?.first[row] ?? Number.NaN);
+    return {
+      before: order.findLast((row) => (rows.end[row] as number) <= from && has(row)),
+      after: order.find((row) => (rows.start[row] as number) >= to && has(row)),
+    };
+  });
+  const ascending = (side: 'before' | 'after') =>
+    [...new Set(found.flatMap((each) => each[side] ?? []))].sort((a, b) => a - b);
+  return { before: ascending('before'), after: ascending('after') };
 }

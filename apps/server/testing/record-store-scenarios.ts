@@ -6,6 +6,7 @@ import { applianceScenarios } from './record-store/appliances.ts';
 import { availabilityScenarios } from './record-store/availability.ts';
 import { deviceScenarios } from './record-store/devices.ts';
 import { firmwareScenarios } from './record-store/firmware.ts';
+import { guardScenarios } from './record-store/guards.ts';
 import { hierarchyScenarios } from './record-store/hierarchies.ts';
 import { identityScenarios } from './record-store/identities.ts';
 import { importScenarios } from './record-store/imports.ts';
@@ -50,6 +51,7 @@ export function describeRecordStore(name: string, open: () => Promise<TrialStore
     pictureScenarios,
     publicLinkScenarios,
     relayScenarios,
+    guardScenarios,
     storedMeterScenarios,
     applianceScenarios,
     tariffScenarios,

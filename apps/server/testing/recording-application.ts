@@ -9,6 +9,8 @@ export class RecordingApplication implements DeviceLinkHandlers {
   readonly events: EventFrame[] = [];
   readonly upgrades: FirmwareFrame[] = [];
   readonly refusals: string[] = [];
+  /** Devices whose connection the server ended, and how many states were told before that. */
+  readonly drops: { device: string; states: number }[] = [];
   /** Whether the broker could be reached, each time that was told. */
   readonly reaches: boolean[] = [];
   /** What the next frames wait for before they count as stored. */
@@ -27,6 +29,9 @@ export class RecordingApplication implements DeviceLinkHandlers {
   }
   state(device: string, state: StateFrame): void {
     this.states.push({ device, ...state });
+  }
+  dropped(device: string): void {
+    this.drops.push({ device, states: this.states.length });
   }
   reach(isOpen: boolean): void {
     this.reaches.push(isOpen);

@@ -100,13 +100,14 @@ export function describeSeriesRollups(name: string, open: () => Promise<SeriesSt
       expect((await readRows(store, everything('hour'))).map(({ covered }) => covered)).toEqual([3_601_000, 900_000]);
     });
 
-    it('forgets a long sample that a shorter one of the same instant replaces', async () => {
+    it('keeps of a long sample what a shorter one of the same instant leaves of it', async () => {
       await store.append(batchOf([aSample(MIDNIGHT + 900_000, { interval: 900_000 })]));
       await store.settle();
       await store.append(batchOf([aSample(MIDNIGHT + 900_000, { interval: 1000 })]));
       await store.settle();
-      for (const level of ['minute', 'quarter', 'hour', 'day'] as const) {
-        expect((await readRows(store, everything(level))).map(({ covered }) => covered)).toEqual([1000]);
+      expect((await readRows(store, everything('minute'))).map(({ covered }) => covered)).toEqual([899_000, 1000]);
+      for (const level of ['quarter', 'hour', 'day'] as const) {
+        expect((await readRows(store, everything(level))).map(({ covered }) => covered)).toEqual([900_000]);
       }
     });
 

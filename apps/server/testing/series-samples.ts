@@ -63,6 +63,8 @@ export interface PlainRow {
   readonly boots: readonly [number, number];
   readonly gauges: Readonly<Record<string, readonly [number, number, number]>>;
   readonly registers: Readonly<Record<string, readonly [number, number]>>;
+  /** Instants and boot numbers of those two readings; NaN where there are none. */
+  readonly readings: Readonly<Record<string, readonly [number, number, number, number]>>;
 }
 
 function plainRows(block: RowBlock): PlainRow[] {
@@ -84,6 +86,13 @@ function plainRows(block: RowBlock): PlainRow[] {
         name,
         [at(first, row), at(last, row)] as const,
       ]),
+    ),
+    readings: Object.fromEntries(
+      Object.entries(block.registers).map(([name, { first, firstTime, lastTime, firstBoot, lastBoot }]) => {
+        const isRead = !Number.isNaN(at(first, row));
+        const read = [firstTime, lastTime, firstBoot, lastBoot].map((part) => (isRead ? at(part, row) : Number.NaN));
+        return [name, read as [number, number, number, number]] as const;
+      }),
     ),
   }));
 }

@@ -33,7 +33,7 @@ async function someRecords(folder: string): Promise<RecordStore> {
   await records.start();
   const { id } = await records.users.add(aUser({ passwordHash: await hashDigest(DIGEST) }));
   await records.devices.add(aDevice({ mac: MAC, phases: 1, credentialHash: credentialHash(SECRET) }));
-  await records.assignments.put({ userId: id, mac: MAC, owner: true, until: null });
+  await records.assignments.put({ userId: id, mac: MAC, level: 'own', until: null });
   await records.notificationPairs.add({ userId: id, mac: MAC, type: 2, destination: 1, space: '' });
   return records;
 }

@@ -1,4 +1,4 @@
-import { deviceKind } from '@phasor/contract';
+import { deviceKind, type Level } from '@phasor/contract';
 import { z } from 'zod';
 import { FOREIGN_ADAPTERS } from '../adapters/mqtt/foreign.ts';
 import { AppError } from '../app-error.ts';
@@ -63,7 +63,7 @@ export const DEVICE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
   list: defineCommand({
     words: [],
     options: {},
-    summary: 'registered devices, their owners and when they were last heard of',
+    summary: 'registered devices, who may do what with them and when they were last heard of',
     fields: z.object({}),
     changes: false,
     run: (_fields, surroundings) => listDevices(surroundings),
@@ -117,7 +117,7 @@ async function addDevice(fields: z.output<typeof added>, surroundings: ToolSurro
   const secret = newDeviceSecret();
   const device = newDevice(fields, surroundings, credentialHash(secret));
   await records.devices.add(device);
-  if (owner) await records.assignments.put({ userId: owner.id, mac: device.mac, owner: true, until: null });
+  if (owner) await records.assignments.put({ userId: owner.id, mac: device.mac, level: 'own', until: null });
   print(
     `Registered ${device.mac} (${device.title}, type ${device.type}), ${owner ? `owner ${owner.login}` : 'no owner'}.`,
   );
@@ -166,12 +166,18 @@ async function listDevices({ records, print }: ToolSurroundings): Promise<void> 
   const memos = new Map((await records.devices.memos()).map((memo) => [memo.mac, memo]));
   const logins = new Map((await records.users.list()).map(({ id, login }) => [id, login]));
   for (const { mac, type, title, phases, adapter, adapterKey } of devices) {
-    const owners = (await records.assignments.ofDevice(mac)).filter(({ owner }) => owner);
+    const assigned = await records.assignments.ofDevice(mac);
+    const namesAt = (at: Level) => {
+      const names = assigned.filter(({ level }) => level === at).map(({ userId }) => logins.get(userId));
+      return names.join(', ');
+    };
     const heard = memos.get(mac)?.lastSeenAt;
     const told = [
       `type ${type}, ${phases} phase${phases === 1 ? '' : 's'}`,
       adapterKey === null ? adapter : `${adapter} ${adapterKey}`,
-      `owner ${owners.map(({ userId }) => logins.get(userId)).join(', ') || 'nobody'}`,
+      `owner ${namesAt('own') || 'nobody'}`,
+      ...(namesAt('operate') ? [`operated by ${namesAt('operate')}`] : []),
+      ...(namesAt('view') ? [`viewed by ${namesAt('view')}`] : []),
       heard === undefined ? 'never heard of' : `last heard of ${new Date(heard).toISOString()}`,
     ];
     print(`${mac}  ${title}: ${told.join('; ')}`);

@@ -64,7 +64,7 @@ describe('device add', () => {
       transformationRatio: 1,
     });
     const owner = await server.users.find('anna');
-    expect(await server.assignments.ofDevice(MAC)).toEqual([{ userId: owner?.id, mac: MAC, owner: true, until: null }]);
+    expect(await server.assignments.ofDevice(MAC)).toMatchObject([{ userId: owner?.id, level: 'own', until: null }]);
   });
 
   it('prints a secret that is kept nowhere but hashed; a new one voids it', async () => {
@@ -219,7 +219,7 @@ describe('user', () => {
     const userId = (await server.users.find('anna'))?.id ?? 0;
     await user('assign', 'anna', MAC, '--owner', '--until', '2030-07-01');
     const until = Date.UTC(2030, 5, 30, 22);
-    expect(await server.assignments.ofUser(userId)).toEqual([{ userId, mac: MAC, owner: true, until }]);
+    expect(await server.assignments.ofUser(userId)).toEqual([{ userId, mac: MAC, level: 'own', until }]);
     expect((await user('list')).printed).toBe('anna: local; rights none; 1 device');
     expect(await user('assign', 'anna', MAC, '--until', 'soon')).toMatchObject({
       code: 1,

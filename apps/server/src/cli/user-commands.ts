@@ -1,4 +1,4 @@
-import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, SECTIONS } from '@phasor/contract';
+import { APPLICATION_RIGHTS, DEFAULT_SECTIONS, LEVELS, type Level, SECTIONS } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { digestOf, hashDigest } from '../features/access/password.ts';
@@ -11,6 +11,23 @@ const PASSWORD_MIN = 8;
 
 const rights = field.namesField(APPLICATION_RIGHTS);
 const sections = field.namesField(SECTIONS);
+
+/** `--owner` is the older word for `--level own`. */
+const assigned = z
+  .object({
+    login: field.loginField,
+    mac: field.macField,
+    level: z.enum(LEVELS, { error: `one of ${LEVELS.join(', ')} is expected` }).optional(),
+    owner: z.boolean().default(false),
+    until: z.string().optional(),
+  })
+  .refine(({ level, owner }) => !owner || level === undefined || level === 'own', {
+    path: ['level'],
+    message: 'an owner has the level own',
+  });
+
+/** What an account can do with a device, as a sentence says it. */
+const DOES: Readonly<Record<Level, string>> = { view: 'views', operate: 'operates', own: 'owns' };
 
 /** `npm run user -- ...`: who may sign in, and to see what. */
 export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
@@ -64,14 +81,9 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
   }),
   assign: defineCommand({
     words: ['login', 'mac'],
-    options: { owner: 'flag', until: 'text' },
-    summary: 'let an account see a device, as its owner, or until a date',
-    fields: z.object({
-      login: field.loginField,
-      mac: field.macField,
-      owner: z.boolean().default(false),
-      until: z.string().optional(),
-    }),
+    options: { level: 'text', owner: 'flag', until: 'text' },
+    summary: `let an account have a device, until a date: --level ${LEVELS.join(', ')} (view without one)`,
+    fields: assigned,
     changes: true,
     run: assignDevice,
   }),
@@ -113,16 +125,17 @@ async function passwordHashOf(given: string | undefined, readSecret: ToolSurroun
 }
 
 async function assignDevice(
-  { login, mac, owner, until }: { login: string; mac: string; owner: boolean; until?: string | undefined },
+  { login, mac, level: given, owner, until }: z.output<typeof assigned>,
   { records, print, timeZone }: ToolSurroundings,
 ): Promise<void> {
   const user = await userOf(records, login, 'login');
   const { title } = await deviceOf(records, mac);
   const end = until === undefined ? null : field.instantOf(until, timeZone);
   if (Number.isNaN(end)) throw new AppError('request.invalid', 'until', 'a date such as 2030-12-31 is expected');
-  await records.assignments.put({ userId: user.id, mac, owner, until: end });
+  const level = given ?? (owner ? 'own' : 'view');
+  await records.assignments.put({ userId: user.id, mac, level, until: end });
   const limit = end === null ? '' : ` until ${new Date(end).toISOString()}`;
-  print(`${login} ${owner ? 'owns' : 'sees'} ${mac} (${title})${limit}.`);
+  print(`${login} ${DOES[level]} ${mac} (${title})${limit}.`);
 }
 
 async function listUsers({ records, print, now }: ToolSurroundings): Promise<void> {

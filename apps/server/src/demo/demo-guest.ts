@@ -21,6 +21,6 @@ export async function registerDemoGuest({ users, assignments }: RecordStore, now
   const assigned = await assignments.devicesOf(guest.id, now);
   if (assigned.length > 0) return;
   for (const { mac } of DEMO_FACILITY.devices) {
-    await assignments.put({ userId: guest.id, mac, owner: false, until: null });
+    await assignments.put({ userId: guest.id, mac, level: 'operate', until: null });
   }
 }

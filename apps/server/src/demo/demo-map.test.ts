@@ -13,7 +13,7 @@ it('the map of the demo shows the relays of its disconnector on a plan, as its c
   const mac = 'A00000000001';
   const user = await records.users.add(aUser({ login: 'demo', demo: true, applications: ['CONTROLLER'] }));
   await records.devices.add(aDevice({ mac, type: 2 }));
-  await records.assignments.put({ userId: user.id, mac, owner: true, until: null });
+  await records.assignments.put({ userId: user.id, mac, level: 'own', until: null });
   await records.relays.change(mac, [{ relay: 1, name: 'Yard lights' }]);
   await registerDemoMap({ records, codec }, user, now);
   await registerDemoMap({ records, codec }, user, now);

@@ -1,6 +1,6 @@
 import type { AccuracyProfileNode, AccuracyTestCase, GeneratorData } from '@phasor/contract';
 import { GENERATOR_DEFAULTS, type TestCondition } from '@phasor/contract/accuracy';
-import type { RecordStore, User } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/record-store.ts';
 
 const three = (value: number) => ({ L1: value, L2: value, L3: value });
 const lagging = (degrees: number) => ({ L1: degrees, L2: degrees + 120, L3: (degrees + 240) % 360 });
@@ -38,8 +38,8 @@ function caseOf(name: string, generatorData: GeneratorData, testConditions: Test
   return { name, generatorData, testConditions, accuracy: { U: 0.5, I: 0.5, P: 1, Q: 2, S: 1 } };
 }
 
-/** Gives the demo user a test profile as a laboratory has it, where there is none. */
-export async function registerDemoProfiles({ menus }: Pick<RecordStore, 'menus'>, user: User): Promise<void> {
-  const key = { userId: user.id, kind: 'accuracyProfiles', subject: '' } as const;
+/** Adds a test profile as a laboratory has it, where there is none. */
+export async function registerDemoProfiles({ menus }: Pick<RecordStore, 'menus'>): Promise<void> {
+  const key = { userId: null, kind: 'accuracyProfiles', subject: '' } as const;
   if ((await menus.find(key)) === undefined) await menus.put(key, JSON.stringify(PROFILES), 0);
 }

@@ -34,12 +34,12 @@ export async function registerDemo(records: RecordStore, now: number, depth: 'fu
   for (const spec of DEMO_FACILITY.devices) {
     if ((await records.devices.find(spec.mac)) !== undefined) continue;
     await records.devices.add(deviceOf(spec, secrets[spec.mac] ?? '', now));
-    await records.assignments.put({ userId: user.id, mac: spec.mac, owner: spec.owner, until: null });
+    await records.assignments.put({ userId: user.id, mac: spec.mac, level: spec.level, until: null });
     await records.relays.change(spec.mac, relayNamesOf(spec));
     if (METERED_TYPES.has(spec.type)) await records.tariffs.put(tariffOf(spec.mac, now));
   }
   await registerDemoTokens(records, user, now);
-  await registerDemoProfiles(records, user);
+  await registerDemoProfiles(records);
   if (known === undefined) await followBefore(records, now, depth);
   const name = DEMO_FACILITY.networkServer;
   await records.networkServers.put({ name, credentialHash: credentialHash(secrets[name] ?? ''), createdAt: now });

@@ -20,7 +20,7 @@ describe('the tokens of the demo', () => {
     const user = await records.users.add(aUser({ login: 'demo', demo: true }));
     for (const mac of MACS) {
       await records.devices.add(aDevice({ mac }));
-      await records.assignments.put({ userId: user.id, mac, owner: mac === MACS[0], until: null });
+      await records.assignments.put({ userId: user.id, mac, level: mac === MACS[0] ? 'own' : 'operate', until: null });
     }
     await registerDemoTokens(records, user, clock.now());
     await registerDemoTokens(records, user, clock.now() + 1_000);

@@ -18,9 +18,9 @@ export async function registerDemoTokens(records: RecordStore, user: User, now: 
   if (!SECTIONS.every((section) => user.sections.includes(section)))
     await records.users.change(user.id, { sections: SECTIONS });
   const { integrationTokens: tokens } = records;
-  for (const { device, owner } of await records.assignments.devicesOf(user.id, now)) {
+  for (const { device, level } of await records.assignments.devicesOf(user.id, now)) {
     const { mac, timeZone } = device;
-    if (!owner || (await tokens.ofDevice(mac)).length > 0) continue;
+    if (level !== 'own' || (await tokens.ofDevice(mac)).length > 0) continue;
     const days = (count: number) => addUnits(startOf('day', now, timeZone), { count, unit: 'day' }, timeZone);
     for (const { note, ago, minute, lives } of PROGRAMS) {
       const createdAt = days(-ago) + minute * MINUTE_MS;

@@ -1,14 +1,17 @@
 import type { TimeRange } from '@phasor/calendar';
 
-/** From a moment on a device could be reached, or could not: until its next mark, and no longer than the server watched. */
+/**
+ * From a moment on a device could be reached, or could not, or nobody knows since the server itself lost it: until its next
+ * mark, and no longer than the server watched.
+ */
 export interface AvailabilityMark {
   readonly mac: string;
   /** Epoch ms. */
   readonly at: number;
-  readonly status: 'ONLINE' | 'OFFLINE';
-  /** Which of its starts the device ran since; null where it does not count them, and on OFFLINE. */
+  readonly status: 'ONLINE' | 'OFFLINE' | 'UNKNOWN';
+  /** Which of its starts the device ran since; null where it does not count them, and unless ONLINE. */
   readonly boot: number | null;
-  /** When that start was, epoch ms, or the first moment it was heard of; null on OFFLINE. */
+  /** When that start was, epoch ms, or the first moment it was heard of; null unless ONLINE. */
   readonly startedAt: number | null;
 }
 

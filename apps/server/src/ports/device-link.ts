@@ -71,6 +71,8 @@ export interface DeviceLinkHandlers {
   /** Whether a broker elsewhere can be reached, told on each change; a broker inside the server always can. */
   reach?(isOpen: boolean): void;
   state(device: string, state: StateFrame): void;
+  /** The server is about to end a device's connection for a reason of its own: a frame was not stored in time. */
+  dropped?(device: string): void;
   /** Resolves once what has to last of the event is on disk: only then is it acknowledged. */
   event(device: string, event: EventFrame): Promise<void>;
   /** Progress of a firmware job. */

@@ -19,10 +19,13 @@ export type Caller = Omit<CallContext, 'startSession' | 'endSession'>;
 export interface LiveGrant {
   readonly user: User | null;
   readonly devices: readonly Device[];
+  /** Id of the group of the tree that is followed; `devices` are those whose sum it is. */
+  readonly group?: string | undefined;
   /** Whether `renew` answers for everything that the session may look at. */
   readonly ofSession: boolean;
   /**
-   * Asks again while the subscription lives on: the macs its viewer may follow now.
+   * Asks again while the subscription lives on: the macs its viewer may follow now; of a group of the tree
+   * those whose sum it is now.
    * @throws AppError access.socket_token_expired, access.socket_token_invalid once the session or the link has ended
    */
   renew(): Promise<readonly string[]>;

@@ -1,9 +1,12 @@
 /** What a menu is of: profiles of accuracy tests, relay maps, appliances of a device. */
 export type MenuKind = 'accuracyProfiles' | 'controlMaps' | 'appliances';
 
-/** Whose menu of what; `subject` is the MAC of the device it hangs on, empty where it hangs on none. */
+/**
+ * Whose menu of what: of an account, or of the whole installation (null); `subject` is the MAC of the device it hangs on, empty
+ * where it hangs on none.
+ */
 export interface MenuKey {
-  readonly userId: number;
+  readonly userId: number | null;
   readonly kind: MenuKind;
   readonly subject: string;
 }
@@ -15,7 +18,7 @@ export interface StoredMenu {
   readonly revision: number;
 }
 
-/** The trees an account arranges beside its hierarchy; they go with the account, and with the device they hang on. */
+/** The trees that are arranged beside the hierarchy; those of an account go with the account, and with the device they hang on. */
 export interface MenuRecords {
   find(key: MenuKey): Promise<StoredMenu | undefined>;
   /**

@@ -24,8 +24,13 @@ export interface DeviceNews {
 /** News and one chat space that they go to. */
 export interface ChatNews {
   readonly space: string;
+  /** The account that asked for it, the earliest where they are several. */
+  readonly userId: number;
   readonly news: DeviceNews;
 }
+
+/** What an account is told of news that it wants: those of one cause as one, and no more than its rate allows. */
+export type Condense = (userId: number, news: readonly DeviceNews[]) => readonly DeviceNews[];
 
 /** News as one user has it. */
 export interface Notification {
@@ -50,9 +55,10 @@ export interface NotificationRecords {
    * Keeps each of the news for every user whose assignment runs at that time and whose pair sends its kind to the platform,
    * replaces the statuses that devices were last told to have, and drops what is then older than 30 days or beyond the
    * newest 200 of a user (decision 67): all of it or nothing.
+   * @param condense  left out, each of the news is one notification
    * @returns what was kept, in the order of the news, one for each of these users; [] when nobody wants to know
    */
-  add(news: readonly DeviceNews[], told: readonly ToldStatus[]): Promise<readonly Notification[]>;
+  add(news: readonly DeviceNews[], told: readonly ToldStatus[], condense?: Condense): Promise<readonly Notification[]>;
   /**
    * Which of the news go to which chat space, once each, in the order of the news: those of pairs whose assignment runs at
    * that time; [] when nobody wants to know.

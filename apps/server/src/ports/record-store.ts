@@ -1,10 +1,11 @@
-import type { ApplicationRight, HierarchyMenu, LoraConfiguration, Section, Settings } from '@phasor/contract';
+import type { ApplicationRight, HierarchyMenu, Level, LoraConfiguration, Section, Settings } from '@phasor/contract';
 import type { IdentityRecords, PublicLinkRecords, SessionRecords } from './access-records.ts';
 import type { AccuracyRecords } from './accuracy-records.ts';
 import type { ApplianceRecords } from './appliance-records.ts';
 import type { AvailabilityRecords } from './availability-records.ts';
 import type { MapImageRecords } from './control-map-records.ts';
 import type { FirmwareRecords } from './firmware-records.ts';
+import type { GuardRecords } from './guard-records.ts';
 import type { ImportRecords } from './import-records.ts';
 import type { IntegrationTokenRecords } from './integration-records.ts';
 import type { MenuRecords } from './menu-records.ts';
@@ -67,7 +68,7 @@ export type DeviceChange = Partial<Omit<Device, 'mac' | 'createdAt'>>;
 export interface Assignment {
   readonly userId: number;
   readonly mac: string;
-  readonly owner: boolean;
+  readonly level: Level;
   /** Epoch ms after which the assignment is void; null = without end. */
   readonly until: number | null;
 }
@@ -75,7 +76,7 @@ export interface Assignment {
 /** A device as one of its users has it. */
 export interface AssignedDevice {
   readonly device: Device;
-  readonly owner: boolean;
+  readonly level: Level;
 }
 
 export interface StoredHierarchy {
@@ -166,7 +167,10 @@ export interface RecordStore {
     ofDevice(mac: string): Promise<readonly Assignment[]>;
     /** The devices whose assignment to the user runs at `now` (epoch ms), by mac; of these macs alone where they are given. */
     devicesOf(userId: number, now: number, among?: readonly string[]): Promise<readonly AssignedDevice[]>;
-    /** Adds or replaces; a new one starts with the pair "device status → platform" (decision 67). @throws AppError('request.invalid') when the user or the device is unknown */
+    /**
+     * Adds or replaces; a new one starts with the pair "device status → platform" (decision 67). Who owns the device no more
+     * loses the public links to it. @throws AppError('request.invalid') when the user or the device is unknown
+     */
     put(assignment: Assignment): Promise<void>;
     remove(userId: number, mac: string): Promise<void>;
     /**
@@ -197,6 +201,7 @@ export interface RecordStore {
     remove(name: string): Promise<void>;
   };
   readonly relays: RelayRecords;
+  readonly guards: GuardRecords;
   readonly storedMeters: StoredMeterRecords;
   readonly appliances: ApplianceRecords;
   readonly tariffs: TariffRecords;

@@ -54,8 +54,8 @@ export interface RowQuery {
   /** False where means are enough: the least and the greatest value of a row are then its mean. True by default. */
   readonly extremes?: boolean;
   /**
-   * Also the nearest row with registers at or before `from` and at or after `to`, so that registers can be
-   * interpolated at both ends (decision 17).
+   * Also, for each of the registers, the nearest row that has it at or before `from` and at or after `to`, so that all of
+   * them can be interpolated at both ends (decision 17).
    */
   readonly neighbours: boolean;
 }
@@ -68,6 +68,18 @@ export interface SeriesExtent {
   readonly last: number;
 }
 
+/** Time of a series in which a sample that was just stored may have changed rows. */
+export interface SeriesTouch {
+  readonly family: SampleFamilyName;
+  readonly device: string;
+  readonly source: Source;
+  /** Rows that overlap (from, to], epoch ms. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export type SeriesWatcher = (touch: SeriesTouch) => void;
+
 /** What the store is doing, for `/metrics` and for waiting until it is quiet. */
 export interface SeriesStoreStatus {
   readonly available: boolean;
@@ -78,8 +90,9 @@ export interface SeriesStoreStatus {
 /**
  * Keeps every measurement, for good unless a retention is set (decision 78), and answers rows of any level.
  *
- * One sample per (family, device, source, time): of two the shorter interval wins, with equal intervals the later
- * arrival (decision 52); an imported one gives way to any measured one. Rollups are recomputed from what they summarize, never counted up, so that late, doubled and
+ * One sample per (family, device, source, time): of two the shorter interval holds for the time that it covers and the
+ * longer one keeps the rest, which ends where that begins; with equal intervals the later arrival replaces (decision 52).
+ * An imported one gives way to any measured one. Rollups are recomputed from what they summarize, never counted up, so that late, doubled and
  * unordered samples end in the same rows (decision 17); which buckets wait for that survives a crash.
  */
 export interface SeriesStore {
@@ -90,10 +103,12 @@ export interface SeriesStore {
   /** Resolves once the batch is on disk. @throws AppError('server.unavailable') when it could not be stored; retry with the same token */
   append(batch: SampleBatch): Promise<void>;
   /**
-   * Rows per device, ascending in time; a device without rows is absent. Instants and boot numbers of readings are told
-   * where registers are asked for. @throws AppError('server.unavailable')
+   * Rows per device, ascending in time; a device without rows is absent. Instants and boot numbers of readings, each
+   * register's own, are told where registers are asked for. @throws AppError('server.unavailable')
    */
   rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>>;
+  /** Tells of every sample that is stored from now on, once `rows` answers it; over restarts of the store too. */
+  watch(watcher: SeriesWatcher): void;
   /** First and last stored time per device and source; [] for unknown devices. */
   extents(devices: readonly string[]): Promise<readonly SeriesExtent[]>;
   /** Resolves when every bucket touched so far has been formed anew. */

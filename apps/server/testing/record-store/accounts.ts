@@ -61,7 +61,7 @@ export const accountScenarios: Scenarios = {
   ) => {
     const anna = await store.users.add(aUser());
     await store.devices.add(aDevice());
-    await store.assignments.put({ userId: anna.id, mac: aDevice().mac, owner: true, until: null });
+    await store.assignments.put({ userId: anna.id, mac: aDevice().mac, level: 'own', until: null });
     await store.sessions.add(aSession('s', anna.id));
     await store.hierarchies.put(anna.id, { nodes: [], tags: [] }, undefined);
     await store.users.remove(anna.id);
@@ -77,9 +77,9 @@ export const accountScenarios: Scenarios = {
     await store.devices.add(aDevice());
     const { mac } = aDevice();
     const both = [
-      { userId: anna.id, mac, owner: true, until: null },
-      { userId: bela.id, mac, owner: false, until: 1 },
-    ];
+      { userId: anna.id, mac, level: 'own', until: null },
+      { userId: bela.id, mac, level: 'operate', until: 1 },
+    ] as const;
     for (const assignment of both.toReversed()) await store.assignments.put(assignment);
     expect(await store.assignments.list()).toEqual(both);
   },
@@ -89,7 +89,7 @@ export const accountScenarios: Scenarios = {
     const macs = ['00000000000A', '00000000000B', '00000000000C'];
     for (const mac of macs) {
       await store.devices.add(aDevice({ mac }));
-      for (const { id } of [anna, bela]) await store.assignments.put({ userId: id, mac, owner: true, until: null });
+      for (const { id } of [anna, bela]) await store.assignments.put({ userId: id, mac, level: 'own', until: null });
     }
     expect(await store.assignments.leave(anna.id, ['00000000000A', '00000000000C', '00000000000F'])).toBe(true);
     expect(await store.assignments.leave(anna.id, [])).toBe(true);
@@ -101,11 +101,11 @@ export const accountScenarios: Scenarios = {
       const anna = await store.users.add(aUser());
       const bela = await store.users.add(aUser({ login: 'bela' }));
       const macs = ['00000000000A', '00000000000B', '00000000000C', '00000000000D'] as const;
-      const belas = [{ until: null }, { owner: false }, { until: NOW }, { until: NOW + 1 }];
+      const belas = [{ until: null }, { level: 'operate' }, { until: NOW }, { until: NOW + 1 }] as const;
       for (const [index, mac] of macs.entries()) {
         await store.devices.add(aDevice({ mac }));
-        await store.assignments.put({ userId: anna.id, mac, owner: true, until: null });
-        await store.assignments.put({ userId: bela.id, mac, owner: true, until: null, ...belas[index] });
+        await store.assignments.put({ userId: anna.id, mac, level: 'own', until: null });
+        await store.assignments.put({ userId: bela.id, mac, level: 'own', until: null, ...belas[index] });
       }
       for (const mac of [macs[1], macs[2]]) {
         expect(await store.assignments.leave(anna.id, [macs[0], mac], NOW)).toBe(false);
@@ -121,7 +121,7 @@ export const accountScenarios: Scenarios = {
     const macs = ['00000000000A', '00000000000B', '00000000000C'];
     for (const mac of macs) {
       await store.devices.add(aDevice({ mac }));
-      for (const { id } of owners) await store.assignments.put({ userId: id, mac, owner: true, until: null });
+      for (const { id } of owners) await store.assignments.put({ userId: id, mac, level: 'own', until: null });
     }
     const [one, other] = await Promise.all(
       owners.map(({ id }, index) => store.assignments.leave(id, index === 0 ? macs : macs.toReversed(), NOW)),

@@ -85,7 +85,7 @@ export const deviceScenarios: Scenarios = {
     const { id } = await store.users.add(aUser());
     await store.devices.add(aDevice());
     await store.devices.remember([aMemo()]);
-    await store.assignments.put({ userId: id, mac: MAC, owner: true, until: null });
+    await store.assignments.put({ userId: id, mac: MAC, level: 'own', until: null });
     await store.devices.remove(MAC);
     expect(await store.assignments.ofUser(id)).toEqual([]);
     await store.devices.add(aDevice());
@@ -102,13 +102,13 @@ export const deviceScenarios: Scenarios = {
     await store.devices.add(aDevice());
     await store.devices.add(aDevice({ mac: macOf(1) }));
     const until = Date.UTC(2030, 0, 1);
-    await store.assignments.put({ userId: anna.id, mac: MAC, owner: false, until: null });
-    await store.assignments.put({ userId: anna.id, mac: MAC, owner: true, until });
-    await store.assignments.put({ userId: anna.id, mac: macOf(1), owner: false, until: null });
-    await store.assignments.put({ userId: bela.id, mac: MAC, owner: false, until: null });
+    await store.assignments.put({ userId: anna.id, mac: MAC, level: 'operate', until: null });
+    await store.assignments.put({ userId: anna.id, mac: MAC, level: 'own', until });
+    await store.assignments.put({ userId: anna.id, mac: macOf(1), level: 'operate', until: null });
+    await store.assignments.put({ userId: bela.id, mac: MAC, level: 'operate', until: null });
     expect(await store.assignments.ofUser(anna.id)).toEqual([
-      { userId: anna.id, mac: macOf(1), owner: false, until: null },
-      { userId: anna.id, mac: MAC, owner: true, until },
+      { userId: anna.id, mac: macOf(1), level: 'operate', until: null },
+      { userId: anna.id, mac: MAC, level: 'own', until },
     ]);
     expect((await store.assignments.ofDevice(MAC)).map(({ userId }) => userId)).toEqual([anna.id, bela.id]);
     await store.assignments.remove(anna.id, MAC);
@@ -118,7 +118,7 @@ export const deviceScenarios: Scenarios = {
   'answers of the assigned devices only those asked for': async (store) => {
     const { id } = await store.users.add(aUser());
     for (const mac of [MAC, macOf(1), macOf(2)]) await store.devices.add(aDevice({ mac }));
-    for (const mac of [MAC, macOf(1)]) await store.assignments.put({ userId: id, mac, owner: true, until: null });
+    for (const mac of [MAC, macOf(1)]) await store.assignments.put({ userId: id, mac, level: 'own', until: null });
     const among = async (...macs: string[]) =>
       (await store.assignments.devicesOf(id, 0, macs)).map(({ device }) => device.mac);
     expect(await among(MAC, macOf(2))).toEqual([MAC]);
@@ -132,13 +132,13 @@ export const deviceScenarios: Scenarios = {
     await store.devices.add(aDevice());
     await store.devices.add(aDevice({ mac: macOf(1), lora: true }));
     await store.devices.add(aDevice({ mac: macOf(2) }));
-    await store.assignments.put({ userId: id, mac: MAC, owner: false, until: null });
-    await store.assignments.put({ userId: id, mac: macOf(1), owner: true, until });
+    await store.assignments.put({ userId: id, mac: MAC, level: 'operate', until: null });
+    await store.assignments.put({ userId: id, mac: macOf(1), level: 'own', until });
     expect(await store.assignments.devicesOf(id, until - 1)).toEqual([
-      { device: aDevice({ mac: macOf(1), lora: true }), owner: true },
-      { device: aDevice(), owner: false },
+      { device: aDevice({ mac: macOf(1), lora: true }), level: 'own' },
+      { device: aDevice(), level: 'operate' },
     ]);
-    expect(await store.assignments.devicesOf(id, until)).toEqual([{ device: aDevice(), owner: false }]);
+    expect(await store.assignments.devicesOf(id, until)).toEqual([{ device: aDevice(), level: 'operate' }]);
     expect(await store.assignments.devicesOf(id + 1, 0)).toEqual([]);
   },
   'refuses an assignment of a device or to a user that does not exist': async (store) => {
@@ -146,8 +146,8 @@ export const deviceScenarios: Scenarios = {
     await store.devices.add(aDevice());
     const refused = { error: 'request.invalid' };
     const { put } = store.assignments;
-    await expect(put({ userId: id, mac: macOf(1), owner: true, until: null })).rejects.toMatchObject(refused);
-    await expect(put({ userId: id + 1, mac: MAC, owner: true, until: null })).rejects.toMatchObject(refused);
+    await expect(put({ userId: id, mac: macOf(1), level: 'own', until: null })).rejects.toMatchObject(refused);
+    await expect(put({ userId: id + 1, mac: MAC, level: 'own', until: null })).rejects.toMatchObject(refused);
     expect(await store.assignments.ofUser(id)).toEqual([]);
   },
 };

@@ -1,3 +1,4 @@
+import type { Level } from '@phasor/contract';
 import { expect } from 'vitest';
 import type { IntegrationToken } from '../../src/ports/integration-records.ts';
 import type { RecordStore } from '../../src/ports/record-store.ts';
@@ -9,10 +10,10 @@ const DAY = 86_400_000;
 const MAC = aDevice().mac;
 
 /** Anna with a meter, and tokens of hers to it. */
-async function annaWithMeter(store: RecordStore, { owner = true, until = null as number | null } = {}) {
+async function annaWithMeter(store: RecordStore, { level = 'own' as Level, until = null as number | null } = {}) {
   const { id: userId } = await store.users.add(aUser());
   await store.devices.add(aDevice());
-  await store.assignments.put({ userId, mac: MAC, owner, until });
+  await store.assignments.put({ userId, mac: MAC, level, until });
   const token = (values: Partial<IntegrationToken> = {}): IntegrationToken => ({
     id: 'one',
     userId,
@@ -51,7 +52,7 @@ export const integrationTokenScenarios: Scenarios = {
   'finds no integration token of who is an owner no more': async (store) => {
     const { userId, token } = await annaWithMeter(store);
     await store.integrationTokens.add(token());
-    await store.assignments.put({ userId, mac: MAC, owner: false, until: null });
+    await store.assignments.put({ userId, mac: MAC, level: 'operate', until: null });
     expect(await store.integrationTokens.find('one', NOW)).toBeUndefined();
   },
   'sets the note of one integration token, revokes it once, and removes several': async (store) => {
@@ -72,7 +73,7 @@ export const integrationTokenScenarios: Scenarios = {
     const { userId, token } = await annaWithMeter(store);
     await store.integrationTokens.add(token());
     await store.assignments.remove(userId, MAC);
-    await store.assignments.put({ userId, mac: MAC, owner: true, until: null });
+    await store.assignments.put({ userId, mac: MAC, level: 'own', until: null });
     expect(await store.integrationTokens.find('one', NOW)).toBeUndefined();
     expect(await store.integrationTokens.ofDevice(MAC)).toEqual([]);
   },

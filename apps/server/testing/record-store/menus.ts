@@ -37,6 +37,7 @@ export const menuScenarios: Scenarios = {
       mapsOf(anna.id),
       mapsOf(bela.id),
       { userId: anna.id, kind: 'accuracyProfiles', subject: '' },
+      { userId: null, kind: 'accuracyProfiles', subject: '' },
       { userId: anna.id, kind: 'appliances', subject: 'A0B1C2D3E4F5' },
       { userId: anna.id, kind: 'appliances', subject: 'A0B1C2D3E4F6' },
     ];
@@ -56,5 +57,15 @@ export const menuScenarios: Scenarios = {
     expect(await menus.find(mapsOf(id))).toBeDefined();
     await users.remove(id);
     expect(await menus.find(mapsOf(id))).toBeUndefined();
+  },
+  'keeps a menu of the whole installation when accounts go, with revisions of its own': async ({ users, menus }) => {
+    const { id } = await users.add(aUser());
+    const ofAll: MenuKey = { userId: null, kind: 'accuracyProfiles', subject: '' };
+    expect(await menus.put(ofAll, aMenu('Class 1'), 0)).toBe(1);
+    expect(await menus.put(ofAll, aMenu('Late'), 0)).toBeNull();
+    expect(await menus.put(ofAll, aMenu('Class 2'), 1)).toBe(2);
+    expect(await menus.put(ofAll, aMenu('Class 3'), undefined)).toBe(3);
+    await users.remove(id);
+    expect(await menus.find(ofAll)).toEqual({ menu: aMenu('Class 3'), revision: 3 });
   },
 };

@@ -23,9 +23,9 @@ async function people({ users, devices, assignments }: RecordStore): Promise<{ a
   const bela = (await users.add(aUser({ login: 'bela' }))).id;
   await devices.add(aDevice());
   await devices.add(aDevice({ mac: OTHER }));
-  await assignments.put({ userId: anna, mac: MAC, owner: true, until: null });
-  await assignments.put({ userId: anna, mac: OTHER, owner: true, until: null });
-  await assignments.put({ userId: bela, mac: MAC, owner: false, until: NOON + DAY });
+  await assignments.put({ userId: anna, mac: MAC, level: 'own', until: null });
+  await assignments.put({ userId: anna, mac: OTHER, level: 'own', until: null });
+  await assignments.put({ userId: bela, mac: MAC, level: 'operate', until: NOON + DAY });
   return { anna, bela };
 }
 
@@ -34,7 +34,7 @@ const firstPair = { mac: MAC, type: PAIR_TYPES.status, destination: PAIR_DESTINA
 export const newsScenarios: Scenarios = {
   'starts an assignment with the pair "device status to platform", once': async (store) => {
     const { anna } = await people(store);
-    await store.assignments.put({ userId: anna, mac: MAC, owner: false, until: null });
+    await store.assignments.put({ userId: anna, mac: MAC, level: 'operate', until: null });
     expect(await store.notificationPairs.of(anna, MAC)).toEqual([
       { id: expect.any(Number), userId: anna, ...firstPair },
     ]);
@@ -49,7 +49,7 @@ export const newsScenarios: Scenarios = {
     expect(await remove({ id, userId: bela, mac: MAC })).toBe(false);
     expect(await remove({ id, userId: anna, mac: OTHER })).toBe(false);
     expect(await remove({ id, userId: anna, mac: MAC })).toBe(true);
-    await store.assignments.put({ userId: anna, mac: MAC, owner: true, until: null });
+    await store.assignments.put({ userId: anna, mac: MAC, level: 'own', until: null });
     expect((await of(anna, MAC)).map(({ type }) => type)).toEqual([PAIR_TYPES.disconnector]);
     await expect(add({ ...relays, mac: '000000000000' })).rejects.toMatchObject({ error: 'request.invalid' });
   },
@@ -66,9 +66,9 @@ export const newsScenarios: Scenarios = {
       { ...now, pairType: 4 },
     ];
     expect(await store.notifications.forChat([now, later, ...unwanted])).toEqual([
-      { space: 'a', news: now },
-      { space: 'b', news: now },
-      { space: 'b', news: later },
+      { space: 'a', userId: bela, news: now },
+      { space: 'b', userId: anna, news: now },
+      { space: 'b', userId: anna, news: later },
     ]);
     expect(await store.notifications.forChat([])).toEqual([]);
   },

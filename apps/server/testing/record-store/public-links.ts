@@ -12,7 +12,7 @@ const MAC = aDevice().mac;
 async function annaWithMeter(store: RecordStore, until: number | null = null) {
   const { id: userId } = await store.users.add(aUser());
   await store.devices.add(aDevice());
-  await store.assignments.put({ userId, mac: MAC, owner: true, until });
+  await store.assignments.put({ userId, mac: MAC, level: 'own', until });
   const link = (values: Partial<PublicLink> = {}): PublicLink => ({
     id: 'one',
     userId,
@@ -33,7 +33,7 @@ export const publicLinkScenarios: Scenarios = {
     const other = link({ id: 'three', name: 'Porch', createdAt: NOW + 2, expiresAt: null });
     expect(await store.publicLinks.ensure(other)).toEqual(other);
     const bela = await store.users.add(aUser({ login: 'bela' }));
-    await store.assignments.put({ userId: bela.id, mac: MAC, owner: false, until: null });
+    await store.assignments.put({ userId: bela.id, mac: MAC, level: 'operate', until: null });
     const belas = link({ id: 'four', userId: bela.id, createdAt: NOW + 3 });
     await store.publicLinks.ensure(belas);
     expect(await store.publicLinks.ofDevice(MAC)).toEqual([link(), other, belas]);
@@ -69,11 +69,20 @@ export const publicLinkScenarios: Scenarios = {
   'takes the public links of a removed assignment along, for good': async (store) => {
     const { userId, link } = await annaWithMeter(store);
     await store.publicLinks.ensure(link());
-    await store.assignments.put({ userId, mac: MAC, owner: false, until: null });
+    await store.assignments.put({ userId, mac: MAC, level: 'own', until: NOW + 1 });
     expect(await store.publicLinks.find('one', NOW)).toBeDefined();
     await store.assignments.remove(userId, MAC);
-    await store.assignments.put({ userId, mac: MAC, owner: true, until: null });
+    await store.assignments.put({ userId, mac: MAC, level: 'own', until: null });
     expect(await store.publicLinks.find('one', NOW)).toBeUndefined();
+  },
+  'takes the public links along of who owns the device no more': async (store) => {
+    const { userId, link } = await annaWithMeter(store);
+    for (const level of ['operate', 'view'] as const) {
+      await store.publicLinks.ensure(link());
+      await store.assignments.put({ userId, mac: MAC, level, until: null });
+      await store.assignments.put({ userId, mac: MAC, level: 'own', until: null });
+      expect(await store.publicLinks.find('one', NOW)).toBeUndefined();
+    }
   },
   'refuses a public link to a device that is not assigned': async (store) => {
     const { userId, link } = await annaWithMeter(store);

@@ -4,14 +4,12 @@ import type { IntervalNotes } from './interval-notes.ts';
 import { bucketAt, childLength, LEVELS, longestBucket, ROLLUP_LEVELS } from './levels.ts';
 import { decodeNative, numberColumn, textColumn } from './native-block.ts';
 import { FAMILIES, tableName } from './schema.ts';
-import type { SeriesBook, SeriesEntry } from './series-book.ts';
+import { NO_STAMP, type SeriesBook, type SeriesEntry } from './series-book.ts';
 import type { SeriesConnection } from './series-connection.ts';
 import { limits, sqlText } from './sql-text.ts';
 import { formedMark, type KnownZone, type StoreMarks } from './store-marks.ts';
 
 const RECOVERY_SECONDS = 120;
-/** A stamp that no forming waits for: written down by other means. */
-const NO_STAMP = Number.POSITIVE_INFINITY;
 
 export interface RecoveryOptions {
   readonly database: string;

@@ -176,7 +176,7 @@ export class BucketFormer {
     }
     const [broken, starts] = [buckets.columns.get('broken'), buckets.columns.get('start')];
     for (const [row, position] of buckets.position.entries()) {
-      if (broken?.[row] === 1 && isCurrent(position)) {
+      if ((broken?.[row] ?? 0) > 0 && isCurrent(position)) {
         task.entries[position]?.broken[task.level].add(starts?.[row] ?? 0);
       }
     }

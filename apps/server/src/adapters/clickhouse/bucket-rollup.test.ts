@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rollupBuckets } from './bucket-rollup.ts';
 import type { NativeColumns } from './native-block.ts';
+import { readingTimes } from './reading-times.ts';
 
 type Samples = Parameters<typeof meterRows>[0];
 
@@ -74,6 +75,24 @@ describe('rollupBuckets', () => {
     expect(broken([1000, 995, 1020])).toEqual([0]);
     expect(broken([1000, 995, 1020], [1, 2, 2])).toEqual([1]);
     expect(broken([1000, 1001, 1020], [1, 2, 2])).toEqual([0]);
+  });
+
+  it('has the own times of a register that others were read before and after', () => {
+    const rows = answered([1, 2, 3].map((second) => meterSample(second * 1_000, { register: second })));
+    const other = Float64Array.of(Number.NaN, 7, Number.NaN);
+    const bucketOf = () => ({ from: 0, to: 60_000 });
+    const shape = { gauges: [], registers: ['E', 'R'], bucketOf };
+    const buckets = rollupBuckets({ ...rows, R_first: other, R_last: other }, shape);
+    expect(buckets.ownTimes).toEqual(['R+1000 R-1000']);
+    const formed = Object.fromEntries([...buckets.columns].map(([name, values]) => [name, values]));
+    const timesOf = readingTimes(buckets.ownTimes, {
+      firstTime: formed.first_time ?? new Float64Array(0),
+      lastTime: formed.last_time ?? new Float64Array(0),
+      firstBoot: formed.first_boot ?? new Float64Array(0),
+      lastBoot: formed.last_boot ?? new Float64Array(0),
+    });
+    expect([timesOf('E').firstTime[0], timesOf('E').lastTime[0]]).toEqual([1_000, 3_000]);
+    expect([timesOf('R').firstTime[0], timesOf('R').lastTime[0]]).toEqual([2_000, 2_000]);
   });
 
   it('has nothing to say about no rows', () => {

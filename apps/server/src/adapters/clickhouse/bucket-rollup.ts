@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type BlockColumns, CONFIRMED_FALL } from '@phasor/series';
-import { type NativeColumns, numberColumn } from './native-block.ts';
+import { type NativeColumns, numberColumn, textColumn } from './native-block.ts';
+import { ownTimesText, readingTimes } from './reading-times.ts';
 
 /** Buckets as columns named like those of the rollup tables; NaN is unknown, a time of 0 means no registers. */
 export interface BucketColumns {
@@ -8,7 +9,12 @@ export interface BucketColumns {
   /** Position of each bucket's series in the question. */
   readonly position: readonly number[];
   readonly columns: ReadonlyMap<string, Float64Array>;
+  /** Per bucket the registers whose first or last reading is not the row's. @see reading-times.ts */
+  readonly ownTimes: readonly string[];
 }
+
+/** What a bucket hides. A reset hides in all buckets above it too; of what boot a single register's reading is, does not. */
+const HIDDEN = { nothing: 0, reset: 1, boot: 2 } as const;
 
 export interface RollupShape extends BlockColumns {
   /** The bucket that holds a row's last instant. */
@@ -27,8 +33,8 @@ interface Group {
 
 /**
  * Buckets made of finer rows that are ascending by series and end. The same as `rollup` of the pure packages, but over
- * many series at once, column by column, and with what only the store needs: `broken` says that first and last reading
- * would hide a reset. Rows as long as their bucket are left out, they stay what they are.
+ * many series at once, column by column, and with what only the store needs: `broken` says what first and last reading
+ * would hide. Rows as long as their bucket are left out, they stay what they are.
  */
 export function rollupBuckets(rows: NativeColumns, shape: RollupShape): BucketColumns {
   const groups = groupRows(rows, shape);
@@ -49,8 +55,8 @@ export function rollupBuckets(rows: NativeColumns, shape: RollupShape): BucketCo
     put(`${name}_max`, (group) => greatest(max, group.rows));
   }
   setPowerFactors(columns, shape.gauges);
-  putRegisters(columns, { rows, groups, registers: shape.registers });
-  return { count: groups.length, position: groups.map(({ position }) => position), columns };
+  const ownTimes = putRegisters(columns, { rows, groups, registers: shape.registers });
+  return { count: groups.length, position: groups.map(({ position }) => position), columns, ownTimes };
 }
 
 function groupRows(rows: NativeColumns, { bucketOf }: RollupShape): Group[] {
@@ -122,26 +128,86 @@ function setPowerFactors(columns: ReadonlyMap<string, Float64Array>, gauges: rea
 function putRegisters(
   columns: Map<string, Float64Array>,
   source: { rows: NativeColumns; groups: readonly Group[]; registers: readonly string[] },
-): void {
+): string[] {
   const { rows, groups, registers } = source;
   const column = (name: string) => numberColumn(rows, name);
-  const times = { first: column('row_first_time'), last: column('row_last_time') };
-  const boots = { first: column('row_first_boot'), last: column('row_last_boot') };
+  const times = { firstTime: column('row_first_time'), lastTime: column('row_last_time') };
+  const boots = { firstBoot: column('row_first_boot'), lastBoot: column('row_last_boot') };
+  const timesOf = readingTimes(textColumn(rows, 'row_own_times'), { ...times, ...boots });
   const broken = column('row_broken');
-  const read = groups.map((group) => byFirstTime(times.first, group.rows));
+  const read = groups.map((group) => byFirstTime(times.firstTime, group.rows));
+  const buckets: RegisterBuckets = {
+    columns,
+    read,
+    boots,
+    broken: new Float64Array(groups.length),
+    firstTime: Float64Array.from(read, (ordered) => times.firstTime[ordered[0] ?? -1] ?? 0),
+    lastTime: Float64Array.from(read, (ordered) => times.lastTime[latest(times.lastTime, ordered)] ?? 0),
+    ownTimes: groups.map(() => ''),
+  };
   const put = (name: string, value: (ordered: readonly number[]) => number) =>
     columns.set(name, Float64Array.from(read, value));
-  put('first_time', (ordered) => times.first[ordered[0] ?? -1] ?? 0);
-  put('first_boot', (ordered) => boots.first[ordered[0] ?? -1] ?? 0);
-  put('last_time', (ordered) => times.last[latest(times.last, ordered)] ?? 0);
-  put('last_boot', (ordered) => boots.last[latest(times.last, ordered)] ?? 0);
-  put('broken', (ordered) => (ordered.some((row) => broken[row] === 1) ? 1 : 0));
-  for (const name of registers) {
-    const readings = { first: column(`${name}_first`), last: column(`${name}_last`) };
-    put(`${name}_first`, (ordered) => firstKnown(readings.first, ordered));
-    put(`${name}_last`, (ordered) => lastKnown(readings.last, times.last, ordered));
-    markBroken(columns.get('broken'), { read, readings, boots });
+  columns.set('first_time', buckets.firstTime);
+  columns.set('last_time', buckets.lastTime);
+  put('first_boot', (ordered) => boots.firstBoot[ordered[0] ?? -1] ?? 0);
+  put('last_boot', (ordered) => boots.lastBoot[latest(times.lastTime, ordered)] ?? 0);
+  columns.set('broken', buckets.broken);
+  for (const [group, ordered] of read.entries()) {
+    if (ordered.some((row) => broken[row] === HIDDEN.reset)) buckets.broken[group] = HIDDEN.reset;
   }
+  for (const name of registers) {
+    const { firstTime, lastTime } = timesOf(name);
+    const isOwn = firstTime !== times.firstTime;
+    const readings = { name, isOwn, firstTime, lastTime, first: column(`${name}_first`), last: column(`${name}_last`) };
+    putRegister(buckets, readings);
+    markResets(buckets, readings);
+  }
+  return buckets.ownTimes.map((text) => text.trimStart());
+}
+
+/** Buckets under way. */
+interface RegisterBuckets {
+  readonly columns: Map<string, Float64Array>;
+  /** Rows with registers of each bucket, by their first reading. */
+  readonly read: readonly (readonly number[])[];
+  readonly firstTime: Float64Array;
+  readonly lastTime: Float64Array;
+  readonly boots: { readonly firstBoot: Float64Array; readonly lastBoot: Float64Array };
+  readonly broken: Float64Array;
+  readonly ownTimes: string[];
+}
+
+/** One register of the rows. */
+interface Readings {
+  readonly name: string;
+  /** Whether some of its times are not those of the rows. */
+  readonly isOwn: boolean;
+  readonly first: Float64Array;
+  readonly last: Float64Array;
+  readonly firstTime: Float64Array;
+  readonly lastTime: Float64Array;
+}
+
+/** First and last reading of a register, and their own times where they are not the bucket's. */
+function putRegister(buckets: RegisterBuckets, readings: Readings): void {
+  const { name } = readings;
+  const [first, last] = [new Float64Array(buckets.read.length), new Float64Array(buckets.read.length)];
+  for (let group = 0; group < buckets.read.length; group += 1) {
+    const ordered = buckets.read[group] ?? [];
+    const firstRow = earliestKnown(readings, ordered);
+    const lastRow = latestKnown(readings, ordered);
+    first[group] = readings.first[firstRow] ?? Number.NaN;
+    last[group] = readings.last[lastRow] ?? Number.NaN;
+    if (firstRow < 0 || lastRow < 0) continue;
+    const afterFirst = (readings.firstTime[firstRow] as number) - (buckets.firstTime[group] as number);
+    const beforeLast = (buckets.lastTime[group] as number) - (readings.lastTime[lastRow] as number);
+    if (afterFirst === 0 && beforeLast === 0) continue;
+    buckets.ownTimes[group] += ownTimesText(name, { afterFirst, beforeLast });
+    if (buckets.broken[group] === HIDDEN.nothing && hasSeveral(buckets.boots, ordered))
+      buckets.broken[group] = HIDDEN.boot;
+  }
+  buckets.columns.set(`${name}_first`, first);
+  buckets.columns.set(`${name}_last`, last);
 }
 
 /** The rows that have registers, in the order of their first readings: rows of different spans interleave. */
@@ -165,37 +231,35 @@ function latest(lastTime: Float64Array, rows: readonly number[]): number {
   return result;
 }
 
-function firstKnown(readings: Float64Array, ordered: readonly number[]): number {
-  for (const row of ordered) if (!Number.isNaN(readings[row])) return readings[row] as number;
-  return Number.NaN;
-}
-
-function lastKnown(readings: Float64Array, lastTime: Float64Array, ordered: readonly number[]): number {
+function earliestKnown({ first, firstTime, isOwn }: Readings, ordered: readonly number[]): number {
   let result = -1;
   for (const row of ordered) {
-    if (Number.isNaN(readings[row])) continue;
-    if (result < 0 || (lastTime[row] as number) > (lastTime[result] as number)) result = row;
+    if (Number.isNaN(first[row])) continue;
+    // Rows are in the order of their first readings.
+    if (!isOwn) return row;
+    if (result < 0 || (firstTime[row] as number) < (firstTime[result] as number)) result = row;
   }
-  return readings[result] ?? Number.NaN;
+  return result;
 }
 
-interface Readings {
-  readonly first: Float64Array;
-  readonly last: Float64Array;
+function latestKnown({ last, lastTime }: Readings, ordered: readonly number[]): number {
+  let result = -1;
+  for (const row of ordered) {
+    if (Number.isNaN(last[row])) continue;
+    if (result < 0 || (lastTime[row] as number) > (lastTime[result] as number)) result = row;
+  }
+  return result;
 }
 
 /** Marks the buckets in which a register falls by more than noise, or by anything while the device started anew. */
-function markBroken(
-  broken: Float64Array | undefined,
-  { read, readings, boots }: { read: readonly (readonly number[])[]; readings: Readings; boots: Readings },
-): void {
+function markResets({ broken, read, boots }: RegisterBuckets, readings: Readings): void {
   for (const [group, ordered] of read.entries()) {
     let highest = 0;
     for (const row of ordered) {
       const first = readings.first[row] as number;
-      if (first < highest && broken) {
+      if (first < highest) {
         const isGreat = highest - first > NOISE || first < CONFIRMED_FALL * highest;
-        if (isGreat || hasSeveral(boots, ordered)) broken[group] = 1;
+        if (isGreat || hasSeveral(boots, ordered)) broken[group] = HIDDEN.reset;
       }
       const last = readings.last[row] as number;
       if (last > highest) highest = last;
@@ -203,7 +267,7 @@ function markBroken(
   }
 }
 
-function hasSeveral(boots: Readings, rows: readonly number[]): boolean {
-  const boot = boots.first[rows[0] ?? -1];
-  return rows.some((row) => boots.first[row] !== boot || boots.last[row] !== boot);
+function hasSeveral({ firstBoot, lastBoot }: RegisterBuckets['boots'], rows: readonly number[]): boolean {
+  const boot = firstBoot[rows[0] ?? -1];
+  return rows.some((row) => firstBoot[row] !== boot || lastBoot[row] !== boot);
 }

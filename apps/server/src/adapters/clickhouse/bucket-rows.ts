@@ -17,6 +17,7 @@ export function bucketRows(
   version: number,
 ): { columns: readonly string[]; body: Buffer } {
   const known = [...new Set(parts.flatMap(({ buckets }) => knownColumns(buckets)))];
+  const hasOwnTimes = parts.some(({ buckets }) => buckets.ownTimes.some((text) => text !== ''));
   const count = parts.reduce((sum, { buckets }) => sum + buckets.count, 0);
   const text = new RowText(count * (64 + 16 * known.length));
   for (const { buckets, series, source } of parts) {
@@ -28,10 +29,11 @@ export function bucketRows(
         text.tab();
         text.number(column?.[row] ?? Number.NaN);
       }
+      if (hasOwnTimes) text.text(`\t${buckets.ownTimes[row] ?? ''}`);
       text.endRow();
     }
   }
-  return { columns: [...KEY_COLUMNS, ...known], body: text.bytes() };
+  return { columns: [...KEY_COLUMNS, ...known, ...(hasOwnTimes ? ['own_times'] : [])], body: text.bytes() };
 }
 
 function knownColumns({ columns }: BucketColumns): string[] {

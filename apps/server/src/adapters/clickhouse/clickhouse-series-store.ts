@@ -1,4 +1,5 @@
 import { isTimeZone } from '@phasor/calendar';
+import type { SampleFamilyName } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -9,13 +10,16 @@ import type {
   SeriesLevel,
   SeriesStore,
   SeriesStoreStatus,
+  SeriesWatcher,
 } from '../../ports/series-store.ts';
 import { BookRecovery, markDays } from './book-recovery.ts';
 import { BucketFormer } from './bucket-former.ts';
 import { ChdbProcess } from './chdb-process.ts';
 import { HttpConnection } from './http-connection.ts';
+import { InstantKeeper } from './instant-keeper.ts';
 import { IntervalNotes } from './interval-notes.ts';
 import { decodeNative, textColumn } from './native-block.ts';
+import { OwnTimesUpgrade } from './own-times-upgrade.ts';
 import { goneBefore, type KeptSince, keptSince, type Retention } from './retention.ts';
 import { RowReader } from './row-reader.ts';
 import { sampleRows } from './sample-rows.ts';
@@ -65,10 +69,14 @@ export class ClickhouseSeriesStore implements SeriesStore {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #underWay = new Set<number>();
+  readonly #watchers: SeriesWatcher[] = [];
   #book: SeriesBook;
   #marks: StoreMarks;
   #notes: IntervalNotes;
+  #instants: InstantKeeper;
+  readonly #appending = new Map<SampleFamilyName, Promise<void>>();
   #reader: RowReader;
+  #upgrade: OwnTimesUpgrade;
   #former: BucketFormer | undefined;
   #pendingZones: KnownZone[] = [];
 
@@ -81,10 +89,12 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#clock = clock;
     this.#log = log;
     this.#kept = keptSince({ retention: retention ?? {}, now: () => clock.now(), gone: this.#gone });
-    this.#book = new SeriesBook(this.#kept);
+    this.#book = new SeriesBook(this.#kept, this.#watchers);
     this.#marks = new StoreMarks({ database, connection });
     this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
+    this.#instants = new InstantKeeper({ database, connection, book: this.#book });
     this.#reader = new RowReader({ database, connection, book: this.#book });
+    this.#upgrade = new OwnTimesUpgrade({ database, connection, book: this.#book, marks: this.#marks });
   }
 
   async start(): Promise<void> {
@@ -94,11 +104,14 @@ export class ClickhouseSeriesStore implements SeriesStore {
     try {
       this.#marks = new StoreMarks({ database, connection });
       await this.#completeSchema();
-      this.#book = new SeriesBook(this.#kept);
+      this.#book = new SeriesBook(this.#kept, this.#watchers);
       this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
+      this.#instants = new InstantKeeper({ database, connection, book: this.#book });
       this.#reader = new RowReader({ database, connection, book: this.#book });
       const [book, marks, notes] = [this.#book, this.#marks, this.#notes];
       this.#pendingZones = await new BookRecovery({ database, connection, book, marks, notes }).recover();
+      this.#upgrade = new OwnTimesUpgrade({ database, connection, book, marks });
+      await this.#upgrade.recover();
       this.#former = new BucketFormer({
         database,
         connection,
@@ -107,7 +120,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
         underWay: this.#underWay,
         clock: this.#clock,
         log: this.#log,
-        onFormed: () => this.#confirmZones(),
+        onFormed: () => this.#goOn(),
       });
       this.#former.start();
     } catch (error) {
@@ -127,22 +140,38 @@ export class ClickhouseSeriesStore implements SeriesStore {
     const former = this.#runningFormer();
     if (samples.length === 0) return;
     await former.roomForMore();
-    await this.#notes.note(family, samples);
+    // One after the other: what a batch meets at its instants has to be stored, or behind it.
+    const before = this.#appending.get(family);
+    const appended = (before ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => this.#write({ family, samples, token }));
+    this.#appending.set(family, appended);
+    await appended;
+  }
+
+  async #write({ family, samples, token }: SampleBatch): Promise<void> {
+    const rows = await this.#instants.rowsOf(family, samples);
+    await this.#notes.note(family, rows);
     const arrival = await this.#marks.next();
     this.#underWay.add(arrival);
     try {
       const table = tableName(this.#schema.database, family, 'raw');
-      await this.#connection.insert({ table, token, ...(await sampleRows(family, samples, arrival)) });
+      await this.#connection.insert({ table, token, ...(await sampleRows(family, rows, arrival)) });
     } finally {
       // Also after a failure: the batch may be stored although nobody said so.
-      for (const sample of samples) this.#book.touch(family, sample, arrival);
+      for (const sample of [...samples, ...(rows === samples ? [] : rows)]) this.#book.touch(family, sample, arrival);
       this.#underWay.delete(arrival);
     }
   }
 
   async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
     this.#runningFormer();
+    await this.#upgrade.before(query);
     return this.#reader.rows(query);
+  }
+
+  watch(watcher: SeriesWatcher): void {
+    this.#watchers.push(watcher);
   }
 
   async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
@@ -162,8 +191,11 @@ export class ClickhouseSeriesStore implements SeriesStore {
   }
 
   async settle(): Promise<void> {
-    await this.#runningFormer().formAll();
-    await this.#confirmZones();
+    const former = this.#runningFormer();
+    do {
+      await former.formAll();
+      await this.#goOn();
+    } while (!this.#upgrade.isDone);
   }
 
   status(): SeriesStoreStatus {
@@ -228,6 +260,12 @@ export class ClickhouseSeriesStore implements SeriesStore {
       standing.set(table, (standing.get(table) ?? new Set()).add(names[row] ?? ''));
     }
     return standing;
+  }
+
+  /** What waits for buckets to be formed. */
+  async #goOn(): Promise<void> {
+    await this.#confirmZones();
+    await this.#upgrade.next();
   }
 
   /** Writes down that the days of changed zones are formed, once they are. */

@@ -1,15 +1,19 @@
-import type { BlockColumns, RowBlock } from '@phasor/series';
-import { type NativeColumns, numberColumn } from './native-block.ts';
+import type { TimeRange } from '@phasor/calendar';
+import type { BlockColumns, ReadingTimes, RowBlock } from '@phasor/series';
+import { type NativeColumns, numberColumn, textColumn } from './native-block.ts';
+import { readingTimes } from './reading-times.ts';
 import type { ShapeColumns } from './row-source.ts';
 
 /** The rows of one device within an answer of several. What was not asked for: times of registers NaN, extremes the mean. */
 export function rowBlock(columns: NativeColumns, names: ShapeColumns, rows: { from: number; to: number }): RowBlock {
   const cut = (name: string) => numberColumn(columns, name).subarray(rows.from, rows.to);
+  const times = names.registers.length > 0 ? registerTimes(cut) : unknownTimes(rows.to - rows.from);
+  const timesOf = readingTimes(textColumn(columns, 'row_own_times'), times, rows.from);
   return {
     start: cut('row_start'),
     end: cut('row_end'),
     covered: cut('row_covered'),
-    ...(names.registers.length > 0 ? registerTimes(cut) : unknownTimes(rows.to - rows.from)),
+    ...times,
     gauges: Object.fromEntries(
       names.gauges.map((name) => {
         const mean = cut(`${name}_mean`);
@@ -18,14 +22,15 @@ export function rowBlock(columns: NativeColumns, names: ShapeColumns, rows: { fr
       }),
     ),
     registers: Object.fromEntries(
-      names.registers.map((name) => [name, { first: cut(`${name}_first`), last: cut(`${name}_last`) }]),
+      names.registers.map((name) => [
+        name,
+        { first: cut(`${name}_first`), last: cut(`${name}_last`), ...timesOf(name) },
+      ]),
     ),
   };
 }
 
-type RegisterTimes = Pick<RowBlock, 'firstTime' | 'lastTime' | 'firstBoot' | 'lastBoot'>;
-
-function registerTimes(cut: (name: string) => Float64Array): RegisterTimes {
+function registerTimes(cut: (name: string) => Float64Array): ReadingTimes {
   const firstTime = cut('row_first_time');
   const isComplete = !firstTime.includes(0);
   const known = (name: string) =>
@@ -38,7 +43,7 @@ function registerTimes(cut: (name: string) => Float64Array): RegisterTimes {
   };
 }
 
-function unknownTimes(rows: number): RegisterTimes {
+function unknownTimes(rows: number): ReadingTimes {
   const unknown = new Float64Array(rows).fill(Number.NaN);
   return { firstTime: unknown, lastTime: unknown, firstBoot: unknown, lastBoot: unknown };
 }
@@ -57,21 +62,51 @@ export function deviceRanges(columns: NativeColumns): Map<number, { from: number
   return ranges;
 }
 
-/**
- * The rows that overlap (from, to] of rows read from a wider range, with the nearest row with registers on each side.
- * Answers the positions to keep, and whether a side has its neighbour.
- */
-export function withinRange(block: RowBlock, range: { from: number; to: number }) {
+/** The rows of a range within rows read from a wider one. */
+export interface RowsWithin {
+  readonly inside: readonly number[];
+  /** The nearest rows on each side that have any of the registers that are looked for, ascending. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  /** Registers without a row on a side. */
+  readonly missingBefore: readonly string[];
+  readonly missingAfter: readonly string[];
+}
+
+/** The positions of rows that overlap (from, to], and beside them the nearest row that has each of the registers. */
+export function withinRange(block: RowBlock, range: TimeRange, registers: readonly string[]): RowsWithin {
+  const { start, end } = block;
   const inside: number[] = [];
-  let before = -1;
-  let after = -1;
-  for (let row = 0; row < block.end.length; row += 1) {
-    const hasRegisters = Number.isFinite(block.firstTime[row]);
-    if ((block.end[row] as number) <= range.from) before = hasRegisters ? row : before;
-    else if ((block.start[row] as number) < range.to) inside.push(row);
-    else if (hasRegisters && after < 0) after = row;
+  let lastBefore = -1;
+  let firstAfter = end.length;
+  for (let row = 0; row < end.length; row += 1) {
+    if ((end[row] as number) <= range.from) lastBefore = row;
+    else if ((start[row] as number) < range.to) inside.push(row);
+    else firstAfter = Math.min(firstAfter, row);
   }
-  return { inside, before, after };
+  const found = registers.map((register) => {
+    const has = hasReading(block, register);
+    let [before, after] = [lastBefore, firstAfter];
+    while (before >= 0 && !((end[before] as number) <= range.from && has(before))) before -= 1;
+    while (after < end.length && !((start[after] as number) >= range.to && has(after))) after += 1;
+    return { register, before, after };
+  });
+  return {
+    inside,
+    before: ascending(found.flatMap(({ before }) => (before < 0 ? [] : [before]))),
+    after: ascending(found.flatMap(({ after }) => (after < end.length ? [after] : []))),
+    missingBefore: found.flatMap(({ register, before }) => (before < 0 ? [register] : [])),
+    missingAfter: found.flatMap(({ register, after }) => (after < end.length ? [] : [register])),
+  };
+}
+
+function hasReading(block: RowBlock, register: string): (row: number) => boolean {
+  const first = block.registers[register]?.first;
+  return (row) => first !== undefined && !Number.isNaN(first[row]);
+}
+
+function ascending(rows: readonly number[]): readonly number[] {
+  return [...new Set(rows)].sort((a, b) => a - b);
 }
 
 /** Some rows of a block, by position. */
@@ -100,14 +135,16 @@ export function pickedRows(picks: readonly RowPick[], names: BlockColumns): RowB
     }
     return values;
   };
+  const times = pickedTimes(pick, (block) => block);
+  const timesOf = (name: string) => {
+    const isOwn = picks.some(({ block }) => block.registers[name]?.firstTime !== block.firstTime);
+    return isOwn ? pickedTimes(pick, ({ registers }) => registers[name]) : times;
+  };
   return {
     start: pick(({ start }) => start),
     end: pick(({ end }) => end),
     covered: pick(({ covered }) => covered),
-    firstTime: pick(({ firstTime }) => firstTime),
-    lastTime: pick(({ lastTime }) => lastTime),
-    firstBoot: pick(({ firstBoot }) => firstBoot),
-    lastBoot: pick(({ lastBoot }) => lastBoot),
+    ...times,
     gauges: Object.fromEntries(
       names.gauges.map((name) => [
         name,
@@ -124,9 +161,21 @@ export function pickedRows(picks: readonly RowPick[], names: BlockColumns): RowB
         {
           first: pick(({ registers }) => registers[name]?.first),
           last: pick(({ registers }) => registers[name]?.last),
+          ...timesOf(name),
         },
       ]),
     ),
+  };
+}
+
+type Pick = (column: (block: RowBlock) => Float64Array | undefined) => Float64Array;
+
+function pickedTimes(pick: Pick, timesOf: (block: RowBlock) => ReadingTimes | undefined): ReadingTimes {
+  return {
+    firstTime: pick((block) => timesOf(block)?.firstTime),
+    lastTime: pick((block) => timesOf(block)?.lastTime),
+    firstBoot: pick((block) => timesOf(block)?.firstBoot),
+    lastBoot: pick((block) => timesOf(block)?.lastBoot),
   };
 }
 

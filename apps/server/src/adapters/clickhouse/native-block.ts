@@ -60,6 +60,7 @@ function readLength(cursor: Cursor): number {
 
 function readText(cursor: Cursor): string {
   const length = readLength(cursor);
+  if (length === 0) return '';
   const text = cursor.bytes.toString('utf8', cursor.at, cursor.at + length);
   cursor.at += length;
   return text;

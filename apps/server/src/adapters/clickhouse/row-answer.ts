@@ -1,4 +1,4 @@
-import { decodeNative, type NativeColumns, numberColumn } from './native-block.ts';
+import { decodeNative, type NativeColumns, numberColumn, textColumn } from './native-block.ts';
 import { type RowSelection, rowsStatements } from './row-query.ts';
 import { sampleTwins } from './row-source.ts';
 import type { Lane, SeriesConnection } from './series-connection.ts';
@@ -27,19 +27,33 @@ function withTwins(columns: NativeColumns, twins: readonly [string, string][]): 
   return { ...columns, ...Object.fromEntries(known) };
 }
 
-/** Answers with the same columns as one; what one table answered is in order already. */
+/** Answers of the same rows as one; what one table answered is in order already. Texts that only buckets have are '' elsewhere. */
 function joined(answers: readonly NativeColumns[]): NativeColumns {
   const filled = answers.filter((columns) => rowCount(columns) > 0);
   const [first, ...others] = filled;
   if (first === undefined || others.length === 0) return first ?? {};
   const whole = (name: string) => concatenated(filled.map((columns) => numberColumn(columns, name)));
   const order = rowOrder(whole);
-  return Object.fromEntries(
-    Object.keys(first).map((name) => {
-      const values = whole(name);
-      return [name, order.map((row) => values[row] as number)];
-    }),
+  const texts = new Set(
+    filled.flatMap((columns) => Object.keys(columns).filter((name) => Array.isArray(columns[name]))),
   );
+  const numbers = Object.keys(first).filter((name) => !texts.has(name));
+  return Object.fromEntries([
+    ...numbers.map((name) => [name, inOrder(whole(name), order)] as const),
+    ...[...texts].map((name) => [name, textsInOrder(filled, name, order)] as const),
+  ]);
+}
+
+function inOrder(values: Float64Array, order: Float64Array): Float64Array {
+  return order.map((row) => values[row] as number);
+}
+
+function textsInOrder(answers: readonly NativeColumns[], name: string, order: Float64Array): readonly string[] {
+  const values = answers.flatMap((columns) => {
+    const texts = textColumn(columns, name);
+    return texts.length > 0 ? texts : new Array<string>(rowCount(columns)).fill('');
+  });
+  return Array.from(order, (row) => values[row] ?? '');
 }
 
 function rowCount(columns: NativeColumns): number {

@@ -24,8 +24,8 @@ export interface RowSelection extends ShapeColumns {
   readonly family: SampleFamilyName;
   readonly source: Source;
   readonly plans: readonly DevicePlan[];
-  /** Only the row with registers of each table that is nearest to an instant: the last before or the first after it. */
-  readonly nearest?: { readonly side: 'before' | 'after'; readonly instant: number };
+  /** Only the row of each table with a register that is nearest to an instant: the last before or the first after it. */
+  readonly nearest?: { readonly side: 'before' | 'after'; readonly instant: number; readonly register: string };
 }
 
 const READING_SECONDS = 20;
@@ -77,10 +77,11 @@ function devicePosition({ plans }: RowSelection): string {
 
 function orderClause({ nearest }: RowSelection): string {
   if (!nearest) return ' ORDER BY d, row_end, row_start DESC';
-  const { side, instant } = nearest;
+  const { side, instant, register } = nearest;
+  const isRead = ` AND isFinite(${register}_first)`;
   return side === 'before'
-    ? ` AND row_first_time > 0 AND row_end <= ${instant} ORDER BY d, row_end DESC LIMIT 1 BY d`
-    : ` AND row_first_time > 0 AND row_start >= ${instant} ORDER BY d, row_first_time LIMIT 1 BY d`;
+    ? `${isRead} AND row_end <= ${instant} ORDER BY d, row_end DESC LIMIT 1 BY d`
+    : `${isRead} AND row_start >= ${instant} ORDER BY d, row_first_time LIMIT 1 BY d`;
 }
 
 function shareSegments({ plans }: RowSelection): Share[] {

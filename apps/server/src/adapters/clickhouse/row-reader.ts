@@ -1,6 +1,7 @@
+import { SAMPLE_FAMILIES } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import type { RowQuery, SeriesLevel } from '../../ports/series-store.ts';
-import { deviceRanges, pickedRows, type RowPick, rowBlock, withinRange } from './decode-rows.ts';
+import { deviceRanges, pickedRows, type RowPick, type RowsWithin, rowBlock, withinRange } from './decode-rows.ts';
 import { selectedRows } from './row-answer.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
 import type { DevicePlan, RowSelection } from './row-query.ts';
@@ -17,13 +18,16 @@ const NEARBY_MS: Readonly<Record<SeriesLevel, number>> = {
 };
 
 type Nearest = NonNullable<RowSelection['nearest']>;
+type Side = Nearest['side'];
+const SIDES = ['before', 'after'] as const satisfies readonly Side[];
 
-interface Neighbours {
-  readonly before: Map<string, RowBlock>;
-  readonly after: Map<string, RowBlock>;
+/** A device's rows, and what has to be looked for farther away. */
+interface Part extends RowsWithin {
+  readonly entry: SeriesEntry;
+  readonly block: RowBlock | undefined;
 }
 
-/** Reads rows: one statement for all devices, a second one only for neighbours that are far away. */
+/** Reads rows: one statement for all devices, and others only for neighbours that are far away. */
 export class RowReader {
   readonly #database: string;
   readonly #connection: SeriesConnection;
@@ -70,53 +74,110 @@ export class RowReader {
   }
 
   async #withNeighbours(query: RowQuery, entries: readonly SeriesEntry[], blocks: ReadonlyMap<string, RowBlock>) {
-    const near = NEARBY_MS[query.level];
-    const parts = entries.map((entry) => {
+    const parts = entries.map((entry): Part => {
       const block = blocks.get(entry.device);
-      return { entry, block, ...(block ? withinRange(block, query) : { inside: [], before: -1, after: -1 }) };
+      return { entry, block, ...(block ? withinRange(block, query, query.registers) : nothingWithin(query.registers)) };
     });
-    const farBefore = parts.filter(({ entry, before }) => before < 0 && entry.first <= query.from - near);
-    const farAfter = parts.filter(({ entry, after }) => after < 0 && entry.last > query.to + near);
-    const far: Neighbours = {
-      before: await this.#far(query, { side: 'before', instant: query.from - near }, farBefore),
-      after: await this.#far(query, { side: 'after', instant: query.to + near }, farAfter),
-    };
+    await this.#noteUnread(query, parts);
+    const [before, after] = await Promise.all([this.#far(query, 'before', parts), this.#far(query, 'after', parts)]);
     const answer = new Map<string, RowBlock>();
-    for (const { entry, block, inside, before, after } of parts) {
-      const rows = [...(before < 0 ? [] : [before]), ...inside, ...(after < 0 ? [] : [after])];
+    for (const part of parts) {
+      const rows = [...part.before, ...part.inside, ...part.after];
       const picks = [
-        ...nearestRow(far.before.get(entry.device), 'before'),
-        ...(block && rows.length > 0 ? [{ block, rows }] : []),
-        ...nearestRow(far.after.get(entry.device), 'after'),
+        ...(before.get(part.entry.device) ?? []),
+        ...(part.block && rows.length > 0 ? [{ block: part.block, rows }] : []),
+        ...(after.get(part.entry.device) ?? []),
       ];
-      if (picks.length > 0) answer.set(entry.device, pickedRows(picks, query));
+      if (picks.length > 0) answer.set(part.entry.device, pickedRows(picks, query));
     }
     return answer;
   }
 
-  /** The nearest row with registers before or after an instant that lies well outside of the range. */
-  async #far(query: RowQuery, nearest: Nearest, parts: readonly { entry: SeriesEntry }[]) {
-    const { side, instant } = nearest;
+  /** Finds out, once for a series, which registers it never had: a meter of one phase is not asked for others again. */
+  async #noteUnread(query: RowQuery, parts: readonly Part[]): Promise<void> {
+    const names = SAMPLE_FAMILIES[query.family].registers;
+    const isNew = (part: Part) =>
+      part.entry.unread === undefined &&
+      SIDES.some((side) => isFar(part, query, side) && registersFar(part, side).length > 0);
+    const entries = parts.filter(isNew).map(({ entry }) => entry);
+    if (entries.length === 0) return;
+    for (const entry of entries) entry.unread = { names: new Set(names), isKnown: false };
+    try {
+      const plan = (entry: SeriesEntry) =>
+        planRows(entry, { level: 'day', range: { from: entry.first - 1, to: entry.last }, overlapping: false });
+      const blocks = await this.#read({ ...query, gauges: [], registers: names }, planned(entries, plan));
+      for (const { device, unread } of entries) {
+        const block = blocks.get(device);
+        for (const [name, { first }] of Object.entries(block?.registers ?? {}))
+          if (first.some((reading) => !Number.isNaN(reading))) unread?.names.delete(name);
+        if (unread) unread.isKnown = true;
+      }
+    } catch (error) {
+      for (const entry of entries) entry.unread = undefined;
+      throw error;
+    }
+  }
+
+  /** By device, the nearest rows well outside of the range with the registers that were not found near it, ascending. */
+  async #far(query: RowQuery, side: Side, parts: readonly Part[]): Promise<ReadonlyMap<string, readonly RowPick[]>> {
+    const found = await Promise.all(
+      query.registers.map((register) => this.#farOf(query, { side, register, instant: farFrom(query, side) }, parts)),
+    );
+    const picks = new Map<string, RowPick[]>();
+    for (const [device, pick] of found.flat()) {
+      const known = picks.get(device) ?? [];
+      // One row can be the nearest with several registers.
+      if (known.every((other) => endOf(other) !== endOf(pick))) picks.set(device, [...known, pick]);
+    }
+    for (const each of picks.values()) each.sort((a, b) => endOf(a) - endOf(b));
+    return picks;
+  }
+
+  async #farOf(query: RowQuery, nearest: Nearest, parts: readonly Part[]): Promise<readonly [string, RowPick][]> {
+    const { side, instant, register } = nearest;
+    const wanted = parts.filter((part) => isFar(part, query, side) && registersFar(part, side).includes(register));
+    if (wanted.length === 0) return [];
+    const entries = wanted.map(({ entry }) => entry);
     const plan = (entry: SeriesEntry): Segment[] =>
       side === 'before'
         ? planBefore(entry, { from: entry.first - 1, to: instant })
         : planAfter(entry, { from: instant, to: entry.last });
-    return this.#read(
-      query,
-      planned(
-        parts.map(({ entry }) => entry),
-        plan,
-      ),
-      nearest,
-    );
+    const blocks = await this.#read(query, planned(entries, plan), nearest);
+    return entries.flatMap(({ device }) => {
+      const block = blocks.get(device);
+      return block && block.end.length > 0 ? [[device, nearestRow(block, nearest)] as const] : [];
+    });
   }
 }
 
+/** Whether the series goes on beyond what was looked at on a side. */
+function isFar({ entry }: Part, query: RowQuery, side: Side): boolean {
+  return side === 'before' ? entry.first <= farFrom(query, side) : entry.last > farFrom(query, side);
+}
+
+/** Registers that may have a row farther away. */
+function registersFar({ entry: { unread }, missingBefore, missingAfter }: Part, side: Side): readonly string[] {
+  const missing = side === 'before' ? missingBefore : missingAfter;
+  return unread?.isKnown ? missing.filter((name) => !unread.names.has(name)) : missing;
+}
+
+function farFrom({ level, from, to }: RowQuery, side: Side): number {
+  return side === 'before' ? from - NEARBY_MS[level] : to + NEARBY_MS[level];
+}
+
+function nothingWithin(registers: readonly string[]): RowsWithin {
+  return { inside: [], before: [], after: [], missingBefore: registers, missingAfter: registers };
+}
+
+function endOf({ block, rows }: RowPick): number {
+  return block.end[rows[0] ?? -1] ?? Number.NaN;
+}
+
 /** Of the nearest rows that tables have, one each, the nearest. */
-function nearestRow(block: RowBlock | undefined, side: Nearest['side']): RowPick[] {
-  if (!block || block.end.length === 0) return [];
-  const distances = side === 'before' ? block.lastTime.map((time) => -time) : block.firstTime;
-  return [{ block, rows: [distances.indexOf(Math.min(...distances))] }];
+function nearestRow(block: RowBlock, { side, register }: Nearest): RowPick {
+  const times = block.registers[register];
+  const distances = side === 'before' ? times?.lastTime.map((time) => -time) : times?.firstTime;
+  return { block, rows: [distances?.indexOf(Math.min(...distances)) ?? 0] };
 }
 
 function planned(entries: readonly SeriesEntry[], plan: (entry: SeriesEntry) => Segment[]): DevicePlan[] {

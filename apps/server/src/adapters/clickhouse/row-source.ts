@@ -13,6 +13,8 @@ export interface ShapeColumns extends BlockColumns {
 /** Bounds of a row in ms, and with registers (and always for forming) their first and last instant and boot number. */
 const BOUNDS = ['row_start', 'row_end', 'row_covered'] as const;
 const REGISTER_TIMES = ['row_first_time', 'row_last_time', 'row_first_boot', 'row_last_boot'] as const;
+/** In buckets of families with registers, as text. @see reading-times.ts */
+const OWN_TIMES = 'row_own_times';
 /** What forming passes on: instants of the first and the last sample, and whether a reset is hidden. */
 const BOOKS = ['row_first_sample', 'row_last_sample', 'row_broken'] as const;
 
@@ -50,7 +52,8 @@ export function sampleTwins(columns: ShapeColumns): Readonly<Record<string, stri
  * `X_first`, `X_last` per register.
  */
 export function bucketShape(columns: ShapeColumns): string[] {
-  return [...rowTimes(columns).map((name) => `${BUCKET_TIMES[name]} AS ${name}`), ...bucketValues(columns)];
+  const times = [...rowTimes(columns), ...(columns.registers.length > 0 ? [OWN_TIMES] : [])];
+  return [...times.map((name) => `${BUCKET_TIMES[name]} AS ${name}`), ...bucketValues(columns)];
 }
 
 const RAW_TIMES: Readonly<Record<string, string>> = {
@@ -77,6 +80,7 @@ const BUCKET_TIMES: Readonly<Record<string, string>> = {
   row_last_time: 'last_time',
   row_first_boot: 'first_boot',
   row_last_boot: 'last_boot',
+  row_own_times: 'own_times',
   row_first_sample: 'first_sample',
   row_last_sample: 'last_sample',
   row_broken: 'broken',

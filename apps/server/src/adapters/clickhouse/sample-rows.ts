@@ -1,44 +1,48 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
-import type { Sample } from '../../ports/series-store.ts';
+import { rankOf } from '@phasor/series';
+import type { KeptSample } from './instant-keeper.ts';
 import { RowText } from './row-text.ts';
 import { sampleGauges } from './schema.ts';
 
 const KEY_COLUMNS = ['device', 'source', 'ts', 'interval', 'boot', 'registers', 'version'];
 /** Rows that are written in one turn of the event loop: whoever asks waits for them. */
 const WRITTEN_AT_ONCE = 250;
-const LONGEST_INTERVAL = 2 ** 32 - 1;
+/** The longest interval that a row can have, ms. */
+export const LONGEST_INTERVAL = 2 ** 32 - 1;
 
 /** Samples as TabSeparated rows of the raw table, only with the columns that any of them has. */
 export async function sampleRows(
   family: SampleFamilyName,
-  samples: readonly Sample[],
+  samples: readonly KeptSample[],
   arrival: number,
 ): Promise<{ columns: readonly string[]; body: Buffer }> {
   const { registers } = SAMPLE_FAMILIES[family];
   const isPresent = (name: string) => samples.some(({ values }) => values[name] !== undefined);
   const registerColumns = registers.filter(isPresent);
   const columns = [...sampleGauges(family).filter(isPresent), ...registerColumns];
+  const hasJoined = samples.some(({ joined }) => joined);
   const text = new RowText(samples.length * (64 + 10 * columns.length));
   for (const [index, sample] of samples.entries()) {
     if (index > 0 && index % WRITTEN_AT_ONCE === 0) await nextTurn();
-    const { device, source, time, interval, boot, values, imported } = sample;
+    const { device, source, time, interval, boot, values, imported, joined } = sample;
     const hasRegisters = registerColumns.some((name) => Number.isFinite(values[name])) ? 1 : 0;
     text.text(`${device}\t${source}\t${Math.round(time)}\t${Math.round(interval)}\t${boot}\t${hasRegisters}\t`);
-    text.text(imported ? String(arrival) : versionOf(interval, arrival));
+    text.text(imported ? String(arrival) : versionOf(rankOf(sample), arrival));
+    if (hasJoined) text.text(joined ? '\t1' : '\t0');
     for (const name of columns) {
       text.tab();
       text.number(values[name] ?? Number.NaN);
     }
     text.endRow();
   }
-  return { columns: [...KEY_COLUMNS, ...columns], body: text.bytes() };
+  return { columns: [...KEY_COLUMNS, ...(hasJoined ? ['joined'] : []), ...columns], body: text.bytes() };
 }
 
 /**
  * Rank among samples of one instant: the shorter interval wins, of equal ones the later arrival (decision 52). What was
  * imported has the arrival alone, which is less than any.
  */
-function versionOf(interval: number, arrival: number): string {
-  return String((BigInt(LONGEST_INTERVAL - Math.round(interval)) << 32n) | BigInt(arrival));
+function versionOf(rank: number, arrival: number): string {
+  return String((BigInt(LONGEST_INTERVAL - Math.round(rank)) << 32n) | BigInt(arrival));
 }

@@ -145,15 +145,19 @@ function rawColumns(family: SampleFamilyName): string[] {
   ];
 }
 
+/** `joined`: the row holds values of longer samples of its instant too (decision 52). */
 function sampleColumns(family: SampleFamilyName): string[] {
   return [
+    'joined UInt8 DEFAULT 0 CODEC(ZSTD(1))',
     ...sampleGauges(family).map((name) => `${name} Float32 DEFAULT nan CODEC(ZSTD(1))`),
     ...SAMPLE_FAMILIES[family].registers.map((name) => `${name} ${REGISTER}`),
   ];
 }
 
+/** `own_times`: of which registers the first and the last reading are not those of the row. @see reading-times.ts */
 function bucketColumns(family: SampleFamilyName): string[] {
   return [
+    ...(SAMPLE_FAMILIES[family].registers.length > 0 ? ['own_times String CODEC(ZSTD(1))'] : []),
     ...rowGauges(family).flatMap((name) =>
       ['min', 'mean', 'max'].map((part) => `${name}_${part} Float32 DEFAULT nan CODEC(ZSTD(1))`),
     ),
@@ -163,7 +167,7 @@ function bucketColumns(family: SampleFamilyName): string[] {
   ];
 }
 
-/** One row per bucket. `broken`: first and last reading hide a reset, finer rows are read instead. */
+/** One row per bucket. `broken`: what first and last reading hide, so that finer rows are read instead. */
 function rollupColumns(family: SampleFamilyName): string[] {
   return [
     'device LowCardinality(String) CODEC(ZSTD(1))',

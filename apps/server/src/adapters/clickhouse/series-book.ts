@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
-import type { RollupLevel, Sample } from '../../ports/series-store.ts';
+import type { RollupLevel, Sample, SeriesWatcher } from '../../ports/series-store.ts';
 import type { ClassRanges } from './interval-classes.ts';
 import { bucketAt, LEVELS, longestBucket, ROLLUP_LEVELS } from './levels.ts';
 import { KEPT_FOR_GOOD, type KeptSince } from './retention.ts';
@@ -33,11 +33,22 @@ export interface SeriesEntry {
   readonly dirty: Record<RollupLevel, Map<number, Mark>>;
   /** Starts of formed buckets that hide a reset: finer rows are read instead. */
   readonly broken: Record<RollupLevel, Set<number>>;
+  /** Registers that no sample ever had; undefined until a read looked for them. */
+  unread: UnreadRegisters | undefined;
   /** The bucket touched last of each level: most samples fall into it again. */
   recent: Partial<Record<RollupLevel, TimeRange>>;
 }
 
+/** Registers without a reading, so that reads do not look for their neighbours. */
+export interface UnreadRegisters {
+  /** What is stored while this is being found out is taken off at once. */
+  readonly names: Set<string>;
+  isKnown: boolean;
+}
+
 export const DEFAULT_ZONE = 'UTC';
+/** A stamp that no forming waits for: what is to be done is written down by other means. */
+export const NO_STAMP = Number.POSITIVE_INFINITY;
 
 /** Every series of the store, and which of their buckets are to be formed anew. */
 export class SeriesBook {
@@ -45,11 +56,14 @@ export class SeriesBook {
   readonly #shelves = new Map<string, Map<string, SeriesEntry>>();
   readonly #zones = new Map<string, string>();
   readonly #keptSince: KeptSince;
+  readonly #watchers: readonly SeriesWatcher[];
   #touches = 0;
   #dirty = 0;
 
-  constructor(since: KeptSince = KEPT_FOR_GOOD) {
+  /** @param watchers  told of every sample that is touched */
+  constructor(since: KeptSince = KEPT_FOR_GOOD, watchers: readonly SeriesWatcher[] = []) {
     this.#keptSince = since;
+    this.#watchers = watchers;
   }
 
   /** Counts up with every mark. */
@@ -78,6 +92,7 @@ export class SeriesBook {
       classes: new Map(),
       dirty: { minute: new Map(), quarter: new Map(), hour: new Map(), day: new Map() },
       broken: { minute: new Set(), quarter: new Set(), hour: new Set(), day: new Set() },
+      unread: undefined,
       recent: {},
     };
     shelf.set(device, entry);
@@ -119,12 +134,19 @@ export class SeriesBook {
 
   /** Marks every bucket that a sample is part of. */
   touch(family: SampleFamilyName, sample: Sample, stamp: number): void {
-    const entry = this.open(family, sample.device, sample.source);
+    const { device, source, time, interval } = sample;
+    const entry = this.open(family, device, source);
+    // What is not the newest may meet a sample of its instant, however long that was.
+    const from = time - (time > entry.last ? interval : Math.max(interval, entry.longest));
     entry.first = Math.min(entry.first, sample.time);
     entry.last = Math.max(entry.last, sample.time);
+    for (const name of entry.unread?.names ?? []) {
+      if (Number.isFinite(sample.values[name])) entry.unread?.names.delete(name);
+    }
     for (const level of ROLLUP_LEVELS) {
       if (sample.interval < longestBucket(level)) this.mark(entry, level, { instant: sample.time, stamp });
     }
+    for (const watch of this.#watchers) watch({ family, device, source, from, to: time });
   }
 
   /**

@@ -11,7 +11,7 @@ export function sqlList(texts: Iterable<string>): string {
 }
 
 /** Times the tables can hold, so that open ranges become literals too. */
-const LATEST_MS = Date.UTC(2299, 0, 1);
+export const LATEST_MS = Date.UTC(2299, 0, 1);
 
 /** An instant, epoch ms, as a literal that the primary key is searched by. */
 export function sqlTime(instant: number): string {

@@ -4,7 +4,7 @@ import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../ports/s
 import { decodeNative, type NativeColumns, numberColumn, textColumn } from './native-block.ts';
 import type { GoneBefore } from './retention.ts';
 import type { SeriesConnection } from './series-connection.ts';
-import { sqlText } from './sql-text.ts';
+import { LATEST_MS, sqlText } from './sql-text.ts';
 
 /** Arrival numbers set aside at once; a start passes over what the last run left of them. */
 const RESERVED = 1_000_000;
@@ -99,6 +99,29 @@ export class StoreMarks {
 
   async saveGone(gone: GoneBefore): Promise<void> {
     const rows = [...gone].map(([level, time]) => `(${sqlText(goneMark(level))}, ${time})`);
+    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
+  }
+
+  /** Since when the buckets of families have the times of single registers; a family without any is not named. */
+  async exactSince(): Promise<Map<SampleFamilyName, number>> {
+    const { columns } = await this.#read('SELECT name, max(version) AS value FROM marks GROUP BY name');
+    const values = numberColumn(columns, 'value');
+    const marks = new Map(textColumn(columns, 'name').map((name, row) => [name, values[row] ?? 0]));
+    return new Map(
+      Object.keys(SAMPLE_FAMILIES)
+        .filter(isFamily)
+        .flatMap((family) => {
+          const value = marks.get(exactMark(family));
+          return value === undefined ? [] : [[family, LATEST_MS - value] as const];
+        }),
+    );
+  }
+
+  async saveExactSince(since: ReadonlyMap<SampleFamilyName, number>): Promise<void> {
+    // Marks only grow, and this instant only falls.
+    const rows = [...since].map(
+      ([family, time]) => `(${sqlText(exactMark(family))}, ${LATEST_MS - Math.max(0, time)})`,
+    );
     if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
   }
 
@@ -203,6 +226,10 @@ function seriesOf(columns: NativeColumns) {
 
 function isFamily(name: string): name is SampleFamilyName {
   return name in SAMPLE_FAMILIES;
+}
+
+function exactMark(family: SampleFamilyName): string {
+  return `exact ${family}`;
 }
 
 function goneMark(level: SeriesLevel): string {

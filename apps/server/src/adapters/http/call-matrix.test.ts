@@ -1,4 +1,13 @@
-import { APPLICATION_RIGHTS, CALL_ROUTES, type CallName, type CallRoute, SECTIONS } from '@phasor/contract';
+import {
+  APPLICATION_RIGHTS,
+  CALL_ROUTES,
+  type CallName,
+  type CallRoute,
+  LEVELS,
+  levelFor,
+  reaches,
+  SECTIONS,
+} from '@phasor/contract';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -217,8 +226,28 @@ describe.each(overDevices)('$title', (place) => {
     });
   }
 
-  if (place.route.caller === 'owner') {
+  it.each(LEVELS)('lets through or refuses by the table whoever may %s the device', async (level) => {
+    const { assignments, users } = world.records;
+    const until = world.clock.now() + MINUTE;
+    await assignments.put({ userId: world.anna.id, mac: MACS.seen, level, until });
+    await users.change(world.anna.id, { applications: APPLICATION_RIGHTS });
+    const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.seen) };
+    if (reaches(level, levelFor(place.route) ?? 'view')) expect((await ask(place, shown)).http).toBe(200);
+    else {
+      const { http, answer } = await ask(place, shown);
+      expect({ http, answer, reached: reached.splice(0) }).toEqual({
+        http: 403,
+        answer: { status: 'FAIL', code: 403, message: 'level_too_low' },
+        reached: [],
+      });
+    }
+    await users.change(world.anna.id, { applications: [] });
+  });
+
+  if (levelFor(place.route) === 'own') {
     it('refuses who is not the owner', async () => {
+      const until = world.clock.now() + MINUTE;
+      await world.records.assignments.put({ userId: world.anna.id, mac: MACS.seen, level: 'operate', until });
       await expectRefusal(place, { cookie: anna.cookie, user: anna.token, device: device(MACS.seen) }, 403);
     });
   }
@@ -239,7 +268,7 @@ describe('with time', () => {
     await world.records.assignments.put({
       userId: world.anna.id,
       mac: MACS.seen,
-      owner: true,
+      level: 'own',
       until: world.clock.now() + MINUTE,
     });
     for (const place of overDevices) if (!place.route.right) expect((await ask(place, shown)).http).toBe(200);

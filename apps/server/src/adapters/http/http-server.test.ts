@@ -52,7 +52,6 @@ describe('a call', () => {
 
   it.each([
     ['that is no JSON', '{"token":', 400],
-    ['that is empty', '', 400],
     ['that is no object', '"text"', 422],
     ['that tries to reach prototypes', '{"__proto__":{"x":1}}', 400],
     ['that is too large', `{"token":"${'x'.repeat(1_600_000)}"}`, 413],
@@ -61,6 +60,15 @@ describe('a call', () => {
     const answer = await world.call('/api_r/auth/local', body);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ status: 'FAIL' });
+  });
+
+  it('takes an empty body for no fields, and names what is missing', async () => {
+    const { cookie } = await (await open()).signIn();
+    expect((await world.call('/api_r/auth/local', '')).json()).toMatchObject({ code: 422, field: 'token' });
+    expect((await world.call('/api_r/devices/details', '', { cookie })).json()).toMatchObject({
+      code: 422,
+      field: 'token',
+    });
   });
 
   it('is read from JSON only, so that forms of other sites reach nothing', async () => {
@@ -237,6 +245,12 @@ describe('the web application', () => {
     /<meta content="([^"]*)" data-attribution="([^"]*)">/.exec((await get('/')).body)?.slice(1);
   const imagesOf = async () =>
     /img-src ([^;]*);/.exec(String((await get('/')).headers['content-security-policy']))?.[1];
+
+  it.each([true, false])('tells the page whether what it shows is a demo: %s', async (demo) => {
+    writeFileSync(join(folder, 'index.html'), '<meta name="phasor-demo" content="__DEMO__">');
+    await open({ staticFolder: folder, config: { ...HTTP_CONFIG, demo } });
+    expect((await get('/public/dashboard')).body).toBe(`<meta name="phasor-demo" content="${demo}">`);
+  });
 
   it('has pictures of its own alone, and maps without a tile server', async () => {
     expect(await metaOf()).toEqual(['', '']);

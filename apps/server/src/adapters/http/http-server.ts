@@ -24,7 +24,7 @@ export interface HttpServerParts
   extends Omit<CallsParts, 'cookie'>,
     Omit<OperationParts, 'config'>,
     FirmwareImageParts {
-  readonly config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls' | 'metricsToken' | 'mapTiles'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls' | 'metricsToken' | 'mapTiles' | 'demo'>;
   /** The built web application (apps/web/dist); calls are served without it too. */
   readonly staticFolder: string;
 }
@@ -59,7 +59,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     mountOperation(scope, parts);
     mountFirmwareImages(scope, parts);
   });
-  app.register(async () => mountWebBundle(app, { folder: parts.staticFolder, mapTiles: config.mapTiles }));
+  app.register(async () =>
+    mountWebBundle(app, { folder: parts.staticFolder, mapTiles: config.mapTiles, isDemo: config.demo }),
+  );
   return {
     app,
     async start() {
@@ -88,5 +90,15 @@ function newFastify(tls: Config['tls']): FastifyInstance {
   });
   // Only JSON: a body that a form of another site could send is not read.
   app.removeContentTypeParser('text/plain');
+  takeEmptyJson(app);
   return app;
+}
+
+/** A call without fields may come with an empty body: it is the same as `{}`, and what is missing is then named. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, body as string, done);
+  });
 }

@@ -1,4 +1,4 @@
-import { CALL_ROUTES, type CallName, type CallRoute, ERRORS } from '@phasor/contract';
+import { CALL_ROUTES, type CallName, type CallRoute, ERRORS, levelFor } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { z } from 'zod';
 import { callUrl } from './calls.ts';
@@ -76,13 +76,15 @@ const CALLERS = {
   anyone: 'Anyone',
   session: 'Signed-in users',
   device: 'Users assigned the device',
-  owner: 'Owners of the device',
   members: 'Users assigned every device of the list',
 } as const satisfies Record<CallRoute['caller'], string>;
 
-function accessOf({ caller, publicLink, integration, right, section, added }: CallRoute): string {
+function accessOf(route: CallRoute): string {
+  const { caller, publicLink, integration, right, section, added } = route;
+  const level = levelFor(route);
   const who = [
     CALLERS[caller],
+    level && level !== 'view' && `at the level ${level} at least`,
     publicLink && 'or holders of a public link',
     integration && 'or of an integration token',
     right && `with the right ${right}`,

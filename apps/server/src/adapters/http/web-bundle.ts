@@ -13,6 +13,7 @@ import { type PageNeeds, pagePolicy } from './security-headers.ts';
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 /** What the page is told of a tile server for its maps (decision 35); nothing without one. */
 const TILES_PLACEHOLDER = '__MAP_TILES__';
+const DEMO_PLACEHOLDER = '__DEMO__';
 const ATTRIBUTION_PLACEHOLDER = '__MAP_ATTRIBUTION__';
 /** Names of built assets carry a hash of their content. */
 const ASSETS = '/assets/';
@@ -24,14 +25,16 @@ export interface WebBundle {
   /** The built web application. */
   readonly folder: string;
   readonly mapTiles: MapTiles | undefined;
+  /** The installation shows demo data, which every page says, those without a session among them (decision 44). */
+  readonly isDemo: boolean;
 }
 
 /** Serves the built web application; every address that is no file is a route of the page. */
-export function mountWebBundle(app: FastifyInstance, { folder, mapTiles }: WebBundle): void {
+export function mountWebBundle(app: FastifyInstance, { folder, mapTiles, isDemo }: WebBundle): void {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const template = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
     if (template === null) return sendFailure(reply, new AppError('request.unknown_call'));
-    return sendPage(reply, template, {
+    return sendPage(reply, template.replace(DEMO_PLACEHOLDER, String(isDemo)), {
       nonce: randomBytes(16).toString('base64'),
       host: request.headers.host,
       mapTiles,

@@ -1,6 +1,7 @@
 import { FRAME_LIMITS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { brokerScene, closed, frame, MAC, now } from '../../../testing/broker-scene.ts';
+import { frameOfBytes, fullSample } from '../../../testing/full-frames.ts';
 import { held } from '../../../testing/recording-application.ts';
 import { until } from '../../../testing/until.ts';
 
@@ -65,6 +66,17 @@ describe('a data frame', () => {
     expect(device.acks).toEqual([]);
   });
 
+  it('that the store does not answer in time ends the connection by the server, which says so before it tells the will', async () => {
+    const { application, url } = await start({ holdMs: 50 });
+    application.commit = () => new Promise(() => {});
+    const device = await connect({ url, boot: 17 });
+    await device.publish('state', online(), { retain: true });
+    void device.publish('data', frame(1)).catch(() => {});
+    await closed(device);
+    await until(() => expect(application.states.map(({ status }) => status)).toEqual(['ONLINE', 'OFFLINE']));
+    expect(application.drops).toEqual([{ device: MAC, states: 1 }]);
+  });
+
   it('that is held too long ends the connection unacknowledged', async () => {
     const { application, url } = await start({ holdMs: 50 });
     application.commit = () => new Promise(() => {});
@@ -75,17 +87,55 @@ describe('a data frame', () => {
   });
 
   it.each([
-    ['not JSON', Buffer.from('{"boot":'), 'unreadable frame'],
-    ['not a frame', Buffer.from('[1,2]'), 'unreadable frame'],
-    ['too large', Buffer.alloc(FRAME_LIMITS.bytes + 1, 0x20), 'too large'],
-  ])('that is %s is confirmed, counted and dropped, and the connection stays', async (_, payload, reason) => {
+    ['not JSON', Buffer.from('{"boot":'), 'unreadable frame', 'unreadable'],
+    ['not a frame', Buffer.from('[1,2]'), 'unreadable frame', 'unreadable'],
+    ['too large and has no number', Buffer.alloc(FRAME_LIMITS.bytes + 1, 0x20), 'too large', 'too_large'],
+  ])('that is %s is confirmed, counted and refused, and the connection stays', async (...given) => {
+    const [, payload, reason, answered] = given;
     const { application, url } = await start();
     const device = await connect({ url });
     await device.publish('data', payload);
     await device.publish('data', frame(2));
     await device.acknowledged(2);
+    expect(device.acks[0]).toEqual({ refused: [{ index: 0, field: 'frame', reason: answered }] });
     expect(application.refusals).toEqual([reason]);
     expect(application.stored).toHaveLength(1);
+  });
+
+  it('is taken up to its limit of bytes and answered by its number beyond it, once all before it is stored', async () => {
+    const { application, url } = await start();
+    const commit = held();
+    application.commit = () => commit.promise;
+    const device = await connect({ url });
+    const publishing = [
+      device.publish('data', frameOfBytes(frame(1))),
+      device.publish('data', frameOfBytes(frame(2), FRAME_LIMITS.bytes + 1)),
+    ];
+    await until(() => expect(application.refusals).toEqual(['too large']));
+    expect(device.acks).toEqual([]);
+    commit.release();
+    await Promise.all(publishing);
+    await device.acknowledged(2);
+    const refused = [{ index: 0, field: 'frame', reason: 'too_large' }];
+    expect(device.acks).toEqual([
+      { boot: 17, seq: 1 },
+      { boot: 17, seq: 2, refused },
+    ]);
+    expect(application.stored).toHaveLength(1);
+  });
+
+  it('of 500 samples of everything is answered as too large, and the parts of it are taken', async () => {
+    const { application, url } = await start();
+    const device = await connect({ url });
+    const begin = now() - 500;
+    const samples = Array.from({ length: FRAME_LIMITS.samples }, (_, i) => fullSample(begin + i));
+    await device.publish('data', frame(1, ...samples));
+    const refused = [{ index: 0, field: 'frame', reason: 'too_large' }];
+    expect(await device.acknowledged(1)).toEqual({ boot: 17, seq: 1, refused });
+    for (const part of [0, 1, 2, 3])
+      await device.publish('data', frame(part + 2, ...samples.slice(part * 125, part * 125 + 125)));
+    expect(await device.acknowledged(5)).toEqual({ boot: 17, seq: 5 });
+    expect(application.stored.flatMap((arrival) => arrival.samples)).toHaveLength(500);
   });
 
   it('that is retained is refused, a live message too', async () => {

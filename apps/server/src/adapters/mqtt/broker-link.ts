@@ -60,7 +60,7 @@ class BrokerLink implements DeviceLink {
     this.#options = options;
     this.#limits = { ...LINK_LIMITS, ...options.limits };
     this.#requests = new PendingRequests(options.clock);
-    this.#guard = new FrameSizeGuard(this.#limits.unparsedBytes, () => this.#handlers?.refused(null, 'too large', 1));
+    this.#guard = new FrameSizeGuard(this.#limits, () => this.#handlers?.refused(null, 'too large', 1));
     this.#directory = options.devices ? new DeviceDirectory(options.devices, options.clock) : null;
   }
 
@@ -170,7 +170,7 @@ class BrokerLink implements DeviceLink {
     if (before && !before.ended) {
       this.#options.log.warn({ device }, 'device connected twice: the newest connection stays');
     }
-    const fail = (reason: string) => this.#drop(client, reason);
+    const fail = (reason: string) => this.#drop(client, device, reason);
     const now = this.#options.clock.now();
     const session = new DeviceSession({ device, foreign, client, limits: this.#limits, now, fail });
     this.#sessions.set(client, session);
@@ -178,8 +178,9 @@ class BrokerLink implements DeviceLink {
     return null;
   }
 
-  #drop(client: Client, reason: string): void {
-    this.#options.log.warn({ device: client.id, reason }, 'device connection dropped; the device sends again');
+  #drop(client: Client, device: string, reason: string): void {
+    this.#options.log.warn({ device, reason }, 'device connection dropped; the device sends again');
+    if (this.#newest.get(device)?.isOf(client)) this.#handlers?.dropped?.(device);
     setTimeout(() => client.close(), this.#limits.dropMs).unref();
   }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOWN_TOPICS, EVENT_TYPES, FIRMWARE_STEPS, FRAME_LIMITS, UP_TOPICS } from '@phasor/contract';
 import { expect, it } from 'vitest';
+import { fullSample } from '../../../testing/full-frames.ts';
 import { INGEST_LIMITS } from '../../features/ingest/ingest-limits.ts';
 import { LINK_LIMITS } from './link-limits.ts';
 import { PLAUSIBLE } from './plausibility-catalogue.ts';
@@ -28,7 +29,7 @@ it('the page explains every key of a sample, with the bounds that hold', () => {
 });
 
 it('the page names every topic, event, firmware step and reason for refusal', () => {
-  const reasons = ['missing', 'past', 'future', 'not a number', 'out of range', 'unreadable', 'too many'];
+  const reasons = ['missing', 'past', 'future', 'not a number', 'out of range', 'unreadable', 'too many', 'too_large'];
   for (const word of [...UP_TOPICS, ...DOWN_TOPICS, ...EVENT_TYPES, ...FIRMWARE_STEPS, ...reasons]) {
     expect(page).toContain(`\`${word}\``);
   }
@@ -45,5 +46,14 @@ it('the page states the limits that hold', () => {
     `${grouped(INGEST_LIMITS.queueSamples)} samples between arrival and commit`,
   ];
   for (const limit of stated) expect(page).toContain(limit);
-  expect(LINK_LIMITS.unparsedBytes).toBe(2 * FRAME_LIMITS.bytes);
+  expect(LINK_LIMITS.unparsedBytes).toBe(8 * FRAME_LIMITS.bytes);
+});
+
+it('the page says how many full samples a frame holds', () => {
+  const bytes = Buffer.byteLength(JSON.stringify(fullSample(1_790_000_000.123))) + 1;
+  const fitting = Math.floor(FRAME_LIMITS.bytes / bytes);
+  const [, stated = '', some = ''] = /about ([\d,]+) bytes, so that a frame holds some (\d+)/.exec(page) ?? [];
+  expect(Math.abs(Number(stated.replace(',', '')) - bytes)).toBeLessThan(50);
+  expect(Number(some)).toBeLessThanOrEqual(fitting);
+  expect(Number(some)).toBeGreaterThan(fitting - 10);
 });

@@ -1,4 +1,11 @@
-import { type AckFrame, DOWN_TOPICS, type DownTopic, deviceTopic, type StateFrame } from '@phasor/contract';
+import {
+  type AckFrame,
+  DOWN_TOPICS,
+  type DownTopic,
+  deviceTopic,
+  type FrameRefusal,
+  type StateFrame,
+} from '@phasor/contract';
 import type { Client, PublishPacket } from 'aedes';
 import type { Device } from '../../ports/record-store.ts';
 import { acknowledgementBytes, topicField } from './acknowledgement-bytes.ts';
@@ -41,6 +48,10 @@ export class DeviceSession {
     this.#data = new RateLimit(limits.data, now);
     this.#messages = new RateLimit(limits.messages, now);
     this.#bytes = new RateLimit(limits.bytes, now);
+  }
+
+  isOf(client: Client): boolean {
+    return this.#client === client;
   }
 
   get ended(): boolean {
@@ -95,7 +106,7 @@ export class DeviceSession {
    * Answers a stored frame: its PUBACK and its `ack` in one write (ADR 6). To the broker the message is from then on one that
    * needs no confirmation. With a full socket the broker sends both, and waits.
    */
-  acknowledge(packet: PublishPacket, ack: AckFrame): void {
+  acknowledge(packet: PublishPacket, ack: AckFrame | FrameRefusal): void {
     const { conn, connected } = this.#client;
     if (packet.qos !== 1 || packet.messageId === undefined || !connected || conn.writableNeedDrain) {
       this.send('ack', ack);

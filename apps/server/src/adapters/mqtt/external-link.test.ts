@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deviceTopic } from '@phasor/contract';
+import { deviceTopic, FRAME_LIMITS } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { connectAsync } from 'mqtt';
 import pino from 'pino';
@@ -10,6 +10,7 @@ import {
   MOSQUITTO_URL,
   startPlainBroker,
 } from '../../../testing/external-brokers.ts';
+import { frameOfBytes, fullSample } from '../../../testing/full-frames.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { held, RecordingApplication } from '../../../testing/recording-application.ts';
 import { until } from '../../../testing/until.ts';
@@ -87,6 +88,34 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     await device.publish('data', frame(3));
     await device.acknowledged(3);
     expect(device.acks.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it('a frame is taken up to its limit of bytes; beyond it is answered, and the parts of it are taken', async () => {
+    const url = await running(broker);
+    const { application } = await start(url);
+    const mac = newMac();
+    const device = await connect(url, mac);
+    const refused = [{ index: 0, field: 'frame', reason: 'too_large' }];
+    await device.publish('data', frameOfBytes(frame(1)));
+    await device.publish('data', frameOfBytes(frame(2), FRAME_LIMITS.bytes + 1));
+    const begin = now() - 500;
+    const samples = Array.from({ length: FRAME_LIMITS.samples }, (_, i) => fullSample(begin + i));
+    await device.publish('data', { ...frame(3), samples });
+    await device.publish('data', Buffer.alloc(FRAME_LIMITS.bytes + 1, 0x20));
+    const parts = [0, 1, 2, 3].map((part) => samples.slice(part * 125, part * 125 + 125));
+    for (const [part, some] of parts.entries()) await device.publish('data', { ...frame(4 + part), samples: some });
+    await device.acknowledged(7);
+    expect(device.acks).toHaveLength(8);
+    expect(device.acks).toEqual(
+      expect.arrayContaining([
+        { boot: 17, seq: 1 },
+        { boot: 17, seq: 2, refused },
+        { boot: 17, seq: 3, refused },
+        { refused },
+      ]),
+    );
+    const stored = application.stored.filter((arrival) => arrival.device === mac);
+    expect(stored.flatMap((arrival) => arrival.samples)).toHaveLength(501);
   });
 
   it('a state that was kept by the broker is news, a measurement is not', async () => {

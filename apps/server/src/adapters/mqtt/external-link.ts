@@ -245,10 +245,11 @@ class ExternalLink implements DeviceLink {
     }
   }
 
-  /** Acknowledges a frame once it is on disk, unless something before it may be missing. */
+  /** Acknowledges a frame once it is on disk, unless something before it may be missing. What has no number covers nothing. */
   #hold(device: string, { stored, ack }: Commit): void {
     this.#held += 1;
-    const trusted = ack !== null && this.#continuity.arrived(device, ack, this.#options.clock.now());
+    const isCovering = ack !== null && 'seq' in ack;
+    const trusted = !isCovering || this.#continuity.arrived(device, ack, this.#options.clock.now());
     const queue = this.#commits.get(device) ?? new CommitQueue(LINK_LIMITS.holdMs, () => this.#lose(device));
     this.#commits.set(device, queue);
     queue.add(stored, () => {

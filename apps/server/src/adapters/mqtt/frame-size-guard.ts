@@ -1,26 +1,27 @@
 import type { Socket } from 'node:net';
+import type { LinkLimits } from './link-limits.ts';
 
 /**
  * Ends connections that send more bytes than any allowed message without completing one: the broker itself would
  * gather up to 256 MB of a single packet in memory.
  */
 export class FrameSizeGuard {
-  readonly #limit: number;
+  readonly #limits: Pick<LinkLimits, 'unparsedBytes' | 'unsignedBytes'>;
   readonly #exceeded: () => void;
   readonly #readAtLastMessage = new WeakMap<object, number>();
 
-  /**
-   * @param limit bytes
-   * @param exceeded told of every connection that is ended
-   */
-  constructor(limit: number, exceeded: () => void) {
-    this.#limit = limit;
+  /** @param exceeded called for every connection that is ended */
+  constructor(limits: Pick<LinkLimits, 'unparsedBytes' | 'unsignedBytes'>, exceeded: () => void) {
+    this.#limits = limits;
     this.#exceeded = exceeded;
   }
 
   watch(socket: Socket): void {
     socket.on('readable', () => {
-      if (socket.bytesRead - (this.#readAtLastMessage.get(socket) ?? 0) <= this.#limit || socket.destroyed) return;
+      const { unparsedBytes, unsignedBytes } = this.#limits;
+      const before = this.#readAtLastMessage.get(socket);
+      const limit = before === undefined ? unsignedBytes : before + unparsedBytes;
+      if (socket.bytesRead <= limit || socket.destroyed) return;
       socket.destroy();
       this.#exceeded();
     });

@@ -8,8 +8,13 @@ export interface LinkLimits {
   readonly dropMs: number;
   /** Longest keep-alive a device may ask for, s; none at all is refused. */
   readonly keepaliveSeconds: number;
-  /** Bytes a connection may send without completing a message: the largest frame and what is read ahead. */
+  /**
+   * Bytes a connection may send without completing a message: 500 samples of everything a device can measure, which is too
+   * large for a frame, so that even that is answered (decision 82).
+   */
   readonly unparsedBytes: number;
+  /** The same before it has signed in. */
+  readonly unsignedBytes: number;
   readonly connections: number;
   /** Bytes of `data` per device: what is over waits, and with it the connection. */
   readonly data: Rate;
@@ -22,7 +27,8 @@ export const LINK_LIMITS: LinkLimits = {
   holdMs: 5_000,
   dropMs: 500,
   keepaliveSeconds: 1_200,
-  unparsedBytes: 512 * 1024,
+  unparsedBytes: 2 * 1024 * 1024,
+  unsignedBytes: 64 * 1024,
   connections: 20_000,
   data: { perSecond: 1_000_000, burst: 2_000_000 },
   messages: { perSecond: 20, burst: 100 },

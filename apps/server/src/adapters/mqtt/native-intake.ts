@@ -1,4 +1,4 @@
-import type { AckFrame, DownTopic, StateFrame, UpTopic } from '@phasor/contract';
+import type { AckFrame, DownTopic, FrameRefusal, StateFrame, UpTopic } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
 import { type NativeMessage, parseNative } from './native.ts';
@@ -15,10 +15,13 @@ export interface UpMessage {
   readonly retained: boolean;
 }
 
-/** A frame on its way to disk, and what to tell the device once it is there: an event's only word is the broker's. */
+/**
+ * A frame on its way to disk, and its answer once it and all before it is there: an event's only one is the broker's. One
+ * that is refused whole has nothing to store.
+ */
 export interface Commit {
   readonly stored: Promise<void>;
-  readonly ack: AckFrame | null;
+  readonly ack: AckFrame | FrameRefusal | null;
 }
 
 interface NativeIntakeOptions {
@@ -54,10 +57,18 @@ export class NativeIntake {
     const message = parseNative(leaf, payload, { device, now: clock.now(), interval });
     if (message.kind === 'data') return this.#takeData(device, message);
     if (message.kind === 'event') return { stored: handlers.event(device, message.event), ack: null };
+    if (message.kind === 'refused') {
+      handlers.refused(device, message.reason, 1);
+      return message.answer ? { stored: Promise.resolve(), ack: message.answer } : null;
+    }
     return this.#take(device, message, retained);
   }
 
-  #take(device: string, message: Exclude<NativeMessage, { kind: 'data' | 'event' }>, retained: boolean): null {
+  #take(
+    device: string,
+    message: Exclude<NativeMessage, { kind: 'data' | 'event' | 'refused' }>,
+    retained: boolean,
+  ): null {
     const { handlers, requests } = this.#options;
     switch (message.kind) {
       case 'live':
@@ -78,9 +89,6 @@ export class NativeIntake {
         break;
       case 'ask':
         this.#answer(device, message.ask);
-        break;
-      case 'refused':
-        handlers.refused(device, message.reason, 1);
         break;
     }
     return null;

@@ -1,6 +1,7 @@
 import { FRAME_LIMITS, UP_TOPICS } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frameOfBytes } from '../../../testing/full-frames.ts';
 import { parseNative, parseUpTopic } from './native.ts';
 
 const MAC = '02005E100001';
@@ -170,12 +171,25 @@ describe('data frames', () => {
     ['empty', Buffer.alloc(0)],
     ['deeply nested', Buffer.from('['.repeat(200_000))],
   ])('%s are unreadable', (_, payload) => {
-    expect(parseNative('data', payload, context)).toEqual({ kind: 'refused', reason: 'unreadable frame' });
+    const refused = [{ index: 0, field: 'frame', reason: 'unreadable' }];
+    expect(parseNative('data', payload, context)).toEqual({
+      kind: 'refused',
+      reason: 'unreadable frame',
+      answer: { refused },
+    });
   });
 
   it('larger than the limit are not even parsed', () => {
-    const payload = Buffer.alloc(FRAME_LIMITS.bytes + 1, 0x20);
-    expect(parseNative('data', payload, context)).toEqual({ kind: 'refused', reason: 'too large' });
+    const refused = [{ index: 0, field: 'frame', reason: 'too_large' }];
+    const numbered = frameOfBytes({ boot: 17, seq: 481, samples: [] }, FRAME_LIMITS.bytes + 1);
+    expect(parseNative('data', numbered, context)).toEqual({
+      kind: 'refused',
+      reason: 'too large',
+      answer: { boot: 17, seq: 481, refused },
+    });
+    const blank = Buffer.alloc(FRAME_LIMITS.bytes + 1, 0x20);
+    expect(parseNative('data', blank, context)).toEqual({ kind: 'refused', reason: 'too large', answer: { refused } });
+    expect(parseNative('live', blank, context)).toEqual({ kind: 'refused', reason: 'too large' });
   });
 });
 

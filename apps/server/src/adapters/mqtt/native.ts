@@ -1,7 +1,9 @@
 import {
+  type AckFrame,
   type EventFrame,
   type FirmwareFrame,
   FRAME_LIMITS,
+  type FrameRefusal,
   MAC_PATTERN,
   type Refusal,
   type ResponseFrame,
@@ -11,6 +13,7 @@ import {
   type UpTopic,
 } from '@phasor/contract';
 import type { LiveArrival, RefusalReason } from '../../ports/device-link.ts';
+import { readFrameHead } from './frame-head.ts';
 import { isJsonObject, type JsonObject, parseJson } from './json.ts';
 import {
   type AskFrame,
@@ -24,7 +27,7 @@ import {
 } from './native-frames.ts';
 import { type ReadingContext, readLive, readSamples, type SampleReading } from './native-samples.ts';
 
-/** One message of a device, read and checked; `refused` says that nothing of it is taken. */
+/** One message of a device, read and checked; `refused` says that nothing of it is taken, and what a data frame is answered. */
 export type NativeMessage =
   | { readonly kind: 'data'; readonly boot: number; readonly seq: number; readonly reading: SampleReading }
   | { readonly kind: 'live'; readonly arrival: LiveArrival; readonly unknownKeys: number }
@@ -33,9 +36,10 @@ export type NativeMessage =
   | { readonly kind: 'response'; readonly response: ResponseFrame }
   | { readonly kind: 'firmware'; readonly progress: FirmwareFrame }
   | { readonly kind: 'ask'; readonly ask: AskFrame }
-  | { readonly kind: 'refused'; readonly reason: RefusalReason };
+  | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly answer?: AckFrame | FrameRefusal };
 
-const UNREADABLE: NativeMessage = { kind: 'refused', reason: 'unreadable frame' };
+const UNREADABLE = { kind: 'refused', reason: 'unreadable frame' } as const satisfies NativeMessage;
+const UNREADABLE_DATA: NativeMessage = { ...UNREADABLE, answer: refusedWhole('unreadable') };
 const PREFIX = `${TOPIC_ROOT}/`;
 
 /** Device and leaf of a topic that devices write to; undefined for every other topic. */
@@ -49,12 +53,21 @@ export function parseUpTopic(topic: string): { device: string; leaf: UpTopic } |
 
 /**
  * Reads one message of the native protocol. Never throws, whatever the bytes; a data frame with readable numbers but
- * unreadable samples comes back as one whose samples are all refused, so that it can be acknowledged (decision 46).
+ * unreadable samples comes back as one whose samples are all refused, so that it can be acknowledged (decision 46), and
+ * one that is refused whole with what its device is answered (decision 82).
  */
 export function parseNative(leaf: UpTopic, payload: Buffer, context: ReadingContext): NativeMessage {
-  if (payload.length > FRAME_LIMITS.bytes) return { kind: 'refused', reason: 'too large' };
+  if (payload.length > FRAME_LIMITS.bytes) return tooLarge(leaf, payload);
   const value = parseJson(payload);
-  return isJsonObject(value) ? READERS[leaf](value, context) : UNREADABLE;
+  if (isJsonObject(value)) return READERS[leaf](value, context);
+  return leaf === 'data' ? UNREADABLE_DATA : UNREADABLE;
+}
+
+/** A message over the limit is not parsed; of a data frame the beginning is, which holds its number. */
+function tooLarge(leaf: UpTopic, payload: Buffer): NativeMessage {
+  const reason = 'too large';
+  if (leaf !== 'data') return { kind: 'refused', reason };
+  return { kind: 'refused', reason, answer: { ...readFrameHead(payload), ...refusedWhole('too_large') } };
 }
 
 const READERS: Record<UpTopic, (value: JsonObject, context: ReadingContext) => NativeMessage> = {
@@ -87,7 +100,7 @@ const READERS: Record<UpTopic, (value: JsonObject, context: ReadingContext) => N
 
 function readData(value: JsonObject, context: ReadingContext): NativeMessage {
   const number = readFrameNumber(value);
-  if (number === undefined) return UNREADABLE;
+  if (number === undefined) return UNREADABLE_DATA;
   const { samples, interval } = value;
   if (!Array.isArray(samples)) return refuseFrame(number, { index: 0, field: 'samples', reason: 'unreadable' });
   if (interval === undefined || interval === null) {
@@ -100,4 +113,8 @@ function readData(value: JsonObject, context: ReadingContext): NativeMessage {
 
 function refuseFrame(number: { boot: number; seq: number }, refusal: Refusal): NativeMessage {
   return { kind: 'data', ...number, reading: { arrivals: [], refused: [refusal], unknownKeys: 0, latest: null } };
+}
+
+function refusedWhole(reason: Refusal['reason']): FrameRefusal {
+  return { refused: [{ index: 0, field: 'frame', reason }] };
 }

@@ -12,6 +12,8 @@ export interface OpenIdProviderParts {
   readonly clientId: string;
   /** Undefined for a public client, which PKCE alone protects. */
   readonly clientSecret: string | undefined;
+  /** What people know the issuer by; `providerName` when absent. */
+  readonly name?: string | undefined;
 }
 
 /** OpenID Connect against one issuer. Its metadata is read at the first use, so that an issuer that is away stops no start. */
@@ -22,7 +24,7 @@ export class OpenIdProvider implements IdentityProvider {
 
   constructor(parts: OpenIdProviderParts) {
     this.#parts = parts;
-    this.name = providerName(parts.issuer);
+    this.name = parts.name ?? providerName(parts.issuer);
   }
 
   async begin(returnTo: string): Promise<{ url: string; transaction: Transaction }> {

@@ -28,7 +28,7 @@ afterEach(() => world.stop());
 
 async function addAccount(login = EVA, kind: 1 | 2 = 2) {
   const user = await world.records.users.add(aUser({ login, kind }));
-  await world.records.assignments.put({ userId: user.id, mac: MACS.own, owner: false, until: null });
+  await world.records.assignments.put({ userId: user.id, mac: MACS.own, level: 'operate', until: null });
   return user;
 }
 
@@ -249,6 +249,13 @@ describe('without a provider', () => {
     const away = new OpenIdProvider({ issuer: 'http://127.0.0.1:1', clientId: 'phasor', clientSecret: 'x' });
     const lonely = await anAccessWorld({ provider: away });
     expect((await lonely.call('/api_r/auth/methods', {})).json().data).toEqual({ third_party: '127.0.0.1' });
+    const named = new OpenIdProvider({
+      issuer: 'http://127.0.0.1:1',
+      clientId: 'p',
+      clientSecret: 'x',
+      name: 'Riverside ID',
+    });
+    expect(named.name).toBe('Riverside ID');
     const answer = await lonely.call('/api_r/auth/oidc/start', { return_to: PAGE });
     expect(answer.json()).toMatchObject({ code: 503, message: 'server_unavailable' });
     await lonely.stop();

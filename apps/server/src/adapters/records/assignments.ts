@@ -1,23 +1,19 @@
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
-import type { Assignment, RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import { toDevice } from './devices.ts';
 import type { RecordDatabase } from './engine.ts';
-import { type AssignmentRow, toFlag } from './schema.ts';
 
 export function assignmentQueries(database: RecordDatabase): RecordStore['assignments'] {
   const assignments = () => database.selectFrom('assignments').selectAll();
   return {
     async list() {
-      const rows = await assignments().orderBy('userId').orderBy('mac').execute();
-      return rows.map(toAssignment);
+      return await assignments().orderBy('userId').orderBy('mac').execute();
     },
     async ofUser(userId) {
-      const rows = await assignments().where('userId', '=', userId).orderBy('mac').execute();
-      return rows.map(toAssignment);
+      return await assignments().where('userId', '=', userId).orderBy('mac').execute();
     },
     async ofDevice(mac) {
-      const rows = await assignments().where('mac', '=', mac).orderBy('userId').execute();
-      return rows.map(toAssignment);
+      return await assignments().where('mac', '=', mac).orderBy('userId').execute();
     },
     async devicesOf(userId, now, among) {
       if (among?.length === 0) return [];
@@ -25,16 +21,16 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
         .selectFrom('devices')
         .innerJoin('assignments', 'assignments.mac', 'devices.mac')
         .selectAll('devices')
-        .select('assignments.owner')
+        .select('assignments.level')
         .where('assignments.userId', '=', userId)
         .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]))
         .$if(among !== undefined, (query) => query.where('devices.mac', 'in', among ?? []))
         .orderBy('devices.mac')
         .execute();
-      return rows.map(({ owner, ...device }) => ({ device: toDevice(device), owner: owner === 1 }));
+      return rows.map(({ level, ...device }) => ({ device: toDevice(device), level }));
     },
-    async put({ userId, mac, owner, until }) {
-      const values = { owner: toFlag(owner), until };
+    async put({ userId, mac, level, until }) {
+      const values = { level, until };
       await database.transaction().execute(async (transaction) => {
         const added = await transaction
           .insertInto('assignments')
@@ -46,6 +42,7 @@ export function assignmentQueries(database: RecordDatabase): RecordStore['assign
         else {
           const known = transaction.updateTable('assignments').set(values);
           await known.where('userId', '=', userId).where('mac', '=', mac).execute();
+          if (level !== 'own') await endLinks(transaction, userId, mac);
         }
       });
     },
@@ -89,7 +86,7 @@ async function wouldLoseOwner(work: RecordDatabase, { userId, macs, at }: Leavin
     .selectFrom('assignments')
     .select(['mac', 'userId'])
     .where('mac', 'in', macs)
-    .where('owner', '=', toFlag(true))
+    .where('level', '=', 'own')
     .where((row) => row.or([row('until', 'is', null), row('until', '>', at)]))
     .execute();
   const kept = new Set(owners.filter((owner) => owner.userId !== userId).map(({ mac }) => mac));
@@ -101,6 +98,7 @@ function firstPair(userId: number, mac: string) {
   return { userId, mac, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.platform, space: '' };
 }
 
-function toAssignment(row: AssignmentRow): Assignment {
-  return { ...row, owner: row.owner === 1 };
+/** Sharing is the owners': a link does not outlive the level that it was made under. */
+async function endLinks(work: RecordDatabase, userId: number, mac: string): Promise<void> {
+  await work.deleteFrom('publicLinks').where('userId', '=', userId).where('mac', '=', mac).execute();
 }

@@ -18,7 +18,7 @@ export function availabilityQueries(database: RecordDatabase): AvailabilityRecor
       const before = marksOf(mac).where('at', '<', from).orderBy('at', 'desc').limit(1);
       const after = marksOf(mac).where('at', '>=', to).where('status', '=', 'ONLINE').orderBy('at').limit(1);
       const inside = marksOf(mac).where('at', '>=', from).where('at', '<', to).orderBy('at');
-      const parts = [before.where('status', '=', 'ONLINE'), before.where('status', '=', 'OFFLINE'), inside, after];
+      const parts = [before.where('status', '=', 'ONLINE'), before.where('status', '!=', 'ONLINE'), inside, after];
       const found = await Promise.all(parts.map((part) => part.execute()));
       const marks = found.flat().sort((a, b) => a.at - b.at);
       const [first] = await marksOf(mac).orderBy('at').limit(1).execute();
@@ -54,10 +54,12 @@ export function availabilityQueries(database: RecordDatabase): AvailabilityRecor
   };
 }
 
-/** An OFFLINE mark before the range that an ONLINE one followed there says nothing of it. */
+/** A mark of an absence before the range that an ONLINE one followed there says nothing of it. */
 function withoutIdleStart(marks: readonly AvailabilityMark[], from: number): readonly AvailabilityMark[] {
   const [first, second] = marks;
-  return first?.status === 'OFFLINE' && second !== undefined && second.at < from ? marks.slice(1) : marks;
+  return first !== undefined && first.status !== 'ONLINE' && second !== undefined && second.at < from
+    ? marks.slice(1)
+    : marks;
 }
 
 async function addPart(change: RecordDatabase, marks: readonly AvailabilityMark[]): Promise<void> {

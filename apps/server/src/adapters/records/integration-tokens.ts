@@ -1,7 +1,6 @@
 import type { IntegrationTokenRecords } from '../../ports/integration-records.ts';
 import { toDevice } from './devices.ts';
 import type { RecordDatabase } from './engine.ts';
-import { toFlag } from './schema.ts';
 
 export function integrationTokenQueries(database: RecordDatabase): IntegrationTokenRecords {
   const tokens = () => database.selectFrom('integrationTokens').selectAll();
@@ -19,7 +18,7 @@ export function integrationTokenQueries(database: RecordDatabase): IntegrationTo
         .selectAll('devices')
         .where('devices.mac', '=', token.mac)
         .where('assignments.userId', '=', token.userId)
-        .where('assignments.owner', '=', toFlag(true))
+        .where('assignments.level', '=', 'own')
         .where((each) => each.or([each('assignments.until', 'is', null), each('assignments.until', '>', now)]))
         .executeTakeFirst();
       return device && { token, device: toDevice(device) };

@@ -11,6 +11,7 @@ import type { RecordDatabase, RecordEngine } from './engine.ts';
 import { factQueries } from './facts.ts';
 import { recordFailure, translated } from './failures.ts';
 import { firmwareQueries } from './firmware.ts';
+import { guardQueries } from './guards.ts';
 import { hierarchyQueries } from './hierarchies.ts';
 import { identityQueries } from './identities.ts';
 import { importQueries } from './imports.ts';
@@ -45,6 +46,7 @@ export class KyselyRecordStore implements RecordStore {
   readonly mapImages: RecordStore['mapImages'];
   readonly networkServers: RecordStore['networkServers'];
   readonly relays: RecordStore['relays'];
+  readonly guards: RecordStore['guards'];
   readonly storedMeters: RecordStore['storedMeters'];
   readonly appliances: RecordStore['appliances'];
   readonly tariffs: RecordStore['tariffs'];
@@ -78,6 +80,7 @@ export class KyselyRecordStore implements RecordStore {
     this.mapImages = translated(mapImageQueries(database), engine);
     this.networkServers = translated(networkServerQueries(database), engine);
     this.relays = translated(relayQueries(database), engine);
+    this.guards = translated(guardQueries(database), engine);
     this.storedMeters = translated(storedMeterQueries(database), engine);
     this.appliances = translated(applianceQueries(database), engine);
     this.tariffs = translated(tariffQueries(database), engine);

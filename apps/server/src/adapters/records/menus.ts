@@ -1,9 +1,11 @@
-import type { MenuKey, MenuRecords } from '../../ports/menu-records.ts';
+import { sql } from 'kysely';
+import type { MenuRecords } from '../../ports/menu-records.ts';
 import type { RecordDatabase } from './engine.ts';
 
 /** Revision of a menu that was not saved yet. */
 const NONE_SAVED = 0;
-const KEY = ['userId', 'kind', 'subject'] as const satisfies readonly (keyof MenuKey)[];
+/** What the key is unique by; null would be unlike null. */
+const KEY = sql`coalesce(${sql.ref('userId')}, 0), kind, subject`;
 
 export function menuQueries(database: RecordDatabase): MenuRecords {
   return {
@@ -11,7 +13,8 @@ export function menuQueries(database: RecordDatabase): MenuRecords {
       database
         .selectFrom('menus')
         .select(['menu', 'revision'])
-        .where((row) => row.and({ userId, kind, subject }))
+        .where('userId', 'is not distinct from', userId)
+        .where((row) => row.and({ kind, subject }))
         .executeTakeFirst(),
     async put({ userId, kind, subject }, menu, revision) {
       const first = database
@@ -21,14 +24,15 @@ export function menuQueries(database: RecordDatabase): MenuRecords {
       const replacing = database
         .updateTable('menus')
         .set((row) => ({ menu, revision: row('revision', '+', 1) }))
-        .where((row) => row.and({ userId, kind, subject, revision: revision ?? NONE_SAVED }))
+        .where('userId', 'is not distinct from', userId)
+        .where((row) => row.and({ kind, subject, revision: revision ?? NONE_SAVED }))
         .returning('revision');
       const stored = await (revision === undefined
         ? first.onConflict((conflict) =>
-            conflict.columns(KEY).doUpdateSet((row) => ({ menu, revision: row('menus.revision', '+', 1) })),
+            conflict.expression(KEY).doUpdateSet((row) => ({ menu, revision: row('menus.revision', '+', 1) })),
           )
         : revision === NONE_SAVED
-          ? first.onConflict((conflict) => conflict.columns(KEY).doNothing())
+          ? first.onConflict((conflict) => conflict.expression(KEY).doNothing())
           : replacing
       ).executeTakeFirst();
       return stored?.revision ?? null;

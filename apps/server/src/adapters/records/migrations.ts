@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from './engine.ts';
 import { accuracyRuns } from './migration-accuracy-runs.ts';
 import { appliances } from './migration-appliances.ts';
+import { assignmentLevels } from './migration-assignment-levels.ts';
 import { auditRefusals } from './migration-audit-refusals.ts';
 import { availability } from './migration-availability.ts';
 import { firmware } from './migration-firmware.ts';
@@ -10,14 +11,20 @@ import { integrationTokens } from './migration-integration-tokens.ts';
 import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
 import { newsAndEvents } from './migration-news-and-events.ts';
+import { sharedMenus } from './migration-shared-menus.ts';
 import { storedMeters } from './migration-stored-meters.ts';
+import { switchGuards } from './migration-switch-guards.ts';
 import { type EngineName, withNumber } from './numbered-table.ts';
 
 /** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
 export async function migrateToLatest(database: RecordDatabase, engine: EngineName): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations(engine) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(database, engine).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Knows every step of the tables. */
+export function migratorOf(database: RecordDatabase, engine: EngineName): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations: async () => migrations(engine) } });
 }
 
 /** Every step the tables have taken, in order; a step that was released is never edited, only followed. */
@@ -44,6 +51,9 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0019-stored-meters': { up: (database) => storedMeters(database, engine) },
     '0020-appliances': { up: (database) => appliances(database, engine) },
     '0021-accuracy-runs': { up: (database) => accuracyRuns(database, engine) },
+    '0022-shared-menus': { up: sharedMenus },
+    '0023-assignment-levels': { up: assignmentLevels },
+    '0024-switch-guards': { up: switchGuards },
   };
 }
 

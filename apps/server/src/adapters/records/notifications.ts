@@ -2,6 +2,7 @@ import { PAIR_DESTINATIONS, type PairDestination } from '@phasor/contract';
 import type { Selectable } from 'kysely';
 import {
   type ChatNews,
+  type Condense,
   type DeviceNews,
   NOTIFICATION_LIMITS,
   type Notification,
@@ -30,11 +31,10 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
       .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]));
 
   return {
-    add: (news, told) =>
+    add: (news, told, condense = (_userId, ofUser) => ofUser) =>
       database.transaction().execute(async (transaction) => {
         await keepStatuses(transaction, told);
-        const kept: Notification[] = [];
-        for (const part of chunks(news)) kept.push(...(await keepNews(transaction, part)));
+        const kept = await keepNews(transaction, news, condense);
         if (kept.length > 0) await dropOutdated(transaction, kept);
         return kept;
       }),
@@ -79,26 +79,54 @@ async function keepStatuses(database: RecordDatabase, told: readonly ToldStatus[
   }
 }
 
-async function keepNews(database: RecordDatabase, news: readonly DeviceNews[]): Promise<Notification[]> {
-  const readers = await readersOf(database, news, PAIR_DESTINATIONS.platform);
-  const rows = news.flatMap(({ mac, at, type, pairType, data }) =>
-    readers
-      .filter((reader) => wants(reader, { mac, at, pairType }))
-      .map(({ userId }) => ({ userId, at, mac, type, data: JSON.stringify(data), seen: 0 as const })),
-  );
+async function keepNews(database: RecordDatabase, news: readonly DeviceNews[], condense: Condense) {
+  const wanted = new Map<number, DeviceNews[]>();
+  for (const part of chunks(news)) {
+    const readers = await readersOf(database, part, PAIR_DESTINATIONS.platform);
+    for (const one of part) {
+      for (const { userId } of readers.filter((reader) => wants(reader, one))) {
+        const ofUser = wanted.get(userId);
+        if (ofUser) ofUser.push(one);
+        else wanted.set(userId, [one]);
+      }
+    }
+  }
+  const rows = [...wanted]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([userId, ofUser]) => condense(userId, ofUser).map((told) => ({ userId, told })));
   const kept: Notification[] = [];
-  for (const values of chunks(rows)) {
+  for (const values of chunks(inOrder(rows, news))) {
     const written = await database.insertInto('notifications').values(values).returningAll().execute();
     kept.push(...written.map(toNotification));
   }
   return kept.sort((a, b) => a.id - b.id);
 }
 
+/** Rows in the order of the news; what stands for several comes where the first of them would. */
+function inOrder(rows: readonly { userId: number; told: DeviceNews }[], news: readonly DeviceNews[]) {
+  const places = new Map(news.map((one, place) => [one, place]));
+  const placeOf = ({ told }: { told: DeviceNews }) => places.get(told) ?? news.findIndex(({ mac }) => mac === told.mac);
+  return rows
+    .map((row) => ({ ...row, place: placeOf(row) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ userId, told: { at, mac, type, data } }) => {
+      return { userId, at, mac, type, data: JSON.stringify(data), seen: 0 as const };
+    });
+}
+
 async function chatNews(database: RecordDatabase, parts: readonly DeviceNews[]): Promise<ChatNews[]> {
   const readers = await readersOf(database, parts, PAIR_DESTINATIONS.chat);
   return parts.flatMap((news) => {
-    const spaces = readers.filter((reader) => wants(reader, news)).map(({ space }) => space);
-    return [...new Set(spaces)].sort().map((space) => ({ space, news }));
+    const bySpace = Map.groupBy(
+      readers.filter((reader) => wants(reader, news)),
+      ({ space }) => space,
+    );
+    const spaces = [...bySpace].sort(([one], [other]) => (one < other ? -1 : 1));
+    return spaces.map(([space, ofSpace]) => ({
+      space,
+      userId: Math.min(...ofSpace.map(({ userId }) => userId)),
+      news,
+    }));
   });
 }
 

@@ -11,6 +11,7 @@ import type {
 import type { AvailabilityMark } from '../../ports/availability-records.ts';
 import type { MapImageRecord } from '../../ports/control-map-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/firmware-records.ts';
+import type { Guard } from '../../ports/guard-records.ts';
 import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
 import type { IntegrationToken } from '../../ports/integration-records.ts';
 import type { MenuKey, StoredMenu } from '../../ports/menu-records.ts';
@@ -31,7 +32,8 @@ export type UserRow = Stored<
   { id: Generated<number>; demo: Flag; applications: string; sections: string; settings: string }
 >;
 export type DeviceRow = Stored<Device, { lora: Flag; nilm: Flag }>;
-export type AssignmentRow = Stored<Assignment, { owner: Flag }>;
+export type AssignmentRow = Assignment;
+export type GuardRow = Stored<Guard, { ask: Flag | null; critical: Flag }> & { mac: string; place: number };
 /** Quarters and holidays as JSON text. */
 export type TariffVersionRow = Stored<TariffRecord, { weekday: string; weekend: string; holidays: string }>;
 /** The tests are JSON text. */
@@ -108,6 +110,7 @@ export interface RecordTables {
   mapImages: MapImageRow;
   networkServers: NetworkServer;
   relays: RelayRecord;
+  switchGuards: GuardRow;
   storedMeters: StoredMeterRow;
   storedMeterImages: StoredMeterImageRow;
   appliances: ApplianceRow;

@@ -1,4 +1,13 @@
-import { type CallRoute, GROUP_MEMBERS_MAX, MAC_PATTERN, NAMED_DASHBOARDS, type Section } from '@phasor/contract';
+import {
+  type CallRoute,
+  GROUP_MEMBERS_MAX,
+  type Level,
+  levelFor,
+  MAC_PATTERN,
+  NAMED_DASHBOARDS,
+  reaches,
+  type Section,
+} from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import { isGranted } from '../../application-right.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -6,6 +15,7 @@ import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { AssignedDevice, Device, RecordStore, User } from '../../ports/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { readDeviceToken } from './device-token.ts';
+import { type FoundGroup, findGroup, type TreeReader } from './named-group.ts';
 import { isOriginAllowed } from './origin.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
 import { readUserToken } from './user-token.ts';
@@ -25,6 +35,7 @@ export interface AccessGateParts {
   readonly publicUrl: string | undefined;
   readonly publicLink: PublicLinkResolver;
   readonly integration: IntegrationResolver;
+  readonly readTree: TreeReader;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -35,7 +46,7 @@ interface SeatTerms {
   /** What the account has to have; undefined where having the device is enough. */
   readonly isAllowed: ((user: User) => boolean) | undefined;
 }
-type Granted = Pick<Caller, 'devices' | 'owner'>;
+type Granted = Pick<Caller, 'devices' | 'owner' | 'group'>;
 
 /** Proves callers by cookie, user token, device token, assignment and right (decisions 3, 4, 5, 54, 56). */
 export class AccessGate implements Gate {
@@ -82,24 +93,28 @@ export class AccessGate implements Gate {
     if (opened !== undefined) return this.#openGrant(opened, shown);
     const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
     if (deviceToken === undefined) await this.#checkUserToken(request.userToken, seat, SOCKET_PROOF);
+    if (typeof request.group === 'string') return this.#groupGrant(seat.user, request.group, credentials);
     const named = deviceToken === undefined ? membersIn(macList) : [this.#macOf(deviceToken)];
     const assigned = await this.#assigned(seat.user, now, named);
     const picked = pick(named ?? [...assigned.keys()], assigned);
     const ofOwner = request.upgrade !== undefined;
     const isAllowed = termsOf(request);
-    const isRefused = isAllowed?.(seat.user) === false || (ofOwner && !picked.every(({ owner }) => owner));
+    const isRefused = isAllowed?.(seat.user) === false || (ofOwner && !picked.every(isOwned));
     if (isRefused) throw new AppError('access.forbidden');
     return this.#seatGrant(seat.user, picked, { credentials, ofOwner, isAllowed });
   }
 
   async #grant(route: CallRoute, body: Body, seat: Seat): Promise<Granted> {
-    if (route.caller === 'session') return { devices: [], owner: false };
+    const needed = levelFor(route);
+    if (needed === null) return { devices: [], owner: false };
+    if (route.caller === 'members' && typeof body.group === 'string') {
+      const { summed, ...group } = await this.#group(seat.user, body.group);
+      return { ...granted(summed, needed), group };
+    }
     const macs = route.caller === 'members' ? membersOf(body.macList) : [this.#named(route, body)];
     const assigned = await this.#assigned(seat.user, this.#parts.clock.now(), macs);
     const picked = pick(macs, assigned);
-    const owner = picked.every((each) => each.owner);
-    if (route.caller === 'owner' && !owner) throw new AppError('access.forbidden');
-    return { devices: picked.map(({ device }) => device), owner };
+    return granted(picked, needed);
   }
 
   /** A token speaks for one device and nothing else; whatever is not for it is refused alike. */
@@ -158,6 +173,27 @@ export class AccessGate implements Gate {
     return new Map(assigned.map((each) => [each.device.mac, each]));
   }
 
+  async #group(user: User, id: string): Promise<FoundGroup> {
+    const assigned = await this.#assigned(user, this.#parts.clock.now());
+    return findGroup(this.#parts.readTree, { user, id }, assigned);
+  }
+
+  /** Grants a group of the tree: its devices are looked up again at every renewal, so that it follows changes of the tree. */
+  async #groupGrant(user: User, id: string, { cookie }: Credentials): Promise<LiveGrant> {
+    const { summed } = await this.#group(user, id);
+    return {
+      user,
+      devices: summed.map(({ device }) => device),
+      group: id,
+      ofSession: false,
+      renew: async () => {
+        const seat = await this.#seats.find(cookie, this.#parts.clock.now(), SOCKET_PROOF);
+        const now = await this.#group(seat.user, id).catch(goneGroup);
+        return now.summed.map(({ device }) => device.mac);
+      },
+    };
+  }
+
   /** Grants what was picked; with `ofOwner` only as long as the user owns it, with terms as long as the account meets them. */
   #seatGrant(user: User, picked: readonly AssignedDevice[], { credentials, ofOwner, isAllowed }: SeatTerms): LiveGrant {
     return {
@@ -169,7 +205,7 @@ export class AccessGate implements Gate {
         const seat = await this.#seats.find(credentials.cookie, now, SOCKET_PROOF);
         if (isAllowed?.(seat.user) === false) return [];
         const assigned = [...(await this.#assigned(seat.user, now))];
-        return assigned.filter(([, { owner }]) => owner || !ofOwner).map(([mac]) => mac);
+        return assigned.filter(([, each]) => isOwned(each) || !ofOwner).map(([mac]) => mac);
       },
     };
   }
@@ -185,6 +221,23 @@ export class AccessGate implements Gate {
       },
     };
   }
+}
+
+/** A group that is gone, or has nothing left to count, ends what follows it and not its connection. */
+function goneGroup(error: unknown): Pick<FoundGroup, 'summed'> {
+  if (error instanceof AppError && (error.field === 'group' || error.error === 'store.not_found'))
+    return { summed: [] };
+  throw error;
+}
+
+/** @throws AppError('access.level') where one of the devices is the caller's at a lower level */
+function granted(picked: readonly AssignedDevice[], needed: Level): Granted {
+  if (!picked.every(({ level }) => reaches(level, needed))) throw new AppError('access.level');
+  return { devices: picked.map(({ device }) => device), owner: picked.every(isOwned) };
+}
+
+function isOwned({ level }: AssignedDevice): boolean {
+  return level === 'own';
 }
 
 /** What an account has to have for a subscription, beside the device. */

@@ -8,6 +8,7 @@ import { AccessGate, type IntegrationResolver, type PublicLinkResolver } from '.
 import type { AccessKeys } from './access-keys.ts';
 import type { DeviceStatusReader } from './device-list.ts';
 import { Entrance } from './entrance.ts';
+import type { TreeReader } from './named-group.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { type ThirdPartyCallName, ThirdPartyCalls } from './third-party-calls.ts';
 import { type UnassignCallName, unassignCalls } from './unassign.ts';
@@ -24,6 +25,8 @@ export interface AccessParts {
   readonly provider?: IdentityProvider | undefined;
   readonly publicLink?: PublicLinkResolver;
   readonly integration?: IntegrationResolver;
+  /** Finds the groups that calls name by their nodes. */
+  readonly readTree?: TreeReader;
 }
 
 export interface Access {
@@ -37,13 +40,13 @@ export function createAccess(parts: AccessParts): Access {
   const throttle = new SignInThrottle(clock);
   const entrance = new Entrance({ records, keys, deviceStatus, serverTimeZone });
   const none = async () => undefined;
-  const { publicLink = none, integration = none } = parts;
+  const { publicLink = none, integration = none, readTree = none } = parts;
   return {
     calls: {
       ...new AccessCalls({ records, keys, throttle, entrance, provider }).handlers(),
       ...new ThirdPartyCalls({ records, keys, throttle, entrance, provider }).handlers(),
       ...unassignCalls(records),
     },
-    gate: new AccessGate({ records, keys, clock, publicUrl, publicLink, integration }),
+    gate: new AccessGate({ records, keys, clock, publicUrl, publicLink, integration, readTree }),
   };
 }

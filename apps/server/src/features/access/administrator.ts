@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
 import { isGranted } from '../../application-right.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
+import { randomSecret } from '../../random-secret.ts';
 import { digestOf, hashDigest } from './password.ts';
 
 const LOGIN = 'admin';
@@ -22,7 +22,7 @@ export async function ensureAdministrator(
 ): Promise<NewAdministrator | null> {
   const known = await users.list();
   if (known.some((user) => isGranted(user, 'USER_MANAGER') && !user.demo)) return null;
-  const password = givenPassword ?? randomBytes(15).toString('base64url');
+  const password = givenPassword ?? randomSecret(15);
   const passwordHash = await hashDigest(digestOf(password));
   const rights = { applications: APPLICATION_RIGHTS, sections: COMMON_SECTIONS };
   const existing = known.find(({ login }) => login === LOGIN);

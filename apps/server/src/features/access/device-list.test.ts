@@ -13,7 +13,7 @@ describe('the list of devices', () => {
     for (let i = 0; i < MANY; i += 1) {
       const mac = `0200${i.toString(16).toUpperCase().padStart(8, '0')}`;
       await records.devices.add(aDevice({ mac, title: `Meter ${i}` }));
-      await records.assignments.put({ userId, mac, owner: i === 0, until: null });
+      await records.assignments.put({ userId, mac, level: i === 0 ? 'own' : 'operate', until: null });
     }
     await records.appliances.putSettings('020000000003', { autoLearn: true, threshold: 25 });
     const asked: string[] = [];

@@ -20,11 +20,12 @@ export async function readDeviceList(
   const assigned = await records.assignments.devicesOf(userId, now);
   const takenApart = assigned.filter(({ device }) => device.nilm).map(({ device }) => device.mac);
   const settings = await records.appliances.settingsOf(takenApart);
-  return assigned.map(({ device, owner }) => ({
+  return assigned.map(({ device, level }) => ({
     mac: device.mac,
     title: device.title,
     type: device.type,
-    owner,
+    owner: level === 'own',
+    level,
     NILM: { process: device.nilm, autoLearn: settings.get(device.mac)?.autoLearn ?? false },
     phase_use: device.phases,
     lora: device.lora,

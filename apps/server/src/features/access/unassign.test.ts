@@ -54,7 +54,12 @@ describe('giving a device back', () => {
   });
 
   it('does not count an owner whose assignment is over', async () => {
-    await world.records.assignments.put({ userId: world.ben.id, mac: MACS.own, owner: true, until: world.clock.now() });
+    await world.records.assignments.put({
+      userId: world.ben.id,
+      mac: MACS.own,
+      level: 'own',
+      until: world.clock.now(),
+    });
     expect(await leave(MACS.own)).toMatchObject({ message: 'last_owner' });
   });
 

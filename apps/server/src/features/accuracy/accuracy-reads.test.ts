@@ -11,12 +11,12 @@ afterEach(() => scene.close());
 describe('what can be read', () => {
   it('are the electrical devices of the account without the bench, and the bench', async () => {
     await scene.records.devices.add(aDevice({ mac: 'B00000000007', type: 7 }));
-    const own = { userId: scene.user.id, mac: 'B00000000007', owner: true, until: null };
+    const own = { userId: scene.user.id, mac: 'B00000000007', level: 'own', until: null } as const;
     await scene.records.assignments.put(own);
     scene.away(BENCH);
     expect(await scene.accuracy.calls['accuracy.devices']({ user_token: 'u' }, scene.context())).toEqual({
       data: [{ mac: METER, type: 1, title: 'On test', token: `token of ${METER}`, status: 'ONLINE' }],
-      bench: { title: 'Reference', status: 'OFFLINE' },
+      bench: { title: 'Reference', status: 'OFFLINE', ask: true, ask_set: null, lock: null, use: null },
     });
   });
 

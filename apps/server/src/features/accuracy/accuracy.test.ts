@@ -68,22 +68,22 @@ describe('a test on the bench', () => {
     expect(run?.tests[0]?.results.map(({ status }) => status)).toEqual(['FAIL', 'SUCCESS']);
   });
 
-  it('passes nothing that cannot be judged: a value that the device does not tell, a reference next to nothing', async () => {
+  it('passes nothing that cannot be judged: no value of the device, a value beside a reference of nothing', async () => {
     const real = { ...GENERATOR_DEFAULTS, I: { L1: 1, L2: 0, L3: 1 }, ANGLE_I: { L1: 0, L2: 180, L3: 300 } };
     await scene.begin([aCase(['VA', 'QA', 'IB', 'VC'], { generator: real })]);
     for (let second = 0; second < 20; second++) {
       scene.clock.advance(1_000);
       scene.sample(BENCH);
-      scene.sample(METER, { U_L1: 240, Q_L1: 0.2, I_L2: 0.001 });
+      scene.sample(METER, { U_L1: 240, Q_L1: 0.6, I_L2: 0.02 });
     }
     await scene.accuracy.desk.settled();
     const [run] = await scene.runs();
     expect(run?.status).toBe('FAIL');
-    expect(run?.tests[0]?.results.map(({ status, relative_error }) => [status, relative_error])).toEqual([
-      ['SUCCESS', 0],
-      ['NO_REFERENCE', null],
-      ['NO_REFERENCE', null],
-      ['NO_VALUE', null],
+    expect(run?.tests[0]?.results.map(({ status, relative_error, base }) => [status, relative_error, base])).toEqual([
+      ['SUCCESS', 0, undefined],
+      ['SUCCESS', expect.closeTo(0.25, 6), 'S'],
+      ['NO_REFERENCE', null, undefined],
+      ['NO_VALUE', null, undefined],
     ]);
   });
 

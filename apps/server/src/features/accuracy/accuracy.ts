@@ -1,7 +1,14 @@
-import { type AccuracyRunEntry, type CallBody, deviceKind } from '@phasor/contract';
+import {
+  type AccuracyBench,
+  type AccuracyRunEntry,
+  type CallBody,
+  deviceKind,
+  type GeneratorGuard,
+} from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { AccuracyRun } from '../../ports/accuracy-records.ts';
+import type { GeneratorGate } from '../../ports/generator-gate.ts';
 import type { Device, RecordStore } from '../../ports/record-store.ts';
 import { BenchDesk, type BenchDeskParts } from './bench-desk.ts';
 import { profileCalls } from './profiles.ts';
@@ -10,6 +17,8 @@ export interface AccuracyParts extends BenchDeskParts {
   readonly records: Pick<RecordStore, 'accuracyRuns' | 'menus' | 'assignments' | 'devices' | 'facts'>;
   /** Token of a device as its users hold it. */
   readonly tokenOf: (mac: string) => string;
+  /** Lets the generator of the bench be used, and says who does. */
+  readonly guards: GeneratorGate & { of(mac: string): Promise<GeneratorGuard> };
 }
 
 type AccuracyCalls =
@@ -33,7 +42,7 @@ export class Accuracy {
       ...profileCalls(parts.records),
       'accuracy.devices': async (_body, context) => ({
         data: await this.#testable(context),
-        bench: await this.#bench(),
+        bench: await this.#bench(context),
       }),
       'accuracy.test': (body, context) => this.#test(body, context),
       'accuracy.cancel': async (_body, context) => {
@@ -53,6 +62,7 @@ export class Accuracy {
     const title = body.title ?? null;
     const { mac, type } = deviceOf(context);
     if (!isTestable(type)) throw new AppError('request.invalid', 'device_token', 'no electrical meter');
+    await this.#admit(mac, context, body.confirmed === true);
     const ID = await this.desk.begin({ mac, login: context.user?.login ?? null, title, cases });
     context.note?.([`run ${ID}`, title, `${cases.length} cases`].filter((word) => word !== null).join(', '));
     return { data: { ID, total: cases.length } };
@@ -68,11 +78,33 @@ export class Accuracy {
       });
   }
 
-  async #bench() {
-    const { records, statusOf } = this.#parts;
+  async #bench(context: CallContext): Promise<AccuracyBench | null> {
+    const { records, statusOf, guards } = this.#parts;
     const { bench } = this.desk;
     const device = bench === undefined ? undefined : await records.devices.find(bench);
-    return device === undefined ? null : { title: device.title, status: statusOf(device.mac).status };
+    if (device === undefined) return null;
+    const { lock, use, ...guard } = await guards.of(device.mac);
+    const shares = await this.#shares(context);
+    const told = <Holder extends { by: string | null }>(holder: Holder | null) =>
+      holder && { ...holder, by: shares ? holder.by : null };
+    return { title: device.title, status: statusOf(device.mac).status, ...guard, lock: told(lock), use: told(use) };
+  }
+
+  /** Whether the caller has the bench, or the device that is tested on it: only then is it said by whom it is used. */
+  async #shares({ user, now }: CallContext): Promise<boolean> {
+    const macs = [this.desk.bench, this.desk.use()?.device].filter((mac) => mac !== undefined);
+    return user !== null && (await this.#parts.records.assignments.devicesOf(user.id, now, macs)).length > 0;
+  }
+
+  /** @throws AppError accuracy.running (with `by` and `since`), and as the gate of the generator */
+  async #admit(mac: string, context: CallContext, confirmed: boolean): Promise<void> {
+    const shares = await this.#shares(context);
+    const use = this.desk.use();
+    if (use !== undefined) {
+      throw new AppError('accuracy.running', undefined, { data: { by: shares ? use.by : null, since: use.since } });
+    }
+    const bench = this.desk.check(mac);
+    await this.#parts.guards.admit(bench, { login: context.user?.login ?? null, confirmed, shares });
   }
 }
 

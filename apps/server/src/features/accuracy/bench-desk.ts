@@ -39,6 +39,8 @@ interface Current {
   readonly id: number;
   readonly order: TestOrder;
   readonly run: TestRun;
+  /** When it began, epoch ms. */
+  readonly since: number;
 }
 
 /** The one test bench: who is tested on it, what is kept of it, and that its generator stands still afterwards. */
@@ -102,12 +104,19 @@ export class BenchDesk {
     return { device: order.mac, data: { code: 1, ID: id, test } };
   }
 
+  /** Who uses the bench, of which device, and since when, epoch ms; undefined while nothing is tested. */
+  use(): { readonly by: string | null; readonly since: number; readonly device: string } | undefined {
+    if (this.#current === undefined || this.#current === 'starting') return undefined;
+    const { order, since } = this.#current;
+    return { by: order.login, since, device: order.mac };
+  }
+
   /**
    * Begins a test; resolves with its number once the generator runs.
    * @throws AppError store.not_found (field bench) without a bench, accuracy.running, device.offline (field bench where it is that), request.invalid
    */
   async begin(order: TestOrder): Promise<number> {
-    const bench = this.#readyBench(order);
+    const bench = this.check(order.mac);
     this.#current = 'starting';
     try {
       // A stop that is still on its way would say afterwards that the generator stands still.
@@ -138,7 +147,13 @@ export class BenchDesk {
     return this.#current === 'starting' ? undefined : this.#current?.run;
   }
 
-  #readyBench({ mac }: TestOrder): string {
+  /** The same for a generator, by its device's mac: undefined for one that is not the bench. */
+  useOf(mac: string): ReturnType<BenchDesk['use']> {
+    return mac === this.bench ? this.use() : undefined;
+  }
+
+  /** The bench, where a test of a device can begin now. @throws AppError as `begin` does for what is in its way */
+  check(mac: string): string {
     const { bench, statusOf } = this.#parts;
     const state = bench === undefined ? undefined : statusOf(bench);
     if (bench === undefined || (state?.device ?? GENERATOR_KIND) !== GENERATOR_KIND) {
@@ -154,7 +169,8 @@ export class BenchDesk {
   async #begin(bench: string, order: TestOrder): Promise<number> {
     const { records, clock, generator, statusOf } = this.#parts;
     const { mac, login, title, cases } = order;
-    const begun = { mac, login, title, startedAt: clock.now(), total: cases.length };
+    const since = clock.now();
+    const begun = { mac, login, title, startedAt: since, total: cases.length };
     const id = await records.accuracyRuns.begin({ ...begun, status: 'RUNNING', tests: [] });
     const run: TestRun = new TestRun({
       ...{ bench, device: mac, cases, clock, generator },
@@ -163,7 +179,7 @@ export class BenchDesk {
         if (run.results.length < cases.length) this.#tellState();
         this.#later(() => records.accuracyRuns.keep(id, { status: 'RUNNING', tests: [...run.results] }));
       },
-      onEnd: (status) => this.#later(() => this.#finish({ id, order, run }, status)),
+      onEnd: (status) => this.#later(() => this.#finish({ id, order, run, since }, status)),
     });
     try {
       await records.facts.write(RUNS_FACT, '1');
@@ -174,7 +190,7 @@ export class BenchDesk {
       this.#mustStop = true;
       throw isOffline(error) ? new AppError('device.offline', 'bench') : error;
     }
-    this.#current = { id, order, run };
+    this.#current = { id, order, run, since };
     this.#tellState();
     // What happened while the generator was set.
     for (const each of [bench, mac]) if (statusOf(each).status !== 'ONLINE') run.offline(each);

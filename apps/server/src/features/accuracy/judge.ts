@@ -1,10 +1,10 @@
 import { type AccuracyPlannedCase, type AccuracyResultRow, type GeneratorData, phaseColumn } from '@phasor/contract';
-import { conditionPlace, type TestCondition } from '@phasor/contract/accuracy';
+import { conditionPlace, GENERATOR_DEFAULTS, type TestCondition } from '@phasor/contract/accuracy';
 
-/** Mean of a column over the window; undefined where it was not told. */
+/** Mean of a column over the window; undefined where no sample has it. */
 export type MeanOf = (column: string) => number | undefined;
 
-/** Share of full scale below which a reference is next to nothing: per cent of it would say nothing about a device. */
+/** Share of full scale below which a value is next to nothing: per cent of it would say nothing about a device. */
 const NEXT_TO_NOTHING = 0.005;
 
 /** Compares what a device measured with what the bench's own reference measured at the same time (IEC 60736). */
@@ -16,19 +16,34 @@ export function judge(
     const column = columnOf(testCase);
     const reference = means.bench(column);
     const value = means.device(column);
-    const told = { testCase, accuracy, generator_value: reference ?? null, device_value: value ?? null };
+    const row = { testCase, accuracy, generator_value: reference ?? null, device_value: value ?? null };
     const nothing = { absolute_error: null, relative_error: null };
-    if (value === undefined) return { ...told, ...nothing, status: 'NO_VALUE' };
-    if (reference === undefined) return { ...told, ...nothing, status: 'NO_REFERENCE' };
-    const absolute = value - reference;
-    const whole = fullScale(testCase, generator);
-    if (whole === 0 || Math.abs(reference) < NEXT_TO_NOTHING * whole) {
-      return { ...told, absolute_error: absolute, relative_error: null, status: 'NO_REFERENCE' };
-    }
-    const relative = (absolute / reference) * 100;
-    const status = Math.abs(relative) <= accuracy ? 'SUCCESS' : 'FAIL';
-    return { ...told, absolute_error: absolute, relative_error: relative, status };
+    if (value === undefined) return { ...row, ...nothing, status: 'NO_VALUE' };
+    if (reference === undefined) return { ...row, ...nothing, status: 'NO_REFERENCE' };
+    return {
+      ...row,
+      absolute_error: value - reference,
+      ...verdict({ reference, value }, { testCase, accuracy, generator }),
+    };
   });
+}
+
+type Verdict = Pick<AccuracyResultRow, 'relative_error' | 'status' | 'base'>;
+
+/** The relative error and what it means: of the reference, of the apparent power, or of nothing. */
+function verdict(
+  { reference, value }: { readonly reference: number; readonly value: number },
+  { testCase, accuracy, generator }: { testCase: TestCondition; accuracy: number; generator: GeneratorData },
+): Verdict {
+  const least = NEXT_TO_NOTHING * fullScale(testCase, generator);
+  const judged = (of: number): Verdict => {
+    const relative = ((value - reference) / of) * 100;
+    return { relative_error: relative, status: Math.abs(relative) <= accuracy ? 'SUCCESS' : 'FAIL' };
+  };
+  if (Math.abs(reference) >= least) return judged(reference);
+  const apparent = apparentPower(testCase, generator);
+  if (apparent > 0) return { ...judged(apparent), base: 'S' };
+  return { relative_error: null, status: Math.abs(value) < least ? 'NOT_JUDGED' : 'NO_REFERENCE' };
 }
 
 /** The column of a sample that a condition is about. */
@@ -37,9 +52,16 @@ export function columnOf(code: TestCondition): string {
   return phaseColumn(quantity, phase);
 }
 
-/** What a quantity would be at most with what is set: of a power the apparent one. */
+/** What P and Q are parts of, VA: 0 of other quantities and where no current is set. */
+function apparentPower(code: TestCondition, { U, I }: GeneratorData): number {
+  const { quantity, phase } = conditionPlace(code);
+  return quantity === 'P' || quantity === 'Q' ? U[phase] * I[phase] : 0;
+}
+
+/** What a quantity would be at most with what is set, of a power the apparent one; with no current that of the default one. */
 function fullScale(code: TestCondition, { U, I }: GeneratorData): number {
   const { quantity, phase } = conditionPlace(code);
+  const current = I[phase] > 0 ? I[phase] : GENERATOR_DEFAULTS.I[phase];
   if (quantity === 'U') return U[phase];
-  return quantity === 'I' ? I[phase] : U[phase] * I[phase];
+  return quantity === 'I' ? current : U[phase] * current;
 }

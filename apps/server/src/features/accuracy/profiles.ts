@@ -1,7 +1,6 @@
 import type { AccuracyProfileNode } from '@phasor/contract';
 import { accuracyProfileMenu } from '@phasor/contract/schemas';
-import { AppError } from '../../app-error.ts';
-import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import type { CallHandlers } from '../../call-handlers.ts';
 import { invalidMenu } from '../../menu-text.ts';
 import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
 import type { MenuKey } from '../../ports/menu-records.ts';
@@ -9,24 +8,22 @@ import type { RecordStore } from '../../ports/record-store.ts';
 
 type ProfileCalls = 'accuracy.readProfiles' | 'accuracy.writeProfiles';
 
-/** The tree of test profiles that an account arranges for itself. */
+/** One tree for all who test: a profile of a laboratory is not a matter of one account. */
+const PROFILES: MenuKey = { userId: null, kind: 'accuracyProfiles', subject: '' };
+
+/** The tree of test profiles, shared by the accounts with the right to test. */
 export function profileCalls({ menus }: Pick<RecordStore, 'menus'>): CallHandlers<ProfileCalls> {
   return {
-    'accuracy.readProfiles': async (_body, context) => {
-      const kept = await findMenu<AccuracyProfileNode>(menus, keyOf(context));
+    'accuracy.readProfiles': async () => {
+      const kept = await findMenu<AccuracyProfileNode>(menus, PROFILES);
       return { data: kept?.nodes ?? [], revision: kept?.revision ?? 0 };
     },
-    'accuracy.writeProfiles': async ({ menu, revision }, context) => {
+    'accuracy.writeProfiles': async ({ menu, revision }) => {
       const nodes = readMenu(menu, accuracyProfileMenu);
       checkProfiles(nodes, new Set());
-      return { data: { revision: await putMenu(menus, keyOf(context), { nodes, revision }) } };
+      return { data: { revision: await putMenu(menus, PROFILES, { nodes, revision }) } };
     },
   };
-}
-
-function keyOf({ user }: CallContext): MenuKey {
-  if (user === null) throw new AppError('access.forbidden');
-  return { userId: user.id, kind: 'accuracyProfiles', subject: '' };
 }
 
 /** Every leaf has a profile with a number of its own, and no group has one. */

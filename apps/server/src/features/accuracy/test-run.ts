@@ -1,5 +1,5 @@
 import type { AccuracyCaseResult, AccuracyPlannedCase } from '@phasor/contract';
-import type { AccuracyRunStatus } from '@phasor/contract/accuracy';
+import { type AccuracyRunStatus, isPassed } from '@phasor/contract/accuracy';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
@@ -191,9 +191,7 @@ export class TestRun {
   }
 
   #verdict(): RunEnd {
-    return this.#results.every(({ results }) => results.every(({ status }) => status === 'SUCCESS'))
-      ? 'SUCCESS'
-      : 'FAIL';
+    return isPassed(this.#results.flatMap(({ results }) => results)) ? 'SUCCESS' : 'FAIL';
   }
 }
 

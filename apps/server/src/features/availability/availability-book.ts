@@ -2,12 +2,14 @@ import type { TimeRange } from '@phasor/calendar';
 import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import type { AvailabilityMark, AvailabilityRecords } from '../../ports/availability-records.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SettledChange } from '../../ports/settled-changes.ts';
 import { ChangeLimit } from './change-limit.ts';
 
 export interface AvailabilityParts {
   readonly records: AvailabilityRecords;
   readonly clock: Clock;
-  readonly onState: (listener: (mac: string, state: DeviceStateValues) => void) => () => void;
+  /** Comings and goings once they count (decision 81). */
+  readonly onChange: (listener: (changes: readonly SettledChange[]) => void) => () => void;
   readonly statusOf: (mac: string) => DeviceStateValues['status'];
   /** The registered devices. */
   readonly devices: () => Iterable<{ readonly mac: string }>;
@@ -61,7 +63,7 @@ export class AvailabilityBook {
   }
 
   async start(): Promise<void> {
-    const { records, clock, onState } = this.#parts;
+    const { records, clock, onChange } = this.#parts;
     for (const { mac, boot, startedAt, at } of await records.lastOnline()) {
       this.#starts.set(mac, { boot, startedAt: startedAt ?? at });
     }
@@ -69,7 +71,9 @@ export class AvailabilityBook {
     this.#watch = { from: now, to: now };
     await records.watch(this.#watch);
     this.#watchKeptTo = now;
-    this.#unsubscribe = onState((mac, { status }) => this.#turn(mac, status));
+    this.#unsubscribe = onChange((changes) => {
+      for (const change of changes) this.#turn(change);
+    });
     this.#timer = setInterval(() => this.tick(), TICK_MS);
   }
 
@@ -166,12 +170,13 @@ export class AvailabilityBook {
     }
   }
 
-  #turn(mac: string, status: AvailabilityMark['status']): void {
-    if (status === 'OFFLINE') this.#told.delete(mac);
+  #turn({ mac, status, at }: SettledChange): void {
+    if (status !== 'ONLINE') this.#told.delete(mac);
     const current = this.#limit.isHeld(mac) ? 'ONLINE' : this.#written.get(mac);
     if (current === status) return;
-    const now = this.#parts.clock.now();
-    if (this.#limit.allows(mac, status, now)) this.#write(mac, status, now);
+    // Of the time before this watch nothing is known.
+    const since = Math.max(at, this.#watch.from);
+    if (this.#limit.allows(mac, status, this.#parts.clock.now())) this.#write(mac, status, since);
   }
 
   #write(mac: string, status: AvailabilityMark['status'], at: number): void {

@@ -11,13 +11,13 @@ export class ChangeLimit {
   readonly #held = new Map<string, number>();
 
   /** Whether a change is written down now. */
-  allows(mac: string, status: 'ONLINE' | 'OFFLINE', now: number): boolean {
+  allows(mac: string, status: 'ONLINE' | 'OFFLINE' | 'UNKNOWN', now: number): boolean {
     const day = Math.floor(now / DAY_MS);
     const count = this.#counts.get(mac);
     const changes = (count?.day === day ? count.changes : 0) + 1;
     this.#counts.set(mac, { day, changes });
     this.#held.delete(mac);
-    if (changes <= CHANGES_PER_DAY || status === 'OFFLINE') return true;
+    if (changes <= CHANGES_PER_DAY || status !== 'ONLINE') return true;
     this.#held.set(mac, now);
     return false;
   }

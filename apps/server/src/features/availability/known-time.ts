@@ -3,7 +3,7 @@ import type { AvailabilityMark } from '../../ports/availability-records.ts';
 
 /** Time of which is known whether a device could be reached. */
 export interface KnownSpan extends TimeRange {
-  readonly status: AvailabilityMark['status'];
+  readonly status: 'ONLINE' | 'OFFLINE';
 }
 
 /** Time in which a device ran without a new start, proven by the number of its start. */
@@ -26,8 +26,9 @@ export interface DevicePast {
  */
 export function knownSpans({ marks, watches }: DevicePast, range: TimeRange): readonly KnownSpan[] {
   return stretches({ marks, watches }).flatMap(({ mark, to }) => {
-    const span = { from: Math.max(mark.at, range.from), to: Math.min(to, range.to), status: mark.status };
-    return span.to > span.from ? [span] : [];
+    const { status } = mark;
+    const span = { from: Math.max(mark.at, range.from), to: Math.min(to, range.to) };
+    return status !== 'UNKNOWN' && span.to > span.from ? [{ ...span, status }] : [];
   });
 }
 
@@ -38,7 +39,7 @@ export function knownSpans({ marks, watches }: DevicePast, range: TimeRange): re
 export function runsOf(past: DevicePast): readonly Run[] {
   const runs: (Run & { boot: number | null })[] = [];
   for (const { mark, to } of stretches(past)) {
-    if (mark.status === 'OFFLINE') continue;
+    if (mark.status !== 'ONLINE') continue;
     const last = runs.at(-1);
     const until = Math.max(mark.at, to);
     if (last !== undefined && mark.boot !== null && last.boot === mark.boot) {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { randomSecret } from '../../random-secret.ts';
 
 const SECRET_BYTES = 32;
 
 /** A new secret for a device: 32 random bytes in base64url. It is shown once; only its hash is kept. */
 export function newDeviceSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
+  return randomSecret(SECRET_BYTES);
 }
 
 /** SHA-256 hex of a device's secret. The secret is random, so that a fast hash is as good as a slow one. */

@@ -6,7 +6,7 @@ import { DeviceBook } from './device-book.ts';
 function bookOver(list: () => Device[]) {
   const told: string[] = [];
   const book = new DeviceBook({
-    devices: { list: async () => list() },
+    devices: { list: async () => list(), find: async (mac) => list().find((device) => device.mac === mac) },
     onTimeZone: async (mac, zone) => void told.push(`${mac} ${zone}`),
     log: { warn: () => undefined },
   });
@@ -37,7 +37,7 @@ describe('the device book', () => {
     let waiting = 0;
     const all = Promise.withResolvers<void>();
     const book = new DeviceBook({
-      devices: { list: async () => devices },
+      devices: { list: async () => devices, find: async () => undefined },
       onTimeZone: () => {
         waiting += 1;
         if (waiting === devices.length) all.resolve();
@@ -47,5 +47,62 @@ describe('the device book', () => {
     });
     await book.refresh();
     expect(waiting).toBe(1_000);
+  });
+
+  it('names the settings of figures, others by another name, and tells of them once', async () => {
+    let device = aDevice();
+    const { book } = bookOver(() => [device]);
+    const changed: string[] = [];
+    book.watch((mac) => changed.push(mac));
+    await book.refresh();
+    const names = [book.settings([device.mac])];
+    for (const change of [
+      { transformationRatio: 40 },
+      { energyOffset: 5 },
+      { timeZone: 'Asia/Kolkata' },
+      { kwPrice: 3 },
+    ]) {
+      device = { ...device, ...change };
+      await book.renew(device.mac);
+      await book.refresh();
+      names.push(book.settings([device.mac]));
+    }
+    book.repriced(device.mac);
+    names.push(book.settings([device.mac]));
+    expect(new Set(names).size).toBe(6);
+    expect(changed).toHaveLength(5);
+    device = { ...device, title: 'Another name' };
+    await book.renew(device.mac);
+    expect(book.settings([device.mac])).toBe(names.at(-1));
+    expect(changed).toHaveLength(5);
+  });
+
+  it('names the settings of a group anew when those of one member change', async () => {
+    const devices = [aDevice({ mac: '0004A3000001' }), aDevice({ mac: '0004A3000002' })];
+    const { book } = bookOver(() => devices);
+    await book.refresh();
+    const macs = devices.map(({ mac }) => mac);
+    const before = book.settings(macs);
+    devices[1] = { ...(devices[1] as Device), transformationRatio: 8 };
+    await book.renew('0004A3000002');
+    expect(book.settings(macs)).not.toBe(before);
+  });
+
+  it('does not go back to what a longer read had seen before a change', async () => {
+    const before = aDevice({ transformationRatio: 1 });
+    const after = { ...before, transformationRatio: 40 };
+    const lists = [Promise.resolve([before]), Promise.withResolvers<Device[]>(), Promise.resolve([after])] as const;
+    const answers = [lists[0], lists[1].promise, lists[2]];
+    const book = new DeviceBook({
+      devices: { list: async () => (await answers.shift()) ?? [], find: async () => after },
+      onTimeZone: async () => undefined,
+      log: { warn: () => undefined },
+    });
+    await book.refresh();
+    const reading = book.refresh();
+    await book.renew(before.mac);
+    lists[1].resolve([before]);
+    await reading;
+    expect(book.transformationRatio(before.mac)).toBe(40);
   });
 });

@@ -1,10 +1,11 @@
 import type { Device, RecordStore } from '../../ports/record-store.ts';
+import { hasSameSettings, joinedName, settingsName } from './figure-settings.ts';
 
 /** How soon a device that another program registered or changed is known here, ms. */
 const REFRESH_MS = 3_000;
 
 export interface DeviceBookParts {
-  readonly devices: Pick<RecordStore['devices'], 'list'>;
+  readonly devices: Pick<RecordStore['devices'], 'list' | 'find'>;
   /** Told the zone of each device at the start, and of one that is new or has moved. */
   readonly onTimeZone: (mac: string, timeZone: string) => Promise<void>;
   readonly log: { warn(bindings: object, message: string): void };
@@ -15,6 +16,13 @@ export class DeviceBook {
   readonly #parts: DeviceBookParts;
   #devices: ReadonlyMap<string, Device> = new Map();
   #zones = new Map<string, string>();
+  /** Names of the settings of devices, as far as they were asked for. */
+  readonly #settings = new Map<string, string>();
+  /** Changes of the tariffs of devices since the start. */
+  readonly #tariffs = new Map<string, number>();
+  readonly #watchers: ((mac: string) => void)[] = [];
+  /** Devices that were read alone: what was read of all before is older. */
+  #renewals = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: DeviceBookParts) {
@@ -32,11 +40,65 @@ export class DeviceBook {
     clearInterval(this.#timer);
   }
 
-  /** Reads the devices anew and tells zones that changed. */
+  /** Reads the devices anew and tells zones and settings that changed. */
   async refresh(): Promise<void> {
-    const devices = await this.#parts.devices.list();
+    const { renewals, devices } = await this.#read();
+    if (renewals !== this.#renewals) return this.refresh();
+    const before = this.#devices;
     this.#devices = new Map(devices.map((device) => [device.mac, device]));
+    for (const device of devices) this.#compare(before.get(device.mac), device);
     await this.#tellZones(devices.filter(({ mac, timeZone }) => this.#zones.get(mac) !== timeZone));
+  }
+
+  /** Reads one device anew: who changed it is answered when everybody knows. */
+  async renew(mac: string): Promise<void> {
+    const device = await this.#parts.devices.find(mac);
+    this.#renewals += 1;
+    if (!device) return;
+    const before = this.#devices.get(mac);
+    this.#devices = new Map(this.#devices).set(mac, device);
+    this.#compare(before, device);
+  }
+
+  /** The tariffs of a device were changed. */
+  repriced(mac: string): void {
+    this.#tariffs.set(mac, (this.#tariffs.get(mac) ?? 0) + 1);
+    this.#tell(mac);
+  }
+
+  /** Calls back whenever figures of a device follow from other settings. */
+  watch(watcher: (mac: string) => void): void {
+    this.#watchers.push(watcher);
+  }
+
+  /** Name of the settings that the figures of devices follow from. */
+  settings(macs: readonly string[]): string {
+    const names = macs.map((mac) => this.#settingsOf(mac));
+    return names.length === 1 ? (names[0] ?? '') : joinedName(names);
+  }
+
+  #settingsOf(mac: string): string {
+    const known = this.#settings.get(mac);
+    if (known !== undefined) return known;
+    const device = this.#devices.get(mac);
+    if (!device) return '';
+    const name = settingsName(device, this.#tariffs.get(mac) ?? 0);
+    this.#settings.set(mac, name);
+    return name;
+  }
+
+  async #read() {
+    const renewals = this.#renewals;
+    return { renewals, devices: await this.#parts.devices.list() };
+  }
+
+  #compare(before: Device | undefined, device: Device): void {
+    if (before && !hasSameSettings(before, device)) this.#tell(device.mac);
+  }
+
+  #tell(mac: string): void {
+    this.#settings.delete(mac);
+    for (const watch of this.#watchers) watch(mac);
   }
 
   /** All at once: one after the other, thousands of new devices would hold up a start for minutes. */

@@ -22,6 +22,8 @@ export interface DevicesParts {
   readonly doubtful: (device: Device) => Promise<readonly DoubtfulGrowth[]>;
   /** Told the zone a device's days follow from now on, also when it is the same again. */
   readonly onTimeZoneChange: (mac: string, timeZone: string) => Promise<void>;
+  /** Told that what figures follow from may have changed, before the change is answered. */
+  readonly onSettingsChange?: (mac: string) => Promise<void>;
   /** What the configuration says of energy (decision 43). */
   readonly figures: EnergyFigures;
 }
@@ -36,7 +38,7 @@ export interface Devices {
 
 /** What is registered of a device and who may set it (2-measurement-views.md, 5 and 7). */
 export function createDevices(parts: DevicesParts): Devices {
-  const { records, doubtful, onTimeZoneChange, figures } = parts;
+  const { records, doubtful, onTimeZoneChange, onSettingsChange, figures } = parts;
   const { devices } = records;
   return {
     calls: {
@@ -54,6 +56,7 @@ export function createDevices(parts: DevicesParts): Devices {
         context.note?.(JSON.stringify(change));
         // Also for the zone it has already: after a failure the same again has to mend it.
         if (change.timeZone !== undefined) await onTimeZoneChange(device.mac, change.timeZone);
+        await onSettingsChange?.(device.mac);
         return { data: detailsOf({ ...device, ...change }, figures) };
       },
       'devices.doubtful': async (_body, context) => {

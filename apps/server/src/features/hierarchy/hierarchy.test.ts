@@ -18,8 +18,8 @@ beforeEach(async () => {
   anna = aCallContext({ user: await records.users.add(aUser()) });
   for (const mac of [MINE, ENDED, FOREIGN]) await records.devices.add(aDevice({ mac }));
   const userId = anna.user?.id ?? 0;
-  await records.assignments.put({ userId, mac: MINE, owner: true, until: null });
-  await records.assignments.put({ userId, mac: ENDED, owner: true, until: anna.now });
+  await records.assignments.put({ userId, mac: MINE, level: 'own', until: null });
+  await records.assignments.put({ userId, mac: ENDED, level: 'own', until: anna.now });
   calls = createHierarchy({ records }).calls;
 });
 

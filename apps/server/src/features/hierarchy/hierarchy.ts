@@ -1,9 +1,9 @@
-import type { HierarchyMenu } from '@phasor/contract';
+import { type CountedGroup, countedGroup, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Device, RecordStore, User } from '../../ports/record-store.ts';
 import { parseMenu } from './hierarchy-text.ts';
-import { assignedPart, checkMenu, defaultMenu, ownPart } from './menu-rules.ts';
+import { assignedPart, checkMenu, checkTwins, defaultMenu, ownPart } from './menu-rules.ts';
 
 export interface HierarchyParts {
   readonly records: Pick<RecordStore, 'hierarchies' | 'assignments'>;
@@ -11,6 +11,8 @@ export interface HierarchyParts {
 
 export interface Hierarchy {
   readonly calls: CallHandlers<'hierarchy.read' | 'hierarchy.write'>;
+  /** A group of the account's tree as it is counted with the devices it has now, by mac; undefined for none. */
+  group(user: Pick<User, 'id'>, id: string, devices: ReadonlyMap<string, Device>): Promise<CountedGroup | undefined>;
 }
 
 /** The tree of groups and devices that each account keeps for itself (decision 61). */
@@ -28,6 +30,7 @@ export function createHierarchy({ records }: HierarchyParts): Hierarchy {
         const user = userOf(context);
         const menu = parseMenu(body.menu);
         checkMenu(menu);
+        checkTwins(menu, (await records.hierarchies.find(user.id))?.menu);
         const devices = await devicesOf(records, user, context.now);
         const known = byMac(devices);
         const kept = ownPart(assignedPart(menu, known), known);
@@ -37,7 +40,21 @@ export function createHierarchy({ records }: HierarchyParts): Hierarchy {
         return { data: { revision } };
       },
     },
+    async group(user, id, devices) {
+      const stored = await records.hierarchies.find(user.id);
+      const node = stored && groupWithId(assignedPart(stored.menu, devices).nodes, id);
+      return node && countedGroup({ id, title: node.title, nodes: node.children ?? [] });
+    },
   };
+}
+
+function groupWithId(nodes: readonly HierarchyNode[], id: string): HierarchyNode | undefined {
+  for (const node of nodes) {
+    if (node.isLeaf) continue;
+    const found = node.data.id === id ? node : groupWithId(node.children ?? [], id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function userOf({ user }: CallContext): User {

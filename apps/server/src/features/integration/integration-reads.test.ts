@@ -1,4 +1,4 @@
-import { DEFAULT_SECTIONS, INTEGRATION_TOKENS } from '@phasor/contract';
+import { DEFAULT_SECTIONS, INTEGRATION_TOKENS, type Level } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, HOST, MACS } from '../../../testing/access-world.ts';
 import { batchOf, steadySamples } from '../../../testing/series-samples.ts';
@@ -77,8 +77,8 @@ describe('an integration token', () => {
 
   it.each([
     ['the assignment', () => world.records.assignments.remove(world.anna.id, MACS.own)],
-    ['the time of the assignment', () => assign({ owner: true, until: world.clock.now() })],
-    ['the ownership', () => assign({ owner: false, until: null })],
+    ['the time of the assignment', () => assign({ level: 'own', until: world.clock.now() })],
+    ['the ownership', () => assign({ level: 'operate', until: null })],
     ['the section', () => world.records.users.change(world.anna.id, { sections: DEFAULT_SECTIONS })],
     ['the account', () => world.records.users.remove(world.anna.id)],
   ])('ends with %s of who generated it', async (_what, end) => {
@@ -113,7 +113,7 @@ describe('an integration token', () => {
   });
 });
 
-function assign(values: { owner: boolean; until: number | null }) {
+function assign(values: { level: Level; until: number | null }) {
   return world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, ...values });
 }
 

@@ -41,7 +41,7 @@ describe('integration tokens', () => {
 
   it('are not found by the number of none, or of one of another device', async () => {
     const [{ ID = '' } = {}] = await desk.tokens();
-    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.seen, owner: true, until: null });
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.seen, level: 'own', until: null });
     for (const way of [SET_NOTE, REVOKE]) {
       expect(await desk.ask(way, { ID: 'A'.repeat(22), note: '' })).toMatchObject({ http: 404, code: 610 });
       expect(await desk.ask(way, { ID, note: '' }, { mac: MACS.seen })).toMatchObject({ http: 404, code: 610 });

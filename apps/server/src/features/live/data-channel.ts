@@ -59,6 +59,12 @@ export class DataChannel {
     return this.flush(now);
   }
 
+  /** What was said does not hold any more: the new comes at once, whenever the last came. */
+  renew(now: number): void {
+    this.#renew(now);
+    for (const subscription of this.#late) this.#offer(subscription, now, true);
+  }
+
   /** Sends what may be sent now. Answers whether something still waits. */
   flush(now: number): boolean {
     if (this.#hasNews && this.#pace.allows(now)) this.#renew(now);
@@ -74,9 +80,9 @@ export class DataChannel {
     for (const subscription of this.#subscriptions) this.#late.add(subscription);
   }
 
-  #offer(subscription: Subscription, now: number): void {
+  #offer(subscription: Subscription, now: number, isUrgent = false): void {
     if (this.#text !== null) {
-      if (!subscription.pace.allows(now) || isSlow(subscription.sink)) return;
+      if ((!isUrgent && !subscription.pace.allows(now)) || isSlow(subscription.sink)) return;
       subscription.sink.send(this.#text);
       subscription.pace.take(now);
     }

@@ -8,7 +8,7 @@ describe('a group whose members keep a sample a minute and speak each second', (
   it('is told at their pace, and without them when they were silent for three seconds', () => {
     const feed = new DataFeed(() => ({ ratio: 1, continuous: (_device, _column, value) => value }));
     const sink = new ASink();
-    feed.followGroup(sink, GROUP, 0);
+    feed.followGroup(sink, { macs: GROUP }, 0);
     for (const now of [0, 1_000, 2_000]) {
       for (const device of GROUP) {
         feed.publish({ device, time: now, interval: 60_000, values: { P_L1: 1 }, words: {} }, now);

@@ -11,8 +11,13 @@ import type { LiveReading } from './live-values.ts';
 /** How often groups are looked over for members that fell silent, ms. */
 const SILENCE_CHECK_MS = 1_000;
 
-interface Group {
+/** Devices that are added up; `node` is the group of a tree that they stand for. */
+interface Summed {
   readonly macs: readonly string[];
+  readonly node?: string | undefined;
+}
+
+interface Group extends Summed {
   readonly channel: DataChannel;
   /** Members named as missing in the last message. */
   missing: string;
@@ -33,6 +38,7 @@ interface Followable {
 /** Live measurements of devices and groups; each group is summed once for all its viewers (decision 66). */
 export class DataFeed {
   readonly #latest: Readonly<Record<Source, LatestValues>>;
+  readonly #settings: (macs: readonly string[]) => string | undefined;
   readonly #leading = new LeadingSource();
   readonly #devices = new Map<string, DataChannel>();
   readonly #groups = new Map<string, Group>();
@@ -40,7 +46,12 @@ export class DataFeed {
   readonly #waiting = new Set<DataChannel>();
   #checkedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(reading: (mac: string, source: Source) => LiveReading) {
+  /** @param settings  name of the settings that figures of devices follow from */
+  constructor(
+    reading: (mac: string, source: Source) => LiveReading,
+    settings: (macs: readonly string[]) => string | undefined = () => undefined,
+  ) {
+    this.#settings = settings;
     const latestOf = (source: Source) => new LatestValues((mac) => reading(mac, source));
     this.#latest = { [SOURCES.wifi]: latestOf(SOURCES.wifi), [SOURCES.lora]: latestOf(SOURCES.lora) };
   }
@@ -54,6 +65,12 @@ export class DataFeed {
     for (const group of this.#groupsOf.get(arrival.device) ?? []) this.#touch(group.channel, now);
   }
 
+  /** The figures of a device follow from other settings: told at once. */
+  renew(mac: string, now: number): void {
+    for (const source of [undefined, ...Object.values(SOURCES)]) this.#devices.get(keyOf({ mac, source }))?.renew(now);
+    for (const group of this.#groupsOf.get(mac) ?? []) group.channel.renew(now);
+  }
+
   /** Follows one device; what is known of it comes at once. */
   followDevice(sink: LiveSink, device: Followable, now: number): () => void {
     const key = keyOf(device);
@@ -63,9 +80,9 @@ export class DataFeed {
   }
 
   /** Follows the sum of a group; what is known of it comes at once, its silent members named. */
-  followGroup(sink: LiveSink, macs: readonly string[], now: number): () => void {
-    const key = groupKey(macs);
-    const group = this.#groups.get(key) ?? this.#addGroup(key);
+  followGroup(sink: LiveSink, { macs, node }: Summed, now: number): () => void {
+    const key = node === undefined ? groupKey(macs) : `${groupKey(macs)} of ${node}`;
+    const group = this.#groups.get(key) ?? this.#addGroup(key, { macs, node });
     return this.#follow({ channel: group.channel, whenEmpty: () => this.#deleteGroup(key, group) }, sink, now);
   }
 
@@ -113,9 +130,9 @@ export class DataFeed {
     return this.#latest[this.#leading.of(mac)].read(mac);
   }
 
-  #addGroup(key: string): Group {
-    const macs = key.split(' ');
-    const group: Group = { macs, channel: new DataChannel((now) => this.#renderGroup(group, now)), missing: '' };
+  #addGroup(key: string, { macs: named, node }: Summed): Group {
+    const macs = [...new Set(named)].sort();
+    const group: Group = { macs, node, channel: new DataChannel((now) => this.#renderGroup(group, now)), missing: '' };
     this.#groups.set(key, group);
     for (const mac of macs) this.#groupsOf.set(mac, (this.#groupsOf.get(mac) ?? new Set()).add(group));
     return group;
@@ -139,7 +156,10 @@ export class DataFeed {
       missing,
     );
     group.missing = missing.join(' ');
-    return JSON.stringify({ topic: 'Data', status: 'OK', group: [...group.macs], data } satisfies LiveMessage);
+    const settings = this.#settings(group.macs);
+    if (settings !== undefined) data.settings = settings;
+    const node = group.node === undefined ? {} : { node: group.node };
+    return JSON.stringify({ topic: 'Data', status: 'OK', group: [...group.macs], ...node, data } satisfies LiveMessage);
   }
 
   #silentMembers({ macs }: Group, now: number): string[] {

@@ -47,6 +47,8 @@ export class LatestValues {
     const latest = this.#latest.get(device);
     const newest = latest?.parts.at(-1)?.arrival;
     if (latest === undefined || newest === undefined) return undefined;
+    const reading = this.#reading(device);
+    if (latest.values?.settings !== reading.settings) latest.values = null;
     const measured = latest.parts.findLast(measures)?.arrival ?? newest;
     latest.values ??= liveValuesOf(
       {
@@ -55,7 +57,7 @@ export class LatestValues {
         values: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.values)),
         words: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.words)),
       },
-      this.#reading(device),
+      reading,
     );
     return latest.values;
   }

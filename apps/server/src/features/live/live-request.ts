@@ -9,6 +9,7 @@ const macList = z.array(z.string().regex(MAC_PATTERN)).min(1).max(GROUP_MEMBERS_
 const liveRequest = z.union([
   z.object({ deviceToken: token, data: z.boolean(), source: z.literal(Object.values(SOURCES)).optional() }),
   z.object({ userToken: token, macList, data: z.boolean() }),
+  z.object({ userToken: token, group: z.string().min(1).max(60), data: z.boolean() }),
   z.object({ userToken: token, state: z.boolean() }),
   z.object({ deviceToken: token, notification: z.boolean() }),
   z.object({ userToken: token, macList, notification: z.boolean() }),
@@ -63,6 +64,7 @@ export function subscriptionKey(request: LiveSubscription): string {
     const source = 'source' in request ? request.source : undefined;
     return [topic, request.deviceToken, ...(source === undefined ? [] : [source])].join(' ');
   }
+  if ('group' in request) return `${topic} of ${request.group}`;
   return 'macList' in request ? `${topic} ${groupKey(request.macList)}` : topic;
 }
 

@@ -82,7 +82,7 @@ describe('an integration token', () => {
     ['whose assignment is taken away', () => world.records.assignments.remove(world.anna.id, MACS.own), 720],
     [
       'whose generator is an owner no more',
-      () => world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, owner: false, until: null }),
+      () => world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, level: 'operate', until: null }),
       720,
     ],
     ['that ends', async () => world.clock.set(world.clock.now() + 30 * 86_400_000), 722],

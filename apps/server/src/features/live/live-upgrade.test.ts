@@ -43,7 +43,7 @@ describe('the upgrade of a device', () => {
     const deviceToken = world.tokenOf(MACS.own);
     await say({ deviceToken, upgrade: true });
     await say({ deviceToken, data: true });
-    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, owner: false, until: null });
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, level: 'operate', until: null });
     world.clock.advance(RENEWAL_MS);
     await world.live.tick();
     expect(sink.take()).toMatchObject([{ code: 403 }]);

@@ -22,6 +22,8 @@ export type ContinuousReading = (device: string, column: string, value: number) 
 export interface LiveReading {
   /** Transformation ratio of the device (decision 19). */
   readonly ratio: number;
+  /** Name of the settings that the values follow from. */
+  readonly settings?: string | undefined;
   readonly continuous: ContinuousReading;
 }
 
@@ -50,9 +52,9 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
  */
 export function liveValuesOf(
   { device, time, interval, pace = interval, values: columns, words }: LiveArrival,
-  { ratio, continuous }: LiveReading,
+  { ratio, settings, continuous }: LiveReading,
 ): LiveValues {
-  const values: LiveValues = { ts: time / 1_000 };
+  const values: LiveValues = { ts: time / 1_000, ...(settings === undefined ? {} : { settings }) };
   if (pace !== undefined) values.interval = pace === null ? null : pace / 1_000;
   for (const [column, measured] of Object.entries(columns)) {
     const place = PLACES.get(column);

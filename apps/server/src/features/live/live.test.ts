@@ -168,7 +168,7 @@ describe('a subscription to states', () => {
     const { sink, say } = await aViewer(cookie);
     await say({ userToken: token, state: true });
     world.bus.publishState(MACS.foreign, { status: 'ONLINE' });
-    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.foreign, owner: false, until: null });
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.foreign, level: 'operate', until: null });
     sink.take();
     await pass(5_000);
     expect(sink.take()).toMatchObject([{ topic: 'State', device: MACS.foreign }]);

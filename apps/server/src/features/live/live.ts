@@ -15,6 +15,7 @@ import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
 import { AccuracyFeed, type AccuracyNow } from './accuracy-feed.ts';
 import { isSlow } from './data-channel.ts';
 import { DataFeed } from './data-feed.ts';
+import { groupKey } from './live-request.ts';
 import { NewestFeed } from './newest-feed.ts';
 import { StateFeed } from './state-feed.ts';
 import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
@@ -36,10 +37,17 @@ export interface LiveParts {
   readonly accuracy?: () => AccuracyNow | undefined;
   /** CT ratio of a device (decision 19). */
   readonly transformationRatio: (mac: string) => number;
+  /** Names of the settings that figures of devices follow from, and when they change. */
+  readonly settings?: LiveSettings;
   readonly continuous?: (mac: string, register: { source: Source; column: string }, value: number) => number;
   /** Reads what `continuous` needs of a device, once before its first viewer. */
   readonly prepare?: (mac: string) => Promise<void>;
   readonly log: { error(bindings: object, message: string): void };
+}
+
+export interface LiveSettings {
+  settings(macs: readonly string[]): string;
+  watch(watcher: (mac: string) => void): void;
 }
 
 interface Notified {
@@ -65,11 +73,15 @@ export class Live implements LiveDesk {
   constructor(parts: LiveParts) {
     const { transformationRatio, continuous = (_device, _register, value) => value } = parts;
     this.#parts = parts;
-    this.#data = new DataFeed((mac, source) => ({
+    const settings = (macs: readonly string[]) => parts.settings?.settings(macs);
+    const reading = (mac: string, source: Source) => ({
       ratio: transformationRatio(mac),
-      continuous: (device, column, value) => continuous(device, { source, column }, value),
-    }));
-    this.#states = new StateFeed(parts.deviceState);
+      settings: settings([mac]),
+      continuous: (device: string, column: string, value: number) => continuous(device, { source, column }, value),
+    });
+    this.#data = new DataFeed(reading, settings);
+    this.#states = new StateFeed(parts.deviceState, (mac) => settings([mac]));
+    parts.settings?.watch((mac) => this.#settingsChanged(mac));
     this.#upgrades = new NewestFeed({
       known: (mac) => parts.upgrade?.(mac),
       textOf: (device, data) => textOf({ topic: 'Upgrade', status: 'OK', device, data }),
@@ -140,6 +152,13 @@ export class Live implements LiveDesk {
     this.#accuracy.publish(mac, message, this.#parts.clock.now());
   }
 
+  /** What is known of a device is told anew at once, so that no screen stands between two settings for long. */
+  #settingsChanged(mac: string): void {
+    const now = this.#parts.clock.now();
+    this.#states.renew(mac, now);
+    this.#data.renew(mac, now);
+  }
+
   /** Sends what waited and looks at grants that are due; `start` calls it often. Resolves once they were looked at. */
   async tick(): Promise<void> {
     const now = this.#parts.clock.now();
@@ -185,11 +204,40 @@ export class Live implements LiveDesk {
     const [mac] = macs;
     if ('upgrade' in request) return { keep, end: this.#upgrades.follow(sink, mac ?? '', now) };
     if ('running' in request) return { keep, end: this.#running.follow(sink, mac ?? '', now) };
+    if (grant.group !== undefined) return this.#followNode(grant.group, macs, sink);
     const end =
-      'macList' in request || mac === undefined
-        ? this.#data.followGroup(sink, macs, now)
+      'macList' in request || 'group' in request || mac === undefined
+        ? this.#data.followGroup(sink, { macs }, now)
         : this.#data.followDevice(sink, { mac, source: request.source }, now);
     return { keep, end };
+  }
+
+  /** Follows a group of the tree: other devices once those whose sum it is are others. */
+  #followNode(node: string, macs: readonly string[], sink: LiveSink): Following {
+    const follow = (summed: readonly string[]) =>
+      this.#data.followGroup(sink, { macs: summed, node }, this.#parts.clock.now());
+    let followed: string | undefined = groupKey(macs);
+    let end: () => void = follow(macs);
+    const change = async (granted: readonly string[], wanted: string) => {
+      await Promise.all(granted.map((mac) => this.#prepare(mac)));
+      // It may have ended, or changed again, while their history was read.
+      if (followed === wanted) end = follow(granted);
+    };
+    return {
+      keep: (granted) => {
+        const wanted = groupKey(granted);
+        if (wanted === followed) return true;
+        end();
+        end = () => undefined;
+        followed = granted.length === 0 ? undefined : wanted;
+        if (followed !== undefined) void change(granted, wanted);
+        return granted.length > 0;
+      },
+      end: () => {
+        followed = undefined;
+        end();
+      },
+    };
   }
 
   #followStates(macs: readonly string[], sink: LiveSink): Following {

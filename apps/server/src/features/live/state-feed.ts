@@ -21,18 +21,34 @@ export interface StateSubscription {
 /** States of devices for viewers of many: the newest of each device, at most one a second. */
 export class StateFeed {
   readonly #known: (mac: string) => DeviceStateValues | undefined;
-  readonly #texts = new Map<string, string>();
+  readonly #settings: (mac: string) => string | undefined;
+  readonly #states = new Map<string, DeviceStateValues>();
   readonly #followers = new Set<Follower>();
   readonly #busy = new Set<Follower>();
 
-  /** @param known state of a device from before the feed heard of it */
-  constructor(known: (mac: string) => DeviceStateValues | undefined) {
+  /**
+   * @param known  state of a device from before the feed was told of it
+   * @param settings  name of the settings that its figures follow from
+   */
+  constructor(
+    known: (mac: string) => DeviceStateValues | undefined,
+    settings: (mac: string) => string | undefined = () => undefined,
+  ) {
     this.#known = known;
+    this.#settings = settings;
   }
 
   publish(device: string, state: DeviceStateValues, now: number): void {
-    this.#texts.set(device, textOf(device, state));
+    this.#states.set(device, state);
     for (const follower of this.#followers) if (follower.macs.has(device)) this.#offer(follower, device, now);
+  }
+
+  /** The figures of a device follow from other settings: told at once. */
+  renew(device: string, now: number): void {
+    for (const follower of this.#followers) {
+      follower.sentAt.delete(device);
+      if (follower.macs.has(device)) this.#offer(follower, device, now);
+    }
   }
 
   join(sink: LiveSink): StateSubscription {
@@ -78,10 +94,9 @@ export class StateFeed {
   }
 
   #textOf(mac: string): string | undefined {
-    const heard = this.#texts.get(mac);
-    if (heard !== undefined) return heard;
-    const state = this.#known(mac);
-    return state && textOf(mac, state);
+    const state = this.#states.get(mac) ?? this.#known(mac);
+    const settings = this.#settings(mac);
+    return state && textOf(mac, settings === undefined ? state : { ...state, settings });
   }
 }
 

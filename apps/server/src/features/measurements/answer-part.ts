@@ -10,6 +10,8 @@ export interface AnswerPart {
   /** Per quantity, 0 to 1. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly stepsCovered?: SeriesPoints | undefined;
+  /** By channel, peaks that may be higher than those told (decision 80). */
+  readonly possiblePeaks?: PerChannel | undefined;
   /** MACs of the devices that have data. */
   readonly present: readonly string[];
 }
@@ -20,7 +22,9 @@ export interface AnswerPart {
  */
 export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: number): Omit<SeriesAnswer, 'status'> {
   const data = Object.assign({}, ...parts.map((part) => part.data)) as SeriesAnswer['data'];
-  if (!Object.values(data).some(hasPoint)) throw new AppError('store.not_found');
+  const possiblePeaks = parts.findLast((part) => part.possiblePeaks)?.possiblePeaks;
+  if (!Object.values(data).some(hasPoint) && !(possiblePeaks && hasPoint(possiblePeaks)))
+    throw new AppError('store.not_found');
   const extremes = Object.assign({}, ...parts.map((part) => part.extremes)) as Record<string, Extremes>;
   const stepsCovered = parts.findLast((part) => part.stepsCovered)?.stepsCovered;
   return {
@@ -30,6 +34,7 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
     step,
     time_zone: scope.zone,
     ...(stepsCovered ? { steps_covered: stepsCovered } : {}),
+    ...(possiblePeaks ? { possible_peaks: possiblePeaks } : {}),
     ...missingOf(
       scope,
       parts.flatMap((part) => part.present),

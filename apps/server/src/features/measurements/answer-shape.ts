@@ -50,11 +50,28 @@ export function coverageOver(
   { range, now }: { readonly range: TimeRange; readonly now: number },
 ): number {
   let covered = 0;
+  const looked = { from: range.from, to: 0 };
   for (const [step, part] of coverage.entries()) {
-    covered += part * ((edges[step + 1] as number) - (edges[step] as number));
+    const [start, end] = [edges[step] as number, edges[step + 1] as number];
+    if (end <= range.from || start >= range.to) continue;
+    covered += part * (end - start);
+    looked.from = Math.min(looked.from, start);
+    looked.to = end;
   }
-  const end = Math.min(edges.at(-1) ?? 0, now);
-  return share(covered / (end - Math.min(edges[0] ?? 0, range.from)));
+  return share(covered / (Math.min(looked.to, now) - looked.from));
+}
+
+/**
+ * Share of a range in which a series was measured: the one figure of charts, reports and bills. Nothing where it has no
+ * value: rows that are there for other quantities measured nothing of this one.
+ * @see decision 80
+ */
+export function seriesCoverage(
+  { values, coverage }: { readonly values: Float64Array; readonly coverage: Float64Array },
+  edges: Float64Array,
+  asked: Parameters<typeof coverageOver>[2],
+): number {
+  return hasValue(values) ? coverageOver(coverage, edges, asked) : 0;
 }
 
 /** Lists of a gauge's least and greatest values per step. */

@@ -2,7 +2,7 @@ import { stepEdges } from '@phasor/calendar';
 import { inPortions } from '../../in-portions.ts';
 import { inTurns } from '../../in-turns.ts';
 import type { DeviceEnergies, EnergiesWish, SteppedEnergies } from '../../ports/energies.ts';
-import { coverageOver } from './answer-shape.ts';
+import { seriesCoverage } from './answer-shape.ts';
 import type { EnergyQuantity } from './channels.ts';
 import { type EnergyRegisters, readEnergies } from './energy-reading.ts';
 import { coarsestLevel } from './level-choice.ts';
@@ -53,7 +53,7 @@ function energiesOf(
     const series = energySeries(own, request, read.steps);
     const others = energies[request.quantity];
     energies[request.quantity] = others ? series.values.map((value, step) => plus(others[step], value)) : series.values;
-    coverage = coverageOver(series.coverage, read.steps.edges, read.scope);
+    coverage = Math.max(coverage, seriesCoverage(series, read.steps.edges, read.scope));
   }
   return { mac, energies, coverage };
 }

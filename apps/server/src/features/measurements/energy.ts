@@ -1,14 +1,7 @@
 import { DAY_MS, stepEdges } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
 import { type AnswerPart, joinParts } from './answer-part.ts';
-import {
-  type ChannelName,
-  coverageOver,
-  energyPoints,
-  hasValue,
-  type PerChannel,
-  type SeriesPoints,
-} from './answer-shape.ts';
+import { type ChannelName, energyPoints, type PerChannel, type SeriesPoints, seriesCoverage } from './answer-shape.ts';
 import { type Channel, channelsIn, familyOf, isEnergy } from './channels.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { devicesWithRegisters, type EnergyRegisters, energyRequests, readEnergies } from './energy-reading.ts';
@@ -72,8 +65,7 @@ function energyPart(
     const { quantity, channel } = request;
     const series = energySeries(read.registers.get(familyOf(channel)) ?? [], request, steps);
     data[quantity] = { ...data[quantity], [energyName(channel)]: energyPoints(stamps, series.values) };
-    // Rows that are there for other quantities measured nothing of this one.
-    const covered = hasValue(series.values) ? coverageOver(series.coverage, edges, scope) : 0;
+    const covered = seriesCoverage(series, edges, scope);
     coverage[quantity] = Math.max(coverage[quantity] ?? 0, covered);
     stepsCovered ??= coveragePoints(stamps, series.coverage);
   }

@@ -63,6 +63,96 @@ describe('a group', () => {
     expect(answer.coverage.P).toBe(0.75);
   });
 
+  it('has its mean between its extremes when a member joins while the power of another rises', async () => {
+    const at = await scene([FIRST, SECOND]);
+    const minutes = Array.from({ length: 60 }, (_, index) => index + 1);
+    await at.add(minutes.map((minute) => sample(FIRST, minute, { P_L1: minute > 30 ? 300 : 100 })));
+    await at.add(minutes.filter((minute) => minute > 30).map((minute) => sample(SECOND, minute, { P_L1: 200 })));
+    const range = { from: MIDNIGHT, to: MIDNIGHT + HOUR };
+    const { data } = await at.statistics({ data: 'P', phase: 'L1', ...range }, 'group');
+    expect(data.P?.L1).toEqual({ MIN: 800, AVG: 800, MAX: 800 });
+  });
+
+  it('loses coverage and no mean to a member that is silent for hours, and tells no extremes of them', async () => {
+    const at = await scene([FIRST, SECOND]);
+    const hours = Array.from({ length: 24 }, (_, index) => (index + 1) * 60);
+    const quarterOf = (device: typeof FIRST, minute: number) => ({
+      ...sample(device, minute, { P_L1: 500 }),
+      interval: HOUR,
+    });
+    await at.add(hours.map((minute) => quarterOf(FIRST, minute)));
+    await at.add(hours.filter((minute) => minute <= 12 * 60).map((minute) => quarterOf(SECOND, minute)));
+    const range = { from: MIDNIGHT, to: MIDNIGHT + DAY };
+    const { data, coverage } = await at.statistics({ data: 'P', phase: 'L1', ...range }, 'group');
+    expect(data.P?.L1).toEqual({ MIN: 1_500, AVG: 1_500, MAX: 1_500 });
+    expect(coverage.P).toBe(0.75);
+    const halves = await at.profile({ data: 'P', phase: 'L1', step: 43_200, ...range }, 'group');
+    const noon = MIDNIGHT + 12 * HOUR;
+    expect(halves.data.P).toEqual({
+      L1: [
+        [MIDNIGHT, 1_500],
+        [noon, 1_000],
+      ],
+    });
+    expect(halves.extremes?.P?.L1?.min).toEqual([
+      [MIDNIGHT, 1_500],
+      [noon, null],
+    ]);
+  });
+
+  it('is of the others while a member is away for whole days, and of all again afterwards', async () => {
+    const at = await scene([FIRST, SECOND]);
+    const quarters = Array.from({ length: 192 }, (_, index) => (index + 1) * 15);
+    const quarterOf = (device: typeof FIRST, minute: number) => ({
+      ...sample(device, minute, { P_L1: minute }),
+      interval: 15 * MINUTE,
+    });
+    await at.add(quarters.map((minute) => quarterOf(FIRST, minute)));
+    await at.add(quarters.filter((minute) => minute <= 24 * 60).map((minute) => quarterOf(SECOND, minute)));
+    const range = { from: MIDNIGHT, to: MIDNIGHT + 2 * DAY };
+    const { data } = await at.statistics({ data: 'P', phase: 'L1', ...range }, 'group');
+    expect(data.P?.L1).toMatchObject({ MIN: 45, MAX: 2 * 48 * 60 });
+  });
+
+  it.each([60, 900, 21_600])('has the peak of a minute in a year as in its day, at steps of %i s', async (step) => {
+    const at = await scene([FIRST, SECOND]);
+    const days = Array.from({ length: 360 }, (_, day) => MIDNIGHT - day * DAY);
+    const hourOf = (device: typeof FIRST, end: number) => ({
+      ...sample(device, 0, { P_L1: 1_000 }),
+      time: end,
+      interval: HOUR,
+    });
+    await at.add(days.flatMap((day) => [hourOf(FIRST, day + HOUR), hourOf(SECOND, day + HOUR)]));
+    const noon = MIDNIGHT - 200 * DAY + 12 * HOUR;
+    await at.add([FIRST, SECOND].map((device) => ({ ...sample(device, 0, { P_L1: 4_000 }), time: noon })));
+    const asked = { data: 'P', phase: 'L1', to: MIDNIGHT + DAY } as const;
+    const year = await at.profile({ ...asked, from: MIDNIGHT - 365 * DAY }, 'group');
+    const peakOf = (answer: typeof year) =>
+      Math.max(...(answer.extremes?.P?.L1?.max ?? []).map(([, value]) => value ?? 0));
+    const day = { from: MIDNIGHT - 200 * DAY, to: MIDNIGHT - 199 * DAY };
+    expect(peakOf(year)).toBe(12_000);
+    expect(peakOf(await at.profile({ ...asked, ...day, step }, 'group'))).toBe(12_000);
+    const { data } = await at.statistics({ ...asked, from: MIDNIGHT - 365 * DAY }, 'group');
+    expect(data.P?.L1?.MAX).toBe(12_000);
+  });
+
+  it('has the power factor of the members of which both powers are known', async () => {
+    const at = await scene([FIRST, SECOND]);
+    await at.add([sample(FIRST, 1, { P_L1: 100, S_L1: 200 }), sample(SECOND, 1, { P_L1: 90 })]);
+    const range = { from: MIDNIGHT, to: MIDNIGHT + MINUTE, step: 60 };
+    const { data } = await at.profile({ data: 'PF', phase: 'L1', ...range }, 'group');
+    expect(data.PF).toMatchObject({ L1: [[MIDNIGHT, 0.5]] });
+  });
+
+  it('of one member has the mean of that member', async () => {
+    const at = await scene([FIRST]);
+    await at.add([sample(FIRST, 1, { P_L1: 100 }), { ...sample(FIRST, 31, { P_L1: 700 }), interval: 15 * MINUTE }]);
+    const asked = { data: 'P', phase: 'L1', from: MIDNIGHT, to: MIDNIGHT + HOUR } as const;
+    const [group, device] = [await at.statistics(asked, 'group'), await at.statistics(asked)];
+    expect(group.data.P).toEqual(device.data.P);
+    expect(group.coverage).toEqual(device.coverage);
+  });
+
   it('has the energy of its members, each with its own ratio', async () => {
     const at = await scene();
     await at.add([
@@ -84,8 +174,10 @@ describe('a group', () => {
 
   it('has the highest quarter hour of the sum, not the sum of the highest', async () => {
     const at = await scene([FIRST, SECOND]);
-    await at.add([0, 1, 2].map((quarter) => sample(FIRST, quarter * 15, { E_I_L1: [0, 100, 120][quarter] ?? 0 })));
-    await at.add([0, 1, 2].map((quarter) => sample(SECOND, quarter * 15, { E_I_L1: [0, 10, 200][quarter] ?? 0 })));
+    const quarterly = (device: { mac: string }, readings: readonly number[]) =>
+      readings.map((E_I_L1, quarter) => ({ ...sample(device, quarter * 15, { E_I_L1 }), interval: 15 * MINUTE }));
+    await at.add(quarterly(FIRST, [0, 100, 120]));
+    await at.add(quarterly(SECOND, [0, 10, 200]));
     const answer = await at.energy({ data: 'P_MAX', period: 'DAY', from: MIDNIGHT, to: MIDNIGHT + DAY }, 'group');
     expect(answer.data.P_MAX).toEqual({ CUM: [[MIDNIGHT + 15 * MINUTE, 920]] });
   });

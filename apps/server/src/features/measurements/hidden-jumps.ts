@@ -104,7 +104,7 @@ function rowsWithFalls(block: RowBlock, registers: readonly string[]): Set<numbe
     const carried = carriedIn(block, register) ?? (() => Number.NaN);
     for (let row = 0; row < block.end.length; row += 1) {
       const last = columns.last[row] as number;
-      const isNewBoot = (block.lastBoot[row] as number) > (block.firstBoot[row] as number);
+      const isNewBoot = (columns.lastBoot[row] as number) > (columns.firstBoot[row] as number);
       // After a reset it shows what flowed since: a counter that shows more than the row can have carried only went on.
       const isAnew = isNewBoot && !(last > carried(row));
       if (isAnew || last < (columns.first[row] as number)) rows.add(row);

@@ -45,15 +45,6 @@ export function coarsestLevel(grid: Grid, stepSeconds: number): SeriesLevel {
   return coarsest === 'raw' && stepSeconds >= 60 ? 'minute' : coarsest;
 }
 
-/**
- * The level to read sums of several devices from: their extremes are those of the sum's means (decision 49), so the finest
- * level from minutes on whose rows are affordable, else the coarsest that fits.
- */
-export function groupLevel(grid: Grid, affordable: (level: SeriesLevel) => boolean): SeriesLevel {
-  const levels = fittingLevels(grid).filter((level) => level !== 'raw');
-  return levels.findLast(affordable) ?? levels[0] ?? 'minute';
-}
-
 function isMultiple(edges: Float64Array, length: number): boolean {
   return edges.every((edge) => edge % length === 0);
 }

@@ -1,11 +1,15 @@
 import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
+import { groupCountOf } from '../../group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/record-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { readDeviceEnergies } from './device-energies.ts';
+import { findDoubleCounting } from './double-counting.ts';
 import { doubtfulIncrements } from './doubtful-increments.ts';
 import { readEnergy } from './energy.ts';
+import { readGroupBalance } from './group-balance.ts';
+import { GroupLevel } from './group-level.ts';
 import { LiveRegisters } from './live-registers.ts';
 import { readProfile } from './profile.ts';
 import { type MeasurementDependencies, scopeOf } from './scope.ts';
@@ -20,6 +24,8 @@ export type MeasurementCalls = CallHandlers<
   | 'measurements.groupEnergy'
   | 'measurements.statistics'
   | 'measurements.groupStatistics'
+  | 'measurements.groupBalance'
+  | 'measurements.doubleCounting'
   | 'measurements.sensors'
 >;
 
@@ -36,7 +42,8 @@ export interface Measurements {
 }
 
 /** Everything that is read of the past: profiles, energies and statistics of devices and groups. */
-export function createMeasurements(dependencies: MeasurementDependencies): Measurements {
+export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLevel'>): Measurements {
+  const dependencies = { ...parts, groupLevel: new GroupLevel(parts.store) };
   const device = <Body extends Parameters<typeof scopeOf>[0]['body']>(
     body: Body,
     { devices }: { devices: Parameters<typeof scopeOf>[0]['devices'] },
@@ -45,11 +52,22 @@ export function createMeasurements(dependencies: MeasurementDependencies): Measu
   return {
     calls: {
       'measurements.profile': async (body, context) => readProfile(dependencies, device(body, context), body),
-      'measurements.groupProfile': async (body, context) => readProfile(dependencies, group(body, context), body),
+      'measurements.groupProfile': async (body, context) => ({
+        ...(await readProfile(dependencies, group(body, context), body)),
+        ...groupCountOf(context),
+      }),
       'measurements.energy': async (body, context) => readEnergy(dependencies, device(body, context), body),
-      'measurements.groupEnergy': async (body, context) => readEnergy(dependencies, group(body, context), body),
+      'measurements.groupEnergy': async (body, context) => ({
+        ...(await readEnergy(dependencies, group(body, context), body)),
+        ...groupCountOf(context),
+      }),
       'measurements.statistics': async (body, context) => readStatistics(dependencies, device(body, context), body),
-      'measurements.groupStatistics': async (body, context) => readStatistics(dependencies, group(body, context), body),
+      'measurements.groupStatistics': async (body, context) => ({
+        ...(await readStatistics(dependencies, group(body, context), body)),
+        ...groupCountOf(context),
+      }),
+      'measurements.groupBalance': async (body, context) => readGroupBalance(dependencies, context, body),
+      'measurements.doubleCounting': async (_body, context) => findDoubleCounting(dependencies, context),
       'measurements.sensors': async ({ milliseconds, statistics, ...body }, context) => {
         const unit = milliseconds ? 1_000 : 1;
         const scope = device({ ...body, from: body.from / unit, to: body.to / unit }, context);

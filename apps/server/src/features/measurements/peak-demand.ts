@@ -43,10 +43,10 @@ export async function readDemand(
 }
 
 /**
- * P_MAX: the demand of every quarter hour; on longer steps the highest quarter hour of each, at its own time. The shares of
- * covered time belong to the quarter hours shown.
+ * P_MAX: the demand of every quarter hour; on longer steps the highest measured quarter hour of each, at its own time, and
+ * beside it a higher one that was measured only in part. The shares of covered time belong to the quarter hours shown.
  * @param shape.names  channels with their names in the answer; the last one's quarter hours say what is covered
- * @see decisions 18, 53 and 69
+ * @see decisions 18, 53, 69 and 80
  */
 export function demandPart(
   scope: Scope,
@@ -56,12 +56,14 @@ export function demandPart(
   const whole = { from: quarters[0] ?? 0, to: Math.min(quarters.at(-1) ?? 0, scope.now) };
   const steps = stepsWithin(quarters, whole, scope.now);
   const lists: PerChannel = {};
+  const possible: PerChannel = {};
   let stepsCovered: SeriesPoints | undefined;
   let coverage = 0;
   for (const [channel, name] of shape.names) {
     const series = demandSeries(registers.get('electrical') ?? [], channel, steps);
     const peaks = shape.steps === null ? everyQuarter(series, quarters) : peaksOf(series, quarters, shape.steps);
     lists[name] = peaks.values;
+    if (peaks.possible.length > 0) possible[name] = peaks.possible;
     stepsCovered = peaks.covered;
     coverage = coverageOver(series.coverage, steps.edges, scope);
   }
@@ -69,6 +71,7 @@ export function demandPart(
     data: { P_MAX: lists },
     coverage: { P_MAX: coverage },
     stepsCovered,
+    possiblePeaks: Object.keys(possible).length > 0 ? possible : undefined,
     present: devicesWithRegisters(registers, scope.range),
   };
 }
@@ -76,21 +79,25 @@ export function demandPart(
 interface Peaks {
   readonly values: SeriesPoints;
   readonly covered: SeriesPoints;
+  readonly possible: SeriesPoints;
 }
 
 function everyQuarter(series: MemberSeries, quarters: Float64Array): Peaks {
   const stamps = quarters.subarray(0, -1);
-  return { values: gaugePoints(stamps, series.values), covered: coveragePoints(stamps, series.coverage) };
+  return { values: gaugePoints(stamps, series.values), covered: coveragePoints(stamps, series.coverage), possible: [] };
 }
 
 function peaksOf(series: MemberSeries, quarters: Float64Array, steps: Float64Array): Peaks {
   const found = demandPeaks({ edges: quarters, demand: series.values, coverage: series.coverage }, steps);
-  const stamps = Float64Array.from(found, ({ start, peak }) => peak?.time ?? start);
+  const stamps = Float64Array.from(found, ({ start, measured }) => measured?.time ?? start);
+  const demands = Float64Array.from(found, ({ measured }) => measured?.demand ?? Number.NaN);
+  const higher = found.flatMap(({ possible }) => possible ?? []);
   return {
-    values: gaugePoints(
-      stamps,
-      Float64Array.from(found, ({ peak }) => peak?.demand ?? Number.NaN),
+    values: gaugePoints(stamps, demands),
+    covered: found.map(({ start, measured }) => [measured?.time ?? start, share(measured?.coverage ?? 0)]),
+    possible: gaugePoints(
+      Float64Array.from(higher, ({ time }) => time),
+      Float64Array.from(higher, ({ demand }) => demand),
     ),
-    covered: found.map(({ start, peak }) => [peak?.time ?? start, share(peak?.coverage ?? 0)]),
   };
 }

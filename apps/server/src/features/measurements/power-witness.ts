@@ -76,8 +76,9 @@ function usualExcess(excesses: readonly number[]): number {
 export function carriedIn(block: RowBlock, register: string): ((row: number) => number) | undefined {
   const witness = witnessOf(register);
   const power = witness && block.gauges[witness.gauge];
-  if (!witness || !power) return undefined;
-  const { firstTime, lastTime } = block;
+  const times = block.registers[register];
+  if (!witness || !power || !times) return undefined;
+  const { firstTime, lastTime } = times;
   const { sign } = witness;
   const [highest, lowest] = sign === 1 ? [power.max, power.min] : [power.min, power.max];
   return (row) => {

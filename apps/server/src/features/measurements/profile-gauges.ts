@@ -1,6 +1,5 @@
 import { PHASES } from '@phasor/quantities';
 import type { BinnedGauge } from '@phasor/series';
-import type { SeriesLevel } from '../../ports/series-store.ts';
 import type { AnswerPart } from './answer-part.ts';
 import {
   type ChannelName,
@@ -12,9 +11,9 @@ import {
   type PerChannel,
   type SeriesPoints,
 } from './answer-shape.ts';
-import { type Channel, familyOf, type Gauge, isMeasuredAt, quantityOf, type WantedChannels } from './channels.ts';
-import { bucketEdges, devicesWithGauges, type GaugeRows } from './gauge-reading.ts';
-import { deviceGauge, type GaugeRequest, type Grids, groupGauge } from './gauge-series.ts';
+import { type Channel, type Gauge, isMeasuredAt, quantityOf, type WantedChannels } from './channels.ts';
+import type { GaugeRequest } from './gauge-series.ts';
+import type { Gauges } from './gauges.ts';
 import type { Scope } from './scope.ts';
 
 /** The gauges to compute for a profile: the phases, the total where one is shown, and circuits. */
@@ -45,15 +44,13 @@ function totalNames(quantity: Gauge, channels: WantedChannels): ChannelName[] {
 export interface GaugeProfile {
   readonly requests: readonly GaugeRequest[];
   readonly channels: WantedChannels;
-  readonly rows: GaugeRows;
-  readonly level: SeriesLevel;
+  readonly gauges: Gauges;
   readonly edges: Float64Array;
 }
 
 /** Lists, extremes and coverage of the gauges of a profile. */
 export function profileGauges(scope: Scope, profile: GaugeProfile): AnswerPart {
-  const { requests, edges, rows } = profile;
-  const grids = { steps: edges, fine: scope.group ? bucketEdges(profile.level, edges, scope.zone) : edges };
+  const { requests, edges, gauges } = profile;
   const data: Record<string, PerChannel | SeriesPoints> = {};
   const extremes: Record<string, Extremes> = {};
   const coverage: Record<string, number> = {};
@@ -61,7 +58,7 @@ export function profileGauges(scope: Scope, profile: GaugeProfile): AnswerPart {
     const computed = new Map(
       requests
         .filter((request) => request.quantity === quantity)
-        .map((request) => [request.channel, computeGauge(scope, { request, rows, grids })]),
+        .map((request) => [request.channel, gauges.onSteps(request, edges)]),
     );
     const answer = quantityAnswer(quantity, computed, profile);
     const lists = [...computed.values()];
@@ -69,16 +66,7 @@ export function profileGauges(scope: Scope, profile: GaugeProfile): AnswerPart {
     extremes[quantity] = answer.extremes;
     coverage[quantity] = Math.max(0, ...lists.map((list) => coverageOver(list.coverage, edges, scope)));
   }
-  return { data, extremes, coverage, present: devicesWithGauges(rows) };
-}
-
-function computeGauge(
-  scope: Scope,
-  { request, rows, grids }: { request: GaugeRequest; rows: GaugeRows; grids: Grids },
-): BinnedGauge {
-  const members = rows.get(familyOf(request.channel)) ?? [];
-  const [only] = members;
-  return only && !scope.group ? deviceGauge(only, request, grids.steps) : groupGauge(members, request, grids);
+  return { data, extremes, coverage, present: gauges.present };
 }
 
 function quantityAnswer(

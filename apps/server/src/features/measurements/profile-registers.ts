@@ -1,11 +1,11 @@
+import type { TimeRange } from '@phasor/calendar';
 import type { AnswerPart } from './answer-part.ts';
 import {
   type ChannelName,
-  coverageOver,
   energyPoints,
-  hasValue,
   type PerChannel,
   type SeriesPoints,
+  seriesCoverage,
   share,
 } from './answer-shape.ts';
 import { type Channel, familyOf } from './channels.ts';
@@ -23,12 +23,17 @@ export function coveragePoints(stamps: Float64Array, coverage: Float64Array): Se
   return Array.from(coverage, (part, step) => [stamps[step] as number, share(part)]);
 }
 
+interface ProfileRegisters {
+  readonly requests: readonly EnergyRequest[];
+  readonly registers: EnergyRegisters;
+  readonly edges: Float64Array;
+  /** What is answered: the range asked for, or more of it. */
+  readonly reach: TimeRange;
+}
+
 /** Continuous registers of a profile at the starts of its steps, the first at the start of the range (decision 50). */
-export function profileEnergies(
-  scope: Scope,
-  read: { requests: readonly EnergyRequest[]; registers: EnergyRegisters; edges: Float64Array },
-): AnswerPart {
-  const steps = stepsWithin(read.edges, scope.range, scope.now);
+export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPart {
+  const steps = stepsWithin(read.edges, read.reach, scope.now);
   const { edges } = steps;
   const stamps = edges.subarray(0, -1);
   const data: Record<string, PerChannel> = {};
@@ -41,8 +46,7 @@ export function profileEnergies(
     const readings = registerSeries(devices, request, steps);
     lists[profileName(request.channel)] = energyPoints(stamps, readings);
     data[request.quantity] = lists;
-    // Rows that are there for other quantities measured nothing of this one.
-    const measured = hasValue(readings) ? coverageOver(covered, edges, scope) : 0;
+    const measured = seriesCoverage({ values: readings, coverage: covered }, edges, scope);
     coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, measured);
     stepsCovered ??= coveragePoints(stamps, covered);
   }

@@ -1,24 +1,27 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { CallBody, SeriesAnswer } from '@phasor/contract';
-import type { SeriesLevel } from '../../ports/series-store.ts';
 import { joinParts } from './answer-part.ts';
 import type { ChannelName } from './answer-shape.ts';
 import { type Channel, channelsIn, isEnergy, isGauge, type WantedChannels } from './channels.ts';
 import { blocksOf, type EnergyRegisters, energyRequests, readEnergies } from './energy-reading.ts';
-import { type GaugeRows, naturalStep, readGauges } from './gauge-reading.ts';
+import { naturalStep, readDeviceGauges } from './gauge-reading.ts';
 import type { GaugeRequest } from './gauge-series.ts';
-import { coarsestLevel, groupLevel } from './level-choice.ts';
+import type { Gauges } from './gauges.ts';
+import { leastStep } from './group-minutes-reading.ts';
+import { readGroupGauges } from './group-reading.ts';
+import { coarsestLevel } from './level-choice.ts';
 import { type DemandRead, demandPart, readDemand } from './peak-demand.ts';
 import { gaugeRequests, profileGauges } from './profile-gauges.ts';
 import { profileEnergies, profileName } from './profile-registers.ts';
 import type { EnergyRequest } from './register-series.ts';
 import { estimatedRows, type MeasurementDependencies, type Scope } from './scope.ts';
-import { chooseStep, edgesOf, type Step, wireStep } from './step-choice.ts';
+import { sparseStretches } from './sparse-stretches.ts';
+import { chooseStep, edgesOf, type Step, wireStep, withNeighbours } from './step-choice.ts';
 
-type ProfileBody = Pick<CallBody<'measurements.profile'>, 'data' | 'phase' | 'cumulative' | 'step'>;
+type ProfileBody = Pick<CallBody<'measurements.profile'>, 'data' | 'phase' | 'cumulative' | 'step' | 'neighbours'>;
 
-/** Rows within which a group's extremes are read from minutes, and a group's step is not lengthened. */
-const GROUP_ROWS = { extremes: 100_000, step: 400_000 } as const;
+/** Rows within which a group's step is not lengthened. */
+const GROUP_ROWS = 400_000;
 const QUARTER_S = 900;
 /** Groups are sums of minute means (decision 49). */
 const GROUP_STEP_S = 60;
@@ -31,13 +34,14 @@ interface Plan {
   /** Seconds below which no step of this profile goes. */
   readonly floor: number;
   readonly asked: number | undefined;
+  /** The steps right before and after the range are answered too. */
+  readonly neighbours: boolean;
 }
 
 interface ProfileRead {
   readonly step: Step;
   readonly edges: Float64Array;
-  readonly level: SeriesLevel;
-  readonly gauges: GaugeRows;
+  readonly gauges: Gauges;
   readonly energies: EnergyRegisters;
   readonly demand: DemandRead | null;
 }
@@ -54,10 +58,7 @@ export async function readProfile(
 ): Promise<Omit<SeriesAnswer, 'status'>> {
   const plan = planOf(scope, body);
   const first = await readAt(dependencies, { scope, plan, step: stepOf(scope, plan, plan.floor) });
-  const natural = naturalStep([
-    ...[...first.gauges.values()].flat().map(({ block }) => block),
-    ...blocksOf(first.energies),
-  ]);
+  const natural = leastStep([first.gauges.natural, naturalStep(blocksOf(first.energies))]);
   if (plan.asked !== undefined || natural <= first.step.seconds) return answerOf(scope, plan, first);
   const coarser = stepOf(scope, plan, natural);
   return answerOf(scope, plan, await readAt(dependencies, { scope, plan, step: coarser, known: first }));
@@ -74,13 +75,14 @@ function planOf(scope: Scope, body: ProfileBody): Plan {
     demand,
     floor: demand ? QUARTER_S : scope.group ? GROUP_STEP_S : 1,
     asked: body.step,
+    neighbours: body.neighbours === true,
   };
 }
 
 function stepOf(scope: Scope, plan: Plan, floor: number): Step {
   const affordable = ({ seconds }: Step) =>
     !scope.group ||
-    estimatedRows(scope, seconds % QUARTER_S === 0 ? 'quarter' : 'minute') <= GROUP_ROWS.step ||
+    estimatedRows(scope, seconds % QUARTER_S === 0 ? 'quarter' : 'minute') <= GROUP_ROWS ||
     seconds >= 3_600;
   return chooseStep({ range: scope.range, asked: plan.asked, floor, affordable });
 }
@@ -97,21 +99,22 @@ async function readAt(
   dependencies: MeasurementDependencies,
   { scope, plan, step, known }: ReadWish,
 ): Promise<ProfileRead> {
-  const edges = edgesOf(step, scope.range, scope.zone);
+  const asked = edgesOf(step, scope.range, scope.zone);
+  const edges = plan.neighbours ? withNeighbours(asked, step, scope) : asked;
   const deviceZones = scope.devices.map(({ timeZone }) => timeZone);
   const grid = { edges, civil: step.civil !== undefined, zone: scope.zone, deviceZones };
-  const coarsest = coarsestLevel(grid, step.seconds);
-  const isCheap = (candidate: SeriesLevel) => estimatedRows(scope, candidate) <= GROUP_ROWS.extremes;
-  const level = scope.group ? groupLevel(grid, isCheap) : coarsest;
+  const level = coarsestLevel(grid, step.seconds);
   const range = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
   const [gauges, energies, demand] = await Promise.all([
     known && coversMeasured(known.edges, range, scope.now)
       ? known.gauges
-      : readGauges(dependencies.store, scope, { requests: plan.gauges, level, range }),
-    readEnergies(dependencies, scope, { requests: plan.energies, edges, level: coarsest, history: true }),
+      : scope.group
+        ? readGroupGauges(dependencies, scope, { requests: plan.gauges, edges })
+        : readDeviceGauges(dependencies.store, scope, { requests: plan.gauges, level, range }),
+    readEnergies(dependencies, scope, { requests: plan.energies, edges, level, history: true }),
     known || !plan.demand ? (known?.demand ?? null) : readDemand(dependencies, scope, 'to'),
   ]);
-  return { step, edges, level, gauges, energies, demand };
+  return { step, edges, gauges, energies, demand };
 }
 
 /** Whether edges reach over all of a range that can have been measured by now. */
@@ -120,11 +123,22 @@ function coversMeasured(edges: Float64Array, range: TimeRange, now: number): boo
   return from <= range.from && to >= Math.min(range.to, now);
 }
 
+/** What the registers of a profile are read over: the range, or the whole steps of an answer with neighbours. */
+function reachOf({ range, now }: Scope, { neighbours }: Plan, edges: Float64Array): TimeRange {
+  if (!neighbours) return range;
+  return { from: edges[0] ?? range.from, to: Math.min(edges.at(-1) ?? range.to, now) };
+}
+
 function answerOf(scope: Scope, plan: Plan, read: ProfileRead): Omit<SeriesAnswer, 'status'> {
-  const { edges, level } = read;
+  const { edges, gauges } = read;
   const parts = [
-    profileGauges(scope, { requests: plan.gauges, channels: plan.channels, rows: read.gauges, level, edges }),
-    profileEnergies(scope, { requests: plan.energies, registers: read.energies, edges }),
+    profileGauges(scope, { requests: plan.gauges, channels: plan.channels, gauges, edges }),
+    profileEnergies(scope, {
+      requests: plan.energies,
+      registers: read.energies,
+      edges,
+      reach: reachOf(scope, plan, edges),
+    }),
   ];
   if (read.demand) {
     const channels: Channel[] = [...plan.channels.phases, 'total'];
@@ -132,5 +146,7 @@ function answerOf(scope: Scope, plan: Plan, read: ProfileRead): Omit<SeriesAnswe
     const steps = read.step.seconds > QUARTER_S ? edges : null;
     parts.push(demandPart(scope, read.demand, { names, steps }));
   }
-  return joinParts(parts, scope, wireStep(read.step));
+  const blocks = [...(gauges.blocks ?? []), ...blocksOf(read.energies)];
+  const sparse = scope.group || blocks.length !== 1 ? [] : sparseStretches(blocks[0], read.step.seconds);
+  return { ...joinParts(parts, scope, wireStep(read.step)), ...(sparse.length > 0 ? { sparse } : {}) };
 }

@@ -2,6 +2,7 @@ import { startOf, type TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import {
   type ContinuousRegister,
+  type CoveredRows,
   connectionLimit,
   continuousRegister,
   mergeKnots,
@@ -14,6 +15,7 @@ import type { Device } from '../../ports/record-store.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { FINER_LEVEL, stretchesToLookInto } from './hidden-jumps.ts';
 import { ROW_MS } from './level-choice.ts';
+import { measuredRows } from './measured-rows.ts';
 import { witnessColumns } from './power-witness.ts';
 
 /** A register that its device set to 0, without a reading to show it. */
@@ -65,6 +67,8 @@ export interface DeviceRegisters {
   readonly device: Device;
   /** Rows of the range; undefined without any. */
   readonly block: RowBlock | undefined;
+  /** The same with what was measured exact at both ends of the range. */
+  readonly measured: CoveredRows | undefined;
   /** Per column with readings, before the transformation ratio. */
   readonly curves: ReadonlyMap<string, ContinuousRegister>;
 }
@@ -99,10 +103,11 @@ export function readRegistersBeside(
   const rowsOfDevice = (to - from) / ROW_MS[level] + (from - known.from + known.to - to) / ROW_MS[BESIDE_LEVEL] + 1;
   return inPortions(devices, Math.max(1, Math.floor(ROWS_AT_ONCE / rowsOfDevice)), {
     read: (some) => readPortion(dependencies, { ...query, devices: some }),
-    use: ({ events, bodies, more }, some) =>
+    use: ({ events, bodies, more, measured }, some) =>
       inTurns(some, (device) => ({
         device,
         block: bodies[0]?.get(device.mac),
+        measured: measured.get(device.mac),
         curves: curvesOf(device, columns, { blocks: [...bodies, ...more], events: events.get(device.mac) }),
       })),
   });
@@ -119,7 +124,8 @@ async function readPortion(dependencies: RegisterReadingDependencies, query: Wid
       query.instants.map((at) => readRows(dependencies, query, { level: 'raw', from: at, to: at, neighbours: true })),
     ),
   ]);
-  return { events, bodies, more: [...history, ...besides.flat(), ...points] };
+  const measured = await measuredRows(dependencies.store, query, bodies[0] ?? new Map());
+  return { events, bodies, measured, more: [...history, ...besides.flat(), ...points] };
 }
 
 /** The range with what is beside it, in one part where its rows are few there too. */

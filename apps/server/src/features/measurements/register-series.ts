@@ -1,14 +1,15 @@
 import type { TimeRange } from '@phasor/calendar';
 import { WIRE_QUANTITIES } from '@phasor/contract';
 import {
-  binCoverage,
   type ContinuousRegister,
   combineMembers,
   energyBetween,
   type MemberSeries,
   quarterHourDemand,
   registerAlong,
+  registerCoverage,
 } from '@phasor/series';
+import { hasValue } from './answer-shape.ts';
 import { type Channel, type EnergyQuantity, ratioOf, registerColumns, toldRegisterColumns } from './channels.ts';
 import type { DeviceRegisters } from './register-reading.ts';
 
@@ -69,9 +70,12 @@ export function demandSeries(devices: readonly DeviceRegisters[], channel: Chann
       const energies = curves.map(({ curve, ratio }) => energyBetween(curve, edges).map((energy) => energy * ratio));
       return energies.length > 0 ? quarterHourDemand(energies) : emptySeries(edges).values;
     });
-    return [registers.device.mac, { values, coverage: coverageOf(registers, quarters) }];
+    const coverage = coverageOf(registers, quarters, registerColumns('E_I', channel));
+    return [registers.device.mac, { values, coverage }];
   });
-  return combineMembers('activePower', new Map(members));
+  // Members that tell nothing in all of the range are named as missing; they make no quarter hour of the others unmeasured.
+  const telling = members.filter(([, { values }]) => hasValue(values));
+  return combineMembers('activePower', new Map(telling.length > 0 ? telling : members));
 }
 
 /**
@@ -115,14 +119,22 @@ export function coverageOfGroup(devices: readonly DeviceRegisters[], steps: Step
   );
 }
 
-/** A stored bucket that still runs says how much of it was measured, not where: the running step is judged as a whole. */
-function coverageOf({ block }: DeviceRegisters, { edges, runsUntil }: Steps): Float64Array {
+/**
+ * Share of each step that was measured: of anything, or with columns of all those that the device has. A stored bucket that
+ * still runs says how much of it was measured, not where: the running step is judged as a whole.
+ */
+function coverageOf(
+  { block, measured, curves }: DeviceRegisters,
+  { edges, runsUntil }: Steps,
+  columns: readonly string[] = [],
+): Float64Array {
   const last = edges.length - 2;
-  if (!block || last < 0) return new Float64Array(Math.max(0, last + 1));
+  if (!block || !measured || last < 0) return new Float64Array(Math.max(0, last + 1));
   const whole = Float64Array.from(edges);
   whole[last + 1] = runsUntil;
   const start = edges[last] as number;
-  const coverage = binCoverage(block, whole);
+  const known = columns.filter((column) => curves.has(column));
+  const coverage = registerCoverage({ block, covered: measured }, known, whole);
   const part = ((coverage[last] as number) * (runsUntil - start)) / ((edges[last + 1] as number) - start);
   coverage[last] = Math.min(1, part);
   return coverage;

@@ -4,12 +4,14 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { Device } from '../../ports/record-store.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
+import type { GroupLevel } from './group-level.ts';
 import { ROW_MS } from './level-choice.ts';
 import type { BreaksFor } from './register-reading.ts';
 
 /** What the measurement queries need of the program around them. */
 export interface MeasurementDependencies {
   readonly store: SeriesStore;
+  readonly groupLevel: GroupLevel;
   readonly clock: { now(): number };
   readonly serverTimeZone: string;
   readonly breaksFor?: BreaksFor | undefined;

@@ -1,15 +1,17 @@
 import type { TimeRange } from '@phasor/calendar';
 import { startOf } from '@phasor/calendar';
 import type { CallBody, StatisticsAnswer } from '@phasor/contract';
-import { type BinnedGauge, powerFactorOf } from '@phasor/series';
+import { meanWithin, powerFactorOf } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { SeriesLevel } from '../../ports/series-store.ts';
 import { missingOf } from './answer-part.ts';
 import { type ChannelName, gaugeFigure, share } from './answer-shape.ts';
-import { type Channel, channelsIn, familyOf, type Gauge, isGauge, isMeasuredAt } from './channels.ts';
-import { bucketEdges, devicesWithGauges, type GaugeRows, readGauges } from './gauge-reading.ts';
-import { deviceGauge, type GaugeRequest, groupGauge } from './gauge-series.ts';
-import { fittingLevels, groupLevel, ROW_MS } from './level-choice.ts';
+import { type Channel, channelsIn, type Gauge, isGauge, isMeasuredAt } from './channels.ts';
+import { readDeviceGauges } from './gauge-reading.ts';
+import type { GaugeRequest } from './gauge-series.ts';
+import type { Gauges } from './gauges.ts';
+import { readGroupGauges } from './group-reading.ts';
+import { fittingLevels, ROW_MS } from './level-choice.ts';
 import { estimatedRows, type MeasurementDependencies, type Scope } from './scope.ts';
 
 type StatisticsBody = Pick<CallBody<'measurements.statistics'>, 'data' | 'statData' | 'phase'>;
@@ -20,11 +22,10 @@ const SAMPLES_AT_ONCE = 4_000;
 const MINUTE_MS = 60_000;
 const FIGURES = ['MIN', 'AVG', 'MAX'] as const;
 
-/** A part of the range with its rows. */
+/** A part of the range and what was read of it. */
 interface Piece {
   readonly range: TimeRange;
-  readonly level: SeriesLevel;
-  readonly rows: GaugeRows;
+  readonly gauges: Gauges;
 }
 
 /** Figures of a gauge over a range; NaN for none. */
@@ -37,13 +38,12 @@ export interface Figures {
 }
 
 /**
- * Minimum, mean and maximum over a range: those of a device from its samples, those of a group from the means of its sum,
- * of minutes or, over ranges of more than 100,000 minutes of members, of the shortest buckets that are fewer (decision 49).
- * A group's range is taken in whole minutes.
+ * Minimum, mean and maximum over a range: those of a device from its samples, those of a group from the minute means of its
+ * sum (decision 49). A group's range is taken in whole minutes.
  * @throws AppError('request.invalid', field data) for energies, which have none; 'store.not_found' when all is empty
  */
 export async function readStatistics(
-  { store }: MeasurementDependencies,
+  dependencies: MeasurementDependencies,
   scope: Scope,
   body: StatisticsBody,
 ): Promise<Omit<StatisticsAnswer, 'status'>> {
@@ -56,10 +56,26 @@ export async function readStatistics(
   const requests = quantities.flatMap((quantity) =>
     channelsOf(quantity, channels).map((channel): GaugeRequest => ({ quantity, channel })),
   );
-  const pieces = await Promise.all(
-    piecesOf(scope).map(async (piece) => ({ ...piece, rows: await readGauges(store, scope, { requests, ...piece }) })),
-  );
+  const pieces = scope.group
+    ? [await groupPiece(dependencies, scope, requests)]
+    : await Promise.all(
+        piecesOf(scope).map(async ({ range, level }) => ({
+          range,
+          gauges: await readDeviceGauges(dependencies.store, scope, { requests, level, range }),
+        })),
+      );
   return answerOf(scope, { requests, pieces, wanted: body.statData ?? FIGURES });
+}
+
+async function groupPiece(
+  dependencies: MeasurementDependencies,
+  scope: Scope,
+  requests: readonly GaugeRequest[],
+): Promise<Piece> {
+  const { from, to } = scope.range;
+  const range = { from: Math.floor(from / MINUTE_MS) * MINUTE_MS, to: Math.ceil(to / MINUTE_MS) * MINUTE_MS };
+  const edges = Float64Array.of(range.from, range.to);
+  return { range, gauges: await readGroupGauges(dependencies, scope, { requests, edges }) };
 }
 
 /** The frequency is one for all phases: whatever channel is asked for answers it. */
@@ -71,27 +87,25 @@ function channelsOf(quantity: Gauge, channels: readonly Channel[]): Channel[] {
  * The range in one piece where the buckets of a level fit it, else its whole buckets with finer ends. Nothing is measured
  * after now, so a range that ends now ends with the running bucket.
  */
-export function piecesOf(scope: Scope): Omit<Piece, 'rows'>[] {
-  const range = scope.group ? wholeBuckets(scope.range, MINUTE_MS, 'outwards') : scope.range;
+export function piecesOf(scope: Scope): { range: TimeRange; level: SeriesLevel }[] {
+  const { range } = scope;
   const rounded = { from: range.from, to: roundedEnd(scope, range) };
   const level = levelOf(scope, rounded);
   if (level) return [{ range: rounded, level }];
-  const finest = scope.group ? 'minute' : 'raw';
   for (const body of ['hour', 'quarter', 'minute'] as const) {
-    const middle = wholeBuckets(range, ROW_MS[body], 'inwards');
+    const middle = wholeBuckets(range, ROW_MS[body]);
     if (middle.to - middle.from < 4 * ROW_MS[body]) continue;
     const ends = [
-      { range: { from: range.from, to: middle.from }, level: finest },
-      { range: { from: middle.to, to: range.to }, level: finest },
+      { range: { from: range.from, to: middle.from }, level: 'raw' },
+      { range: { from: middle.to, to: range.to }, level: 'raw' },
     ] as const;
     return [{ range: middle, level: body }, ...ends.filter((end) => end.range.to > end.range.from)];
   }
-  return [{ range, level: finest }];
+  return [{ range, level: 'raw' }];
 }
 
-function wholeBuckets({ from, to }: TimeRange, length: number, direction: 'inwards' | 'outwards'): TimeRange {
-  const [low, high] = direction === 'inwards' ? [Math.ceil, Math.floor] : [Math.floor, Math.ceil];
-  return { from: low(from / length) * length, to: high(to / length) * length };
+function wholeBuckets({ from, to }: TimeRange, length: number): TimeRange {
+  return { from: Math.ceil(from / length) * length, to: Math.floor(to / length) * length };
 }
 
 /** The end of the range; of one that ends now, the end of the running day or hour. */
@@ -109,9 +123,7 @@ function levelOf(scope: Scope, range: TimeRange): SeriesLevel | undefined {
   const grid = { edges, civil, zone, deviceZones: scope.devices.map(({ timeZone }) => timeZone) };
   const isCheap = (level: SeriesLevel) =>
     estimatedRows(scope, level, range) <= (level === 'raw' ? SAMPLES_AT_ONCE : ROWS_AT_ONCE);
-  if (!scope.group) return fittingLevels(grid).find(isCheap);
-  const level = groupLevel(grid, isCheap);
-  return isCheap(level) ? level : undefined;
+  return fittingLevels(grid).find(isCheap);
 }
 
 function answerOf(
@@ -123,12 +135,12 @@ function answerOf(
   const length = scope.range.to - scope.range.from;
   for (const request of read.requests) {
     const { quantity, channel } = request;
-    const figures = figuresOf(scope, read.pieces, request);
+    const figures = figuresOf(read.pieces, request);
     const written = read.wanted.map((figure) => [figure, gaugeFigure(figures[figure])]);
     data[quantity] = { ...data[quantity], [statisticsName(channel)]: Object.fromEntries(written) };
     coverage[quantity] = Math.max(coverage[quantity] ?? 0, share(figures.covered / length));
   }
-  const present = read.pieces.flatMap(({ rows }) => devicesWithGauges(rows));
+  const present = read.pieces.flatMap(({ gauges }) => gauges.present);
   if (present.length === 0) throw new AppError('store.not_found');
   return { data, coverage, time_zone: scope.zone, ...missingOf(scope, present) };
 }
@@ -137,24 +149,18 @@ function statisticsName(channel: Channel): ChannelName {
   return channel === 'total' ? 'CUM' : channel;
 }
 
-function figuresOf(scope: Scope, pieces: readonly Piece[], request: GaugeRequest): Figures {
-  const figures = joinFigures(pieces.map((piece) => pieceFigures(scope, piece, request)));
-  if (request.quantity !== 'PF') return figures;
-  const power = joinFigures(pieces.map((piece) => pieceFigures(scope, piece, { ...request, quantity: 'P' })));
-  const apparent = joinFigures(pieces.map((piece) => pieceFigures(scope, piece, { ...request, quantity: 'S' })));
+function figuresOf(pieces: readonly Piece[], request: GaugeRequest): Figures {
+  const figures = joinFigures(pieces.map((piece) => pieceFigures(piece, request)));
+  if (request.quantity !== 'PF' || pieces.length === 1) return figures;
+  const power = joinFigures(pieces.map((piece) => pieceFigures(piece, { ...request, quantity: 'P' })));
+  const apparent = joinFigures(pieces.map((piece) => pieceFigures(piece, { ...request, quantity: 'S' })));
   const factor = powerFactorOf(power.AVG, apparent.AVG);
-  return { ...figures, AVG: Number.isNaN(factor) ? figures.AVG : factor };
+  return { ...figures, AVG: Number.isNaN(factor) ? figures.AVG : meanWithin(factor, figures.MIN, figures.MAX) };
 }
 
-function pieceFigures(scope: Scope, piece: Piece, request: GaugeRequest): Figures {
-  const members = piece.rows.get(familyOf(request.channel)) ?? [];
-  const steps = Float64Array.of(piece.range.from, piece.range.to);
-  const [only] = members;
-  const fine = scope.group ? bucketEdges(piece.level, steps, scope.zone) : steps;
-  const gauge: BinnedGauge =
-    only && !scope.group ? deviceGauge(only, request, steps) : groupGauge(members, request, { steps, fine });
-  const { mean, min, max, coverage } = gauge;
-  const covered = (coverage[0] ?? 0) * (piece.range.to - piece.range.from);
+function pieceFigures({ range, gauges }: Piece, request: GaugeRequest): Figures {
+  const { mean, min, max, coverage } = gauges.onSteps(request, Float64Array.of(range.from, range.to));
+  const covered = (coverage[0] ?? 0) * (range.to - range.from);
   return { MIN: min[0] ?? Number.NaN, AVG: mean[0] ?? Number.NaN, MAX: max[0] ?? Number.NaN, covered };
 }
 
@@ -165,10 +171,7 @@ export function joinFigures(parts: readonly Figures[]): Figures {
   if (known.length === 0) return { MIN: Number.NaN, AVG: Number.NaN, MAX: Number.NaN, covered: 0 };
   const [first] = known;
   if (first && known.length === 1) return first;
-  return {
-    MIN: Math.min(...known.map(({ MIN }) => MIN)),
-    AVG: known.reduce((sum, part) => sum + part.AVG * part.covered, 0) / covered,
-    MAX: Math.max(...known.map(({ MAX }) => MAX)),
-    covered,
-  };
+  const [MIN, MAX] = [Math.min(...known.map((part) => part.MIN)), Math.max(...known.map((part) => part.MAX))];
+  const AVG = known.reduce((sum, part) => sum + part.AVG * part.covered, 0) / covered;
+  return { MIN, AVG: meanWithin(AVG, MIN, MAX), MAX, covered };
 }

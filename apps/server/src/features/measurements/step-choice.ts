@@ -68,6 +68,18 @@ export function edgesOf(step: Step, range: TimeRange, zone: string): Float64Arra
   return fixedStepEdges({ from, to, step: step.seconds, zone });
 }
 
+/** Edges with those of the step before and of the step after, which is left out while it has not begun. */
+export function withNeighbours(
+  edges: Float64Array<ArrayBuffer>,
+  step: Step,
+  { zone, now }: { zone: string; now: number },
+): Float64Array<ArrayBuffer> {
+  const [first = 0, last = 0] = [edges[0], edges.at(-1)];
+  const before = edgesOf(step, { from: first - 1, to: first }, zone)[0] ?? first;
+  const after = last < now ? (edgesOf(step, { from: last, to: last + 1 }, zone).at(-1) ?? last) : last;
+  return Float64Array.from(new Set([before, ...edges, after]));
+}
+
 /** What an answer says of its step: seconds, 0 where steps are civil. */
 export function wireStep(step: Step): number {
   return step.civil === undefined ? step.seconds : 0;

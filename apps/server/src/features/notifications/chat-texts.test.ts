@@ -1,38 +1,71 @@
+import { LANGUAGES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { ChatNews, DeviceNews } from '../../ports/notification-records.ts';
-import { chatTexts } from './chat-texts.ts';
+import { chatText } from './chat-texts.ts';
+import { CHAT_WORDS } from './chat-words.ts';
 
+const MAC = 'A0B1C2D3E4F5';
 const at = Date.UTC(2026, 5, 1, 12);
-const chatNews = (data: Omit<DeviceNews['data'], 'timestamp'>, space = 'control'): ChatNews => ({
-  space,
-  news: { mac: 'A0B1C2D3E4F5', at, type: 'STATUS', pairType: 1, data: { timestamp: at / 1_000, ...data } },
+const chatNews = (data: Omit<DeviceNews['data'], 'timestamp'>, mac = MAC): ChatNews => ({
+  ...{ space: 'control', userId: 1 },
+  news: { mac, at, type: 'STATUS', pairType: 1, data: { timestamp: at / 1_000, ...data } },
 });
-const texts = (title: string, ...news: ChatNews[]) => chatTexts(news, () => title).map(({ text }) => text);
+const relay = (event: 'ON' | 'OFF', name: string): ChatNews => {
+  const { news, ...rest } = chatNews({ event, name });
+  return { ...rest, news: { ...news, type: 'DISCONNECTOR', pairType: 4 } };
+};
+const hall = (title = 'Hall') => ({ title, timeZone: 'Europe/Bratislava' });
+const text = (title: string, ...news: ChatNews[]) => chatText(news, { language: 'en', deviceOf: () => hall(title) });
 
 describe('the message a chat space gets', () => {
-  it('names the device, what happened, and when', () => {
-    const time = '2026-06-01T12:00:00.000Z';
-    expect(texts('Hall', chatNews({ event: 'OFFLINE' }))).toEqual([`Hall: went offline, ${time}`]);
-    expect(texts('Hall', chatNews({ event: 'ON', name: 'R1' }))).toEqual([`Hall: R1 switched on, ${time}`]);
+  it('names the device, what happened, and when by the clock of its site', () => {
+    const time = '1 Jun 2026, 14:00 CEST';
+    expect(text('Hall', chatNews({ event: 'OFFLINE' }))).toBe(`Hall: went offline, ${time}`);
+    expect(text('Hall', relay('ON', 'R1'))).toBe(`Hall: R1 switched on, ${time}`);
     const outage = chatNews({ event: 'OUTAGE', phases: ['L1', 'L3'] });
-    expect(texts('Hall', outage)).toEqual([`Hall: supply interrupted L1, L3, ${time}`]);
+    expect(text('Hall', outage)).toBe(`Hall: supply interrupted L1, L3, ${time}`);
+  });
+
+  it.each([
+    [42.4, '42 secs'],
+    [60, '1 min'],
+    [3_569, '59 mins'],
+    [3_599, '1 hr'],
+    [5_400, '1 hr 30 mins'],
+  ])('says of an outage of %d s that the supply is back, after %s', (runtime, duration) => {
+    expect(text('Hall', chatNews({ event: 'OUTAGE', runtime }))).toMatch(`Hall: supply back after ${duration}, `);
+  });
+
+  it('is in the language of the account that asked for it', () => {
+    const news = [chatNews({ event: 'OUTAGE', runtime: 60 })];
+    const texts = LANGUAGES.map((language) => chatText(news, { language, deviceOf: () => hall() }));
+    expect(texts).toEqual([
+      'Hall: supply back after 1 min, 1 Jun 2026, 14:00 CEST',
+      'Hall: napájanie obnovené po 1 min, 1. 6. 2026, 14:00 SELČ',
+      'Hall: Versorgung wieder da nach 1 Min., 1. Juni 2026, 14:00 MESZ',
+    ]);
+    const [events] = LANGUAGES.map((language) => Object.keys(CHAT_WORDS[language].events));
+    for (const language of LANGUAGES) expect(Object.keys(CHAT_WORDS[language].events)).toEqual(events);
   });
 
   it('falls back on the hardware address and on the word of the event', () => {
-    expect(texts('', chatNews({ event: 'BURST' }))).toEqual(['A0B1C2D3E4F5: BURST, 2026-06-01T12:00:00.000Z']);
+    expect(chatText([chatNews({ event: 'BURST' })], { language: 'en', deviceOf: () => undefined })).toBe(
+      `${MAC}: BURST, 1 Jun 2026, 12:00 UTC`,
+    );
   });
 
-  it('is one for each space, with a line for each news', () => {
-    const news = [chatNews({ event: 'ON' }), chatNews({ event: 'OFF' }), chatNews({ event: 'ON' }, 'service')];
-    expect(chatTexts(news, () => 'Hall').map(({ space, text }) => [space, text.split('\n').length])).toEqual([
-      ['control', 2],
-      ['service', 1],
-    ]);
+  it('says once of many devices what they have in common, the first of them by name', () => {
+    const macOf = (n: number) => `A0B1C2D3E4${String(n).padStart(2, '0')}`;
+    const offline = Array.from({ length: 15 }, (_, n) => chatNews({ event: 'OFFLINE' }, macOf(n)));
+    const deviceOf = (mac: string) => ({ title: `M${Number(mac.slice(-2))}`, timeZone: 'UTC' });
+    expect(chatText(offline, { language: 'en', deviceOf })).toBe(
+      '15 devices offline: M0, M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11 and 3 more, 1 Jun 2026, 12:00 UTC',
+    );
   });
 
   it('has twenty lines and then says how many more there are', () => {
     const lines = (count: number) =>
-      texts('Hall', ...Array.from({ length: count }, () => chatNews({ event: 'ONLINE' })))[0]?.split('\n') ?? [];
+      text('Hall', ...Array.from({ length: count }, (_, n) => relay('ON', `R${n}`))).split('\n');
     expect(lines(20)).toHaveLength(20);
     expect(lines(25)).toHaveLength(21);
     expect(lines(25).at(-1)).toBe('and 5 more');

@@ -1,41 +1,71 @@
+import type { Language } from '@phasor/contract';
 import type { ChatNews, DeviceNews } from '../../ports/notification-records.ts';
+import { CHAT_WORDS, type ChatWords } from './chat-words.ts';
+import { joinedNews } from './news-rate.ts';
 
-const EVENTS: Readonly<Record<string, string>> = {
-  ONLINE: 'back online',
-  OFFLINE: 'went offline',
-  OUTAGE: 'supply interrupted',
-  ON: 'switched on',
-  OFF: 'switched off',
-  S_T: 'after an unusual pause',
-  S_D: 'ran for an unusual time',
-  L_D: 'at an unusual time of day',
-  L_W: 'at an unusual time of the week',
-  L_M: 'at an unusual time of the month',
-  L_Y: 'at an unusual time of the year',
-};
+/** What a message says of a device: its title (empty where it has none) and the zone of its site. */
+export interface ToldDevice {
+  readonly title: string;
+  readonly timeZone: string;
+}
 
 /** Lines of one message: a whole plant that comes back is not read line by line. */
 const LINES_MAX = 20;
+/** Devices that are named in a line. */
+const NAMED_MAX = 12;
+const MINUTE_S = 60;
 
 /**
- * One message per chat space with all news for it, a line each: `Hall: R1 switched on, 2026-06-01T12:00:00.000Z`. In
- * English, since a space has no language of ours; beyond twenty lines the last one says how many more there are.
- * @param titleOf  of a device; empty where it has none
+ * One message for a chat space, a line for each cause, as `Hall: R1 switched on, 1 Jun 2026, 14:00 CEST`: in the language of
+ * the account that asked for it and the time of the device's site. Beyond twenty lines the last one says how many more
+ * there are.
  */
-export function chatTexts(
+export function chatText(
   all: readonly ChatNews[],
-  titleOf: (mac: string) => string,
-): readonly { readonly space: string; readonly text: string }[] {
-  const bySpace = Map.groupBy(all, ({ space }) => space);
-  return [...bySpace].map(([space, ofSpace]) => {
-    const lines = ofSpace.slice(0, LINES_MAX).map(({ news }) => lineOf(news, titleOf(news.mac)));
-    const more = ofSpace.length - lines.length;
-    return { space, text: [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n') };
-  });
+  { language, deviceOf }: { language: Language; deviceOf: (mac: string) => ToldDevice | undefined },
+): string {
+  const words = CHAT_WORDS[language];
+  const news = joinedNews(all.map((one) => one.news));
+  const lines = news.slice(0, LINES_MAX).map((one) => lineOf(one, words, deviceOf));
+  const more = news.length - lines.length;
+  return [...lines, ...(more > 0 ? [words.more(more)] : [])].join('\n');
 }
 
-function lineOf({ mac, data }: DeviceNews, title: string): string {
-  const { name, event, phases = [], timestamp } = data;
-  const what = [name, EVENTS[event] ?? event, phases.join(', ')].filter((part) => part !== undefined && part !== '');
-  return `${title === '' ? mac : title}: ${what.join(' ')}, ${new Date(timestamp * 1_000).toISOString()}`;
+function lineOf(news: DeviceNews, words: ChatWords, deviceOf: (mac: string) => ToldDevice | undefined): string {
+  const { mac, data } = news;
+  const titleOf = (device: string) => deviceOf(device)?.title || device;
+  const time = timeText(data.timestamp * 1_000, words.locale, deviceOf(mac)?.timeZone ?? 'UTC');
+  const devices = data.devices ?? [];
+  if (devices.length > 1) {
+    const what = eventText(news, words, words.eventsOfSeveral);
+    const rest = devices.length - NAMED_MAX;
+    const named = devices.slice(0, NAMED_MAX).map(titleOf).join(', ');
+    return `${words.several(devices.length, what, rest > 0 ? `${named} ${words.more(rest)}` : named)}, ${time}`;
+  }
+  const { name = '', phases = [] } = data;
+  const parts = [name, eventText(news, words, words.events), phases.join(', ')].filter((part) => part !== '');
+  return `${titleOf(mac)}: ${parts.join(' ')}, ${time}`;
+}
+
+/** An outage whose length is known is over. */
+function eventText({ data }: DeviceNews, words: ChatWords, events: ChatWords['events']): string {
+  if (data.event === 'OUTAGE' && data.runtime !== undefined) {
+    return words.restored(durationText(data.runtime, words.locale));
+  }
+  return events[data.event] ?? words.events[data.event] ?? data.event;
+}
+
+function timeText(at: number, locale: string, timeZone: string): string {
+  const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone, timeZoneName: 'short' }).format(at);
+}
+
+function durationText(seconds: number, locale: string): string {
+  const unit = (value: number, name: 'second' | 'minute' | 'hour') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 0 }).format(value);
+  if (seconds < MINUTE_S) return unit(Math.max(1, seconds), 'second');
+  const minutes = Math.round(seconds / MINUTE_S);
+  if (minutes < 60) return unit(minutes, 'minute');
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
 }

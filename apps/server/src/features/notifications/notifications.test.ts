@@ -3,20 +3,19 @@ import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
-import { createLiveBus } from '../../adapters/live-bus.ts';
-import type { LiveBus } from '../../ports/live-bus.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
-import { GATHER_MS, NEWS_MS, Notifications, RETURN_MS } from './notifications.ts';
+import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
+import { CHAT_EVERY_MS } from './chat-post.ts';
+import { GATHER_MS, NEWS_MS, Notifications, STATUS_GATHER_MAX_MS, STATUS_GATHER_MS } from './notifications.ts';
 
 const MAC = 'A0B1C2D3E4F5';
 const NOON = Date.UTC(2026, 5, 1, 12);
 
 let records: RecordStore;
 let anna: User;
-let bus: LiveBus;
+let statuses: SettledChanges & { change(...changes: Pick<SettledChange, 'mac' | 'status'>[]): void };
 let clock: FakeClock;
 let told: (NotificationValues & { userId: number })[];
-let now: 'ONLINE' | 'OFFLINE';
 let chatLines: string[];
 let slowAnswer: PromiseWithResolvers<void>;
 const running: Notifications[] = [];
@@ -25,15 +24,14 @@ const warnings: unknown[] = [];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   records = await recordsInMemory();
-  bus = createLiveBus();
+  statuses = settledChanges();
   clock = new FakeClock(NOON);
   told = [];
   chatLines = [];
   slowAnswer = Promise.withResolvers();
-  now = 'OFFLINE';
   anna = await records.users.add(aUser());
   await records.devices.add(aDevice({ mac: MAC, type: 2 }));
-  await records.assignments.put({ userId: anna.id, mac: MAC, owner: true, until: null });
+  await records.assignments.put({ userId: anna.id, mac: MAC, level: 'own', until: null });
 });
 
 afterEach(async () => {
@@ -43,10 +41,25 @@ afterEach(async () => {
   expect(warnings.splice(0)).toEqual([]);
 });
 
+function settledChanges(): typeof statuses {
+  const listeners = new Set<(changes: readonly SettledChange[]) => void>();
+  return {
+    remember: () => undefined,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (...changes) => {
+      const at = clock.now();
+      for (const listener of listeners) listener(changes.map((change) => ({ ...change, at })));
+    },
+  };
+}
+
 async function begin(): Promise<Notifications> {
   const notifications = new Notifications({
     notifications: records.notifications,
-    bus,
+    statuses,
     clock,
     log: { warn: (bindings) => warnings.push(bindings) },
     pairs: records.notificationPairs,
@@ -59,8 +72,8 @@ async function begin(): Promise<Notifications> {
         chatLines.push(`${space}: ${text}`);
       },
     },
-    device: () => ({ type: 2, title: 'Hall' }),
-    deviceStatus: () => now,
+    device: () => ({ type: 2, title: 'Hall', timeZone: 'Europe/Bratislava' }),
+    languageOf: async () => 'en',
     tell: (userId, values) => told.push({ userId, ...values }),
   });
   await notifications.start();
@@ -76,8 +89,7 @@ async function beginAway(): Promise<Notifications> {
 
 /** What a device's state says, and then everything kept. */
 async function say(status: 'ONLINE' | 'OFFLINE', notifications: Notifications): Promise<void> {
-  now = status;
-  bus.publishState(MAC, { status });
+  statuses.change({ mac: MAC, status });
   await notifications.settled();
 }
 
@@ -99,10 +111,10 @@ describe('notifications', () => {
     expect(answer.unseen).toBe(2);
   });
 
-  it('do not repeat a status when something else of the state changes', async () => {
+  it('do not repeat a status, and say nothing of time that is unknown', async () => {
     const notifications = await beginAway();
     await say('ONLINE', notifications);
-    bus.publishState(MAC, { status: 'ONLINE', connection: 'BT_MQTT_DB', transfer: 0.4 });
+    statuses.change({ mac: MAC, status: 'UNKNOWN' });
     await say('ONLINE', notifications);
     expect(told).toHaveLength(1);
   });
@@ -149,11 +161,11 @@ describe('notifications', () => {
   it('go to the chat spaces that someone asked for, once to each', async () => {
     const notifications = await begin();
     const ben = await records.users.add(aUser({ login: 'ben' }));
-    await records.assignments.put({ userId: ben.id, mac: MAC, owner: false, until: null });
+    await records.assignments.put({ userId: ben.id, mac: MAC, level: 'operate', until: null });
     const toChat = { mac: MAC, type: 1, destination: 2, space: 'control' } as const;
     for (const { id: userId } of [anna, ben]) await records.notificationPairs.add({ userId, ...toChat });
     await say('OFFLINE', notifications);
-    expect(chatLines).toEqual(['control: Hall: went offline, 2026-06-01T12:00:00.000Z']);
+    expect(chatLines).toEqual(['control: Hall: went offline, 1 Jun 2026, 14:00 CEST']);
   });
 
   it('reach the platform and the other spaces also when one space does not take them', async () => {
@@ -171,25 +183,63 @@ describe('notifications', () => {
     const notifications = await beginAway();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 1, destination: 2, space: 'slow' });
     for (const status of ['ONLINE', 'OFFLINE'] as const) {
-      bus.publishState(MAC, { status });
-      vi.advanceTimersByTime(GATHER_MS);
+      statuses.change({ mac: MAC, status });
+      vi.advanceTimersByTime(STATUS_GATHER_MS);
     }
     await vi.waitFor(() => expect(told).toHaveLength(2));
     expect([chatLines, (await list(notifications)).unseen]).toEqual([[], 2]);
     slowAnswer.resolve();
   });
 
-  it('of devices that come back together are kept together, within a fifth of a second', async () => {
+  it('reach a chat space at most twice a minute, with all that happened meanwhile', async () => {
+    const notifications = await beginAway();
+    await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 1, destination: 2, space: 'control' });
+    for (const status of ['ONLINE', 'OFFLINE', 'ONLINE', 'OFFLINE'] as const) {
+      await say(status, notifications);
+      clock.advance(1_000);
+    }
+    expect(chatLines).toHaveLength(1);
+    clock.advance(CHAT_EVERY_MS);
+    vi.advanceTimersByTime(CHAT_EVERY_MS);
+    await notifications.settled();
+    expect(chatLines).toHaveLength(2);
+    expect(chatLines[1]?.split('\n')).toHaveLength(3);
+  });
+
+  it('of devices that come back together are kept together, when no other has come for ten seconds', async () => {
     const notifications = await beginAway();
     const writes = vi.spyOn(records.notifications, 'add');
-    for (const status of ['ONLINE', 'OFFLINE', 'ONLINE'] as const) bus.publishState(MAC, { status });
-    vi.advanceTimersByTime(GATHER_MS - 1);
+    for (const status of ['ONLINE', 'OFFLINE', 'ONLINE'] as const) statuses.change({ mac: MAC, status });
+    vi.advanceTimersByTime(STATUS_GATHER_MS - 1);
     expect(writes).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     await vi.waitFor(() => expect(told).toHaveLength(3));
     expect(writes).toHaveBeenCalledTimes(1);
     await notifications.settled();
     expect(await records.notifications.toldStatuses()).toEqual([{ mac: MAC, status: 'ONLINE' }]);
+  });
+
+  it('of devices that come and go all the time are kept once a minute', async () => {
+    await beginAway();
+    const writes = vi.spyOn(records.notifications, 'add');
+    for (let second = 0; second < 120; second += 1) {
+      statuses.change({ mac: MAC, status: second % 2 === 0 ? 'ONLINE' : 'OFFLINE' });
+      clock.advance(1_000);
+      vi.advanceTimersByTime(1_000);
+    }
+    await vi.waitFor(() => expect(writes).toHaveBeenCalledTimes(120_000 / STATUS_GATHER_MAX_MS));
+  });
+
+  it('of what happens within a fifth of a second are kept together', async () => {
+    const notifications = await begin();
+    await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 4, destination: 1, space: '' });
+    const writes = vi.spyOn(records.notifications, 'add');
+    for (const relay of [1, 2]) {
+      notifications.event(MAC, { id: String(relay), ts: NOON / 1_000, type: 'RELAY', data: { relay, state: 1 } });
+    }
+    vi.advanceTimersByTime(GATHER_MS);
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    expect(writes).toHaveBeenCalledTimes(1);
   });
 
   it('leave out what a history tells of more than a day ago', async () => {
@@ -203,7 +253,7 @@ describe('notifications', () => {
   });
 
   it('tell nobody whose assignment is over', async () => {
-    await records.assignments.put({ userId: anna.id, mac: MAC, owner: true, until: NOON });
+    await records.assignments.put({ userId: anna.id, mac: MAC, level: 'own', until: NOON });
     const notifications = await beginAway();
     await say('ONLINE', notifications);
     await notifications.stop();
@@ -212,27 +262,16 @@ describe('notifications', () => {
 });
 
 describe('after a restart of the server', () => {
-  it('a device that comes back is no news', async () => {
+  it('a device that comes back is no news, one that stays away is', async () => {
     const before = await beginAway();
     await say('ONLINE', before);
     await before.stop();
+    const remembered = vi.spyOn(statuses, 'remember');
     const after = await begin();
+    expect(remembered.mock.calls).toEqual([[[{ mac: MAC, status: 'ONLINE' }]]]);
     await say('ONLINE', after);
-    vi.advanceTimersByTime(RETURN_MS);
-    await after.stop();
     expect(told).toHaveLength(1);
-  });
-
-  it('a device that stays away is told as OFFLINE after two minutes', async () => {
-    const before = await beginAway();
-    await say('ONLINE', before);
-    await before.stop();
-    now = 'OFFLINE';
-    const after = await begin();
-    vi.advanceTimersByTime(RETURN_MS - 1);
-    expect(told).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    await after.stop();
+    await say('OFFLINE', after);
     expect(told.map(({ data }) => data.event)).toEqual(['ONLINE', 'OFFLINE']);
   });
 });

@@ -1,9 +1,8 @@
-import type { DeviceStatus, EventFrame, NotificationValues } from '@phasor/contract';
+import type { DeviceStatus, EventFrame, Language, NotificationValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LiveBus } from '../../ports/live-bus.ts';
 import type {
   DeviceNews,
   Notification,
@@ -12,16 +11,23 @@ import type {
   ToldStatus,
 } from '../../ports/notification-records.ts';
 import type { RelayRecords } from '../../ports/relay-records.ts';
-import { chatTexts } from './chat-texts.ts';
+import type { SettledChanges } from '../../ports/settled-changes.ts';
+import { ChatPost } from './chat-post.ts';
+import type { ToldDevice } from './chat-texts.ts';
 import { newsOfEvent, newsOfStatus } from './device-news.ts';
+import { NEWS_RATE, NewsRate } from './news-rate.ts';
 import { type PairCallName, pairCalls } from './pair-calls.ts';
 import { withRelayNames } from './relay-names.ts';
 
-/** How long after a start a device that was ONLINE before may take to come back unnoticed, ms. */
-export const RETURN_MS = 120_000;
-
 /** News of so long are kept together, ms: thousands of devices that come back at once cost a few writes, not one each. */
 export const GATHER_MS = 200;
+
+/**
+ * Devices that come and go are told when no other has for so long, ms, and at the latest after a minute: what has one cause
+ * seldom reaches the server in one moment, and is one notification (decision 81).
+ */
+export const STATUS_GATHER_MS = 10_000;
+export const STATUS_GATHER_MAX_MS = 60_000;
 
 /** What happened longer ago is history by the time it is heard of, ms: a day without connection is bridged. */
 export const NEWS_MS = 86_400_000;
@@ -32,12 +38,13 @@ export interface NotificationsParts {
   readonly relays: Pick<RelayRecords, 'of'>;
   /** Undefined where no bot is configured. */
   readonly chat: ChatSpaces | undefined;
-  readonly bus: Pick<LiveBus, 'onState'>;
+  readonly statuses: SettledChanges;
   readonly clock: Clock;
   readonly log: { warn(bindings: object, message: string): void };
   /** What is known of a registered device. */
-  readonly device: (mac: string) => { readonly type: number; readonly title: string } | undefined;
-  readonly deviceStatus: (mac: string) => DeviceStatus;
+  readonly device: (mac: string) => (ToldDevice & { readonly type: number }) | undefined;
+  /** What an account reads. */
+  readonly languageOf: (userId: number) => Promise<Language>;
   /** Tells a user's open screens. */
   readonly tell: (userId: number, notification: NotificationValues) => void;
 }
@@ -50,16 +57,24 @@ export class Notifications {
   readonly #told = new Map<string, DeviceStatus>();
   /** Heard of, not kept yet, in the order in which it happened. */
   #news: DeviceNews[] = [];
-  #statuses: ToldStatus[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** Devices that came and went, and when the first of them did. */
+  #statusNews: DeviceNews[] = [];
+  #statuses: ToldStatus[] = [];
+  #statusesSince = 0;
+  #statusTimer: NodeJS.Timeout | undefined;
+  readonly #rate = new NewsRate();
+  #rateTimer: NodeJS.Timeout | undefined;
   /** Keeps one gathering after the other. */
   #work: Promise<void> = Promise.resolve();
   /** The chat takes its time, which nobody on the platform waits for. */
-  #chatWork: Promise<void> = Promise.resolve();
-  #undo: (() => void)[] = [];
+  readonly #post: ChatPost | undefined;
+  #undo = () => {};
 
   constructor(parts: NotificationsParts) {
     this.#parts = parts;
+    const { chat, clock, log, device, languageOf } = parts;
+    this.#post = chat && new ChatPost({ chat, clock, log, deviceOf: device, languageOf });
     this.calls = {
       'notifications.list': async ({ limit }, context) => this.#list(limit, context),
       'notifications.markSeen': async ({ upTo }, context) => this.#markSeen(upTo, context),
@@ -69,24 +84,29 @@ export class Notifications {
 
   /** Reads what was told before, then listens; begins before the devices are heard. */
   async start(): Promise<void> {
-    const { notifications, bus } = this.#parts;
-    for (const { mac, status } of await notifications.toldStatuses()) this.#told.set(mac, status);
-    const before = [...this.#told].filter(([, status]) => status === 'ONLINE').map(([mac]) => mac);
-    const timer = setTimeout(() => this.#missThoseGone(before), RETURN_MS);
-    this.#undo = [bus.onState((mac, { status }) => this.#status(mac, status)), () => clearTimeout(timer)];
+    const { notifications, statuses } = this.#parts;
+    const told = await notifications.toldStatuses();
+    for (const { mac, status } of told) this.#told.set(mac, status);
+    statuses.remember(told);
+    this.#undo = statuses.onChange((changes) => {
+      for (const { mac, status, at } of changes) if (status !== 'UNKNOWN') this.#status({ mac, status, at });
+    });
   }
 
-  /** Resolves once everything heard of is kept. */
+  /** Resolves once everything that happened is kept. */
   async stop(): Promise<void> {
-    for (const undo of this.#undo.splice(0)) undo();
+    this.#undo();
+    clearTimeout(this.#rateTimer);
     await this.settled();
+    await this.#post?.stop();
   }
 
-  /** Resolves once everything heard of so far is kept. */
+  /** Resolves once everything that happened so far is kept, and told where it may be told now. */
   async settled(): Promise<void> {
     this.#keep();
+    this.#keepStatuses();
     await this.#work;
-    await this.#chatWork;
+    await this.#post?.settled();
   }
 
   /** Takes what a device says happened; what a history brings with it is no news. */
@@ -106,19 +126,23 @@ export class Notifications {
     this.#keepSoon();
   }
 
-  #status(mac: string, status: DeviceStatus): void {
+  #status({ mac, status, at }: { mac: string; status: DeviceStatus; at: number }): void {
     const before = this.#told.get(mac);
     if (before === status) return;
     this.#told.set(mac, status);
     this.#statuses.push({ mac, status });
     // A device that was never away does not come back: its first word is no news.
-    if (before !== undefined || status === 'OFFLINE')
-      this.#news.push(newsOfStatus(mac, status, this.#parts.clock.now()));
-    this.#keepSoon();
+    if (before !== undefined || status === 'OFFLINE') this.#statusNews.push(newsOfStatus(mac, status, at));
+    const now = this.#parts.clock.now();
+    if (this.#statuses.length === 1) this.#statusesSince = now;
+    const latest = this.#statusesSince + STATUS_GATHER_MAX_MS - now;
+    clearTimeout(this.#statusTimer);
+    this.#statusTimer = setTimeout(() => this.#keepStatuses(), Math.max(0, Math.min(STATUS_GATHER_MS, latest)));
   }
 
-  #missThoseGone(macs: readonly string[]): void {
-    for (const mac of macs) if (this.#parts.deviceStatus(mac) === 'OFFLINE') this.#status(mac, 'OFFLINE');
+  #keepStatuses(): void {
+    clearTimeout(this.#statusTimer);
+    this.#write(this.#statusNews.splice(0), this.#statuses.splice(0));
   }
 
   #keepSoon(): void {
@@ -129,32 +153,49 @@ export class Notifications {
   #keep(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const [heard, statuses] = [this.#news.splice(0), this.#statuses.splice(0)];
-    if (heard.length + statuses.length === 0) return;
-    const { notifications, relays, chat, log, tell } = this.#parts;
+    this.#write(this.#news.splice(0), []);
+  }
+
+  #write(happened: readonly DeviceNews[], statuses: readonly ToldStatus[]): void {
+    if (happened.length + statuses.length === 0) return;
+    const { notifications, relays, log } = this.#parts;
     this.#work = this.#work.then(async () => {
       try {
-        const news = await withRelayNames(heard, relays);
-        for (const kept of await notifications.add(news, statuses)) tell(kept.userId, toValues(kept));
-        if (chat !== undefined && news.length > 0) this.#writeTo(chat, news);
+        const news = await withRelayNames(happened, relays);
+        const now = this.#parts.clock.now();
+        this.#tell(await notifications.add(news, statuses, (userId, ofUser) => this.#rate.take(userId, ofUser, now)));
+        this.#releaseLater();
+        if (this.#post !== undefined && news.length > 0) this.#post.add(await notifications.forChat(news));
       } catch (error) {
-        log.warn({ err: error, notifications: heard.length }, 'notifications were not kept');
+        log.warn({ err: error, notifications: happened.length }, 'notifications were not kept');
       }
     });
   }
 
-  #writeTo(chat: ChatSpaces, news: readonly DeviceNews[]): void {
-    const { notifications, log, device } = this.#parts;
-    const titleOf = (mac: string) => device(mac)?.title ?? '';
-    this.#chatWork = this.#chatWork.then(async () => {
+  #tell(kept: readonly Notification[]): void {
+    for (const one of kept) this.#parts.tell(one.userId, toValues(one));
+  }
+
+  #releaseLater(): void {
+    if (this.#rateTimer !== undefined || !this.#rate.isHolding) return;
+    this.#rateTimer = setTimeout(() => {
+      this.#rateTimer = undefined;
+      this.#release();
+    }, NEWS_RATE.everyMs);
+  }
+
+  /** Tells those whose rate allows it again how much there was meanwhile. */
+  #release(): void {
+    const { notifications, clock, log } = this.#parts;
+    this.#work = this.#work.then(async () => {
       try {
-        const texts = chatTexts(await notifications.forChat(news), titleOf);
-        const sent = await Promise.allSettled(texts.map(({ space, text }) => chat.send(space, text)));
-        const failed = sent.find((outcome) => outcome.status === 'rejected');
-        if (failed !== undefined) throw failed.reason;
+        const now = clock.now();
+        const held = this.#rate.due(now);
+        if (held.length > 0) this.#tell(await notifications.add(held, [], (userId) => this.#rate.release(userId, now)));
       } catch (error) {
-        log.warn({ err: error, notifications: news.length }, 'notifications did not reach the chat');
+        log.warn({ err: error }, 'notifications that were held back were not kept');
       }
+      this.#releaseLater();
     });
   }
 

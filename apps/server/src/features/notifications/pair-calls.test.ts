@@ -23,9 +23,9 @@ beforeEach(async () => {
   meter = aDevice({ mac: 'A00000000001', type: 1 });
   for (const device of [relays, meter]) {
     await records.devices.add(device);
-    await records.assignments.put({ userId: anna.id, mac: device.mac, owner: false, until: null });
+    await records.assignments.put({ userId: anna.id, mac: device.mac, level: 'operate', until: null });
   }
-  await records.assignments.put({ userId: ben.id, mac: relays.mac, owner: true, until: null });
+  await records.assignments.put({ userId: ben.id, mac: relays.mac, level: 'own', until: null });
 });
 afterEach(() => records.stop());
 

@@ -1,23 +1,31 @@
 import type { CallRequest } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '@phasor/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { GeneratorMemory } from '../../../testing/generator-memory.ts';
-import { aDevice } from '../../../testing/record-builders.ts';
+import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import { deviceGenerator } from './device-generator.ts';
+import { GeneratorGuards } from './generator-guards.ts';
 import { createPrecision } from './precision.ts';
 
 const device = aDevice({ type: 3 });
 
 let link: GeneratorMemory;
 let online: boolean;
+let records: RecordStore;
 let kind: string | undefined;
 
-beforeEach(() => {
+beforeEach(async () => {
+  records = await recordsInMemory();
+  await records.devices.add(device);
   link = new GeneratorMemory();
   online = true;
   kind = 'PTE_USB';
 });
+
+afterEach(() => records.stop());
 
 type PrecisionCall = Extract<keyof typeof CALL_SCHEMAS, `precision.${string}`>;
 
@@ -29,7 +37,9 @@ async function call<Name extends PrecisionCall>(
 ) {
   const request = CALL_SCHEMAS[name].request.parse({ device_token: 't', ...body });
   const parts = { link, isOnline: () => online };
-  const { calls } = createPrecision({ ...parts, generator: deviceGenerator(parts), kindOf: () => kind });
+  const generator = deviceGenerator(parts);
+  const guards = new GeneratorGuards({ records, generator, clock: new FakeClock(), testOn: () => undefined });
+  const { calls } = createPrecision({ ...parts, generator, guards, kindOf: () => kind });
   const context = aCallContext({ devices: [{ ...device, type }], note: (detail) => notes.push(detail) });
   const handler = calls[name] as (body: unknown, context: unknown) => Promise<object>;
   return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...(await handler(request, context)) }).data;
@@ -52,7 +62,7 @@ describe('the generator of a precision meter', () => {
 
   it('is set and started at once, and answers what the device confirmed', async () => {
     const notes: string[] = [];
-    const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true };
+    const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true, confirmed: true };
     expect(await call('precision.writeGenerator', body, { notes })).toEqual({
       GEN_EFF: EFF,
       GEN_PHAS: PHAS,
@@ -69,6 +79,23 @@ describe('the generator of a precision meter', () => {
     expect(await call('precision.writeGenerator', { generate: false }, { notes })).toMatchObject({ GENERATE: false });
     expect(link.requests).toMatchObject([{ params: { GENERATE: false } }]);
     expect(notes).toEqual(['stopped']);
+  });
+
+  it('is not started unconfirmed or while it is locked, and stopped whatever is set', async () => {
+    const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true as const };
+    await expect(call('precision.writeGenerator', body)).rejects.toMatchObject({ error: 'guard.unconfirmed' });
+    expect(await call('precision.setGuard', { locked: true, ask: false })).toMatchObject({ ask: false });
+    await expect(call('precision.writeGenerator', body)).rejects.toMatchObject({ error: 'guard.locked' });
+    expect(link.requests).toEqual([]);
+    expect(await call('precision.writeGenerator', { generate: false })).toMatchObject({ GENERATE: false });
+  });
+
+  it('is said to be used from its start to its stop', async () => {
+    const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true as const, confirmed: true };
+    await call('precision.writeGenerator', body);
+    expect(await call('precision.guard', {})).toMatchObject({ use: { test: false } });
+    await call('precision.writeGenerator', { generate: false });
+    expect(await call('precision.guard', {})).toMatchObject({ use: null });
   });
 
   it.each([
@@ -141,7 +168,9 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
   it('is asked once for several who look at the same time, and again afterwards', async () => {
     link.seen = { U: { L1: { values: [1] } }, I: {} };
     const parts = { link, isOnline: () => online };
-    const { calls } = createPrecision({ ...parts, generator: deviceGenerator(parts), kindOf: () => kind });
+    const generator = deviceGenerator(parts);
+    const guards = new GeneratorGuards({ records, generator, clock: new FakeClock(), testOn: () => undefined });
+    const { calls } = createPrecision({ ...parts, generator, guards, kindOf: () => kind });
     const look = () => calls[name]({ device_token: 't' }, aCallContext({ devices: [device] }));
     const [one, other] = await Promise.all([look(), look()]);
     expect(other).toEqual(one);

@@ -3,10 +3,12 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Generator, GeneratorSettings } from '../../ports/generator.ts';
 import type { AskedDevices } from './ask-device.ts';
+import type { GeneratorGuards } from './generator-guards.ts';
 import { type Shape, ShapeReader } from './shape-reader.ts';
 
 export interface PrecisionParts extends AskedDevices {
   readonly generator: Generator;
+  readonly guards: GeneratorGuards;
   /** Kind of a device in its own words; undefined before it ever told. */
   readonly kindOf: (mac: string) => string | undefined;
 }
@@ -14,6 +16,8 @@ export interface PrecisionParts extends AskedDevices {
 type PrecisionCalls =
   | 'precision.readGenerator'
   | 'precision.writeGenerator'
+  | 'precision.guard'
+  | 'precision.setGuard'
   | 'precision.harmonics'
   | 'precision.waveform';
 
@@ -22,7 +26,7 @@ const WITH_GENERATOR = 'PTE_USB';
 
 /** What a precision meter is asked at the moment somebody looks: its generator, harmonics and waveform. */
 export function createPrecision(parts: PrecisionParts): { readonly calls: CallHandlers<PrecisionCalls> } {
-  const { generator, kindOf } = parts;
+  const { generator, guards, kindOf } = parts;
   const reader = new ShapeReader(parts);
   const shapes = async (context: CallContext, shape: Shape) => ({
     data: await reader.read(precisionMeterOf(context), shape),
@@ -35,13 +39,27 @@ export function createPrecision(parts: PrecisionParts): { readonly calls: CallHa
   };
   return {
     calls: {
-      'precision.readGenerator': async (_body, context) => ({
-        data: answerOf(await generator.read(generatorOf(context))),
-      }),
+      'precision.readGenerator': async (_body, context) => {
+        const mac = generatorOf(context);
+        const settings = await generator.read(mac);
+        if (!settings.running) await guards.ended(mac, context.now);
+        return { data: answerOf(settings) };
+      },
       'precision.writeGenerator': async (body, context) => {
-        const confirmed = await generator.set(generatorOf(context), changeOf(body));
+        const mac = generatorOf(context);
+        const login = context.user?.login ?? null;
+        if (body.generate) await guards.admit(mac, { login, confirmed: body.confirmed === true, shares: true });
+        const confirmed = await generator.set(mac, changeOf(body));
         context.note?.(noteOf(confirmed));
+        await (confirmed.running ? guards.began(mac, login) : guards.ended(mac));
         return { data: answerOf(confirmed) };
+      },
+      'precision.guard': async (_body, context) => ({ data: await guards.of(generatorOf(context)) }),
+      'precision.setGuard': async ({ locked, ask }, context) => {
+        const mac = generatorOf(context);
+        await guards.set(mac, { locked, ask }, context.user?.login ?? null);
+        context.note?.(JSON.stringify({ locked, ask }));
+        return { data: await guards.of(mac) };
       },
       'precision.harmonics': (_body, context) => shapes(context, 'harmonics'),
       'precision.waveform': (_body, context) => shapes(context, 'waveform'),

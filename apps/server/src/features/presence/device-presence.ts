@@ -4,8 +4,8 @@ import { phasesOf } from './nature-keeper.ts';
 
 /** A device is silent after that many expected intervals without a word. */
 const SILENT_INTERVALS = 3;
-/** Shortest silence that counts, ms: what a network may delay of a device that speaks every second. */
-const SILENCE_MIN_MS = 5_000;
+/** Shortest absence that counts, ms: what a network may delay of a device that speaks every second (decision 81). */
+const ABSENCE_MIN_MS = 30_000;
 /** Interval of a device that never told one and was not heard long enough to know, ms. */
 const UNKNOWN_INTERVAL_MS = 60_000;
 /** What a device that names no interval may need for a word: the radio of a sensor is quiet for an hour. */
@@ -33,6 +33,8 @@ export class DevicePresence {
   #observedInterval = UNKNOWN_INTERVAL_MS;
   /** Epoch ms; 0 = never heard. */
   #lastSeenAt = 0;
+  /** Since when it is gone, epoch ms; 0 = from the start. */
+  #goneAt = 0;
 
   constructor(mac: string) {
     this.mac = mac;
@@ -53,7 +55,7 @@ export class DevicePresence {
   /** Takes a `state`, a will too. A word of an older start of the device than the last one cannot call it OFFLINE. */
   tell(state: StateFrame, now: number): void {
     if (state.status === 'OFFLINE') {
-      if (state.boot >= this.#boot) this.#leave();
+      if (state.boot >= this.#boot) this.#leave(now);
       return;
     }
     this.#online = true;
@@ -92,8 +94,18 @@ export class DevicePresence {
     if (!this.#online || (this.#announced && !everyone)) return;
     // Announced and without an interval: such a device may have nothing to say for days.
     if (this.#announced && this.#interval === null) return;
+    if (now - this.#lastSeenAt > this.absencePatience()) this.#leave(this.#lastSeenAt);
+  }
+
+  /** How long it may be away without having been away, ms: three of its intervals, half a minute at least (decision 81). */
+  absencePatience(): number {
     const expected = this.#interval === null ? this.#observedInterval : this.#interval * 1_000;
-    if (now - this.#lastSeenAt > Math.max(SILENT_INTERVALS * expected, SILENCE_MIN_MS)) this.#leave();
+    return Math.max(SILENT_INTERVALS * expected, ABSENCE_MIN_MS);
+  }
+
+  /** Since when it is gone, epoch ms: it, or its broker, said so, or it was silent from then on. */
+  get goneAt(): number {
+    return this.#goneAt;
   }
 
   /** How long nothing may be heard of it after a start of the server before it counts as gone, ms. */
@@ -128,7 +140,8 @@ export class DevicePresence {
     };
   }
 
-  #leave(): void {
+  #leave(at: number): void {
+    if (this.#online) this.#goneAt = at;
     this.#online = false;
     this.#announced = false;
     this.#transfer = null;

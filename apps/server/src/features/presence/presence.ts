@@ -32,6 +32,8 @@ export interface Presence {
   statusOf(mac: string): DeviceStateValues;
   /** How long a device may be silent after a start of the server before it counts as gone, ms. */
   patienceWith(mac: string): number;
+  /** Since when a device that is gone is, epoch ms, and for how long that is no absence, ms. */
+  absenceOf(mac: string): { readonly since: number; readonly patience: number };
 }
 
 /** Between looks for silent devices and for changes to remember. */
@@ -94,6 +96,11 @@ class PresenceBook implements Presence {
 
   patienceWith(mac: string): number {
     return (this.#known.get(mac) ?? new DevicePresence(mac)).patience();
+  }
+
+  absenceOf(mac: string): { readonly since: number; readonly patience: number } {
+    const presence = this.#known.get(mac) ?? new DevicePresence(mac);
+    return { since: presence.goneAt, patience: presence.absencePatience() };
   }
 
   /** Changes what is known of a device and tells viewers when it shows. */

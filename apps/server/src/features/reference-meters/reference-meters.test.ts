@@ -76,7 +76,8 @@ describe('a stored meter', () => {
     ['CONTYPE', 5],
     ['CONSTANT', 'ten'],
     ['CONSTANT', 0.5],
-    ['CLASS', 0.5],
+    ['CLASS', '0.5T'],
+    ['CLASS', 'D'],
     ['YMAN', '19x'],
     ['IMAX', ''],
     ['CTSNOM', ''],
@@ -85,6 +86,17 @@ describe('a stored meter', () => {
   ])('is refused with %s %j, which the answer names', async (field, value) => {
     await expect(add({ [field]: value })).rejects.toMatchObject({ error: 'request.invalid', field: `meter.${field}` });
     await expect(list()).rejects.toMatchObject({ error: 'store.not_found' });
+  });
+
+  it.each([
+    [0.5, 0.5],
+    ['0.2S', '0.2S'],
+    ['0,5s', '0.5S'],
+    ['b', 'B'],
+    ['', ''],
+  ])('is taken with class %j', async (given, kept) => {
+    await add({ CLASS: given });
+    expect(await list()).toMatchObject([{ CLASS: kept }]);
   });
 
   it('is not added while the device is offline: 529', async () => {
@@ -109,6 +121,8 @@ describe('a stored meter', () => {
     await expect(wrong).rejects.toMatchObject({ error: 'request.invalid', field: 'meter.CONTYPE' });
     await call('meters.change', { ID_meter: 1, meter: { CLASS: '0,2' } });
     expect(await list()).toMatchObject([{ CLASS: 0.2 }]);
+    await call('meters.change', { ID_meter: 1, meter: { CLASS: '0,2s' } });
+    expect(await list()).toMatchObject([{ CLASS: '0.2S' }]);
   });
 
   it('is removed; what there is not is not found', async () => {

@@ -19,7 +19,7 @@ type MeterCalls = Extract<keyof CallHandlers, `meters.${string}`>;
 
 /**
  * Meters stored on a precision meter: kept here, exchanged with the device as a whole (3-devices-tools-applications.md, 2.2).
- * Whoever the device is assigned to may do all of it: the specification names no owner here, and every change is audited.
+ * Owners change it, everybody whom the device is assigned to may look (decision 9); every change is audited.
  */
 export function createReferenceMeters(parts: ReferenceMetersParts): { readonly calls: CallHandlers<MeterCalls> } {
   return { calls: { ...meterCalls(parts), ...transferCalls(parts), ...meterImages(parts) } };

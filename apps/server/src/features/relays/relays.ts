@@ -2,16 +2,19 @@ import { type CallBody, deviceKind, type EventFrame, RELAYS } from '@phasor/cont
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { LiveArrival } from '../../ports/device-link.ts';
 import type { Device, RecordStore } from '../../ports/record-store.ts';
 import type { RelayChange, RelayNumber } from '../../ports/relay-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { RelayCommands, type RelayCommandsParts } from './relay-commands.ts';
 import { energyAnswer, profilePeriod, registerAnswer } from './relay-energy.ts';
+import { RelayGuards } from './relay-guards.ts';
 import { RelayHistory } from './relay-history.ts';
+import { RelayLoads } from './relay-loads.ts';
 
 export interface RelaysParts extends RelayCommandsParts {
-  readonly records: Pick<RecordStore, 'relays'>;
+  readonly records: Pick<RecordStore, 'relays' | 'guards'>;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly stepReadings: StepReadingsPort;
   readonly clock: Clock;
@@ -21,6 +24,8 @@ type RelayCalls =
   | 'relays.readSettings'
   | 'relays.writeSettings'
   | 'relays.switch'
+  | 'relays.guards'
+  | 'relays.setGuards'
   | 'relays.statistics'
   | 'relays.periods'
   | 'relays.profile'
@@ -32,6 +37,8 @@ export class Relays {
   readonly #parts: RelaysParts;
   readonly #commands: RelayCommands;
   readonly #history: RelayHistory;
+  readonly #loads: RelayLoads;
+  readonly #guards: RelayGuards;
   /** When a relay switched as its device said at once: the samples say it a moment later. Epoch ms by MAC and relay. */
   readonly #told = new Map<string, number>();
 
@@ -39,10 +46,14 @@ export class Relays {
     this.#parts = parts;
     this.#commands = new RelayCommands(parts);
     this.#history = new RelayHistory(parts.store);
+    this.#loads = new RelayLoads(parts);
+    this.#guards = new RelayGuards({ records: parts.records, loads: this.#loads });
     this.calls = {
       'relays.readSettings': async (body, context) => ({ data: await this.#settings(disconnectorOf(context), body) }),
       'relays.writeSettings': (body, context) => this.#write(body, context),
       'relays.switch': (body, context) => this.#switch(body, context),
+      'relays.guards': async (_body, context) => ({ data: await this.#guards.of(disconnectorOf(context)) }),
+      'relays.setGuards': (body, context) => this.#setGuards(body, context),
       'relays.statistics': (body, context) => this.#lastChanges(body, context),
       'relays.periods': (body, context) => this.#periods(body, context),
       'relays.profile': async ({ from, to, source }, context) => {
@@ -64,6 +75,11 @@ export class Relays {
     const at = Math.min(Math.round(ts * 1_000), this.#parts.clock.now());
     const key = `${mac} ${relay}`;
     this.#told.set(key, Math.max(at, this.#told.get(key) ?? 0));
+  }
+
+  /** Takes what devices measure, for what hangs on their relays. */
+  measured(arrival: LiveArrival): void {
+    this.#loads.take(arrival);
   }
 
   async #settings({ mac }: Device, wish: { names: boolean; power: boolean }) {
@@ -113,9 +129,18 @@ export class Relays {
       const on = body[`relay_${relay}`];
       if (on !== undefined) wanted.set(relay, on);
     }
-    const confirmed = await this.#commands.switch(disconnectorOf(context).mac, wanted);
+    const device = disconnectorOf(context);
+    await this.#guards.admit(device, [...wanted.keys()], body.confirmed === true);
+    const confirmed = await this.#commands.switch(device.mac, wanted);
     context.note?.([...wanted].map(([relay, on]) => `R${relay} ${on ? 'on' : 'off'}`).join(', '));
     return { data: Object.fromEntries([...confirmed].map(([relay, on]) => [`relay_${relay}`, on])) };
+  }
+
+  async #setGuards({ guards }: CallBody<'relays.setGuards'>, context: CallContext) {
+    const device = disconnectorOf(context);
+    await this.#guards.set(device.mac, guards, { login: context.user?.login ?? null, now: context.now });
+    context.note?.(JSON.stringify(guards));
+    return { data: await this.#guards.of(device) };
   }
 
   async #lastChanges({ source, milliseconds }: CallBody<'relays.statistics'>, context: CallContext) {

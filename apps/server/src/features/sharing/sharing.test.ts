@@ -53,6 +53,7 @@ describe('a public link', () => {
       { name: 'Hall', login: 'anna', own: true, token: first.data.token },
       { name: 'Porch' },
     ]);
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.seen, level: 'own', until: null });
     const elsewhere = await ask(MAKE, { deviceMAC: MACS.seen, name: 'Hall' });
     const bens = await link('Hall', await world.signIn('ben'));
     expect(new Set([first, elsewhere, bens].map(({ data }) => data.token)).size).toBe(3);
@@ -98,7 +99,9 @@ describe('a public link', () => {
   });
 
   it('ends with the time of the assignment it was made under', async () => {
-    const { data } = await ask(MAKE, { deviceMAC: MACS.seen, name: 'Hall 2' });
+    const until = world.clock.now() + 3 * HOUR;
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, level: 'own', until });
+    const { data } = await link('Hall 2');
     world.clock.advance(3 * HOUR);
     expect((await look(data.token)).code).toBe(716);
   });
@@ -139,10 +142,23 @@ describe('links of several people', () => {
   it('are nothing to somebody who is not the owner', async () => {
     const ben = await world.signIn('ben');
     await ask(MAKE, { deviceMAC: MACS.seen, name: 'Bens' }, ben);
-    const seen = await ask(LIST, { deviceMAC: MACS.seen });
-    expect(seen.data.map(({ name }: { name: string }) => name)).toEqual(['Hall']);
-    const refused = await ask(REVOKE, { deviceMAC: MACS.seen, name: 'Bens', of: 'ben' });
-    expect(refused.http).toBe(403);
+    for (const [way, body] of [
+      [MAKE, { name: 'Hall' }],
+      [LIST, {}],
+      [CHANGE, { name: 'Hall', expires: null }],
+      [REVOKE, { name: 'Bens', of: 'ben' }],
+    ] as const) {
+      const refused = await ask(way, { deviceMAC: MACS.seen, ...body });
+      expect(refused).toMatchObject({ http: 403, message: 'level_too_low' });
+    }
+  });
+
+  it('end with the ownership they were made under, and those of others stay', async () => {
+    const annas = (await link('Hall')).data.token;
+    const bens = (await link('Hall', await world.signIn('ben'))).data.token;
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, level: 'operate', until: null });
+    expect((await look(annas)).code).toBe(716);
+    expect((await look(bens)).http).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type CalendarUnit, stepEdges } from '@phasor/calendar';
 import type { CostAnswer, DeviceCost, EnergyPeriod } from '@phasor/contract';
-import { type EnergyCost, type Pricing, pricingOver, type Tariff, unitOfRates } from '@phasor/series';
+import { type EnergyCost, type Pricing, pricingOver, type Rate, type Tariff, unitOfRates } from '@phasor/series';
 import { inTurns } from '../../in-turns.ts';
 import type { EnergiesWish, SteppedEnergies } from '../../ports/energies.ts';
 
@@ -17,6 +17,8 @@ const rounded = (value: number) => Math.round(value * SCALE) / SCALE;
 interface PricedDevice {
   readonly device: DeviceCost;
   readonly perStep: Float64Array | null;
+  /** Energy of each step at each rate; NaN where it has none of it. */
+  readonly byRate: Readonly<Record<Rate, Float64Array>>;
 }
 
 /**
@@ -57,9 +59,24 @@ export async function energyCost(
     currency: isOne ? (known[0]?.currency ?? null) : isBefore ? currencyToCome(tariffs) : null,
     unpriced: rounded(devices.reduce((sum, { unpriced }) => sum + unpriced, 0)),
     devices,
-    steps: isOne || isBefore ? stepsOf(counted, priced, period) : [],
+    steps: isOne || isBefore ? stepsOf(counted, pricedLists(priced), period) : [],
+    energy_steps: {
+      VT: stepsOf(
+        counted,
+        priced.map(({ byRate }) => byRate.VT),
+        period,
+      ),
+      NT: stepsOf(
+        counted,
+        priced.map(({ byRate }) => byRate.NT),
+        period,
+      ),
+    },
   };
 }
+
+const pricedLists = (priced: readonly PricedDevice[]) =>
+  priced.map(({ perStep }) => perStep).filter((list) => list !== null);
 
 /** The currency of tariffs that have not begun, so that a cost before them can be told as unknown; null without one. */
 function currencyToCome(tariffs: ReadonlyMap<string, Tariff>): string | null {
@@ -92,7 +109,13 @@ function priceDevice(counted: CountedDevice, pricing: Pricing, tariff = NO_TARIF
       ...(isOne ? { total: rounded(cost.total ?? 0), currency } : unknown(currencies)),
     },
     perStep: isOne ? cost.perStep : null,
+    byRate: { VT: atRate('VT', energy, cost), NT: atRate('NT', energy, cost) },
   };
+}
+
+/** The energies of the steps that a rate holds in; NaN for the others. */
+function atRate(rate: Rate, energy: Float64Array, { rates }: EnergyCost): Float64Array {
+  return energy.map((amount, step) => (rates[step] === rate ? amount : Number.NaN));
 }
 
 /** Several currencies are named as such, so that a sum over devices does not leave this one out unsaid. */
@@ -120,20 +143,20 @@ function currenciesIn({ versions }: Tariff, edges: Float64Array): ReadonlySet<st
   return new Set(holding.map(({ currency }) => currency));
 }
 
-/** Cost of each civil period over all devices; null where nothing of it has a known cost. */
-function stepsOf({ edges, zone }: SteppedEnergies, priced: readonly PricedDevice[], period: EnergyPeriod) {
+/** Sum of what the counted steps have, over all lists, in each civil period; null where nothing of it is known. */
+function stepsOf({ edges, zone }: SteppedEnergies, lists: readonly Float64Array[], period: EnergyPeriod) {
   const range = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 };
   const whole = stepEdges({ ...range, unit: UNITS[period], zone });
   const sums: (number | null)[] = Array.from({ length: Math.max(0, whole.length - 1) }, () => null);
-  for (const { perStep } of priced) {
+  for (const list of lists) {
     let at = 0;
-    for (const [step, cost] of perStep?.entries() ?? []) {
+    for (const [step, amount] of list.entries()) {
       while (at < sums.length - 1 && (whole[at + 1] as number) <= (edges[step] as number)) at += 1;
-      if (!Number.isNaN(cost)) sums[at] = (sums[at] ?? 0) + cost;
+      if (!Number.isNaN(amount)) sums[at] = (sums[at] ?? 0) + amount;
     }
   }
-  return sums.map((cost, at): [number, number | null] => [
+  return sums.map((sum, at): [number, number | null] => [
     Math.max(whole[at] as number, range.from),
-    cost === null ? null : rounded(cost),
+    sum === null ? null : rounded(sum),
   ]);
 }

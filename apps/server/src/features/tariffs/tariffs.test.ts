@@ -208,3 +208,28 @@ describe('the cost of energy', () => {
     expect((await cost(mine)).devices[0]?.energy).toEqual({ VT: 0, NT: 48_000 });
   });
 });
+
+describe('the energy of steps', () => {
+  it.each(['15MIN', 'HOUR', 'DAY', 'MONTH'] as const)(
+    'is told at each rate and adds up to all of it: %s',
+    async (period) => {
+      await put({ mac: FIRST.mac, weekday: quartersOf(6, 22) });
+      await put({ mac: SECOND.mac, weekday: quartersOf(0, 8) });
+      const { devices, energy_steps } = await cost(both, { days: 2, period });
+      for (const rate of ['VT', 'NT'] as const) {
+        const steps = energy_steps[rate].map(([, energy]) => energy ?? 0);
+        const whole = devices.reduce((sum, { energy }) => sum + energy[rate], 0);
+        expect(whole).toBeGreaterThan(0);
+        expect(steps.reduce((sum, energy) => sum + energy, 0)).toBeCloseTo(whole, 3);
+      }
+      const [times] = [energy_steps.VT.map(([time]) => time)];
+      expect(energy_steps.NT.map(([time]) => time)).toEqual(times);
+    },
+  );
+
+  it('is nothing at a rate that no step has, and unknown before the first version', async () => {
+    await put({ mac: FIRST.mac, validFrom: '2026-03-11' });
+    const { energy_steps } = await cost(mine, { days: 1 });
+    expect([energy_steps.VT, energy_steps.NT].map(([step]) => step?.[1])).toEqual([null, null]);
+  });
+});

@@ -2,6 +2,7 @@ import { TARIFF_LIMITS } from '@phasor/contract';
 import type { Tariff } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { groupCountOf } from '../../group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device, RecordStore } from '../../ports/record-store.ts';
 import { costUnit, energyCost } from './energy-cost.ts';
@@ -10,6 +11,8 @@ import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
 export interface TariffsParts {
   readonly records: Pick<RecordStore, 'tariffs'>;
   readonly energies: EnergiesPort;
+  /** Told that costs of a device have changed, before the change is answered. */
+  readonly onPriceChange?: (mac: string) => void;
 }
 
 export interface Tariffs {
@@ -17,7 +20,7 @@ export interface Tariffs {
 }
 
 /** What energy costs: the versions an owner keeps, and the price of what was measured (decisions 33 and 73). */
-export function createTariffs({ records: { tariffs }, energies }: TariffsParts): Tariffs {
+export function createTariffs({ records: { tariffs }, energies, onPriceChange }: TariffsParts): Tariffs {
   const versionsOf = async (device: Device) => {
     const versions = await tariffs.ofDevices([device.mac]);
     return { data: { time_zone: device.timeZone, versions: versions.map(entryOf) } };
@@ -32,20 +35,24 @@ export function createTariffs({ records: { tariffs }, energies }: TariffsParts):
         const others = kept.filter(({ validFrom }) => validFrom !== record.validFrom);
         if (others.length >= TARIFF_LIMITS.versions) throw new AppError('request.invalid', 'valid_from');
         await tariffs.put(record);
+        onPriceChange?.(device.mac);
         context.note?.(`from ${record.validFrom}: ${record.highPrice}/${record.lowPrice} ${record.currency}`);
         return versionsOf(device);
       },
       'tariffs.remove': async ({ valid_from }, context) => {
         const device = deviceOf(context);
         if (!(await tariffs.remove(device.mac, valid_from))) throw new AppError('store.not_found');
+        onPriceChange?.(device.mac);
         context.note?.(`from ${valid_from}`);
         return versionsOf(device);
       },
-      'tariffs.cost': async ({ from, to, source, period }, { devices }) => {
+      'tariffs.cost': async ({ from, to, source, period }, context) => {
+        const { devices } = context;
         const prices = await tariffsByMac(tariffs, devices);
         const unit = costUnit([...prices.values()], period);
         const counted = await energies.read({ devices, quantities: ['E_I'], from, to, source, unit });
-        return { data: await energyCost(counted, prices, period), time_zone: counted.zone };
+        const data = await energyCost(counted, prices, period);
+        return { data, time_zone: counted.zone, ...groupCountOf(context) };
       },
     },
   };

@@ -1,4 +1,4 @@
-import { OWNER_LIFETIME, VALIDITIES } from '@phasor/contract';
+import { LEVELS, OWNER_LIFETIME, VALIDITIES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
 import { HOST, MACS, ORIGIN, UNREGISTERED } from '../../../testing/access-world.ts';
@@ -35,29 +35,52 @@ describe('the list of devices', () => {
 describe('assigning a device', () => {
   it('makes an owner without end of the lifetime that says so', async () => {
     expect(await assign(MACS.foreign, OWNER_LIFETIME)).toEqual({ status: 'OK' });
-    expect(await annas(MACS.foreign)).toMatchObject({ owner: true, until: null });
+    expect(await annas(MACS.foreign)).toMatchObject({ level: 'own', until: null });
   });
 
   it('lets somebody see it until a time, and tells them of its state from then on', async () => {
     const lifeTime = inAMonth();
     expect(await assign(MACS.foreign, lifeTime)).toEqual({ status: 'OK' });
-    expect(await annas(MACS.foreign)).toMatchObject({ owner: false, until: lifeTime * 1_000 });
+    expect(await annas(MACS.foreign)).toMatchObject({ level: 'operate', until: lifeTime * 1_000 });
     const pairs = await desk.world.records.notificationPairs.of(desk.world.anna.id, MACS.foreign);
     expect(pairs).toMatchObject([{ type: 1, destination: 1 }]);
   });
 
   it('changes how long somebody has it who has it already', async () => {
     expect(await assign(MACS.ended, inAMonth())).toEqual({ status: 'OK' });
-    expect(await annas(MACS.ended)).toMatchObject({ owner: false, until: inAMonth() * 1_000 });
+    expect(await annas(MACS.ended)).toMatchObject({ level: 'operate', until: inAMonth() * 1_000 });
     expect(await desk.world.records.assignments.ofUser(desk.world.anna.id)).toHaveLength(3);
   });
 
   it('wants it confirmed that the last owner becomes a guest', async () => {
     await withoutBen(MACS.own);
     expect(await assign(MACS.own, inAMonth())).toMatchObject({ code: 409, message: 'last_owner' });
-    expect(await annas(MACS.own)).toMatchObject({ owner: true });
+    expect(await annas(MACS.own)).toMatchObject({ level: 'own' });
     expect(await assign(MACS.own, inAMonth(), { leave_ownerless: true })).toEqual({ status: 'OK' });
-    expect(await annas(MACS.own)).toMatchObject({ owner: false });
+    expect(await annas(MACS.own)).toMatchObject({ level: 'operate' });
+  });
+
+  it.each(LEVELS)('gives the level %s, with the end that goes with it', async (level) => {
+    expect(await assign(MACS.foreign, OWNER_LIFETIME, { level })).toEqual({ status: 'OK' });
+    expect(await annas(MACS.foreign)).toMatchObject({ level, until: null });
+    const limited = await assign(MACS.ended, inAMonth(), { level });
+    if (level === 'own') expect(limited).toMatchObject({ code: 422, field: 'lifeTime' });
+    else expect(await annas(MACS.ended)).toMatchObject({ level, until: inAMonth() * 1_000 });
+  });
+
+  it('wants it confirmed that the last owner may only view or operate, without end as well', async () => {
+    await withoutBen(MACS.own);
+    for (const level of ['view', 'operate']) {
+      expect(await assign(MACS.own, OWNER_LIFETIME, { level })).toMatchObject({ message: 'last_owner' });
+    }
+    expect(await assign(MACS.own, OWNER_LIFETIME, { level: 'view', leave_ownerless: true })).toEqual({ status: 'OK' });
+    expect(await annas(MACS.own)).toMatchObject({ level: 'view', until: null });
+  });
+
+  it('knows no other level', async () => {
+    for (const level of ['owner', 'OWN', '', 3, null]) {
+      expect(await assign(MACS.foreign, OWNER_LIFETIME, { level })).toMatchObject({ code: 422, field: 'level' });
+    }
   });
 
   it('is refused for a time that is over, an unknown device and an unknown account', async () => {
@@ -76,7 +99,7 @@ describe('assigning a device', () => {
     for (let number = 4; number <= 100; number++) {
       await records.devices.add(aDevice({ mac: macOf(number) }));
       if (number < 100)
-        await records.assignments.put({ userId: anna.id, mac: macOf(number), owner: false, until: null });
+        await records.assignments.put({ userId: anna.id, mac: macOf(number), level: 'operate', until: null });
     }
     expect(await assign(macOf(100), inAMonth())).toEqual({ status: 'OK' });
     expect(await records.assignments.ofUser(anna.id)).toHaveLength(100);

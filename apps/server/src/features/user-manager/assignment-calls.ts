@@ -1,4 +1,4 @@
-import { type CallBody, type ManagedDevice, OWNER_LIFETIME, USER_LIMITS } from '@phasor/contract';
+import { type CallBody, type Level, type ManagedDevice, OWNER_LIFETIME, USER_LIMITS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Assignment, RecordStore } from '../../ports/record-store.ts';
@@ -16,7 +16,7 @@ export function assignmentCalls({ records, isOnline, inTurn }: Parts): CallHandl
     'users.devices': async (_body, { now }) => ({ data: await listDevices(records, isOnline, now) }),
     'users.assign': async (body, context) => {
       managerOf(context);
-      context.note?.(`${body.login} ${validityText(body.lifeTime)}`, [body.device]);
+      context.note?.(`${body.login} ${levelOf(body)} ${validityText(body.lifeTime)}`, [body.device]);
       await inTurn(() => assign(records, body, context));
       return {};
     },
@@ -42,14 +42,16 @@ async function listDevices(records: Records, isOnline: (mac: string) => boolean,
   return devices.map(({ mac, title, type }): ManagedDevice => {
     const users = running.get(mac) ?? [];
     const status = isOnline(mac) ? 'ONLINE' : 'OFFLINE';
-    return { MAC: mac, title, type, status, users: users.length, owned: users.some(({ owner }) => owner) };
+    return { MAC: mac, title, type, status, users: users.length, owned: users.some(({ level }) => level === 'own') };
   });
 }
 
 async function assign(records: Records, body: CallBody<'users.assign'>, { now }: CallContext): Promise<void> {
   const { device: mac, lifeTime } = body;
-  const owner = lifeTime === OWNER_LIFETIME;
-  if (!owner && lifeTime * 1_000 <= now) throw new AppError('request.invalid', 'lifeTime', 'is over already');
+  const level = levelOf(body);
+  const until = lifeTime === OWNER_LIFETIME ? null : lifeTime * 1_000;
+  if (level === 'own' && until !== null) throw new AppError('request.invalid', 'lifeTime', 'owners have no end');
+  if (until !== null && until <= now) throw new AppError('request.invalid', 'lifeTime', 'is over already');
   const user = await accountOf(records, body.login);
   if ((await records.devices.find(mac)) === undefined) throw new AppError('store.not_found', 'device');
   const assigned = await records.assignments.ofUser(user.id);
@@ -57,22 +59,27 @@ async function assign(records: Records, body: CallBody<'users.assign'>, { now }:
   if (known === undefined && assigned.length >= USER_LIMITS.devices) {
     throw new AppError('users.many_devices', 'device');
   }
-  if (known?.owner && !owner && runs(known, now) && body.leave_ownerless !== true) {
+  if (known?.level === 'own' && level !== 'own' && runs(known, now) && body.leave_ownerless !== true) {
     await keepOwner(records, known, now);
   }
-  await records.assignments.put({ userId: user.id, mac, owner, until: owner ? null : lifeTime * 1_000 });
+  await records.assignments.put({ userId: user.id, mac, level, until });
 }
 
 /** @throws AppError access.last_owner where nobody else owns the device (decision 62) */
 async function keepOwner({ assignments }: Records, { mac, userId }: Assignment, now: number): Promise<void> {
   const others = (await assignments.ofDevice(mac)).filter((each) => each.userId !== userId);
-  if (!others.some((each) => each.owner && runs(each, now))) throw new AppError('access.last_owner');
+  if (!others.some((each) => each.level === 'own' && runs(each, now))) throw new AppError('access.last_owner');
 }
 
 function runs({ until }: Assignment, now: number): boolean {
   return until === null || until > now;
 }
 
+/** A call from before there were three levels says by the validity alone whether it makes an owner. */
+function levelOf({ level, lifeTime }: Pick<CallBody<'users.assign'>, 'level' | 'lifeTime'>): Level {
+  return level ?? (lifeTime === OWNER_LIFETIME ? 'own' : 'operate');
+}
+
 function validityText(lifeTime: number): string {
-  return lifeTime === OWNER_LIFETIME ? 'owner' : `until ${new Date(lifeTime * 1_000).toISOString()}`;
+  return lifeTime === OWNER_LIFETIME ? 'without end' : `until ${new Date(lifeTime * 1_000).toISOString()}`;
 }

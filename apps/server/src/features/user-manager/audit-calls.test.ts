@@ -25,7 +25,7 @@ describe('what was done', () => {
         ID: 2,
         action: 'users.assign',
         devices: [{ mac: MACS.foreign, title: 'Meter 4' }],
-        detail: 'anna owner',
+        detail: 'anna own without end',
         error: null,
       },
     ]);

@@ -45,9 +45,9 @@ describe('the list of users', () => {
       sections: SECTIONS,
       devices: [MACS.own, MACS.seen, MACS.ended],
       assignments: [
-        { mac: MACS.own, title: 'Meter 1', type: 1, owner: true, until: null },
-        { mac: MACS.seen, title: 'Meter 2', type: 1, owner: false, until: expect.any(Number) },
-        { mac: MACS.ended, title: 'Meter 3', type: 1, owner: true, until: expect.any(Number) },
+        { mac: MACS.own, title: 'Meter 1', type: 1, owner: true, level: 'own', until: null },
+        { mac: MACS.seen, title: 'Meter 2', type: 1, owner: false, level: 'operate', until: expect.any(Number) },
+        { mac: MACS.ended, title: 'Meter 3', type: 1, owner: true, level: 'own', until: expect.any(Number) },
       ],
     });
   });

@@ -62,10 +62,12 @@ function toEntry(user: User, assigned: readonly Assignment[], devices: ReadonlyM
     applications: [...applications],
     sections: [...sections],
     devices: assigned.map(({ mac }) => mac),
-    assignments: assigned.flatMap(({ mac, owner, until }) => {
+    assignments: assigned.flatMap(({ mac, level, until }) => {
       const device = devices.get(mac);
       if (device === undefined) return [];
-      return [{ mac, title: device.title, type: device.type, owner, until: until === null ? null : until / 1_000 }];
+      const { title, type } = device;
+      const owner = level === 'own';
+      return [{ mac, title, type, owner, level, until: until === null ? null : until / 1_000 }];
     }),
   };
 }

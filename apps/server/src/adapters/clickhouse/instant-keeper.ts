@@ -1,0 +1,199 @@
+import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
+import { type KeptSamples, type PlacedSample, placeSample } from '@phasor/series';
+import type { Sample } from '../../ports/series-store.ts';
+import { decodeNative, type NativeColumns, numberColumn, textColumn } from './native-block.ts';
+import { LONGEST_INTERVAL } from './sample-rows.ts';
+import { sampleGauges, tableName } from './schema.ts';
+import type { SeriesBook } from './series-book.ts';
+import type { SeriesConnection } from './series-connection.ts';
+import { limits, ofDevices, sqlTime } from './sql-text.ts';
+
+/** A sample as its row has it. */
+export type KeptSample = Sample & PlacedSample;
+
+interface InstantKeeperOptions {
+  readonly database: string;
+  readonly connection: SeriesConnection;
+  readonly book: SeriesBook;
+}
+
+/** Instants that one statement looks for: their text stays far below what a statement may have. */
+const ASKED_AT_ONCE = 4_000;
+const READING_SECONDS = 20;
+/** Rank of what was measured; below is what was imported, which gives way as it is. */
+const MEASURED = 2 ** 32;
+
+/** Samples of one series and one interval, of instants at which something may be stored already. */
+interface Question {
+  readonly source: Source;
+  readonly interval: number;
+  readonly devices: Set<string>;
+  readonly times: Set<number>;
+}
+
+/**
+ * Decides what is written of samples whose instants are taken by others of another interval (decision 52). What follows
+ * all that is stored is written as it came, without a question; of the rest the engine is asked which instants are taken.
+ */
+export class InstantKeeper {
+  readonly #options: InstantKeeperOptions;
+
+  constructor(options: InstantKeeperOptions) {
+    this.#options = options;
+  }
+
+  /** The rows to be written for samples, in the order in which they came. @throws AppError('server.unavailable') */
+  async rowsOf(family: SampleFamilyName, samples: readonly Sample[]): Promise<readonly KeptSample[]> {
+    const { questions, doubled } = this.#questions(family, samples);
+    const taken = new Set(doubled);
+    for (const question of questions) for (const key of await this.#taken(family, question)) taken.add(key);
+    if (taken.size === 0) return samples;
+    const series = new Set(samples.filter((sample) => taken.has(instantKey(sample))).map(seriesKey));
+    const placed = samples.filter((sample) => !sample.imported && series.has(seriesKey(sample)));
+    const others = samples.filter((sample) => sample.imported || !series.has(seriesKey(sample)));
+    const written: KeptSample[] = [];
+    for (const [key, own] of Map.groupBy(placed, seriesKey)) {
+      written.push(
+        ...(await this.#placed(family, own, (sample) => taken.has(instantKey(sample)) && seriesKey(sample) === key)),
+      );
+    }
+    return [...others, ...written];
+  }
+
+  /** What is to be asked: instants that are not behind all that is stored; and those that this batch brings twice. */
+  #questions(family: SampleFamilyName, samples: readonly Sample[]) {
+    const questions = new Map<string, Question>();
+    const doubled = new Set<string>();
+    const brought = new Map<string, { last: number; intervals: Map<number, number> }>();
+    for (const sample of samples) {
+      const { device, source, time, interval, imported } = sample;
+      if (imported) continue;
+      const key = seriesKey(sample);
+      const series = brought.get(key) ?? { last: this.#lastOf(family, sample), intervals: new Map() };
+      brought.set(key, series);
+      if ((series.intervals.get(time) ?? interval) !== interval) doubled.add(instantKey(sample));
+      series.intervals.set(time, interval);
+      if (time > series.last) continue;
+      const asked = `${source} ${interval}`;
+      const question = questions.get(asked) ?? { source, interval, devices: new Set(), times: new Set() };
+      questions.set(asked, question);
+      question.devices.add(device);
+      question.times.add(time);
+    }
+    return { questions: questions.values(), doubled };
+  }
+
+  #lastOf(family: SampleFamilyName, { device, source }: Sample): number {
+    return this.#options.book.find(family, device, source)?.last ?? Number.NEGATIVE_INFINITY;
+  }
+
+  async #taken(family: SampleFamilyName, { source, interval, devices, times }: Question): Promise<readonly string[]> {
+    const { database, connection } = this.#options;
+    const asked = [...times].sort((a, b) => a - b);
+    const found: string[] = [];
+    for (let from = 0; from < asked.length; from += ASKED_AT_ONCE) {
+      const some = asked.slice(from, from + ASKED_AT_ONCE);
+      const { columns, rows } = decodeNative(
+        await connection.query(
+          `SELECT CAST(device, 'String') AS name, ${TIME} AS time FROM ${tableName(database, family, 'raw')} FINAL ` +
+            `WHERE ${ofDevices({ devices: [...devices], source })} AND ${between(some[0], some.at(-1))} ` +
+            `AND ${TIME} IN (${some.join(', ')}) AND version >= ${MEASURED} ` +
+            `AND (interval != ${Math.round(interval)} OR joined = 1) ${limits(READING_SECONDS)}, max_threads = 1`,
+          'store',
+        ),
+      );
+      const [names, stamps] = [textColumn(columns, 'name'), numberColumn(columns, 'time')];
+      for (let row = 0; row < rows; row += 1) {
+        found.push(instantKey({ device: names[row] ?? '', source, time: stamps[row] as number }));
+      }
+    }
+    return found;
+  }
+
+  /** Samples of one series, placed among those that are stored around the instants that are taken. */
+  async #placed(
+    family: SampleFamilyName,
+    samples: readonly Sample[],
+    isTaken: (sample: Sample) => boolean,
+  ): Promise<Iterable<KeptSample>> {
+    const stored = new Map<number, KeptSample>();
+    for (const { time } of samples.filter(isTaken)) {
+      if (stored.has(time)) continue;
+      for (const sample of await this.#storedAround(family, samples, time)) stored.set(sample.time, sample);
+    }
+    const written = new Map<number, KeptSample>();
+    const kept: KeptSamples<KeptSample> = {
+      get: (time) => written.get(time) ?? stored.get(time),
+      set: (time, sample) => written.set(time, sample),
+    };
+    const registers = new Set(SAMPLE_FAMILIES[family].registers as readonly string[]);
+    for (const sample of samples) placeSample<KeptSample>(sample, kept, (column) => registers.has(column));
+    return written.values();
+  }
+
+  /** What is stored at an instant and within the longest sample that ends there: its rest may meet any of them. */
+  async #storedAround(
+    family: SampleFamilyName,
+    samples: readonly Sample[],
+    time: number,
+  ): Promise<readonly KeptSample[]> {
+    const [first] = samples;
+    if (first === undefined) return [];
+    const { device, source } = first;
+    const arriving = samples.filter((sample) => sample.time === time).map(({ interval }) => interval);
+    const at = await this.#stored(family, { device, source, from: time, to: time });
+    const longest = Math.max(0, ...arriving, ...at.map(({ interval }) => interval));
+    return longest <= 1 ? at : await this.#stored(family, { device, source, from: time - longest + 1, to: time });
+  }
+
+  async #stored(
+    family: SampleFamilyName,
+    { device, source, from, to }: { device: string; source: Source; from: number; to: number },
+  ): Promise<readonly KeptSample[]> {
+    const { database, connection } = this.#options;
+    const names = [...sampleGauges(family), ...SAMPLE_FAMILIES[family].registers];
+    const { columns, rows } = decodeNative(
+      await connection.query(
+        `SELECT ${TIME} AS time, interval, boot, joined, toUInt64(bitShiftRight(version, 32)) AS ranked, ${names.join(', ')} ` +
+          `FROM ${tableName(database, family, 'raw')} FINAL WHERE ${ofDevices({ devices: [device], source })} ` +
+          `AND ${between(from, to)} AND version >= ${MEASURED} ${limits(READING_SECONDS)}, max_threads = 1`,
+        'store',
+      ),
+    );
+    return Array.from({ length: rows }, (_, row) => ({ device, source, ...keptSample(columns, names, row) }));
+  }
+}
+
+const TIME = 'toUnixTimestamp64Milli(ts)';
+
+function between(from = 0, to = 0): string {
+  return `ts >= ${sqlTime(from)} AND ts <= ${sqlTime(to)}`;
+}
+
+function keptSample(
+  columns: NativeColumns,
+  names: readonly string[],
+  row: number,
+): Omit<KeptSample, 'device' | 'source'> {
+  const cell = (name: string) => numberColumn(columns, name)[row] as number;
+  const values: Record<string, number> = {};
+  for (const name of names) if (Number.isFinite(cell(name))) values[name] = cell(name);
+  const interval = cell('interval');
+  const measured = LONGEST_INTERVAL - cell('ranked');
+  return {
+    time: cell('time'),
+    interval,
+    boot: cell('boot'),
+    values,
+    ...(measured === interval ? {} : { measured }),
+    ...(cell('joined') === 1 ? { joined: true as const } : {}),
+  };
+}
+
+function seriesKey({ device, source }: Pick<Sample, 'device' | 'source'>): string {
+  return `${device} ${source}`;
+}
+
+function instantKey({ device, source, time }: Pick<Sample, 'device' | 'source' | 'time'>): string {
+  return `${device} ${source} ${time}`;
+}

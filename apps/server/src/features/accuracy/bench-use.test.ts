@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccuracyScene, aCase, BENCH, METER } from '../../../testing/accuracy-scene.ts';
+import { aUser } from '../../../testing/record-builders.ts';
+import type { User } from '../../ports/record-store.ts';
+
+let scene: AccuracyScene;
+let ben: User;
+beforeEach(async () => {
+  scene = await AccuracyScene.open();
+  ben = await scene.records.users.add(aUser({ login: 'ben', applications: ['ACCU_TEST'] }));
+});
+afterEach(() => scene.close());
+
+const CASES = [aCase(['VA'])];
+const begin = (user: User, confirmed = true) =>
+  scene.accuracy.calls['accuracy.test'](
+    { user_token: 'u', device_token: 'd', testProfile: CASES, confirmed },
+    scene.context({ user }),
+  );
+const bench = async (user: User) =>
+  (await scene.accuracy.calls['accuracy.devices']({ user_token: 'u' }, scene.context({ user }))).bench;
+const share = () => scene.records.assignments.put({ userId: ben.id, mac: METER, level: 'view', until: null });
+
+describe('a bench that is used', () => {
+  it('says by whom and since when to who shares the bench or the tested device, and to others since when alone', async () => {
+    await begin(scene.user);
+    const since = scene.clock.now();
+    scene.clock.advance(3_000);
+    const running = { error: 'accuracy.running', httpStatus: 409 };
+    await expect(begin(ben)).rejects.toMatchObject({ ...running, data: { by: null, since } });
+    expect((await bench(ben))?.use).toEqual({ by: null, since, test: true });
+    await share();
+    await expect(begin(ben)).rejects.toMatchObject({ ...running, data: { by: 'anna', since } });
+    expect((await bench(ben))?.use).toEqual({ by: 'anna', since, test: true });
+  });
+
+  it('is not taken by a test while somebody else’s session uses its generator', async () => {
+    await scene.guards.began(BENCH, 'carl');
+    // Asked once, it tells what it is set to, and can be turned by hand.
+    await scene.guards.admit(BENCH, { login: 'dora', confirmed: true, shares: true });
+    scene.turn({ running: true });
+    await expect(begin(scene.user)).rejects.toMatchObject({ error: 'generator.in_use', data: { by: 'carl' } });
+  });
+});
+
+describe('a test', () => {
+  it('is confirmed where the generator of the bench is asked about', async () => {
+    await expect(begin(scene.user, false)).rejects.toMatchObject({ error: 'guard.unconfirmed', field: 'confirmed' });
+    await scene.guards.set(BENCH, { ask: false }, 'anna');
+    await begin(scene.user, false);
+  });
+
+  it('does not begin while the generator is locked', async () => {
+    await scene.guards.set(BENCH, { locked: true }, 'anna');
+    await expect(begin(scene.user)).rejects.toMatchObject({ error: 'guard.locked', data: { by: 'anna' } });
+    expect(scene.generates).toBe(false);
+    expect((await bench(scene.user))?.lock).toEqual({ by: 'anna', since: scene.clock.now() });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Language } from '@phasor/contract';
+
+/** What a chat is told, in one language. */
+export interface ChatWords {
+  readonly locale: string;
+  readonly events: Readonly<Record<string, string>>;
+  /** An outage that is over. */
+  readonly restored: (duration: string) => string;
+  /** Several devices of one cause. */
+  readonly several: (count: number, what: string, devices: string) => string;
+  readonly eventsOfSeveral: Readonly<Record<string, string>>;
+  readonly more: (count: number) => string;
+}
+
+/** The words of every language that an account can have (decision 38). */
+export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
+  en: {
+    locale: 'en-GB',
+    events: {
+      ONLINE: 'back online',
+      OFFLINE: 'went offline',
+      OUTAGE: 'supply interrupted',
+      MORE: 'more news',
+      ON: 'switched on',
+      OFF: 'switched off',
+      S_T: 'after an unusual pause',
+      S_D: 'ran for an unusual time',
+      L_D: 'at an unusual time of day',
+      L_W: 'at an unusual time of the week',
+      L_M: 'at an unusual time of the month',
+      L_Y: 'at an unusual time of the year',
+    },
+    restored: (duration) => `supply back after ${duration}`,
+    several: (count, what, devices) => `${count} devices ${what}: ${devices}`,
+    eventsOfSeveral: { ONLINE: 'back online', OFFLINE: 'offline', OUTAGE: 'without supply' },
+    more: (count) => `and ${count} more`,
+  },
+  sk: {
+    locale: 'sk-SK',
+    events: {
+      ONLINE: 'opäť online',
+      OFFLINE: 'je offline',
+      OUTAGE: 'výpadok napájania',
+      MORE: 'ďalšie správy',
+      ON: 'zapnuté',
+      OFF: 'vypnuté',
+      S_T: 'po nezvyčajnej prestávke',
+      S_D: 'nezvyčajne dlhý beh',
+      L_D: 'v nezvyčajnom čase dňa',
+      L_W: 'v nezvyčajnom čase týždňa',
+      L_M: 'v nezvyčajnom čase mesiaca',
+      L_Y: 'v nezvyčajnom čase roka',
+    },
+    restored: (duration) => `napájanie obnovené po ${duration}`,
+    several: (count, what, devices) => `Zariadenia ${what} (${count}): ${devices}`,
+    eventsOfSeveral: { ONLINE: 'opäť online', OFFLINE: 'offline', OUTAGE: 'bez napájania' },
+    more: (count) => `a ďalšie: ${count}`,
+  },
+  de: {
+    locale: 'de-DE',
+    events: {
+      ONLINE: 'wieder online',
+      OFFLINE: 'ist offline',
+      OUTAGE: 'Versorgung unterbrochen',
+      MORE: 'weitere Meldungen',
+      ON: 'eingeschaltet',
+      OFF: 'ausgeschaltet',
+      S_T: 'nach ungewöhnlicher Pause',
+      S_D: 'ungewöhnlich lange gelaufen',
+      L_D: 'zu ungewöhnlicher Tageszeit',
+      L_W: 'zu ungewöhnlicher Zeit der Woche',
+      L_M: 'zu ungewöhnlicher Zeit des Monats',
+      L_Y: 'zu ungewöhnlicher Zeit des Jahres',
+    },
+    restored: (duration) => `Versorgung wieder da nach ${duration}`,
+    several: (count, what, devices) => `${count} Geräte ${what}: ${devices}`,
+    eventsOfSeveral: { ONLINE: 'wieder online', OFFLINE: 'offline', OUTAGE: 'ohne Versorgung' },
+    more: (count) => `und ${count} weitere`,
+  },
+};

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DeviceNews } from '../../ports/notification-records.ts';
+import { joinedNews, NEWS_RATE, NewsRate } from './news-rate.ts';
+
+const MINUTE = 60_000;
+const relay = (at: number, mac = 'A0B1C2D3E4F5'): DeviceNews => ({
+  ...{ mac, at, type: 'DISCONNECTOR', pairType: 4 },
+  data: { timestamp: at / 1_000, event: 'ON', name: 'R1' },
+});
+const status = (
+  mac: string,
+  event: string,
+  { at = 0, runtime }: { at?: number; runtime?: number } = {},
+): DeviceNews => ({
+  ...{ mac, at, type: 'STATUS', pairType: 1 },
+  data: { timestamp: at / 1_000, event, ...(runtime !== undefined && { runtime }) },
+});
+
+describe('news of one cause', () => {
+  it('are one, with the devices in their order, by what happened', () => {
+    const news = [
+      status('A', 'OFFLINE'),
+      status('B', 'OFFLINE', { at: 1 }),
+      relay(2),
+      status('C', 'ONLINE', { at: 3 }),
+      status('B', 'OUTAGE', { at: 4 }),
+      status('C', 'OUTAGE', { at: 5, runtime: 60 }),
+      status('A', 'OUTAGE', { at: 6, runtime: 90 }),
+    ];
+    expect(joinedNews(news).map(({ mac, data }) => [mac, data.event, data.devices, data.runtime])).toEqual([
+      ['A', 'OFFLINE', ['A', 'B'], undefined],
+      ['A0B1C2D3E4F5', 'ON', undefined, undefined],
+      ['C', 'ONLINE', undefined, undefined],
+      ['B', 'OUTAGE', undefined, undefined],
+      ['C', 'OUTAGE', ['C', 'A'], 90],
+    ]);
+  });
+});
+
+describe('news of another time', () => {
+  it('have another cause', () => {
+    const news = [
+      status('A', 'OUTAGE', { at: 0 }),
+      status('B', 'OUTAGE', { at: 599_000 }),
+      status('C', 'OUTAGE', { at: 1_300_000 }),
+    ];
+    expect(joinedNews(news).map(({ mac, data }) => [mac, data.devices])).toEqual([
+      ['A', ['A', 'B']],
+      ['C', undefined],
+    ]);
+  });
+});
+
+describe('the rate of an account', () => {
+  it('tells the first at once, then one a minute that counts the others', () => {
+    const rate = new NewsRate();
+    const first = rate.take(
+      1,
+      Array.from({ length: 15 }, (_, n) => relay(n)),
+      0,
+    );
+    expect(first.map(({ data }) => [data.event, data.count])).toEqual([
+      ...Array.from({ length: 9 }, () => ['ON', undefined]),
+      ['MORE', 6],
+    ]);
+    expect(rate.take(1, [relay(20), relay(21, 'B')], 30_000)).toEqual([]);
+    expect(rate.due(30_000)).toEqual([]);
+    expect(rate.due(MINUTE)).toHaveLength(2);
+    expect(rate.release(1, MINUTE).map(({ data }) => [data.count, data.devices])).toEqual([[2, ['A0B1C2D3E4F5', 'B']]]);
+    expect(rate.isHolding).toBe(false);
+  });
+
+  it('is that account’s alone', () => {
+    const rate = new NewsRate();
+    rate.take(
+      1,
+      Array.from({ length: 50 }, (_, n) => relay(n)),
+      0,
+    );
+    expect(rate.take(2, [relay(1)], 0)).toEqual([relay(1)]);
+  });
+
+  it('tells no more than its burst and one a minute, whatever happens, and counts everything once', () => {
+    const happenings = fc.array(fc.record({ after: fc.nat(40_000), count: fc.integer({ min: 1, max: 1_500 }) }), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(happenings, (all) => {
+        const rate = new NewsRate();
+        const told: { at: number; count: number }[] = [];
+        let [now, happened] = [0, 0];
+        for (const { after, count } of all) {
+          now += after;
+          happened += count;
+          const news = Array.from({ length: count }, () => relay(now));
+          told.push(...rate.take(1, news, now).map(({ data }) => ({ at: now, count: data.count ?? 1 })));
+        }
+        now += MINUTE;
+        told.push(...rate.release(1, now).map(({ data }) => ({ at: now, count: data.count ?? 1 })));
+        expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(happened);
+        for (const { at } of told) {
+          const within = told.filter((one) => one.at >= at && one.at < at + 10 * MINUTE);
+          expect(within.length).toBeLessThanOrEqual(NEWS_RATE.burst + 10);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import type { DeviceNews } from '../../ports/notification-records.ts';
+
+/** Notifications that an account is told at once after a quiet time, and how often one more may follow, ms. */
+export const NEWS_RATE = { burst: 10, everyMs: 60_000 } as const;
+
+interface Account {
+  level: number;
+  filledAt: number;
+  held: DeviceNews[];
+  /** How many more there were than are held. */
+  beyond: number;
+}
+
+/** What follows each other by no more than this, s, may have one cause. */
+const TOGETHER_S = 600;
+
+/** News of an account that are held one by one; what is beyond is only counted. */
+const HELD_MAX = 1_000;
+
+/**
+ * Bounds how many notifications an account is told (decision 81): what has one cause is one of them, and what is over the
+ * rate waits and becomes one that says how many there were, and of which devices.
+ */
+export class NewsRate {
+  readonly #accounts = new Map<number, Account>();
+
+  /** What an account is told of its news now; the rest is held. */
+  take(userId: number, news: readonly DeviceNews[], now: number): readonly DeviceNews[] {
+    const account = this.#filled(userId, now);
+    const told = joinedNews(news);
+    if (account.held.length === 0 && told.length <= account.level) {
+      account.level -= told.length;
+      return told;
+    }
+    // The last place is kept for the one that counts the others.
+    const room = account.held.length > 0 ? 0 : Math.max(0, Math.floor(account.level) - 1);
+    account.level -= room;
+    const over = told.slice(room);
+    const fitting = over.slice(0, Math.max(0, HELD_MAX - account.held.length));
+    account.held.push(...fitting);
+    account.beyond += over.length - fitting.length;
+    return [...told.slice(0, room), ...this.release(userId, now)];
+  }
+
+  /** The one notification for all that is held of an account, once it may be told. */
+  release(userId: number, now: number): readonly DeviceNews[] {
+    const account = this.#filled(userId, now);
+    if (account.held.length === 0 || account.level < 1) return [];
+    account.level -= 1;
+    const count = account.held.length + account.beyond;
+    account.beyond = 0;
+    return [digest(account.held.splice(0), count, now)];
+  }
+
+  /** What is held of all accounts, each once, for whom it can be released now. */
+  due(now: number): readonly DeviceNews[] {
+    const held = new Set<DeviceNews>();
+    for (const userId of this.#accounts.keys()) {
+      const account = this.#filled(userId, now);
+      if (account.level >= 1) for (const one of account.held) held.add(one);
+    }
+    return [...held];
+  }
+
+  get isHolding(): boolean {
+    for (const { held } of this.#accounts.values()) if (held.length > 0) return true;
+    return false;
+  }
+
+  #filled(userId: number, now: number): Account {
+    const { burst, everyMs } = NEWS_RATE;
+    const account = this.#accounts.get(userId) ?? { level: burst, filledAt: now, held: [], beyond: 0 };
+    this.#accounts.set(userId, account);
+    account.level = Math.min(burst, account.level + Math.max(0, now - account.filledAt) / everyMs);
+    account.filledAt = now;
+    return account;
+  }
+}
+
+/** News in their order, those of one cause as one: devices that went or came back together, an outage that hit several. */
+export function joinedNews(news: readonly DeviceNews[]): readonly DeviceNews[] {
+  const joined: DeviceNews[] = [];
+  for (const alike of Map.groupBy(news, causeOf).values()) {
+    for (const ofCause of together(alike)) joined.push(...oneOf(ofCause));
+  }
+  return joined.sort((a, b) => a.at - b.at);
+}
+
+/** What happened within minutes has one cause; a late message of yesterday has not that of today. */
+function together(alike: readonly DeviceNews[]): readonly (readonly DeviceNews[])[] {
+  const parts: DeviceNews[][] = [];
+  for (const one of alike.toSorted((a, b) => a.data.timestamp - b.data.timestamp)) {
+    const last = parts.at(-1);
+    const before = last?.at(-1)?.data.timestamp ?? Number.NEGATIVE_INFINITY;
+    if (last !== undefined && one.data.timestamp - before <= TOGETHER_S) last.push(one);
+    else parts.push([one]);
+  }
+  return parts;
+}
+
+function oneOf(ofCause: readonly DeviceNews[]): readonly DeviceNews[] {
+  const [first] = ofCause;
+  const devices = [...new Set(ofCause.flatMap(devicesOf))];
+  if (first?.type !== 'STATUS' || devices.length < 2) return ofCause;
+  const { timestamp, event } = first.data;
+  return [{ ...first, data: { timestamp, event, devices, ...ended(ofCause) } }];
+}
+
+function causeOf({ type, data }: DeviceNews): string {
+  return `${type} ${data.event} ${data.runtime !== undefined}`;
+}
+
+function devicesOf({ mac, data }: DeviceNews): readonly string[] {
+  return data.devices ?? [mac];
+}
+
+/** The longest of several outages that are over. */
+function ended(news: readonly DeviceNews[]): { runtime?: number } {
+  const runtimes = news.flatMap(({ data }) => data.runtime ?? []);
+  return runtimes.length === 0 ? {} : { runtime: Math.max(...runtimes) };
+}
+
+function digest(held: readonly DeviceNews[], count: number, now: number): DeviceNews {
+  const [first] = held as readonly [DeviceNews, ...DeviceNews[]];
+  if (count === 1) return first;
+  const devices = [...new Set(held.flatMap(devicesOf))];
+  return { ...first, at: now, type: 'STATUS', data: { timestamp: now / 1_000, event: 'MORE', devices, count } };
+}

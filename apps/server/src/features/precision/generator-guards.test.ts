@@ -1,0 +1,81 @@
+import { FakeClock } from '@phasor/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+import { GeneratorGuards } from './generator-guards.ts';
+
+const { mac } = aDevice({ type: 3 });
+const ANNA = { login: 'anna', confirmed: true, shares: true };
+const BEN = { login: 'ben', confirmed: true, shares: true };
+
+let clock: FakeClock;
+let records: RecordStore;
+let test: { by: string; since: number } | undefined;
+let running: boolean;
+let guards: GeneratorGuards;
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  records = await recordsInMemory();
+  await records.devices.add(aDevice({ type: 3 }));
+  [test, running] = [undefined, false];
+  const still = { effective: [], angles: [], frequency: 50 };
+  const generator = { read: async () => ({ ...still, running }) };
+  guards = new GeneratorGuards({ records, clock, generator, testOn: () => test });
+});
+afterEach(() => records.stop());
+
+describe('a generator', () => {
+  it('is asked about unless its owner says otherwise', async () => {
+    const unconfirmed = { error: 'guard.unconfirmed', field: 'confirmed', httpStatus: 409 };
+    await expect(guards.admit(mac, { ...ANNA, confirmed: false })).rejects.toMatchObject(unconfirmed);
+    await guards.admit(mac, ANNA);
+    await guards.set(mac, { ask: false }, 'anna');
+    await guards.admit(mac, { ...ANNA, confirmed: false });
+  });
+
+  it('is used by nobody while it is locked, its owner neither, and says by whom and since when', async () => {
+    await guards.set(mac, { locked: true }, 'ben');
+    const since = clock.now();
+    clock.advance(1_000);
+    await guards.set(mac, { locked: true }, 'anna');
+    for (const who of [ANNA, BEN]) {
+      const locked = { error: 'guard.locked', data: { by: 'ben', since } };
+      await expect(guards.admit(mac, who)).rejects.toMatchObject(locked);
+    }
+    await guards.set(mac, { locked: false }, 'anna');
+    await guards.admit(mac, ANNA);
+  });
+
+  it('is whose who started it until it stands still; others are told by whom it is used and since when', async () => {
+    await guards.began(mac, 'anna');
+    const since = clock.now();
+    running = true;
+    clock.advance(5_000);
+    await guards.began(mac, 'anna');
+    await guards.admit(mac, ANNA);
+    const used = { error: 'generator.in_use', data: { by: 'anna', since, test: false } };
+    await expect(guards.admit(mac, BEN)).rejects.toMatchObject(used);
+    await guards.ended(mac, since - 1);
+    await expect(guards.admit(mac, BEN)).rejects.toMatchObject(used);
+    await guards.ended(mac);
+    await guards.admit(mac, BEN);
+  });
+
+  it('is free once it was stopped at the device itself', async () => {
+    await guards.began(mac, 'anna');
+    await guards.admit(mac, BEN);
+  });
+
+  it('is an accuracy test’s while that runs, for everybody', async () => {
+    test = { by: 'anna', since: clock.now() };
+    const used = { error: 'generator.in_use', data: { by: 'anna', since: test.since, test: true } };
+    for (const who of [ANNA, BEN]) await expect(guards.admit(mac, who)).rejects.toMatchObject(used);
+    expect((await guards.of(mac)).use).toEqual({ ...test, test: true });
+  });
+
+  it('tells no name to who shares no device with its user', async () => {
+    await guards.set(mac, { locked: true }, 'anna');
+    await expect(guards.admit(mac, { ...BEN, shares: false })).rejects.toMatchObject({ data: { by: null } });
+  });
+});

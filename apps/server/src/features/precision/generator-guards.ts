@@ -1,0 +1,91 @@
+import type { CallBody, GeneratorGuard } from '@phasor/contract';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Generator } from '../../ports/generator.ts';
+import type { GeneratorGate, GeneratorWish } from '../../ports/generator-gate.ts';
+import { GENERATOR_PLACE, type Guard, NO_GUARD } from '../../ports/guard-records.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
+
+/** Who uses a generator, and since when, epoch ms. */
+interface Use {
+  readonly by: string | null;
+  readonly since: number;
+}
+
+export interface GeneratorGuardsParts {
+  readonly records: Pick<RecordStore, 'guards'>;
+  readonly generator: Pick<Generator, 'read'>;
+  readonly clock: Clock;
+  /** The accuracy test that uses the generator of a device; undefined for none. */
+  readonly testOn: (mac: string) => Use | undefined;
+}
+
+/**
+ * Locks of generators, who uses them, and whether it is asked before: they put out 320 V and 120 A, so that they are asked about
+ * unless an owner says otherwise. To stop one is always possible.
+ */
+export class GeneratorGuards implements GeneratorGate {
+  readonly #parts: GeneratorGuardsParts;
+
+  constructor(parts: GeneratorGuardsParts) {
+    this.#parts = parts;
+  }
+
+  async of(mac: string): Promise<GeneratorGuard> {
+    const { lockedAt, lockedBy, ask, usedBy, usedSince } = await this.#guard(mac);
+    const test = this.#parts.testOn(mac);
+    const used = usedSince === null ? null : { by: usedBy, since: usedSince, test: false };
+    return {
+      lock: lockedAt === null ? null : { by: lockedBy, since: lockedAt },
+      ask: ask ?? true,
+      ask_set: ask,
+      use: test === undefined ? used : { by: test.by, since: test.since, test: true },
+    };
+  }
+
+  async admit(mac: string, { login, confirmed, shares }: GeneratorWish): Promise<void> {
+    const { lock, use, ask } = await this.of(mac);
+    const told = ({ by, since }: Use) => ({ by: shares ? by : null, since });
+    if (lock !== null) throw new AppError('guard.locked', undefined, { data: told(lock) });
+    const isOthers = use !== null && (use.test || use.by !== login);
+    if (isOthers && (use.test || (await this.#parts.generator.read(mac)).running)) {
+      throw new AppError('generator.in_use', undefined, { data: { ...told(use), test: use.test } });
+    }
+    if (ask && !confirmed) throw new AppError('guard.unconfirmed', 'confirmed');
+  }
+
+  /** Somebody has started it or set it anew; who goes on uses it since they began. */
+  async began(mac: string, login: string | null): Promise<void> {
+    const { usedBy, usedSince } = await this.#guard(mac);
+    if (usedSince !== null && usedBy === login) return;
+    await this.#change(mac, { usedBy: login, usedSince: this.#parts.clock.now() });
+  }
+
+  /** It stands still. @param asOf when that was asked, epoch ms: what began since goes on */
+  async ended(mac: string, asOf: number = this.#parts.clock.now()): Promise<void> {
+    const { usedSince } = await this.#guard(mac);
+    if (usedSince !== null && usedSince <= asOf) await this.#change(mac, { usedBy: null, usedSince: null });
+  }
+
+  /** Sets the guard; a lock that there is stays whose it is. */
+  async set(
+    mac: string,
+    { locked, ask }: Pick<CallBody<'precision.setGuard'>, 'locked' | 'ask'>,
+    login: string | null,
+  ) {
+    const { lockedAt } = await this.#guard(mac);
+    const isNews = locked !== undefined && locked !== (lockedAt !== null);
+    const lock = locked === true ? { lockedAt: this.#parts.clock.now(), lockedBy: login } : UNLOCKED;
+    await this.#change(mac, { ...(isNews && lock), ...(ask !== undefined && { ask }) });
+  }
+
+  async #guard(mac: string): Promise<Guard> {
+    return (await this.#parts.records.guards.of(mac)).get(GENERATOR_PLACE) ?? NO_GUARD;
+  }
+
+  async #change(mac: string, change: Partial<Guard>): Promise<void> {
+    await this.#parts.records.guards.change(mac, new Map([[GENERATOR_PLACE, change]]));
+  }
+}
+
+const UNLOCKED = { lockedAt: null, lockedBy: null } as const;

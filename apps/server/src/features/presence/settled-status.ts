@@ -1,0 +1,155 @@
+import type { DeviceStatus } from '@phasor/contract';
+import type { Clock } from '../../ports/clock.ts';
+import type { LiveBus } from '../../ports/live-bus.ts';
+import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
+
+export interface SettledStatusParts {
+  readonly bus: Pick<LiveBus, 'onState'>;
+  readonly clock: Clock;
+  /** Since when a device that is gone was not heard, epoch ms, and for how long that is no absence, ms. */
+  readonly absence: (mac: string) => { readonly since: number; readonly patience: number };
+  /** How long a device may take to find the server again that was away, ms. */
+  readonly returnPatience: (mac: string) => number;
+}
+
+/** A device that is gone and may come back before that counts. */
+interface Leaving {
+  readonly since: number;
+  /** The server is why: until the device had time to come back its state is unknown. */
+  readonly byServer: boolean;
+  /** When it counts, epoch ms. */
+  due: number;
+  /** When a device that the server lost counts as unknown; it counts as gone later. */
+  unknownAt: number | null;
+}
+
+const TICK_MS = 1_000;
+/** A second that took longer than this: the server could not listen, and what it missed says nothing of the devices. */
+const STALL_MS = 5_000;
+/** Connections that end so soon after a stall end by it, ms: their keep-alive ran out meanwhile, or they begin anew. */
+const AFTER_STALL_MS = 60_000;
+
+/**
+ * Tells when devices come and go, once it counts (decision 81): a device that was away for less than its patience was not
+ * away. What the server caused itself (a start, a frame that was not stored in time, a stall, a broker that is away) is not
+ * the device's absence: its state is unknown until it is back, or had time enough to be.
+ */
+export class SettledStatus implements SettledChanges {
+  readonly #parts: SettledStatusParts;
+  readonly #listeners = new Set<(changes: readonly SettledChange[]) => void>();
+  readonly #settled = new Map<string, SettledChange['status']>();
+  readonly #leaving = new Map<string, Leaving>();
+  /** Devices whose connection the server has ended. */
+  readonly #dropped = new Set<string>();
+  #isOpen = true;
+  #lookedAt: number | undefined;
+  #stalledUntil = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #undo = () => {};
+
+  constructor(parts: SettledStatusParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    this.#lookedAt = this.#parts.clock.now();
+    this.#undo = this.#parts.bus.onState((mac, { status }) => this.#take(mac, status));
+    this.#timer = setInterval(() => this.tick(), TICK_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#undo();
+  }
+
+  onChange(listener: (changes: readonly SettledChange[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  remember(told: Iterable<Pick<SettledChange, 'mac' | 'status'>>): void {
+    const now = this.#parts.clock.now();
+    for (const { mac, status } of told) {
+      this.#settled.set(mac, status === 'ONLINE' ? 'UNKNOWN' : status);
+      if (status !== 'ONLINE') continue;
+      this.#leaving.set(mac, {
+        since: now,
+        byServer: true,
+        due: now + this.#parts.returnPatience(mac),
+        unknownAt: null,
+      });
+    }
+  }
+
+  /** The server is about to end the connection of a device, for a reason that lies with the server. */
+  dropped(mac: string): void {
+    this.#dropped.add(mac);
+  }
+
+  /** The way to all devices is cut, or open again. */
+  reach(isOpen: boolean): void {
+    if (this.#isOpen === isOpen) return;
+    this.#isOpen = isOpen;
+    const now = this.#parts.clock.now();
+    for (const [mac, { since }] of this.#leaving) this.#leaveByServer(mac, since, now);
+  }
+
+  /** Looks at those that have been gone for long enough. */
+  tick(): void {
+    const now = this.#parts.clock.now();
+    this.#noticeStall(now);
+    if (!this.#isOpen) return;
+    const changes: SettledChange[] = [];
+    for (const [mac, leaving] of this.#leaving) {
+      if (leaving.unknownAt !== null && now >= leaving.unknownAt) {
+        leaving.unknownAt = null;
+        changes.push({ mac, status: 'UNKNOWN', at: leaving.since });
+      }
+      if (now < leaving.due) continue;
+      this.#leaving.delete(mac);
+      changes.push({ mac, status: 'OFFLINE', at: leaving.byServer ? now : leaving.since });
+    }
+    this.#tell(changes);
+  }
+
+  #take(mac: string, status: DeviceStatus): void {
+    const now = this.#parts.clock.now();
+    this.#noticeStall(now);
+    if (status === 'ONLINE') {
+      this.#leaving.delete(mac);
+      this.#dropped.delete(mac);
+      if (this.#settled.get(mac) !== 'ONLINE') this.#tell([{ mac, status, at: now }]);
+      return;
+    }
+    if (this.#leaving.has(mac) || this.#settled.get(mac) !== 'ONLINE') return;
+    if (this.#dropped.delete(mac) || !this.#isOpen || now < this.#stalledUntil) {
+      this.#leaveByServer(mac, now, now);
+      return;
+    }
+    const { since, patience } = this.#parts.absence(mac);
+    this.#leaving.set(mac, { since: now, byServer: false, due: since + patience, unknownAt: null });
+  }
+
+  #leaveByServer(mac: string, since: number, now: number): void {
+    const { patience } = this.#parts.absence(mac);
+    if (!this.#isOpen) this.#settled.set(mac, 'UNKNOWN');
+    const unknownAt = this.#isOpen ? since + patience : null;
+    const due = now + Math.max(patience, this.#parts.returnPatience(mac));
+    this.#leaving.set(mac, { since, byServer: true, due, unknownAt });
+  }
+
+  /** What ran out while the server could not listen begins anew. */
+  #noticeStall(now: number): void {
+    const before = this.#lookedAt ?? now;
+    this.#lookedAt = now;
+    if (now - before <= STALL_MS) return;
+    this.#stalledUntil = now + AFTER_STALL_MS;
+    for (const [mac, { since }] of this.#leaving) this.#leaveByServer(mac, since, now);
+  }
+
+  #tell(changes: readonly SettledChange[]): void {
+    const news = changes.filter(({ mac, status }) => this.#settled.get(mac) !== status);
+    for (const { mac, status } of news) this.#settled.set(mac, status);
+    if (news.length > 0) for (const listener of this.#listeners) listener(news);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Surroundings } from './adapters.ts';
+import type { LoadWatch } from './features/appliances/load-watch.ts';
+import type { Availability } from './features/availability/availability.ts';
+import type { DeviceEventKeeper } from './features/devices/device-event-keeper.ts';
+import type { Ingest } from './features/ingest/ingest.ts';
+import type { Notifications } from './features/notifications/notifications.ts';
+import type { Presence } from './features/presence/presence.ts';
+import type { SettledStatus } from './features/presence/settled-status.ts';
+import type { DeviceLinkHandlers } from './ports/device-link.ts';
+import type { joinTold } from './told-features.ts';
+
+interface Listeners extends Omit<ReturnType<typeof joinTold>, 'calls'> {
+  readonly presence: Presence;
+  readonly statuses: Pick<SettledStatus, 'dropped' | 'reach'>;
+  readonly ingest: Ingest;
+  readonly devices: Pick<DeviceLinkHandlers, 'authenticate'>;
+  readonly availability: Pick<Availability['book'], 'announced' | 'reach'>;
+  readonly notifications: Notifications;
+  readonly loadWatch: LoadWatch;
+  readonly deviceEvents: DeviceEventKeeper;
+  readonly log: Surroundings['log'];
+}
+
+/** What the wire tells, handed to whoever it concerns; every word of a device is a sign of life. */
+export function linkHandlers(listeners: Listeners): DeviceLinkHandlers {
+  const { presence, ingest, devices, deviceSettings, lorawan, relays, availability, notifications } = listeners;
+  const { firmware, loadWatch, deviceEvents, statuses, log } = listeners;
+  return {
+    ...lorawan,
+    authenticate: (credential) => devices.authenticate(credential),
+    async samples(arrivals) {
+      for (const { device, samples } of arrivals) presence.heard(device, samples[0]?.source);
+      await ingest.samples(arrivals);
+      loadWatch.committed(arrivals);
+    },
+    live(arrival) {
+      presence.heard(arrival.device, arrival.source);
+      ingest.live(arrival);
+      relays.measured(arrival);
+    },
+    reach(isOpen) {
+      availability.reach(isOpen);
+      statuses.reach(isOpen);
+    },
+    dropped: (device) => statuses.dropped(device),
+    state(device, state) {
+      availability.announced(device, state);
+      presence.state(device, state);
+      if (state.status === 'ONLINE' && state.lora === true) {
+        deviceSettings
+          .learn(device)
+          .catch((error: unknown) => log.warn({ err: error, device }, 'LoRa configuration was not read'));
+      }
+    },
+    event(device, event) {
+      presence.heard(device);
+      notifications.event(device, event);
+      relays.event(device, event);
+      return deviceEvents.keep(device, event);
+    },
+    firmware: (device, progress) => firmware.take(device, progress),
+    refused: (device, reason, count) => ingest.refused(device, reason, count),
+  };
+}
