@@ -27,8 +27,8 @@ export interface FacilityDevice {
   readonly phases: 1 | 3;
   readonly lora: boolean;
   readonly nilm: boolean;
-  /** Whether the demo user owns it; otherwise it is only assigned. */
-  readonly owner: boolean;
+  /** What the demo user may do with it. */
+  readonly level: 'view' | 'own';
   readonly tag: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -52,7 +52,7 @@ const METER = {
   phases: 3,
   lora: false,
   nilm: false,
-  owner: true,
+  level: 'own',
   tag: 'Production',
   latitude: 48.3689,
   longitude: 17.5934,
@@ -273,7 +273,7 @@ export const FACILITY_DEVICES: readonly FacilityDevice[] = [
     mac: '02005E100009',
     title: 'Tenant workshop',
     tag: 'Tenant',
-    owner: false,
+    level: 'view',
     maxCurrent: 80,
     latitude: 48.3681,
     longitude: 17.5938,

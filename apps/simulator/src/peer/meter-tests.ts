@@ -121,8 +121,11 @@ function limitOf(meter: StoredMeter, angle: number): number {
   return angle === 0 || accuracy >= 1 ? accuracy : rounded(accuracy * 1.2, 3);
 }
 
+/** Percent of the classes of EN 50470-3. */
+const MID_CLASSES: Readonly<Record<string, number>> = { A: 2, B: 1, C: 0.5 };
+
 function classOf({ CLASS }: StoredMeter): number {
-  return Number.parseFloat(String(CLASS)) || 1;
+  return MID_CLASSES[String(CLASS)] ?? (Number.parseFloat(String(CLASS)) || 1);
 }
 
 function rounded(value: number, digits: number): number {

@@ -74,6 +74,44 @@ describe('an outbox', () => {
     expect(outbox.kept + outbox.dropped).toBe(3_000);
   });
 
+  it('deletes nothing of a frame that is refused as too large: it is sent again in parts, however often', () => {
+    const { outbox, frames } = outboxWithWire();
+    for (let ts = 1; ts <= 7; ts++) outbox.add([sample(ts)], 1, 0);
+    outbox.connect(1);
+    outbox.tick(1_000);
+    const stored: number[] = [];
+    for (let now = 2_000; outbox.kept > 0 && now < 60_000; now += 1_000) {
+      for (const { seq, samples } of frames.splice(0)) {
+        const isTaken = samples.length <= 2;
+        if (isTaken) stored.push(...samples.map(({ ts }) => ts));
+        const refused = [{ index: 0, field: 'frame', reason: 'too_large' as const }];
+        outbox.acknowledge({ boot: 1, seq, ...(isTaken ? {} : { refused }) });
+      }
+      outbox.tick(now);
+    }
+    expect(stored.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(outbox.dropped).toBe(0);
+  });
+
+  it('resolves what it delivers once all its parts are taken, and gives up a sample that fits no frame', async () => {
+    const { outbox, frames } = outboxWithWire();
+    outbox.connect(1);
+    let isDelivered = false;
+    const delivering = outbox.deliver([sample(1), sample(2)], 60, 0).then(() => {
+      isDelivered = true;
+    });
+    const refused = [{ index: 0, field: 'frame', reason: 'too_large' as const }];
+    outbox.acknowledge({ boot: 1, seq: 1, refused });
+    outbox.tick(1_000);
+    expect(frames.map(({ samples }) => samples.length)).toEqual([2, 1, 1]);
+    outbox.acknowledge({ boot: 1, seq: 2 });
+    await Promise.resolve();
+    expect(isDelivered).toBe(false);
+    outbox.acknowledge({ boot: 1, seq: 3, refused });
+    await delivering;
+    expect({ kept: outbox.kept, dropped: outbox.dropped }).toEqual({ kept: 0, dropped: 1 });
+  });
+
   it('loses nothing over any run of outages, acknowledgements and lost frames', () => {
     const step = fc.constantFrom('add', 'ack', 'lose', 'cut', 'tick', 'history');
     fc.assert(

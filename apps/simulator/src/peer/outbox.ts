@@ -88,15 +88,37 @@ export class Outbox {
     this.#parcels.push(parcel);
   }
 
+  /** Forgets what an acknowledgement covers; a frame that it refuses as too large waits on as two. */
   acknowledge(ack: AckFrame): void {
     if (ack.boot !== this.#boot) return;
-    const covered = this.#parcels.filter((parcel) => parcel.seq !== null && parcel.seq <= ack.seq);
-    if (covered.length === 0) return;
+    const isTooLarge = ack.refused?.some(({ reason }) => reason === 'too_large') ?? false;
+    const covered = this.#parcels.filter(({ seq }) => seq !== null && (isTooLarge ? seq < ack.seq : seq <= ack.seq));
     this.#parcels = this.#parcels.filter((parcel) => !covered.includes(parcel));
     for (const parcel of covered) {
       this.#kept -= parcel.samples.length;
       parcel.delivered?.();
     }
+    if (isTooLarge) this.#split(this.#parcels.find(({ seq }) => seq === ack.seq));
+  }
+
+  /** A single sample that is too large for any frame is given up: no part of it would be taken. */
+  #split(parcel: Parcel | undefined): void {
+    if (parcel === undefined) return;
+    const { samples, interval, delivered } = parcel;
+    const halves = samples.length === 1 ? [] : halved(samples);
+    let waiting = halves.length;
+    const partDelivered = () => {
+      waiting -= 1;
+      if (waiting <= 0) delivered?.();
+    };
+    const parts = halves.map((half) => {
+      return { samples: half, interval, seq: null, sentAt: 0, delivered: delivered && partDelivered };
+    });
+    this.#parcels.splice(this.#parcels.indexOf(parcel), 1, ...parts);
+    if (parts.length > 0) return;
+    this.#kept -= 1;
+    this.#dropped += 1;
+    delivered?.();
   }
 
   /** A connection stands: everything not acknowledged waits to be sent again. */
@@ -157,4 +179,9 @@ export function samplesPerFrame(sample: SampleFrame): number {
 function fits(samples: readonly SampleFrame[]): boolean {
   const first = samples[0];
   return first !== undefined && samples.length <= samplesPerFrame(first);
+}
+
+function halved(samples: readonly SampleFrame[]): SampleFrame[][] {
+  const middle = Math.ceil(samples.length / 2);
+  return [samples.slice(0, middle), samples.slice(middle)];
 }

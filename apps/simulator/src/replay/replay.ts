@@ -126,7 +126,7 @@ class ReplayRun {
   }
 
   #acknowledged(ack: AckFrame): void {
-    this.#refused += ack.refused?.length ?? 0;
+    this.#refused += ack.refused?.filter(({ reason }) => reason !== 'too_large').length ?? 0;
     this.#outbox.acknowledge(ack);
   }
 
