@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { places } from './build/places-plugin.ts';
 
 const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 const server = process.env.PHASOR_SERVER ?? 'http://127.0.0.1:8080';
@@ -108,9 +109,9 @@ function compressed(): Plugin {
 }
 
 const CALL_TABLE = fileURLToPath(new URL('../../packages/contract/src/call-routes.ts', import.meta.url));
-/** What calls are for, and who may make them: the server's alone. */
+/** What calls are for, and most of who may make them: the server's alone. Screens read the caller and the level. */
 const NOT_OF_PAGES =
-  /^\s*(?:summary|caller|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^import \{.*\n/gm;
+  /^\s*(?:summary|added|publicLink|integration|form|bodyBytes|deviceToken|deviceMac|section|right):.*,\n|^import \{.*\n/gm;
 
 /** The call table is among the first things a page asks for: it comes with what is needed to make calls, and no more. */
 function leanCallTable(): Plugin {
@@ -160,7 +161,7 @@ const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [leanCallTable(), react(), compressed(), preloaded()],
+  plugins: [leanCallTable(), react(), places(), compressed(), preloaded()],
   resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   // The server fills the placeholder anew for every answer of index.html.

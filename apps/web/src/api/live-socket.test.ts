@@ -4,7 +4,7 @@ import { LiveSocket, retryDelayMs, type SocketLike } from './live-socket.ts';
 import type { LiveTarget } from './live-target.ts';
 
 const BOARD: LiveTarget = { kind: 'device', mac: '02005E100001', token: 'board' };
-const GROUP: LiveTarget = { kind: 'group', macList: ['02005E100002', '02005E100001'] };
+const GROUP: LiveTarget = { kind: 'group', id: 'works' };
 
 const dataOf = (device: string, ts: number) =>
   ({ topic: 'Data', status: 'OK', device, data: { ts } }) satisfies LiveMessage;
@@ -110,7 +110,7 @@ describe('the live socket', () => {
     expect(heard).toEqual([[1, 2]]);
   });
 
-  it('knows a group by its members in any order', () => {
+  it('knows a group by its node in the tree, whichever of its devices are counted', () => {
     const { socket, newest, receive, paint } = page();
     let heard = 0;
     socket.start();
@@ -118,10 +118,10 @@ describe('the live socket', () => {
     socket.subscribe(GROUP, () => {
       heard += 1;
     });
-    receive({ topic: 'Data', status: 'OK', group: ['02005E100001', '02005E100002'], data: { ts: 1 } });
+    for (const node of ['works', 'homes']) receive({ topic: 'Data', status: 'OK', group: [], node, data: { ts: 1 } });
     paint();
     expect(heard).toBe(1);
-    expect(newest().sent).toEqual([{ userToken: 'user', macList: ['02005E100002', '02005E100001'], data: true }]);
+    expect(newest().sent).toEqual([{ userToken: 'user', group: 'works', data: true }]);
   });
 
   it('hears of each source of a device what it asked of that one', () => {

@@ -28,6 +28,8 @@ export interface LiveSocketPorts {
   readonly onSessionEnd: (code: number) => void;
   /** Told when something watched is not the account's, or no longer. */
   readonly onForbidden?: () => void;
+  /** Told of every message as it comes, before those who watch are. */
+  readonly onMessage?: (message: LiveMessage) => void;
 }
 
 /** `stopped` is final until start() is called again. */
@@ -175,6 +177,7 @@ export class LiveSocket {
       else if (message.code === FORBIDDEN) this.#ports.onForbidden?.();
       return;
     }
+    this.#ports.onMessage?.(message);
     const key = messageTargetKey(message) ?? '';
     const subscription = this.#subscriptions.get(key) ?? this.#ofLink(key);
     if (subscription === undefined) return;

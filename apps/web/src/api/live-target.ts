@@ -5,7 +5,8 @@ export type LiveTarget =
   | { readonly kind: 'device'; readonly mac: string; readonly token: string; readonly source?: Source | undefined }
   /** What a public link opens; the link does not say which device that is. */
   | { readonly kind: 'link'; readonly token: string }
-  | { readonly kind: 'group'; readonly macList: readonly string[] }
+  /** A group of the account's tree, by the id of its node. */
+  | { readonly kind: 'group'; readonly id: string }
   | { readonly kind: 'states' }
   | { readonly kind: 'accutest' }
   | { readonly kind: 'notifications'; readonly macList: readonly string[] }
@@ -14,7 +15,7 @@ export type LiveTarget =
 
 const deviceKey = (mac: string, source: Source | undefined) =>
   `device:${mac}${source === undefined ? '' : `:${source}`}`;
-const groupKey = (macs: readonly string[]) => `group:${[...macs].sort().join()}`;
+const groupKey = (id: string) => `group:${id}`;
 
 const upgradeKey = (mac: string) => `upgrade:${mac}`;
 const runningKey = (mac: string) => `running:${mac}`;
@@ -24,7 +25,7 @@ export function targetKey(target: LiveTarget): string {
   if (target.kind === 'device') return deviceKey(target.mac, target.source);
   if (target.kind === 'upgrade') return upgradeKey(target.mac);
   if (target.kind === 'running') return runningKey(target.mac);
-  return target.kind === 'group' ? groupKey(target.macList) : target.kind;
+  return target.kind === 'group' ? groupKey(target.id) : target.kind;
 }
 
 /** Key of the target that a message belongs to; undefined for a failure and a sign of life. */
@@ -35,7 +36,8 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
   if (message.topic === 'Upgrade') return upgradeKey(message.device);
   if (message.topic === 'Running') return runningKey(message.device);
   if (message.topic !== 'Data') return 'accutest';
-  return 'device' in message ? deviceKey(message.device, message.source) : groupKey(message.group);
+  if ('device' in message) return deviceKey(message.device, message.source);
+  return message.node === undefined ? undefined : groupKey(message.node);
 }
 
 /**
@@ -62,6 +64,6 @@ function liveRequest(target: OneRequestTarget, userToken: string, on: boolean): 
   if (target.kind === 'device') {
     return { deviceToken: target.token, data: on, ...(target.source !== undefined && { source: target.source }) };
   }
-  if (target.kind === 'group') return { userToken, macList: [...target.macList], data: on };
+  if (target.kind === 'group') return { userToken, group: target.id, data: on };
   return target.kind === 'accutest' ? { userToken, accutest: on } : { userToken, state: on };
 }

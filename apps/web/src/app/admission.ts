@@ -11,8 +11,9 @@ import type { AuthRecord } from '../session/session-store.ts';
 import { toasts } from '../ui/toasts.ts';
 import { withConfirmedRights } from './confirmed-rights.ts';
 import { isUnavailable, judgeVisit, type Verdict } from './navigation.ts';
-import { canOpen, onwardPath, routeOf } from './route-access.ts';
+import { onwardPath, routeOf } from './route-access.ts';
 import type { RouteEntry } from './route-catalogue.ts';
+import { canOpen } from './route-rights.ts';
 import { isPlainlyNamed, refFromSearch, selectionSearch } from './search.ts';
 
 interface Wish {

@@ -4,8 +4,9 @@ import { dashboardPath, pathAfterSelecting, resolveSelection } from '../hierarch
 import type { AuthRecord, SelectionRef } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
 import { isUnavailable, judgeVisit } from './navigation.ts';
-import { canOpen, onwardPath } from './route-access.ts';
+import { onwardPath } from './route-access.ts';
 import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
+import { canOpen } from './route-rights.ts';
 import { sidebarSections } from './shell/sidebar-model.ts';
 
 const auth: AuthRecord = {
@@ -192,7 +193,8 @@ describe('who may open what', () => {
 
   it('keeps the import and export of measurements to who owns the device', () => {
     const files = routeAt('/tools/measurement-files');
-    const of = (owner: boolean) => resolveSelection([], { nodes: [], devices: [deviceEntry({ mac: METER, owner })] });
+    const of = (owner: boolean) =>
+      resolveSelection([], { nodes: [], devices: [deviceEntry({ mac: METER, level: owner ? 'own' : 'operate' })] });
     expect(files && canOpen(files, { auth, selection: of(true) })).toBe(true);
     expect(files && canOpen(files, { auth, selection: of(false) })).toBe(false);
   });

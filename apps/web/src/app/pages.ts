@@ -45,6 +45,8 @@ export const PAGES: Partial<Record<PageName, () => PageModule>> = {
   monitoring: () => import('../features/monitoring/MonitoringPage.tsx').then(({ MonitoringPage: Page }) => ({ Page })),
   notifications: () =>
     import('../features/notifications/NotificationsPage.tsx').then(({ NotificationsPage: Page }) => ({ Page })),
+  notificationList: () =>
+    import('../features/notifications/NotificationListPage.tsx').then(({ NotificationListPage: Page }) => ({ Page })),
   integration: () =>
     import('../features/integration/IntegrationPage.tsx').then(({ IntegrationPage: Page }) => ({ Page })),
   upgrade: () => import('../features/upgrade/UpgradePage.tsx').then(({ UpgradePage: Page }) => ({ Page })),

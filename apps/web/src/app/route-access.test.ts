@@ -2,8 +2,8 @@ import type { ApplicationRight, DeviceListEntry, Section } from '@phasor/contrac
 import { describe, expect, it } from 'vitest';
 import type { AuthRecord } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
-import { canOpen } from './route-access.ts';
 import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
+import { canOpen } from './route-rights.ts';
 
 const METER = '02005E100001';
 const auth: AuthRecord = {
@@ -37,8 +37,10 @@ describe('the guard of an address', () => {
     expect(open({})).toEqual([]);
     expect(open({ NILM: taken, type: 3 })).toEqual([]);
     expect(open({ NILM: taken })).toEqual(at.map(({ path }) => path));
-    expect(open({ NILM: taken, owner: false })).toEqual(
-      at.map(({ path }) => path).filter((path) => path !== '/phasor/nilm/settings'),
+    expect(open({ NILM: taken, level: 'operate' })).toEqual(
+      at
+        .map(({ path }) => path)
+        .filter((path) => !['/phasor/nilm/settings', '/phasor/nilm/appliances/recording'].includes(path)),
     );
   });
 
@@ -59,7 +61,7 @@ describe('the guard of an address', () => {
     expect(opened(at, { mac: METER })).toContain(upgrade);
     expect(opened(at, { mac: METER })).not.toContain(integration);
     expect(opened(at, { mac: METER }, { ...auth, sections })).toContain(integration);
-    const seen = opened(at, { mac: METER, owner: false }, { ...auth, sections });
+    const seen = opened(at, { mac: METER, level: 'operate' }, { ...auth, sections });
     expect(seen).toEqual(['/tools/monitoring', '/tools/device/settings', '/tools/notifications']);
   });
 

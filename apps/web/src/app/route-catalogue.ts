@@ -1,4 +1,4 @@
-import type { ApplicationRight, DeviceType, Section } from '@phasor/contract';
+import type { ApplicationRight, CallName, DeviceType, Section } from '@phasor/contract';
 
 /** Screens that show what a page of their family shows about one thing, such as the voltage profile. */
 export type ScreenName =
@@ -49,6 +49,7 @@ export type PageName =
   | 'applications'
   | 'deviceSettings'
   | 'notifications'
+  | 'notificationList'
   | 'reports'
   | 'tariffs'
   | 'measurementFiles'
@@ -88,7 +89,24 @@ export type IconName =
   | 'measurementFiles'
   | 'appliances'
   | 'accuracy'
-  | 'control';
+  | 'control'
+  | 'monitoring'
+  | 'applianceDashboard'
+  | 'recognition'
+  | 'anomaly'
+  | 'nilmSettings'
+  | 'newMeter'
+  | 'meters'
+  | 'meterTests'
+  | 'vector'
+  | 'harmonics'
+  | 'waveform'
+  | 'relayTimeline'
+  | 'hours'
+  | 'days'
+  | 'months'
+  | 'users'
+  | 'voltage';
 
 /** One address of the product: what shows there, where the sidebar lists it, and who may open it. */
 export interface RouteEntry {
@@ -113,8 +131,8 @@ export interface RouteEntry {
   readonly right?: ApplicationRight;
   /** Only for devices that take their load apart (1-core.md, 2: NILM routes). */
   readonly nilm?: true;
-  /** Only for who owns the selected device. */
-  readonly owner?: true;
+  /** Only for who may make this call over the selected device. */
+  readonly needs?: CallName;
   /** Only for accounts with a password of their own (1-core.md, 2). */
   readonly localAccount?: true;
 }
@@ -127,13 +145,14 @@ const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceT
 const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as const;
 
 /** Dashboards of what takes a load apart, for the accounts whose record names them (decision 34). */
-const named = { icon: 'appliances', place: 'top', types: [1], nilm: true } as const;
+const named = { place: 'top', types: [1], nilm: true } as const;
 
 /** Charts of kinds of devices that have them beside their dashboard (1-core.md, 2). */
 const ofKind = { screen: 'voltage', icon: 'profile', place: 'top' } as const;
 
-const ofPrecision = { icon: 'profile', place: 'top', types: PRECISION_ONLY } as const;
-const ofRelays = { icon: 'profile', place: 'top', types: [2] } as const;
+const ofPrecision = { place: 'top', types: PRECISION_ONLY } as const;
+const ofRelays = { place: 'top', types: [2] } as const;
+const relayEnergy = { ...ofRelays, page: 'relayEnergy' } as const;
 
 const visualization = { place: 'visualization', section: 'visualization', types: VISUALIZATION_TYPES } as const;
 const profile = { ...visualization, page: 'profile', icon: 'profile', menu: 'profile', groups: true } as const;
@@ -170,8 +189,20 @@ export const ROUTE_CATALOGUE = [
   { ...dashboard, path: '/outage-detector/dashboard', types: [5] },
   { ...dashboard, path: '/disconnector/dashboard', types: [2] },
 
-  { ...named, path: '/phasor/dashboard/appliances', page: 'applianceDashboard', section: 'appliance_dashboard' },
-  { ...named, path: '/phasor/dashboard/recognition', page: 'recognition', section: 'recognition_dashboard' },
+  {
+    ...named,
+    path: '/phasor/dashboard/appliances',
+    page: 'applianceDashboard',
+    icon: 'applianceDashboard',
+    section: 'appliance_dashboard',
+  },
+  {
+    ...named,
+    path: '/phasor/dashboard/recognition',
+    page: 'recognition',
+    icon: 'recognition',
+    section: 'recognition_dashboard',
+  },
 
   { ...profile, path: '/visualization/profile/voltage', screen: 'voltage' },
   { ...profile, path: '/visualization/profile/current', screen: 'current' },
@@ -219,33 +250,44 @@ export const ROUTE_CATALOGUE = [
   { ...analytics, path: '/visualization/energy/reactive/day', screen: 'reactiveEnergyDay' },
   { ...analytics, path: '/visualization/distoration-factor/current', screen: 'currentThdAnalytics' },
 
-  { ...ofKind, page: 'profile', path: '/phasornano/profile/voltage', types: [6] },
+  { ...ofKind, page: 'profile', icon: 'voltage', path: '/phasornano/profile/voltage', types: [6] },
   { ...ofKind, page: 'profile', menu: 'profile', path: '/outage-detector/profile/voltage', types: [5] },
   { ...ofKind, page: 'realtime', menu: 'realtime', path: '/outage-detector/realtime/voltage', types: [5] },
 
-  { ...ofPrecision, path: '/applied-precision/meter/add', page: 'newMeter' },
-  { ...ofPrecision, path: '/applied-precision/meters', page: 'meters' },
-  { ...ofPrecision, path: '/applied-precision/meter/tests', page: 'meterTests' },
-  { ...ofPrecision, path: '/applied-precision/vector', page: 'vector' },
-  { ...ofPrecision, path: '/applied-precision/harmonics', page: 'harmonics' },
-  { ...ofPrecision, path: '/applied-precision/waveform', page: 'waveform' },
+  { ...ofPrecision, path: '/applied-precision/meter/add', page: 'newMeter', icon: 'newMeter', needs: 'meters.add' },
+  { ...ofPrecision, path: '/applied-precision/meters', page: 'meters', icon: 'meters' },
+  { ...ofPrecision, path: '/applied-precision/meter/tests', page: 'meterTests', icon: 'meterTests' },
+  { ...ofPrecision, path: '/applied-precision/vector', page: 'vector', icon: 'vector' },
+  { ...ofPrecision, path: '/applied-precision/harmonics', page: 'harmonics', icon: 'harmonics' },
+  { ...ofPrecision, path: '/applied-precision/waveform', page: 'waveform', icon: 'waveform' },
 
-  { ...ofRelays, path: '/disconnector/timeline', page: 'relayTimeline' },
-  { ...ofRelays, path: '/disconnector/profile', page: 'relayProfile' },
-  { ...ofRelays, path: '/disconnector/energy/hour', page: 'relayEnergy', screen: 'activeEnergyHour' },
-  { ...ofRelays, path: '/disconnector/energy/day', page: 'relayEnergy', screen: 'activeEnergyDay' },
-  { ...ofRelays, path: '/disconnector/energy/month', page: 'relayEnergy', screen: 'activeEnergyMonth' },
+  { ...ofRelays, path: '/disconnector/timeline', page: 'relayTimeline', icon: 'relayTimeline' },
+  { ...ofRelays, path: '/disconnector/profile', page: 'relayProfile', icon: 'profile' },
+  { ...relayEnergy, path: '/disconnector/energy/hour', screen: 'activeEnergyHour', icon: 'hours' },
+  { ...relayEnergy, path: '/disconnector/energy/day', screen: 'activeEnergyDay', icon: 'days' },
+  { ...relayEnergy, path: '/disconnector/energy/month', screen: 'activeEnergyMonth', icon: 'months' },
 
   // Energy leads, as the first one (2-measurement-views.md, 2.9).
   { ...appliances, path: '/phasor/nilm/appliances/energy', screen: 'applianceEnergy' },
   { ...appliances, path: '/phasor/nilm/appliances/timeline', screen: 'applianceTimeline' },
   { ...appliances, path: '/phasor/nilm/appliances/run-profile', screen: 'applianceRuns' },
-  { ...appliances, path: '/phasor/nilm/appliances/recording', screen: 'applianceRecording' },
+  {
+    ...appliances,
+    path: '/phasor/nilm/appliances/recording',
+    screen: 'applianceRecording',
+    needs: 'appliances.record',
+  },
   { ...appliances, path: '/phasor/nilm/appliances/imprints', screen: 'applianceImprints' },
   { ...appliances, path: '/phasor/nilm/appliances/shapes/rising', screen: 'applianceRising' },
   { ...appliances, path: '/phasor/nilm/appliances/shapes/falling', screen: 'applianceFalling' },
-  { ...nilm, path: '/phasor/nilm/anomaly', page: 'anomaly' },
-  { ...nilm, path: '/phasor/nilm/settings', page: 'nilmSettings', icon: 'deviceSettings', owner: true },
+  { ...nilm, path: '/phasor/nilm/anomaly', page: 'anomaly', icon: 'anomaly' },
+  {
+    ...nilm,
+    path: '/phasor/nilm/settings',
+    page: 'nilmSettings',
+    icon: 'nilmSettings',
+    needs: 'appliances.writeSettings',
+  },
 
   {
     path: '/phasor/add-tarif',
@@ -257,7 +299,7 @@ export const ROUTE_CATALOGUE = [
   },
 
   // The monitoring leads, as the default of the tools (1-core.md, 2).
-  { ...tool, path: '/tools/monitoring', page: 'monitoring', icon: 'realtime' },
+  { ...tool, path: '/tools/monitoring', page: 'monitoring', icon: 'monitoring' },
   { ...tool, path: '/tools/device/settings', page: 'deviceSettings', icon: 'deviceSettings' },
   {
     ...tool,
@@ -265,11 +307,17 @@ export const ROUTE_CATALOGUE = [
     page: 'integration',
     icon: 'integration',
     furtherSection: 'integration',
-    owner: true,
+    needs: 'integration.list',
   },
   { ...tool, path: '/tools/notifications', page: 'notifications', icon: 'notifications' },
-  { ...tool, path: '/tools/upgrade', page: 'upgrade', icon: 'firmware', owner: true },
-  { ...tool, path: '/tools/measurement-files', page: 'measurementFiles', icon: 'measurementFiles', owner: true },
+  { ...tool, path: '/tools/upgrade', page: 'upgrade', icon: 'firmware', needs: 'firmware.status' },
+  {
+    ...tool,
+    path: '/tools/measurement-files',
+    page: 'measurementFiles',
+    icon: 'measurementFiles',
+    needs: 'measurements.import',
+  },
 
   { ...accuracy, path: '/applications/accutest/profile', screen: 'accuracyProfile' },
   { ...accuracy, path: '/applications/accutest/testing', screen: 'accuracyTesting' },
@@ -280,8 +328,9 @@ export const ROUTE_CATALOGUE = [
   { ...control, path: '/applications/controller/state', screen: 'controlState' },
   { ...control, path: '/applications/controller/timeline', screen: 'controlTimeline' },
   { ...control, path: '/applications/controller/map', screen: 'controlMap' },
-  { ...application, path: '/applications/user-manager', page: 'userManager', right: 'USER_MANAGER' },
+  { ...application, path: '/applications/user-manager', page: 'userManager', icon: 'users', right: 'USER_MANAGER' },
 
+  { path: '/notifications', page: 'notificationList', icon: 'notifications', place: 'none' },
   { path: '/user/edit-profile', page: 'editProfile', icon: 'person', place: 'none', localAccount: true },
   {
     path: '/tools',

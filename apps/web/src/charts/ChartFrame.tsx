@@ -22,12 +22,21 @@ interface Props {
   readonly onExport: (kind: ExportKind) => void;
   /** The kind of its value axis and how to change it; absent where there is none. */
   readonly axis?: { readonly kind: AxisKind; readonly onKind: ((kind: AxisKind) => void) | undefined } | undefined;
+  /** Its forms; absent where it has one. */
+  readonly choice?: FormChoice | undefined;
   readonly children: ReactNode;
+}
+
+/** In which of its forms a chart is shown, such as its parts on each other. */
+export interface FormChoice {
+  readonly form: string;
+  readonly forms: readonly { readonly form: string; readonly label: string }[];
+  readonly onForm: (form: string) => void;
 }
 
 /** What every chart has around its picture: title, legend and menu. */
 export function ChartFrame(props: Props) {
-  const { title, loading, aside, legend, tools, paperLine, asTable, onTable, onExport, axis, children } = props;
+  const { title, loading, aside, legend, tools, paperLine, asTable, onTable, onExport, axis, choice, children } = props;
   const panel = useRef<HTMLElement>(null);
   const isPrinting = useIsPrinting();
   const doings = useLatest<ChartDoings>({
@@ -36,6 +45,7 @@ export function ChartFrame(props: Props) {
     onPrint: () => printElement(panel.current),
     onExport,
     onAxisKind: (kind) => axis?.onKind?.(kind),
+    onForm: (form) => choice?.onForm(form),
   });
   return (
     <section className={styles.panel} ref={panel} aria-label={title} aria-busy={loading}>
@@ -47,7 +57,7 @@ export function ChartFrame(props: Props) {
         </div>
         <div className={styles.actions}>
           {!asTable && tools}
-          <ChartMenu asTable={asTable} axisKind={axis?.onKind && axis.kind} doings={doings} />
+          <ChartMenu asTable={asTable} axisKind={axis?.onKind && axis.kind} choice={choice} doings={doings} />
         </div>
       </header>
       {isPrinting && paperLine !== undefined && <p className={styles.printed}>{paperLine()}</p>}

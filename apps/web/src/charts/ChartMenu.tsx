@@ -3,6 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../ui/Menu.tsx';
+import type { FormChoice } from './ChartFrame.tsx';
 import type { ExportKind } from './chart-exports.ts';
 
 /** What each entry of the menu does. */
@@ -12,12 +13,14 @@ export interface ChartDoings {
   readonly onPrint: () => void;
   readonly onExport: (kind: ExportKind) => void;
   readonly onAxisKind: (kind: AxisKind) => void;
+  readonly onForm: (form: string) => void;
 }
 
 interface Props {
   readonly asTable: boolean;
   /** Of an axis that can be switched; absent without one. */
   readonly axisKind: AxisKind | undefined;
+  readonly choice: FormChoice | undefined;
   readonly doings: Readonly<RefObject<ChartDoings>>;
 }
 
@@ -26,7 +29,7 @@ export type AxisKind = 'linear' | 'logarithmic';
 const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'xlsx', 'png', 'pdf'];
 
 /** What a person can do with a chart (2-measurement-views.md, 2.4). It stays as it is while live values come. */
-export const ChartMenu = memo(function ChartMenu({ asTable, axisKind, doings }: Props) {
+export const ChartMenu = memo(function ChartMenu({ asTable, axisKind, choice, doings }: Props) {
   const { t } = useTranslation('charts');
   const other = axisKind === 'linear' ? 'logarithmic' : 'linear';
   return (
@@ -47,6 +50,13 @@ export const ChartMenu = memo(function ChartMenu({ asTable, axisKind, doings }: 
         ))}
         <Menu.Divider />
         <Menu.Item onClick={() => doings.current.onTable(!asTable)}>{t(asTable ? 'chartView' : 'tableView')}</Menu.Item>
+        {choice?.forms
+          .filter(({ form }) => form !== choice.form)
+          .map(({ form, label }) => (
+            <Menu.Item key={form} onClick={() => doings.current.onForm(form)}>
+              {label}
+            </Menu.Item>
+          ))}
         {axisKind && <Menu.Item onClick={() => doings.current.onAxisKind(other)}>{t(other)}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

@@ -1,15 +1,18 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isWhollyBelow } from './below-axis.ts';
 import styles from './chart.module.css';
+import type { ChartActs } from './chart-pointer.ts';
 import type { TimeChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { type DrawnChart, TimeCanvas } from './TimeCanvas.tsx';
+import { useSeenWindow } from './use-seen-window.ts';
 
 const Crosshair = lazy(() => import('./Crosshair.tsx').then((module) => ({ default: module.Crosshair })));
 
 export type ChartSize = 'card' | 'screen' | 'part';
 
-interface Props {
+interface Props extends ChartActs {
   readonly title: string;
   readonly chart: TimeChart | null;
   readonly loading: boolean;
@@ -19,17 +22,16 @@ interface Props {
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly drawn: RefObject<DrawnChart | null>;
-  readonly onZoom?: ((range: { from: number; to: number }) => void) | undefined;
-  readonly onZoomOut?: (() => void) | undefined;
-  readonly onChoose?: ((time: number) => void) | undefined;
 }
 
 /** The picture of a chart with its crosshair, or what there is to say where nothing can be drawn. */
 export function ChartPicture(props: Props) {
-  const { title, chart, loading, size, isOld = false, isUnread = false, hidden, theme, drawn } = props;
+  const { title, loading, size, isOld = false, isUnread = false, hidden, theme, drawn } = props;
   const { t } = useTranslation('charts');
+  const { chart, hand } = useSeenWindow(props.chart, props.window);
   const isLate = useLate(loading);
   const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
+  const isBeyond = useMemo(() => chart !== null && isWhollyBelow(chart, hidden), [chart, hidden]);
   const names = chart?.series.map((series) => series.name).join(', ') ?? '';
   return (
     <div className={styles.picture} data-loading={isLate} data-old={isOld} data-size={size}>
@@ -40,13 +42,12 @@ export function ChartPicture(props: Props) {
           </div>
           <Suspense fallback={null}>
             <Crosshair
-              chart={chart}
-              hidden={hidden}
-              theme={theme}
-              drawn={drawn}
-              onZoom={props.onZoom}
-              onZoomOut={props.onZoomOut}
+              {...{ chart, hidden, theme, drawn, hand }}
+              window={props.window}
+              onSelect={props.onSelect}
+              onWhole={props.onWhole}
               onChoose={props.onChoose}
+              onOpen={props.onOpen}
             />
           </Suspense>
         </>
@@ -55,6 +56,12 @@ export function ChartPicture(props: Props) {
         <p className={styles.notice}>
           {t(isUnread ? 'unread' : 'empty')}
           <small>{t(isUnread ? 'unreadHint' : 'emptyHint')}</small>
+        </p>
+      )}
+      {isBeyond && !loading && (
+        <p className={styles.notice}>
+          {t('onlyBelow')}
+          <small>{t('belowAxisHint')}</small>
         </p>
       )}
       {chart === null && loading && (

@@ -1,70 +1,115 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '../state/use-store.ts';
 import { CrosshairCard } from './CrosshairCard.tsx';
+import type { ChartActs } from './chart-pointer.ts';
 import type { TimeChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import styles from './crosshair.module.css';
+import { dragMode } from './drag-mode.ts';
 import { projected } from './drawing-frame.ts';
 import type { Plot } from './plot.ts';
 import { momentAt, momentsOf, type Reading, type ReadingRow, readingAt } from './reading.ts';
+import { useSharedMoment } from './shared-moment.ts';
 import { columnEnd, placeOf } from './steps.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
+import { useActivity } from './use-activity.ts';
+import { useChartPointer } from './use-chart-pointer.ts';
+import { useChartWheel } from './use-chart-wheel.ts';
 import { useCrosshairKeys } from './use-crosshair-keys.ts';
-import { useCrosshairPointer, type ZoomHandlers } from './use-crosshair-pointer.ts';
+import { useGestureHint } from './use-gesture-hint.ts';
+import type { WindowHand } from './use-seen-window.ts';
 
-interface Props extends ZoomHandlers {
+interface Props extends ChartActs {
   readonly chart: TimeChart;
   readonly hidden: ReadonlySet<string>;
   readonly theme: ChartTheme;
   readonly drawn: RefObject<DrawnChart | null>;
+  readonly hand: WindowHand | undefined;
 }
 
-/** What follows the pointer over a chart: the moment under it with all values, and the range being dragged. */
-export function Crosshair({ chart, hidden, theme, drawn, ...doings }: Props) {
-  const { t } = useTranslation('charts');
+/** What follows the pointer over a chart: the moment under it with all values, and what is being dragged. */
+export function Crosshair({ chart, hidden, theme, drawn, hand, ...acts }: Props) {
   const area = useRef<HTMLDivElement>(null);
+  const { window, onOpen, onChoose } = acts;
   const moments = useMemo(() => momentsOf(chart, hidden), [chart, hidden]);
-  const [time, setTime] = useState<number | null>(null);
-  const pointer = useCrosshairPointer({ chart, moments, drawn, onTime: setTime, ...doings });
-  const onKeyDown = useCrosshairKeys({ moments, time, onTime: setTime, onChoose: doings.onChoose });
+  const [time, setTime] = useSharedMoment(chart, moments);
+  const canOpen = (at: number) => onOpen !== undefined && hasValueAt(chart, hidden, at);
+  const pointer = useChartPointer({ ...acts, chart, moments, time, hand, drawn, hasValue: canOpen, onTime: setTime });
+  const onEnter = onChoose ?? ((at: number) => canOpen(at) && onOpen?.(at));
+  const onKeyDown = useCrosshairKeys({ moments, time, window, onTime: setTime, onEnter });
+  const activity = useActivity(area);
+  const hint = useGestureHint(window !== undefined);
+  useChartWheel({ area, drawn, window, hand, isActive: activity.isOn, onPage: hint.onPage });
+  const mode = useStore(dragMode);
   const index = time === null ? -1 : momentAt(moments, time);
   const reading = useMemo(
     () => (time === null || index === -1 ? null : readingAt(chart, hidden, time)),
     [chart, hidden, time, index],
   );
   const places = usePlaces(reading, chart, drawn);
+  const opens = reading !== null && canOpen(reading.time);
   return (
     <div
       ref={area}
       className={styles.area}
-      data-chooses={doings.onChoose !== undefined}
+      data-chooses={onChoose !== undefined || opens}
+      data-window={window !== undefined}
+      data-moves={pointer.isMoving ? 'now' : window !== undefined && mode === 'move'}
       role="slider"
       tabIndex={0}
-      aria-label={t(doings.onChoose === undefined ? 'crosshair' : 'crosshairChoose')}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, moments.length - 1)}
       aria-valuenow={Math.max(0, index)}
-      aria-valuetext={reading === null ? t('crosshairOff') : readingText(reading)}
+      {...useSliderProps({ acts, moments, reading })}
       onKeyDown={onKeyDown}
       onBlur={() => setTime(null)}
       {...pointer.handlers}
+      onPointerDownCapture={({ pointerType }) => pointerType === 'touch' && hint.onTouch()}
     >
-      {reading !== null && places !== null && (
+      {reading !== null && places !== null && !pointer.isMoving && (
         <>
           <div className={styles.step} data-kind={chart.kind} style={{ left: places.left, width: places.width }} />
           {places.dots.map(({ id, y, colour }) => (
             <div key={id} className={styles.dot} style={{ left: places.x, top: y, background: theme.series(colour) }} />
           ))}
-          <CrosshairCard reading={reading} theme={theme} x={places.x} width={area.current?.clientWidth ?? 0} />
+          <CrosshairCard {...{ reading, theme, opens }} x={places.x} width={area.current?.clientWidth ?? 0} />
         </>
       )}
-      {pointer.dragged !== null && (
+      {pointer.selected !== null && (
         <div
           className={styles.dragged}
-          style={{ left: pointer.dragged.left, width: pointer.dragged.right - pointer.dragged.left }}
+          style={{ left: pointer.selected.left, width: pointer.selected.right - pointer.selected.left }}
         />
       )}
+      {hint.text !== undefined && <p className={styles.hint}>{hint.text}</p>}
     </div>
+  );
+}
+
+interface SliderFacts {
+  readonly acts: ChartActs;
+  readonly moments: readonly number[];
+  readonly reading: Reading | null;
+}
+
+/** What the crosshair is to who does not see it: a slider over the moments, read out. */
+function useSliderProps({ acts: { window, onChoose, onOpen }, moments, reading }: SliderFacts) {
+  const { t } = useTranslation('charts');
+  const label = onOpen !== undefined ? 'crosshairOpen' : onChoose !== undefined ? 'crosshairChoose' : 'crosshair';
+  return {
+    'aria-label': t(label),
+    'aria-valuemin': 0,
+    'aria-valuemax': Math.max(0, moments.length - 1),
+    'aria-valuetext': reading === null ? t('crosshairOff') : readingText(reading),
+    ...(window === undefined ? {} : { 'aria-keyshortcuts': WINDOW_SHORTCUTS }),
+  } as const;
+}
+
+const WINDOW_SHORTCUTS = '+ - 0 Shift+ArrowLeft Shift+ArrowRight';
+
+function hasValueAt({ series }: TimeChart, hidden: ReadonlySet<string>, time: number): boolean {
+  return series.some(
+    ({ id, points, behind }) =>
+      behind === undefined && !hidden.has(id) && points.some(([at, value]) => at === time && value !== null),
   );
 }
 

@@ -12,10 +12,12 @@ interface Props {
   /** Where the crosshair stands, and how wide the picture is, in pixels. */
   readonly x: number;
   readonly width: number;
+  /** The step leads on to a chart of its own. */
+  readonly opens: boolean;
 }
 
 /** All values of one moment, beside the crosshair on the side with more room. */
-export function CrosshairCard({ reading, theme, x, width }: Props) {
+export function CrosshairCard({ reading, theme, x, width, opens }: Props) {
   const { t } = useTranslation('charts');
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -35,6 +37,12 @@ export function CrosshairCard({ reading, theme, x, width }: Props) {
           </div>
           <Values rows={reading.compared.rows} theme={theme} />
         </>
+      )}
+      {opens && (
+        <div className={styles.opens}>
+          <span data-for="mouse">{t('opens')}</span>
+          <span data-for="touch">{t('opensTouch')}</span>
+        </div>
       )}
     </div>
   );

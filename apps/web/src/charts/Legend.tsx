@@ -2,6 +2,7 @@ import { memo } from 'react';
 import styles from './chart.module.css';
 import type { ChartSeries } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
+import { type Marker, markerOf } from './draw-markers.ts';
 
 export type LegendEntry = Pick<ChartSeries, 'id' | 'name' | 'colour' | 'dashed' | 'shape'>;
 
@@ -15,35 +16,48 @@ interface Props {
 
 /** Names and colours of the series: a click hides or shows one, a double click (or Shift and Enter) shows it alone. */
 export const Legend = memo(function Legend({ label, series, hidden, theme, onChange }: Props) {
-  const toggle = (id: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
-    onChange(next);
-  };
-  const alone = (id: string) => {
-    const others = series.filter((one) => one.id !== id).map((one) => one.id);
-    const isAlone = others.every((other) => hidden.has(other)) && !hidden.has(id);
-    onChange(new Set(isAlone ? [] : others));
-  };
   return (
     <ul className={styles.legend} aria-label={label}>
       {series.map((one) => (
         <li key={one.id}>
-          <button
-            type="button"
-            className={styles.legendEntry}
-            aria-pressed={!hidden.has(one.id)}
-            onClick={(event) => (event.shiftKey ? alone(one.id) : toggle(one.id))}
-            onDoubleClick={() => alone(one.id)}
-          >
-            <SeriesKey colour={one.colour} dashed={one.dashed} shape={one.shape} theme={theme} />
-            {one.name}
-          </button>
+          <LegendButton {...{ one, series, hidden, theme, onChange }} />
         </li>
       ))}
     </ul>
   );
 }, isSame);
+
+/** The name of a series, which hides and shows it. */
+export function LegendButton({ one, series, hidden, theme, onChange }: Omit<Props, 'label'> & { one: LegendEntry }) {
+  const toggle = () => {
+    const next = new Set(hidden);
+    if (!next.delete(one.id)) next.add(one.id);
+    onChange(next);
+  };
+  const alone = () => {
+    const others = series.filter(({ id }) => id !== one.id).map(({ id }) => id);
+    const isAlone = others.every((other) => hidden.has(other)) && !hidden.has(one.id);
+    onChange(new Set(isAlone ? [] : others));
+  };
+  return (
+    <button
+      type="button"
+      className={styles.legendEntry}
+      aria-pressed={!hidden.has(one.id)}
+      onClick={(event) => (event.shiftKey ? alone() : toggle())}
+      onDoubleClick={alone}
+    >
+      <LegendKey one={one} series={series} theme={theme} />
+      {one.name}
+    </button>
+  );
+}
+
+/** What a series of a chart is known by, in the chart's picture and beside its name. */
+export function LegendKey({ one, series, theme }: Pick<Props, 'series' | 'theme'> & { one: LegendEntry }) {
+  const { colour, dashed, shape } = one;
+  return <SeriesKey {...{ colour, dashed, shape, theme }} marker={markerOf(one, series)} />;
+}
 
 /** Live values change what is drawn and nothing of its legend. */
 function isSame(before: Props, now: Props): boolean {
@@ -68,17 +82,20 @@ interface KeyProps {
   readonly colour: ChartSeries['colour'];
   readonly dashed?: boolean | undefined;
   readonly shape?: ChartSeries['shape'];
+  readonly marker?: Marker | undefined;
   readonly theme: ChartTheme;
 }
 
 /** What a series is known by: its colour, and its shape where it has one of its own. */
-export function SeriesKey({ colour, dashed, shape, theme }: KeyProps) {
+export function SeriesKey({ colour, dashed, shape, marker, theme }: KeyProps) {
   const fill = theme.series(colour);
   return (
-    <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+    <svg viewBox="0 0 10 10" width="0.83em" height="0.83em" aria-hidden="true">
       {shape === 'diamond' ? <path d="M5 0l5 5-5 5-5-5z" fill={fill} /> : null}
-      {shape === 'circle' ? <circle cx="5" cy="5" r="5" fill={fill} /> : null}
-      {shape === undefined ? <SeriesSign colour={fill} isHollow={dashed === true} /> : null}
+      {shape === 'circle' || marker === 'circle' ? <circle cx="5" cy="5" r="5" fill={fill} /> : null}
+      {marker === 'square' ? <path d="M0.5 0.5h9v9h-9z" fill={fill} /> : null}
+      {marker === 'triangle' ? <path d="M5 0l5 9.5H0z" fill={fill} /> : null}
+      {shape === undefined && marker === undefined ? <SeriesSign colour={fill} isHollow={dashed === true} /> : null}
     </svg>
   );
 }

@@ -4,15 +4,15 @@ import styles from './chart.module.css';
 import type { TimeChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { printedSize } from './paper.ts';
-import { PICTURE_RATIO } from './picture-ratio.ts';
-import type { Plot } from './plot.ts';
+import { PICTURE_RATIO, type Picture } from './picture.ts';
+import { grownPlot, type Plot } from './plot.ts';
 import { drawTimeChart, timePicture } from './time-picture.ts';
 
 /** What is drawn: where it lies in the element, in pixels, and as a picture; null before it is drawn. */
 export interface DrawnChart {
   readonly plot: Plot | null;
-  /** A PNG data URL, as large as it is on the screen. */
-  picture(): string;
+  /** As large as it is on the screen. */
+  picture(): Picture;
 }
 
 interface Props {
@@ -28,6 +28,12 @@ interface PictureSize {
 }
 
 const NO_SIZE: PictureSize = { width: 0, height: 0 };
+const PLAIN_TEXT_PX = 16;
+
+/** How much larger than usual the page's text is: labels and lines of charts grow with it. */
+function pageScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / PLAIN_TEXT_PX || 1;
+}
 
 /** The one place that holds a canvas: it is drawn anew whenever the chart or the size of the element changes. */
 export function TimeCanvas({ chart, hidden, theme, drawn }: Props) {
@@ -36,16 +42,20 @@ export function TimeCanvas({ chart, hidden, theme, drawn }: Props) {
   const plot = useRef<Plot | null>(null);
   /** As the observer saw it last: asking the element after each change of the page would make the browser lay it out. */
   const size = useRef(NO_SIZE);
+  const scale = useRef(1);
   const draw = useEffectEvent((area: PictureSize, ratio = globalThis.devicePixelRatio) => {
     if (canvas.current === null || area.width === 0 || area.height === 0) return;
-    const frame = { theme, hidden, ...area };
-    plot.current = drawTimeChart(canvas.current, { chart, frame, ratio });
+    const grown = scale.current;
+    const frame = { theme, hidden, width: area.width / grown, height: area.height / grown };
+    const laid = drawTimeChart(canvas.current, { chart, frame, ratio: ratio * grown });
+    plot.current = laid === null ? null : grownPlot(laid, grown);
   });
 
   useLayoutEffect(() => {
     if (host.current === null) return undefined;
     const watcher = new ResizeObserver(([entry]) => {
       const { width, height } = entry?.contentRect ?? NO_SIZE;
+      scale.current = pageScale();
       size.current = { width, height };
       draw(size.current);
     });
@@ -60,8 +70,13 @@ export function TimeCanvas({ chart, hidden, theme, drawn }: Props) {
   useLayoutEffect(() => {
     if (!isPrinting) return undefined;
     const before = size.current;
+    // Paper is read from near, however large the screen is.
+    scale.current = 1;
     draw(printedSize(before.width), PICTURE_RATIO);
-    return () => draw(before);
+    return () => {
+      scale.current = pageScale();
+      draw(before);
+    };
   }, [isPrinting]);
 
   useImperativeHandle(drawn, () => ({

@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../ui/Badge.tsx';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import { isBelowAxis } from './below-axis.ts';
-import { ChartFrame } from './ChartFrame.tsx';
+import { ChartFrame, type FormChoice } from './ChartFrame.tsx';
 import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import type { ExportKind } from './chart-exports.ts';
+import type { ChartActs } from './chart-pointer.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTheme } from './chart-theme.ts';
 import { hiddenOf } from './hidden-series.ts';
 import { Legend, type LegendEntry } from './Legend.tsx';
-import { paperLine } from './reading.ts';
+import { LegendTable } from './LegendTable.tsx';
+import { paperLine, windowText } from './reading.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
+import styles from './window.module.css';
 
 const TimeChartTable = lazy(() => import('./TimeChartTable.tsx').then((it) => ({ default: it.TimeChartTable })));
 
-interface Props {
+interface Props extends ChartActs {
   readonly title: string;
   /** What is measured, for files and prints: the name of the device, and what has to be known about its data. */
   readonly subject?: string;
@@ -31,10 +34,8 @@ interface Props {
   readonly hidden: ReadonlySet<string>;
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
   readonly onAxisKind?: (kind: 'linear' | 'logarithmic') => void;
-  readonly onZoom?: (range: { from: number; to: number }) => void;
-  readonly onZoomOut?: () => void;
-  /** A moment or step was chosen, by pointer or keyboard. */
-  readonly onChoose?: (time: number) => void;
+  /** Of a chart that has several forms. */
+  readonly choice?: FormChoice | undefined;
   /** Beside the title: a badge, a sum. */
   readonly aside?: ReactNode;
   /** Buttons of the screen beside the menu. */
@@ -65,7 +66,9 @@ export function TimeChartPanel(props: Props) {
     void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, saving));
   };
   // Rows of spans have their names in the picture.
-  const legend = entries.length > 1 && chart?.kind !== 'span' && (
+  const hasLegend = chart?.kind !== 'span';
+  const hasTable = size !== 'card' && hasLegend;
+  const legend = !hasTable && hasLegend && entries.length > 1 && (
     <Legend label={t('legend')} series={entries} hidden={hidden} theme={theme} onChange={onHidden} />
   );
   return (
@@ -73,6 +76,9 @@ export function TimeChartPanel(props: Props) {
       {...{ title, loading, legend, tools, asTable }}
       aside={
         <>
+          {props.window?.isZoomed === true && chart !== null && chart.across === undefined && (
+            <span className={styles.window}>{windowText(chart)}</span>
+          )}
           {aside}
           {isLost && !asTable && (
             <span title={t('belowAxisHint')}>
@@ -84,6 +90,7 @@ export function TimeChartPanel(props: Props) {
       paperLine={chart === null ? undefined : () => paperLine(subject, chart)}
       onTable={setAsTable}
       onExport={exportAs}
+      choice={props.choice}
       axis={{ kind: chart?.axes[0]?.kind ?? 'linear', onKind: props.onAxisKind }}
     >
       {props.figures}
@@ -94,6 +101,7 @@ export function TimeChartPanel(props: Props) {
       ) : (
         <ChartPicture {...props} hidden={hidden} size={size} loading={loading} drawn={drawn} theme={theme} />
       )}
+      {hasTable && entries.length > 0 && <LegendTable {...{ chart, entries, hidden, theme }} onChange={onHidden} />}
     </ChartFrame>
   );
 }

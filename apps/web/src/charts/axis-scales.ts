@@ -1,4 +1,4 @@
-import { scaleFor } from '@phasor/quantities';
+import { type Scale, scaleFor, scaleIn } from '@phasor/quantities';
 import type { AxisScales, ChartPoint, TimeChart } from './chart-spec.ts';
 
 export interface Extent {
@@ -15,10 +15,12 @@ export function axisExtents(chart: TimeChart, hidden: ReadonlySet<string>): read
     const range = new ExtentSearch(axis.kind === 'logarithmic');
     for (const series of chart.series) {
       if ((series.axis ?? 0) !== index || hidden.has(series.id)) continue;
+      if (chart.stacked === true) continue;
       range.add(series.points);
       range.add(series.extremes?.min ?? []);
       range.add(series.extremes?.max ?? []);
     }
+    if (chart.stacked === true) range.add(stackTops(chart, { index, hidden }));
     if (index === 0 && range.found !== undefined) range.add((chart.limits ?? []).map(({ value }) => [0, value]));
     return range.found;
   });
@@ -29,8 +31,34 @@ export function axisScales(chart: TimeChart, hidden: ReadonlySet<string>): AxisS
   const extents = axisExtents(chart, hidden);
   return chart.axes.map((axis, index) => {
     const { low, high } = extents[index] ?? { low: 0, high: 0 };
-    return scaleFor(axis.quantity, Math.max(Math.abs(low), Math.abs(high)));
+    const size = Math.max(Math.abs(low), Math.abs(high));
+    return axis.unit === undefined
+      ? scaleFor(axis.quantity, size)
+      : inUnit(scaleIn(axis.quantity, axis.unit, size), size);
   });
+}
+
+const FINE = { below: 10, decimals: 3 } as const;
+
+/** A scale whose unit is given: what is small in it has a decimal more. */
+function inUnit(scale: Scale, size: number): Scale {
+  return size < FINE.below * scale.divisor ? { ...scale, decimals: Math.max(scale.decimals, FINE.decimals) } : scale;
+}
+
+/** How high the columns of an axis reach that stand on each other, by their time; null where none of them has a value. */
+export function stackTops(
+  { series }: Pick<TimeChart, 'series'>,
+  { index, hidden }: { readonly index: number; readonly hidden: ReadonlySet<string> },
+): readonly ChartPoint[] {
+  const tops = new Map<number, number | null>();
+  for (const { id, axis = 0, points } of series) {
+    if (axis !== index || hidden.has(id)) continue;
+    for (const [time, value] of points) {
+      const below = tops.get(time) ?? null;
+      tops.set(time, value === null ? below : (below ?? 0) + value);
+    }
+  }
+  return [...tops];
 }
 
 class ExtentSearch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBelowAxis } from './below-axis.ts';
+import { isBelowAxis, isWhollyBelow } from './below-axis.ts';
 import { chartOf, none } from './test-chart.ts';
 
 const logarithmic = { axes: [{ quantity: 'activePower', kind: 'logarithmic' }] } as const;
@@ -24,5 +24,20 @@ describe('values below a logarithmic axis', () => {
       );
     expect(of(0)).toBe(false);
     expect(of(-1)).toBe(true);
+  });
+});
+
+describe('a picture without anything above its logarithmic axis', () => {
+  const chart = (kind: 'linear' | 'logarithmic', values: readonly (number | null)[]) =>
+    chartOf({
+      axes: [{ quantity: 'activePower', kind }],
+      series: [{ id: 'L1', name: 'L1', colour: 'l1', points: values.map((value, index) => [index, value]) }],
+    });
+
+  it('is empty although something was measured', () => {
+    expect(isWhollyBelow(chart('logarithmic', [0, null, -3]), none)).toBe(true);
+    expect(isWhollyBelow(chart('logarithmic', [0, 2]), none)).toBe(false);
+    expect(isWhollyBelow(chart('linear', [0]), none)).toBe(false);
+    expect(isWhollyBelow(chart('logarithmic', [null]), none)).toBe(false);
   });
 });

@@ -13,3 +13,15 @@ export function isBelowAxis({ kind, axes, series }: TimeChart, hidden: ReadonlyS
       points.some(([, value]) => value !== null && isLost(value)),
   );
 }
+
+/** Whether all that was measured is beyond a logarithmic axis: the picture is empty although there are values. */
+export function isWhollyBelow(
+  { axes, series }: Pick<TimeChart, 'axes' | 'series'>,
+  hidden: ReadonlySet<string>,
+): boolean {
+  const shown = series.filter(({ id }) => !hidden.has(id));
+  const values = shown.flatMap(({ axis = 0, points }) =>
+    points.flatMap(([, value]) => (value === null ? [] : [{ value, kind: axes[axis]?.kind }])),
+  );
+  return values.length > 0 && values.every(({ value, kind }) => kind === 'logarithmic' && value <= 0);
+}

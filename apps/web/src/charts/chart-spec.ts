@@ -1,5 +1,5 @@
 import type { CalendarUnit } from '@phasor/calendar';
-import type { FormattedQuantity, Scale } from '@phasor/quantities';
+import type { FormattedQuantity, NormalValues, Scale } from '@phasor/quantities';
 import type { Sheet } from './sheet.ts';
 
 /** Colour of a series: a token of the theme, or a place in the ten-colour palette. */
@@ -91,9 +91,15 @@ export interface ValueAxis {
   /** Whose scale and unit the axis has; one unit per axis, chosen by the largest value. */
   readonly quantity: FormattedQuantity;
   readonly kind: 'linear' | 'logarithmic';
+  /** Written on the axis whatever its values are; that of the largest value when absent. */
+  readonly unit?: string;
   /** Fixed bounds in base units, such as 0 to 100 for humidity. */
   readonly min?: number;
   readonly max?: number;
+  /** Zero is always shown, as where a supply may be missing. */
+  readonly fromZero?: true;
+  /** The values that are normal: what lies beyond is shaded. */
+  readonly normal?: NormalValues;
   /** The values that are named, ascending, and how, such as the days of a week; those of the scale when absent. */
   readonly named?: readonly { readonly value: number; readonly name: string }[];
 }
@@ -159,6 +165,8 @@ export interface TimeChart extends ChartPeriod {
   readonly stacked?: true;
   /** Time of the step that was chosen. */
   readonly chosen?: number;
+  /** Points before and after the range are there for lines to reach its edges; they belong to no table, file or figure. */
+  readonly beyond?: true;
   /** The part that was selected, epoch ms. */
   readonly selected?: { readonly from: number; readonly to: number };
 }

@@ -3,11 +3,14 @@ import { axisScales } from './axis-scales.ts';
 import type { ChartPoint, ChartSeries, TimeChart } from './chart-spec.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { spanMoments } from './spans.ts';
+import { isWithin } from './windowed.ts';
 
 /** A chart as rows: for the table view, for screen readers and for exports. */
 export interface ChartTable {
   /** One heading per column of values, with its unit. */
   readonly headings: readonly string[];
+  /** With how many decimals each of them is shown. */
+  readonly decimals: readonly (number | null)[];
   /** Heading of what has to be known of a row; absent where there is nothing to say of any. */
   readonly noteHeading?: string;
   readonly rows: readonly TableRow[];
@@ -29,6 +32,7 @@ export interface TableWords {
 
 interface Column {
   readonly heading: string;
+  readonly decimals: number;
   readonly values: ReadonlyMap<number, number | null>;
 }
 
@@ -41,7 +45,9 @@ export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words:
   const shown = chart.series.filter((series) => !hidden.has(series.id));
   if (chart.kind === 'span') return spanTable(shown);
   const columns = shown.flatMap((series) => columnsOf(series, scales[series.axis ?? 0] as Scale, words));
-  const times = [...new Set(shown.flatMap((series) => series.points.map(([time]) => time)))].sort((a, b) => a - b);
+  const times = [...new Set(shown.flatMap((series) => series.points.map(([time]) => time)))]
+    .filter((time) => isWithin(chart, time))
+    .sort((a, b) => a - b);
   const own = shown.filter(({ behind }) => behind === undefined);
   const rows = times.map((time) => ({
     time,
@@ -50,6 +56,7 @@ export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words:
   }));
   return {
     headings: columns.map((column) => column.heading),
+    decimals: columns.map((column) => column.decimals),
     ...(rows.some(({ note }) => note !== '') ? { noteHeading: words.note } : {}),
     rows,
   };
@@ -61,6 +68,7 @@ function spanTable(series: readonly ChartSeries[]): ChartTable {
     state === null ? null : (words?.[state > 0 ? 1 : 0] ?? state);
   return {
     headings: series.map(({ name }) => name),
+    decimals: series.map(() => null),
     rows: spanMoments({ series }).map(({ time, states }) => ({
       time,
       values: states.map((state, index) => cell(state, series[index])),
@@ -69,12 +77,15 @@ function spanTable(series: readonly ChartSeries[]): ChartTable {
   };
 }
 
+const MONEY: Scale = { unit: '', divisor: 1, decimals: 2 };
+
 /** A heading with its unit; what is counted has none. */
 const inUnit = (heading: string, unit: string) => (unit === '' ? heading : `${heading} (${unit})`);
 
 function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: Scale, words: TableWords): Column[] {
-  const column = (heading: string, list: readonly ChartPoint[], divisor = scale.divisor): Column => ({
+  const column = (heading: string, list: readonly ChartPoint[], { divisor, decimals } = scale): Column => ({
     heading,
+    decimals,
     values: new Map(list.map(([time, value]) => [time, value === null ? null : value / divisor])),
   });
   const columns = [column(inUnit(name, scale.unit), points)];
@@ -83,10 +94,10 @@ function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: S
     columns.push(column(inUnit(`${name} ${words.greatest}`, scale.unit), extremes.max));
   }
   if (also?.inTable) {
-    const { unit, divisor } = scaleFor(also.quantity, null);
-    columns.push(column(inUnit(name, unit), also.points, divisor));
+    const alone = scaleFor(also.quantity, null);
+    columns.push(column(inUnit(name, alone.unit), also.points, alone));
   }
-  if (cost !== undefined) columns.push(column(`${cost.name} (${cost.currency})`, cost.points, 1));
+  if (cost !== undefined) columns.push(column(`${cost.name} (${cost.currency})`, cost.points, MONEY));
   return columns;
 }
 
@@ -103,10 +114,11 @@ export interface TableTimes {
 }
 
 /** The table with its times in words: one row a step, zero and empty ones kept. */
-export function tableSheet({ headings, noteHeading, rows }: ChartTable, times: TableTimes): Sheet {
+export function tableSheet({ headings, decimals, noteHeading, rows }: ChartTable, times: TableTimes): Sheet {
   const isNoted = noteHeading !== undefined;
   return {
     headings: [times.heading, ...headings, ...(isNoted ? [noteHeading] : [])],
+    decimals: [null, ...decimals, ...(isNoted ? [null] : [])],
     rows: rows.map(({ time, values, note }) => ({
       id: time,
       cells: [times.text(time), ...values, ...(isNoted ? [note] : [])],

@@ -2,6 +2,7 @@ import type { Scale } from '@phasor/quantities';
 import { axisPlaces } from './axis-places.ts';
 import type { Drawing } from './drawing.ts';
 import { projected } from './drawing-frame.ts';
+import type { Pen } from './pen.ts';
 import { LABEL_GAP } from './plot.ts';
 import { placeOf, stepEnd } from './steps.ts';
 import { axisLabel } from './tick-label.ts';
@@ -21,14 +22,14 @@ const crisp = (pixel: number) => Math.round(pixel - 0.5) + 0.5;
 export const labelFont = (font: string) => `400 ${LABEL_SIZE}px ${font}`;
 
 /** The axes with their labels, and the lines across the picture. */
-export function drawAxes(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+export function drawAxes(pen: Pen, drawing: Drawing): void {
   pen.font = labelFont(drawing.frame.theme.font);
   pen.lineWidth = 1;
   drawValueAxes(pen, drawing);
   drawTimeAxis(pen, drawing);
 }
 
-function drawValueAxes(pen: CanvasRenderingContext2D, { chart, frame, scales, ticks, plot }: Drawing): void {
+function drawValueAxes(pen: Pen, { chart, frame, scales, ticks, plot }: Drawing): void {
   const { theme } = frame;
   pen.textBaseline = 'middle';
   for (const [index, place] of axisPlaces(chart, frame).entries()) {
@@ -49,7 +50,7 @@ function drawValueAxes(pen: CanvasRenderingContext2D, { chart, frame, scales, ti
   }
 }
 
-function drawTimeAxis(pen: CanvasRenderingContext2D, { chart, frame, plot }: Drawing): void {
+function drawTimeAxis(pen: Pen, { chart, frame, plot }: Drawing): void {
   const colour = frame.theme.colour('line-strong');
   strokeLine(pen, { x1: plot.left, y1: plot.bottom, x2: plot.right, y2: plot.bottom }, colour);
   pen.fillStyle = frame.theme.colour('ink-3');
@@ -84,7 +85,7 @@ export function timeLabels({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>): 
 
 /** A line along an axis, one pixel wide. */
 function strokeLine(
-  pen: CanvasRenderingContext2D,
+  pen: Pen,
   { x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: number },
   colour: string,
 ): void {

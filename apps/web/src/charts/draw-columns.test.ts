@@ -126,4 +126,8 @@ describe('columns that stand on each other', () => {
   it('are seen however small they are', () => {
     expect(columnOf(stack, 2, 0)?.height).toBe(2);
   });
+
+  it('do not leave the axis, however small they are', () => {
+    expect(columnOf(stack, 2, 0)?.y).toBe(-100);
+  });
 });

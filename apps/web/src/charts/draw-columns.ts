@@ -1,6 +1,7 @@
 import type { ChartSeries } from './chart-spec.ts';
 import { type Drawing, shownSeries } from './drawing.ts';
 import { projected } from './drawing-frame.ts';
+import type { Pen } from './pen.ts';
 import { columnEnd } from './steps.ts';
 
 /** Share of a step that its columns fill. */
@@ -27,7 +28,7 @@ export interface Column {
 }
 
 /** Columns as wide as the step they stand for, however long it is; several series stand side by side. */
-export function drawColumns(pen: CanvasRenderingContext2D, series: ChartSeries, drawing: Drawing): void {
+export function drawColumns(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   pen.fillStyle = drawing.frame.theme.series(series.colour);
   pen.strokeStyle = pen.fillStyle;
   pen.lineWidth = 1;
@@ -52,6 +53,7 @@ export function columnsOf(series: ChartSeries, drawing: Drawing): Column[] {
   const axis = series.axis ?? 0;
   const floor = ticks[axis]?.min ?? 0;
   const ground = projected(Math.max(0, floor), chart.axes[axis]) ?? floor;
+  const ceiling = plot.yOf(axis, projected(ticks[axis]?.max ?? null, chart.axes[axis]) ?? Number.POSITIVE_INFINITY);
   const slot = slotOf(series, drawing);
   const below = sumsBelow(series, drawing);
   return series.points.flatMap(([time, value]) => {
@@ -62,8 +64,11 @@ export function columnsOf(series: ChartSeries, drawing: Drawing): Column[] {
     const { x, width } = slot(plot.xOf(time), plot.xOf(columnEnd(chart, time)));
     // What was measured is seen, however little it is.
     const least = below === null ? 1 : LEAST_STACKED;
-    const height = Math.max(Math.abs(bottom - plot.yOf(axis, top)), top === base ? 0 : least);
-    return [{ x, y: bottom - height, width, height, isNoted: series.notes?.has(time) === true }];
+    const own = Math.abs(bottom - plot.yOf(axis, top));
+    const height = Math.max(own, top === base ? 0 : least);
+    // What is drawn larger than it is does not leave the axis: it covers a little of what it stands on.
+    const y = height > own ? Math.max(ceiling, bottom - height) : bottom - height;
+    return [{ x, y, width, height, isNoted: series.notes?.has(time) === true }];
   });
 }
 
@@ -79,7 +84,7 @@ function sumsBelow(series: ChartSeries, drawing: Drawing): ReadonlyMap<number, n
 }
 
 /** The step that was chosen, behind its columns. */
-export function drawChosen(pen: CanvasRenderingContext2D, { chart, frame, plot }: Drawing): void {
+export function drawChosen(pen: Pen, { chart, frame, plot }: Drawing): void {
   const { chosen, range } = chart;
   if (chosen === undefined || chosen < range.from || chosen >= range.to) return;
   const left = plot.xOf(chosen);

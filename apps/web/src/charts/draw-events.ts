@@ -1,5 +1,6 @@
 import type { ChartEvent } from './chart-spec.ts';
 import type { Drawing, Spot } from './drawing.ts';
+import type { Pen } from './pen.ts';
 
 const SIDE = 9;
 const GAP = 4;
@@ -35,7 +36,7 @@ export function eventMarks({ chart, plot }: Pick<Drawing, 'chart' | 'plot'>): Ev
 }
 
 /** The markers, each with a line down through the picture. */
-export function drawEvents(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+export function drawEvents(pen: Pen, drawing: Drawing): void {
   const { frame, plot } = drawing;
   for (const { event, x, corners } of eventMarks(drawing)) {
     const [first, second, third] = corners;

@@ -1,17 +1,18 @@
 import type { ChartSeries } from './chart-spec.ts';
 import { type Drawing, type Spot, stretchesOf } from './drawing.ts';
 import { projected } from './drawing-frame.ts';
+import type { Pen } from './pen.ts';
 
 const LINE_WIDTH = 1.5;
 const DASH = [6, 3];
 const BAND = { opacity: 0.2, edge: 0.75 } as const;
 const AREA_OPACITY = 0.14;
 /** With so few points each one is shown. */
-const FEW_POINTS = 40;
+export const FEW_POINTS = 40;
 const POINT_RADIUS = 2;
 
 /** Everything between the extremes of each step, so that no peak vanishes by down-sampling. */
-export function drawBand(pen: CanvasRenderingContext2D, series: ChartSeries, drawing: Drawing): void {
+export function drawBand(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   const { chart, frame, plot } = drawing;
   const axis = series.axis ?? 0;
   pen.fillStyle = frame.theme.series(series.colour);
@@ -31,7 +32,7 @@ export function drawBand(pen: CanvasRenderingContext2D, series: ChartSeries, dra
 }
 
 /** A line that breaks where nothing was measured. */
-export function drawLine(pen: CanvasRenderingContext2D, series: ChartSeries, drawing: Drawing): void {
+export function drawLine(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   const stretches = stretchesOf(series.points, series.axis ?? 0, drawing);
   if (series.filled === true) fillBelow(pen, { series, stretches }, drawing);
   pen.strokeStyle = drawing.frame.theme.series(series.colour);
@@ -48,7 +49,7 @@ export function drawLine(pen: CanvasRenderingContext2D, series: ChartSeries, dra
   drawDots(pen, isFew ? stretches.flat() : stretches.flatMap((stretch) => (stretch.length === 1 ? stretch : [])));
 }
 
-function trace(pen: CanvasRenderingContext2D, spots: readonly Spot[], smooth?: ChartSeries['smooth']): void {
+function trace(pen: Pen, spots: readonly Spot[], smooth?: ChartSeries['smooth']): void {
   const [first] = spots;
   if (first === undefined) return;
   pen.moveTo(first.x, first.y);
@@ -56,7 +57,7 @@ function trace(pen: CanvasRenderingContext2D, spots: readonly Spot[], smooth?: C
   else for (const { near, far, to } of smooth(spots)) pen.bezierCurveTo(near.x, near.y, far.x, far.y, to.x, to.y);
 }
 
-function drawDots(pen: CanvasRenderingContext2D, spots: readonly Spot[]): void {
+function drawDots(pen: Pen, spots: readonly Spot[]): void {
   pen.beginPath();
   for (const { x, y } of spots) {
     pen.moveTo(x + POINT_RADIUS, y);
@@ -67,7 +68,7 @@ function drawDots(pen: CanvasRenderingContext2D, spots: readonly Spot[]): void {
 
 /** What lies between a line and zero, or the edge that is nearest to zero. */
 function fillBelow(
-  pen: CanvasRenderingContext2D,
+  pen: Pen,
   { series, stretches }: { series: ChartSeries; stretches: readonly Spot[][] },
   { chart, frame, ticks, plot }: Drawing,
 ): void {

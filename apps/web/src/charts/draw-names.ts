@@ -2,6 +2,7 @@ import { formatScaled, type Scale } from '@phasor/quantities';
 import type { ChartLimit, TimeChart } from './chart-spec.ts';
 import type { Drawing, Spot } from './drawing.ts';
 import { projected } from './drawing-frame.ts';
+import type { Pen } from './pen.ts';
 import { placeOf } from './steps.ts';
 
 /** Pixels. */
@@ -14,7 +15,7 @@ const MARK_GAP = 4;
 const NAME_ROOM = { least: 32, letter: 3.4 } as const;
 
 /** Lines over the whole picture with their names, such as the contracted power. */
-export function drawLimits(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+export function drawLimits(pen: Pen, drawing: Drawing): void {
   const { chart, frame, scales, plot } = drawing;
   const names = namesOfMarks(drawing);
   for (const limit of chart.limits ?? []) {
@@ -39,7 +40,7 @@ export function drawLimits(pen: CanvasRenderingContext2D, drawing: Drawing): voi
 }
 
 /** Points with a name, such as the highest quarter hour. */
-export function drawMarks(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+export function drawMarks(pen: Pen, drawing: Drawing): void {
   const { frame } = drawing;
   pen.textAlign = 'center';
   for (const { x, y } of marksOf(drawing)) {
@@ -100,7 +101,7 @@ interface Name {
 }
 
 /** A name stays readable over what it lies on. */
-function drawName(pen: CanvasRenderingContext2D, { text, x, y, colour }: Name, { frame: { theme } }: Drawing): void {
+function drawName(pen: Pen, { text, x, y, colour }: Name, { frame: { theme } }: Drawing): void {
   pen.font = `550 ${NAME_SIZE}px ${theme.font}`;
   pen.textBaseline = 'bottom';
   pen.strokeStyle = theme.colour('surface');

@@ -1,5 +1,6 @@
 import type { ChartSeries, PointShape } from './chart-spec.ts';
 import { type Drawing, type Spot, stretchesOf } from './drawing.ts';
+import type { Pen } from './pen.ts';
 
 /** Pixels from the middle of a point to its edge: both shapes fill about as much. */
 const REACH = { circle: 3.5, diamond: 5.5 } as const satisfies Record<PointShape, number>;
@@ -21,7 +22,7 @@ export function spotsOf(series: ChartSeries, drawing: Drawing): readonly Spot[] 
 }
 
 /** The points of a series, each for itself: shape and colour tell the series apart, and many upon each other are darker. */
-export function drawPoints(pen: CanvasRenderingContext2D, series: ChartSeries, drawing: Drawing): void {
+export function drawPoints(pen: Pen, series: ChartSeries, drawing: Drawing): void {
   const { theme } = drawing.frame;
   pen.fillStyle = theme.series(series.colour);
   pen.strokeStyle = theme.colour('surface');
@@ -36,7 +37,7 @@ export function drawPoints(pen: CanvasRenderingContext2D, series: ChartSeries, d
   }
 }
 
-function tracePoint(pen: CanvasRenderingContext2D, spot: Spot, shape: PointShape): void {
+function tracePoint(pen: Pen, spot: Spot, shape: PointShape): void {
   if (shape === 'circle') {
     pen.arc(spot.x, spot.y, REACH.circle, 0, 2 * Math.PI);
     return;

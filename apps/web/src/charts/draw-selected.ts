@@ -1,4 +1,5 @@
 import type { Drawing } from './drawing.ts';
+import type { Pen } from './pen.ts';
 
 const EDGE = 2;
 
@@ -13,7 +14,7 @@ export function selectedSpan({
 }
 
 /** The selected part behind what was measured, with its two edges. */
-export function drawSelected(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+export function drawSelected(pen: Pen, drawing: Drawing): void {
   const span = selectedSpan(drawing);
   if (span === undefined) return;
   const { plot, frame } = drawing;

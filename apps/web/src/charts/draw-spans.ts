@@ -1,11 +1,12 @@
 import type { Drawing } from './drawing.ts';
+import type { Pen } from './pen.ts';
 import { spanRows } from './spans.ts';
 
 const ROUND = 3;
 const NAME_FONT = '550 12px';
 
 /** Rows of bars where something was on, a line where it was off, and nothing where nobody knows. */
-export function drawSpans(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+export function drawSpans(pen: Pen, drawing: Drawing): void {
   const { theme } = drawing.frame;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';

@@ -1,4 +1,4 @@
-import type { Scale } from '@phasor/quantities';
+import { leastSpanOf, type Scale } from '@phasor/quantities';
 import { axisExtents, axisScales } from './axis-scales.ts';
 import type { ChartPoint, ChartSeries, TimeChart } from './chart-spec.ts';
 import { type DrawingFrame, projected } from './drawing-frame.ts';
@@ -34,9 +34,10 @@ function ticksOf(chart: TimeChart, frame: DrawingFrame): ValueTicks[] {
     const ticks = valueTicks({
       extent: extents[index],
       kind: axis.kind,
-      fromZero: chart.kind === 'column',
+      fromZero: chart.kind === 'column' || axis.fromZero === true,
       fixed: { min: axis.min, max: axis.max },
       count: Math.max(2, Math.floor(frame.height / PIXELS_PER_VALUE_TICK)),
+      least: leastSpanOf(axis.quantity),
     });
     return axis.named === undefined ? ticks : { ...ticks, values: axis.named.map(({ value }) => value) };
   });

@@ -1,6 +1,8 @@
 import type { PieSlice } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
+import type { Pen } from './pen.ts';
 import { ringSlices, WHOLE_RING } from './ring.ts';
+import { tracePath } from './svg-path.ts';
 
 /** Of a ring that is one across: the space between its slices. */
 const EDGE = 0.009;
@@ -15,7 +17,7 @@ export interface RingPlace {
 
 /** Draws a ring of slices; one without a value is an empty ring. */
 export function paperRing(
-  pen: CanvasRenderingContext2D,
+  pen: Pen,
   { slices, theme }: { slices: readonly PieSlice[]; theme: ChartTheme },
   { x, y, side }: RingPlace,
 ): void {
@@ -30,10 +32,11 @@ export function paperRing(
   pen.strokeStyle = theme.colour('surface');
   pen.lineWidth = EDGE;
   for (const { path, fill } of pieces) {
-    const shape = new Path2D(path);
     pen.fillStyle = fill;
-    pen.fill(shape);
-    pen.stroke(shape);
+    pen.beginPath();
+    tracePath(pen, path);
+    pen.fill();
+    pen.stroke();
   }
   pen.restore();
 }

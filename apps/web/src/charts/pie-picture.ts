@@ -2,8 +2,9 @@ import { formatScaled } from '@phasor/quantities';
 import type { PieChart, PieLine } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { PAPER } from './paper.ts';
-import { paperPicture } from './paper-picture.ts';
 import { paperRing } from './paper-ring.ts';
+import type { Pen } from './pen.ts';
+import type { Picture } from './picture.ts';
 import { ringSlices } from './ring.ts';
 
 const RING = { x: 225, y: 225, side: 420 } as const;
@@ -12,16 +13,19 @@ const LIST = { left: 480, key: 10, gap: 8, line: 24, size: 13, value: 790 } as c
 /** Lines that the height of the picture has room for. */
 const LINES_MAX = Math.floor(PAPER.height / LIST.line);
 
-/** A pie for a file: its ring with the whole in the middle, and beside it what each slice is; a PNG data URL. */
-export function piePicture(pie: PieChart, theme: ChartTheme): string {
-  return paperPicture(theme, (pen) => {
-    paperRing(pen, { slices: pie.slices, theme }, RING);
-    drawWhole(pen, pie, theme);
-    drawList(pen, pie, theme);
-  });
+/** A pie for a file: its ring with the whole in the middle, and beside it what each slice is. */
+export function piePicture(pie: PieChart, theme: ChartTheme): Picture {
+  return {
+    ...PAPER,
+    draw: (pen) => {
+      paperRing(pen, { slices: pie.slices, theme }, RING);
+      drawWhole(pen, pie, theme);
+      drawList(pen, pie, theme);
+    },
+  };
 }
 
-function drawWhole(pen: CanvasRenderingContext2D, { whole, scale, locale }: PieChart, theme: ChartTheme): void {
+function drawWhole(pen: Pen, { whole, scale, locale }: PieChart, theme: ChartTheme): void {
   pen.textAlign = 'center';
   pen.fillStyle = theme.colour('ink');
   pen.font = `600 ${WHOLE.size}px ${theme.font}`;
@@ -39,7 +43,7 @@ function linesOf({ slices, scale, locale, lines }: PieChart): readonly PieLine[]
 }
 
 /** The slices as lines, the middle of them beside that of the ring; those beyond the room are left to the table. */
-function drawList(pen: CanvasRenderingContext2D, pie: PieChart, theme: ChartTheme): void {
+function drawList(pen: Pen, pie: PieChart, theme: ChartTheme): void {
   const lines = linesOf(pie).slice(0, LINES_MAX);
   let y = RING.y - ((lines.length - 1) * LIST.line) / 2;
   pen.font = `400 ${LIST.size}px ${theme.font}`;

@@ -18,6 +18,20 @@ export interface Plot {
   yOf(axis: number, height: number): number;
 }
 
+/** The same picture drawn so many times larger. */
+export function grownPlot(plot: Plot, times: number): Plot {
+  if (times === 1) return plot;
+  return {
+    left: plot.left * times,
+    top: plot.top * times,
+    right: plot.right * times,
+    bottom: plot.bottom * times,
+    xOf: (place) => plot.xOf(place) * times,
+    placeAt: (x) => plot.placeAt(x / times),
+    yOf: (axis, height) => plot.yOf(axis, height) * times,
+  };
+}
+
 interface Laid {
   readonly chart: TimeChart;
   readonly frame: DrawingFrame;

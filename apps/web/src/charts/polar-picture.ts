@@ -1,8 +1,10 @@
 import type { PolarChart } from './chart-spec.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { PAPER } from './paper.ts';
-import { paperPicture } from './paper-picture.ts';
+import type { Pen } from './pen.ts';
+import type { Picture } from './picture.ts';
 import { type PolarSpot, polarDrawing, ringLabel } from './polar.ts';
+import { tracePath } from './svg-path.ts';
 
 /** Pixels from the middle to the outermost ring of a picture for a file. */
 const RADIUS = 185;
@@ -10,21 +12,24 @@ const LINE = { grid: 1, arrow: 2.25, halo: 4 } as const;
 const TEXT = { tick: 13, value: 11, name: 14 } as const;
 const DASH = [6, 4];
 
-/** A polar chart for a file; a PNG data URL. */
-export function polarPicture(chart: PolarChart, hidden: ReadonlySet<string>, theme: ChartTheme): string {
-  return paperPicture(theme, (pen) => {
-    pen.translate(PAPER.width / 2, PAPER.height / 2);
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    const drawing = polarDrawing(chart, hidden);
-    drawGrid(pen, drawing, theme);
-    drawArrows(pen, drawing, theme);
-  });
+/** A polar chart for a file. */
+export function polarPicture(chart: PolarChart, hidden: ReadonlySet<string>, theme: ChartTheme): Picture {
+  return {
+    ...PAPER,
+    draw: (pen) => {
+      pen.translate(PAPER.width / 2, PAPER.height / 2);
+      pen.textAlign = 'center';
+      pen.textBaseline = 'middle';
+      const drawing = polarDrawing(chart, hidden);
+      drawGrid(pen, drawing, theme);
+      drawArrows(pen, drawing, theme);
+    },
+  };
 }
 
 type Drawing = ReturnType<typeof polarDrawing>;
 
-function drawGrid(pen: CanvasRenderingContext2D, { rings, spokes }: Drawing, theme: ChartTheme): void {
+function drawGrid(pen: Pen, { rings, spokes }: Drawing, theme: ChartTheme): void {
   pen.strokeStyle = theme.colour('line');
   pen.lineWidth = LINE.grid;
   for (const { radius } of rings) {
@@ -42,27 +47,33 @@ function drawGrid(pen: CanvasRenderingContext2D, { rings, spokes }: Drawing, the
   for (const { radius, text } of rings) write(pen, { text, at: ringLabel(radius), size: TEXT.value }, theme);
 }
 
-function drawArrows(pen: CanvasRenderingContext2D, { arrows }: Drawing, theme: ChartTheme): void {
+function drawArrows(pen: Pen, { arrows }: Drawing, theme: ChartTheme): void {
   for (const { line, head, colour, dashed } of arrows) {
-    const larger = (path: string) => {
-      const scaled = new Path2D();
-      scaled.addPath(new Path2D(path), new DOMMatrix().scale(RADIUS));
-      return scaled;
-    };
     pen.strokeStyle = theme.series(colour);
     pen.fillStyle = pen.strokeStyle;
     pen.lineWidth = LINE.arrow;
     pen.setLineDash(dashed === true ? DASH : []);
-    pen.stroke(larger(line));
+    traceLarger(pen, line);
+    pen.stroke();
     pen.setLineDash([]);
-    pen.fill(larger(head));
+    traceLarger(pen, head);
+    pen.fill();
   }
   for (const { name, label, colour } of arrows)
     write(pen, { text: name, at: label, size: TEXT.name, fill: theme.series(colour) }, theme);
 }
 
+/** A path around the middle whose outermost ring has the radius 1, as large as the picture. */
+function traceLarger(pen: Pen, path: string): void {
+  pen.beginPath();
+  pen.save();
+  pen.scale(RADIUS, RADIUS);
+  tracePath(pen, path);
+  pen.restore();
+}
+
 function write(
-  pen: CanvasRenderingContext2D,
+  pen: Pen,
   { text, at, size, fill }: { text: string; at: PolarSpot; size: number; fill?: string },
   theme: ChartTheme,
 ): void {

@@ -15,6 +15,7 @@ import type {
 import { clockSpan, clockText } from './clock-text.ts';
 import { spanAt } from './spans.ts';
 import { columnEnd, placeOf, stepEnd } from './steps.ts';
+import { isWithin } from './windowed.ts';
 
 /** What one series has at a moment. */
 export interface ReadingRow {
@@ -54,8 +55,12 @@ export function momentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readon
   const lists = chart.series.filter(({ id }) => !hidden.has(id)).map(({ points }) => points);
   const [first = []] = lists;
   const isShared = lists.every((list) => list.length === first.length && list.at(-1)?.[0] === first.at(-1)?.[0]);
-  if (isShared) return first.map(([time]) => time);
-  return [...new Set(lists.flatMap((list) => list.map(([time]) => time)))].sort((a, b) => a - b);
+  const times = isShared
+    ? first.map(([time]) => time)
+    : [...new Set(lists.flatMap((list) => list.map(([time]) => time)))].sort((a, b) => a - b);
+  // Ascending, so that only the ends can lie beyond the picture.
+  const begin = times.findIndex((time) => isWithin(chart, time));
+  return begin === -1 ? [] : times.slice(begin, times.findLastIndex((time) => isWithin(chart, time)) + 1);
 }
 
 /** Index of the moment that a time is, or lies behind; -1 before the first. */
@@ -194,6 +199,19 @@ export function periodText({ range, moment, locale, timeZone }: ChartPeriod): st
     return `${clockText(moment, locale, { ...DATE, ...CLOCK, second: '2-digit', timeZone })} (${timeZone})`;
   const text = (time: number) => clockText(time, locale, { ...DATE, ...CLOCK, timeZone });
   return `${text(range.from)} – ${text(range.to)} (${timeZone})`;
+}
+
+/** A window is told to the second where it is shorter than this. */
+const SHORT_WINDOW_MS = 600_000;
+
+/** The part of a longer period that a chart shows, as short as it can be told; in the site's zone. */
+export function windowText({ range, locale, timeZone }: ChartPeriod): string {
+  const isShort = range.to - range.from < SHORT_WINDOW_MS;
+  const second = isShort ? ({ second: '2-digit' } as const) : {};
+  return dateFormat(locale, { day: 'numeric', month: 'short', ...CLOCK, ...second, timeZone }).formatRange(
+    range.from,
+    range.to,
+  );
 }
 
 /** What is told around a chart on the screen and would be missed on a sheet of paper: of what it is, and from when to when. */

@@ -36,14 +36,14 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
     sheet: tableSheet(chartTable(chart, hidden, words), times),
     ...(across === undefined && { timeZone }),
     locale: chart.locale,
-    picture: async () =>
-      await framedPicture({
-        heading: subject === '' ? title : `${title} – ${subject}`,
-        period: periodText(chart),
-        series: chart.series.filter(({ id }) => !hidden.has(id)),
-        theme,
-        picture: isPaper ? timePicture(chart, { hidden, theme, ...PAPER }) : (drawn?.picture() ?? ''),
-      }),
+    ground: theme.colour('surface'),
+    picture: framedPicture({
+      heading: subject === '' ? title : `${title} – ${subject}`,
+      period: periodText(chart),
+      series: chart.series.filter(({ id }) => !hidden.has(id)),
+      theme,
+      picture: isPaper || drawn === null ? timePicture(chart, { hidden, theme, ...PAPER }) : drawn.picture(),
+    }),
   });
   download(blob, `${chartFileName(subject, title, chart)}.${kind}`);
 }

@@ -3,6 +3,7 @@ import type { ChartPeriod } from './chart-spec.ts';
 import { type ChartTheme, chartTheme } from './chart-theme.ts';
 import { chartFileName } from './file-name.ts';
 import { framedPicture } from './framed-picture.ts';
+import type { Picture } from './picture.ts';
 import { periodText } from './reading.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -11,8 +12,8 @@ export interface SavedSheet {
   readonly subject: string;
   readonly chart: ChartPeriod & { readonly sheet: Sheet };
   readonly theme: ChartTheme;
-  /** The picture alone, a PNG data URL. */
-  readonly picture: (theme: ChartTheme) => string;
+  /** The picture alone. */
+  readonly picture: (theme: ChartTheme) => Picture;
 }
 
 /** Hands the browser a chart whose numbers are a sheet as a file named after what it shows and from when. */
@@ -27,15 +28,15 @@ export async function saveSheet(
     // As in the files of the other charts, the first heading says of what they are.
     sheet: { ...chart.sheet, headings: [[first, subject, periodText(chart)].filter(Boolean).join(' – '), ...headings] },
     locale: chart.locale,
-    picture: async () =>
-      await framedPicture({
-        heading: subject === '' ? title : `${title} – ${subject}`,
-        period: periodText(chart),
-        // Names stand in the picture.
-        series: [],
-        theme,
-        picture: picture(theme),
-      }),
+    ground: theme.colour('surface'),
+    picture: framedPicture({
+      heading: subject === '' ? title : `${title} – ${subject}`,
+      period: periodText(chart),
+      // Names stand in the picture.
+      series: [],
+      theme,
+      picture: picture(theme),
+    }),
   });
   download(blob, `${chartFileName(subject, title, chart)}.${kind}`);
 }

@@ -8,6 +8,8 @@ export interface Sheet {
   /** One per column, with the unit of its numbers. */
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** With how many decimals the numbers of a column are shown; as they are where it says nothing. */
+  readonly decimals?: readonly (number | null)[];
 }
 
 interface SheetRow {

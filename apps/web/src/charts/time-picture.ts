@@ -3,13 +3,16 @@ import { drawAxes, labelFont } from './draw-axes.ts';
 import { drawChosen, drawColumns } from './draw-columns.ts';
 import { drawEvents } from './draw-events.ts';
 import { drawBand, drawLine } from './draw-lines.ts';
+import { drawMarkers } from './draw-markers.ts';
 import { drawLimits, drawMarks } from './draw-names.ts';
+import { drawNormal } from './draw-normal.ts';
 import { drawPoints } from './draw-points.ts';
 import { drawSelected } from './draw-selected.ts';
 import { drawSpans } from './draw-spans.ts';
 import { type Drawing, drawingOf, shownSeries } from './drawing.ts';
 import type { DrawingFrame } from './drawing-frame.ts';
-import { PICTURE_RATIO } from './picture-ratio.ts';
+import type { Pen } from './pen.ts';
+import type { Picture } from './picture.ts';
 import type { Plot } from './plot.ts';
 
 /** What is drawn beyond the plot of lines and points that touch its edge, pixels. */
@@ -27,8 +30,14 @@ export function drawTimeChart(
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, canvas.width, canvas.height);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return drawTimePicture(pen, chart, frame);
+}
+
+/** Draws a chart over time, one unit of the pen for each pixel of the frame; answers where it lies. */
+export function drawTimePicture(pen: Pen, chart: TimeChart, frame: DrawingFrame): Plot {
   pen.font = labelFont(frame.theme.font);
   const drawing = drawingOf(chart, frame, (text) => pen.measureText(text).width);
+  drawNormal(pen, drawing);
   drawChosen(pen, drawing);
   drawSelected(pen, drawing);
   drawAxes(pen, drawing);
@@ -39,20 +48,9 @@ export function drawTimeChart(
   return drawing.plot;
 }
 
-/** The picture of a chart for a file, on the theme's background; a PNG data URL. */
-export function timePicture(chart: TimeChart, frame: DrawingFrame): string {
-  const drawn = document.createElement('canvas');
-  drawTimeChart(drawn, { chart, frame, ratio: PICTURE_RATIO });
-  const paper = document.createElement('canvas');
-  paper.width = drawn.width;
-  paper.height = drawn.height;
-  const pen = paper.getContext('2d');
-  if (pen !== null) {
-    pen.fillStyle = frame.theme.colour('surface');
-    pen.fillRect(0, 0, paper.width, paper.height);
-    pen.drawImage(drawn, 0, 0);
-  }
-  return paper.toDataURL('image/png');
+/** A chart over time to be drawn elsewhere, as large as its frame. */
+export function timePicture(chart: TimeChart, frame: DrawingFrame): Picture {
+  return { width: frame.width, height: frame.height, draw: (pen) => void drawTimePicture(pen, chart, frame) };
 }
 
 /** Setting the size of a canvas throws its memory away: only where it changes. */
@@ -62,7 +60,7 @@ function fit(canvas: HTMLCanvasElement, { width, height }: DrawingFrame, ratio: 
   if (canvas.height !== down) canvas.height = down;
 }
 
-function clipped(pen: CanvasRenderingContext2D, { chart, plot }: Drawing, draw: () => void): void {
+function clipped(pen: Pen, { chart, plot }: Drawing, draw: () => void): void {
   const { left, top, right, bottom } = plot;
   const beyond = OVERLAP[chart.kind === 'scatter' ? 'scatter' : 'line'];
   pen.save();
@@ -74,7 +72,7 @@ function clipped(pen: CanvasRenderingContext2D, { chart, plot }: Drawing, draw: 
 }
 
 /** Columns behind others first, bands before lines: what is measured lies above what surrounds it. */
-function drawSeries(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+function drawSeries(pen: Pen, drawing: Drawing): void {
   const shown = shownSeries(drawing);
   if (drawing.chart.kind === 'span') {
     drawSpans(pen, drawing);
@@ -93,4 +91,5 @@ function drawSeries(pen: CanvasRenderingContext2D, drawing: Drawing): void {
   }
   for (const series of shown) drawBand(pen, series, drawing);
   for (const series of shown) drawLine(pen, series, drawing);
+  for (const series of shown) drawMarkers(pen, series, drawing);
 }

@@ -47,6 +47,14 @@ describe('the ticks of a time axis', () => {
     expect(timeTicks({ ...year, ...zone, least: 31 * 24 * HOUR }, 60).values).toHaveLength(12);
   });
 
+  it('name days of a few weeks, some left out evenly, where there is no room for all of them', () => {
+    const until = Date.parse('2026-11-24T00:00+01:00');
+    const daysBefore = (days: number) => ({ from: until - days * 24 * HOUR, to: until });
+    expect(labels(daysBefore(7), 3)).toEqual(['17. 11.', '19. 11.', '21. 11.', '23. 11.']);
+    expect(labels(daysBefore(14), 6)).toHaveLength(7);
+    expect(labels(daysBefore(28), 6)).toEqual(['2. 11.', '9. 11.', '16. 11.', '23. 11.']);
+  });
+
   it('never are more than there is room for', () => {
     const year = { from: Date.parse('2025-01-01'), to: Date.parse('2026-01-01'), timeZone: ZONE, locale: 'en' };
     expect(timeTicks(year, 5).values.length).toBeLessThanOrEqual(6);

@@ -41,15 +41,20 @@ const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const newDay = { unit: 'day', label: day } as const;
 const newYear = { unit: 'year', label: { year: 'numeric' } } as const;
 
+/** With fewer weeks than this a person cannot count: days are named, some left out evenly. */
+const FEWEST_WEEKS = 3;
+
 /** Days, months and years are at most this much longer than `length` says, as a day of 25 hours. */
 const LONGEST = 1.1;
+
+const DAYS: Step = { length: DAY_MS, unit: 'day', label: day };
 
 /** Distances between ticks that a person can count in, finest first. */
 const STEPS: readonly Step[] = [
   ...[1, 2, 5, 10, 15, 30].map((s) => ({ length: s * 1_000, label: { ...time, second: '2-digit' } }) as const),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => ({ length: minutes * MINUTE_MS, label: time })),
   ...[1, 2, 3, 4, 6, 12].map((hours) => ({ length: hours * HOUR_MS, label: time, turn: newDay })),
-  { length: DAY_MS, unit: 'day', label: day },
+  DAYS,
   { length: 2 * DAY_MS, unit: 'day', label: day },
   { length: 7 * DAY_MS, unit: 'week', label: day },
   ...[30, 61, 92, 184].map(
@@ -65,7 +70,9 @@ const STEPS: readonly Step[] = [
 export function timeTicks(range: TickRange, most: number): TimeTicks {
   const { from, to, least = 0 } = range;
   const fits = ({ length }: Step) => (to - from) / length <= most && length * LONGEST >= least;
-  const step = STEPS.find(fits) ?? (STEPS.at(-1) as Step);
+  const found = STEPS.find(fits) ?? (STEPS.at(-1) as Step);
+  const isFew = found.unit === 'week' && to - from < FEWEST_WEEKS * found.length && DAY_MS * LONGEST >= least;
+  const step = isFew ? DAYS : found;
   const edges = edgesOf(range, step).filter((edge) => edge >= from && edge < to);
   const every = Math.max(1, Math.ceil(edges.length / (most + 1)));
   return { values: edges.filter((_, index) => index % every === 0), label: labelOf(range, step) };

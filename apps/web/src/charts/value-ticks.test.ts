@@ -36,7 +36,44 @@ describe('the values named on an axis', () => {
   });
 
   it('are powers of ten where a logarithmic axis reaches over several', () => {
-    expect(ticks(0.8, 9_000, { kind: 'logarithmic' }).values).toEqual([0.1, 1, 10, 100, 1_000, 10_000]);
+    expect(ticks(0.8, 9_000, { kind: 'logarithmic' }).values).toEqual([1, 10, 100, 1_000, 10_000]);
+  });
+
+  it('take no more of a logarithmic axis than the values need', () => {
+    expect(ticks(30, 450, { kind: 'logarithmic' })).toEqual({ min: 20, max: 500, values: [20, 50, 100, 200, 500] });
+    expect(ticks(9, 101, { kind: 'logarithmic' })).toMatchObject({ min: 5, max: 200 });
+  });
+
+  it('keep noise flat: an axis has a least height', () => {
+    expect(ticks(49.9985, 50.0015, { least: 0.1 })).toMatchObject({ min: 49.94, max: 50.06 });
+    expect(ticks(21.4, 21.5, { least: 2 })).toMatchObject({ min: 20, max: 22.5 });
+    expect(ticks(0.01, 0.02, { least: 10 })).toMatchObject({ min: 0, max: 10 });
+    expect(ticks(-0.02, -0.01, { least: 10 })).toMatchObject({ min: -10, max: 0 });
+    expect(ticks(226.9, 245.2, { least: 5 })).toEqual(ticks(226.9, 245.2));
+  });
+
+  it('keep what is drawn inside a least height, and never less than it', () => {
+    const value = fc.integer({ min: -5_000, max: 5_000 });
+    fc.assert(
+      fc.property(value, fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 400 }), (low, span, least) => {
+        const { min, max } = ticks(low, low + span, { least });
+        expect(min).toBeLessThanOrEqual(low + 1e-6);
+        expect(max).toBeGreaterThanOrEqual(low + span - 1e-6);
+        expect(max - min).toBeGreaterThanOrEqual(least - 1e-6);
+      }),
+    );
+  });
+
+  it('leave less than a step of 1, 2 or 5 beside the values of a logarithmic axis', () => {
+    const value = fc.double({ min: 0.01, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(value, fc.double({ min: 10, max: 1e5, noNaN: true }), (low, factor) => {
+        const { min, max } = ticks(low, low * factor, { kind: 'logarithmic' });
+        expect(low / min).toBeLessThan(2.5 + 1e-6);
+        expect(max / (low * factor)).toBeLessThan(2.5 + 1e-6);
+        expect(min).toBeLessThanOrEqual(low * (1 + 1e-6));
+      }),
+    );
   });
 
   it('are those of a linear axis where a logarithmic one shows less than a decade', () => {

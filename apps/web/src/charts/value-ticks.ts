@@ -14,6 +14,8 @@ export interface TickWish {
   readonly fixed: { readonly min?: number | undefined; readonly max?: number | undefined };
   /** About how many values there is room for. */
   readonly count: number;
+  /** Height of a linear axis at least, so that noise does not fill it; 0 when absent. */
+  readonly least?: number;
 }
 
 /** Values so far below the greatest one are off a logarithmic axis. */
@@ -25,7 +27,7 @@ const NICE = [1, 2, 2.5, 5, 10] as const;
 /** Bounds and ticks a person can count in: steps of 1, 2, 2.5 or 5 of a power of ten. */
 export function valueTicks(wish: TickWish): ValueTicks {
   const extent = wish.extent ?? { low: 0, high: 1 };
-  if (wish.kind === 'logarithmic' && extent.high > 0) return logarithmicTicks(extent, wish.count);
+  if (wish.kind === 'logarithmic' && extent.high > 0) return logarithmicTicks(extent, wish);
   return linearTicks(extent, wish);
 }
 
@@ -33,7 +35,7 @@ function linearTicks({ low, high }: { low: number; high: number }, wish: TickWis
   const { fromZero, fixed, count } = wish;
   const beginsAtZero = low >= 0 && (fromZero || low < high * NEAR_ZERO);
   const endsAtZero = high <= 0 && fromZero;
-  const [bottom, top] = widened(beginsAtZero ? 0 : low, endsAtZero ? 0 : high);
+  const [bottom, top] = heightened(widened(beginsAtZero ? 0 : low, endsAtZero ? 0 : high), wish.least ?? 0);
   const min = fixed.min ?? bottom;
   const max = fixed.max ?? top;
   const step = niceStep((max - min) / Math.max(1, count));
@@ -48,6 +50,15 @@ function widened(low: number, high: number): [number, number] {
   if (high > low) return [low, high];
   const room = Math.abs(high) * 0.02 || 1;
   return low === 0 ? [0, room] : [low - room, high + room];
+}
+
+/** At least so high around its middle; on the side of zero where the values are. */
+function heightened([low, high]: readonly [number, number], least: number): [number, number] {
+  if (high - low >= least) return [low, high];
+  const bottom = (low + high - least) / 2;
+  if (low >= 0 && bottom < 0) return [0, least];
+  if (high <= 0 && bottom + least > 0) return [-least, 0];
+  return [bottom, bottom + least];
 }
 
 function ticksBy(step: number, { min, max }: { min: number; max: number }): ValueTicks {
@@ -66,25 +77,41 @@ function niceStep(rough: number): number {
 /** Removes what floating-point sums leave behind. */
 const cleaned = (value: number) => Number(value.toPrecision(12)) + 0;
 
+/** What stands between powers of ten. */
+const FACTORS = [1, 2, 5, 10] as const;
+
 /**
- * Powers of ten where the values reach over several, with 2 and 5 between where there is room; within one decade the
- * values named are those of a linear axis, only their distances are logarithmic.
+ * From the last 1, 2 or 5 of a power of ten below the values to the first one above them; named are powers of ten where they
+ * reach over several, with 2 and 5 between where there is room. Within one decade the values named are those of a linear
+ * axis, only their distances are logarithmic.
  */
-function logarithmicTicks({ low, high }: { low: number; high: number }, count: number): ValueTicks {
+function logarithmicTicks({ low, high }: { low: number; high: number }, { count, least }: TickWish): ValueTicks {
   const bottom = Math.max(low > 0 ? low : high / 10 ** 3, high / 10 ** DECADES);
   if (high / bottom < 10) {
-    const ticks = linearTicks(
-      { low: bottom, high },
-      { extent: undefined, kind: 'linear', fromZero: false, fixed: {}, count },
-    );
+    const wish = { extent: undefined, kind: 'linear', fromZero: false, fixed: {}, count } as const;
+    const ticks = linearTicks({ low: bottom, high }, { ...wish, least: least ?? 0 });
     if (ticks.min > 0) return ticks;
   }
-  const from = Math.floor(Math.log10(bottom) + 1e-9);
-  const to = Math.ceil(Math.log10(high) - 1e-9);
-  const factors = (to - from) * 3 <= count + 1 ? [1, 2, 5] : [1];
-  const every = Math.max(1, Math.ceil((to - from) / Math.max(1, count)));
+  const [min, max] = [stepBelow(bottom), Math.max(stepAbove(high), stepAbove(2 * stepBelow(bottom)))];
+  const [from, to] = [Math.floor(Math.log10(min) + 1e-9), Math.floor(Math.log10(max) + 1e-9)];
+  const decades = Math.log10(max / min);
+  const factors = decades * 3 <= count + 1 ? [1, 2, 5] : [1];
+  const every = Math.max(1, Math.ceil(decades / Math.max(1, count)));
   const values = Array.from({ length: to - from + 1 }, (_, index) => from + index)
     .filter((power) => (power - from) % every === 0)
-    .flatMap((power) => factors.map((factor) => cleaned(factor * 10 ** power)));
-  return { min: cleaned(10 ** from), max: cleaned(10 ** to), values: values.filter((value) => value <= 10 ** to) };
+    .flatMap((power) => factors.map((factor) => cleaned(factor * 10 ** power)))
+    .filter((value) => value >= min && value <= max);
+  return { min, max, values: values.length > 1 ? values : [min, max] };
+}
+
+const powerOf = (value: number) => 10 ** Math.floor(Math.log10(value) + 1e-9);
+
+function stepBelow(value: number): number {
+  const factor = FACTORS.findLast((one) => one * powerOf(value) <= value * (1 + 1e-9)) ?? 1;
+  return cleaned(factor * powerOf(value));
+}
+
+function stepAbove(value: number): number {
+  const factor = FACTORS.find((one) => one * powerOf(value) >= value * (1 - 1e-9)) ?? 10;
+  return cleaned(factor * powerOf(value));
 }

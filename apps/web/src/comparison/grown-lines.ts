@@ -19,7 +19,7 @@ export function toItsEnd({ from, to }: TimeRange): TimeRange {
 }
 
 /** Registers as what they counted since the first of their points: readings years apart have nothing to compare. */
-export function grownLines(chart: TimeChart): TimeChart {
+export function grownLines({ beyond: _beyond, ...chart }: TimeChart): TimeChart {
   return {
     ...chart,
     series: chart.series.map(({ extremes: _extremes, ...series }) => {

@@ -1,6 +1,5 @@
-import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
-import type { Selection } from '../hierarchy/selection.ts';
+import { meterOf, type Selection } from '../hierarchy/selection.ts';
 import { localeOf } from '../i18n/locale.ts';
 import type { QuarterHour } from '../measurements/quarter-hour.ts';
 import statistics from '../measurements/statistics-row.module.css';
@@ -11,8 +10,9 @@ import { LiveNumber } from '../ui/LiveNumber.tsx';
 import { momentText } from '../ui/time-text.ts';
 import { DemandGauge } from './DemandGauge.tsx';
 import styles from './demand.module.css';
-import { IncompleteMark } from './IncompleteMark.tsx';
+import { PossiblePeak } from './PossiblePeak.tsx';
 import { useMonthPeak } from './use-month-peak.ts';
+import { usePowerText } from './use-power-text.ts';
 import { useRunningQuarter } from './use-running-quarter.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ export function QuarterHourCard({ selection, zone, span }: QuarterHourCardProps)
       span={span}
     >
       <div className={styles.body}>
-        <Gauge judged={judged} monthPeak={monthPeak?.power ?? null} />
+        <Gauge judged={judged} monthPeak={monthPeak?.measured?.power ?? null} />
         <div className={styles.forecastFigure}>
           <span className={styles.number}>
             <LiveNumber quantity="activePower" value={judged.forecast} isOld={isOld} />
@@ -49,7 +49,7 @@ export function QuarterHourCard({ selection, zone, span }: QuarterHourCardProps)
           <QuarterNote quarter={quarter} />
         </div>
       </div>
-      <Limits quarter={quarter} zone={zone} isGroup={selection.kind === 'group'} />
+      <Limits quarter={quarter} zone={zone} isAdded={meterOf(selection) === undefined} />
     </Card>
   );
 }
@@ -59,7 +59,7 @@ type RunningQuarter = ReturnType<typeof useQuarterHour>;
 function useQuarterHour(selection: Selection, zone: string) {
   const monthPeak = useMonthPeak(selection, zone);
   const details = useDeviceDetails(selection);
-  const running = useRunningQuarter({ selection, zone, monthPeak: monthPeak?.power ?? null, details });
+  const running = useRunningQuarter({ selection, zone, monthPeak: monthPeak?.measured?.power ?? null, details });
   return { ...running, monthPeak, details };
 }
 
@@ -76,14 +76,6 @@ function Gauge({ judged, monthPeak }: { judged: QuarterHour; monthPeak: number |
       label={t('gauge')}
     />
   );
-}
-
-function usePowerText(): (watts: number) => string {
-  const { i18n } = useTranslation();
-  return (watts) => {
-    const { value, unit } = formatQuantity('activePower', watts, localeOf(i18n.language));
-    return `${value}\u00a0${unit}`;
-  };
 }
 
 function QuarterNote({ quarter: { judged, details } }: { quarter: RunningQuarter }) {
@@ -106,13 +98,15 @@ function QuarterNote({ quarter: { judged, details } }: { quarter: RunningQuarter
 interface LimitsProps {
   readonly quarter: RunningQuarter;
   readonly zone: string;
-  readonly isGroup: boolean;
+  /** Several devices are added up, which have no contract together. */
+  readonly isAdded: boolean;
 }
 
-function Limits({ quarter, zone, isGroup }: LimitsProps) {
+function Limits({ quarter, zone, isAdded }: LimitsProps) {
   const { t, i18n } = useTranslation(['demand']);
   const power = usePowerText();
   const { monthPeak, details, judged, now } = quarter;
+  const measured = monthPeak?.measured ?? null;
   const contracted = (kilowatts: number | undefined) =>
     kilowatts === undefined || kilowatts === 0 ? '–' : power(kilowatts * 1_000);
   const when = (time: number) => momentText(time, { now, zone, locale: localeOf(i18n.language) });
@@ -121,14 +115,14 @@ function Limits({ quarter, zone, isGroup }: LimitsProps) {
       <div>
         <dt>{t('month_peak')}</dt>
         <dd>
-          {monthPeak === null ? '–' : power(monthPeak.power)}
+          {measured === null ? '–' : power(measured.power)}
           <span className={styles.when}>
-            {monthPeak === null ? '\u00a0' : when(monthPeak.time)}
-            {monthPeak === null ? null : <IncompleteMark covered={monthPeak.covered} />}
+            {measured === null ? '\u00a0' : when(measured.time)}
+            <PossiblePeak power={monthPeak?.possible?.power} />
           </span>
         </dd>
       </div>
-      {isGroup ? null : (
+      {isAdded ? null : (
         <>
           <div>
             <dt>MRK</dt>

@@ -1,3 +1,4 @@
+import type { Point } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { headRoom, monthPeaks } from './peaks.ts';
 
@@ -8,28 +9,41 @@ describe('the peaks of the months', () => {
   it('are the highest quarter hour of each civil month of the site', () => {
     const lastOfJanuary = at('2026-01-31T22:45:00Z');
     const firstOfFebruary = at('2026-01-31T23:00:00Z');
-    const peaks = monthPeaks(
-      [
-        [lastOfJanuary, 5_000],
-        [firstOfFebruary, 4_000],
-        [firstOfFebruary + 900_000, null],
-      ],
-      [],
-      ZONE,
-    );
-    expect(peaks.map(({ time, power }) => [time, power])).toEqual([
+    const points: Point[] = [
       [lastOfJanuary, 5_000],
       [firstOfFebruary, 4_000],
+      [firstOfFebruary + 900_000, null],
+    ];
+    const peaks = monthPeaks({ points, covered: [], possible: [] }, ZONE);
+    expect(peaks.map(({ measured, possible }) => [measured, possible])).toEqual([
+      [{ time: lastOfJanuary, power: 5_000 }, null],
+      [{ time: firstOfFebruary, power: 4_000 }, null],
     ]);
   });
 
-  it('say how completely they were measured', () => {
+  it('are measured ones, a higher one with a gap in it beside them', () => {
     const time = at('2026-01-10T12:00:00Z');
-    expect(monthPeaks([[time, 1]], [[time, 0.5]], ZONE)[0]?.covered).toBe(0.5);
+    const points: Point[] = [
+      [time, 9],
+      [time + 900_000, 5],
+    ];
+    const [peak] = monthPeaks({ points, covered: [[time, 0.5]], possible: [] }, ZONE);
+    expect(peak?.measured).toEqual({ time: time + 900_000, power: 5 });
+    expect(peak?.possible).toEqual({ time, power: 9 });
+    const whole = { points: [[time, 5]] as Point[], covered: [], possible: [[time + 900_000, 9]] as Point[] };
+    expect(monthPeaks(whole, ZONE)[0]?.possible).toEqual({ time: time + 900_000, power: 9 });
+    expect(monthPeaks({ ...whole, possible: [[time + 900_000, 5]] }, ZONE)[0]?.possible).toBeNull();
+  });
+
+  it('are unknown of a month in which every quarter hour has gaps', () => {
+    const time = at('2026-01-10T12:00:00Z');
+    const [peak] = monthPeaks({ points: [[time, 9]], covered: [[time, 0.5]], possible: [] }, ZONE);
+    expect([peak?.measured, peak?.possible?.power]).toEqual([null, 9]);
   });
 
   it('are none where nothing was measured', () => {
-    expect(monthPeaks([[at('2026-01-10T12:00:00Z'), null]], [], ZONE)).toEqual([]);
+    const points: Point[] = [[at('2026-01-10T12:00:00Z'), null]];
+    expect(monthPeaks({ points, covered: [], possible: [] }, ZONE)).toEqual([]);
   });
 });
 

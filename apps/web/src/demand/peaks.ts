@@ -1,36 +1,70 @@
 import { startOf } from '@phasor/calendar';
 import type { Point, SeriesAnswer } from '@phasor/contract';
+import { COVERED_ENOUGH } from '../measurements/coverage.ts';
 import { totalOf } from '../measurements/energy-chart.ts';
 
-export interface MonthPeak {
-  /** Start of the civil month, epoch ms. */
-  readonly month: number;
+/** A quarter hour and its demand. */
+export interface QuarterHourPeak {
   /** Start of the quarter hour, epoch ms. */
   readonly time: number;
   /** Mean active import power over the quarter hour, W. */
   readonly power: number;
-  /** Share of the quarter hour that was measured; null = unknown. */
-  readonly covered: number | null;
 }
 
-/** The highest quarter hour of each civil month, months ascending; [] without measurements. @see decision 18 */
-export function monthPeaks(points: readonly Point[], covered: readonly Point[], timeZone: string): MonthPeak[] {
+export interface MonthPeak {
+  /** Start of the civil month, epoch ms. */
+  readonly month: number;
+  /** The highest quarter hour that was measured: the month's peak; null without any. */
+  readonly measured: QuarterHourPeak | null;
+  /** A higher one with a gap in it: it may be the peak, until the gap is known; null without one. */
+  readonly possible: QuarterHourPeak | null;
+}
+
+interface QuarterHours {
+  readonly points: readonly Point[];
+  /** Shares of quarter hours that were measured; one without a share was measured. */
+  readonly covered: readonly Point[];
+  /** What the server tells of quarter hours with gaps beside longer steps. */
+  readonly possible: readonly Point[];
+}
+
+/** The highest quarter hour of each civil month, months ascending; [] without measurements. @see decisions 18 and 80 */
+export function monthPeaks({ points, covered, possible }: QuarterHours, timeZone: string): MonthPeak[] {
   const shares = new Map(covered);
-  const peaks = new Map<number, MonthPeak>();
-  for (const [time, power] of points) {
-    if (power === null) continue;
+  const months = new Map<number, MonthPeak>();
+  const add = (kind: 'measured' | 'possible', [time, power]: Point) => {
+    if (power === null) return;
     const month = startOf('month', time, timeZone);
-    if (power > (peaks.get(month)?.power ?? Number.NEGATIVE_INFINITY)) {
-      peaks.set(month, { month, time, power, covered: shares.get(time) ?? null });
-    }
-  }
-  return [...peaks.values()].sort((a, b) => a.month - b.month);
+    const known = months.get(month) ?? { month, measured: null, possible: null };
+    const isHigher = power > (known[kind]?.power ?? Number.NEGATIVE_INFINITY);
+    months.set(month, isHigher ? { ...known, [kind]: { time, power } } : known);
+  };
+  for (const point of points) add((shares.get(point[0]) ?? 1) >= COVERED_ENOUGH ? 'measured' : 'possible', point);
+  for (const point of possible) add('possible', point);
+  return [...months.values()].map(withHigher).sort((a, b) => a.month - b.month);
+}
+
+/** A quarter hour with a gap says nothing where a measured one was higher. */
+function withHigher(peak: MonthPeak): MonthPeak {
+  const { measured, possible } = peak;
+  return measured && possible && possible.power <= measured.power ? { ...peak, possible: null } : peak;
 }
 
 /** The months' peaks of an answer with P_MAX, months ascending. */
 export function peaksOf(answer: SeriesAnswer): MonthPeak[] {
-  const covered = (answer.steps_covered ?? []) as readonly Point[];
-  return monthPeaks(totalOf(answer, 'P_MAX'), covered, answer.time_zone);
+  return monthPeaks(
+    {
+      points: totalOf(answer, 'P_MAX'),
+      covered: (answer.steps_covered ?? []) as readonly Point[],
+      possible: possiblePeaks(answer),
+    },
+    answer.time_zone,
+  );
+}
+
+/** Of longer steps the quarter hours that may have been higher than the measured ones, over all phases. */
+export function possiblePeaks({ possible_peaks: peaks }: SeriesAnswer): readonly Point[] {
+  return (peaks?.CUM ?? peaks?.cumulative ?? []) as readonly Point[];
 }
 
 /** Room between a peak and a contracted power, W; null where none is set (decision 69). */

@@ -2,13 +2,13 @@ import { addUnits, startOf } from '@phasor/calendar';
 import type { DeviceDetails } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { Selection } from '../hierarchy/selection.ts';
-import { liveSourceOf } from '../hierarchy/use-selection.ts';
+import { liveSourceOf, meterSourceOf } from '../hierarchy/use-selection.ts';
 import { energyOf } from '../measurements/energy-of.ts';
 import { isOldAt, SILENT_AFTER_MS } from '../measurements/live-age.ts';
 import { meanImport } from '../measurements/live-window.ts';
 import { energySince, judgeQuarterHour, type QuarterHour } from '../measurements/quarter-hour.ts';
 import { energyQuery } from '../measurements/series-query.ts';
-import { subjectOf } from '../measurements/subject.ts';
+import { meterSubject, subjectOf } from '../measurements/subject.ts';
 import { useLiveWindow } from '../measurements/use-live-window.ts';
 import { useRegisterAt } from '../measurements/use-register-at.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -40,13 +40,14 @@ export function useRunningQuarter({ selection, zone, monthPeak, details }: Suppl
   const from = startOf('quarter', now, zone);
   const to = addUnits(from, { count: 1, unit: 'quarter' }, zone);
   const subject = subjectOf(selection);
-  const window = useLiveWindow(liveSourceOf(selection), MINUTE_MS);
-  const { register: start } = useRegisterAt(subject, from);
+  const meter = meterSubject(selection);
+  const window = useLiveWindow(meterSourceOf(selection) ?? liveSourceOf(selection), MINUTE_MS);
+  const { register: start } = useRegisterAt(meter, from);
   const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H', source: 1 } as const;
   const counted = useQuery(energyQuery(subject, { ...wish, from: from / 1_000, to: to / 1_000 }, true));
   const newest = window.at(-1);
   const isOld = newest === undefined || isOldAt(newest, now, SILENT_AFTER_MS);
-  const live = selection.kind === 'device' && !isOld ? (newest.E_I?.CUM ?? null) : null;
+  const live = meter !== undefined && !isOld ? (newest.E_I?.CUM ?? null) : null;
   const judged = judgeQuarterHour({
     from,
     to,

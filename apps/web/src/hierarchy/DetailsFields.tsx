@@ -55,7 +55,7 @@ export function NodeFields({ form, children }: { form: DetailsForm; children?: R
         onText={form.setTitle}
         maxLength={NAME_LIMITS.dialogMax}
         isWrong={form.isTitleWrong}
-        hint={form.isTitleWrong ? t('name_wrong') : undefined}
+        hint={form.isTitleWrong ? t(form.isTaken ? 'name_taken' : 'name_wrong') : undefined}
       />
       {children}
       <PlaceFields place={form.place} />

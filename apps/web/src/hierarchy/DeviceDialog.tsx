@@ -150,6 +150,8 @@ function DeviceFacts({ device, onSelected }: Pick<DeviceDialogProps, 'device' | 
           <DeviceStatus status={status} />
           {isOffline ? <small>· {seen}</small> : null}
         </dd>
+        <dt>{t('access')}</dt>
+        <dd title={t(`common:level_hint.${device.level}`)}>{t(`common:level.${device.level}`)}</dd>
       </dl>
       {hasTools ? (
         <Button

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { GROUP_MEMBERS_MAX } from '@phasor/contract';
+import { callDevices, groupRuleOf } from '@phasor/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toasts } from '../ui/toasts.ts';
 import styles from './DetailsDialog.module.css';
 import { NodeDialog } from './NodeDialog.tsx';
-import { groupMembers } from './tree.ts';
+import { groupAsCounted } from './tree.ts';
 import { type DetailsForm, useDetailsForm } from './use-details-form.ts';
 import { useEditHierarchy } from './use-edit-hierarchy.ts';
 import { useSelect, useSelectRemaining } from './use-select.ts';
@@ -67,10 +67,12 @@ function GroupFacts({ id, form, onSelected }: Omit<GroupDialogProps, 'onClose'> 
   const { t } = useTranslation(['hierarchy']);
   const devices = useStore(session, (state) => state.devices);
   const select = useSelect();
-  const members = Math.min(GROUP_MEMBERS_MAX, groupMembers(form.node, devices).length);
+  const counted = groupAsCounted(form.node, devices);
+  const members = callDevices(counted).macs.length;
+  const rule = groupRuleOf(counted) === 'measured' ? 'measured_by' : 'members';
   return (
     <div className={styles.facts}>
-      <p>{t(members === 0 ? 'not_selectable' : 'members', { count: members })}</p>
+      <p>{t(members === 0 ? 'not_selectable' : rule, { count: members })}</p>
       <Button
         variant="default"
         disabled={members === 0}

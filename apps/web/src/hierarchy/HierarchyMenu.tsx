@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../tree/new-id.ts';
-import { isTreeName } from '../tree/nodes.ts';
+import { findNode, hasTwin, isTreeName, placeOf } from '../tree/nodes.ts';
 import trees from '../tree/TreeMenu.module.css';
 import { useClickAlone } from '../tree/use-click-alone.ts';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
+import { toasts } from '../ui/toasts.ts';
 import styles from './HierarchyMenu.module.css';
 import { hierarchyQuery } from './hierarchy-query.ts';
 import { MenuFind } from './MenuFind.tsx';
@@ -17,6 +18,7 @@ import { useEditHierarchy } from './use-edit-hierarchy.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
 import { refOfRow, useMenuTree } from './use-menu-tree.ts';
 import { useSelect } from './use-select.ts';
+import { useHierarchy } from './use-selection.ts';
 
 interface HierarchyMenuProps {
   /** The row to go on from: its details were just looked at. Undefined begins with looking for something. */
@@ -53,6 +55,9 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
     onSelected();
     select(ref);
   };
+  const nodes = useHierarchy()?.nodes ?? [];
+  const isTaken = (id: string, title: string) =>
+    findNode(nodes, id)?.isLeaf === false && hasTwin(nodes, { id, title, parent: placeOf(nodes, id)?.parent ?? null });
   const later = useClickAlone();
   const menu = useMenuTree(text, {
     onRename: setRenamed,
@@ -81,7 +86,8 @@ function Menu({ startAt, onSelected, onDetails, onRemove }: HierarchyMenuProps) 
     },
     onRenamed: (id, title) => {
       setRenamed(undefined);
-      if (title !== undefined) edit({ kind: 'name', words: [id, title] });
+      if (title !== undefined && isTaken(id, title)) toasts.show({ kind: 'error', title: t('name_taken') });
+      else if (title !== undefined) edit({ kind: 'name', words: [id, title] });
       goTo(id);
     },
   };

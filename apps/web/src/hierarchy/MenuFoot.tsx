@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { NAME_LIMITS } from '@phasor/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
-import { isTreeName } from '../tree/nodes.ts';
+import { hasTwin, isTreeName } from '../tree/nodes.ts';
 import trees from '../tree/TreeMenu.module.css';
+import forms from '../ui/forms.module.css';
 import styles from './HierarchyMenu.module.css';
 import { hierarchyQuery } from './hierarchy-query.ts';
 import { leftOut } from './tree.ts';
@@ -32,9 +33,13 @@ export function LeftOut() {
 export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; onPick: () => void }) {
   const { t } = useTranslation(['hierarchy']);
   const [title, setTitle] = useState('');
+  const takenId = useId();
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);
+  const nodes = useQuery(hierarchyQuery()).data?.nodes ?? [];
+  const isTaken = hasTwin(nodes, { id: '', title, parent: null });
   const add = (event: FormEvent) => {
     event.preventDefault();
+    if (isTaken) return;
     onAdd(title);
     // What was too short stays to be written on.
     if (isTreeName(title)) setTitle('');
@@ -47,12 +52,19 @@ export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; on
           maxLength={NAME_LIMITS.treeMax}
           placeholder={t('new_group')}
           aria-label={t('new_group')}
+          aria-invalid={isTaken}
+          aria-describedby={isTaken ? takenId : undefined}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
         <Button type="submit" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
           {t('add')}
         </Button>
       </form>
+      {isTaken ? (
+        <p id={takenId} className={forms.hint} data-invalid role="alert">
+          {t('name_taken')}
+        </p>
+      ) : null}
       {isDemo ? null : (
         <Button size="xs" variant="subtle" onClick={onPick}>
           {t('pick')}

@@ -53,6 +53,18 @@ describe('withFolded', () => {
   });
 });
 
+describe('a group beside another one of its name', () => {
+  it('does not come about by a name, by adding or by moving', () => {
+    expect(withTitle('empty', ' group WORKS ')(menu)).toBe(menu);
+    expect(withGroup('new', 'Group works')(menu)).toBe(menu);
+    const apart = withTitle('empty', 'Group hall')(menu);
+    expect(apart).not.toBe(menu);
+    expect(withMoved('empty', { parent: 'works' })(apart)).toBe(apart);
+    expect(withMoved('hall', { parent: null })(apart)).toBe(apart);
+    expect(withMoved('empty', { parent: null, index: 0 })(apart)).not.toBe(apart);
+  });
+});
+
 describe('withTitle', () => {
   const titleOf = (text: string) => findNode(withTitle('A', text)(menu).nodes, 'A')?.title;
 

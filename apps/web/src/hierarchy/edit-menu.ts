@@ -1,6 +1,12 @@
-import { type HierarchyMenu, type HierarchyNode, type HierarchyTag, NAME_LIMITS } from '@phasor/contract';
+import {
+  type HierarchyMenu,
+  type HierarchyNode,
+  type HierarchyTag,
+  NAME_LIMITS,
+  type ReportMode,
+} from '@phasor/contract';
 import { added, changedNodes, folded, moved, type NodesEdit, removed, renamed } from '../tree/edit-nodes.ts';
-import { type Destination, findNode, isTreeName } from '../tree/nodes.ts';
+import { type Destination, findNode, hasTwin, isTreeName, placeOf } from '../tree/nodes.ts';
 
 /**
  * A change of the tree; answers the same object when nothing changes. It names what it changes by id and looks it up
@@ -9,8 +15,6 @@ import { type Destination, findNode, isTreeName } from '../tree/nodes.ts';
 export type MenuEdit = (menu: HierarchyMenu) => HierarchyMenu;
 
 type HierarchyData = Omit<HierarchyNode['data'], 'id'>;
-
-export type ReportMode = NonNullable<HierarchyNode['data']['report_mode']>;
 
 /** Several edits as one, so that they are saved together. */
 export function allOf(edits: readonly MenuEdit[]): MenuEdit {
@@ -26,15 +30,20 @@ export function withFolded(id: string, isExpanded: boolean): MenuEdit {
   return ofNodes(folded(id, isExpanded));
 }
 
-/** Names a group or a device; a name that is too short or too long changes nothing (1-core.md, 5). */
+/** Names a group or a device; a name that is too short, too long or that of a group beside it changes nothing (1-core.md, 5). */
 export function withTitle(id: string, text: string, most: number = NAME_LIMITS.treeMax): MenuEdit {
-  return ofNodes(renamed(id, text, most));
+  return ofNodes((nodes) => {
+    const parent = placeOf(nodes, id)?.parent ?? null;
+    const isTaken = findNode(nodes, id)?.isLeaf === false && hasTwin(nodes, { id, title: text, parent });
+    return isTaken ? nodes : renamed<HierarchyData>(id, text, most)(nodes);
+  });
 }
 
-/** Adds an empty group at the top, where it is seen at once; a name that does not fit adds nothing. */
+/** Adds an empty group at the top, where it is seen at once; a name that does not fit or is taken adds nothing. */
 export function withGroup(id: string, text: string): MenuEdit {
   if (!isTreeName(text)) return (menu) => menu;
-  return ofNodes(added({ title: text, isLeaf: false, isExpanded: true, children: [], data: { id } }));
+  const group: HierarchyNode = { title: text, isLeaf: false, isExpanded: true, children: [], data: { id } };
+  return ofNodes((nodes) => (hasTwin(nodes, { id, title: text, parent: null }) ? nodes : added(group)(nodes)));
 }
 
 /** Takes a group away; one that is not empty stays (1-core.md, 4). */

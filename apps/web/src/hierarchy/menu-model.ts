@@ -1,8 +1,8 @@
 import type { DeviceListEntry, HierarchyNode, HierarchyTag } from '@phasor/contract';
-import { NAME_LIMITS } from '@phasor/contract';
+import { countedDevices, NAME_LIMITS } from '@phasor/contract';
 import { plainText } from '../tree/plain-text.ts';
 import { cut } from '../ui/cut.ts';
-import { groupMembers } from './tree.ts';
+import { groupAsCounted } from './tree.ts';
 
 /** A row of the hierarchy menu. */
 export interface MenuNode {
@@ -51,7 +51,7 @@ export function menuNodes(
       title: node.title,
       children: (node.children ?? []).flatMap(add),
       device,
-      isSelectable: !node.isLeaf && groupMembers(node, devices).length > 0,
+      isSelectable: !node.isLeaf && countedDevices(groupAsCounted(node, devices)).length > 0,
       tag: device === undefined ? undefined : tagOf.get(device.mac),
     });
     return [node.data.id];

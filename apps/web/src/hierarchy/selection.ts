@@ -1,7 +1,16 @@
-import { type DeviceListEntry, deviceKind, GROUP_MEMBERS_MAX, type HierarchyNode } from '@phasor/contract';
+import {
+  type CountedGroup,
+  callDevices,
+  type DeviceListEntry,
+  deviceKind,
+  devicesWithin,
+  groupRuleOf,
+  type HierarchyNode,
+  type LeftOutReason,
+} from '@phasor/contract';
 import type { SelectionRef } from '../session/session-store.ts';
 import { findNode, leavesOf } from '../tree/nodes.ts';
-import { groupMembers, nodeOfDevice } from './tree.ts';
+import { groupAsCounted, titled } from './tree.ts';
 
 /** What the screens show: one device, a group of devices, or nothing when the account has no device. */
 export type Selection =
@@ -10,12 +19,26 @@ export type Selection =
       readonly kind: 'group';
       readonly id: string;
       readonly title: string;
+      /** What of it is counted, and how (decision 49). */
+      readonly counted: CountedGroup;
+      /** The devices whose sum its figures are. */
       readonly members: readonly DeviceListEntry[];
-      readonly macList: readonly string[];
-      /** Devices of the group beyond what a group's calls take: nothing that is shown counts them (decision 53). */
-      readonly leftOut: number;
+      /** Every device that is counted in it, also below the members that measure the whole. */
+      readonly within: readonly DeviceListEntry[];
+      readonly leftOut: readonly LeftOut[];
     }
   | { readonly kind: 'none' };
+
+/** A device of a group that nothing that is shown counts, and why. */
+export interface LeftOut {
+  readonly device: DeviceListEntry;
+  readonly reason: LeftOutReason;
+}
+
+/** The devices that a group leaves out, by name. */
+export function titlesOf(leftOut: readonly LeftOut[]): { title: string; reason: LeftOutReason }[] {
+  return leftOut.map(({ device: { title }, reason }) => ({ title, reason }));
+}
 
 /** The tree and the devices a selection is looked up in. */
 export interface Facility {
@@ -44,6 +67,14 @@ export function refOf(selection: Selection): SelectionRef | undefined {
 /** True while a reference still means what it says. */
 export function isThere(ref: SelectionRef, facility: Facility): boolean {
   return lookUp(ref, facility) !== undefined;
+}
+
+/** The one device whose figures a selection shows: itself, or what alone measures the whole group; undefined for none. */
+export function meterOf(selection: Selection): DeviceListEntry | undefined {
+  if (selection.kind === 'none') return undefined;
+  if (selection.kind === 'device') return selection.device;
+  const [only, ...others] = selection.members;
+  return groupRuleOf(selection.counted) === 'measured' && others.length === 0 ? only : undefined;
 }
 
 /** The time zone whose days, weeks and months are shown: the device's, or for a group its members' common one. */
@@ -84,11 +115,20 @@ function lookUp(wish: SelectionRef, { nodes, devices }: Facility): Selection | u
   }
   const node = findNode(nodes, wish.group);
   if (node === undefined || node.isLeaf) return undefined;
-  const all = groupMembers(node, devices);
-  if (all.length === 0) return undefined;
-  const members = all.slice(0, GROUP_MEMBERS_MAX);
-  const macList = members.map(({ mac }) => mac);
-  return { kind: 'group', id: wish.group, title: node.title, members, macList, leftOut: all.length - members.length };
+  const counted = groupAsCounted(node, devices);
+  const known = new Map(titled(devices, nodes).map((device) => [device.mac, device]));
+  const deviceOf = ({ mac }: { mac: string }) => known.get(mac) ?? [];
+  const { macs, leftOut } = callDevices(counted);
+  const members = macs.flatMap((mac) => known.get(mac) ?? []);
+  if (members.length === 0) return undefined;
+  return {
+    ...{ kind: 'group', id: wish.group, title: node.title, counted, members },
+    within: devicesWithin(counted).flatMap(deviceOf),
+    leftOut: leftOut.flatMap(({ mac, reason }) => {
+      const device = known.get(mac);
+      return device === undefined ? [] : [{ device, reason }];
+    }),
+  };
 }
 
 function firstLeaf({ nodes, devices }: Facility): Selection {
@@ -101,5 +141,6 @@ function firstLeaf({ nodes, devices }: Facility): Selection {
 }
 
 function deviceSelection(device: DeviceListEntry, nodes: readonly HierarchyNode[]): Selection {
-  return { kind: 'device', device, title: nodeOfDevice(nodes, device.mac)?.title ?? device.title };
+  const [named = device] = titled([device], nodes);
+  return { kind: 'device', device: named, title: named.title };
 }

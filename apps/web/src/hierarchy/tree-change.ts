@@ -1,8 +1,8 @@
+import type { ReportMode } from '@phasor/contract';
 import { type Destination, foldingBetween } from '../tree/nodes.ts';
 import {
   allOf,
   type MenuEdit,
-  type ReportMode,
   withFolded,
   withGroup,
   withMoved,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../testing/device-entry.ts';
 import { leavesOf, pathTo } from '../tree/nodes.ts';
 import { withoutDevices, withoutGroup } from './edit-menu.ts';
-import { isThere, refOf, resolveSelection, zoneOf } from './selection.ts';
-import { leftOut, menuText, withAllDevices } from './tree.ts';
+import { type Facility, isThere, meterOf, refOf, resolveSelection, zoneOf } from './selection.ts';
+import { leftOut, menuText, titled, withAllDevices } from './tree.ts';
 
 const device = (mac: string, type = 1, time_zone = 'Europe/Bratislava') => deviceEntry({ mac, type, time_zone });
 const leaf = (mac: string, type = 1): HierarchyNode => ({
@@ -76,6 +76,18 @@ describe('resolveSelection', () => {
     expect(refOf(selection)).toEqual({ device: 'D' });
   });
 
+  it('has the names of the tree, for a device and for the members of a group alike', () => {
+    expect(resolveSelection([{ device: 'A' }], facility)).toMatchObject({
+      title: 'Leaf A',
+      device: { title: 'Leaf A' },
+    });
+    const group = resolveSelection([{ group: 'works' }], facility);
+    expect(group.kind === 'group' && group.members.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Leaf A', 'Leaf C']),
+    );
+    expect(titled(devices, []).map(({ title }) => title)).toEqual(devices.map(({ title }) => title));
+  });
+
   it('falls back to the first leaf of the tree', () => {
     const listedOtherwise = { nodes, devices: devices.toReversed() };
     expect(resolveSelection([], listedOtherwise)).toMatchObject({ kind: 'device', device: { mac: 'A' } });
@@ -101,23 +113,48 @@ describe('resolveSelection', () => {
     expect(resolveSelection([{ device: 'A' }], { nodes: [], devices: [] })).toEqual({ kind: 'none' });
   });
 
-  it('makes a group of its members of type 1 and 12 at any depth', () => {
-    const selection = resolveSelection([{ group: 'works' }], facility);
-    expect(selection).toMatchObject({ kind: 'group', title: 'Group works', macList: ['A', 'C'] });
+  const macsOf = (members: readonly { readonly mac: string }[]) => members.map(({ mac }) => mac);
+  const groupOf = (id: string, from: Facility) => {
+    const selection = resolveSelection([{ group: id }], from);
+    if (selection.kind !== 'group') throw new Error(`${id} is no group`);
+    return selection;
+  };
+
+  it('makes a group of the members at any depth that measure energy, and names the others', () => {
+    const { title, members, leftOut } = groupOf('works', facility);
+    expect([title, macsOf(members)]).toEqual(['Group works', ['A', 'C']]);
+    expect(leftOut.map(({ device: { mac }, reason }) => [mac, reason])).toEqual([['B', 'kind']]);
   });
 
-  it('makes a group of those without a type too, and of no other kind', () => {
-    const kinds = [undefined, 1, 2, 3, 4, 5, 6, 7, 12];
-    const leaves = kinds.map((type) => ({ ...leaf(`M${type}`), data: { id: `M${type}`, mac: `M${type}`, type } }));
-    const all = { nodes: [group('all', ...leaves)], devices: kinds.map((type) => device(`M${type}`, type)) };
-    expect(resolveSelection([{ group: 'all' }], all)).toMatchObject({ macList: ['Mundefined', 'M1', 'M12'] });
+  it('takes the registered kind of a device, whatever its leaf says', () => {
+    const registered = { nodes, devices: devices.map((each) => (each.mac === 'B' ? { ...each, type: 4 } : each)) };
+    expect(macsOf(groupOf('works', registered).members)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('makes a group of every kind that measures energy', () => {
+    const kinds = [1, 2, 3, 4, 5, 6, 7, 12];
+    const all = {
+      nodes: [group('all', ...kinds.map((type) => leaf(`M${type}`, type)))],
+      devices: kinds.map((type) => device(`M${type}`, type)),
+    };
+    expect(macsOf(groupOf('all', all).members)).toEqual(['M1', 'M2', 'M3', 'M4', 'M6', 'M12']);
+  });
+
+  it('makes a group of the device that measures the whole, with everything else within it', () => {
+    const main = { ...leaf('D'), data: { id: 'D', mac: 'D', type: 1, report_mode: 2 as const } };
+    const works = groupOf('site', { nodes: [group('site', ...nodes.slice(0, 1), main)], devices });
+    expect(macsOf(works.members)).toEqual(['D']);
+    expect(macsOf(works.within)).toEqual(['D', 'A', 'C']);
+    expect(meterOf(works)?.mac).toBe('D');
+    expect(meterOf(groupOf('works', facility))).toBeUndefined();
   });
 
   it('counts the devices of a group beyond what its calls take, and leaves them out', () => {
     const macs = Array.from({ length: 103 }, (_, index) => `M${index}`);
     const crowd = { nodes: [group('crowd', ...macs.map((mac) => leaf(mac)))], devices: macs.map((mac) => device(mac)) };
-    const selection = resolveSelection([{ group: 'crowd' }], crowd);
-    expect(selection).toMatchObject({ kind: 'group', leftOut: 3, macList: macs.slice(0, 100) });
+    const { members, leftOut } = groupOf('crowd', crowd);
+    expect(macsOf(members)).toEqual(macs.slice(0, 100));
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['limit', 'limit', 'limit']);
   });
 
   it('does not select a group that nobody is in, nor a leaf as a group', () => {

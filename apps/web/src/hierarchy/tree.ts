@@ -1,20 +1,38 @@
-import { type DeviceListEntry, HIERARCHY_LIMITS, type HierarchyMenu, type HierarchyNode } from '@phasor/contract';
+import {
+  type CountedGroup,
+  countedGroup,
+  type DeviceListEntry,
+  HIERARCHY_LIMITS,
+  type HierarchyMenu,
+  type HierarchyNode,
+  REPORT_MODES,
+} from '@phasor/contract';
 import { groupsOf, leavesOf } from '../tree/nodes.ts';
-
-/** Visible in reports (1-core.md, 3). */
-const NEW_LEAF_REPORT_MODE = 1 as const;
 
 /** The leaf that stands for a device. */
 export function nodeOfDevice(nodes: readonly HierarchyNode[], mac: string): HierarchyNode | undefined {
   return leavesOf(nodes).find((leaf) => leaf.data.mac === mac);
 }
 
-/** The devices of a group: those below it that can be added up (types 1, 12 or none) and are still assigned (1-core.md, 2). */
-export function groupMembers(group: HierarchyNode, devices: readonly DeviceListEntry[]): DeviceListEntry[] {
+/** The devices under the names that the tree has for them, which are those that every screen shows. */
+export function titled(devices: readonly DeviceListEntry[], nodes: readonly HierarchyNode[]): DeviceListEntry[] {
+  const titles = new Map(leavesOf(nodes).map(({ data, title }) => [data.mac, title]));
+  return devices.map((device) => {
+    const title = titles.get(device.mac) ?? device.title;
+    return title === device.title ? device : { ...device, title };
+  });
+}
+
+/** A group as it is counted, of the devices that are still assigned, each of its registered kind (decisions 49 and 62). */
+export function groupAsCounted(group: HierarchyNode, devices: readonly DeviceListEntry[]): CountedGroup {
   const known = new Map(devices.map((device) => [device.mac, device]));
-  return leavesOf(group.children ?? [])
-    .filter(({ data }) => data.type === undefined || data.type === 1 || data.type === 12)
-    .flatMap(({ data }) => known.get(data.mac ?? '') ?? []);
+  const assigned = (nodes: readonly HierarchyNode[]): HierarchyNode[] =>
+    nodes.flatMap((node): HierarchyNode[] => {
+      if (!node.isLeaf) return [{ ...node, children: assigned(node.children ?? []) }];
+      const device = known.get(node.data.mac ?? '');
+      return device === undefined ? [] : [{ ...node, data: { ...node.data, type: device.type } }];
+    });
+  return countedGroup({ id: group.data.id, title: group.title, nodes: assigned(group.children ?? []) });
 }
 
 /**
@@ -37,7 +55,7 @@ export function withAllDevices(
       ...added.map(({ mac, title, type }) => ({
         title,
         isLeaf: true,
-        data: { id: mac, mac, type, report_mode: NEW_LEAF_REPORT_MODE },
+        data: { id: mac, mac, type, report_mode: REPORT_MODES.part },
       })),
     ],
     tags: [
@@ -63,4 +81,9 @@ function roomIn(nodes: readonly HierarchyNode[]): number {
 /** The tree as it is sent (1-core.md, 3); the titles of tags stay out, which are those of their leaves. */
 export function menuText({ nodes, tags }: HierarchyMenu): string {
   return JSON.stringify({ nodes, tags: tags.map((tag) => ({ ...tag, title: '' })) } satisfies HierarchyMenu);
+}
+
+/** What of a tree decides how its groups are counted: two trees with the same text count alike. */
+export function countingOf(nodes: readonly HierarchyNode[]): string {
+  return JSON.stringify(nodes, (key, value: unknown) => (key === 'title' || key === 'isExpanded' ? undefined : value));
 }

@@ -1,6 +1,6 @@
 import { NAME_LIMITS } from '@phasor/contract';
 import { useState } from 'react';
-import { findNode, isTreeName } from '../tree/nodes.ts';
+import { findNode, hasTwin, isTreeName, placeOf } from '../tree/nodes.ts';
 import { usePlaceChoice } from '../tree/PlaceFields.tsx';
 import type { TreeChange } from './tree-change.ts';
 import { useHierarchy } from './use-selection.ts';
@@ -17,12 +17,16 @@ export function useDetailsForm(id: string) {
   const changes: TreeChange[] = [];
   if (written !== undefined) changes.push({ kind: 'name', words: [id, written, NAME_LIMITS.dialogMax] });
   if (place.to !== undefined) changes.push({ kind: 'move', words: [id, place.to] });
+  const here = placeOf(nodes, id)?.parent ?? null;
+  const isTaken = !node.isLeaf && written !== undefined && hasTwin(nodes, { id, title, parent: here });
   return {
     node,
     title,
     setTitle,
     // A title the device came with may be longer; it is only refused when it was written here.
-    isTitleWrong: written !== undefined && !isTreeName(title, NAME_LIMITS.dialogMax),
+    isTitleWrong: isTaken || (written !== undefined && !isTreeName(title, NAME_LIMITS.dialogMax)),
+    /** Another group beside it has the name. */
+    isTaken,
     place,
     changes,
   };

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../api/call-error.ts';
 import { texts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
@@ -7,6 +7,7 @@ import { errorToast, toasts } from '../ui/toasts.ts';
 import { hierarchyQuery, keptEdits, savesBeyondPage, storeHierarchy } from './hierarchy-query.ts';
 import type { KeptEdit } from './kept-edits.ts';
 import { createEditQueue, type EditQueue, type Hierarchy } from './save-edits.ts';
+import { countingOf } from './tree.ts';
 import type { TreeChange } from './tree-change.ts';
 
 const queues = new WeakMap<QueryClient, EditQueue>();
@@ -25,14 +26,26 @@ export function useEditHierarchy(): (...changes: readonly TreeChange[]) => void 
 function queueOf(client: QueryClient): EditQueue {
   const key = () => hierarchyQuery().queryKey;
   let isLeaving = false;
+  let counted: string | undefined;
   const queue = createEditQueue({
-    read: () => client.getQueryData<Hierarchy>(key()),
+    read: () => {
+      const tree = client.getQueryData<Hierarchy>(key());
+      counted = tree && countingOf(tree.nodes);
+      return tree;
+    },
     show: (tree) => {
       // A tree that is being read now may be older than this one.
       void client.cancelQueries({ queryKey: key() });
       client.setQueryData<Hierarchy>(key(), tree);
     },
-    save: storeHierarchy,
+    save: async (tree) => {
+      const revision = await storeHierarchy(tree);
+      const now = countingOf(tree.nodes);
+      // Groups may now be other sums: what is shown of them is read anew.
+      if (now !== counted) void client.invalidateQueries({ predicate: isOfGroup });
+      counted = now;
+      return revision;
+    },
     keep: (changes) => {
       const kept: KeptEdit = { id: newId(), login: session.get().auth?.login ?? '', changes };
       keptEdits.add(kept);
@@ -64,6 +77,11 @@ function queueOf(client: QueryClient): EditQueue {
     isLeaving = false;
   });
   return queue;
+}
+
+/** Whether an answer is about a group of the tree, which its key then names. */
+function isOfGroup({ queryKey }: Query): boolean {
+  return JSON.stringify(queryKey).includes('"group":');
 }
 
 function isSessionEnd(error: unknown): boolean {

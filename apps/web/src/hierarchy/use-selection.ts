@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { hierarchyQuery } from './hierarchy-query.ts';
 import type { Hierarchy } from './save-edits.ts';
-import { resolveSelection, type Selection } from './selection.ts';
+import { meterOf, resolveSelection, type Selection } from './selection.ts';
 
 const NO_NODES: readonly HierarchyNode[] = [];
 
@@ -22,8 +22,14 @@ export function useSelection(): Selection {
   return useMemo(() => resolveSelection([selection], { nodes, devices }), [nodes, devices, selection]);
 }
 
+/** What to watch of the one device whose register a selection shows; undefined where several are added up. */
+export function meterSourceOf(selection: Selection): LiveSource | undefined {
+  const meter = meterOf(selection);
+  return meter && { kind: 'device', mac: meter.mac, token: meter.token };
+}
+
 /** What to watch over the socket for a selection. */
 export function liveSourceOf(selection: Selection): LiveSource | undefined {
   if (selection.kind === 'device') return { kind: 'device', mac: selection.device.mac, token: selection.device.token };
-  return selection.kind === 'group' ? { kind: 'group', macList: selection.macList } : undefined;
+  return selection.kind === 'group' ? { kind: 'group', id: selection.id } : undefined;
 }

@@ -40,7 +40,7 @@ describe('the words of the specification', () => {
     ['data_not_found', 'Data not found'],
     ['any_assigned_devices', 'Any assigned device'],
     ['device_list_get_error', 'DeviceList get error.'],
-    ['oauth_cookies_disabled', 'Cookies are not enabled in current environment. Google login form not allowed'],
+    ['oauth_cookies_disabled', 'Cookies are not enabled in current environment. Third-party login form not allowed'],
     ['general_error', 'Unexpected error'],
     ['duplicate_appliance', 'Appliance with same name already exists'],
     ['many_edges', 'More than 2 edges detected'],

@@ -18,6 +18,7 @@ export function MapCanvas({ label, markers, onSelect, onPick }: SiteMapProps) {
     if (element.current === null) return;
     const made = drawMap(element.current, {
       texts: { zoomIn: t('zoom_in'), zoomOut: t('zoom_out'), cluster: (count) => t('cluster', { count }) },
+      language: i18n.language,
       onSelect: canSelect ? (id) => select(id) : undefined,
       onPick: canPick ? (place) => pick(place) : undefined,
     });

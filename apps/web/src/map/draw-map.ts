@@ -1,9 +1,11 @@
 import L from 'leaflet';
 import { type Cluster, clustersOf, statusOfCluster } from './clusters.ts';
+import { layOutlines } from './ground.ts';
+import { NameLayer } from './name-layer.ts';
 import { type MapMarker, type Place, roundedPlace } from './place.ts';
+import type { Box } from './place-names.ts';
 import styles from './SiteMap.module.css';
-import { type TileServer, tileServer } from './tile-server.ts';
-import { readWorld } from './world.ts';
+import { tileServer } from './tile-server.ts';
 
 export interface MapTexts {
   readonly zoomIn: string;
@@ -13,6 +15,8 @@ export interface MapTexts {
 
 export interface DrawingParts {
   readonly texts: MapTexts;
+  /** BCP 47; countries are named in it. */
+  readonly language: string;
   /** A marker was chosen; absent where markers are only looked at. */
   readonly onSelect: ((id: string) => void) | undefined;
   /** A place was chosen by a click on the map; absent where none is to be. */
@@ -31,11 +35,11 @@ export interface MapDrawing {
 const PIN = 26;
 /** Across a pin from corner to corner: those nearer would cover each other for a finger (WCAG 2.5.8). */
 const CLUSTER_REACH = Math.ceil(PIN * Math.SQRT2);
-/** Several places are told apart; around one, outlines of countries say nothing when seen from nearer. */
-const NEAREST_FIRST_ZOOM = { several: 16, outlines: 6 } as const;
-/** Side of the squares that give the eye a hold where no outline is near, px. */
-const GRID = 64;
+/** Several places are told apart; around one, the names of the bundled map say nothing when seen from nearer. */
+const NEAREST_FIRST_ZOOM = { several: 16, names: 9 } as const;
 const ZOOM = { min: 1, max: 18 } as const;
+/** Whose data the bundled map shows (ADR 21); Natural Earth asks for no mention, and is thanked with one. */
+const DATA_FROM = '<a href="https://www.geonames.org" rel="noreferrer">GeoNames</a> (CC BY 4.0), Natural Earth';
 const EUROPE: L.LatLngTuple = [48.5, 17];
 const EMPTY_ZOOM = 4;
 
@@ -44,7 +48,7 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
   const tiles = tileServer();
   const map = L.map(element, {
     zoomControl: false,
-    attributionControl: tiles !== undefined,
+    attributionControl: false,
     minZoom: ZOOM.min,
     maxZoom: ZOOM.max,
     scrollWheelZoom: parts.onPick !== undefined,
@@ -54,40 +58,25 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
   }).setView(EUROPE, EMPTY_ZOOM);
   L.control.zoom({ zoomInTitle: parts.texts.zoomIn, zoomOutTitle: parts.texts.zoomOut }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  layGround(map, tiles);
+  const attribution = L.control.attribution({ prefix: false }).addTo(map);
   const markers = new MarkerLayer(map, parts);
+  let names: NameLayer | undefined;
+  if (tiles !== undefined) {
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM.max }).addTo(map);
+  } else {
+    layOutlines(map);
+    attribution.addAttribution(DATA_FROM);
+    names = new NameLayer(map, parts.language, () => markers.boxes());
+  }
   if (parts.onPick !== undefined) listenForPlaces(map, parts.onPick);
   return {
-    show: (shown) => markers.show(shown, tiles !== undefined),
+    show(shown) {
+      markers.show(shown, tiles !== undefined);
+      names?.draw();
+    },
     resize: () => map.invalidateSize({ animate: false }),
     remove: () => map.remove(),
   };
-}
-
-function layGround(map: L.Map, tiles: TileServer | undefined): void {
-  if (tiles !== undefined) {
-    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM.max }).addTo(map);
-    return;
-  }
-  // Over the countries, under the markers.
-  new SquareGrid({ tileSize: GRID, updateWhenZooming: false, pane: 'shadowPane' }).addTo(map);
-  let isGone = false;
-  map.on('unload', () => {
-    isGone = true;
-  });
-  const outlines = (world: Parameters<typeof L.geoJSON>[0]) => {
-    if (!isGone) L.geoJSON(world, { interactive: false, style: { className: styles.country ?? '' } }).addTo(map);
-  };
-  // Without outlines the markers still stand to each other as they are.
-  void readWorld().then(outlines, () => undefined);
-}
-
-class SquareGrid extends L.GridLayer {
-  override createTile(): HTMLElement {
-    const square = document.createElement('div');
-    square.className = styles.square ?? '';
-    return square;
-  }
 }
 
 function listenForPlaces(map: L.Map, onPick: (place: Place) => void): void {
@@ -122,10 +111,18 @@ class MarkerLayer {
       this.#isLaidOut = true;
       const bounds = boundsOf(markers);
       const isOnePlace = bounds.getNorthEast().equals(bounds.getSouthWest());
-      const maxZoom = NEAREST_FIRST_ZOOM[isOnePlace && !hasTiles ? 'outlines' : 'several'];
+      const maxZoom = NEAREST_FIRST_ZOOM[isOnePlace && !hasTiles ? 'names' : 'several'];
       this.#map.fitBounds(bounds, { maxZoom, padding: [28, 28], animate: false });
     }
     this.#draw();
+  }
+
+  /** What the markers cover, in pixels of the picture. */
+  boxes(): Box[] {
+    return this.#markers.map(({ latitude, longitude }) => {
+      const { x, y } = this.#map.latLngToContainerPoint([latitude, longitude]);
+      return { left: x - PIN / 2, top: y - PIN / 2, width: PIN, height: PIN };
+    });
   }
 
   #draw(): void {

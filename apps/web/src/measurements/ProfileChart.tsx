@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ScreenName } from '../app/route-catalogue.ts';
 import { TimeChartPanel } from '../charts/TimeChartPanel.tsx';
+import { WindowButtons } from '../charts/WindowButtons.tsx';
 import { ChangeFigure } from '../comparison/ComparisonFigure.tsx';
 import type { CompareWish } from '../comparison/compare-wish.ts';
 import { toItsEnd } from '../comparison/grown-lines.ts';
@@ -10,14 +11,15 @@ import { useSetting } from '../settings/settings.ts';
 import { isRunning } from '../toolbar/graph-range.ts';
 import type { GraphState } from '../toolbar/use-graph-state.ts';
 import { CoverageBadge } from './CoverageBadge.tsx';
+import { wholeSteps } from './consumption.ts';
 import { MeasurementNotes } from './MeasurementNotes.tsx';
 import notes from './measurements.module.css';
 import type { ProfileScreen } from './profile-screen.ts';
 import { profileWish, startsHidden } from './profile-view.ts';
-import { RangeZoom } from './RangeZoom.tsx';
 import { isUnread, profileQuery } from './series-query.ts';
-import { phasesOf, subjectOf } from './subject.ts';
-import { hiddenByFlags, useAxisKind, useHiddenSeries } from './use-chart-memory.ts';
+import { phasesOf, subjectOf, watchesOutages } from './subject.ts';
+import { axisMemory, hiddenByFlags, useAxisKind, useHiddenSeries } from './use-chart-memory.ts';
+import { useConsumption } from './use-consumption.ts';
 import { useErrorToast } from './use-error-toast.ts';
 import { useProfileChart } from './use-profile-chart.ts';
 import { useSubjectText } from './use-subject-text.ts';
@@ -32,20 +34,26 @@ interface Props {
   readonly asRatio?: boolean;
   /** What the registers shown are compared with. */
   readonly compare?: CompareWish | undefined;
+  /** Registers are shown as what they counted in each step. */
+  readonly asConsumption?: boolean;
 }
 
 /** A quantity over the period, a line for each phase; a period that is not over grows by itself. */
-export function ProfileChart({ name, screen, state, zoom, asRatio = false, compare }: Props) {
+export function ProfileChart({ name, screen, state, zoom, asRatio = false, compare, asConsumption = false }: Props) {
   const { t } = useTranslation(['shell', 'comparison']);
   const { selection, source, context } = state;
-  const [axisKind, setAxisKind] = useAxisKind(name);
+  const fromZero = watchesOutages(selection);
+  const [axisKind, setAxisKind] = useAxisKind(axisMemory(name, selection));
   const [hidden, setHidden] = useHidden(name, { screen, isGroup: selection.kind === 'group' });
   const subject = useSubjectText(selection);
-  const range = compare === undefined ? zoom.shown : toItsEnd(zoom.shown);
-  const wish = profileWish(screen, { range, source, phases: phasesOf(selection) });
+  const isCounted = asConsumption && compare === undefined;
+  const whole = isCounted ? wholeSteps(zoom.shown, state.zone) : zoom.shown;
+  const range = compare === undefined && !isCounted ? whole : toItsEnd(whole);
+  const isBare = compare !== undefined || isCounted;
+  const wish = profileWish(screen, { range, source, phases: phasesOf(selection), isBare });
   const query = useQuery(profileQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
   useErrorToast(query.error, JSON.stringify(wish));
-  const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio });
+  const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio, fromZero });
   const comparison = useGrownComparison(compare, {
     ...{ screen, wish, chart, hidden, range: zoom.shown },
     subject: subjectOf(selection),
@@ -54,28 +62,29 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
     zone: state.zone,
   });
   const title = t(`screen.${name}`);
+  const { drawn, choice } = useConsumption(comparison.chart, { isCounted, now: context.now });
   const isPowerFactor = screen.axis === 'phaseAngle';
   return (
     <>
       <TimeChartPanel
         title={compare === undefined ? title : t('comparison:grown', { title })}
         subject={subject}
-        chart={comparison.chart}
+        chart={drawn}
+        choice={choice}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
         size="screen"
         hidden={hidden}
         onHidden={setHidden}
         {...(isPowerFactor ? {} : { onAxisKind: setAxisKind })}
-        onZoom={zoom.show}
-        onZoomOut={() => zoom.show(undefined)}
+        window={zoom}
         aside={
           <>
             <CoverageBadge coverage={query.data?.coverage[screen.quantity]} />
             <GrownFigure state={comparison} zone={state.zone} />
           </>
         }
-        tools={<RangeZoom zoom={zoom} />}
+        tools={<WindowButtons window={zoom} />}
       />
       {compare !== undefined && <p className={notes.note}>{t('comparison:grown_note')}</p>}
       {comparison.isNothing && <p className={notes.note}>{t('comparison:nothing')}</p>}

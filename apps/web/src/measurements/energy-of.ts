@@ -25,7 +25,7 @@ function sumOf(points: readonly Point[]): number | null {
 }
 
 /** The register at the start of a range out of a profile answer, Wh; null where there is none. */
-export function registerOf(answer: SeriesAnswer | undefined): number | null {
-  const points: readonly Point[] = answer === undefined ? [] : totalOf(answer, 'E_I');
+export function registerOf(answer: SeriesAnswer | undefined, quantity: 'E_I' | 'E_E' = 'E_I'): number | null {
+  const points: readonly Point[] = answer === undefined ? [] : totalOf(answer, quantity);
   return points.find(([, value]) => value !== null)?.[1] ?? null;
 }

@@ -3,15 +3,15 @@ import { LIVE_POINTS } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries } from '../charts/chart-spec.ts';
 import { CHANNEL_COLOURS, type ChannelNames } from './channel-series.ts';
+import { underNewestSettings } from './same-settings.ts';
 
 /** The last live values, oldest first; when more than 20 are held the oldest drops off (1-core.md, 9). */
 export type LiveWindow = readonly LiveValues[];
 
-/** The window with newer values, `most` in all; one that is not newer than the last changes nothing. */
+/** The window with newer values, `most` in all; one that is not newer than the last changes nothing, one of other settings begins it anew. */
 export function extend(window: LiveWindow, arrived: readonly LiveValues[], most = LIVE_POINTS): LiveWindow {
-  const last = window.at(-1)?.ts ?? Number.NEGATIVE_INFINITY;
-  const newer = arrived.filter(({ ts }) => ts > last);
-  return newer.length === 0 ? window : [...window, ...newer].slice(-most);
+  const { kept, newer } = underNewestSettings(window, arrived);
+  return newer.length === 0 ? kept : [...kept, ...newer].slice(-most);
 }
 
 type Shown = keyof PhaseValues;

@@ -28,7 +28,7 @@ describe('a live chart', () => {
   it('shows a power factor as an angle with the sign of its reactive power', () => {
     const window = every(1, 2, { PF: { L1: 0.5 }, Q: { L1: -10 } });
     const chart = liveChart(window, LIVE_SCREENS.powerFactor, frame);
-    expect(chart.axes[0]).toEqual({ quantity: 'phaseAngle', kind: 'linear' });
+    expect(chart.axes[0]).toMatchObject({ quantity: 'phaseAngle', kind: 'linear' });
     expect(chart.series[0]?.points[0]?.[1]).toBeCloseTo(-60, 9);
   });
 

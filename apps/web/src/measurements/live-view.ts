@@ -4,6 +4,7 @@ import { isOldAt, MISSED, SILENT_AFTER_MS } from './live-age.ts';
 import type { LiveScreen } from './live-screens.ts';
 import { type LiveWindow, liveSeries } from './live-series.ts';
 import { powerFactorSeries } from './phase-angle.ts';
+import { comparedWith } from './profile-view.ts';
 
 export interface LiveFrame {
   readonly timeZone: string;
@@ -11,6 +12,8 @@ export interface LiveFrame {
   readonly axisKind: 'linear' | 'logarithmic';
   readonly asRatio: boolean;
   readonly names: ChannelNames & { single: string };
+  /** Zero is shown on an axis of voltage. */
+  readonly fromZero?: boolean;
 }
 
 /** Without two values to measure it by, a second is taken for the distance of live values. */
@@ -30,15 +33,14 @@ export function liveChart(window: LiveWindow, screen: LiveScreen, frame: LiveFra
   const from = Math.min((window[0]?.ts ?? 0) * 1_000, to - SHOWN * liveInterval(window));
   const isPowerFactor = screen.axis === 'phaseAngle';
   const isAngle = isPowerFactor && !frame.asRatio;
+  const quantity = isPowerFactor && !isAngle ? 'powerFactor' : screen.axis;
   return {
     kind: 'line',
     range: { from, to },
     timeZone: frame.timeZone,
     locale: frame.locale,
     // An angle crosses zero: it has no logarithm.
-    axes: [
-      { quantity: isPowerFactor && !isAngle ? 'powerFactor' : screen.axis, kind: isAngle ? 'linear' : frame.axisKind },
-    ],
+    axes: [{ quantity, kind: isAngle ? 'linear' : frame.axisKind, ...comparedWith(quantity, frame) }],
     series: (isPowerFactor ? powerFactors(window, frame) : liveSeries(window, screen.quantity, frame.names)).map(
       (series) => ({ ...series, points: broken(series.points, MISSED * liveInterval(window)) }),
     ),

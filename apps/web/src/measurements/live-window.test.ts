@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { extend } from './live-series.ts';
 import { extendWindow, meanImport, powerTail } from './live-window.ts';
 
 const at = (ts: number, watts: number) => ({ ts, P: { L1: watts, CUM: watts } });
@@ -13,6 +14,23 @@ describe('extendWindow', () => {
   it('is the same window when nothing newer came', () => {
     const window = [at(2, 20)];
     expect(extendWindow(window, [at(1, 10)], 1_000)).toBe(window);
+  });
+});
+
+describe('a window after a change of the ratio', () => {
+  const under = (settings: string, ts: number, watts: number) => ({ ...at(ts, watts), settings });
+
+  it('holds values of the new settings alone, from the instant on that came under both', () => {
+    const window = extendWindow([], [under('old', 1, 10), under('old', 2, 10)], 60_000);
+    const changed = extendWindow(window, [under('new', 2, 400)], 60_000);
+    expect(changed).toEqual([under('new', 2, 400)]);
+    expect(meanImport(changed, 60_000)).toBe(400);
+  });
+
+  it('never has a mean of two settings, however messages come together', () => {
+    const arrived = [under('old', 1, 10), under('old', 2, 10), under('new', 2, 400), under('new', 3, 440)];
+    expect(meanImport(extendWindow([], arrived, 60_000), 60_000)).toBe(420);
+    expect(extend([under('old', 1, 10)], arrived).map(({ P }) => P?.CUM)).toEqual([400, 440]);
   });
 });
 

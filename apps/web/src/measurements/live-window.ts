@@ -1,16 +1,16 @@
 import type { LiveValues, Point } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
+import { underNewestSettings } from './same-settings.ts';
 
 /** Live values of the last while, oldest first. */
 export type LiveWindow = readonly LiveValues[];
 
-/** The window with newer values, without those that are `spanMs` older than its newest. */
+/** The window with newer values, without those that are `spanMs` older than its newest, or of other settings. */
 export function extendWindow(window: LiveWindow, arrived: LiveWindow, spanMs: number): LiveWindow {
-  const last = window.at(-1)?.ts ?? Number.NEGATIVE_INFINITY;
-  const newer = arrived.filter(({ ts }) => ts > last);
-  if (newer.length === 0) return window;
+  const { kept, newer } = underNewestSettings(window, arrived);
+  if (newer.length === 0) return kept;
   const newest = newer.at(-1)?.ts ?? 0;
-  return [...window, ...newer].filter(({ ts }) => ts > newest - spanMs / 1_000);
+  return [...kept, ...newer].filter(({ ts }) => ts > newest - spanMs / 1_000);
 }
 
 /** Active power over the window, continued backwards by what was stored before it began: `[epoch ms, W]`. */

@@ -1,10 +1,18 @@
 import type { SeriesAnswer, Source } from '@phasor/contract';
-import type { Phase } from '@phasor/quantities';
+import {
+  type FormattedQuantity,
+  largestUnit,
+  normalOf,
+  type Phase,
+  QUANTITIES,
+  type QuantityName,
+} from '@phasor/quantities';
 import type { TimeChart, ValueAxis } from '../charts/chart-spec.ts';
 import { type ChannelNames, channelSeries } from './channel-series.ts';
 import { powerFactorSeries, reactivePowerIn } from './phase-angle.ts';
 import type { ProfileScreen } from './profile-screen.ts';
 import type { ProfileWish } from './series-query.ts';
+import { withoutRepeats } from './sparse-points.ts';
 
 export interface ProfileFrame {
   /** `[from, to)`, epoch ms. */
@@ -14,6 +22,8 @@ export interface ProfileFrame {
   readonly names: ChannelNames & { single: string };
   /** Power factor as the ratio it is instead of an angle. */
   readonly asRatio: boolean;
+  /** Zero is shown on an axis of voltage. */
+  readonly fromZero?: boolean;
 }
 
 interface Asked {
@@ -21,10 +31,12 @@ interface Asked {
   readonly range: { readonly from: number; readonly to: number };
   readonly source: Source;
   readonly phases: readonly Phase[];
+  /** Nothing beside the range is wanted: what is compared begins with it. */
+  readonly isBare?: boolean;
 }
 
 /** What a profile screen asks the server (2-measurement-views.md, 7). */
-export function profileWish(screen: ProfileScreen, { range, source, phases }: Asked): ProfileWish {
+export function profileWish(screen: ProfileScreen, { range, source, phases, isBare = false }: Asked): ProfileWish {
   return {
     data: [screen.quantity, ...(screen.also ?? [])].join(),
     phase: phases.join(),
@@ -33,6 +45,7 @@ export function profileWish(screen: ProfileScreen, { range, source, phases }: As
     format: 'H',
     ...(screen.cumulative === undefined ? {} : { cumulative: screen.cumulative }),
     ...(screen.sources ? { source } : {}),
+    ...(isBare ? {} : { neighbours: true }),
   };
 }
 
@@ -51,14 +64,16 @@ export function startsHidden(
 /** What a profile screen draws from an answer; pure. */
 export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame: ProfileFrame): TimeChart {
   const series = channelSeries(answer, screen.quantity, frame.names);
+  // The crosshair tells both, whichever is drawn (decision 15).
+  const drawn =
+    screen.axis === 'phaseAngle'
+      ? powerFactorSeries(series, { asRatio: frame.asRatio, reactivePowerOf: reactivePowerIn(answer) })
+      : series;
   return {
     ...emptyChart(screen, frame, answer.time_zone),
-    // The crosshair tells both, whichever is drawn (decision 15).
-    series:
-      screen.axis === 'phaseAngle'
-        ? powerFactorSeries(series, { asRatio: frame.asRatio, reactivePowerOf: reactivePowerIn(answer) })
-        : series,
+    series: withoutRepeats(drawn, answer),
     step: answer.step * 1_000,
+    beyond: true,
   };
 }
 
@@ -77,7 +92,27 @@ export function emptyChart(screen: ProfileScreen, frame: ProfileFrame, timeZone:
 const showsAngle = (screen: ProfileScreen, { asRatio }: ProfileFrame) => screen.axis === 'phaseAngle' && !asRatio;
 
 function axisOf(screen: ProfileScreen, frame: ProfileFrame): ValueAxis {
+  const isAngle = showsAngle(screen, frame);
+  const quantity = screen.axis === 'phaseAngle' && !isAngle ? 'powerFactor' : screen.axis;
   // An angle crosses zero: it has no logarithm.
-  if (showsAngle(screen, frame)) return { quantity: 'phaseAngle', kind: 'linear' };
-  return { quantity: screen.axis === 'phaseAngle' ? 'powerFactor' : screen.axis, kind: frame.axisKind };
+  return { quantity, kind: isAngle ? 'linear' : frame.axisKind, ...comparedWith(quantity, frame) };
+}
+
+const isEnergy = (quantity: FormattedQuantity) =>
+  quantity in QUANTITIES && QUANTITIES[quantity as QuantityName].kind === 'register';
+
+/**
+ * What the values of an axis are seen against: those that are normal, and zero where the supply itself may be missing. Energies
+ * over time are in kWh, kvarh and kVAh (2-measurement-views.md, 2.1).
+ */
+export function comparedWith(
+  quantity: FormattedQuantity,
+  { fromZero }: { readonly fromZero?: boolean | undefined },
+): Pick<ValueAxis, 'normal' | 'fromZero' | 'unit'> {
+  const normal = normalOf(quantity);
+  return {
+    ...(normal === undefined ? {} : { normal }),
+    ...(isEnergy(quantity) ? { unit: largestUnit(quantity) } : {}),
+    ...(fromZero === true && quantity === 'voltage' ? { fromZero } : {}),
+  };
 }

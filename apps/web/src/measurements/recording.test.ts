@@ -2,6 +2,7 @@ import { REPLAY_NAMES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { Selection } from '../hierarchy/selection.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
+import { groupSelection } from '../testing/group-selection.ts';
 import { recordingOf } from './recording.ts';
 
 const selected = (device?: string): Selection => ({
@@ -9,10 +10,8 @@ const selected = (device?: string): Selection => ({
   title: 'Meter',
   device: deviceEntry({ mac: 'A', ...(device === undefined ? {} : { device }) }),
 });
-const group = (...names: (string | undefined)[]): Selection => ({
-  ...{ kind: 'group', id: 'g', title: 'Hall', macList: [], leftOut: 0 },
-  members: names.map((device) => deviceEntry({ mac: 'A', ...(device === undefined ? {} : { device }) })),
-});
+const group = (...names: (string | undefined)[]) =>
+  groupSelection(names.map((device) => deviceEntry({ mac: 'A', ...(device === undefined ? {} : { device }) })));
 
 describe('what is shown', () => {
   it('is known as a replayed recording, and as one whose registers are added up from its power', () => {

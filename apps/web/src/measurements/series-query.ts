@@ -61,7 +61,7 @@ function asked<Answer>(
   subject: Subject | undefined,
   ask: {
     readonly device: (token: string, options: CallOptions) => Promise<Answer>;
-    readonly group: (macList: string[], options: CallOptions) => Promise<Answer>;
+    readonly group: (group: string, options: CallOptions) => Promise<Answer>;
   },
 ) {
   if (subject === undefined) return skipToken;
@@ -69,7 +69,7 @@ function asked<Answer>(
   return ({ signal }: { signal: AbortSignal }) =>
     subject.kind === 'device'
       ? ask.device(subject.token, { suffix, signal })
-      : ask.group(subject.macList, { suffix, signal });
+      : ask.group(subject.group, { suffix, signal });
 }
 
 /** A profile of the subject, epoch seconds; asks nothing without a subject. */
@@ -79,7 +79,7 @@ export function profileQuery(subject: Subject | undefined, wish: ProfileWish, gr
     queryKey: ['measurements.profile', subject, wish],
     queryFn: asked(subject, {
       device: (token, options) => call('measurements.profile', { token, ...wish }, options),
-      group: (macList, options) => call('measurements.groupProfile', { macList, ...wish }, options),
+      group: (group, options) => call('measurements.groupProfile', { group, ...wish }, options),
     }),
   });
 }
@@ -91,7 +91,7 @@ export function energyQuery(subject: Subject | undefined, wish: EnergyWish, grow
     queryKey: ['measurements.energy', subject, wish],
     queryFn: asked(subject, {
       device: (token, options) => call('measurements.energy', { token, ...wish }, options),
-      group: (macList, options) => call('measurements.groupEnergy', { macList, ...wish }, options),
+      group: (group, options) => call('measurements.groupEnergy', { group, ...wish }, options),
     }),
   });
 }
@@ -104,7 +104,7 @@ export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWi
     meta: { quiet: 'all' },
     queryFn: asked(subject, {
       device: (token, options) => call('measurements.statistics', { token, ...wish }, options),
-      group: (macList, options) => call('measurements.groupStatistics', { macList, ...wish }, options),
+      group: (group, options) => call('measurements.groupStatistics', { group, ...wish }, options),
     }),
   });
 }

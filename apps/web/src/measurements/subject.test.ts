@@ -2,21 +2,29 @@ import type { DeviceListEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { Selection } from '../hierarchy/selection.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
-import { phasesOf, subjectOf } from './subject.ts';
+import { groupSelection } from '../testing/group-selection.ts';
+import { meterSubject, phasesOf, subjectOf } from './subject.ts';
 
 const device = (change: Partial<DeviceListEntry> = {}) => deviceEntry({ mac: '02005E100001', ...change });
 const only = (change: Partial<DeviceListEntry>): Selection => ({ kind: 'device', device: device(change), title: 'x' });
-const group = (...members: Partial<DeviceListEntry>[]): Selection => ({
-  kind: 'group',
-  id: 'g',
-  title: 'Hall',
-  members: members.map(device),
-  macList: members.map(({ mac }) => mac ?? ''),
-});
+const group = (...members: Partial<DeviceListEntry>[]) => groupSelection(members.map(device));
 
 describe('who is measured', () => {
   it('is a device by its token', () => {
     expect(subjectOf(only({ token: 'secret' }))).toEqual({ kind: 'device', token: 'secret', suffix: '' });
+  });
+
+  it('is a group of the tree by its node', () => {
+    expect(subjectOf(group({}, {}))).toEqual({ kind: 'group', group: 'g', suffix: '' });
+  });
+
+  it('has the register of what alone measures a whole group, and none where several are added up', () => {
+    const main = { kind: 'device' as const, id: 'n', mac: '02005E100001', title: 'Main' };
+    const added = group({ token: 'main' });
+    const measured = { ...added, counted: { ...added.counted, whole: [main] } };
+    expect(meterSubject(measured)).toEqual({ kind: 'device', token: 'main', suffix: '' });
+    expect(meterSubject(added)).toBeUndefined();
+    expect(meterSubject({ ...measured, members: [...measured.members, device()] })).toBeUndefined();
   });
 
   it('is called by the spelling of its own where it is an eymon device', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Selection } from '../hierarchy/selection.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings-store.ts';
-import { hiddenByFlags } from './use-chart-memory.ts';
+import { axisMemory, hiddenByFlags } from './use-chart-memory.ts';
 
 describe('the channels a chart starts without', () => {
   it('are the sum and the average unless someone wants them', () => {
@@ -9,5 +10,15 @@ describe('the channels a chart starts without', () => {
 
   it('follow the flags of the settings', () => {
     expect(hiddenByFlags({ L1: true, L2: false, L3: true, SUM: true, AVG: true })).toEqual(['L2']);
+  });
+});
+
+describe('the kind of an axis', () => {
+  const device = (type: number) => ({ kind: 'device', device: { type }, title: '' }) as unknown as Selection;
+
+  it('of a detector of outages is linear until someone chooses, whatever meters begin with', () => {
+    const { yAxisType } = DEFAULT_SETTINGS;
+    expect(yAxisType[axisMemory('voltage', device(1))]).toBe('logarithmic');
+    expect(yAxisType[axisMemory('voltage', device(5))]).toBeUndefined();
   });
 });

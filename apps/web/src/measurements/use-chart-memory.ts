@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
+import type { Selection } from '../hierarchy/selection.ts';
 import { settings, useSetting } from '../settings/settings.ts';
 import type { CompleteSettings } from '../settings/settings-store.ts';
+import { watchesOutages } from './subject.ts';
 
 type AxisKind = 'linear' | 'logarithmic';
 
@@ -36,8 +38,24 @@ export function useHiddenSeries(
   return [hidden, hide];
 }
 
+/** The name under which the kind of an axis is remembered: a detector of outages has its own, linear until someone chooses (decision 27). */
+export function axisMemory(quantity: string, selection: Selection): string {
+  return watchesOutages(selection) ? `${quantity}.outages` : quantity;
+}
+
 /** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (decision 38); `start` until someone chooses. */
 export function useAxisKind(quantity: string, start: AxisKind = 'linear'): [AxisKind, (kind: AxisKind) => void] {
   const kind = useSetting(({ yAxisType }) => yAxisType[quantity]) ?? start;
   return [kind, (next) => settings.change({ yAxisType: { [quantity]: next } })];
+}
+
+/** The form in which a chart is shown, remembered under the chart's name; the first one until someone chooses. */
+export function useChartForm<Form extends string>(
+  chart: string,
+  forms: readonly [Form, ...Form[]],
+): [Form, (form: Form) => void] {
+  const kept = useSetting(({ chartForm }) => chartForm[chart]);
+  const form = forms.find((one) => one === kept) ?? forms[0];
+  const choose = useCallback((next: Form) => settings.change({ chartForm: { [chart]: next } }), [chart]);
+  return [form, choose];
 }

@@ -19,10 +19,10 @@ interface CostWish {
 
 /** What the selection's imported energy costs over a range; undefined while unknown (decision 73). */
 export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'] | undefined {
-  const macList = macsOf(selection);
+  const who = namedIn(selection);
   const { range, period, source, growing } = wish;
   const query = callQuery('tariffs.cost', {
-    macList,
+    ...who,
     from: range.from / 1_000,
     to: range.to / 1_000,
     period,
@@ -30,14 +30,15 @@ export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'
   });
   return useQuery({
     ...query,
-    enabled: macList.length > 0 && wish.isPriced !== false,
+    enabled: who !== undefined && wish.isPriced !== false,
     retry: false,
     meta: { quiet: 'all' },
     refetchInterval: growing ? REFRESH_MS : false,
   }).data?.data;
 }
 
-function macsOf(selection: Selection): string[] {
-  if (selection.kind === 'none') return [];
-  return selection.kind === 'device' ? [selection.device.mac] : [...selection.macList];
+/** What is selected, as calls name it that take several devices; undefined for nothing. */
+export function namedIn(selection: Selection): { macList: string[] } | { group: string } | undefined {
+  if (selection.kind === 'none') return undefined;
+  return selection.kind === 'device' ? { macList: [selection.device.mac] } : { group: selection.id };
 }

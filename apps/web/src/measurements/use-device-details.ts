@@ -1,7 +1,7 @@
 import type { DeviceDetails } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../api/call-query.ts';
-import type { Selection } from '../hierarchy/selection.ts';
+import { meterOf, type Selection } from '../hierarchy/selection.ts';
 
 /** What the owner set of a meter's energy. */
 export interface MeterSetting extends Pick<DeviceDetails, 'E_I_offset' | 'CT_ratio'> {
@@ -14,14 +14,17 @@ const ASK_AGAIN_MS = 30_000;
 
 const UNREAD: MeterSetting = { E_I_offset: 0, CT_ratio: 1, isRead: false };
 
-/** Limits, offset and ratio of the selected device; undefined for groups, while unknown, and where they cannot be read. */
+/**
+ * Limits, offset and ratio of the selected device, or of the one that measures the whole selected group; undefined for other
+ * groups, while unknown, and where they cannot be read.
+ */
 export function useDeviceDetails(selection: Selection): DeviceDetails | undefined {
   return useDetailsQuery(selection).data?.data;
 }
 
 /**
- * Offset and ratio of the selected device; undefined for groups and while unknown. Where they cannot be read the offset is 0
- * (2-measurement-views.md, 8).
+ * Offset and ratio of the selected device, or of the one that measures the whole selected group; undefined for other groups and
+ * while unknown. Where they cannot be read the offset is 0 (2-measurement-views.md, 8).
  */
 export function useMeterSetting(selection: Selection): MeterSetting | undefined {
   const { data, isError } = useDetailsQuery(selection);
@@ -30,7 +33,7 @@ export function useMeterSetting(selection: Selection): MeterSetting | undefined 
 }
 
 function useDetailsQuery(selection: Selection) {
-  return useQuery(detailsQuery(selection.kind === 'device' ? selection.device.token : ''));
+  return useQuery(detailsQuery(meterOf(selection)?.token ?? ''));
 }
 
 /** The details of a device, read again while a screen stands open; none without a token. */

@@ -11,7 +11,7 @@ interface Answered {
   readonly error: unknown;
 }
 
-interface Frame extends Pick<ProfileFrame, 'range' | 'axisKind' | 'asRatio'> {
+interface Frame extends Pick<ProfileFrame, 'range' | 'axisKind' | 'asRatio' | 'fromZero'> {
   readonly screen: ProfileScreen;
   readonly zone: string;
 }
@@ -19,12 +19,12 @@ interface Frame extends Pick<ProfileFrame, 'range' | 'axisKind' | 'asRatio'> {
 /** The chart of an answer; null before the first one, and empty axes where nothing was found (1-core.md, 8). */
 export function useProfileChart({ data, error }: Answered, frame: Frame): TimeChart | null {
   const { t, i18n } = useTranslation(['shell', 'charts']);
-  const { screen, range, zone, axisKind, asRatio } = frame;
+  const { screen, range, zone, axisKind, asRatio, fromZero = false } = frame;
   const locale = localeOf(i18n.language);
   return useMemo(() => {
     const names = { average: t('charts:average'), sum: t('charts:sum'), single: t('shell:screen.frequency') };
-    const picture = { range, locale, axisKind, asRatio, names };
+    const picture = { range, locale, axisKind, asRatio, fromZero, names };
     if (data !== undefined) return profileChart(screen, data, picture);
     return error === null ? null : emptyChart(screen, picture, zone);
-  }, [data, error, screen, range, zone, axisKind, asRatio, locale, t]);
+  }, [data, error, screen, range, zone, axisKind, asRatio, fromZero, locale, t]);
 }

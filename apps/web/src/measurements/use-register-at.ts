@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../ui/use-now.ts';
 import { registerOf } from './energy-of.ts';
 import { codeOf, NOT_FOUND, profileQuery } from './series-query.ts';
 import type { Subject } from './subject.ts';
@@ -19,6 +20,24 @@ export function registerAsked(instant: number) {
   const from = instant / 1_000;
   const window = { from, to: from + WINDOW_S, step: WINDOW_S };
   return { data: 'E_I', phase: 'CUM', cumulative: true, format: 'H', source: 1, ...window } as const;
+}
+
+/** How often the last known registers are looked up, ms. */
+const KNOWN_EVERY_MS = 300_000;
+
+interface KnownRegisters {
+  /** Wh; null where nothing is known. */
+  readonly imported: number | null;
+  readonly exported: number | null;
+}
+
+/** The last registers of a single device, whenever they were read; asked only where `isWanted`. */
+export function useKnownRegisters(subject: Subject | undefined, isWanted: boolean): KnownRegisters {
+  const instant = Math.floor(useNow(WINDOW_S * 1_000) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
+  const isAsked = isWanted && subject?.kind === 'device';
+  const asked = { ...registerAsked(instant), data: 'E_I,E_E' };
+  const { data } = useQuery(profileQuery(isAsked ? subject : undefined, asked, false));
+  return { imported: registerOf(data), exported: registerOf(data, 'E_E') };
 }
 
 /** The import register of a single device at an instant. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Selection } from '../hierarchy/selection.ts';
+import { groupSelection } from '../testing/group-selection.ts';
 import { subjectText } from './use-subject-text.ts';
 
-const group: Selection = { kind: 'group', id: 'g', title: 'Hall A', macList: [], members: [], leftOut: 0 };
+const group = { ...groupSelection([]), title: 'Hall A' };
 
 describe('what a file of measurements is headed by', () => {
   it('carries the mark of the demo beside its title', () => {

@@ -1,36 +1,37 @@
-import type { TimeRange } from '@phasor/calendar';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { ChartWindow, ShowWindow } from '../charts/chart-window.ts';
+import { isSameWindow } from '../charts/time-window.ts';
 import { rangeText } from '../toolbar/graph-range.ts';
 import type { GraphState } from '../toolbar/use-graph-state.ts';
-import { parseZoom, type WholeRange, zoomText } from './zoom.ts';
+import { parseZoom, zoomLimits, zoomText } from './zoom.ts';
 
-export interface Zoom {
-  /** What the chart shows: the part zoomed into, or the whole period. Epoch ms. */
-  readonly shown: TimeRange;
-  /** The whole period. */
-  readonly whole: WholeRange;
-  readonly isZoomed: boolean;
-  /** Shows a part of the period; undefined shows the whole. */
-  readonly show: (part: TimeRange | undefined) => void;
-}
+/** The window that a chart shows, kept in the address. */
+export type Zoom = ChartWindow;
 
-/** The part of the period that is looked at, kept in the address; another period begins as a whole. */
+/** The part of the period that is looked at, or what is beside it, kept in the address; another period begins as a whole. */
 export function useZoom(state: GraphState): { zoom: Zoom; state: GraphState } {
   const { zoom: wished }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const { from, to } = state.range;
+  const { now, zone } = state.context;
   const whole = useMemo(() => ({ from, to }), [from, to]);
-  const part = useMemo(() => parseZoom(wished, whole), [wished, whole]);
-  const change = (changed: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...changed }) });
+  const part = useMemo(() => parseZoom(wished, { whole, now, zone }), [wished, whole, now, zone]);
+  const text = part === undefined ? undefined : zoomText(part);
+  // The same window stays the same object while the minutes pass: nothing is asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is all that there is to know of it
+  const shown = useMemo(() => part ?? whole, [text, whole]);
+  const change = (changed: Record<string, string | undefined>, replace = false) =>
+    void navigate({
+      ...{ to: '.', replace, resetScroll: false },
+      search: (before: Record<string, unknown>) => ({ ...before, ...changed }),
+    });
+  const show: ShowWindow = (next, { again } = { again: false }) => {
+    const zoom = next === undefined || isSameWindow(next, whole) ? undefined : zoomText(next);
+    if (zoom !== text) change({ zoom }, again);
+  };
   return {
-    zoom: {
-      shown: part ?? whole,
-      whole,
-      isZoomed: part !== undefined,
-      show: (next) => change({ zoom: next === undefined ? undefined : zoomText(next) }),
-    },
+    zoom: { shown, whole, isZoomed: part !== undefined, limits: zoomLimits(shown, { whole, now, zone }), show },
     state: { ...state, setRange: (range) => change({ range: rangeText(range), zoom: undefined }) },
   };
 }

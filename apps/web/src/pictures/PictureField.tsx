@@ -1,5 +1,6 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
+import { mayCall } from '../session/may-call.ts';
 import { ImageButtons } from './ImageButtons.tsx';
 import { PictureView } from './PictureView.tsx';
 import styles from './pictures.module.css';
@@ -14,12 +15,12 @@ interface Props {
 export function PictureField({ device, name }: Props) {
   const { t } = useTranslation(['pictures']);
   const picture = usePicture(device.token);
-  if (picture === undefined || (picture === null && !device.owner)) return null;
+  if (picture === undefined || (picture === null && !mayCall(device, 'pictures.write'))) return null;
   return (
     <section className={styles.field} aria-label={t('title')}>
       <h3 className={styles.title}>{t('title')}</h3>
       {picture === null ? null : <PictureView picture={picture} name={name} />}
-      {device.owner ? <PictureActions token={device.token} hasPicture={picture !== null} /> : null}
+      {mayCall(device, 'pictures.write') ? <PictureActions token={device.token} hasPicture={picture !== null} /> : null}
     </section>
   );
 }

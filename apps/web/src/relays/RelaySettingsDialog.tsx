@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import forms from '../ui/forms.module.css';
 import { Wrong } from '../ui/Wrong.tsx';
+import { RelayGuardFields } from './RelayGuardFields.tsx';
 import { changeOf, nameOf, powerOf } from './relay-form.ts';
 import type { RelayNumber } from './relay-names.ts';
 import { useRelayChange } from './use-relay-change.ts';
@@ -95,6 +96,7 @@ function RelaySettingsForm({ device, relay, name, onClose, change, onClear }: Fo
         disabled={!isOnline || told === undefined}
         onText={(text) => setForm({ ...form, power: text })}
       />
+      <RelayGuardFields device={device} relay={relay} />
       <div>
         <Button type="button" variant="default" color="red" disabled={!isOnline || change.isPending} onClick={onClear}>
           {t('settings.clear')}

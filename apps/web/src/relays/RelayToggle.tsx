@@ -1,19 +1,20 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './RelayToggle.module.css';
+import type { HindranceWords } from './use-hindrance.ts';
 
 interface RelayToggleProps {
   readonly name: string;
   readonly isOn: boolean;
-  readonly isOnline: boolean;
+  readonly hindrance: HindranceWords | undefined;
   readonly isKnown: boolean;
   readonly isBusy: boolean;
   readonly onToggle: () => void;
 }
 
 /** It stands where the relay stands: a press asks the device, and only the device moves it. */
-export function RelayToggle({ name, isOn, isOnline, isKnown, isBusy, onToggle }: RelayToggleProps) {
-  const { t } = useTranslation(['relays', 'common']);
+export function RelayToggle({ name, isOn, hindrance, isKnown, isBusy, onToggle }: RelayToggleProps) {
+  const { t } = useTranslation(['relays']);
   const id = useId();
   return (
     <span className={styles.toggle}>
@@ -21,16 +22,16 @@ export function RelayToggle({ name, isOn, isOnline, isKnown, isBusy, onToggle }:
         type="checkbox"
         role="switch"
         aria-label={t('toggle', { name })}
-        aria-describedby={isOnline ? undefined : id}
+        aria-describedby={hindrance === undefined ? undefined : id}
         aria-busy={isBusy}
         checked={isOn}
         aria-checked={isOn}
-        disabled={!isOnline || !isKnown}
+        disabled={hindrance !== undefined || !isKnown}
         onChange={onToggle}
       />
-      {isOnline ? null : (
-        <span id={id} className={styles.why} title={t('offline')}>
-          {t('common:state.offline')}
+      {hindrance === undefined ? null : (
+        <span id={id} className={styles.why} title={hindrance.whole}>
+          {hindrance.short}
         </span>
       )}
     </span>

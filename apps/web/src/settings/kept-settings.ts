@@ -36,6 +36,7 @@ const CHECKS: { readonly [Name in keyof CompleteSettings]: Check } = {
     [value.from, value.to].every(maybe(isNumber)),
   graphs: listOf(isNumber),
   vector: (value) => isRecord(value) && oneOf(0, 90, 180, 270)(value.zero) && isBoolean(value.clockwise),
+  chartForm: byName(isText),
   hiddenSeries: byName(listOf(isText)),
 };
 

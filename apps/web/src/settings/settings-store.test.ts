@@ -32,9 +32,28 @@ describe('the settings', () => {
       statsDate: { selector: 'today' },
       yearDateRange: 'thisYear',
       vector: { zero: 0, clockwise: true },
+      chartForm: {},
       hiddenSeries: {},
     });
   });
+
+  it.each([
+    [['sk-SK', 'en'], 'sk'],
+    [['fr', 'DE-at', 'en'], 'de'],
+    [['fr'], 'en'],
+    [[], 'en'],
+  ] as const)(
+    'begin in the language that a browser with %j asks for, until the account knows another',
+    (wished, language) => {
+      const { storage, now } = memoryStorage();
+      const settings = createSettingsStore({ storage, now, wished, hasAccount: () => true, onChange: () => undefined });
+      expect(settings.get().localization).toBe(language);
+      settings.adopt({});
+      expect(settings.get().localization).toBe(language);
+      settings.adopt({ localization: 'en' });
+      expect(settings.get().localization).toBe('en');
+    },
+  );
 
   it('last 30 days from the last change', () => {
     const { open, pass } = browser();

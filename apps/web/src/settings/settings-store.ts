@@ -1,4 +1,4 @@
-import { LIFETIMES_MS, mergedSettings, type Settings } from '@phasor/contract';
+import { LANGUAGES, type Language, LIFETIMES_MS, mergedSettings, type Settings } from '@phasor/contract';
 import { createStore, type Store } from '../state/create-store.ts';
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
 import { keptSettings } from './kept-settings.ts';
@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
   statsDate: { selector: 'today' },
   graphs: [3, 2],
   vector: { zero: 0, clockwise: true },
+  chartForm: {},
   hiddenSeries: {},
 };
 
@@ -41,15 +42,27 @@ export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'su
 export interface SettingsPorts {
   readonly storage: ExpiringStorage;
   readonly now: () => number;
+  /** Languages that the reader's browser asks for, the dearest first; [] for none. */
+  readonly wished?: readonly string[];
   /** True while somebody is signed in. */
   readonly hasAccount: () => boolean;
   /** Called when there is something that the account is to be told. */
   readonly onChange: () => void;
 }
 
+/** The first language that both the reader and the product know; English where there is none. */
+function languageOf(wished: readonly string[]): Language {
+  for (const tag of wished) {
+    const known = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
+    if (known !== undefined) return known;
+  }
+  return DEFAULT_SETTINGS.localization;
+}
+
 /** Settings of this browser, kept for 30 days from the last change (1-core.md, 9; decision 38). */
-export function createSettingsStore({ storage, now, hasAccount, onChange }: SettingsPorts): SettingsStore {
-  const kept = () => mergedSettings(DEFAULT_SETTINGS, keptSettings(storage.read('settings')));
+export function createSettingsStore({ storage, now, wished = [], hasAccount, onChange }: SettingsPorts): SettingsStore {
+  const first = { ...DEFAULT_SETTINGS, localization: languageOf(wished) };
+  const kept = () => mergedSettings(first, keptSettings(storage.read('settings')));
   const store = createStore(kept());
   const apply = (part: SomeSettings) => {
     const settings = mergedSettings(store.get(), part);

@@ -30,6 +30,7 @@ export async function tellAccount(): Promise<void> {
 export const settings = createSettingsStore({
   storage: browserStorage,
   now: Date.now,
+  wished: globalThis.navigator?.languages ?? [],
   hasAccount: session.isSignedIn,
   onChange: tellAccountSoon,
 });
@@ -46,7 +47,10 @@ session.subscribe(() => {
 /** Takes over the settings kept with the account, so that another browser starts the same (decision 38). */
 export async function adoptAccountSettings(): Promise<void> {
   const answer = await call('access.readSettings', {}).catch(() => undefined);
-  if (answer !== undefined) settings.adopt(answer.data);
+  if (answer === undefined) return;
+  settings.adopt(answer.data);
+  // An account without a language gets that of its first browser, in which its news is written too.
+  if (answer.data.localization === undefined) settings.change({ localization: settings.get().localization });
 }
 
 /** One part of the settings, watched by a component. */

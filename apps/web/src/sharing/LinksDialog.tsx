@@ -11,6 +11,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePaging } from '../ui/use-paging.ts';
 import styles from './LinksDialog.module.css';
+import { asWall } from './public-address.ts';
 import { useLinkChanges, usePublicLinks } from './sharing-queries.ts';
 import { useCopy } from './use-copy.ts';
 
@@ -90,6 +91,11 @@ function LinkRow({ mac, link, addressOf, isDemo }: LinkRowProps) {
         {token === undefined || hasEnded ? null : (
           <Button variant="default" onClick={() => void copy(addressOf(token))}>
             {t('copy')}
+          </Button>
+        )}
+        {token === undefined || hasEnded ? null : (
+          <Button variant="default" onClick={() => void copy(asWall(addressOf(token)))}>
+            {t('copy_wall')}
           </Button>
         )}
         {isDemo ? null : (

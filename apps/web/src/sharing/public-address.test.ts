@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePublicSearch } from '../features/public-dashboard/public-search.ts';
-import { publicAddress } from './public-address.ts';
+import { parseWall } from '../wall/wall-search.ts';
+import { asWall, publicAddress } from './public-address.ts';
 import { qrPath } from './qr-path.ts';
 
 describe('the address of a public link', () => {
@@ -13,7 +14,17 @@ describe('the address of a public link', () => {
       lang: 'sk',
       period: 'week',
       graphs: [3, 2],
+      unknownGraphs: [],
     });
+  });
+});
+
+describe('the address for a wall', () => {
+  it('is that of the link, as a wall', () => {
+    const address = publicAddress('https://phasor.example', { token: 'a~b', lang: 'sk' });
+    const { searchParams } = new URL(asWall(address));
+    expect(parseWall(Object.fromEntries(searchParams)).isWall).toBe(true);
+    expect(searchParams.get('token')).toBe('a~b');
   });
 });
 

@@ -6,3 +6,10 @@ export function publicAddress(origin: string, link: { token: string; lang: Langu
   const search = new URLSearchParams({ token, lang, ...(period === undefined ? {} : { period }) });
   return `${origin}/public/dashboard?${search.toString()}`;
 }
+
+/** The same address for a wall: large, page after page. */
+export function asWall(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('wall', '1');
+  return url.href;
+}

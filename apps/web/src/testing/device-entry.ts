@@ -6,6 +6,7 @@ export function deviceEntry(given: Partial<DeviceListEntry> & Pick<DeviceListEnt
     title: `Device ${given.mac}`,
     type: 1,
     owner: true,
+    level: 'own',
     NILM: { process: false, autoLearn: false },
     phase_use: 3,
     lora: false,

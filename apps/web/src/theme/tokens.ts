@@ -22,7 +22,7 @@ export const COLOUR_TOKENS = {
   reactive: { light: '#b7791f', dark: '#e0aa4e' },
   l1: { light: '#9a5b2e', dark: '#d0905c' },
   l2: { light: '#1c222b', dark: '#e9edf4' },
-  l3: { light: '#8590a0', dark: '#8f99ab' },
+  l3: { light: '#8590a0', dark: '#828c9f' },
   'l1-soft': { light: '#cc9a78', dark: '#94684a' },
   'l2-soft': { light: '#6d7682', dark: '#a7aeba' },
   'l3-soft': { light: '#b9c0cb', dark: '#646e7f' },

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HierarchyDropdown } from '../hierarchy/HierarchyDropdown.tsx';
 import styles from './GraphToolbar.module.css';
+import { GroupChartsDropdown } from './GroupChartsDropdown.tsx';
 import { RangeDropdown } from './RangeDropdown.tsx';
 import type { GraphState } from './use-graph-state.ts';
 
@@ -22,6 +23,7 @@ export function GraphToolbar({ state, withRange = true, withSource = true, child
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('label')}>
       <HierarchyDropdown />
+      <GroupChartsDropdown />
       {withSource ? <SourceSelect state={state} /> : null}
       {withRange ? <RangeDropdown state={state} /> : null}
       {children === undefined ? null : <div className={styles.own}>{children}</div>}

@@ -6,6 +6,7 @@ import {
   isRunning,
   isSameClock,
   PRESETS_BY_GRANULARITY,
+  PRESETS_WITH_HOURS,
   parseRange,
   type RangeContext,
   rangeOfDates,
@@ -29,10 +30,60 @@ describe('the presets', () => {
 
   it('of days, weeks and years are those of the specification', () => {
     expect(PRESETS_BY_GRANULARITY).toEqual({
-      day: ['today', 'yesterday', 'last7days', 'last14days'],
-      week: ['last7days', 'last14days'],
+      day: ['today', 'yesterday', 'last7days', 'last14days', 'thisMonth'],
+      week: ['last7days', 'last14days', 'thisMonth'],
       year: ['thisYear', 'lastYear'],
     });
+  });
+});
+
+describe('ranges of hours', () => {
+  const hours: RangeContext = { ...days, presets: PRESETS_WITH_HOURS };
+  const minute = 60_000;
+
+  it('end with the minute that runs', () => {
+    expect(parseRange('lastHour', hours)).toMatchObject({ from: NOON - HOUR + minute, to: NOON + minute });
+    expect(datesText(rangeOfPreset('lastHour', hours))).toBe('21.11. 11:01 – 12:01');
+    expect(datesText(rangeOfPreset('last24hours', hours))).toBe('20.11. 12:01 – 21.11. 12:01');
+  });
+
+  it('are as long on days on which the clock changes', () => {
+    const now = Date.parse('2026-10-25T12:00:00+01:00');
+    const { from, to } = rangeOfPreset('last24hours', { ...hours, now });
+    expect(to - from).toBe(24 * HOUR);
+    expect(datesText(rangeOfPreset('last24hours', { ...hours, now }))).toBe('24.10. 13:01 – 25.10. 12:01');
+  });
+
+  it('read back from an address as what was written, and are cut off at now', () => {
+    const before = shiftedRange(rangeOfPreset('lastHour', hours), -1, hours);
+    if (before === undefined) throw new Error('there is an hour before');
+    expect(before).toMatchObject({ from: NOON - 2 * HOUR + minute, to: NOON - HOUR + minute, preset: undefined });
+    expect(rangeText(before)).toBe(`${before.from / 1_000}..${before.to / 1_000}`);
+    expect(parseRange(rangeText(before), hours)).toEqual(before);
+    expect(parseRange(`${NOON / 1_000}..${NOON / 1_000 + 7_200}`, hours)?.to).toBe(NOON + minute);
+    expect(parseRange(`${NOON / 1_000 + 3_600}..${NOON / 1_000 + 7_200}`, hours)).toBeUndefined();
+  });
+
+  it('lead back to the last one, and no further', () => {
+    const last = rangeOfPreset('lastHour', hours);
+    const before = shiftedRange(last, -1, hours);
+    expect(before && shiftedRange(before, 1, hours)).toEqual(last);
+    expect(shiftedRange(last, 1, hours)).toBeUndefined();
+  });
+
+  it('are nothing on a screen of whole days', () => {
+    expect(parseRange('lastHour', days)).toBeUndefined();
+    expect(parseRange(`${NOON / 1_000 - 3_600}..${NOON / 1_000}`, days)).toBeUndefined();
+  });
+});
+
+describe('this month', () => {
+  it('leads to the month before, however long it is, and back', () => {
+    const month = rangeOfPreset('thisMonth', days);
+    const before = shiftedRange(month, -1, days);
+    expect(before).toMatchObject({ firstDate: '2026-10-01', lastDate: '2026-10-31' });
+    expect(before && shiftedRange(before, 1, days)).toEqual(month);
+    expect(shiftedRange(month, 1, days)).toBeUndefined();
   });
 });
 

@@ -2,12 +2,17 @@ import { addUnits, localTime, type Preset, presetRange, startOf, startOfDate, ty
 
 /** What a chart's period is picked in; each has its presets (1-core.md, 2: graph toolbar). */
 export const PRESETS_BY_GRANULARITY = {
-  day: ['today', 'yesterday', 'last7days', 'last14days'],
-  week: ['last7days', 'last14days'],
+  day: ['today', 'yesterday', 'last7days', 'last14days', 'thisMonth'],
+  week: ['last7days', 'last14days', 'thisMonth'],
   year: ['thisYear', 'lastYear'],
 } as const satisfies Record<string, readonly Preset[]>;
 
 export type Granularity = keyof typeof PRESETS_BY_GRANULARITY;
+
+/** Presets of a screen that can show a part of a day, the one it begins with first. */
+export const PRESETS_WITH_HOURS = [
+  ...(['today', 'yesterday', 'lastHour', 'last24hours', 'last7days', 'last14days', 'thisMonth'] as const),
+] as const satisfies readonly Preset[];
 
 /** The period of a chart, half-open, epoch ms (decision 51), with the dates a person sees it by. */
 export interface GraphRange extends TimeRange {
@@ -16,6 +21,8 @@ export interface GraphRange extends TimeRange {
   /** First and last day, `YYYY-MM-DD`, in the site's zone. */
   readonly firstDate: string;
   readonly lastDate: string;
+  /** From when to when on these days, `HH:MM`, where they are not whole. */
+  readonly clock?: readonly [from: string, to: string];
 }
 
 /** Where and when a range is read. */
@@ -52,19 +59,42 @@ export function rangeOfDates(one: string, other: string, context: RangeContext):
   return from < to && from <= now ? withDates({ from, to }, { preset: undefined, zone }) : undefined;
 }
 
-/** Reads a range from an address: a preset's name or `2026-11-01..2026-11-07`; undefined for anything else. */
+/**
+ * The range between two instants, epoch ms, to whole minutes; undefined where it has not begun, or where a screen shows whole
+ * days alone. What is still to come is cut off.
+ */
+function rangeOfInstants(from: number, until: number, context: RangeContext): GraphRange | undefined {
+  const { now, zone, presets } = context;
+  const to = Math.min(until, endOfMinute(now));
+  if (!presets.includes('lastHour') || from >= to || from < startOfDate(FIRST_DATE, zone)) return undefined;
+  return withDates({ from, to }, { preset: undefined, zone });
+}
+
+const INSTANTS = /^(\d{5,10})\.\.(\d{5,10})$/;
+const MINUTE_MS = 60_000;
+
+const endOfMinute = (now: number) => (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS;
+
+/**
+ * Reads a range from an address: a preset's name, `2026-11-01..2026-11-07`, or two instants in epoch seconds; undefined for
+ * anything else.
+ */
 export function parseRange(text: unknown, context: RangeContext): GraphRange | undefined {
   if (typeof text !== 'string') return undefined;
   const preset = context.presets.find((name) => name === text);
   if (preset !== undefined) return rangeOfPreset(preset, context);
+  const [, from, to] = INSTANTS.exec(text) ?? [];
+  if (from !== undefined && to !== undefined) return rangeOfInstants(Number(from) * 1_000, Number(to) * 1_000, context);
   const [first, last, more] = text.split(SEPARATOR);
   if (first === undefined || last === undefined || more !== undefined) return undefined;
   return rangeOfDates(first, last, context);
 }
 
 /** The reverse of `parseRange`. */
-export function rangeText({ preset, firstDate, lastDate }: GraphRange): string {
-  return preset ?? `${firstDate}${SEPARATOR}${lastDate}`;
+export function rangeText({ preset, firstDate, lastDate, clock, from, to }: GraphRange): string {
+  if (preset !== undefined) return preset;
+  const [first, last] = clock === undefined ? [firstDate, lastDate] : [from / 1_000, to / 1_000];
+  return `${first}${SEPARATOR}${last}`;
 }
 
 /**
@@ -73,16 +103,32 @@ export function rangeText({ preset, firstDate, lastDate }: GraphRange): string {
  */
 export function shiftedRange(range: GraphRange, step: -1 | 1, context: RangeContext): GraphRange | undefined {
   const { zone } = context;
-  const unit = isWholeYears(range) ? 'year' : 'day';
-  const count = step * (unit === 'year' ? yearsOf(range) : daysOf(range));
+  if (range.clock !== undefined) return shiftedHours(range, step, context);
+  const unit = isWholeYears(range) ? 'year' : isWholeMonths(range, zone) ? 'month' : 'day';
+  const count = step * { year: yearsOf, month: monthsOf, day: daysOf }[unit](range);
   const from = addUnits(range.from, { count, unit }, zone);
   const to = addUnits(range.to, { count, unit }, zone);
-  if (to > endOfPresets(context) || from < startOfDate(FIRST_DATE, zone)) return undefined;
+  if (from < startOfDate(FIRST_DATE, zone)) return undefined;
   const preset = context.presets.find((name) => {
     const known = presetRange(name, context.now, zone);
     return known.from === from && known.to === to;
   });
+  // A preset may reach beyond today, as this year does; nothing else may.
+  if (preset === undefined && to > tomorrow(context)) return undefined;
   return withDates({ from, to }, { preset, zone });
+}
+
+/** A range of hours moves by as much time as it is long; the last one there is ends with the minute that runs. */
+function shiftedHours({ from, to }: GraphRange, step: -1 | 1, context: RangeContext): GraphRange | undefined {
+  const [length, end] = [to - from, endOfMinute(context.now)];
+  if (step === 1 && to >= end) return undefined;
+  const next = Math.min(to + step * length, end);
+  const preset = context.presets.find((name) => {
+    const known = presetRange(name, context.now, context.zone);
+    return known.from === next - length && known.to === next;
+  });
+  if (preset !== undefined) return rangeOfPreset(preset, context);
+  return rangeOfInstants(next - length, next, context);
 }
 
 /** The day whose month a calendar opens with: the range's last one, or today while that is still to come. */
@@ -103,8 +149,13 @@ export function isSameClock({ from, to }: TimeRange, one: string, other: string)
 }
 
 /** Day and month of both ends, in every language as `1.11. – 7.11.` (1-core.md, 2). */
-export function datesText({ firstDate, lastDate }: Pick<GraphRange, 'firstDate' | 'lastDate'>): string {
+export function datesText({
+  firstDate,
+  lastDate,
+  clock,
+}: Pick<GraphRange, 'firstDate' | 'lastDate' | 'clock'>): string {
   const [first, last] = [dayAndMonth(firstDate), dayAndMonth(lastDate)];
+  if (clock !== undefined) return `${first} ${clock[0]} – ${first === last ? '' : `${last} `}${clock[1]}`;
   return first === last ? first : `${first} – ${last}`;
 }
 
@@ -121,18 +172,19 @@ function dayAndMonth(date: string): string {
 }
 
 function withDates(range: TimeRange, { preset, zone }: { preset: Preset | undefined; zone: string }): GraphRange {
-  const firstDate = localTime(range.from, zone).date;
-  return { ...range, preset, firstDate, lastDate: localTime(range.to - 1, zone).date };
+  const [first, last] = [localTime(range.from, zone), localTime(range.to - 1, zone)];
+  const dates = { ...range, preset, firstDate: first.date, lastDate: last.date };
+  const isWhole = [range.from, range.to].every((edge) => startOf('day', edge, zone) === edge);
+  return isWhole ? dates : { ...dates, clock: [clockOf(range.from, zone), clockOf(range.to, zone)] };
+}
+
+function clockOf(time: number, zone: string): string {
+  const { hour, minute } = localTime(time, zone);
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function tomorrow({ now, zone }: RangeContext): number {
   return addUnits(startOf('day', now, zone), { count: 1, unit: 'day' }, zone);
-}
-
-/** A preset may reach beyond today (this year does); nothing else may. */
-function endOfPresets(context: RangeContext): number {
-  const ends = context.presets.map((name) => presetRange(name, context.now, context.zone).to);
-  return Math.max(tomorrow(context), ...ends);
 }
 
 const dayNumber = (date: string) => Date.parse(date) / 86_400_000;
@@ -143,6 +195,17 @@ function daysOf({ firstDate, lastDate }: GraphRange): number {
 
 function isWholeYears({ firstDate, lastDate }: GraphRange): boolean {
   return firstDate.endsWith('-01-01') && lastDate.endsWith('-12-31');
+}
+
+/** From the first of a month to the last of one; a single day is none. */
+function isWholeMonths({ firstDate, to }: GraphRange, zone: string): boolean {
+  return firstDate.endsWith('-01') && startOf('month', to, zone) === to;
+}
+
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+
+function monthsOf({ firstDate, lastDate }: GraphRange): number {
+  return monthNumber(lastDate) - monthNumber(firstDate) + 1;
 }
 
 function yearsOf({ firstDate, lastDate }: GraphRange): number {

@@ -11,6 +11,7 @@ import {
   type Granularity,
   type GraphRange,
   PRESETS_BY_GRANULARITY,
+  PRESETS_WITH_HOURS,
   parseRange,
   type RangeContext,
   rangeOfPreset,
@@ -24,6 +25,8 @@ const MINUTE_MS = 60_000;
 /** How a screen picks its period. */
 export interface GraphSetup {
   readonly granularity: Granularity;
+  /** The last hour and other parts of days can be shown too. */
+  readonly withHours?: true;
   /** What shows when the address names no period; the first preset of the granularity when absent. */
   readonly start?: Preset;
   /** Zone of its days; that of what is selected when absent. */
@@ -48,7 +51,7 @@ export interface GraphState {
 }
 
 /** Reads what a chart screen shows from its address, and writes there what the person chooses. */
-export function useGraphState({ granularity, start, zone: wishedZone }: GraphSetup): GraphState {
+export function useGraphState({ granularity, withHours, start, zone: wishedZone }: GraphSetup): GraphState {
   const selection = useSelection();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -56,8 +59,12 @@ export function useGraphState({ granularity, start, zone: wishedZone }: GraphSet
   const serverZone = useServerZone();
   const zone = wishedZone ?? zoneOf(selection, serverZone);
   const context = useMemo(
-    (): RangeContext => ({ now: minute * MINUTE_MS, zone, presets: PRESETS_BY_GRANULARITY[granularity] }),
-    [minute, zone, granularity],
+    (): RangeContext => ({
+      now: minute * MINUTE_MS,
+      zone,
+      presets: withHours === true ? PRESETS_WITH_HOURS : PRESETS_BY_GRANULARITY[granularity],
+    }),
+    [minute, zone, granularity, withHours],
   );
   const wished = search.range;
   const range = useMemo(

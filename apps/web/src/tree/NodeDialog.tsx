@@ -87,6 +87,7 @@ function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove
           <input
             id={nameId}
             value={title}
+            disabled={node.isLeaf && editing.isLeafFixed === true}
             maxLength={NAME_LIMITS.dialogMax}
             autoComplete="off"
             aria-invalid={isWrong}

@@ -23,6 +23,8 @@ export interface TreeEditing<Data extends object> {
   readonly newGroupBelow?: string | undefined;
   /** A leaf that is made here by its name: what the button says, and what the leaf is about. */
   readonly newLeaf?: { readonly label: string; readonly data: () => MenuTreeNode<Data>['data'] };
+  /** Leaves keep their names: those are not the account's. */
+  readonly isLeafFixed?: boolean;
   /** A leaf is to be removed. Whoever keeps what hangs on it asks first, and then takes it out of the tree. */
   readonly onRemoveLeaf?: (node: MenuTreeNode<Data>) => void;
 }
@@ -52,13 +54,17 @@ export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
   const [renaming, setRenaming] = useState<string>();
   const [opened, setOpened] = useState<string>();
   const later = useClickAlone();
+  const isRenamable = (id: string) =>
+    editing !== undefined && !(editing.isLeafFixed === true && findNode(nodes, id)?.isLeaf);
   const choose = (node: MenuTreeNode<Data>) => {
     if (choice === 'several') onSelect(withTicked(node, selected));
     else if (node.isLeaf) onSelect(new Set([node.data.id]));
   };
   const { tree, window, goTo } = useTreeRows(nodes, {
     onEdit: editing?.onEdit,
-    onRename: (id) => editing && setRenaming(id),
+    onRename: (id) => {
+      if (isRenamable(id)) setRenaming(id);
+    },
     onChoose: (node, by) => {
       if (by === 'keyboard' || editing === undefined) choose(node);
       else later.run(() => choose(node));
@@ -96,7 +102,7 @@ export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
               onDrawn={window.measure}
               onTick={choose}
               onRenamed={endRename}
-              onRename={editing && rename}
+              onRename={isRenamable(row.item.getId()) ? rename : undefined}
               onDetails={editing && setOpened}
             />
           ))}

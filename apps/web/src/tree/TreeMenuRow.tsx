@@ -23,8 +23,9 @@ interface TreeMenuRowProps<Data extends object> {
   readonly onDrawn: (element: HTMLElement | null) => void;
   readonly onTick: (node: MenuTreeNode<Data>) => void;
   readonly onRenamed: (id: string, title: string | undefined) => void;
-  /** Undefined where the tree is only read. */
+  /** Undefined where the name is not to be changed here. */
   readonly onRename: ((id: string) => void) | undefined;
+  /** Undefined where the tree is only read. */
   readonly onDetails: ((id: string) => void) | undefined;
 }
 
@@ -99,17 +100,19 @@ function RowButtons({ node, isReached, onRename, onDetails }: RowButtonsProps) {
   const { t } = useTranslation(['hierarchy']);
   const name = node.title;
   const tabIndex = isReached ? 0 : -1;
-  if (onRename === undefined || onDetails === undefined) return null;
+  if (onDetails === undefined) return null;
   return (
     <span className={styles.buttons}>
-      <RowButton
-        kind="rename"
-        label={t('rename_named', { name })}
-        tabIndex={tabIndex}
-        onClick={() => onRename(node.data.id)}
-      >
-        <IconPencil aria-hidden />
-      </RowButton>
+      {onRename === undefined ? null : (
+        <RowButton
+          kind="rename"
+          label={t('rename_named', { name })}
+          tabIndex={tabIndex}
+          onClick={() => onRename(node.data.id)}
+        >
+          <IconPencil aria-hidden />
+        </RowButton>
+      )}
       <RowButton
         kind="details"
         label={t('details_named', { name })}

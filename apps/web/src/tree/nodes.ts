@@ -71,14 +71,32 @@ export function isTreeName(text: string, most: number = NAME_LIMITS.treeMax): bo
   return length >= NAME_LIMITS.treeMin && length <= most;
 }
 
+/** What a place holds: the top level for null. */
+function childrenIn<Data extends object>(nodes: Nodes<Data>, parent: string | null): Nodes<Data> {
+  return parent === null ? nodes : (findNode(nodes, parent)?.children ?? []);
+}
+
+/** True when another group of that name is in the place already: the two could not be told apart. */
+export function hasTwin<Data extends object>(
+  nodes: Nodes<Data>,
+  { id, title, parent }: { readonly id: string; readonly title: string; readonly parent: string | null },
+): boolean {
+  const name = title.trim().toLocaleLowerCase();
+  return childrenIn(nodes, parent).some(
+    (node) => !node.isLeaf && node.data.id !== id && node.title.trim().toLocaleLowerCase() === name,
+  );
+}
+
 export function isEmptyGroup(node: MenuTreeNode): boolean {
   return !node.isLeaf && (node.children ?? []).length === 0;
 }
 
-/** Whether a node may go into a group, or to the top level for null. */
+/** Whether a node may go into a group, or to the top level for null; a group not beside another one of its name. */
 export function canMove<Data extends object>(nodes: Nodes<Data>, id: string, parent: string | null): boolean {
   const node = findNode(nodes, id);
   if (node === undefined) return false;
+  const isElsewhere = placeOf(nodes, id)?.parent !== parent;
+  if (!node.isLeaf && isElsewhere && hasTwin(nodes, { id, title: node.title, parent })) return false;
   if (parent === null) return levelsOf(node) <= MENU_TREE_LIMITS.levels;
   const group = findNode(nodes, parent);
   const isInside = findNode([node], parent) !== undefined;

@@ -9,8 +9,8 @@ export interface CardProps {
   readonly heading?: ReactNode;
   /** A word beside the title, such as "now". */
   readonly aside?: ReactNode;
-  /** Columns of twelve on a wide picture. */
-  readonly span?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 12;
+  /** Columns on a wide picture, of those that the grid has. */
+  readonly span?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 12 | 14 | 16 | 24;
   readonly children: ReactNode;
 }
 
@@ -52,7 +52,11 @@ export function CardSkeleton({ span }: { span: Span }) {
   );
 }
 
-/** Lays cards out in twelve columns, fewer on smaller pictures. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+/** Lays cards out in twelve columns, fewer on smaller pictures; in 24 where the picture is wide enough for it. */
+export function CardGrid({ columns = 12, children }: { columns?: 12 | 24; children: ReactNode }) {
+  return (
+    <div className={styles.grid} data-columns={columns}>
+      {children}
+    </div>
+  );
 }

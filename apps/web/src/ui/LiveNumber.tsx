@@ -1,7 +1,7 @@
 import { type FormattedQuantity, formatScaled, type Scale, scaleFor } from '@phasor/quantities';
 import { useLocale } from '../i18n/use-locale.ts';
+import { fadeTime } from './fade-time.ts';
 import styles from './LiveNumber.module.css';
-import { rollTime } from './roll-time.ts';
 
 interface LiveNumberProps {
   readonly quantity: FormattedQuantity;
@@ -14,13 +14,13 @@ interface LiveNumberProps {
   readonly scale?: Scale | undefined;
 }
 
-/** A value that changes while it is looked at: its digits roll, and stand still for who wants less motion. */
+/** A value that changes while it is looked at. What is shown is a true value at every moment: only its colour moves. */
 export function LiveNumber({ quantity, value, size = 'l', isOld = false, scale }: LiveNumberProps) {
   const written = scale ?? scaleFor(quantity, value);
   const text = formatScaled(value, written, useLocale());
   return (
     <span className={styles.number} data-size={size} data-old={isOld || value === null}>
-      {value === null ? text : <Rolling text={text} durationMs={rollTime(quantity)} />}
+      {value === null ? text : <Fresh text={text} durationMs={fadeTime(quantity)} />}
       {value === null ? null : (
         <span className={styles.unit} data-attached={written.unit === '°'}>
           {written.unit}
@@ -30,20 +30,11 @@ export function LiveNumber({ quantity, value, size = 'l', isOld = false, scale }
   );
 }
 
-const DIGIT = /\d/;
-
-/** Each digit is a strip of all ten that the browser moves by itself; counted from the right, where the ones stay. */
-function Rolling({ text, durationMs }: { text: string; durationMs: number }) {
+/** The new number at once, in a colour that fades: a new element begins the animation anew. */
+function Fresh({ text, durationMs }: { text: string; durationMs: number }) {
   return (
-    <span role="img" aria-label={text} data-live-number style={{ transitionDuration: `${durationMs}ms` }}>
-      {[...text].map((letter, index) => {
-        const place = text.length - index;
-        return DIGIT.test(letter) ? (
-          <span key={place} className={styles.digit} data-digit={letter} />
-        ) : (
-          <span key={place}>{letter}</span>
-        );
-      })}
+    <span key={text} className={styles.fresh} data-live-number style={{ animationDuration: `${durationMs}ms` }}>
+      {text}
     </span>
   );
 }

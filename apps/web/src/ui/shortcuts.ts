@@ -12,6 +12,9 @@ export const SHORTCUTS = {
   later: { key: 'ArrowRight', shown: ['t', '→'] },
   theme: { key: 'd', shown: ['d'] },
   sidebar: { key: 'm', shown: ['m'] },
+  chartZoom: { key: '+', shown: ['+', '−'] },
+  chartMove: { key: 'ArrowLeft', shown: ['⇧', '←→'] },
+  chartWhole: { key: '0', shown: ['0'] },
   close: { key: 'Escape', shown: ['Esc'] },
   save: { key: 'Enter', shown: ['Enter'] },
 } as const satisfies Record<string, { key: string; withControl?: true; shown: readonly string[] }>;

@@ -30,10 +30,10 @@ export function DeviceCard({ selection, mini }: { selection: Selection; mini: bo
       {selection.kind === 'group' && !mini ? (
         <>
           <strong className={styles.title}>{cut(selection.title, NAME_LIMITS.title)}</strong>
-          <small>{t('selected.members', { count: selection.members.length })}</small>
+          <small>{t('selected.members', { count: selection.within.length })}</small>
         </>
       ) : null}
-      {selection.kind === 'group' && mini ? <small>{selection.members.length}</small> : null}
+      {selection.kind === 'group' && mini ? <small>{selection.within.length}</small> : null}
     </section>
   );
 }

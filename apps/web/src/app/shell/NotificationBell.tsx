@@ -7,14 +7,16 @@ import { nodeOfDevice } from '../../hierarchy/tree.ts';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { notificationFacts } from '../../notices/notification-facts.ts';
+import { isOfSeveral, notificationKey } from '../../notices/notification-key.ts';
+import { devicesOf, notificationParts } from '../../notices/notification-words.ts';
 import { Floating } from '../../ui/Floating.tsx';
 import { agoText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { canOpen, routeOf } from '../route-access.ts';
+import { routeOf } from '../route-access.ts';
+import { canOpen } from '../route-rights.ts';
 import { keepSelection } from '../search.ts';
 import styles from './NotificationBell.module.css';
-import { notificationFacts } from './notification-facts.ts';
-import { notificationKey } from './notification-key.ts';
 import barStyles from './TopBar.module.css';
 import { useNotifications } from './use-notifications.ts';
 import { useViewer } from './use-viewer.ts';
@@ -73,7 +75,12 @@ export function NotificationBell() {
               {t('notifications.empty_hint')}
             </p>
           )}
-          <ChooseLink onChosen={() => setOpen(false)} />
+          <div className={styles.links}>
+            <Link to="/notifications" search={keepSelection} className={styles.link} onClick={() => setOpen(false)}>
+              {t('notifications.show_all')}
+            </Link>
+            <ChooseLink onChosen={() => setOpen(false)} />
+          </div>
         </Floating>
       ) : null}
     </>
@@ -87,7 +94,7 @@ function ChooseLink({ onChosen }: { onChosen: () => void }) {
   const route = routeOf('/tools/notifications');
   if (route === undefined || !canOpen(route, viewer)) return null;
   return (
-    <Link to={route.path} search={keepSelection} className={styles.choose} onClick={onChosen}>
+    <Link to={route.path} search={keepSelection} className={styles.link} onClick={onChosen}>
       {t('notifications.choose')}
     </Link>
   );
@@ -98,8 +105,14 @@ function NotificationRow({ item, onChosen }: { item: NotificationValues; onChose
   const now = useNow(TELL_AGAIN_MS);
   const hierarchy = useHierarchy();
   const select = useSelect();
-  const title = nodeOfDevice(hierarchy?.nodes ?? [], item.device)?.title ?? item.device;
-  const facts = notificationFacts(item.data, localeOf(i18n.language));
+  const locale = localeOf(i18n.language);
+  const names = devicesOf(item).map((mac) => nodeOfDevice(hierarchy?.nodes ?? [], mac)?.title ?? mac);
+  const what = t(`notifications.events.${notificationKey(item)}`, notificationParts(item.data, locale));
+  const facts = notificationFacts(item.data, locale);
+  // What several have in common comes first, and then which they are.
+  const lines = isOfSeveral(item.data)
+    ? { title: what, text: names.join(', ') }
+    : { title: names[0] ?? '', text: what };
   const choose = () => {
     select({ device: item.device });
     onChosen();
@@ -107,11 +120,11 @@ function NotificationRow({ item, onChosen }: { item: NotificationValues; onChose
   return (
     <li>
       <button type="button" className={styles.row} data-seen={item.seen} onClick={choose}>
-        <strong className={styles.title}>{title}</strong>
-        <span>{t(`notifications.events.${notificationKey(item)}`, { name: item.data.name ?? '' })}</span>
+        <strong className={styles.title}>{lines.title}</strong>
+        <span className={styles.text}>{lines.text}</span>
         {facts === '' ? null : <span className={styles.facts}>{facts}</span>}
         <time className={styles.time} dateTime={new Date(item.data.timestamp * 1_000).toISOString()}>
-          {agoText(item.data.timestamp * 1_000, now, localeOf(i18n.language))}
+          {agoText(item.data.timestamp * 1_000, now, locale)}
         </time>
       </button>
     </li>

@@ -63,7 +63,7 @@ function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes what led there
   useEffect(close, [pathname]);
   return (
-    <div className={styles.shell} data-mini={!isWide}>
+    <div className={styles.shell} data-mini={!isWide} data-bare={'wall' in search && search.wall === '1'}>
       <a className={styles.skip} href="#content">
         {t('nav.skip')}
       </a>

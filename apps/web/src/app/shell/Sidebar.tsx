@@ -1,13 +1,15 @@
+import { LANGUAGES } from '@phasor/contract';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { settings } from '../../settings/settings.ts';
+import { settings, useSetting } from '../../settings/settings.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import type { RouteEntry } from '../route-catalogue.ts';
 import { keepSelection } from '../search.ts';
 import { DeviceCard } from './DeviceCard.tsx';
-import { ROUTE_ICONS } from './route-icons.ts';
+import { RouteIcon } from './RouteIcon.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu.tsx';
 import { sidebarSections } from './sidebar-model.ts';
@@ -46,10 +48,34 @@ export function Sidebar({ mini, canShrink }: SidebarProps) {
         ))}
       </nav>
       <footer className={styles.foot}>
-        {mini ? null : <LanguageSelect plain />}
+        {mini ? <LanguageMenu /> : <LanguageSelect plain />}
         {canShrink ? <ShrinkButton mini={mini} /> : null}
       </footer>
     </div>
+  );
+}
+
+/** The language where there is no room for its name. */
+function LanguageMenu() {
+  const { t } = useTranslation(['common']);
+  const language = useSetting(({ localization }) => localization);
+  const label = `${t('common:language.label')}: ${t(`common:language.${language}`)}`;
+  return (
+    <Menu position="right-start">
+      <Menu.Target>
+        <button type="button" className={styles.language} aria-label={label} title={label}>
+          {language.toUpperCase()}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('common:language.label')}</Menu.Label>
+        <Menu.Choice
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, text: t(`common:language.${value}`) }))}
+          onChange={(localization) => settings.change({ localization })}
+        />
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -73,7 +99,6 @@ function ShrinkButton({ mini }: { mini: boolean }) {
 function SidebarLink({ entry, mini }: { entry: RouteEntry; mini: boolean }) {
   const names = useRouteNames();
   const { pathname } = useLocation();
-  const Icon = ROUTE_ICONS[entry.icon];
   return (
     <Link
       to={entry.path}
@@ -84,7 +109,7 @@ function SidebarLink({ entry, mini }: { entry: RouteEntry; mini: boolean }) {
       title={mini ? names.short(entry) : undefined}
       aria-current={pathname === entry.path ? 'page' : undefined}
     >
-      <Icon className={styles.icon} aria-hidden />
+      <RouteIcon name={entry.icon} />
       <span className={mini ? 'visually-hidden' : undefined}>{names.short(entry)}</span>
     </Link>
   );

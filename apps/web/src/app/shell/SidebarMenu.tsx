@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../ui/Menu.tsx';
 import { keepSelection, keepView } from '../search.ts';
-import { ROUTE_ICONS } from './route-icons.ts';
+import { RouteIcon } from './RouteIcon.tsx';
 import styles from './Sidebar.module.css';
 import type { SidebarMenu as MenuModel } from './sidebar-model.ts';
 import { useRouteNames } from './use-viewer.ts';
@@ -22,7 +22,6 @@ function FoldingMenu({ menu }: { menu: MenuModel }) {
   const [isOpen, setOpen] = useState<boolean>();
   const isShown = isOpen ?? isHere;
   const listId = useId();
-  const Icon = ROUTE_ICONS[menu.name];
   return (
     <div>
       <button
@@ -33,7 +32,7 @@ function FoldingMenu({ menu }: { menu: MenuModel }) {
         data-here={isHere && !isShown}
         onClick={() => setOpen(!isShown)}
       >
-        <Icon className={styles.icon} aria-hidden />
+        <RouteIcon name={menu.name} />
         <span className={styles.name}>{t(`menu.${menu.name}`)}</span>
         <IconChevronDown className={styles.chevron} aria-hidden />
       </button>
@@ -60,13 +59,12 @@ function FlyoutMenu({ menu }: { menu: MenuModel }) {
   const names = useRouteNames();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const Icon = ROUTE_ICONS[menu.name];
   const isHere = menu.entries.some(({ path }) => path === pathname);
   return (
     <Menu position="right-start">
       <Menu.Target>
         <button type="button" className={styles.link} data-here={isHere} title={t(`menu.${menu.name}`)}>
-          <Icon className={styles.icon} aria-hidden />
+          <RouteIcon name={menu.name} />
           <span className="visually-hidden">{t(`menu.${menu.name}`)}</span>
         </button>
       </Menu.Target>

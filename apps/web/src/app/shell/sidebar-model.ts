@@ -1,5 +1,6 @@
-import { canOpen, ROUTES, type Viewer } from '../route-access.ts';
+import { ROUTES } from '../route-access.ts';
 import type { MenuName, RouteEntry } from '../route-catalogue.ts';
+import { canOpen, type Viewer } from '../route-rights.ts';
 
 export interface SidebarMenu {
   readonly kind: 'menu';

@@ -3,8 +3,8 @@ import { useSelection } from '../../hierarchy/use-selection.ts';
 import { session } from '../../session/session.ts';
 import type { AuthRecord } from '../../session/session-store.ts';
 import { useStore } from '../../state/use-store.ts';
-import type { Viewer } from '../route-access.ts';
 import type { RouteEntry } from '../route-catalogue.ts';
+import type { Viewer } from '../route-rights.ts';
 
 const NOBODY: AuthRecord = { login: '', id: 1, demo: false, token: '', expiration: 0, applications: [], sections: [] };
 

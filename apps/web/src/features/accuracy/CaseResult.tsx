@@ -9,21 +9,32 @@ import { Tags } from './CaseList.tsx';
 import { generatorTags } from './case-form.ts';
 import { COMPARED } from './quantity-names.ts';
 import styles from './results.module.css';
-import { isPassed } from './results-view.ts';
+import { caseVerdict } from './results-view.ts';
 import { useConditionName } from './use-condition-name.ts';
 
 const PERCENT_DECIMALS = 3;
+const ROW_TONES: Partial<Record<AccuracyResultRow['status'], 'ok' | 'bad' | 'info'>> = {
+  SUCCESS: 'ok',
+  FAIL: 'bad',
+  NOT_JUDGED: 'info',
+};
 
 /** What one case has shown: each comparison with both values, the errors, and whether it passed. */
 export function CaseResult({ test }: { test: AccuracyCaseResult }) {
   const { t, i18n } = useTranslation(['accuracy']);
-  const passed = isPassed(test);
+  const passed = caseVerdict(test);
   const name = test.name ?? t('case_number', { number: test.ID });
   return (
     <Card
       title={name}
       span={12}
-      aside={<Badge tone={passed ? 'ok' : 'bad'}>{t(passed ? 'row.SUCCESS' : 'row.FAIL')}</Badge>}
+      aside={
+        passed === null ? (
+          <Badge tone="info">{t('row.NOT_JUDGED')}</Badge>
+        ) : (
+          <Badge tone={passed ? 'ok' : 'bad'}>{t(passed ? 'row.SUCCESS' : 'row.FAIL')}</Badge>
+        )
+      }
     >
       <Tags label={t('generator')} tags={generatorTags(test.generator, localeOf(i18n.language))} />
       <table className={styles.results} aria-label={name}>
@@ -54,7 +65,7 @@ function ResultRow({ row }: { row: AccuracyResultRow }) {
   const { unit, decimals } = COMPARED[conditionPlace(row.testCase).quantity];
   const text = (value: number | null, of: { unit: string; decimals: number }) =>
     value === null ? MISSING : `${formatNumber(value, of.decimals, locale)}\u00a0${of.unit}`;
-  const percent = { unit: '%', decimals: PERCENT_DECIMALS };
+  const percent = { unit: row.base === undefined ? '%' : t('percent_of_s'), decimals: PERCENT_DECIMALS };
   const cells = [
     ['generator', text(row.generator_value, { unit, decimals })],
     ['device', text(row.device_value, { unit, decimals })],
@@ -72,9 +83,7 @@ function ResultRow({ row }: { row: AccuracyResultRow }) {
         </td>
       ))}
       <td data-label={t('column.status')}>
-        <Badge tone={row.status === 'SUCCESS' ? 'ok' : row.status === 'FAIL' ? 'bad' : 'warn'}>
-          {t(`row.${row.status}`)}
-        </Badge>
+        <Badge tone={ROW_TONES[row.status] ?? 'warn'}>{t(`row.${row.status}`)}</Badge>
       </td>
     </tr>
   );

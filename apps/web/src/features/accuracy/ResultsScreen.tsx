@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AccuracyRunEntry } from '@phasor/contract';
 import { ACCURACY_PAGE } from '@phasor/contract/accuracy';
-import { IconCheck, IconClock, IconTestPipe, IconX } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconClock, IconTestPipe, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { type TestedDevice, useDevices } from './use-devices.ts';
 import { useTestRun } from './use-test-run.ts';
 
 const NOTHING_FOUND = 610;
-const ICONS = { ok: IconCheck, bad: IconX, running: IconClock } as const;
+const ICONS = { ok: IconCheck, bad: IconX, cancelled: IconBan, unfinished: IconX, running: IconClock } as const;
 
 /** What tests of a device have shown, a tab for each. */
 export function ResultsScreen() {

@@ -4,7 +4,7 @@ import type { AccuracyQuantity } from '@phasor/contract/accuracy';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download, EXPORTS } from '../../charts/chart-exports.ts';
+import { download, SHEET_FILES } from '../../charts/chart-exports.ts';
 import { fileName } from '../../charts/file-name.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
@@ -19,7 +19,7 @@ import { useConditionName } from './use-condition-name.ts';
 import type { TestedDevice } from './use-devices.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
-const TONES = { ok: 'ok', bad: 'bad', running: 'info' } as const;
+const TONES = { ok: 'ok', bad: 'bad', cancelled: 'warn', unfinished: 'bad', running: 'info' } as const;
 
 /** One run: how it ended, the relative errors as lines, and every case. */
 export function RunResults({ run, device }: { run: AccuracyRunEntry; device: TestedDevice }) {
@@ -115,6 +115,7 @@ function SaveButton({ run, device }: { run: AccuracyRunEntry; device: TestedDevi
     'device',
     'absolute',
     'relative',
+    'base',
     'accuracy',
     'status',
   ] as const;
@@ -125,10 +126,11 @@ function SaveButton({ run, device }: { run: AccuracyRunEntry; device: TestedDevi
       nameOf,
       caseName,
       statusOf: (status) => t(`row.${status}`),
+      baseOf: ({ base }) => base ?? t('column.generator'),
     });
     const title = [device.title, t('results'), runTitle(run, device.zone)];
     const locale = localeOf(i18n.language);
-    const blob = await EXPORTS.csv({ title: title.join(' '), sheet, locale, picture: async () => '' });
+    const blob = await SHEET_FILES.csv({ title: title.join(' '), sheet, locale });
     download(blob, `${fileName(title)}.csv`);
   };
   if (run.test.length === 0) return null;

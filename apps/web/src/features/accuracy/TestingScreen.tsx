@@ -1,11 +1,19 @@
 import { Button, Loader } from '@mantine/core';
+import type { AccuracyTestCase } from '@phasor/contract';
 import { IconPlugConnected } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import { useServerZone } from '../../session/server-zone.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardGrid } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { momentText } from '../../ui/time-text.ts';
 import styles from './AccuracyPage.module.css';
 import { CaseResult } from './CaseResult.tsx';
 import { DeviceMenu, ProfileMenu } from './Menus.tsx';
@@ -50,12 +58,15 @@ export function TestingScreen() {
 }
 
 /** Why no test can begin now; undefined where one can. */
-function obstacleOf({ bench, device }: Devices, { profile }: Profiles) {
+function obstacleOf({ bench, device }: Devices, { profile }: Profiles, login: string | undefined) {
   if (bench === null || bench === undefined) return 'no_bench';
   if (device === undefined) return 'no_device';
+  if (!device.isAllowed) return 'level';
   if (profile === undefined) return 'no_profile';
   if (profile.data.testProfile?.testCases.length === 0) return 'no_cases';
   if (bench.status !== 'ONLINE') return 'bench_offline';
+  if (bench.lock !== null) return 'bench_locked';
+  if (bench.use !== null && (bench.use.test || bench.use.by !== login)) return 'bench_in_use';
   return device.isOnline ? undefined : 'device_offline';
 }
 
@@ -64,7 +75,13 @@ function StartCard({ devices, profiles }: { devices: Devices; profiles: Profiles
   const start = useStartTest();
   const { device, bench } = devices;
   const { profile } = profiles;
-  const obstacle = obstacleOf(devices, profiles);
+  const login = useStore(session, ({ auth }) => auth?.login);
+  const obstacle = obstacleOf(devices, profiles, login);
+  const held = useHeldWords(bench);
+  const [isAsked, ask] = useState(false);
+  const begin = () => {
+    if (device !== undefined && profile !== undefined) start.mutate({ device, title: profile.title, cases });
+  };
   const cases = profile?.data.testProfile?.testCases ?? [];
   return (
     <Card title={t('test')} span={12} aside={bench?.title}>
@@ -77,20 +94,46 @@ function StartCard({ devices, profiles }: { devices: Devices; profiles: Profiles
           disabled={obstacle !== undefined}
           loading={start.isPending}
           aria-describedby={obstacle === undefined ? undefined : 'accuracy-obstacle'}
-          onClick={() => {
-            if (device !== undefined && profile !== undefined) start.mutate({ device, title: profile.title, cases });
-          }}
+          onClick={() => (bench?.ask === false ? begin() : ask(true))}
         >
           {t('start')}
         </Button>
         {obstacle === undefined ? null : (
           <span id="accuracy-obstacle">
             <Badge tone={obstacle === 'no_device' ? 'info' : 'warn'}>{t(`obstacle.${obstacle}`)}</Badge>
+            {held === undefined ? null : <small> {held}</small>}
           </span>
         )}
       </div>
+      {isAsked ? (
+        <ConfirmDialog
+          question={t('ask_start', { bench: bench?.title ?? '', ...greatestOf(cases) })}
+          yes={t('start')}
+          onYes={() => {
+            ask(false);
+            begin();
+          }}
+          onClose={() => ask(false)}
+        />
+      ) : null}
     </Card>
   );
+}
+
+/** Who has the generator of the bench, as far as one may know, and since when; undefined while nobody has. */
+function useHeldWords(bench: Devices['bench']): string | undefined {
+  const { t, i18n } = useTranslation(['accuracy']);
+  const zone = useServerZone();
+  const held = bench?.lock ?? bench?.use;
+  if (held === null || held === undefined) return undefined;
+  const when = momentText(held.since, { now: Date.now(), zone, locale: localeOf(i18n.language) });
+  return held.by === null ? t('held_since', { when }) : t('held_by', { login: held.by, when });
+}
+
+/** The greatest voltage and current of several cases. */
+function greatestOf(cases: readonly AccuracyTestCase[]): { readonly voltage: number; readonly current: number } {
+  const all = (of: 'U' | 'I') => cases.flatMap(({ generatorData }) => Object.values(generatorData[of]));
+  return { voltage: Math.max(0, ...all('U')), current: Math.max(0, ...all('I')) };
 }
 
 interface RunProps {
@@ -114,7 +157,7 @@ function RunningCard({ run, devices }: RunProps) {
         <Button
           variant="default"
           loading={cancel.isPending}
-          disabled={device === undefined}
+          disabled={device === undefined || !device.isAllowed}
           onClick={() => device !== undefined && cancel.mutate(device.token)}
         >
           {t('cancel')}

@@ -1,7 +1,7 @@
 import type { AccuracyCaseResult, AccuracyResultRow } from '@phasor/contract';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { describe, expect, it } from 'vitest';
-import { chartedQuantities, errorChart, isPassed, runSheet, runTitle, runTone } from './results-view.ts';
+import { caseVerdict, chartedQuantities, errorChart, runSheet, runTitle, runTone } from './results-view.ts';
 
 const row = (values: Partial<AccuracyResultRow> = {}): AccuracyResultRow => ({
   testCase: 'VA',
@@ -32,15 +32,16 @@ describe('the results of a run', () => {
     expect(runTitle({ timestamp }, 'America/New_York')).toBe('07-03-2026 17:05:09');
   });
 
-  it('are green where it passed, red where it did not for whatever reason, and neither while it runs', () => {
+  it('are passed, not passed, cancelled, ended by a fault, or not over', () => {
     const tones = (['SUCCESS', 'FAIL', 'CANCELLED', 'DEVICE_OFFLINE', 'RUNNING'] as const).map((status) =>
       runTone({ status }),
     );
-    expect(tones).toEqual(['ok', 'bad', 'bad', 'bad', 'running']);
-    expect([isPassed(test(1, [row()])), isPassed(test(1, [row(), row({ status: 'NO_VALUE' })]))]).toEqual([
-      true,
-      false,
-    ]);
+    expect(tones).toEqual(['ok', 'bad', 'cancelled', 'unfinished', 'running']);
+    const [passed, without] = [row(), row({ status: 'NOT_JUDGED' })];
+    const verdicts = [[passed], [passed, without], [passed, row({ status: 'NO_VALUE' })], [without]].map((rows) =>
+      caseVerdict(test(1, rows)),
+    );
+    expect(verdicts).toEqual([true, true, false, null]);
   });
 
   it('draw the relative error of a quantity from case to case, and the limit where it is near', () => {
@@ -77,7 +78,14 @@ describe('the results of a run', () => {
   });
 
   it('are a file with a row for each comparison', () => {
-    const sheet = runSheet([test(1, [row()])], { ...words, headings: [], statusOf: (status) => status });
-    expect(sheet.rows).toEqual([{ id: '1 VA', cells: ['Case 1', 'VA', 'V', 240, 240.6, 0.6, 0.25, 0.5, 'SUCCESS'] }]);
+    const sheet = runSheet([test(1, [row()])], {
+      ...words,
+      headings: [],
+      statusOf: (status) => status,
+      baseOf: ({ base }) => base ?? 'reference',
+    });
+    expect(sheet.rows).toEqual([
+      { id: '1 VA', cells: ['Case 1', 'VA', 'V', 240, 240.6, 0.6, 0.25, 'reference', 0.5, 'SUCCESS'] },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import {
   ACCURACY_QUANTITIES,
   type AccuracyQuantity,
   conditionPlace,
+  isPassed,
   type TestCondition,
 } from '@phasor/contract/accuracy';
 import { PHASES, type Phase } from '@phasor/quantities';
@@ -23,14 +24,24 @@ export function runTitle({ timestamp }: Pick<AccuracyRunEntry, 'timestamp'>, tim
   return `${date} ${[time.hour, time.minute, time.second].map(two).join(':')}`;
 }
 
-/** How a run is shown: passed, not passed, or not over. */
-export function runTone({ status }: Pick<AccuracyRunEntry, 'status'>): 'ok' | 'bad' | 'running' {
-  if (status === 'RUNNING') return 'running';
-  return status === 'SUCCESS' ? 'ok' : 'bad';
+/** How a run is shown: passed, not passed, cancelled, ended by a fault before it was judged, or not over. */
+export type RunTone = 'ok' | 'bad' | 'cancelled' | 'unfinished' | 'running';
+
+const TONES: Readonly<Partial<Record<AccuracyRunEntry['status'], RunTone>>> = {
+  RUNNING: 'running',
+  SUCCESS: 'ok',
+  FAIL: 'bad',
+  CANCELLED: 'cancelled',
+};
+
+export function runTone({ status }: Pick<AccuracyRunEntry, 'status'>): RunTone {
+  return TONES[status] ?? 'unfinished';
 }
 
-export const isPassed = ({ results }: Pick<AccuracyCaseResult, 'results'>) =>
-  results.every(({ status }) => status === 'SUCCESS');
+/** Whether a case is passed; null where nothing of it was judged. */
+export function caseVerdict({ results }: Pick<AccuracyCaseResult, 'results'>): boolean | null {
+  return results.every(({ status }) => status === 'NOT_JUDGED') ? null : isPassed(results);
+}
 
 export type NameOf = (code: TestCondition) => string;
 
@@ -87,6 +98,8 @@ interface SheetWords {
   readonly nameOf: NameOf;
   readonly caseName: (test: AccuracyCaseResult) => string;
   readonly statusOf: (status: AccuracyResultRow['status']) => string;
+  /** What the relative error is a share of. */
+  readonly baseOf: (row: Pick<AccuracyResultRow, 'base'>) => string;
 }
 
 /** Every comparison of a run as a row, for a file. */
@@ -104,6 +117,7 @@ export function runSheet(tests: readonly AccuracyCaseResult[], words: SheetWords
           row.device_value,
           row.absolute_error,
           row.relative_error,
+          words.baseOf(row),
           row.accuracy,
           words.statusOf(row.status),
         ],

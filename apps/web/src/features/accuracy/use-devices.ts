@@ -2,6 +2,7 @@ import { type AccuracyDevice, POLL_MS } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/call-query.ts';
 import { useDeviceStates } from '../../api/use-live.ts';
+import { mayCall } from '../../session/may-call.ts';
 import { useServerZone } from '../../session/server-zone.ts';
 import { useStore } from '../../state/use-store.ts';
 import { choose, chosen } from './chosen.ts';
@@ -10,6 +11,8 @@ import { choose, chosen } from './chosen.ts';
 export interface TestedDevice extends AccuracyDevice {
   readonly isOnline: boolean;
   readonly zone: string;
+  /** The account may have it tested. */
+  readonly isAllowed: boolean;
 }
 
 /** Devices that can be tested, the bench, and the device that is chosen: the only one there is, or none at first. */
@@ -21,7 +24,8 @@ export function useDevices() {
   const devices = data?.data.map((device): TestedDevice => {
     const known = states.find(({ mac }) => mac === device.mac);
     const status = known?.status ?? device.status;
-    return { ...device, status, isOnline: status === 'ONLINE', zone: known?.time_zone ?? serverZone };
+    const isAllowed = known === undefined || mayCall(known, 'accuracy.test');
+    return { ...device, status, isOnline: status === 'ONLINE', zone: known?.time_zone ?? serverZone, isAllowed };
   });
   const only = devices?.length === 1 ? devices[0] : undefined;
   return {

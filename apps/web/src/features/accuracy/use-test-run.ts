@@ -59,7 +59,12 @@ interface Wish {
 export function useStartTest() {
   return useMutation({
     mutationFn: ({ device, title, cases }: Wish) =>
-      call('accuracy.test', { device_token: device.token, testProfile: cases.map(plannedCase), title }),
+      call('accuracy.test', {
+        device_token: device.token,
+        testProfile: cases.map(plannedCase),
+        title,
+        confirmed: true,
+      }),
     onMutate: leaveRun,
   });
 }

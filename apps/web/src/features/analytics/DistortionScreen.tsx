@@ -6,7 +6,7 @@ import { DISTORTION_SCREEN } from './analytics-catalogue.ts';
 
 /** Current distortion of each phase (decision 71). */
 export function DistortionScreen() {
-  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   return (
     <>
       <GraphToolbar state={state} />

@@ -3,31 +3,33 @@ import { formatScaled, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { WindowButtons } from '../../charts/WindowButtons.tsx';
 import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
 import { ComparisonFigure } from '../../comparison/ComparisonFigure.tsx';
 import { useCompare } from '../../comparison/use-compare.ts';
 import { useComparison } from '../../comparison/use-comparison.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
-import { shownCost } from '../../measurements/cost-view.ts';
-import { RangeZoom } from '../../measurements/RangeZoom.tsx';
+import { isPriced, shownCost } from '../../measurements/cost-view.ts';
 import { isUnread } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { scaleOf } from '../../measurements/tile-scale.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
+import { isRunning } from '../../toolbar/graph-range.ts';
 import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';
 import { totalsShown } from './column-view.ts';
 import { useAnalyticsState } from './use-analytics-state.ts';
 import { useColumns } from './use-columns.ts';
+import { useEnergyParts } from './use-energy-parts.ts';
 import { usePricedChart } from './use-priced-chart.ts';
 
 /** Energy of each quarter hour, hour, day or month (2-measurement-views.md, 2.4). */
 export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarterHourMaximum'> }) {
   const { t } = useTranslation(['shell']);
-  const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[name].setup);
+  const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[name]);
   const columns = useColumns(name, { state, zoom });
   const { query, hidden } = columns;
   const { chart, cost } = usePricedChart(name, { state, zoom, columns });
@@ -41,6 +43,11 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
     now: state.context.now,
     zone: state.zone,
   });
+  const divided = useEnergyParts({
+    ...{ selection: state.selection, wish: columns.wish, chart: comparison.chart, cost },
+    growing: isRunning(zoom.shown, state.context.now),
+    isDivisible: compare === undefined && isPriced(ANALYTICS_SCREENS[name].series),
+  });
   return (
     <>
       <GraphToolbar state={state}>
@@ -49,7 +56,8 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
       <TimeChartPanel
         title={t(`screen.${name}`)}
         subject={useSubjectText(state.selection)}
-        chart={comparison.chart}
+        chart={divided.chart}
+        choice={divided.choice}
         ahead={columns.ahead}
         loading={query.isPlaceholderData || query.isLoading}
         isUnread={isUnread(query.error)}
@@ -57,8 +65,8 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
         hidden={hidden}
         onHidden={columns.setHidden}
         onAxisKind={columns.setAxisKind}
-        onZoom={columns.onZoom}
-        onZoomOut={() => zoom.show(undefined)}
+        window={columns.window}
+        onOpen={columns.open}
         aside={
           <>
             {chart === null ? (
@@ -70,7 +78,7 @@ export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarte
             <ComparisonFigure state={comparison} chart={chart} hidden={hidden} now={state.context.now} />
           </>
         }
-        tools={<RangeZoom zoom={zoom} onShow={columns.onZoom} />}
+        tools={<WindowButtons window={columns.window} />}
       />
       <ColumnNotes
         name={name}

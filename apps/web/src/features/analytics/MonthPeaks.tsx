@@ -3,7 +3,7 @@ import type { DeviceDetails } from '@phasor/contract';
 import { formatQuantity, MISSING } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { IncompleteMark } from '../../demand/IncompleteMark.tsx';
+import { PossiblePeak } from '../../demand/PossiblePeak.tsx';
 import { headRoom, type MonthPeak, peaksOf } from '../../demand/peaks.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { energyQuery } from '../../measurements/series-query.ts';
@@ -84,7 +84,7 @@ function PeakTable({ peaks, details, zone }: TableProps) {
   const locale = localeOf(i18n.language);
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: zone });
   const limits = (['RK', 'MRK'] as const).filter((name) => (details?.[name] ?? 0) > 0);
-  const highest = Math.max(...peaks.map(({ power }) => power));
+  const highest = Math.max(...peaks.map(({ measured }) => measured?.power ?? 0));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} tabIndex={0} aria-label={t('peaks.title')}>
@@ -115,7 +115,7 @@ function PeakTable({ peaks, details, zone }: TableProps) {
                 ) : null}
               </th>
               <td className={styles.number}>
-                <Power watts={peak.power} isStrong={peak.power === highest} />
+                <Power watts={peak.measured?.power ?? null} isStrong={peak.measured?.power === highest} />
               </td>
               {isPhone ? null : (
                 <td>
@@ -124,7 +124,7 @@ function PeakTable({ peaks, details, zone }: TableProps) {
               )}
               {limits.map((name) => (
                 <td key={name} className={styles.number}>
-                  <Room watts={headRoom(peak.power, details?.[name] ?? 0)} />
+                  <Room watts={peak.measured && headRoom(peak.measured.power, details?.[name] ?? 0)} />
                 </td>
               ))}
             </tr>
@@ -135,8 +135,9 @@ function PeakTable({ peaks, details, zone }: TableProps) {
   );
 }
 
-function Power({ watts, isStrong }: { watts: number; isStrong: boolean }) {
+function Power({ watts, isStrong }: { watts: number | null; isStrong: boolean }) {
   const { i18n } = useTranslation();
+  if (watts === null) return MISSING;
   const { value, unit } = formatQuantity('activePower', watts, localeOf(i18n.language));
   return (
     <span className={styles.power} data-strong={isStrong}>
@@ -156,7 +157,7 @@ function Room({ watts }: { watts: number | null }) {
   );
 }
 
-function When({ peak: { time, covered }, zone }: { peak: MonthPeak; zone: string }) {
+function When({ peak: { measured, possible }, zone }: { peak: MonthPeak; zone: string }) {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
   const format = new Intl.DateTimeFormat(locale, {
@@ -170,8 +171,8 @@ function When({ peak: { time, covered }, zone }: { peak: MonthPeak; zone: string
   });
   return (
     <>
-      {format.format(time)}
-      <IncompleteMark covered={covered} />
+      {measured && format.format(measured.time)}
+      <PossiblePeak power={possible?.power} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { EnergyPeriod } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import type { SeriesColour } from '../../charts/chart-spec.ts';
+import type { ColumnKind } from '../../measurements/drill.ts';
 import type { GraphSetup } from '../../toolbar/use-graph-state.ts';
 
 interface AnalyticsSeries {
@@ -14,6 +15,8 @@ interface AnalyticsSeries {
 export interface AnalyticsScreen {
   readonly axis: FormattedQuantity;
   readonly period: EnergyPeriod;
+  /** What a column leads on to. */
+  readonly closer: ColumnKind;
   readonly series: readonly AnalyticsSeries[];
   /** How its period is picked, and what shows when the address names none. */
   readonly setup: GraphSetup;
@@ -31,7 +34,7 @@ const reactive: readonly AnalyticsSeries[] = [
   { quantity: 'Q4', colour: 3 },
 ];
 
-const DAYS = { granularity: 'day' } as const;
+const DAYS = { granularity: 'day', withHours: true } as const;
 const WEEKS = { granularity: 'week' } as const;
 const YEARS = { granularity: 'year' } as const;
 
@@ -39,14 +42,15 @@ export const ANALYTICS_SCREENS = {
   quarterHourMaximum: {
     axis: 'activePower',
     period: '15MIN',
+    closer: 'demand',
     series: [{ quantity: 'P_MAX', colour: 'import' }],
     setup: DAYS,
   },
-  activeEnergy15min: { axis: 'activeEnergyImport', period: '15MIN', series: active, setup: DAYS },
-  activeEnergyHour: { axis: 'activeEnergyImport', period: 'HOUR', series: active, setup: DAYS },
-  activeEnergyDay: { axis: 'activeEnergyImport', period: 'DAY', series: active, setup: WEEKS },
-  activeEnergyMonth: { axis: 'activeEnergyImport', period: 'MONTH', series: active, setup: YEARS },
-  reactiveEnergyDay: { axis: 'reactiveEnergy', period: 'DAY', series: reactive, setup: WEEKS },
+  activeEnergy15min: { axis: 'activeEnergyImport', period: '15MIN', closer: 'active', series: active, setup: DAYS },
+  activeEnergyHour: { axis: 'activeEnergyImport', period: 'HOUR', closer: 'active', series: active, setup: DAYS },
+  activeEnergyDay: { axis: 'activeEnergyImport', period: 'DAY', closer: 'active', series: active, setup: WEEKS },
+  activeEnergyMonth: { axis: 'activeEnergyImport', period: 'MONTH', closer: 'active', series: active, setup: YEARS },
+  reactiveEnergyDay: { axis: 'reactiveEnergy', period: 'DAY', closer: 'reactive', series: reactive, setup: WEEKS },
 } as const satisfies Record<string, AnalyticsScreen>;
 
 /** The current distortion of each phase over time: lines, not columns (decision 71). */

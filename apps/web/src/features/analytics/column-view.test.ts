@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
-import { type ColumnFrame, columnChart, columnWish, totalsShown, wholeSteps } from './column-view.ts';
+import { type ColumnFrame, columnChart, columnWindow, columnWish, totalsShown, wholeSteps } from './column-view.ts';
 
 const ZONE = 'Europe/Bratislava';
 const at = (text: string) => Date.parse(`2026-11-${text}+01:00`);
@@ -24,6 +24,7 @@ const frame = (change: Partial<ColumnFrame> = {}): ColumnFrame => ({
     running: 'running',
     incomplete: (share) => `measured ${share}`,
     quarterAt: (time) => `at ${new Date(time).toISOString()}`,
+    possible: (power) => `perhaps ${power}`,
   },
   ...change,
 });
@@ -75,11 +76,15 @@ describe('columns', () => {
   it('of longer steps stand for their highest quarter hour and say when it was', () => {
     const chart = columnChart(
       ANALYTICS_SCREENS.quarterHourMaximum,
-      answer({ data: { P_MAX: { CUM: [[at('19T07:15'), 14_200]] } }, step: 0 }),
+      answer({
+        data: { P_MAX: { CUM: [[at('19T07:15'), 14_200]] } },
+        possible_peaks: { CUM: [[at('19T09:00'), 15_000]] },
+        step: 0,
+      }),
       frame({ period: 'DAY' }),
     );
     expect(chart.series[0]?.points).toEqual([[at('19T00:00'), 14_200]]);
-    expect(chart.series[0]?.captions?.get(at('19T00:00'))).toContain('06:15');
+    expect(chart.series[0]?.captions?.get(at('19T00:00'))).toMatch(/06:15.+ · perhaps 15000$/);
   });
 
   it('add up to what is shown', () => {
@@ -104,23 +109,38 @@ describe('columns', () => {
 });
 
 describe('zooming into columns', () => {
-  const whole = { from: at('20T00:00'), to: at('21T00:00') };
+  const part = { from: at('20T06:20'), to: at('20T08:01') };
 
   it('ends at whole steps', () => {
-    const part = { from: at('20T06:20'), to: at('20T08:01') };
-    expect(wholeSteps(part, whole, { period: 'HOUR', zone: ZONE })).toEqual({
-      from: at('20T06:00'),
-      to: at('20T09:00'),
-    });
-    expect(wholeSteps(part, whole, { period: '15MIN', zone: ZONE })).toEqual({
-      from: at('20T06:15'),
-      to: at('20T08:15'),
+    expect(wholeSteps(part, { period: 'HOUR', zone: ZONE })).toEqual({ from: at('20T06:00'), to: at('20T09:00') });
+    expect(wholeSteps(part, { period: '15MIN', zone: ZONE })).toEqual({ from: at('20T06:15'), to: at('20T08:15') });
+  });
+
+  it('goes by the calendar of the site where the clock changes', () => {
+    const instant = (text: string) => Temporal.ZonedDateTime.from(`${text}[${ZONE}]`).epochMilliseconds;
+    const night = { from: instant('2026-10-25T02:10'), to: instant('2026-10-25T09:00') };
+    expect(wholeSteps(night, { period: 'DAY', zone: ZONE })).toEqual({
+      from: instant('2026-10-25T00:00'),
+      to: instant('2026-10-25T00:00') + 25 * 3_600_000,
     });
   });
 
-  it('stays inside the period', () => {
-    expect(wholeSteps({ from: at('20T06:20'), to: at('20T08:01') }, whole, { period: 'MONTH', zone: ZONE })).toEqual(
-      whole,
+  it('leaves out steps that a drag only touched, and shows one step at least', () => {
+    const shown: unknown[] = [];
+    const all = { from: at('20T00:00'), to: at('21T00:00') };
+    const limits = { first: 0, last: at('21T00:00'), least: 10_000, longest: 1e12 };
+    const window = columnWindow(
+      { shown: all, whole: all, isZoomed: false, limits, show: (range) => shown.push(range) },
+      { period: 'HOUR', zone: ZONE },
     );
+    expect(window.limits.least).toBe(3_600_000);
+    window.show({ from: at('20T05:59') + 50_000, to: at('20T08:00') + 5_000 });
+    window.show({ from: at('20T06:20'), to: at('20T06:25') });
+    window.show(undefined);
+    expect(shown).toEqual([
+      { from: at('20T06:00'), to: at('20T08:00') },
+      { from: at('20T06:00'), to: at('20T07:00') },
+      undefined,
+    ]);
   });
 });

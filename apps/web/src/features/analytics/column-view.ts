@@ -1,11 +1,15 @@
 import { startOf } from '@phasor/calendar';
 import type { EnergyPeriod, SeriesAnswer, Source } from '@phasor/contract';
 import type { ChartSeries, TimeChart } from '../../charts/chart-spec.ts';
+import type { ChartWindow } from '../../charts/chart-window.ts';
 import { stepEnd } from '../../charts/steps.ts';
+import { possiblePeaks } from '../../demand/peaks.ts';
 import { energyChart, type StepTexts } from '../../measurements/energy-chart.ts';
 import { PERIOD_UNITS } from '../../measurements/energy-period.ts';
 import type { EnergyWish } from '../../measurements/series-query.ts';
 import type { AnalyticsScreen } from './analytics-catalogue.ts';
+
+const QUARTER_MS = 900_000;
 
 interface Range {
   readonly from: number;
@@ -33,6 +37,8 @@ export interface ColumnTexts extends StepTexts {
   readonly nameOf: (quantity: string) => string;
   /** When in a longer step its highest quarter hour began. */
   readonly quarterAt: (time: number) => string;
+  /** That a quarter hour of the step with a gap in it may have been higher, W. */
+  readonly possible: (power: number) => string;
 }
 
 export interface ColumnFrame {
@@ -48,23 +54,28 @@ export interface ColumnFrame {
 export function columnChart(screen: AnalyticsScreen, answer: SeriesAnswer, frame: ColumnFrame): TimeChart {
   const { axis, series } = screen;
   const chart = energyChart(answer, { ...frame, axis, series, nameOf: frame.texts.nameOf });
-  return { ...chart, series: chart.series.map((one) => (one.id === 'P_MAX' ? atSteps(one, chart, frame) : one)) };
+  return { ...chart, series: chart.series.map((one) => (one.id === 'P_MAX' ? atSteps(one, answer, frame) : one)) };
 }
 
 /**
  * The highest quarter hour of a longer step comes with its own time (decision 53): it becomes the step's column and the
- * time its caption.
+ * time its caption, with a higher one that was measured only in part (decision 80).
  */
-function atSteps(series: ChartSeries, { timeZone }: TimeChart, { period, texts }: ColumnFrame): ChartSeries {
+function atSteps(series: ChartSeries, answer: SeriesAnswer, { period, texts }: ColumnFrame): ChartSeries {
   const unit = PERIOD_UNITS[period];
   if (unit === 'quarter') return series;
-  const start = (time: number) => startOf(unit, time, timeZone);
-  const measured = series.points.filter(([, value]) => value !== null);
+  const start = (time: number) => startOf(unit, time, answer.time_zone);
+  const captions = new Map<number, string>();
+  for (const [time, value] of series.points) if (value !== null) captions.set(start(time), texts.quarterAt(time));
+  for (const [time, value] of possiblePeaks(answer)) {
+    const known = captions.get(start(time));
+    if (value !== null) captions.set(start(time), [...(known ? [known] : []), texts.possible(value)].join(' · '));
+  }
   return {
     ...series,
     points: series.points.map(([time, value]) => [start(time), value]),
     notes: new Map([...(series.notes ?? [])].map(([time, note]) => [start(time), note])),
-    captions: new Map(measured.map(([time]) => [start(time), texts.quarterAt(time)])),
+    captions,
   };
 }
 
@@ -84,11 +95,40 @@ export function totalsShown(chart: TimeChart, hidden: ReadonlySet<string>): Show
   });
 }
 
-/** A part of the period grown to whole steps, so that no column stands for less than it says. */
-export function wholeSteps(part: Range, whole: Range, { period, zone }: { period: EnergyPeriod; zone: string }): Range {
-  const step = PERIOD_UNITS[period];
-  const from = startOf(step, part.from, zone);
-  const last = startOf(step, part.to - 1, zone);
-  const to = stepEnd({ step, timeZone: zone }, last);
-  return { from: Math.max(from, whole.from), to: Math.min(to, whole.to) };
+interface Steps {
+  readonly period: EnergyPeriod;
+  readonly zone: string;
 }
+
+/** A window grown to whole steps, so that no column stands for less than it says. */
+export function wholeSteps(part: Range, { period, zone }: Steps): Range {
+  const step = PERIOD_UNITS[period];
+  const last = startOf(step, part.to - 1, zone);
+  return { from: startOf(step, part.from, zone), to: stepEnd({ step, timeZone: zone }, last) };
+}
+
+/** A step of each period, about: less is no window of columns. */
+const LEAST_MS = {
+  '15MIN': QUARTER_MS,
+  HOUR: 4 * QUARTER_MS,
+  DAY: 96 * QUARTER_MS,
+  MONTH: 30 * 96 * QUARTER_MS,
+} as const;
+
+/** A window over columns: one step at least, and whole steps once it rests. */
+export function columnWindow(window: ChartWindow, steps: Steps): ChartWindow {
+  const least = LEAST_MS[steps.period];
+  return {
+    ...window,
+    limits: { ...window.limits, least },
+    show: (part, how) => window.show(part && wholeSteps(nudged(part), steps), how),
+  };
+}
+
+/** What reaches into a step by a hair, as the end of a drag does, is not meant to show it. */
+function nudged({ from, to }: Range): Range {
+  const hair = (to - from) * HAIR;
+  return { from: from + hair, to: to - hair };
+}
+
+const HAIR = 0.01;

@@ -1,6 +1,6 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { contractLimits, monthMarks } from './demand-view.ts';
+import { contractLimits, monthMarks, reservedPower } from './demand-view.ts';
 
 const at = (text: string) => Date.parse(`2026-${text}`);
 const endOfOctober = at('10-31T17:45:00+01:00');
@@ -25,13 +25,13 @@ const answer: SeriesAnswer = {
   step: 900,
   time_zone: 'Europe/Bratislava',
 };
-const nameOf = ({ power, covered }: { power: number; covered: number | null }) => `${power} ${covered}`;
+const nameOf = ({ power, possible }: { power: number; possible: number | null }) => `${power} ${possible}`;
 
 describe('the marks of the quarter-hour maximum', () => {
-  it('are the highest quarter hour of each month of the picture, with the share that was measured', () => {
+  it('are the highest measured quarter hour of each month of the picture, with a higher one that has a gap', () => {
     expect(monthMarks(answer, 'quarter', nameOf)).toEqual([
-      { time: endOfOctober, value: 5_000, name: '5000 1' },
-      { time: november, value: 4_000, name: '4000 0.79' },
+      { time: endOfOctober, value: 5_000, name: '5000 null' },
+      { time: november + 900_000, value: 3_000, name: '3000 4000' },
     ]);
   });
 
@@ -51,5 +51,13 @@ describe('the lines of the contracted powers', () => {
     ]);
     expect(contractLimits({ MRK: 0, RK: 16 }).map(({ name }) => name)).toEqual(['RK']);
     expect(contractLimits(undefined)).toEqual([]);
+  });
+});
+
+describe('the powers that are normal', () => {
+  it('are those that the contract reserves', () => {
+    expect(reservedPower({ RK: 40 })).toEqual({ high: 40_000 });
+    expect(reservedPower({ RK: 0 })).toBeUndefined();
+    expect(reservedPower(undefined)).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 import { type CalendarUnit, startOf } from '@phasor/calendar';
 import type { DeviceDetails, SeriesAnswer } from '@phasor/contract';
+import type { NormalValues } from '@phasor/quantities';
 import type { ChartLimit, ChartMark } from '../../charts/chart-spec.ts';
-import { type MonthPeak, peaksOf } from '../../demand/peaks.ts';
+import { peaksOf } from '../../demand/peaks.ts';
 
 /** Lines of the contracted powers that are set (decision 69); none where the details could not be read. */
 export function contractLimits(details: Pick<DeviceDetails, 'MRK' | 'RK'> | undefined): ChartLimit[] {
@@ -12,11 +13,29 @@ export function contractLimits(details: Pick<DeviceDetails, 'MRK' | 'RK'> | unde
   return limits.filter(({ value }) => value > 0);
 }
 
-/** Each month's highest quarter hour within the answer, marked at the column that it stands in (decision 18). */
-export function monthMarks(answer: SeriesAnswer, unit: CalendarUnit, nameOf: (peak: MonthPeak) => string): ChartMark[] {
-  return peaksOf(answer).map((peak) => ({
-    time: startOf(unit, peak.time, answer.time_zone),
-    value: peak.power,
-    name: nameOf(peak),
-  }));
+/** Powers that the contract reserves are normal; those above are shaded. Undefined where no power is reserved. */
+export function reservedPower(details: Pick<DeviceDetails, 'RK'> | undefined): NormalValues | undefined {
+  const reserved = details?.RK ?? 0;
+  return reserved > 0 ? { high: reserved * 1_000 } : undefined;
+}
+
+/** Each month's highest measured quarter hour within the answer, marked at the column that it stands in (decision 18). */
+export function monthMarks(
+  answer: SeriesAnswer,
+  unit: CalendarUnit,
+  nameOf: (peak: MarkedPeak) => string,
+): ChartMark[] {
+  return peaksOf(answer).flatMap(({ measured, possible }) => {
+    if (measured === null) return [];
+    const time = startOf(unit, measured.time, answer.time_zone);
+    return [
+      { time, value: measured.power, name: nameOf({ power: measured.power, possible: possible?.power ?? null }) },
+    ];
+  });
+}
+
+/** A month's peak, and what it may turn out to be, W. */
+interface MarkedPeak {
+  readonly power: number;
+  readonly possible: number | null;
 }

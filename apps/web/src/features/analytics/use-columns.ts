@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
+import { usePowerText } from '../../demand/use-power-text.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { periodFor } from '../../measurements/energy-period.ts';
 import { energyQuery } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useCloserLook } from '../../measurements/use-closer-look.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { useStepTexts } from '../../measurements/use-step-texts.ts';
 import type { Zoom } from '../../measurements/use-zoom.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import { ANALYTICS_SCREENS, type AnalyticsScreen, type ColumnScreenName } from './analytics-catalogue.ts';
-import { type ColumnTexts, columnChart, columnWish, wholeSteps } from './column-view.ts';
+import { type ColumnTexts, columnChart, columnWindow, columnWish } from './column-view.ts';
 
 /** A screen of columns: what it asked, what it draws, and what is remembered of it. */
 export function useColumns(name: ColumnScreenName, { state, zoom }: { state: GraphState; zoom: Zoom }) {
@@ -39,7 +41,8 @@ export function useColumns(name: ColumnScreenName, { state, zoom }: { state: Gra
     setHidden,
     setAxisKind,
     coverage: query.data?.coverage[screen.series[0]?.quantity ?? ''],
-    onZoom: (part: { from: number; to: number }) => zoom.show(wholeSteps(part, zoom.whole, { period, zone })),
+    window: columnWindow(zoom, { period, zone }),
+    open: useCloserLook(screen.closer, period, zone),
   };
 }
 
@@ -68,8 +71,9 @@ function useColumnChart(
 }
 
 function useColumnTexts(zone: string): ColumnTexts {
-  const { t, i18n } = useTranslation(['analytics']);
+  const { t, i18n } = useTranslation(['analytics', 'demand']);
   const locale = localeOf(i18n.language);
+  const powerText = usePowerText();
   const steps = useStepTexts();
   return useMemo(() => {
     const when = new Intl.DateTimeFormat(locale, {
@@ -84,6 +88,7 @@ function useColumnTexts(zone: string): ColumnTexts {
       nameOf: (quantity) => t(`series.${quantity as 'E_I'}`),
       ...steps,
       quarterAt: (time) => t('step.quarter_at', { when: when.format(time) }),
+      possible: (power) => t('demand:possible', { power: powerText(power) }),
     };
-  }, [t, locale, zone, steps]);
+  }, [t, locale, zone, steps, powerText]);
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { mayCall } from '../../session/may-call.ts';
 import { leavesOf } from '../../tree/nodes.ts';
 import type { TreeEditing } from '../../tree/TreeMenu.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -103,7 +104,11 @@ function useEditing(
     groupData: (id) => ({ id }),
     // A new group that came first would take every new appliance from then on.
     newGroupBelow: defaultGroup(nodes)?.data.id,
-    onRemoveLeaf: ({ data: { ID_appliance: ID }, title: name }) =>
-      ID === undefined ? undefined : ask({ kind: 'appliance', ID, name }),
+    ...(mayCall(device, 'appliances.remove') && {
+      onRemoveLeaf: ({ data: { ID_appliance: ID }, title: name }) =>
+        ID === undefined ? undefined : ask({ kind: 'appliance', ID, name }),
+    }),
+    // The name of an appliance is the same for everybody who has the meter; groups are the account's own.
+    isLeafFixed: !mayCall(device, 'appliances.rename'),
   };
 }

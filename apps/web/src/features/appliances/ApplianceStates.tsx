@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../app/search.ts';
+import { useMay } from '../../hierarchy/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -10,15 +11,18 @@ import type { Appliances } from './use-appliances.ts';
 
 /** The one next step where no appliance has been recorded. */
 export function NoAppliances() {
-  const { t } = useTranslation(['appliances']);
+  const { t } = useTranslation(['appliances', 'common']);
+  const mayRecord = useMay('appliances.record');
   return (
     <EmptyState
       title={t('none.title')}
-      hint={t('none.hint')}
+      hint={mayRecord ? t('none.hint') : t('common:level_needed.own')}
       action={
-        <Link to="/phasor/nilm/appliances/recording" search={keepSelection} className={styles.step}>
-          {t('none.action')}
-        </Link>
+        mayRecord ? (
+          <Link to="/phasor/nilm/appliances/recording" search={keepSelection} className={styles.step}>
+            {t('none.action')}
+          </Link>
+        ) : undefined
       }
     />
   );

@@ -4,12 +4,14 @@ import { formatQuantity, type QuantityName } from '@phasor/quantities';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/call-query.ts';
 import { keepSelection } from '../../app/search.ts';
 import { dateFormat } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { mayCall } from '../../session/may-call.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -57,7 +59,8 @@ function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
   const { t } = useTranslation(['appliances', 'errors']);
   const query = useQuery({ ...callQuery('appliances.list', { token: device.token }), meta: { quiet: 'all' } });
   const [asked, ask] = useState<Removal>();
-  const columns = useColumns(zone, ask);
+  const mayRemove = mayCall(device, 'appliances.remove');
+  const columns = useColumns(zone, mayRemove ? ask : undefined);
   const rows = useMemo(() => rowsOf(query.data?.data ?? []), [query.data]);
   if (query.error !== null && !isNothing(query.error)) return <ScreenError error={query.error} />;
   if (query.isLoading) return <ScreenLoader of="part" />;
@@ -67,9 +70,11 @@ function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
         title={t('errors:appliances_imprints_not_found.title')}
         hint={t('errors:appliances_imprints_not_found.hint')}
         action={
-          <Link to="/phasor/nilm/appliances/recording" search={keepSelection} className={styles.step}>
-            {t('none.action')}
-          </Link>
+          mayCall(device, 'appliances.record') ? (
+            <Link to="/phasor/nilm/appliances/recording" search={keepSelection} className={styles.step}>
+              {t('none.action')}
+            </Link>
+          ) : undefined
         }
       />
     );
@@ -85,15 +90,17 @@ function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
         pageSizes={PAGINATION.choices}
         empty={t('errors:appliances_imprints_not_found.title')}
       />
-      <div className={styles.foot}>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => ask({ kind: 'all' })}
-        >
-          {t('remove.all')}
-        </Button>
-      </div>
+      {mayRemove ? (
+        <div className={styles.foot}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => ask({ kind: 'all' })}
+          >
+            {t('remove.all')}
+          </Button>
+        </div>
+      ) : null}
       {asked === undefined ? null : <RemovalDialog device={device} asked={asked} onClose={() => ask(undefined)} />}
     </Card>
   );
@@ -114,7 +121,7 @@ function RemovalDialog({ device, asked, onClose }: { device: DeviceListEntry; as
   );
 }
 
-function useColumns(zone: string, ask: (removal: Removal) => void): readonly DataColumn<Row>[] {
+function useColumns(zone: string, ask: ((removal: Removal) => void) | undefined): readonly DataColumn<Row>[] {
   const { t, i18n } = useTranslation(['appliances']);
   const locale = localeOf(i18n.language);
   return useMemo(() => {
@@ -141,22 +148,27 @@ function useColumns(zone: string, ask: (removal: Removal) => void): readonly Dat
       figure('active', 'activePower', ({ imprint }) => imprint.power_P),
       figure('reactive', 'reactivePower', ({ imprint }) => imprint.power_Q),
       figure('current', 'current', ({ imprint }) => imprint.power_I),
-      {
-        key: 'actions',
-        title: t('column.actions'),
-        kind: 'actions',
-        cell: ({ ID, name }) => (
-          <button
-            type="button"
-            className={styles.sign}
-            aria-label={t('remove.imprint_of', { name })}
-            title={t('remove.imprint')}
-            onClick={() => ask({ kind: 'imprint', ID, name })}
-          >
-            <IconTrash aria-hidden />
-          </button>
-        ),
-      },
+      ...(ask === undefined ? [] : [actionsColumn(t, ask)]),
     ];
   }, [zone, locale, t, ask]);
+}
+
+/** What its owner can do with an imprint. */
+function actionsColumn(t: TFunction<['appliances']>, ask: (removal: Removal) => void): DataColumn<Row> {
+  return {
+    key: 'actions',
+    title: t('column.actions'),
+    kind: 'actions',
+    cell: ({ ID, name }) => (
+      <button
+        type="button"
+        className={styles.sign}
+        aria-label={t('remove.imprint_of', { name })}
+        title={t('remove.imprint')}
+        onClick={() => ask({ kind: 'imprint', ID, name })}
+      >
+        <IconTrash aria-hidden />
+      </button>
+    ),
+  };
 }

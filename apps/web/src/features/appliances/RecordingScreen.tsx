@@ -85,8 +85,8 @@ function LivePicture({ state: { zone, selection }, recording, phase }: PicturePr
         {...{ subject, chart, hidden }}
         size="part"
         onHidden={setHidden}
-        onZoom={select}
-        onZoomOut={() => select(undefined)}
+        onSelect={select}
+        onWhole={() => select(undefined)}
       />
       <SelectionSliders recording={recording} zone={zone} />
     </>

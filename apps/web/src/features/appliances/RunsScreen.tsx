@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { WindowButtons } from '../../charts/WindowButtons.tsx';
 import { localeOf } from '../../i18n/locale.ts';
-import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { isUnread, profileQuery } from '../../measurements/series-query.ts';
 import { phasesOf, subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
@@ -27,7 +27,7 @@ import { useRuns } from './use-runs.ts';
 /** The active power of each phase, and when appliances began and ended in it (2-measurement-views.md, 2.9). */
 export function RunsScreen({ device }: ApplianceScreenProps) {
   const { t, i18n } = useTranslation(['appliances', 'shell']);
-  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   const { shown: range } = zoom;
   const { zone, context, selection } = state;
   const growing = isRunning(range, context.now);
@@ -59,10 +59,9 @@ export function RunsScreen({ device }: ApplianceScreenProps) {
             size="part"
             onHidden={setHidden}
             onAxisKind={setAxisKind}
-            onZoom={zoom.show}
-            onZoomOut={() => zoom.show(undefined)}
+            window={zoom}
             aside={<span className={styles.key}>{t('markers')}</span>}
-            tools={<RangeZoom zoom={zoom} />}
+            tools={<WindowButtons window={zoom} />}
           />
           <Card title={t('runs')} span={12}>
             <RunTable runs={runs ?? []} appliances={appliances} zone={zone} />
@@ -76,7 +75,7 @@ export function RunsScreen({ device }: ApplianceScreenProps) {
 
 function useProfile({ selection, source }: GraphState, range: { from: number; to: number }, growing: boolean) {
   const wish = {
-    ...({ data: 'P', phase: phasesOf(selection).join(), format: 'H', source } as const),
+    ...({ data: 'P', phase: phasesOf(selection).join(), format: 'H', source, neighbours: true } as const),
     from: range.from / 1_000,
     to: range.to / 1_000,
   };

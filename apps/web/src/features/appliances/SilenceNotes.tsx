@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../app/search.ts';
+import { useMay } from '../../hierarchy/use-may.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import styles from './AppliancesPage.module.css';
 import type { Silence, SilentAppliance } from './silence.ts';
@@ -21,6 +22,7 @@ interface Props {
 /** Which appliances did not run, and why as far as that is known (what nobody says is taken for a fault). */
 export function SilenceNotes({ silent, threshold }: Props) {
   const { t, i18n } = useTranslation(['appliances']);
+  const mayRecord = useMay('appliances.record');
   const list = new Intl.ListFormat(localeOf(i18n.language));
   const reasons = REASONS.flatMap((why) => {
     const names = silent.filter((one) => one.why === why).map(({ appliance }) => appliance.name);
@@ -34,7 +36,7 @@ export function SilenceNotes({ silent, threshold }: Props) {
           <IconInfoCircle aria-hidden />
           <span>
             {t(`silence.${why}`, { count, names, threshold: threshold ?? 0 })}{' '}
-            {why === 'no_imprints' && (
+            {why === 'no_imprints' && mayRecord && (
               <Link to="/phasor/nilm/appliances/recording" search={keepSelection}>
                 {t('silence.record_again')}
               </Link>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { WindowButtons } from '../../charts/WindowButtons.tsx';
 import { localeOf } from '../../i18n/locale.ts';
-import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { isUnread } from '../../measurements/series-query.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useZoom } from '../../measurements/use-zoom.ts';
@@ -23,7 +23,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** When each appliance ran (2-measurement-views.md, 2.9). */
 export function TimelineScreen({ device }: ApplianceScreenProps) {
   const { t, i18n } = useTranslation(['appliances', 'shell']);
-  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   const { shown: range } = zoom;
   const { zone, context, selection } = state;
   const choice = useAppliances(device);
@@ -56,9 +56,8 @@ export function TimelineScreen({ device }: ApplianceScreenProps) {
             size="part"
             hidden={NONE}
             onHidden={() => undefined}
-            onZoom={zoom.show}
-            onZoomOut={() => zoom.show(undefined)}
-            tools={<RangeZoom zoom={zoom} />}
+            window={zoom}
+            tools={<WindowButtons window={zoom} />}
           />
           <RunNotes of={found} />
         </div>

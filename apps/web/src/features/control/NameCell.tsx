@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../relays/relay-form.ts';
 import type { RelayNumber } from '../../relays/relay-names.ts';
 import { useRelayChange } from '../../relays/use-relay-change.ts';
+import { mayCall } from '../../session/may-call.ts';
 import styles from './control.module.css';
 
 interface NameCellProps {
@@ -18,7 +19,7 @@ export function NameCell({ device, relay, name }: NameCellProps) {
   const { t } = useTranslation(['control']);
   const [isEdited, setEdited] = useState(false);
   const change = useRelayChange(device.token);
-  if (!device.owner) return <span className={styles.name}>{name}</span>;
+  if (!mayCall(device, 'relays.writeSettings')) return <span className={styles.name}>{name}</span>;
   if (isEdited) {
     return (
       <NameInput

@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelayToggle } from '../../relays/RelayToggle.tsx';
 import type { RelayNumber } from '../../relays/relay-names.ts';
-import { useRelaySwitch } from '../../relays/use-relay-switch.ts';
+import { type RelaySwitch, useRelaySwitch } from '../../relays/use-relay-switch.tsx';
+import { mayCall } from '../../session/may-call.ts';
 import table from '../../ui/DataTable.module.css';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import styles from './control.module.css';
@@ -34,17 +35,16 @@ export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }
   const { t } = useTranslation(['control', 'relays']);
   const { device, title, relay, name = '', state, energy, isOld } = row;
   const [isOpen, setOpen] = useState(false);
-  const switching = useRelaySwitch(device.token, relay, state);
-  const isOnline = device.status === 'ONLINE';
+  const switching = useRelaySwitch({ device, title, relay, name, state });
   const parts = {
     name: <NameCell device={device} relay={relay} name={name} />,
     energy: <LiveNumber quantity="activeEnergyImport" value={energy} size="m" isOld={isOld} />,
-    status: <PowerButton {...row} isSwitching={switching.isSwitching} onPress={switching.toggle} />,
+    status: <PowerButton {...row} switching={switching} />,
     toggle: (
       <RelayToggle
         name={name}
         isOn={state === 1}
-        isOnline={isOnline}
+        hindrance={switching.hindrance}
         isKnown={state !== undefined}
         isBusy={switching.isSwitching}
         onToggle={switching.toggle}
@@ -54,9 +54,9 @@ export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }
       <button
         type="button"
         className={styles.icon}
-        disabled={!device.owner}
+        disabled={!mayCall(device, 'relays.writeSettings')}
         aria-label={t('relays:settings.open', { name })}
-        title={device.owner ? t('relays:settings.open', { name }) : t('owner_only')}
+        title={mayCall(device, 'relays.writeSettings') ? t('relays:settings.open', { name }) : t('owner_only')}
         onClick={() => setOpen(true)}
       >
         <IconSettings aria-hidden />
@@ -64,15 +64,18 @@ export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }
     ),
   };
   const dialog = (
-    <Suspense fallback={null}>
-      {isOpen ? (
-        <RelaySettingsDialog
-          {...{ device, relay, name }}
-          successMs={APPLICATION_SUCCESS_MS}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </Suspense>
+    <>
+      {switching.dialog}
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <RelaySettingsDialog
+            {...{ device, relay, name }}
+            successMs={APPLICATION_SUCCESS_MS}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
   if (isCard) {
     return (
@@ -110,27 +113,26 @@ export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }
   );
 }
 
-type PowerButtonProps = Pick<RelayRowProps, 'device' | 'name' | 'state' | 'isOld'> & {
-  readonly isSwitching: boolean;
-  readonly onPress: () => void;
+type PowerButtonProps = Pick<RelayRowProps, 'name' | 'state' | 'isOld'> & {
+  readonly switching: RelaySwitch;
 };
 
 /** Says whether a relay is on or off, and switches it. */
-function PowerButton({ device, name = '', state, isOld, isSwitching, onPress }: PowerButtonProps) {
+function PowerButton({ name = '', state, isOld, switching }: PowerButtonProps) {
   const { t } = useTranslation(['relays']);
+  const { isSwitching, hindrance, toggle } = switching;
   const word = stateWord(state, isSwitching);
-  const isOnline = device.status === 'ONLINE';
   return (
     <button
       type="button"
       className={styles.power}
       data-state={word}
       data-old={isOld}
-      disabled={!isOnline || state === undefined}
+      disabled={hindrance !== undefined || state === undefined}
       aria-pressed={state === 1}
       aria-label={`${name}: ${t(word)}`}
-      title={isOnline ? undefined : t('offline')}
-      onClick={onPress}
+      title={hindrance?.whole}
+      onClick={toggle}
     >
       <IconPower aria-hidden />
       {t(word)}

@@ -1,6 +1,6 @@
 import { IconPower } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useRelaySwitch } from '../../relays/use-relay-switch.ts';
+import { useRelaySwitch } from '../../relays/use-relay-switch.tsx';
 import type { ShownButton } from './MapScreen.tsx';
 import styles from './map.module.css';
 import { buttonLabel, placeStyle } from './map-button.ts';
@@ -11,8 +11,9 @@ export function SwitchButton({ button }: { button: ShownButton }) {
   const { t } = useTranslation(['control', 'relays']);
   const { name, relay, status, disconnector } = button;
   const { device, title } = disconnector;
-  const switching = useRelaySwitch(device.token, relay, status ?? undefined);
+  const switching = useRelaySwitch({ device, title, relay, name, state: status ?? undefined });
   const isOnline = device.status === 'ONLINE';
+  const { hindrance } = switching;
   const word = stateWord(status, switching.isSwitching);
   return (
     <span className={styles.place} style={placeStyle({ x: button.original_x, y: button.original_y })}>
@@ -21,9 +22,9 @@ export function SwitchButton({ button }: { button: ShownButton }) {
         className={styles.button}
         data-state={isOnline ? word : 'offline'}
         // What is not known cannot be switched, and neither can what is not there (3-devices-tools-applications.md, 4).
-        disabled={!isOnline || status === null}
+        disabled={hindrance !== undefined || status === null}
         aria-pressed={status === 1}
-        title={isOnline ? `${name} · ${title}` : `${name} · ${t('relays:offline')}`}
+        title={`${name} · ${hindrance === undefined ? title : hindrance.whole}`}
         onClick={switching.toggle}
       >
         <IconPower aria-hidden />
@@ -32,6 +33,7 @@ export function SwitchButton({ button }: { button: ShownButton }) {
           <small>{t(isOnline ? `relays:${word}` : 'offline')}</small>
         </span>
       </button>
+      {switching.dialog}
     </span>
   );
 }

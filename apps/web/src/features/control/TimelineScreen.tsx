@@ -2,10 +2,10 @@ import { GROUP_MEMBERS_MAX, RELAYS } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { WindowButtons } from '../../charts/WindowButtons.tsx';
 import { commonZone } from '../../hierarchy/selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import notes from '../../measurements/measurements.module.css';
-import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { useZoom } from '../../measurements/use-zoom.ts';
 import { type TimelineRow, timelineChart } from '../../relays/relay-timeline.ts';
 import { useRelayNamesOf } from '../../relays/use-relay-names.ts';
@@ -36,7 +36,7 @@ export function TimelineScreen() {
     picked.map(({ device }) => device),
     serverZone,
   );
-  const zoomed = useZoom(useGraphState({ granularity: 'day', zone }));
+  const zoomed = useZoom(useGraphState({ granularity: 'day', withHours: true, zone }));
   const pictures = Array.from({ length: Math.ceil(picked.length / TOGETHER) }, (_, index) =>
     picked.slice(index * TOGETHER, (index + 1) * TOGETHER),
   );
@@ -102,9 +102,8 @@ function Timeline({ shown, isAlone, zoomed: { zoom, state } }: TimelineProps) {
       size="screen"
       hidden={NONE}
       onHidden={() => undefined}
-      onZoom={zoom.show}
-      onZoomOut={() => zoom.show(undefined)}
-      tools={<RangeZoom zoom={zoom} />}
+      window={zoom}
+      tools={<WindowButtons window={zoom} />}
     />
   );
 }

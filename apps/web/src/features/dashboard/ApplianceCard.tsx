@@ -13,6 +13,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../app/search.ts';
 import { chartTheme } from '../../charts/chart-theme.ts';
+import { useMay } from '../../hierarchy/use-may.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { Card, type CardProps } from '../../ui/Card.tsx';
@@ -74,10 +75,11 @@ function State({ of: { isOn, reason }, isOld }: Pick<Props, 'of' | 'isOld'>) {
 function Reason({ reason }: { reason: NonNullable<Recognised['reason']> }) {
   const { t } = useTranslation(['recognised']);
   const isOpen = useStore(session, ({ auth }) => auth?.sections.includes('disaggregation') === true);
+  const mayRecord = useMay('appliances.record');
   return (
     <p className={styles.reason}>
       {t(`reason.${reason}`)}{' '}
-      {reason !== 'too_weak' && isOpen && (
+      {reason !== 'too_weak' && isOpen && mayRecord && (
         <Link to="/phasor/nilm/appliances/recording" search={keepSelection}>
           {t('record')}
         </Link>

@@ -41,9 +41,15 @@ function FreshnessNotice({ board }: { board: Board }) {
   const place = { now, zone, locale: localeOf(i18n.language) };
   const seen = values === undefined ? lastWord(selection) : values.ts * 1_000;
   const when = seen === undefined ? undefined : momentText(seen, place);
-  const title = isOffline ? t('notice.offline') : values === undefined ? t('notice.waiting') : t('notice.old');
+  const isNew = values === undefined && seen === undefined;
+  const title = isNew
+    ? t('notice.new')
+    : isOffline
+      ? t('notice.offline')
+      : t(values === undefined ? 'notice.waiting' : 'notice.old');
+  const hint = isNew ? t('notice.new_hint') : isOffline ? t('notice.offline_hint') : t('notice.waiting_hint');
   return (
-    <Notice hint={isOffline ? t('notice.offline_hint') : t('notice.waiting_hint')}>
+    <Notice hint={hint}>
       <IconAlertTriangle className={styles.icon} aria-hidden />
       <strong>{title}</strong>
       {when === undefined ? null : <span>{t('notice.since', { when })}</span>}

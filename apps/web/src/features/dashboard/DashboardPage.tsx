@@ -1,4 +1,5 @@
 import { IconDevices } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
@@ -8,17 +9,18 @@ import { useServerZone } from '../../session/server-zone.ts';
 import { useSetting } from '../../settings/settings.ts';
 import { CardGrid, CardSkeleton } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type Board, boardOf } from './board.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { parseWall } from '../../wall/wall-search.ts';
+import { boardOf } from './board.ts';
 import { DashboardNotices } from './DashboardNotices.tsx';
 import styles from './DashboardToolbar.module.css';
 import { DashboardToolbar } from './DashboardToolbar.tsx';
-import type { DashboardPart } from './dashboard-catalogue.ts';
-import { layOut, type Piece } from './dashboard-layout.ts';
+import { layOut, widened } from './dashboard-layout.ts';
 import { shownGraphs } from './dashboard-period.ts';
-import { EnergyGraph } from './EnergyGraph.tsx';
-import { PARTS } from './parts.ts';
+import { isAwaited, PieceCard } from './PieceCard.tsx';
 import { usePeriod } from './use-period.ts';
 
+const DashboardWall = lazy(() => import('./DashboardWall.tsx').then((it) => ({ default: it.DashboardWall })));
 const SensorToolbar = lazy(() => import('./SensorToolbar.tsx').then((it) => ({ default: it.SensorToolbar })));
 
 /** The dashboard of the selected device or group (2-measurement-views.md, 2.5 and 2.8). */
@@ -30,14 +32,25 @@ export function DashboardPage() {
   return <Dashboard key={JSON.stringify(refOf(selection))} selection={selection} />;
 }
 
+/** From here on two rows of cards have room beside each other. */
+const WIDE = '(min-width: 137.5em)';
+
 function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none' }> }) {
   const zone = zoneOf(selection, useServerZone());
   const [period, setPeriod] = usePeriod(zone);
   const graphs = useSetting((kept) => kept.graphs);
   const board = boardOf(selection, { zone, period });
   const { parts, charts } = board.plan;
-  const pieces = layOut(parts, charts === 'energies' ? shownGraphs(graphs) : []);
-  const isAwaited = parts.some((part) => AWAITED.includes(part));
+  const isWide = useMediaQuery(WIDE);
+  const narrow = layOut(parts, charts === 'energies' ? shownGraphs(graphs) : []);
+  const pieces = isWide ? widened(narrow) : narrow;
+  const { isWall } = parseWall(useSearch({ strict: false }));
+  if (isWall)
+    return (
+      <Suspense fallback={null}>
+        <DashboardWall board={board} />
+      </Suspense>
+    );
   return (
     <>
       {charts === 'sensors' ? (
@@ -51,32 +64,18 @@ function Dashboard({ selection }: { selection: Exclude<Selection, { kind: 'none'
         <DashboardToolbar board={board} onPeriod={setPeriod} />
       )}
       <Suspense fallback={<CardSkeleton span={12} />}>
-        <CardGrid>
+        <CardGrid columns={isWide ? 24 : 12}>
           {pieces.map((piece) => (
             <PieceCard
               key={piece.kind === 'part' ? piece.part : piece.id}
               piece={piece}
               board={board}
-              isAwaited={isAwaited}
+              waits={isAwaited(parts)}
             />
           ))}
         </CardGrid>
       </Suspense>
-      <MeasurementNotes selection={selection} />
+      <MeasurementNotes selection={selection} isLeftOutTold />
     </>
-  );
-}
-
-/** Parts that lead a dashboard and come with programs of their own: what is below waits for them, for it would jump. */
-const AWAITED: readonly DashboardPart[] = ['sensors', 'supply', 'relays', 'precision'];
-
-function PieceCard({ piece, board, isAwaited }: { piece: Piece; board: Board; isAwaited: boolean }) {
-  if (piece.kind === 'graph') return <EnergyGraph id={piece.id} board={board} span={piece.span} />;
-  const Part = PARTS[piece.part];
-  if (isAwaited) return <Part board={board} span={piece.span} />;
-  return (
-    <Suspense fallback={<CardSkeleton span={piece.span} />}>
-      <Part board={board} span={piece.span} />
-    </Suspense>
   );
 }

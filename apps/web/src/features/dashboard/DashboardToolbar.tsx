@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
-import { useCompare } from '../../comparison/use-compare.ts';
+import { useCompareByDefault } from '../../comparison/use-compare.ts';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
+import { GroupChartsDropdown } from '../../toolbar/GroupChartsDropdown.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DashboardNotices } from './DashboardNotices.tsx';
@@ -14,15 +15,16 @@ const CLOCK_MS = 60_000;
 /** What the dashboard shows: device or group, period, and the choice of its charts. */
 export function DashboardToolbar({ board, onPeriod }: DashboardToolbarProps) {
   const { t } = useTranslation(['dashboard']);
-  const [compare, setCompare] = useCompare();
+  const compare = useCompareByDefault();
   const now = useNow(CLOCK_MS);
   const options = STATS_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }));
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
       <HierarchyDropdown />
+      <GroupChartsDropdown />
       <Segmented label={t('period.label')} value={board.period} options={options} onChange={onPeriod} />
       {board.plan.charts === 'energies' ? (
-        <CompareDropdown wish={compare} onWish={setCompare} now={now} zone={board.zone} />
+        <CompareDropdown wish={compare.wish} onWish={compare.choose} now={now} zone={board.zone} />
       ) : null}
       <DashboardNotices board={board} />
       <SettingsButton board={board} onPeriod={onPeriod} />

@@ -4,23 +4,32 @@ import { MISSING } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { meterOf } from '../../hierarchy/selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
 import { coverageText, isFullyCovered } from '../../measurements/coverage.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { codeOf, NOT_FOUND } from '../../measurements/series-query.ts';
-import { subjectOf } from '../../measurements/subject.ts';
+import { meterSubject } from '../../measurements/subject.ts';
 import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
 import { useCost } from '../../measurements/use-cost.ts';
 import { type MeterSetting, useMeterSetting } from '../../measurements/use-device-details.ts';
-import { useRegisterAt } from '../../measurements/use-register-at.ts';
+import { useKnownRegisters, useRegisterAt } from '../../measurements/use-register-at.ts';
+import { mayCall } from '../../session/may-call.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { type Board, useLiveNow } from './board.ts';
 import { useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
 import { editText } from './energy-edit.ts';
-import { type CountedEnergy, changeSince, changeWord, missingHint, registerTotals } from './energy-figures.ts';
+import {
+  type CountedEnergy,
+  changeSince,
+  changeWord,
+  kilowattHours,
+  missingHint,
+  registerTotals,
+} from './energy-figures.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 import { useEnergyNow } from './use-energy-now.ts';
@@ -86,8 +95,7 @@ function PeriodEnergy({ board, covered, exported, isNone }: PeriodEnergyProps) {
   const before = useEnergyBefore(board);
   const change = changeSince({ energy, covered }, before);
   const locale = localeOf(i18n.language);
-  // Beside what was imported, in its unit.
-  const scale = scaleOf('activeEnergyImport', [energy, exported]);
+  const scale = kilowattHours([energy, exported]);
   const notes = [
     ...(change !== null && 'ratio' in change ? [inWords(change.ratio)] : []),
     ...(exported === null || exported === 0
@@ -121,10 +129,12 @@ interface NothingMeasuredProps extends Pick<PeriodEnergyProps, 'board' | 'isNone
 
 /** That nothing was measured in the period, or before it; below what can be pressed, which it would push away. */
 function NothingMeasured({ board, from, isNone }: NothingMeasuredProps) {
-  const { t } = useTranslation(['errors']);
-  const { isNotFound } = useRegisterAt(subjectOf(board.selection), from);
-  const hint = missingHint({ isNone, isNotFound });
+  const { t } = useTranslation(['errors', 'dashboard']);
+  const { isNotFound } = useRegisterAt(meterSubject(board.selection), from);
+  const hasSum = useEnergyNow(board).energy !== null;
+  const hint = missingHint({ isNone, isNotFound, hasSum });
   if (hint === undefined) return null;
+  if (hint === 'since_first') return <p className={tiles.note}>{t('dashboard:energy.since_first')}</p>;
   return (
     <p className={tiles.note} role="status">
       {t('errors:energy_not_found_for_selected_time.title')}. {t(`errors:${hint}.hint`)}
@@ -143,22 +153,24 @@ interface RegistersProps {
 function Registers({ board, details, onEdit, children }: RegistersProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);
-  const totals = registerTotals(values, details?.E_I_offset ?? 0);
-  const isGroup = board.selection.kind === 'group';
+  const known = useKnownRegisters(meterSubject(board.selection), values?.E_I?.CUM === undefined);
+  const totals = registerTotals(values, { known, offset: details?.E_I_offset ?? 0 });
+  const areOld = isOld || values === undefined;
+  const isAdded = meterOf(board.selection) === undefined;
   const locale = localeOf(i18n.language);
-  const scale = scaleOf('activeEnergyImport', [totals.imported, totals.exported]);
+  const scale = kilowattHours([totals.imported, totals.exported]);
   const signal = (strength: number) => figureText(strength, scaleOf('signalStrength', [strength]), locale);
   const meter = [values?.MTYPE, values?.CONTYPE].filter((word) => word !== undefined && word !== '').join(' · ');
   return (
     <dl className={`${tiles.rows} ${tiles.steady}`}>
       {children}
-      <Row label={t('energy.import_total')} isOld={isOld}>
+      <Row label={t('energy.import_total')} isOld={areOld}>
         {figureText(totals.imported, scale, locale)}
       </Row>
-      <Row label={t('energy.export_total')} isOld={isOld}>
+      <Row label={t('energy.export_total')} isOld={areOld}>
         {figureText(totals.exported, scale, locale)}
       </Row>
-      {isGroup ? <Row label={t('energy.members')}>{memberText(board, values?.members)}</Row> : null}
+      {isAdded ? <Row label={t('energy.members')}>{memberText(board, values?.members)}</Row> : null}
       {details === undefined ? null : <OffsetRow board={board} details={details} onEdit={onEdit} />}
       <Suspense fallback={null}>
         <KeptApartRow board={board} />
@@ -194,7 +206,7 @@ function OffsetRow({ board: { selection }, details, onEdit }: OffsetRowProps) {
   return (
     <Row label={t('energy.offset')}>
       {`${new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4 }).format(details.E_I_offset)} kWh${ratio}`}
-      {selection.kind === 'device' && selection.device.owner && details.isRead ? (
+      {selection.kind === 'device' && mayCall(selection.device, 'devices.writeDetails') && details.isRead ? (
         <button type="button" className={tiles.edit} aria-label={t('edit.open')} onClick={onEdit}>
           <IconPencil aria-hidden />
         </button>

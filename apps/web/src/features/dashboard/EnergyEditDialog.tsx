@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
+import { forgetFigures } from '../../api/forget-figures.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from '../../ui/forms.module.css';
@@ -71,7 +72,7 @@ function useSaving(token: string, onSaved: () => void) {
       toasts.show({ kind: 'success', title: t('common:saved') });
       onSaved();
       // The ratio multiplies everything that was measured (decision 19).
-      await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith('measurements.') });
+      await forgetFigures(client);
     },
   });
 }

@@ -1,10 +1,10 @@
-import { SOURCES, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
+import { type EnergyPeriod, SOURCES, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { ComparisonFigure } from '../../comparison/ComparisonFigure.tsx';
-import { useCompare } from '../../comparison/use-compare.ts';
+import { useCompareByDefault } from '../../comparison/use-compare.ts';
 import { useComparison } from '../../comparison/use-comparison.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
@@ -13,6 +13,7 @@ import { energyChart } from '../../measurements/energy-chart.ts';
 import { isUnread } from '../../measurements/series-query.ts';
 import { subjectOf } from '../../measurements/subject.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { useCloserLook } from '../../measurements/use-closer-look.ts';
 import { useCost } from '../../measurements/use-cost.ts';
 import { useStepTexts } from '../../measurements/use-step-texts.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
@@ -35,21 +36,42 @@ interface EnergyGraphProps {
 /** One of the selectable energy charts; its window moves on with the clock. */
 export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
   const { t } = useTranslation(['dashboard']);
+  const { kind, name, period } = graphOf(id);
+  const { from, to } = graphWindow(id, useNow(CLOCK_MS), board.zone);
+  return (
+    <EnergyColumns {...{ board, span, kind, period, from, to }} title={t(`graph.${name}`)} asked={`graph ${id}`} />
+  );
+}
+
+interface EnergyColumnsProps {
+  readonly board: Board;
+  readonly span: Span;
+  readonly kind: keyof typeof ENERGY_KINDS;
+  readonly period: EnergyPeriod;
+  /** `[from, to)`, epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly title: string;
+  /** Names a failure, so that it is told once. */
+  readonly asked: string;
+}
+
+/** Energies of a range in columns, beside those of the period that they are compared with. */
+export function EnergyColumns({ board, span, kind, period, from, to, title, asked }: EnergyColumnsProps) {
+  const { t } = useTranslation(['dashboard']);
   const nameOf = useSeriesName();
   const subject = useSubjectText(board.selection);
-  const { kind, name, period } = graphOf(id);
   const { series, hidden: start } = ENERGY_KINDS[kind];
   const now = useNow(CLOCK_MS);
-  const { from, to } = graphWindow(id, now, board.zone);
   const range = useMemo(() => ({ from, to }), [from, to]);
   const wish = { data: series.map(({ quantity }) => quantity).join(), period, range };
   const query = useEnergies(board, wish);
-  useFailureToast(query.error, `graph ${id}`);
+  useFailureToast(query.error, asked);
   const [hidden, setHidden] = useHiddenSeries(`dashboard.${kind}`, start);
   const [axisKind, setAxisKind] = useAxisKind(`dashboard.${kind}`);
-  const chart = useGraphChart({ id, query, range, now, zone: board.zone, axisKind });
+  const chart = useGraphChart({ kind, period, query, range, now, zone: board.zone, axisKind });
   const answer = query.isPlaceholderData ? undefined : query.data;
-  const [compare] = useCompare();
+  const { wish: compare, isChosen } = useCompareByDefault();
   const cost = useCost(board.selection, {
     range,
     period,
@@ -57,8 +79,8 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
     growing: true,
     isPriced: isPriced(series),
   });
-  const title = t('energy.cost');
-  const priced = useMemo(() => (chart === null ? null : withCost(chart, cost, title)), [chart, cost, title]);
+  const costs = t('energy.cost');
+  const priced = useMemo(() => (chart === null ? null : withCost(chart, cost, costs)), [chart, cost, costs]);
   const comparison = useComparison(compare, {
     subject: subjectOf(board.selection),
     wish: energiesAsked(wish),
@@ -68,17 +90,19 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
     now,
     zone: board.zone,
   });
+  // That there is nothing to compare with is worth a word to those who asked for it.
+  const figure = { ...comparison, isNothing: comparison.isNothing && isChosen };
   return (
     <GridCell span={span}>
       <TimeChartPanel
-        title={t(`graph.${name}`)}
+        title={title}
         subject={subject}
         chart={comparison.chart}
         ahead={series.map(({ quantity, colour }) => ({ id: quantity, name: nameOf(quantity), colour }))}
         aside={
           <>
             <CoverageBadge coverage={chart === null ? undefined : answer?.coverage[series[0].quantity]} />
-            <ComparisonFigure state={comparison} chart={chart} hidden={hidden} now={now} />
+            <ComparisonFigure state={figure} chart={chart} hidden={hidden} now={now} />
           </>
         }
         loading={query.isLoading || query.isPlaceholderData}
@@ -86,13 +110,15 @@ export function EnergyGraph({ id, board, span }: EnergyGraphProps) {
         hidden={hidden}
         onHidden={setHidden}
         onAxisKind={setAxisKind}
+        onOpen={useCloserLook(kind, period, board.zone)}
       />
     </GridCell>
   );
 }
 
 interface GraphFrame {
-  readonly id: EnergyGraphId;
+  readonly kind: keyof typeof ENERGY_KINDS;
+  readonly period: EnergyPeriod;
   readonly query: Pick<ReturnType<typeof useEnergies>, 'data' | 'error'>;
   readonly range: { readonly from: number; readonly to: number };
   readonly now: number;
@@ -101,18 +127,25 @@ interface GraphFrame {
 }
 
 /** The chart of an answer; null before the first one, empty axes where nothing was found. */
-function useGraphChart({ id, query: { data, error }, range, now, zone, axisKind }: GraphFrame): TimeChart | null {
+function useGraphChart({
+  kind,
+  period,
+  query: { data, error },
+  range,
+  now,
+  zone,
+  axisKind,
+}: GraphFrame): TimeChart | null {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
   const texts = useStepTexts();
   const nameOf = useSeriesName();
   return useMemo(() => {
     if (data === undefined && error === null) return null;
-    const { kind, period } = graphOf(id);
     const answer = data ?? { status: 'OK', data: {}, coverage: {}, step: 0, time_zone: zone };
     const { axis, series } = ENERGY_KINDS[kind];
     return energyChart(answer, { range, now, locale, axis, axisKind, period, series, nameOf, texts });
-  }, [id, data, error, range, now, zone, axisKind, locale, nameOf, texts]);
+  }, [kind, period, data, error, range, now, zone, axisKind, locale, nameOf, texts]);
 }
 
 /** Names of what the charts draw, in the page's language. */

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/call-query.ts';
 import { keepSelection } from '../../app/search.ts';
 import { localeOf } from '../../i18n/locale.ts';
-import { useCost } from '../../measurements/use-cost.ts';
+import { namedIn, useCost } from '../../measurements/use-cost.ts';
 import { useDeviceDetails } from '../../measurements/use-device-details.ts';
+import { mayCall } from '../../session/may-call.ts';
 import { useHasSection } from '../../session/use-has-section.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { Board } from './board.ts';
@@ -51,7 +52,7 @@ function OfDevice({ board, span }: PartProps) {
   return (
     <Equivalents board={board} span={span} told={told}>
       {known?.isGiven === true ? `${t('equivalents.given')} ` : ''}
-      {hasTools && board.selection.kind === 'device' && board.selection.device.owner && (
+      {hasTools && board.selection.kind === 'device' && mayCall(board.selection.device, 'devices.writeDetails') && (
         <Link to="/tools/device/settings" search={keepSelection} hash={SITE_HASH}>
           {t('equivalents.set')}
         </Link>
@@ -64,8 +65,8 @@ function OfDevice({ board, span }: PartProps) {
 function OfGroup({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard']);
   const cost = usePeriodCost(board);
-  const macList = board.selection.kind === 'group' ? [...board.selection.macList] : [];
-  const figures = useQuery({ ...callQuery('devices.readFigures', { macList }), enabled: macList.length > 0 }).data;
+  const who = namedIn(board.selection);
+  const figures = useQuery({ ...callQuery('devices.readFigures', who ?? {}), enabled: who !== undefined }).data;
   const sum = cost === undefined || figures === undefined ? undefined : groupEquivalentsOf(cost, figures.data);
   const told = { ...(sum ?? UNKNOWN), figures: sum?.means, isByTariff: false };
   return (

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
-import { type DeviceListEntry, GENERATOR_LIMITS } from '@phasor/contract';
+import { type DeviceListEntry, GENERATOR_LIMITS, type GeneratorGuard } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, NOT_RESPONDING } from '../../api/call-error.ts';
+import { mayCall } from '../../session/may-call.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { shownStatus } from '../../ui/device-status.ts';
 import forms from '../../ui/forms.module.css';
 import { Wrong } from '../../ui/Wrong.tsx';
+import { GeneratorGuardPart } from './GeneratorGuardPart.tsx';
 import {
   changedFields,
   formOf,
@@ -23,8 +28,10 @@ import { useGenerator } from './use-generator.ts';
 
 /** The test generator of a precision meter: what it puts out, started, changed and stopped (3-devices-tools-applications.md, 4). */
 export function GeneratorCard({ device }: { device: DeviceListEntry }) {
-  const { t } = useTranslation(['precision', 'errors']);
-  const { loaded, change } = useGenerator(device);
+  const { t } = useTranslation(['precision', 'errors', 'common']);
+  const { loaded, change, guard, setGuard } = useGenerator(device);
+  const login = useStore(session, ({ auth }) => auth?.login);
+  const [isAsked, ask] = useState(false);
   const [written, setWritten] = useState<GeneratorForm>();
   const [isTried, setTried] = useState(false);
   const isOnline = shownStatus(device) !== 'offline';
@@ -34,12 +41,17 @@ export function GeneratorCard({ device }: { device: DeviceListEntry }) {
   const isRunning = loaded?.GENERATE === true;
   const send = (input: Parameters<typeof change.mutate>[0]) =>
     change.mutate(input, { onSuccess: () => input.generate && setWritten(undefined) });
+  const start = () => form !== undefined && send({ ...settingsOf(form), generate: true, confirmed: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (form !== undefined && wrong.size === 0) send({ ...settingsOf(form), generate: true });
+    if (form === undefined || wrong.size > 0) return;
+    if (guard?.ask === false) start();
+    else ask(true);
   };
-  const isDisabled = !isOnline || form === undefined;
+  const maySet = mayCall(device, 'precision.writeGenerator');
+  const isHeld = guard !== undefined && isHeldFrom(guard, { login, isRunning });
+  const isDisabled = !isOnline || !maySet || isHeld || form === undefined;
   return (
     <Card title={t('generator.title')} aside={<State running={loaded?.GENERATE} />} span={6}>
       <form className={styles.generator} onSubmit={submit} noValidate>
@@ -52,11 +64,17 @@ export function GeneratorCard({ device }: { device: DeviceListEntry }) {
           <Wrong text={t('errors:device_not_responding_or_offline.title')} />
         ) : null}
         <div className={styles.buttons}>
-          <p className={forms.hint}>{changed.size > 0 ? t('generator.changed', { count: changed.size }) : null}</p>
+          <p className={forms.hint}>
+            {maySet
+              ? changed.size > 0
+                ? t('generator.changed', { count: changed.size })
+                : null
+              : t('common:level_needed.own')}
+          </p>
           {isRunning ? (
             <Button
               variant="default"
-              disabled={!isOnline || change.isPending}
+              disabled={!isOnline || !maySet || change.isPending}
               onClick={() => send({ generate: false })}
             >
               {t('generator.stop')}
@@ -67,8 +85,35 @@ export function GeneratorCard({ device }: { device: DeviceListEntry }) {
           </Button>
         </div>
       </form>
+      {guard === undefined ? null : <GeneratorGuardPart {...{ device, guard, isRunning }} change={setGuard} />}
+      {isAsked && form !== undefined ? (
+        <ConfirmDialog
+          question={t('guard.question', { device: device.title, ...greatestOf(form) })}
+          yes={t(isRunning ? 'generator.update' : 'generator.start')}
+          onYes={() => {
+            ask(false);
+            start();
+          }}
+          onClose={() => ask(false)}
+        />
+      ) : null}
     </Card>
   );
+}
+
+/** Whether somebody else has it: locked, or used by a test or by another account while it runs. */
+function isHeldFrom(
+  { lock, use }: GeneratorGuard,
+  { login, isRunning }: { login: string | undefined; isRunning: boolean },
+) {
+  return lock !== null || (use !== null && (use.test || (isRunning && use.by !== login)));
+}
+
+/** The greatest voltage and current that a form asks for. */
+function greatestOf(form: GeneratorForm): { readonly voltage: number; readonly current: number } {
+  const { GEN_EFF } = settingsOf(form);
+  const each = (first: 0 | 1) => Math.max(...GEN_EFF.filter((_, index) => index % 2 === first));
+  return { voltage: each(0), current: each(1) };
 }
 
 function State({ running }: { running: boolean | undefined }) {

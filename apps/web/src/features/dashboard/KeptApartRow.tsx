@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/call-query.ts';
+import { mayCall } from '../../session/may-call.ts';
 import type { Board } from './board.ts';
 import tiles from './tiles.module.css';
 
@@ -15,7 +16,8 @@ const KeptApartDialog = lazy(() => import('./KeptApartDialog.tsx').then((it) => 
 export function KeptApartRow({ board: { selection, zone } }: { board: Board }) {
   const { t } = useTranslation(['dashboard']);
   const [isOpen, setOpen] = useState(false);
-  const token = selection.kind === 'device' && selection.device.owner ? selection.device.token : '';
+  const token =
+    selection.kind === 'device' && mayCall(selection.device, 'devices.doubtful') ? selection.device.token : '';
   const { data } = useQuery({
     ...callQuery('devices.doubtful', { token }),
     enabled: token !== '',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { titled } from '../../hierarchy/tree.ts';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { SiteMap } from '../../map/SiteMap.tsx';
@@ -13,7 +14,7 @@ import { deviceStates, placedDevices, tagCounts } from './locations.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 
-const NO_TAGS = [] as const;
+const NOTHING_YET = { nodes: [], tags: [] } as const;
 
 /** Columns from which on there is room for the names beside or below the map. */
 const LIST_FROM = 8;
@@ -23,13 +24,13 @@ export function LocationsCard({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const devices = useStore(session, (state) => state.devices);
   const hierarchy = useHierarchy();
-  const tags = hierarchy?.tags ?? NO_TAGS;
+  const { nodes, tags } = hierarchy ?? NOTHING_YET;
   const select = useSelect();
   const { selection } = board;
   const markers = useMemo(() => {
-    const shown = selection.kind === 'device' ? [selection.device.mac] : selection.macList;
-    return placedDevices(devices, tags, new Set(shown));
-  }, [devices, tags, selection]);
+    const shown = selection.kind === 'device' ? [selection.device] : selection.within;
+    return placedDevices(titled(devices, nodes), tags, new Set(shown.map(({ mac }) => mac)));
+  }, [devices, nodes, tags, selection]);
   const counts = tagCounts(devices, tags);
   const isWide = span >= LIST_FROM;
   const { online, offline } = deviceStates(devices);

@@ -1,31 +1,31 @@
-import { SOURCES } from '@phasor/contract';
+import { groupRuleOf } from '@phasor/contract';
 import { MISSING, type Scale } from '@phasor/quantities';
+import { IconAdjustments, IconFolder, IconSum } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveOfEach } from '../../api/use-live-of-each.ts';
+import { titlesOf } from '../../hierarchy/selection.ts';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { LeftOutNotes } from '../../measurements/LeftOutNotes.tsx';
 import { figureText, scaleOf } from '../../measurements/tile-scale.ts';
-import { useCost } from '../../measurements/use-cost.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DeviceStatus } from '../../ui/DeviceStatus.tsx';
 import { shownStatus } from '../../ui/device-status.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { type Board, useLiveNow } from './board.ts';
-import { usePeriodRange } from './dashboard-queries.ts';
-import { type MemberEnergy, memberEnergies, memberRows } from './group-members.ts';
+import type { Board } from './board.ts';
+import { DoubleCounting } from './DoubleCounting.tsx';
+import type { PartRow } from './group-parts.ts';
+import members from './MembersCard.module.css';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
+import { useGroupParts } from './use-group-parts.ts';
 
-/** The energies that the cost of the period is told of: one question serves both cards. */
-const COUNTED = { period: 'MONTH', source: SOURCES.wifi, growing: true } as const;
-
-/** More subscriptions than this are left to the group's own sum. */
-const WATCHED_MAX = 24;
+const CountingDialog = lazy(() => import('./CountingDialog.tsx').then((it) => ({ default: it.CountingDialog })));
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
-/** What each member adds to the group, and which are silent (decisions 60 and 66). */
+/** What a group is made of, by which rule it is counted, and what is left (decisions 49, 60, 66 and 74). */
 export function MembersCard({ board, span }: PartProps) {
   const { selection } = board;
   if (selection.kind !== 'group') return null;
@@ -33,27 +33,13 @@ export function MembersCard({ board, span }: PartProps) {
 }
 
 function Members({ board, group, span }: PartProps & { group: Group }) {
-  const { t, i18n } = useTranslation(['dashboard', 'common']);
-  const { values } = useLiveNow(board);
-  const each = useLiveOfEach(group.members, WATCHED_MAX);
-  const select = useSelect();
-  const isPhone = useIsPhone();
-  const rows = memberRows(group.members, each, values?.missing ?? []);
-  const scale = scaleOf(
-    'activePower',
-    rows.map(({ activePower }) => activePower),
-  );
-  const energies = memberEnergies(useCost(board.selection, { ...COUNTED, range: usePeriodRange(board) }));
-  const energyScale = scaleOf(
-    'activeEnergyImport',
-    [...energies.values()].map(({ energy }) => energy),
-  );
-  const statuses = new Map(group.members.map((device) => [device.mac, shownStatus(device)]));
-  const locale = localeOf(i18n.language);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const { t } = useTranslation(['dashboard', 'common']);
+  const rows = useGroupParts(board, group);
   return (
-    <Card title={t('members.title')} aside={t('members.count', { count: group.members.length })} span={span}>
-      <table className={tiles.table}>
+    <Card title={t('members.title')} aside={t('members.count', { count: group.within.length })} span={span}>
+      <Rule group={group} />
+      <DoubleCounting group={group} />
+      <table className={`${tiles.table} ${members.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('members.device')}</th>
@@ -69,52 +55,121 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ mac, title, activePower, share, isMissing }) => (
-            <tr key={mac} data-missing={isMissing}>
-              <td>
-                <button type="button" className={tiles.link} onClick={() => select({ device: mac })}>
-                  {title}
-                </button>
-              </td>
-              <td>
-                <DeviceStatus status={statuses.get(mac) ?? 'offline'} compact={isPhone} short />
-              </td>
-              <td className={tiles.wide}>
-                <svg className={tiles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
-                  <rect width={(share ?? 0) * 100} height="6" />
-                </svg>
-                <span className="visually-hidden">{share === null ? MISSING : percent.format(share)}</span>
-              </td>
-              <td className={tiles.number}>
-                {isMissing ? t('members.missing') : figureText(activePower, scale, locale)}
-              </td>
-              <td className={tiles.number}>
-                <PeriodEnergy member={energies.get(mac)} scale={energyScale} locale={locale} percent={percent} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <Rows rows={rows} group={group} />
       </table>
+      <LeftOutNotes leftOut={titlesOf(group.leftOut)} />
     </Card>
   );
 }
 
-/** Energy of the period and, below, its part of the group's; a dash where nothing is known. */
-function PeriodEnergy({ member, scale, locale, percent }: PeriodEnergyProps) {
-  if (member === undefined) return MISSING;
+/** By which rule the group is counted, in words, and the way to change it. */
+function Rule({ group: { counted } }: { group: Group }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const [isOpen, setOpen] = useState(false);
+  const { whole } = counted;
+  const names = new Intl.ListFormat(localeOf(i18n.language)).format(whole.map(({ title }) => title));
   return (
-    <>
-      {figureText(member.energy, scale, locale)} <small className={tiles.part}>{percent.format(member.share)}</small>
-      <CoverageBadge coverage={member.coverage} />
-    </>
+    <p className={members.rule}>
+      <span>
+        {groupRuleOf(counted) === 'measured'
+          ? t('members.measured', { count: whole.length, names })
+          : t('members.added')}
+      </span>
+      <button type="button" className={members.change} onClick={() => setOpen(true)}>
+        <IconAdjustments aria-hidden />
+        {t('members.change')}
+      </button>
+      <Suspense fallback={null}>
+        {isOpen ? <CountingDialog id={counted.id} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </p>
   );
 }
 
-interface PeriodEnergyProps {
-  readonly member: MemberEnergy | undefined;
-  /** Of the whole column. */
-  readonly scale: Scale;
+function Rows({ rows, group }: { rows: readonly PartRow[]; group: Group }) {
+  const { i18n } = useTranslation();
+  const locale = localeOf(i18n.language);
+  const statuses = new Map(group.within.map((device) => [device.mac, shownStatus(device)]));
+  const scales = {
+    power: scaleOf(
+      'activePower',
+      rows.map(({ activePower }) => activePower),
+    ),
+    energy: scaleOf(
+      'activeEnergyImport',
+      rows.map(({ energy }) => energy),
+    ),
+  };
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} status={statuses.get(row.mac ?? '')} scales={scales} locale={locale} />
+      ))}
+    </tbody>
+  );
+}
+
+interface RowProps {
+  readonly row: PartRow;
+  /** Of a device. */
+  readonly status: ReturnType<typeof shownStatus> | undefined;
+  /** Of the whole columns. */
+  readonly scales: { readonly power: Scale; readonly energy: Scale };
   readonly locale: string;
-  readonly percent: Intl.NumberFormat;
+}
+
+function Row({ row, status, scales, locale }: RowProps) {
+  const { t } = useTranslation(['dashboard']);
+  const isPhone = useIsPhone();
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const share = row.share === null ? MISSING : percent.format(row.share);
+  return (
+    <tr data-missing={row.isMissing} data-kind={row.kind}>
+      <td>
+        <Name row={row} />
+      </td>
+      <td>
+        {status !== undefined && <DeviceStatus status={status} compact={isPhone} short />}
+        {row.kind === 'group' && t('members.count', { count: row.devices })}
+      </td>
+      <td className={tiles.wide}>
+        {row.kind === 'whole' ? (
+          <small className={tiles.note}>{t('members.is_whole')}</small>
+        ) : (
+          <>
+            <svg className={tiles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+              <rect width={(row.share ?? 0) * 100} height="6" />
+            </svg>
+            <span className="visually-hidden">{share}</span>
+          </>
+        )}
+      </td>
+      <td className={tiles.number}>
+        {row.isMissing ? t('members.missing') : figureText(row.activePower, scales.power, locale)}
+      </td>
+      <td className={tiles.number}>
+        {figureText(row.energy, scales.energy, locale)}{' '}
+        {row.energyShare === null ? null : <small className={tiles.part}>{percent.format(row.energyShare)}</small>}
+        <CoverageBadge coverage={row.coverage} />
+      </td>
+    </tr>
+  );
+}
+
+function Name({ row: { kind, id, mac, title } }: { row: PartRow }) {
+  const { t } = useTranslation(['dashboard']);
+  const select = useSelect();
+  if (kind === 'other' || kind === 'excess')
+    return <span title={t(`members.${kind}_hint`)}>{t(`members.${kind}`)}</span>;
+  return (
+    <button
+      type="button"
+      className={`${tiles.link} ${members.name}`}
+      onClick={() => select(mac === undefined ? { group: id } : { device: mac })}
+    >
+      {kind === 'whole' && <IconSum aria-hidden />}
+      {kind === 'group' && <IconFolder aria-hidden />}
+      {title}
+    </button>
+  );
 }

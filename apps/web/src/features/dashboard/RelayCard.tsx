@@ -12,7 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
 import { RelayToggle } from '../../relays/RelayToggle.tsx';
 import { type RelayNumber, shortName } from '../../relays/relay-names.ts';
-import { useRelaySwitch } from '../../relays/use-relay-switch.ts';
+import { useRelaySwitch } from '../../relays/use-relay-switch.tsx';
+import { mayCall } from '../../session/may-call.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { momentText } from '../../ui/time-text.ts';
@@ -48,14 +49,16 @@ const ICONS = {
 export function RelayCard({ device, relay, name = '', state, energy, changedAt, isOld, zone }: RelayCardProps) {
   const { t, i18n } = useTranslation(['relays']);
   const [isOpen, setOpen] = useState(false);
-  const switching = useRelaySwitch(device.token, relay, state);
+  const switching = useRelaySwitch({ device, title: device.title, relay, name, state });
   const word = switching.isSwitching ? 'switching' : state === undefined ? 'unknown' : state === 1 ? 'on' : 'off';
   const Icon = ICONS[word];
   const place = { now: Date.now(), zone, locale: localeOf(i18n.language) };
   return (
     <Card
       title={name}
-      heading={<RelayName name={name} onOpen={device.owner ? () => setOpen(true) : undefined} />}
+      heading={
+        <RelayName name={name} onOpen={mayCall(device, 'relays.writeSettings') ? () => setOpen(true) : undefined} />
+      }
       aside={
         <span className={styles.state} data-state={word} data-old={isOld} role="status">
           <Icon aria-hidden />
@@ -69,7 +72,7 @@ export function RelayCard({ device, relay, name = '', state, energy, changedAt, 
         <RelayToggle
           name={name}
           isOn={state === 1}
-          isOnline={device.status === 'ONLINE'}
+          hindrance={switching.hindrance}
           isKnown={state !== undefined}
           isBusy={switching.isSwitching}
           onToggle={switching.toggle}
@@ -79,6 +82,7 @@ export function RelayCard({ device, relay, name = '', state, energy, changedAt, 
         <dt>{t('last_change')}</dt>
         <dd>{changedAt === null ? MISSING : momentText(changedAt, place)}</dd>
       </dl>
+      {switching.dialog}
       <Suspense fallback={null}>
         {isOpen ? (
           <RelaySettingsDialog device={device} relay={relay} name={name} onClose={() => setOpen(false)} />

@@ -1,6 +1,8 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconDeviceTv } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWall } from '../../wall/wall-search.ts';
 import type { Board } from './board.ts';
 import styles from './DashboardToolbar.module.css';
 import type { StatsPeriod } from './dashboard-period.ts';
@@ -12,12 +14,17 @@ export interface DashboardToolbarProps {
   readonly onPeriod: (period: StatsPeriod) => void;
 }
 
-/** Opens the dashboard's settings. */
+/** Opens the dashboard's settings, or shows it as a wall. */
 export function SettingsButton({ board, onPeriod }: DashboardToolbarProps) {
   const { t } = useTranslation(['dashboard']);
   const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const hang = () => void navigate({ to: '.', search: withWall(true) });
   return (
     <>
+      <button type="button" className={styles.wall} title={t('wall')} aria-label={t('wall')} onClick={hang}>
+        <IconDeviceTv aria-hidden />
+      </button>
       <button type="button" className={styles.settings} onClick={() => setOpen(true)}>
         <IconAdjustmentsHorizontal aria-hidden />
         <span>{t('settings.open')}</span>

@@ -1,7 +1,9 @@
+import { mayCall } from '../../session/may-call.ts';
 import { ShareCard } from '../../sharing/ShareCard.tsx';
 import type { PartProps } from './parts.ts';
 
-/** The share card of a device; a group has none. */
+/** The share card of a device, for its owners; a group has none. */
 export function SharePart({ board: { selection, period }, span }: PartProps) {
-  return selection.kind === 'device' ? <ShareCard mac={selection.device.mac} period={period} span={span} /> : null;
+  if (selection.kind !== 'device' || !mayCall(selection.device, 'sharing.link')) return null;
+  return <ShareCard mac={selection.device.mac} period={period} span={span} />;
 }

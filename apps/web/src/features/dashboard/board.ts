@@ -27,7 +27,7 @@ export interface Board {
 /** The dashboard of a selection. */
 export function boardOf(selection: Board['selection'], { zone, period }: Pick<Board, 'zone' | 'period'>): Board {
   const plan = DASHBOARD_PLANS[selection.kind === 'group' ? 'group' : deviceKind(selection.device.type).key];
-  const source = liveSourceOf(selection) ?? { kind: 'group', macList: [] };
+  const source = liveSourceOf(selection) ?? { kind: 'group', id: '' };
   return { selection, source, plan, phaseUse: phasesOf(selection).length, zone, period };
 }
 

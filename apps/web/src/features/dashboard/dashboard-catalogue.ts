@@ -3,6 +3,7 @@ import type { DeviceKindKey, EnergyPeriod, WireQuantity } from '@phasor/contract
 import type { FormattedQuantity } from '@phasor/quantities';
 import type { SeriesColour } from '../../charts/chart-spec.ts';
 import { SILENT_AFTER_MS } from '../../measurements/live-age.ts';
+import type { StatsPeriod } from './dashboard-period.ts';
 
 /** Pieces a dashboard is put together from, in the order in which they are laid out. */
 export type DashboardPart =
@@ -15,10 +16,11 @@ export type DashboardPart =
   | 'sensors'
   | 'circuits'
   | 'precision'
+  | 'periodEnergy'
   | 'energy'
+  | 'dayPower'
   | 'members'
   | 'locations'
-  | 'groupCharts'
   | 'equivalents'
   | 'share';
 
@@ -33,8 +35,10 @@ export interface DashboardPlan {
 }
 
 const TILES = ['activePower', 'voltage', 'current', 'quarterHour'] as const;
+/** What the first screen says of the running period and of the day. */
+const DAY = ['periodEnergy', 'energy', 'dayPower'] as const;
 const METER: DashboardPlan = {
-  parts: [...TILES, 'energy', 'locations', 'equivalents', 'share'],
+  parts: [...TILES, ...DAY, 'locations', 'equivalents', 'share'],
   charts: 'energies',
   oldAfterMs: SILENT_AFTER_MS,
 };
@@ -43,10 +47,10 @@ const METER: DashboardPlan = {
 export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', DashboardPlan>> = {
   disaggregation: METER,
   eymon: METER,
-  precision: { ...METER, parts: [...TILES, 'precision', 'energy', 'locations', 'equivalents', 'share'] },
+  precision: { ...METER, parts: [...TILES, 'precision', ...DAY, 'locations', 'equivalents', 'share'] },
   nano: METER,
-  octopus: { ...METER, parts: [...TILES, 'circuits', 'energy', 'locations', 'equivalents', 'share'] },
-  group: { ...METER, parts: [...TILES, 'energy', 'members', 'locations', 'equivalents', 'groupCharts'] },
+  octopus: { ...METER, parts: [...TILES, 'circuits', ...DAY, 'locations', 'equivalents', 'share'] },
+  group: { ...METER, parts: [...TILES, ...DAY, 'members', 'locations', 'equivalents'] },
   sense: { parts: ['sensors', 'locations', 'share'], charts: 'sensors', oldAfterMs: 60_000 },
   outageDetector: { parts: ['supply', 'locations', 'share'], charts: 'none', oldAfterMs: SILENT_AFTER_MS },
   disconnector: {
@@ -77,6 +81,12 @@ export const ENERGY_GRAPHS = [
 ] as const satisfies readonly EnergyGraph[];
 
 export type EnergyGraphId = (typeof ENERGY_GRAPHS)[number]['id'];
+
+/** What the chart of the running period is drawn by: hours of a day, days of a week or month, months of a year. */
+export const PERIOD_STEPS = { today: 'HOUR', week: 'DAY', month: 'DAY', year: 'MONTH' } as const satisfies Record<
+  StatsPeriod,
+  EnergyPeriod
+>;
 
 interface EnergyKind {
   readonly axis: FormattedQuantity;

@@ -1,23 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_PLANS, ENERGY_GRAPHS } from './dashboard-catalogue.ts';
-import { layOut } from './dashboard-layout.ts';
+import { layOut, widened } from './dashboard-layout.ts';
 
 const names = (pieces: ReturnType<typeof layOut>) =>
   pieces.map((piece) => `${piece.kind === 'part' ? piece.part : piece.id}:${piece.span}`);
 
 describe('layOut', () => {
-  it('puts energy and places beside the first charts, the others two in a row', () => {
+  it('puts energy and places beside the charts of the day, those that were chosen two in a row', () => {
     const { parts } = DASHBOARD_PLANS.disaggregation;
     expect(names(layOut(parts, [1, 2, 3, 4, 5]))).toEqual([
       'activePower:4',
       'voltage:2',
       'current:2',
       'quarterHour:4',
-      '1:8',
+      'periodEnergy:8',
       'energy:4',
-      '2:8',
+      'dayPower:8',
       'locations:4',
+      '1:6',
+      '2:6',
       '3:6',
       '4:6',
       '5:12',
@@ -28,21 +30,48 @@ describe('layOut', () => {
 
   it('lets a group show its members beside their places', () => {
     expect(names(layOut(DASHBOARD_PLANS.group.parts, [2])).slice(4)).toEqual([
-      '2:8',
+      'periodEnergy:8',
       'energy:4',
       'members:8',
       'locations:4',
-      'equivalents:5',
-      'groupCharts:7',
+      'dayPower:6',
+      '2:6',
+      'equivalents:12',
     ]);
   });
 
-  it('fills the row when there is no chart', () => {
+  it('keeps the charts of the day when no other was chosen', () => {
     expect(names(layOut(DASHBOARD_PLANS.disaggregation.parts, [])).slice(4)).toEqual([
-      'energy:6',
-      'locations:6',
+      'periodEnergy:8',
+      'energy:4',
+      'dayPower:8',
+      'locations:4',
       'equivalents:5',
       'share:7',
+    ]);
+  });
+
+  it('has two rows beside each other on a wide picture, and twice the width for a row without another', () => {
+    expect(names(widened(layOut(DASHBOARD_PLANS.disaggregation.parts, [3])))).toEqual([
+      'activePower:4',
+      'voltage:2',
+      'current:2',
+      'quarterHour:4',
+      'periodEnergy:8',
+      'energy:4',
+      'dayPower:8',
+      'locations:4',
+      '3:12',
+      'equivalents:10',
+      'share:14',
+    ]);
+    expect(names(widened(layOut(DASHBOARD_PLANS.octopus.parts, []))).slice(0, 6)).toEqual([
+      'activePower:8',
+      'voltage:4',
+      'current:4',
+      'quarterHour:8',
+      'circuits:24',
+      'periodEnergy:8',
     ]);
   });
 
@@ -74,6 +103,15 @@ describe('layOut', () => {
         let columns = 0;
         for (const { span } of pieces) columns += span;
         expect(columns % 12).toBe(0);
+        const wide = widened(pieces);
+        expect(wide.map((piece) => (piece.kind === 'part' ? piece.part : piece.id))).toEqual(shown);
+        let inRow = 0;
+        for (const { span } of wide) {
+          inRow += span;
+          expect(inRow).toBeLessThanOrEqual(24);
+          if (inRow === 24) inRow = 0;
+        }
+        expect(inRow).toBe(0);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import type { DashboardPart, EnergyGraphId } from './dashboard-catalogue.ts';
 
-export type Span = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 12;
+export type Span = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 12 | 14 | 16 | 24;
 
-/** A piece of the dashboard and how many of twelve columns it takes; `own` pieces bring several cards. */
+/** A piece of the dashboard and how many columns it takes: of twelve, or of 24 after `widened`. */
 export type Piece =
   | { readonly kind: 'part'; readonly part: DashboardPart; readonly span: Span }
   | { readonly kind: 'graph'; readonly id: EnergyGraphId; readonly span: Span };
@@ -20,16 +20,18 @@ const LEADING: Partial<Record<DashboardPart, Span>> = {
   precision: 12,
 };
 
+/** Charts that every dashboard of a meter has, before those that are chosen. */
+const WIDE: readonly DashboardPart[] = ['periodEnergy', 'dayPower'];
+
 /** Parts that stand at the right of something wide. */
 const SIDE: readonly DashboardPart[] = ['energy', 'locations'];
 
 /** Parts that end the dashboard, with their widths where they share the last row; alone they fill it. */
-const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7, groupCharts: 7 };
+const LAST: Partial<Record<DashboardPart, Span>> = { equivalents: 5, share: 7 };
 
 /**
  * The pieces in reading order: leading tiles first; then energy and places, each beside the widest thing there is (the
- * members of a group, or a chart); then the other charts, two in a row; what energy stands for last, beside the way to a group's
- * charts or the code to share. Where nothing is wide, the places and the code share the last row.
+ * members of a group, or a chart); then the other charts, two in a row; what energy stands for last, beside the code to share. Where nothing is wide, the places and the code share the last row.
  */
 export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyGraphId[]): Piece[] {
   const leading = parts.includes('quarterHour') ? LEADING : ({ ...LEADING, voltage: 4, current: 4 } as const);
@@ -38,6 +40,7 @@ export function layOut(parts: readonly DashboardPart[], graphs: readonly EnergyG
     return span === undefined ? [] : [{ kind: 'part' as const, part, span }];
   });
   const wide: Piece[] = [
+    ...parts.filter((part) => WIDE.includes(part)).map((part) => ({ kind: 'part' as const, part, span: 8 as const })),
     ...graphs.map((id) => ({ kind: 'graph' as const, id, span: 8 as const })),
     ...(parts.includes('members') ? [{ kind: 'part' as const, part: 'members' as const, span: 8 as const }] : []),
   ];
@@ -69,7 +72,53 @@ function lastOf(parts: readonly DashboardPart[]): Piece[] {
 
 /** Takes the piece that goes beside a part: the members beside the places, else the first chart left. */
 function companionOf(part: DashboardPart, wide: Piece[]): Piece | undefined {
-  const members = wide.findIndex((piece) => piece.kind === 'part');
+  const members = wide.findIndex((piece) => piece.kind === 'part' && piece.part === 'members');
   const index = part === 'locations' && members >= 0 ? members : 0;
   return wide.splice(index, 1)[0];
+}
+
+/** Parts that bring several cards, which share their row among themselves. */
+export const SEVERAL: readonly DashboardPart[] = ['supply', 'sensors', 'relays', 'circuits', 'precision'];
+
+const NARROW_COLUMNS = 12;
+const TWICE = { 2: 4, 3: 6, 4: 8, 5: 10, 6: 12, 7: 14, 8: 16, 12: 24 } as const;
+
+/**
+ * The same pieces in 24 columns, for pictures as wide as two of the usual ones: two rows become one, and a row that has no
+ * other beside it takes the width of two.
+ */
+export function widened(pieces: readonly Piece[]): Piece[] {
+  const wide: Piece[] = [];
+  let waiting: Piece[] | undefined;
+  for (const row of rowsOf(pieces)) {
+    const isOfSeveral = row.some((piece) => piece.kind === 'part' && SEVERAL.includes(piece.part));
+    if (isOfSeveral) {
+      wide.push(...twice(waiting ?? []), ...twice(row));
+      waiting = undefined;
+    } else if (waiting === undefined) waiting = row;
+    else {
+      wide.push(...waiting, ...row);
+      waiting = undefined;
+    }
+  }
+  return [...wide, ...twice(waiting ?? [])];
+}
+
+/** The rows of twelve columns that the pieces form. */
+export function rowsOf(pieces: readonly Piece[]): Piece[][] {
+  const rows: Piece[][] = [];
+  let left = 0;
+  for (const piece of pieces) {
+    if (left === 0) {
+      rows.push([]);
+      left = NARROW_COLUMNS;
+    }
+    rows.at(-1)?.push(piece);
+    left = Math.max(0, left - piece.span);
+  }
+  return rows;
+}
+
+function twice(row: readonly Piece[]): Piece[] {
+  return row.map((piece) => ({ ...piece, span: TWICE[piece.span as keyof typeof TWICE] }));
 }

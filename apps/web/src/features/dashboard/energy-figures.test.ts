@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { energyOf, registerOf } from '../../measurements/energy-of.ts';
-import { changeSince, changeWord, missingHint, registerTotals } from './energy-figures.ts';
+import { changeSince, changeWord, kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
 
 const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
   status: 'OK',
@@ -28,6 +28,8 @@ describe('energyOf', () => {
   });
 });
 
+const nothing = { imported: null, exported: null };
+
 describe('registers', () => {
   it('start with the first value that is known', () => {
     const points: [number, number | null][] = [
@@ -41,8 +43,13 @@ describe('registers', () => {
 
   it('add the offset of the owner to the import only', () => {
     const values = { ts: 1, E_I: { CUM: 2_500 }, E_E: { CUM: 40 } };
-    expect(registerTotals(values, 1.5)).toEqual({ imported: 4_000, exported: 40 });
-    expect(registerTotals(undefined, 1.5)).toEqual({ imported: null, exported: null });
+    expect(registerTotals(values, { known: nothing, offset: 1.5 })).toEqual({ imported: 4_000, exported: 40 });
+    expect(registerTotals(undefined, { known: nothing, offset: 1.5 })).toEqual({ imported: null, exported: null });
+  });
+
+  it('are the last known ones of a device that says nothing now', () => {
+    const known = { imported: 2_500, exported: 40 };
+    expect(registerTotals(undefined, { known, offset: 1.5 })).toEqual({ imported: 4_000, exported: 40 });
   });
 });
 
@@ -81,15 +88,25 @@ describe('changeSince', () => {
 
 describe('what says why energy is missing', () => {
   it('is that nothing was measured in the period, whether or not something was before it', () => {
-    expect(missingHint({ isNone: true, isNotFound: false })).toBe('data_not_found');
-    expect(missingHint({ isNone: true, isNotFound: true })).toBe('data_not_found');
+    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false })).toBe('data_not_found');
+    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false })).toBe('data_not_found');
   });
 
   it('is that nothing was measured before it where it is counted from the first measurement on', () => {
-    expect(missingHint({ isNone: false, isNotFound: true })).toBe('energy_not_found_for_selected_time');
+    expect(missingHint({ isNone: false, isNotFound: true, hasSum: false })).toBe('energy_not_found_for_selected_time');
+  });
+
+  it('is no fault beside a sum that counts from the first measurement on', () => {
+    expect(missingHint({ isNone: false, isNotFound: true, hasSum: true })).toBe('since_first');
   });
 
   it('is nothing where nothing is missing', () => {
-    expect(missingHint({ isNone: false, isNotFound: false })).toBeUndefined();
+    expect(missingHint({ isNone: false, isNotFound: false, hasSum: true })).toBeUndefined();
+  });
+});
+
+describe('the energies of a card', () => {
+  it('are in kWh, as its registers and its offset are', () => {
+    expect([[0, null], [450, 3], [2e9]].map((energies) => kilowattHours(energies).unit)).toEqual(['kWh', 'kWh', 'kWh']);
   });
 });

@@ -1,16 +1,34 @@
 import type { LiveValues } from '@phasor/contract';
+import { type Scale, scaleIn } from '@phasor/quantities';
 import { changeBetween } from '../../comparison/change.ts';
 import { isFullyCovered } from '../../measurements/coverage.ts';
 
 const WH_PER_KWH = 1_000;
 
-/** Registers of the whole lifetime, Wh: the live total plus the owner's offset (2-measurement-views.md, 9). */
-export function registerTotals(values: LiveValues | undefined, offsetKilowattHours: number) {
-  const imported = values?.E_I?.CUM;
+/** What the registers were when they were read last, Wh; null where nothing is known. */
+export interface KnownTotals {
+  readonly imported: number | null;
+  readonly exported: number | null;
+}
+
+/**
+ * Registers of the whole lifetime, Wh: the live total, or where nothing is live the last one that is known, plus the owner's
+ * offset (2-measurement-views.md, 9).
+ */
+export function registerTotals(
+  values: LiveValues | undefined,
+  { known, offset }: { readonly known: KnownTotals /** kWh. */; readonly offset: number },
+) {
+  const imported = values?.E_I?.CUM ?? known.imported;
   return {
-    imported: imported === undefined ? null : imported + WH_PER_KWH * offsetKilowattHours,
-    exported: values?.E_E?.CUM ?? null,
+    imported: imported === null ? null : imported + WH_PER_KWH * offset,
+    exported: values?.E_E?.CUM ?? known.exported,
   };
+}
+
+/** The scale of a card's energies: its registers and its offset are in kWh, so that all of it is. */
+export function kilowattHours(energies: readonly (number | null)[]): Scale {
+  return scaleIn('activeEnergyImport', 'kWh', Math.max(0, ...energies.map((energy) => Math.abs(energy ?? 0))));
 }
 
 /** Energy of a time and how much of that time was measured. */
@@ -38,11 +56,22 @@ export function changeWord(ratio: number): 'less' | 'same' | 'more' {
   return ratio < 0 ? 'less' : 'more';
 }
 
+interface Missing {
+  /** Nothing was measured in the period. */
+  readonly isNone: boolean;
+  /** Nothing was measured until the period began. */
+  readonly isNotFound: boolean;
+  /** The period has a sum all the same. */
+  readonly hasSum: boolean;
+}
+
 /**
- * Which hint says why energy is missing: a period in which nothing was measured, although much may have been before, or one
- * that began before the first measurement (2-measurement-views.md, 8); undefined where nothing is missing.
+ * What is to be said of a period's energy: that nothing was measured in it, although much may have been before, or that it
+ * began before the first measurement (2-measurement-views.md, 8), which is no fault of the sum that stands beside it;
+ * undefined where nothing is missing.
  */
-export function missingHint({ isNone, isNotFound }: { readonly isNone: boolean; readonly isNotFound: boolean }) {
+export function missingHint({ isNone, isNotFound, hasSum }: Missing) {
   if (isNone) return 'data_not_found';
-  return isNotFound ? 'energy_not_found_for_selected_time' : undefined;
+  if (!isNotFound) return undefined;
+  return hasSum ? 'since_first' : 'energy_not_found_for_selected_time';
 }

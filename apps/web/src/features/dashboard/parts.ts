@@ -15,10 +15,11 @@ export interface PartProps {
 
 // What only some kinds of devices or groups show comes with the first of them.
 const CircuitsPart = lazy(() => import('./CircuitsPart.tsx').then((it) => ({ default: it.CircuitsPart })));
+const DayPower = lazy(() => import('./DayPower.tsx').then((it) => ({ default: it.DayPower })));
 const EquivalentsCard = lazy(() => import('./EquivalentsCard.tsx').then((it) => ({ default: it.EquivalentsCard })));
-const GroupCharts = lazy(() => import('./GroupCharts.tsx').then((it) => ({ default: it.GroupCharts })));
 const LocationsCard = lazy(() => import('./LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
 const MembersCard = lazy(() => import('./MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
+const PeriodEnergy = lazy(() => import('./PeriodEnergy.tsx').then((it) => ({ default: it.PeriodEnergy })));
 const PrecisionPart = lazy(() => import('./PrecisionPart.tsx').then((it) => ({ default: it.PrecisionPart })));
 const RelaysPart = lazy(() => import('./RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
 const SensorsPart = lazy(() => import('./SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
@@ -35,10 +36,11 @@ export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = 
   sensors: SensorsPart,
   circuits: CircuitsPart,
   precision: PrecisionPart,
+  periodEnergy: PeriodEnergy,
   energy: EnergyCard,
+  dayPower: DayPower,
   members: MembersCard,
   locations: LocationsCard,
-  groupCharts: GroupCharts,
   equivalents: EquivalentsCard,
   share: SharePart,
 };

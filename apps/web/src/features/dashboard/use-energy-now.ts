@@ -1,6 +1,8 @@
+import { useLiveData } from '../../api/use-live.ts';
+import { meterSourceOf } from '../../hierarchy/use-selection.ts';
 import { energyOf } from '../../measurements/energy-of.ts';
 import { energySince } from '../../measurements/quarter-hour.ts';
-import { subjectOf } from '../../measurements/subject.ts';
+import { meterSubject } from '../../measurements/subject.ts';
 import { useRegisterAt } from '../../measurements/use-register-at.ts';
 import { type Board, useLiveNow } from './board.ts';
 import { usePeriodEnergy } from './dashboard-queries.ts';
@@ -14,10 +16,12 @@ interface EnergyNow {
 
 /** The period's energy as it grows: live registers against those at its start, what was counted where one is missing. */
 export function useEnergyNow(board: Board): EnergyNow {
+  const meter = meterSubject(board.selection);
   const period = usePeriodEnergy(board);
-  const { values, isOld } = useLiveNow(board);
-  const { register: start } = useRegisterAt(subjectOf(board.selection), period.range.from);
-  const live = board.selection.kind === 'device' ? (values?.E_I?.CUM ?? null) : null;
+  const { isOld } = useLiveNow(board);
+  const own = useLiveData(meterSourceOf(board.selection));
+  const { register: start } = useRegisterAt(meter, period.range.from);
+  const live = meter === undefined ? null : (own?.E_I?.CUM ?? null);
   const counted = energyOf(period.isPlaceholderData ? undefined : period.data, 'E_I');
   return { energy: energySince({ live, start }, counted), isOld };
 }

@@ -1,7 +1,7 @@
 import { type DeviceListEntry, POLL_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NOT_RESPONDING } from '../../api/call-error.ts';
-import { callQuery } from '../../api/call-query.ts';
+import { callKey, callQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/caller.ts';
 import { call } from '../../api/client.ts';
 import { shownStatus } from '../../ui/device-status.ts';
@@ -27,6 +27,21 @@ export function useGenerator(device: DeviceListEntry) {
     // What was asked before may still be on its way, and would bring back what no longer is.
     onMutate: () => client.cancelQueries({ queryKey: read.queryKey }),
     onSuccess: (answer) => client.setQueryData(read.queryKey, answer),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey('precision.guard') }),
   });
-  return { loaded: data?.data, change };
+  return { loaded: data?.data, change, ...useGeneratorGuard(device_token) };
+}
+
+/** Who has locked the generator and who uses it, and how its owner sets that. */
+function useGeneratorGuard(device_token: string) {
+  const client = useQueryClient();
+  const read = callQuery('precision.guard', { device_token });
+  const { data } = useQuery({ ...read, refetchInterval: POLL_MS.deviceSettings, meta: { quiet: 'all' } });
+  const setGuard = useMutation({
+    mutationFn: (input: Omit<CallInput<'precision.setGuard'>, 'device_token'>) =>
+      call('precision.setGuard', { device_token, ...input }),
+    onMutate: () => client.cancelQueries({ queryKey: read.queryKey }),
+    onSuccess: (answer) => client.setQueryData(read.queryKey, answer),
+  });
+  return { guard: data?.data, setGuard };
 }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { useSelection } from '../../hierarchy/use-selection.ts';
+import { mayCall } from '../../session/may-call.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import styles from './DeviceSettingsPage.module.css';
 import { SettingsPanels } from './SettingsPanels.tsx';
@@ -21,7 +22,9 @@ export function DeviceSettingsPage() {
       {selection.kind === 'device' ? (
         <section className={styles.page} aria-label={t('title')}>
           <SettingsPanels key={selection.device.mac} device={selection.device} wished={wished} onChoose={choose} />
-          {selection.device.owner && <SiteCard key={`site ${selection.device.mac}`} token={selection.device.token} />}
+          {mayCall(selection.device, 'devices.writeDetails') && (
+            <SiteCard key={`site ${selection.device.mac}`} token={selection.device.token} />
+          )}
         </section>
       ) : null}
     </>

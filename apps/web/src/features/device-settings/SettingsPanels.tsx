@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, NOT_RESPONDING } from '../../api/call-error.ts';
 import notes from '../../measurements/measurements.module.css';
+import { mayCall } from '../../session/may-call.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -25,13 +26,13 @@ interface SettingsPanelsProps {
 
 /** The tabs of one device's settings, and what is said over them. */
 export function SettingsPanels({ device, wished, onChoose }: SettingsPanelsProps) {
-  const { mac, token, owner } = device;
+  const { mac, token } = device;
   const isConnected = device.status === 'ONLINE';
   const { data, dataUpdatedAt: readAt, error } = useSettings({ mac, token, online: isConnected });
   // One that is connected and does not answer is offline here, also where the server calls it online anew.
   const online = isConnected && !hasCode(error, NOT_RESPONDING);
   const settings = data?.data;
-  const open = openTabs({ owner, online, settings });
+  const open = openTabs({ owner: mayCall(device, 'deviceSettings.write'), online, settings });
   const shown = open.includes(wished) ? wished : 'details';
   const [edited, mark] = useEdited();
   const savings = { wifi: useSaving(token), lora: useSaving(token) };

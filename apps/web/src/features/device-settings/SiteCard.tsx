@@ -7,6 +7,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
+import { forgetFigures } from '../../api/forget-figures.ts';
+import { hierarchyQuery } from '../../hierarchy/hierarchy-query.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { refreshSession } from '../../session/refresh-session.ts';
 import forms from '../../ui/forms.module.css';
@@ -94,9 +96,6 @@ function givenText(figure: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(figure);
 }
 
-/** Calls beside those of measurements whose answers follow what is said of a device. */
-const FOLLOWING: readonly string[] = ['devices.doubtful', 'devices.readFigures'];
-
 function useSaving(token: string) {
   const { t } = useTranslation(['common']);
   const client = useQueryClient();
@@ -107,9 +106,10 @@ function useSaving(token: string) {
       client.setQueryData(callKey('devices.readDetails', { token }), answer);
       toasts.show({ kind: 'success', title: t('common:saved') });
       // Days, possible increments, what groups cost and the list of devices follow what was said.
-      const isOfDevice = (name: string) => name.startsWith('measurements.') || FOLLOWING.includes(name);
-      await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isOfDevice(String(name)) });
+      await forgetFigures(client);
       await refreshSession();
+      // A tree that has no name of its own for the device shows that of the list.
+      await client.invalidateQueries({ queryKey: hierarchyQuery().queryKey });
     },
   });
 }

@@ -11,7 +11,7 @@ import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import { daySlices, runsOf } from './day-slices.ts';
 import styles from './MonitoringPage.module.css';
-import { ringOf } from './monitoring-charts.ts';
+import { ringOf, sliceOfArc } from './monitoring-charts.ts';
 import { RunList } from './RunList.tsx';
 import type { ChosenTime } from './use-chosen-time.ts';
 import { asRows } from './use-monitoring.ts';
@@ -47,7 +47,7 @@ export function DayPanel({ state, chosen, query }: Props) {
       {...{ subject, pie }}
       size="screen"
       isOld={query.isPlaceholderData}
-      {...(opens ? { onOpen: (id: string) => open(Number(id)) } : {})}
+      {...(opens ? { onOpen: (id: string) => open(sliceOfArc(id)) } : {})}
       aside={<Steps chosen={chosen} />}
     >
       <RunList {...{ runs, period, words }} onOpen={opens ? open : undefined} />

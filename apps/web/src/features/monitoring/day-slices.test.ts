@@ -1,6 +1,6 @@
 import type { MonitoringRow } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { daySlices, runsOf, timeOf, uptimePercent } from './day-slices.ts';
+import { daySlices, partsOf, runsOf, timeOf, uptimePercent } from './day-slices.ts';
 
 const HALF = 1_800;
 const row = (place: number, values: Partial<MonitoringRow>): MonitoringRow => ({
@@ -26,6 +26,34 @@ describe('a slice', () => {
   it('goes on until the next, and the last as long as something is said of it', () => {
     const ends = daySlices(ROWS, END).map(({ end }) => end / 1_000);
     expect(ends).toEqual([HALF, 2 * HALF, 3 * HALF, 4 * HALF, 5 * HALF, 5 * HALF + 600]);
+  });
+});
+
+describe('the parts of slices', () => {
+  it('are as long as their states lasted, and go on with the state that was before', () => {
+    const rows = [
+      row(0, { online: 1_200, offline: 600 }),
+      row(1, { online: 900, offline: 300, unknown: 600 }),
+      row(2, { online: HALF }),
+    ];
+    const parts = partsOf(daySlices(rows, 3 * HALF * 1_000));
+    expect(parts.map((some) => some.map(({ state, length }) => [state, length / 1_000]))).toEqual([
+      [
+        ['online', 1_200],
+        ['offline', 600],
+      ],
+      [
+        ['offline', 300],
+        ['online', 900],
+        ['unknown', 600],
+      ],
+      [['online', HALF]],
+    ]);
+  });
+
+  it('fill the slice, also where less is known of it than it is long', () => {
+    const [slice] = partsOf(daySlices([row(0, { online: 500, offline: 500 }), row(1, {})], 2 * HALF * 1_000));
+    expect(slice?.map(({ length }) => length)).toEqual([HALF * 500, HALF * 500]);
   });
 });
 

@@ -31,6 +31,29 @@ export function daySlices(rows: readonly MonitoringRow[], end: number): readonly
 /** Seconds that are known or known to be unknown are all there are, ms. */
 const lengthOf = ({ online, offline, unknown }: MonitoringRow) => (online + (offline ?? 0) + unknown) * 1_000;
 
+/** A state of a slice and how long it lasted in it, ms. */
+export interface SlicePart {
+  readonly state: SliceState;
+  readonly length: number;
+}
+
+/**
+ * Each slice divided by the time of its states. In which order they came is not known: one that goes on from the slice before
+ * comes first.
+ */
+export function partsOf(slices: readonly DaySlice[]): readonly (readonly SlicePart[])[] {
+  let before: SliceState | undefined;
+  return slices.map((slice) => {
+    const whole = STATES.reduce((sum, state) => sum + (slice[state] ?? 0), 0);
+    const length = slice.end - slice.timestamp;
+    const known = STATES.filter((state) => (slice[state] ?? 0) > 0);
+    const first = known.filter((state) => state === before);
+    const ordered = [...first, ...known.filter((state) => state !== before)];
+    before = ordered.at(-1) ?? before;
+    return ordered.map((state) => ({ state, length: ((slice[state] ?? 0) / whole) * length }));
+  });
+}
+
 /** Slices in a row that are called the same. */
 export interface SliceRun {
   readonly state: SliceState;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysChart, ringOf, uptimeChart } from './monitoring-charts.ts';
+import { daysChart, ringOf, sliceOfArc, uptimeChart } from './monitoring-charts.ts';
 
 const DAY = 86_400_000;
 const HALF = 1_800_000;
@@ -78,11 +78,14 @@ describe('the ring of a day', () => {
     expect(pie.slices.map(({ value, colour }) => [value / HALF, colour])).toEqual([
       [1, 'blank'],
       [1, 'ok'],
-      [1, 'bad'],
+      [0.5, 'ok'],
+      [0.5, 'bad'],
       [45, 'blank'],
     ]);
-    expect(pie.slices.map(({ parts }) => parts !== undefined)).toEqual([false, true, true, false]);
-    expect(pie.slices[2]?.name).toBe('01:00 – 01:30: Offline');
+    expect(pie.slices.map(({ parts }) => parts !== undefined)).toEqual([false, true, true, true, false]);
+    const names = ['00:30 – 01:00: Online', '01:00 – 01:30: Online, 900 s', '01:00 – 01:30: Offline, 900 s'];
+    expect(pie.slices.slice(1, 4).map(({ name }) => name)).toEqual(names);
+    expect(pie.slices.slice(1, 4).map(({ id }) => sliceOfArc(id) - from)).toEqual([HALF, 2 * HALF, 2 * HALF]);
   });
 
   it('has the percent in its middle, the states beside it, and every slice in its table', () => {

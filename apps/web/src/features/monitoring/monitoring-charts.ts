@@ -10,7 +10,16 @@ import type {
   TimeChart,
 } from '../../charts/chart-spec.ts';
 import { clockSpan } from '../../charts/clock-text.ts';
-import { type DaySlice, daySlices, type SliceState, STATES, timeOf, uptimePercent } from './day-slices.ts';
+import {
+  type DaySlice,
+  daySlices,
+  partsOf,
+  type SlicePart,
+  type SliceState,
+  STATES,
+  timeOf,
+  uptimePercent,
+} from './day-slices.ts';
 
 export const STATE_COLOURS = { online: 'ok', offline: 'bad', unknown: 'muted' } as const satisfies Record<
   SliceState,
@@ -115,15 +124,7 @@ export function ringOf(
     ...period,
     slices: [
       ...blank('before', (slices[0]?.timestamp ?? period.range.from) - period.range.from),
-      ...slices.map(
-        (slice): PieSlice => ({
-          id: String(slice.timestamp),
-          name: `${clockSpan(slice.timestamp, slice.end, period)}: ${names[slice.state]}`,
-          value: slice.end - slice.timestamp,
-          colour: STATE_COLOURS[slice.state],
-          ...(opens ? { parts: [] } : {}),
-        }),
-      ),
+      ...partsOf(slices).flatMap((parts, index) => arcsOf(slices[index] as DaySlice, parts, { words, opens, period })),
       ...blank('after', period.range.to - (slices.at(-1)?.end ?? period.range.from)),
     ],
     whole: uptimePercent(time),
@@ -139,6 +140,25 @@ export function ringOf(
     },
   };
 }
+
+/** The parts of a slice as arcs; each says how long its state lasted and leads to the slice. */
+function arcsOf(
+  { timestamp, end }: DaySlice,
+  parts: readonly SlicePart[],
+  { words, opens, period }: { words: RingWords; opens: boolean; period: ChartPeriod },
+): PieSlice[] {
+  const span = clockSpan(timestamp, end, period);
+  return parts.map(({ state, length }) => ({
+    id: `${timestamp} ${state}`,
+    name: `${span}: ${words.names[state]}${parts.length > 1 ? `, ${words.spanOf(length / 1_000)}` : ''}`,
+    value: length,
+    colour: STATE_COLOURS[state],
+    ...(opens ? { parts: [] } : {}),
+  }));
+}
+
+/** When the slice of an arc begins, epoch ms. */
+export const sliceOfArc = (id: string): number => Number.parseInt(id, 10);
 
 function cellsOf(slice: DaySlice, { names, period }: { names: StateNames; period: ChartPeriod }) {
   return [

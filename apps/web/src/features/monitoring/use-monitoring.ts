@@ -14,7 +14,7 @@ import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { isRunning } from '../../toolbar/graph-range.ts';
 
 /** A running day is read again that often, and at once when the device comes or goes. */
-const GROWTH_MS = 30_000;
+const GROWTH_MS = 15_000;
 const DAY_MS = 86_400_000;
 
 const KEY = callKey('monitoring.read');

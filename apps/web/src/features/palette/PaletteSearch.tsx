@@ -3,9 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import Fuse from 'fuse.js';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepSelection } from '../../app/search.ts';
+import { keepSelection, type SelectionSearch } from '../../app/search.ts';
+import { useViewer } from '../../app/shell/use-viewer.ts';
+import { dashboardPath } from '../../hierarchy/selection.ts';
 import { useSelect } from '../../hierarchy/use-select.ts';
 import { settings } from '../../settings/settings.ts';
+import { withWall } from '../../wall/wall-search.ts';
 import styles from './Palette.module.css';
 import { inGroups, movedBy, type PaletteChoice, type PaletteItem, SHOWN_WITHOUT_TEXT } from './palette-items.ts';
 import { usePaletteItems } from './use-palette-items.ts';
@@ -24,11 +27,18 @@ function useChoose(onShortcuts: () => void): (choice: PaletteChoice) => void {
   const navigate = useNavigate();
   const select = useSelect();
   const { toggleColorScheme } = useMantineColorScheme();
+  const { selection } = useViewer();
+  const hang = () =>
+    void navigate({
+      to: dashboardPath(selection),
+      search: (before: SelectionSearch) => ({ ...keepSelection(before), ...withWall(true)({}) }),
+    });
   return (choice) => {
     if (choice.kind === 'select') select(choice.ref);
     else if (choice.kind === 'open') void navigate({ to: choice.path, search: keepSelection });
     else if (choice.action === 'theme') toggleColorScheme();
     else if (choice.action === 'shortcuts') onShortcuts();
+    else if (choice.action === 'wall') hang();
     else settings.change({ sideBarMax: !settings.get().sideBarMax });
   };
 }

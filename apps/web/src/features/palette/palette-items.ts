@@ -16,7 +16,7 @@ export interface PaletteItem {
 export type PaletteChoice =
   | { readonly kind: 'select'; readonly ref: SelectionRef }
   | { readonly kind: 'open'; readonly path: string }
-  | { readonly kind: 'act'; readonly action: 'theme' | 'shortcuts' | 'sidebar' };
+  | { readonly kind: 'act'; readonly action: 'theme' | 'shortcuts' | 'sidebar' | 'wall' };
 
 /** Groups in the order in which they are listed. */
 export const PALETTE_GROUPS = ['devices', 'pages', 'actions'] as const;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canOpen, ROUTES } from '../../app/route-access.ts';
+import { ROUTES } from '../../app/route-access.ts';
+import { canOpen } from '../../app/route-rights.ts';
 import { useRouteNames, useViewer } from '../../app/shell/use-viewer.ts';
 import { resolveSelection } from '../../hierarchy/selection.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
@@ -44,11 +45,12 @@ export function usePaletteItems(): readonly PaletteItem[] {
       choose: { kind: 'open', path: route.path },
     }),
   );
-  const actions = (['theme', 'sidebar', 'shortcuts'] as const).map(
+  const hasWall = viewer.selection.kind !== 'none';
+  const actions = ([...(hasWall ? (['wall'] as const) : []), 'theme', 'sidebar', 'shortcuts'] as const).map(
     (action): PaletteItem => ({
       id: action,
       group: 'actions',
-      title: action === 'shortcuts' ? t('shortcuts.title') : t(`shortcuts.${action}`),
+      title: action === 'wall' ? t('wall') : action === 'shortcuts' ? t('shortcuts.title') : t(`shortcuts.${action}`),
       detail: '',
       choose: { kind: 'act', action },
     }),

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { WindowButtons } from '../../charts/WindowButtons.tsx';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { zoneOf } from '../../hierarchy/selection.ts';
 import { useSelection } from '../../hierarchy/use-selection.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { clockSeconds } from './clock-seconds.ts';
 import { ShapeFigures } from './ShapeFigures.tsx';
 import { harmonicsChart, type ShapeFrame, type Span, waveformChart } from './shape-chart.ts';
-import { leastOf, snapped, wholeOf } from './shape-zoom.ts';
+import { snapped, wholeOf, windowIn } from './shape-zoom.ts';
 import { type Look, type Shape, useLook } from './use-look.ts';
 
 /** What a precision meter sees of its voltages and currents at the moment it is asked (3-devices-tools-applications.md, 2.2). */
@@ -86,6 +86,7 @@ function ShapeChart({ shape, look }: { shape: Shape; look: Look }) {
   const chart = useShapeChart(shape, look, { moment: measuredAt, timeZone: zone, locale, part, kind });
   const whole = shapes === undefined ? undefined : wholeOf(shape, shapes);
   const show = (next: Span | undefined) => setPart(next && whole && snapped(shape, next, whole));
+  const view = whole && windowIn(shape, { whole, part, show });
   return (
     <TimeChartPanel
       title={t(`shell:page.${shape}`)}
@@ -103,20 +104,8 @@ function ShapeChart({ shape, look }: { shape: Shape; look: Look }) {
       }
       figures={shapes === undefined ? undefined : <ShapeFigures shape={shape} shapes={shapes} hidden={hidden} />}
       {...(shape === 'harmonics' && { onAxisKind: setKind })}
-      onZoom={show}
-      onZoomOut={() => setPart(undefined)}
-      tools={
-        whole === undefined ? null : (
-          <RangeZoom
-            zoom={{
-              shown: part ?? whole,
-              whole: { ...whole, shortest: leastOf(shape, whole) },
-              isZoomed: part !== undefined,
-              show,
-            }}
-          />
-        )
-      }
+      window={view}
+      tools={view === undefined ? null : <WindowButtons window={view} />}
     />
   );
 }

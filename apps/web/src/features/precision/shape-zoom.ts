@@ -1,4 +1,5 @@
 import type { ShapesAnswer } from '@phasor/contract';
+import type { ChartWindow } from '../../charts/chart-window.ts';
 import { periodOf, type Span, wholeOrders } from './shape-chart.ts';
 import type { Shape } from './use-look.ts';
 
@@ -15,6 +16,16 @@ export function wholeOf(shape: Shape, shapes: ShapesAnswer): Span {
 /** The least that can be looked at. */
 export function leastOf(shape: Shape, { from, to }: Span): number {
   return shape === 'harmonics' ? LEAST_ORDERS : (to - from) * LEAST_SHARE;
+}
+
+/** The part that is looked at, which stays within all that there is. */
+export function windowIn(
+  shape: Shape,
+  { whole, part, show }: { whole: Span; part: Span | undefined; show: (part: Span | undefined) => void },
+): ChartWindow {
+  const longest = whole.to - whole.from;
+  const limits = { first: whole.from, last: whole.to, least: leastOf(shape, whole), longest };
+  return { shown: part ?? whole, whole, isZoomed: part !== undefined, limits, show };
 }
 
 /** The part that a person asks for, as it can be looked at: whole orders, no less than the least; undefined for all of it. */

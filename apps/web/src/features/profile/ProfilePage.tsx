@@ -4,6 +4,8 @@ import { useCompare } from '../../comparison/use-compare.ts';
 import { ProfileChart } from '../../measurements/ProfileChart.tsx';
 import type { ProfileScreen } from '../../measurements/profile-screen.ts';
 import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
+import { RegisterSwitch } from '../../measurements/RegisterSwitch.tsx';
+import { useRegisterForm } from '../../measurements/use-consumption.ts';
 import { useZoom } from '../../measurements/use-zoom.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
@@ -13,19 +15,26 @@ import { PROFILE_SCREENS, type ProfileScreenName } from './profile-catalogue.ts'
 export function ProfilePage() {
   const name = useScreen<ProfileScreenName>(PROFILE_SCREENS);
   const screen: ProfileScreen = PROFILE_SCREENS[name];
-  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   const [asRatio, setAsRatio] = useRatioChoice();
   const [wished, setCompare] = useCompare();
+  const [form, setForm] = useRegisterForm();
   const compare = screen.register === true ? wished : undefined;
   return (
     <>
       <GraphToolbar state={state} withSource={screen.sources}>
         {name === 'powerFactor' ? <RatioSwitch asRatio={asRatio} onChange={setAsRatio} /> : null}
         {screen.register === true ? (
-          <CompareDropdown wish={compare} onWish={setCompare} now={state.context.now} zone={state.zone} />
+          <>
+            {compare === undefined && <RegisterSwitch form={form} onForm={setForm} />}
+            <CompareDropdown wish={compare} onWish={setCompare} now={state.context.now} zone={state.zone} />
+          </>
         ) : null}
       </GraphToolbar>
-      <ProfileChart name={name} screen={screen} state={state} zoom={zoom} asRatio={asRatio} compare={compare} />
+      <ProfileChart
+        {...{ name, screen, state, zoom, asRatio, compare }}
+        asConsumption={screen.register === true && form === 'consumption'}
+      />
     </>
   );
 }

@@ -80,7 +80,12 @@ describe('what a profile screen asks', () => {
       format: 'H',
       cumulative: true,
       source: 2,
+      neighbours: true,
     });
+  });
+
+  it('wants nothing beside a range that is compared, which begins with its own start', () => {
+    expect(profileWish(PROFILE_SCREENS.voltage, { ...asked, isBare: true })).not.toHaveProperty('neighbours');
   });
 
   it('wants no total of a power factor, and its sign', () => {
@@ -106,5 +111,26 @@ describe('what a profile screen starts without', () => {
   it('leaves the sum of a group', () => {
     expect(startsHidden(PROFILE_SCREENS.current, { isGroup: true, byFlags })).not.toContain('cumulative');
     expect(startsHidden(PROFILE_SCREENS.powerFactor, { isGroup: true, byFlags })).toEqual(byFlags);
+  });
+});
+describe('what the values of a profile are seen against', () => {
+  const axisOf = (name: keyof typeof PROFILE_SCREENS, fromZero: boolean) =>
+    profileChart(PROFILE_SCREENS[name], answer({}), { ...frame, fromZero }).axes[0];
+
+  it('are the values that are normal, where there are some', () => {
+    expect(axisOf('voltage', false)).toMatchObject({ normal: { low: 207, high: 253 } });
+    expect(axisOf('frequency', false)).toMatchObject({ normal: { low: 49.5, high: 50.5 } });
+    expect(axisOf('current', false)).not.toHaveProperty('normal');
+  });
+
+  it('are kWh, kvarh and kVAh for energies, however little', () => {
+    const names = ['activeEnergyImport', 'activeEnergyExport', 'reactiveEnergy', 'apparentEnergy'] as const;
+    expect(names.map((name) => axisOf(name, false)?.unit)).toEqual(['kWh', 'kWh', 'kvarh', 'kVAh']);
+  });
+
+  it('is zero for the voltage of a detector of outages', () => {
+    expect(axisOf('voltage', true)).toMatchObject({ fromZero: true });
+    expect(axisOf('frequency', true)).not.toHaveProperty('fromZero');
+    expect(axisOf('voltage', false)).not.toHaveProperty('fromZero');
   });
 });

@@ -10,6 +10,7 @@ import { isSilent } from '../../measurements/live-view.ts';
 import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
 import { scaleOf } from '../../measurements/tile-scale.ts';
 import { Card, CardGrid, GridCell } from '../../ui/Card.tsx';
+import { isDemo } from '../../ui/is-demo.ts';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { momentText } from '../../ui/time-text.ts';
 import { useByClock, useNow } from '../../ui/use-now.ts';
@@ -32,23 +33,15 @@ interface PublicBoardProps {
 
 /** Four figures and the live charts of a device. */
 export function PublicBoardView({ board, details, window, isCutOff }: PublicBoardProps) {
-  const statistics = usePublicStatistics(board);
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
-  const figures = (name: 'U' | 'I' | 'P') => statistics.data?.data[name]?.CUM;
-  const newest = window.at(-1);
-  const tile = { isOld, isLoading: statistics.isPending };
   useEffect(() => {
     document.title = details.title;
   }, [details.title]);
   return (
     <>
       <Heading board={board} title={details.title} window={window} isOld={isOld} />
-      <div className={styles.tiles}>
-        <Tile {...tile} quantity="voltage" value={liveTile(newest, 'U', 3).total} figures={figures('U')} />
-        <Tile {...tile} quantity="current" value={liveTile(newest, 'I', 3).total} figures={figures('I')} />
-        <Tile {...tile} quantity="activePower" value={liveTile(newest, 'P', 3).total} figures={figures('P')} />
-        <EnergyTile board={board} live={newest?.E_I?.CUM ?? null} offset={details.E_I_offset} isOld={isOld} />
-      </div>
+      <PublicTiles {...{ board, details, window, isOld }} />
+      <NotShown unknown={board.unknownGraphs} />
       <div className={styles.charts}>
         <CardGrid>
           {board.graphs.map((id, index) => {
@@ -62,6 +55,28 @@ export function PublicBoardView({ board, details, window, isCutOff }: PublicBoar
         </CardGrid>
       </div>
     </>
+  );
+}
+
+interface PublicTilesProps extends Omit<PublicBoardProps, 'isCutOff'> {
+  readonly isOld: boolean;
+  /** They have a wall to themselves. */
+  readonly isLarge?: boolean;
+}
+
+/** The four figures of a device. */
+export function PublicTiles({ board, details, window, isOld, isLarge = false }: PublicTilesProps) {
+  const statistics = usePublicStatistics(board);
+  const figures = (name: 'U' | 'I' | 'P') => statistics.data?.data[name]?.CUM;
+  const newest = window.at(-1);
+  const tile = { isOld, isLoading: statistics.isPending };
+  return (
+    <div className={styles.tiles} data-large={isLarge}>
+      <Tile {...tile} quantity="voltage" value={liveTile(newest, 'U', 3).total} figures={figures('U')} />
+      <Tile {...tile} quantity="current" value={liveTile(newest, 'I', 3).total} figures={figures('I')} />
+      <Tile {...tile} quantity="activePower" value={liveTile(newest, 'P', 3).total} figures={figures('P')} />
+      <EnergyTile board={board} live={newest?.E_I?.CUM ?? null} offset={details.E_I_offset} isOld={isOld} />
+    </div>
   );
 }
 
@@ -82,11 +97,25 @@ function Heading({ board, title, window, isOld }: HeadingProps) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
+      {isDemo() ? <span className={styles.demo}>{t('common:demo')}</span> : null}
       <p className={styles.period}>{t(`period.${board.period}`)}</p>
       <p className={styles.state} data-kind={isOld || last === undefined ? 'silent' : 'live'} role="status">
         {state}
       </p>
     </header>
+  );
+}
+
+/** Which charts of the address are not shown, and which there are. */
+function NotShown({ unknown }: { unknown: readonly string[] }) {
+  const { t, i18n } = useTranslation(['public-dashboard', 'shell']);
+  if (unknown.length === 0) return null;
+  const list = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' });
+  const known = Object.entries(PUBLIC_GRAPHS).map(([id, name]) => `${id} ${t(`shell:screen.${name}`)}`);
+  return (
+    <p className={styles.notShown} role="status">
+      {t('not_shown', { charts: list.format(unknown), known: list.format(known) })}
+    </p>
   );
 }
 

@@ -1,18 +1,21 @@
 import { IconClockOff, IconCloudOff, IconLinkOff, IconQrcode } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { parseWall } from '../../wall/wall-search.ts';
 import { PublicBoardView } from './PublicBoardView.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { publicQueries } from './public-client.ts';
 import { usePublicDetails } from './public-queries.ts';
 import { type PublicSearch, parsePublicSearch } from './public-search.ts';
 import { type LinkEnd, usePublicLive } from './use-public-live.ts';
+
+const PublicWall = lazy(() => import('./PublicWall.tsx').then((it) => ({ default: it.PublicWall })));
 
 /** One device for whoever has a public link to it, without bars: made for a wall (2-measurement-views.md, 2.11). */
 export function PublicDashboardPage() {
@@ -32,6 +35,7 @@ export function PublicDashboardPage() {
 }
 
 function PublicDashboard({ search }: { search: PublicSearch }) {
+  const { isWall } = parseWall(useSearch({ strict: false }));
   const live = usePublicLive(search.token);
   const { data, error } = usePublicDetails(search.token);
   const end = search.token === '' ? 'missing' : (live.end ?? endOf(error));
@@ -39,7 +43,13 @@ function PublicDashboard({ search }: { search: PublicSearch }) {
   if (data === undefined && error !== null) return <Closed reason="away" />;
   if (data === undefined) return <ScreenLoader />;
   const board = { ...search, zone: data.time_zone };
-  return <PublicBoardView board={board} details={data} window={live.window} isCutOff={live.isCutOff} />;
+  const shown = { board, details: data, window: live.window, isCutOff: live.isCutOff };
+  if (!isWall) return <PublicBoardView {...shown} />;
+  return (
+    <Suspense fallback={<ScreenLoader />}>
+      <PublicWall {...shown} />
+    </Suspense>
+  );
 }
 
 const SIGNS = { missing: IconQrcode, expired: IconClockOff, ended: IconLinkOff, away: IconCloudOff } as const;

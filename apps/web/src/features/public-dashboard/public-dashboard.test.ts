@@ -7,16 +7,36 @@ import { parsePublicSearch } from './public-search.ts';
 
 describe('the address of a public dashboard', () => {
   it('without anything shows active power and current of today in English', () => {
-    expect(parsePublicSearch({})).toEqual({ token: '', graphs: [3, 2], period: 'today', lang: 'en' });
+    expect(parsePublicSearch({})).toEqual({
+      token: '',
+      graphs: [3, 2],
+      unknownGraphs: [],
+      period: 'today',
+      lang: 'en',
+    });
   });
 
   it('names token, graphs, period and language', () => {
     const search = { token: 'a~b', graphs: '[5,1,5]', period: 'year', lang: 'de' };
-    expect(parsePublicSearch(search)).toEqual({ token: 'a~b', graphs: [5, 1], period: 'year', lang: 'de' });
+    expect(parsePublicSearch(search)).toEqual({
+      token: 'a~b',
+      graphs: [5, 1],
+      unknownGraphs: [],
+      period: 'year',
+      lang: 'de',
+    });
   });
 
   it.each(['', 'x', '{}', '3', '"3"', '[', 'null'])('with graphs %s shows the default ones', (graphs) => {
     expect(parsePublicSearch({ graphs }).graphs).toEqual([3, 2]);
+  });
+
+  it('names the charts that it asks for and that do not exist', () => {
+    const unknownIn = (graphs: string) => parsePublicSearch({ graphs }).unknownGraphs;
+    expect(unknownIn('[0,6,"1",4,6]')).toEqual(['0', '6', '"1"']);
+    expect(unknownIn('3,2')).toEqual(['3,2']);
+    expect(unknownIn(JSON.stringify(['x'.repeat(50)]))[0]).toHaveLength(13);
+    expect([unknownIn('[]'), unknownIn(''), unknownIn('[1,5]')]).toEqual([[], [], []]);
   });
 
   it('leaves out graphs and words it does not know', () => {

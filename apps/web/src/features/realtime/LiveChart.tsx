@@ -8,7 +8,8 @@ import { localeOf } from '../../i18n/locale.ts';
 import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
 import type { LiveWindow } from '../../measurements/live-series.ts';
 import { liveChart } from '../../measurements/live-view.ts';
-import { hiddenByFlags, useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
+import { watchesOutages } from '../../measurements/subject.ts';
+import { axisMemory, hiddenByFlags, useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useSetting } from '../../settings/settings.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
@@ -27,7 +28,7 @@ interface Props {
 export function LiveChart({ name, window, state, asRatio, isOld }: Props) {
   const { t } = useTranslation(['shell', 'realtime']);
   const chart = useLiveChart({ name, window, state, asRatio });
-  const [, setAxisKind] = useAxisKind(name);
+  const [, setAxisKind] = useAxisKind(axisMemory(name, state.selection));
   const flags = useSetting(({ phase }) => phase);
   const [hidden, setHidden] = useHiddenSeries(`realtime.${name}`, hiddenByFlags(flags));
   const subject = useSubjectText(state.selection);
@@ -55,10 +56,11 @@ export function LiveChart({ name, window, state, asRatio, isOld }: Props) {
 
 function useLiveChart({ name, window, state, asRatio }: Omit<Props, 'isOld'>) {
   const { t, i18n } = useTranslation(['shell', 'charts']);
-  const [axisKind] = useAxisKind(name);
+  const fromZero = watchesOutages(state.selection);
+  const [axisKind] = useAxisKind(axisMemory(name, state.selection));
   return useMemo(() => {
     const names = { average: t('charts:average'), sum: t('charts:sum'), single: t('screen.frequency') };
-    const frame = { timeZone: state.zone, locale: localeOf(i18n.language), axisKind, asRatio, names };
+    const frame = { timeZone: state.zone, locale: localeOf(i18n.language), axisKind, asRatio, fromZero, names };
     return liveChart(window, LIVE_SCREENS[name], frame);
-  }, [name, window, state.zone, axisKind, asRatio, i18n.language, t]);
+  }, [name, window, state.zone, axisKind, asRatio, fromZero, i18n.language, t]);
 }

@@ -1,5 +1,6 @@
 import { SOURCES } from '@phasor/contract';
 import { IconActivity, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { targetKey } from '../../api/live-target.ts';
 import { type LiveSource, useConnection } from '../../api/use-live.ts';
@@ -7,6 +8,7 @@ import { useScreen } from '../../app/use-screen.ts';
 import { liveSourceOf } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
+import { withStart } from '../../measurements/live-start.ts';
 import { isSilent } from '../../measurements/live-view.ts';
 import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
@@ -18,6 +20,7 @@ import { momentText } from '../../ui/time-text.ts';
 import { useByClock } from '../../ui/use-now.ts';
 import { LiveChart } from './LiveChart.tsx';
 import styles from './RealtimePage.module.css';
+import { useLiveStart } from './use-live-start.ts';
 import { type LiveView, useLiveWindow } from './use-live-window.ts';
 
 /** What is measured now, the last twenty values of each phase (2-measurement-views.md, 2.3). */
@@ -39,7 +42,10 @@ interface LiveScreenProps {
 }
 
 function LiveScreen({ name, state, source }: LiveScreenProps) {
-  const view = useLiveWindow(source);
+  const live = useLiveWindow(source);
+  const stored = useLiveStart(LIVE_SCREENS[name], state);
+  const window = useMemo(() => withStart(stored, live.window), [stored, live.window]);
+  const view = { ...live, window };
   const [asRatio, setAsRatio] = useRatioChoice();
   const isCutOff = useConnection() !== 'connected';
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(view.window, now, isCutOff));

@@ -1,6 +1,8 @@
+import type { DeviceListEntry } from '@phasor/contract';
 import { type MeterField, meterValueProblem, type StoredMeter } from '@phasor/contract/stored-meters';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayCall } from '../../session/may-call.ts';
 import { cellText, codeChoices, isCodeField, type MeterWords } from './meter-view.ts';
 import styles from './ReferenceMeters.module.css';
 import { useMeterChanges } from './use-meters.ts';
@@ -10,8 +12,7 @@ interface MeterCellProps {
   readonly title: string;
   readonly meter: StoredMeter;
   readonly words: MeterWords;
-  /** Of the device. */
-  readonly token: string;
+  readonly device: DeviceListEntry;
 }
 
 /** Outside of the components: a function that stays the same is called once, when its element comes. */
@@ -22,11 +23,11 @@ const focus = (element: HTMLElement | null) => element?.focus();
  * or Esc leaves it (3-devices-tools-applications.md, 4). The instant is nobody's to write.
  */
 export function MeterCell(props: MeterCellProps) {
-  const { field, title, meter, words } = props;
+  const { field, title, meter, words, device } = props;
   const { t } = useTranslation(['reference-meters']);
   const [edit, setEdit] = useState<'never' | 'open' | 'closed'>('never');
   const text = cellText(field, meter[field], words);
-  if (field === 'MTIME') return text;
+  if (field === 'MTIME' || !mayCall(device, 'meters.change')) return text;
   if (edit === 'open') return <CellEditor {...props} onClose={() => setEdit('closed')} />;
   return (
     <button
@@ -47,10 +48,10 @@ export function MeterCell(props: MeterCellProps) {
   );
 }
 
-function CellEditor({ field, title, meter, words, token, onClose }: MeterCellProps & { onClose: () => void }) {
+function CellEditor({ field, title, meter, words, device, onClose }: MeterCellProps & { onClose: () => void }) {
   const { t } = useTranslation(['reference-meters']);
   const [value, setValue] = useState(String(meter[field]));
-  const { change } = useMeterChanges(token);
+  const { change } = useMeterChanges(device.token);
   const problem = meterValueProblem(field, value);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onClose();

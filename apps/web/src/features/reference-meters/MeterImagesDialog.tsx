@@ -4,6 +4,7 @@ import { STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-m
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayCall } from '../../session/may-call.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
@@ -25,6 +26,7 @@ export function MeterImagesDialog({ device, meter, onClose }: MeterImagesDialogP
   const [files, setFiles] = useState<readonly File[]>([]);
   const room = STORED_METER_LIMITS.images - (images?.length ?? 0);
   const name = meterLabel(meter);
+  const [mayAdd, mayRemove] = [mayCall(device, 'meters.addImages'), mayCall(device, 'meters.removeImage')];
   return (
     <Dialog title={t('images.title', { meter: name })} onClose={onClose}>
       <div className={styles.dialog}>
@@ -38,11 +40,13 @@ export function MeterImagesDialog({ device, meter, onClose }: MeterImagesDialogP
               number={index + 1}
               meter={name}
               isPending={remove.isPending}
-              onRemove={remove.mutate}
+              onRemove={mayRemove ? remove.mutate : undefined}
             />
           ))}
         </div>
-        {images === undefined || room === 0 ? null : <ImagePicker files={files} most={room} onChange={setFiles} />}
+        {images === undefined || room === 0 || !mayAdd ? null : (
+          <ImagePicker files={files} most={room} onChange={setFiles} />
+        )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('common:action.close')}
@@ -64,7 +68,8 @@ interface KeptImageProps {
   readonly number: number;
   readonly meter: string;
   readonly isPending: boolean;
-  readonly onRemove: (ID: number) => void;
+  /** Undefined for who may only look. */
+  readonly onRemove: ((ID: number) => void) | undefined;
 }
 
 function KeptImage({ image: { ID, image, width, height }, number, meter, isPending, onRemove }: KeptImageProps) {
@@ -75,23 +80,25 @@ function KeptImage({ image: { ID, image, width, height }, number, meter, isPendi
       <img src={`data:image/jpeg;base64,${image}`} {...{ width, height }} alt={t('images.of', { number, meter })} />
       <figcaption className={styles.caption}>
         {t('images.caption', { number })}
-        <button
-          type="button"
-          className={styles.sign}
-          disabled={isPending}
-          aria-label={t('images.remove', { number })}
-          title={t('images.remove', { number })}
-          onClick={() => setAsks(true)}
-        >
-          <IconTrash aria-hidden />
-        </button>
+        {onRemove === undefined ? null : (
+          <button
+            type="button"
+            className={styles.sign}
+            disabled={isPending}
+            aria-label={t('images.remove', { number })}
+            title={t('images.remove', { number })}
+            onClick={() => setAsks(true)}
+          >
+            <IconTrash aria-hidden />
+          </button>
+        )}
       </figcaption>
       {asks ? (
         <ConfirmDialog
           question={t('images.ask_remove', { number, meter })}
           onYes={() => {
             setAsks(false);
-            onRemove(ID);
+            onRemove?.(ID);
           }}
           onClose={() => setAsks(false)}
         />

@@ -6,12 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { useSelection } from '../../hierarchy/use-selection.ts';
+import { mayCall } from '../../session/may-call.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { meterLabel, obstacle } from './meter-view.ts';
 import styles from './ReferenceMeters.module.css';
+import { TestsTable } from './TestsTable.tsx';
 import { TestTabs } from './TestTabs.tsx';
 import { useMeters, useSync, useTests } from './use-meters.ts';
 
@@ -28,13 +30,15 @@ export function MeterTestsPage() {
 }
 
 function MeterTests({ device }: { device: DeviceListEntry }) {
-  const { t } = useTranslation(['reference-meters', 'shell']);
+  const { t } = useTranslation(['reference-meters', 'shell', 'common']);
   const { rows, error } = useMeters(device.token);
   const [chosen, choose] = useState<number>();
   const meter = rows?.find(({ ID_meter }) => ID_meter === chosen) ?? rows?.[0];
   const sync = useSync(device.token);
   const hindrance = obstacle(device, 'tests');
-  const isOff = hindrance !== undefined;
+  const maySync = mayCall(device, 'meters.syncTests');
+  const isOff = hindrance !== undefined || !maySync;
+  const why = maySync ? hindrance && t(`obstacle.${hindrance}`) : t('common:level_needed.own');
   return (
     <>
       <div className={toolbar.toolbar} role="toolbar" aria-label={t('shell:page.meterTests')}>
@@ -51,7 +55,7 @@ function MeterTests({ device }: { device: DeviceListEntry }) {
             {t('sync')}
           </button>
         </div>
-        {hindrance === undefined ? null : <p className={styles.reason}>{t(`obstacle.${hindrance}`)}</p>}
+        {why === undefined ? null : <p className={styles.reason}>{why}</p>}
       </div>
       {rows === undefined ? error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} /> : null}
       {rows?.length === 0 ? <EmptyState title={t('none.title')} hint={t('none.hint')} /> : null}
@@ -103,5 +107,10 @@ function Results({ device, meter, start }: ResultsProps) {
   const { rows, error } = useTests(device.token, meter.ID_meter);
   if (rows === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   if (rows.length === 0) return <EmptyState title={t('no_tests.title')} hint={t('no_tests.hint')} action={start} />;
-  return <TestTabs tests={rows} zone={device.time_zone} />;
+  return (
+    <>
+      <TestTabs tests={rows} zone={device.time_zone} />
+      <TestsTable tests={rows} meter={meter} zone={device.time_zone} />
+    </>
+  );
 }

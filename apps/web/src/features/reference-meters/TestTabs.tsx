@@ -1,16 +1,18 @@
 import type { MeterTest } from '@phasor/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { errorText, isWithin, KNOWN_TEST_FIELDS, testRows } from './meter-view.ts';
-import styles from './ReferenceMeters.module.css';
+import styles from './MeterTests.module.css';
+import { TestVerdict } from './TestVerdict.tsx';
+import { errorText, loadPoint, testRows } from './test-view.ts';
+import { useFieldName } from './use-field-name.ts';
 import { useWords } from './use-words.ts';
 
-/** A tab per result, labelled with its error, and what the chosen one tells; arrow keys move through them. */
+/** A tab per result, labelled with its error and its load point, and the fields of the chosen one; arrow keys move through them. */
 export function TestTabs({ tests, zone }: { tests: readonly MeterTest[]; zone: string }) {
   const { t } = useTranslation(['reference-meters']);
   const words = useWords(zone);
+  const fieldName = useFieldName();
   const bar = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState(0);
   const shown = Math.min(chosen, tests.length - 1);
@@ -28,7 +30,7 @@ export function TestTabs({ tests, zone }: { tests: readonly MeterTest[]; zone: s
       <div ref={bar} role="tablist" tabIndex={-1} aria-label={t('results')} className={styles.tabs} onKeyDown={move}>
         {tests.map((each, index) => (
           <button
-            // Results have no number that every device tells, and change as a whole.
+            // Results have no number that every device reports, and change as a whole.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             type="button"
@@ -40,16 +42,17 @@ export function TestTabs({ tests, zone }: { tests: readonly MeterTest[]; zone: s
             onClick={() => choose(index)}
           >
             {errorText(each.ERROR, words.locale)}
+            <small>{loadPoint(each, words.locale)}</small>
           </button>
         ))}
       </div>
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(shown)} className={styles.panel}>
-        <Verdict test={test} />
+        <TestVerdict test={test} />
         <table className={styles.facts} aria-label={t('result')}>
           <tbody>
             {testRows(test, words).map(({ key, text }) => (
               <tr key={key}>
-                <th scope="row">{fieldName(key, (known) => t(`test.${known}`))}</th>
+                <th scope="row">{fieldName(key)}</th>
                 <td>{text}</td>
               </tr>
             ))}
@@ -62,18 +65,3 @@ export function TestTabs({ tests, zone }: { tests: readonly MeterTest[]; zone: s
 
 const PANEL = 'meter-test';
 const tabId = (index: number) => `${PANEL}-${index}`;
-
-type KnownField = (typeof KNOWN_TEST_FIELDS)[number];
-
-/** A field that is not known keeps the name its device gives it. */
-function fieldName(key: string, of: (known: KnownField) => string): string {
-  const known = KNOWN_TEST_FIELDS.find((each) => each === key);
-  return known === undefined ? key : of(known);
-}
-
-function Verdict({ test }: { test: MeterTest }) {
-  const { t } = useTranslation(['reference-meters']);
-  const within = isWithin(test);
-  if (within === undefined) return null;
-  return <Badge tone={within ? 'ok' : 'bad'}>{t(within ? 'within' : 'beyond')}</Badge>;
-}

@@ -2,6 +2,7 @@ import type { DeviceListEntry } from '@phasor/contract';
 import { IconDatabaseExport, IconDatabaseImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayCall } from '../../session/may-call.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { obstacle } from './meter-view.ts';
@@ -15,10 +16,11 @@ const DIRECTIONS = [
 
 /** The database of the device takes the place of the server's, or the other way round; asked once more before. */
 export function TransferButtons({ device }: { device: DeviceListEntry }) {
-  const { t } = useTranslation(['reference-meters']);
+  const { t } = useTranslation(['reference-meters', 'common']);
   const [asked, ask] = useState<Transfer>();
   const transfer = useTransfer(device.token, () => ask(undefined));
   const hindrance = obstacle(device, 'database');
+  if (!mayCall(device, 'meters.download')) return <p className={styles.reason}>{t('common:level_needed.own')}</p>;
   return (
     <>
       <div className={toolbar.own}>

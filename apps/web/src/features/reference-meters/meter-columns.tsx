@@ -9,6 +9,7 @@ import {
 import { IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayCall } from '../../session/may-call.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { MeterCell } from './MeterCell.tsx';
 import { type MeterWords, meterLabel, sortValue } from './meter-view.ts';
@@ -31,47 +32,53 @@ export function useMeterColumns(
   const words = useWords(device.time_zone);
   return useMemo(
     () => [
-      ...ORDER.map((field) => fieldColumn(field, { title: t(`field.${field}`), words, token: device.token })),
+      ...ORDER.map((field) => fieldColumn(field, { title: t(`field.${field}`), words, device })),
       {
         key: 'actions',
         title: t('actions'),
         kind: 'actions',
-        cell: (meter) => <RowActions meter={meter} ask={ask} />,
+        cell: (meter) => <RowActions device={device} meter={meter} ask={ask} />,
       },
     ],
-    [t, words, device.token, ask],
+    [t, words, device, ask],
   );
 }
 
 interface ColumnParts {
   readonly title: string;
   readonly words: MeterWords;
-  readonly token: string;
+  readonly device: DeviceListEntry;
 }
 
-function fieldColumn(field: MeterField, { title, words, token }: ColumnParts): DataColumn<StoredMeter> {
+function fieldColumn(field: MeterField, { title, words, device }: ColumnParts): DataColumn<StoredMeter> {
   const kind: MeterFieldKind = METER_FIELDS[field];
   return {
     key: field,
     title,
     sortBy: (meter) => sortValue(field, meter[field], words),
-    cell: (meter) => <MeterCell {...{ field, title, meter, words, token }} />,
-    ...(kind === 'number' || kind === 'digits' ? { kind: 'end' } : {}),
+    cell: (meter) => <MeterCell {...{ field, title, meter, words, device }} />,
+    ...(kind === 'number' || kind === 'digits' || kind === 'class' ? { kind: 'end' } : {}),
     ...(FIRST.includes(field) ? {} : { isFurther: true }),
   };
 }
 
 const ACTIONS = [
-  { kind: 'edit', Icon: IconPencil },
-  { kind: 'images', Icon: IconPhoto },
-  { kind: 'remove', Icon: IconTrash },
+  { kind: 'edit', Icon: IconPencil, call: 'meters.change' },
+  { kind: 'images', Icon: IconPhoto, call: 'meters.images' },
+  { kind: 'remove', Icon: IconTrash, call: 'meters.remove' },
 ] as const;
 
-function RowActions({ meter, ask }: { meter: StoredMeter; ask: (asked: Asked) => void }) {
+interface RowActionsProps {
+  readonly device: DeviceListEntry;
+  readonly meter: StoredMeter;
+  readonly ask: (asked: Asked) => void;
+}
+
+function RowActions({ device, meter, ask }: RowActionsProps) {
   const { t } = useTranslation(['reference-meters']);
   return (
     <span className={styles.buttons}>
-      {ACTIONS.map(({ kind, Icon }) => (
+      {ACTIONS.filter(({ call }) => mayCall(device, call)).map(({ kind, Icon }) => (
         <button
           key={kind}
           type="button"

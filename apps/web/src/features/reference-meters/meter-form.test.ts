@@ -50,8 +50,9 @@ describe('the form of a new meter', () => {
   it('takes digits for class and year where they are given, and any text for the rest', () => {
     const form = { ...emptyForm(), SNUM: 'A-7', TYPE: 'x', PRODUCER: '<b>', CLASS: '', YMAN: '' };
     expect(problemsIn(form, 0)).toEqual({});
-    expect(problemsIn({ ...form, CLASS: '0.5', YMAN: '19x' }, 0)).toEqual({ CLASS: 'digits', YMAN: 'digits' });
-    expect(problemsIn({ ...form, CLASS: '1', YMAN: '2019' }, 0)).toEqual({});
+    expect(problemsIn({ ...form, CLASS: '0.5T', YMAN: '19x' }, 0)).toEqual({ CLASS: 'class', YMAN: 'digits' });
+    for (const CLASS of ['1', '0.5', '0,2S', '0.5s', 'B'])
+      expect(problemsIn({ ...form, CLASS, YMAN: '2019' }, 0)).toEqual({});
     expect(problemsIn({ ...form, NOTE1: '=1+1', ADDRESS: '"' }, 2)).toEqual({});
     expect(problemsIn({ ...form, SNUM: 'x'.repeat(65) }, 0)).toEqual({ SNUM: 'long' });
   });

@@ -1,15 +1,6 @@
 import { METER_FIELD_NAMES, type StoredMeter } from '@phasor/contract/stored-meters';
 import { describe, expect, it } from 'vitest';
-import {
-  cellText,
-  codeChoices,
-  errorText,
-  isWithin,
-  meterLabel,
-  obstacle,
-  searchTexts,
-  testRows,
-} from './meter-view.ts';
+import { cellText, codeChoices, meterLabel, obstacle, searchTexts } from './meter-view.ts';
 
 const words = { code: (_field: string, name: string) => `<${name}>`, locale: 'sk', zone: 'Europe/Bratislava' };
 const empty = Object.fromEntries(METER_FIELD_NAMES.map((field) => [field, ''])) as unknown as StoredMeter;
@@ -43,45 +34,6 @@ it('searches serial number, type, producer, year and location, and nothing else'
   const meter = { ...empty, ID_meter: 1, SNUM: 1, TYPE: 't', PRODUCER: 'p', YMAN: 2019, LOCATION: 'l', CUSTOMER: 'c' };
   expect(searchTexts(meter)).toEqual(['1', 't', 'p', '2019', 'l']);
   expect(meterLabel(meter)).toBe('1 | t');
-});
-
-describe('a test result', () => {
-  it.each([
-    [-0.12, '−0.12%'],
-    [0.005, '0.01%'],
-    [12, '12.00%'],
-    [0, '0.00%'],
-  ])('is labelled with its error of %s as %s', (error, text) => {
-    expect(errorText(error, 'en')).toBe(text);
-  });
-
-  it('is listed with all it tells but the number of the meter, in words and units', () => {
-    const test = {
-      ID_meter: 3,
-      OPERATOR: 'x',
-      ERROR: -0.125,
-      TIME: 1_767_225_600,
-      METHOD: 0,
-      I: 0.5,
-      PULSES: 307,
-      E_REF: '',
-    };
-    expect(testRows(test, words)).toEqual([
-      { key: 'TIME', text: '01.01.2026 01:00:00' },
-      { key: 'ERROR', text: '−0,125\u00a0%' },
-      { key: 'I', text: '0,5\u00a0A' },
-      { key: 'PULSES', text: '307' },
-      { key: 'E_REF', text: '-' },
-      { key: 'METHOD', text: '<4Quadrant>' },
-      { key: 'OPERATOR', text: 'x' },
-    ]);
-  });
-
-  it('is within the limit it names or beyond it', () => {
-    const of = (ERROR: number, LIMIT?: number) =>
-      isWithin({ ID_meter: 1, ERROR, ...(LIMIT !== undefined && { LIMIT }) });
-    expect([of(1, 1), of(-1.01, 1), of(3)]).toEqual([true, false, undefined]);
-  });
 });
 
 it('exchanges the database while the device is online, and results while it is connected by BT_MQTT too', () => {

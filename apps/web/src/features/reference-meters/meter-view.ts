@@ -1,4 +1,3 @@
-import type { MeterTest } from '@phasor/contract';
 import {
   METER_CODES,
   METER_FIELDS,
@@ -30,7 +29,7 @@ export function cellText(field: MeterField, value: MeterValue, words: MeterWords
   const kind: MeterFieldKind = METER_FIELDS[field];
   if (isCodeField(field)) return codeText(field, value, words);
   if (kind === 'time') return typeof value === 'number' ? momentText(value, words.zone) : value;
-  const isMeasured = typeof value === 'number' && kind === 'number';
+  const isMeasured = typeof value === 'number' && (kind === 'number' || kind === 'class');
   return isMeasured ? new Intl.NumberFormat(words.locale, { maximumFractionDigits: 10 }).format(value) : String(value);
 }
 
@@ -40,7 +39,7 @@ export function codeChoices(field: MeterCodeField, words: MeterWords): { value: 
 }
 
 /** A code that is in no list is shown as it is. */
-function codeText(field: MeterCodeField, value: MeterValue, { code }: MeterWords): string {
+export function codeText(field: MeterCodeField, value: MeterValue, { code }: MeterWords): string {
   const name = METER_CODES[field][Number(value)];
   return name === undefined ? String(value) : code(field, name);
 }
@@ -70,55 +69,6 @@ export function searchTexts({ SNUM, TYPE, PRODUCER, YMAN, LOCATION }: StoredMete
 /** A meter in a menu: serial number and type. */
 export function meterLabel({ SNUM, TYPE }: StoredMeter): string {
   return `${SNUM} | ${TYPE}`;
-}
-
-/** Percent with two decimals, and a true minus. */
-export function errorText(error: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2, style: 'percent' },
-    signDisplay: 'negative',
-  });
-  return format.format(error / 100).replace('-', '−');
-}
-
-/** Units of what results are known to tell. */
-const TEST_UNITS = {
-  ERROR: '%',
-  LIMIT: '%',
-  LOAD: '%',
-  U: 'V',
-  I: 'A',
-  PF: '',
-  PULSES: '',
-  E_METER: 'Wh',
-  E_REF: 'Wh',
-  DURATION: 's',
-} as const;
-export const KNOWN_TEST_FIELDS = [
-  ...(['TIME', 'ERROR', 'LIMIT', 'LOAD', 'U', 'I', 'PF', 'PULSES'] as const),
-  ...(['E_METER', 'E_REF', 'DURATION', 'METHOD', 'ID_test', 'SNUM'] as const),
-] as const;
-
-/** What a result tells, row by row: known fields first, in a fixed order, then whatever else; not the number of the meter. */
-export function testRows(test: MeterTest, words: MeterWords): readonly { key: string; text: string }[] {
-  const known: readonly string[] = KNOWN_TEST_FIELDS.filter((key) => test[key] !== undefined);
-  const others = Object.keys(test).filter((key) => key !== 'ID_meter' && !known.includes(key));
-  return [...known, ...others].map((key) => ({ key, text: testText(key, test[key] ?? '', words) }));
-}
-
-function testText(key: string, value: MeterValue, words: MeterWords): string {
-  if (value === '') return '-';
-  if (key === 'TIME') return cellText('MTIME', value, words);
-  if (key === 'METHOD') return codeText('ENERMETHOD', value, words);
-  if (typeof value === 'string' || key === 'ID_test') return String(value);
-  const unit = (TEST_UNITS as Readonly<Record<string, string>>)[key] ?? '';
-  const number = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 4 }).format(value).replace('-', '−');
-  return unit === '' ? number : `${number}\u00a0${unit}`;
-}
-
-/** Whether a result is within the limit it names; undefined where it names none. */
-export function isWithin({ ERROR, LIMIT }: MeterTest): boolean | undefined {
-  return typeof LIMIT === 'number' ? Math.abs(ERROR) <= LIMIT : undefined;
 }
 
 /** Why something cannot be asked of a device now (3-devices-tools-applications.md, 4); undefined: it can. */

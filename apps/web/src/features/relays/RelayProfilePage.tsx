@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { WindowButtons } from '../../charts/WindowButtons.tsx';
 import { localeOf } from '../../i18n/locale.ts';
-import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { isUnread } from '../../measurements/series-query.ts';
 import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
@@ -19,7 +19,7 @@ const NOTHING: readonly string[] = [];
 /** The energy that went through each relay, as its register ran (3-devices-tools-applications.md, 2.1). */
 export function RelayProfilePage() {
   const { t, i18n } = useTranslation(['shell']);
-  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   const { selection, source, zone, context } = state;
   const { shown: range } = zoom;
   const query = useRelayQuery('relays.profile', {
@@ -48,9 +48,8 @@ export function RelayProfilePage() {
         hidden={hidden}
         onHidden={setHidden}
         onAxisKind={setAxisKind}
-        onZoom={zoom.show}
-        onZoomOut={() => zoom.show(undefined)}
-        tools={<RangeZoom zoom={zoom} />}
+        window={zoom}
+        tools={<WindowButtons window={zoom} />}
       />
     </>
   );

@@ -2,9 +2,9 @@ import { RELAYS } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
+import { WindowButtons } from '../../charts/WindowButtons.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import notes from '../../measurements/measurements.module.css';
-import { RangeZoom } from '../../measurements/RangeZoom.tsx';
 import { isUnread } from '../../measurements/series-query.ts';
 import { useSubjectText } from '../../measurements/use-subject-text.ts';
 import { useZoom } from '../../measurements/use-zoom.ts';
@@ -20,7 +20,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** When each relay was on (3-devices-tools-applications.md, 2.1). */
 export function RelayTimelinePage() {
   const { t, i18n } = useTranslation(['relays', 'shell']);
-  const { zoom, state } = useZoom(useGraphState({ granularity: 'day' }));
+  const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   const { selection, source, zone, context } = state;
   const { shown: range } = zoom;
   const query = useRelayQuery('relays.periods', {
@@ -51,9 +51,8 @@ export function RelayTimelinePage() {
         size="screen"
         hidden={NONE}
         onHidden={() => undefined}
-        onZoom={zoom.show}
-        onZoomOut={() => zoom.show(undefined)}
-        tools={<RangeZoom zoom={zoom} />}
+        window={zoom}
+        tools={<WindowButtons window={zoom} />}
       />
       <p className={notes.note}>{t('silence')}</p>
     </>

@@ -12,7 +12,7 @@ describe('the energy of relays', () => {
 
   it('is an area for each in the profile, and nothing before an answer', () => {
     const chart = profileChart(answer, { ...frame, axisKind: 'logarithmic' });
-    expect(chart.axes).toEqual([{ quantity: 'activeEnergyImport', kind: 'logarithmic' }]);
+    expect(chart.axes).toEqual([{ quantity: 'activeEnergyImport', kind: 'logarithmic', unit: 'kWh' }]);
     expect(chart.series.map(({ name, filled, points }) => [name, filled, points.length])).toEqual([
       ['Lights', true, 0],
       ['Pump', true, 1],

@@ -22,7 +22,7 @@ export function profileChart(
 ): TimeChart {
   return {
     ...{ kind: 'line', range, timeZone: answer?.time_zone ?? zone, locale },
-    axes: [{ quantity: 'activeEnergyImport', kind: axisKind }],
+    axes: [{ quantity: 'activeEnergyImport', kind: axisKind, unit: 'kWh' }],
     ...(answer === undefined ? {} : { step: answer.step === 0 ? ('day' as const) : answer.step * 1_000 }),
     series: RELAYS.map((relay, index) => ({
       ...{ id: `R${relay}`, name: names[relay], colour: index, filled: true },
@@ -41,7 +41,8 @@ export function energyColumns(
   const asked: SeriesAnswer = { status: 'OK', data, coverage: {}, step: 0, time_zone: answer?.time_zone ?? zone };
   const series = RELAYS.map((relay, index) => ({ quantity: `R${relay}`, colour: index }));
   const nameOf = (quantity: string) => names[Number(quantity.slice(1)) as keyof RelayNames];
-  return energyChart(asked, { ...frame, axis: 'activeEnergyImport', series, nameOf });
+  const chart = energyChart(asked, { ...frame, axis: 'activeEnergyImport', series, nameOf });
+  return { ...chart, axes: chart.axes.map((axis) => ({ ...axis, unit: 'kWh' })) };
 }
 
 /** What the three screens of energy show: whole units, the running one last (3-devices-tools-applications.md, 9). */

@@ -1,4 +1,4 @@
-import type { HierarchyNode } from '@phasor/contract';
+import { type HierarchyNode, reportModeOf } from '@phasor/contract';
 import { IconEye, IconEyeOff, IconFolder, IconSum } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useEditHierarchy } from '../../hierarchy/use-edit-hierarchy.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import styles from './ReportMenu.module.css';
-import { isReported, modeOf, nextMode } from './report-tree.ts';
+import { isReported, nextMode } from './report-tree.ts';
 
 const MODES = {
   0: { name: 'hidden', Icon: IconEyeOff },
@@ -56,7 +56,7 @@ function Nodes({ nodes, depth }: { nodes: readonly HierarchyNode[]; depth: numbe
 function Leaf({ node, depth }: { node: HierarchyNode; depth: number }) {
   const { t } = useTranslation(['reports']);
   const edit = useEditHierarchy();
-  const mode = modeOf(node);
+  const mode = reportModeOf(node);
   const { name, Icon } = MODES[mode];
   return (
     <button

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../app/use-screen.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { LeftOutNotes } from '../../measurements/LeftOutNotes.tsx';
 import { isUnread } from '../../measurements/series-query.ts';
 import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { session } from '../../session/session.ts';
@@ -80,6 +81,7 @@ export function ReportsPage() {
             );
           })}
       </div>
+      {groups !== undefined && <LeftOutNotes leftOut={report.leftOut} />}
       {report.hasSeveralCurrencies && <p className={styles.note}>{t('several_currencies')}</p>}
     </>
   );

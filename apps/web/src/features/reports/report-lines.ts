@@ -1,6 +1,6 @@
 import { formatScaled, MISSING, type QuantityName } from '@phasor/quantities';
 import { coverageText } from '../../measurements/coverage.ts';
-import { columnScale, type ReportRow, reportRows, shareOf } from './report-rows.ts';
+import { type ReportRow, reportRows, shareOf, treeScale } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
 /** Words of a report's file in the reader's language. */
@@ -72,7 +72,7 @@ function linesOf(group: ReportGroup, words: ReportWords, depth: number): ReportL
 
 /** The cells of a line as text. */
 export function lineTexts(line: ReportLine, sheet: ReportSheet, { locale, currency }: ReportFile): readonly string[] {
-  const scale = columnScale(sheet.quantity, sheet.group, reportRows(sheet.group));
+  const scale = treeScale(sheet.quantity, sheet.group);
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,

@@ -1,6 +1,7 @@
 import { formatScaled } from '@phasor/quantities';
 import { type ChartTheme, chartTheme } from '../../charts/chart-theme.ts';
 import type { RingPlace } from '../../charts/paper-ring.ts';
+import type { Picture } from '../../charts/picture.ts';
 import {
   lineTexts,
   type ReportFile,
@@ -10,7 +11,7 @@ import {
   TOTAL_ID,
 } from './report-lines.ts';
 import { PAGE, ReportPaper } from './report-paper.ts';
-import { columnScale, reportRows, reportSlices } from './report-rows.ts';
+import { reportRows, reportSlices, treeScale } from './report-rows.ts';
 
 const LINE_HEIGHT = 46;
 const INDENT = 34;
@@ -21,8 +22,8 @@ const SIZES = { title: 42, heading: 30, whole: 44, text: 24, small: 20 } as cons
 /** Where lines end, above the number of the page. */
 const LAST_LINE = PAGE.height - 2 * LINE_HEIGHT;
 
-/** The pages of a report as PNG data URLs: each quantity begins one, with its ring, and goes on as long as it has lines. */
-export function drawReportPages(file: ReportFile): string[] {
+/** The pages of a report: each quantity begins one, with its ring, and goes on as long as it has lines. */
+export function reportPages(file: ReportFile): Picture[] {
   const theme = chartTheme('light');
   const pages: ReportPaper[] = [];
   for (const sheet of file.sheets) {
@@ -38,12 +39,12 @@ export function drawReportPages(file: ReportFile): string[] {
       pages.push(page.paper);
     }
   }
-  return pages.map((paper, index) => {
+  for (const [index, paper] of pages.entries()) {
     const foot = { y: PAGE.height - SIZES.small, size: SIZES.small, colour: 'ink-3' } as const;
     paper.text('Phasor', { x: 0, ...foot });
     paper.text(`${index + 1} / ${pages.length}`, { x: PAGE.width, align: 'right', ...foot });
-    return paper.picture();
-  });
+  }
+  return pages;
 }
 
 interface Given {
@@ -84,7 +85,7 @@ class SheetPage {
   ring(): void {
     const { file, sheet } = this.#given;
     const rows = reportRows(sheet.group);
-    const scale = columnScale(sheet.quantity, sheet.group, rows);
+    const scale = treeScale(sheet.quantity, sheet.group);
     const centre: RingPlace = { x: PAGE.width / 2, y: this.#y + RING / 2, side: RING };
     this.paper.ring(reportSlices(rows, ''), centre);
     const whole = { x: centre.x, align: 'center', room: RING / 2 } as const;
@@ -97,7 +98,7 @@ class SheetPage {
   headings(): void {
     const { file, sheet } = this.#given;
     const { words, currency } = file;
-    const { unit } = columnScale(sheet.quantity, sheet.group, reportRows(sheet.group));
+    const { unit } = treeScale(sheet.quantity, sheet.group);
     const cells = [`${words.energy} (${unit})`, words.share, words.coverage];
     this.#row(words.name, currency === undefined ? cells : [...cells, words.cost], {
       size: SIZES.small,

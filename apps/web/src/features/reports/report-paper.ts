@@ -1,6 +1,8 @@
 import type { PieSlice } from '../../charts/chart-spec.ts';
 import type { ChartTheme } from '../../charts/chart-theme.ts';
 import { paperRing, type RingPlace } from '../../charts/paper-ring.ts';
+import type { Pen } from '../../charts/pen.ts';
+import type { Picture } from '../../charts/picture.ts';
 import type { ColourToken } from '../../theme/tokens.ts';
 
 /** Pixels of a page, in the proportions of its room on A4. */
@@ -17,28 +19,25 @@ export interface Lettering {
   readonly room?: number;
 }
 
-/** A sheet of paper to write and draw on. */
-export class ReportPaper {
+/** A sheet of paper to write and draw on, which is drawn once it is whole. */
+export class ReportPaper implements Picture {
+  readonly width = PAGE.width;
+  readonly height = PAGE.height;
   readonly #theme: ChartTheme;
-  readonly #canvas = document.createElement('canvas');
-  readonly #pen: CanvasRenderingContext2D | null;
+  readonly #strokes: ((pen: Pen) => void)[] = [];
 
   constructor(theme: ChartTheme) {
     this.#theme = theme;
-    this.#canvas.width = PAGE.width;
-    this.#canvas.height = PAGE.height;
-    this.#pen = this.#canvas.getContext('2d');
-    this.box({ x: 0, y: 0, ...PAGE }, theme.colour('surface'));
   }
 
   text(text: string, lettering: Lettering): void {
     const { x, y, size, weight = 400, colour = 'ink', align = 'left', room } = lettering;
-    const pen = this.#pen;
-    if (pen === null) return;
-    pen.font = `${weight} ${size}px ${this.#theme.font}`;
-    pen.fillStyle = this.#theme.colour(colour);
-    pen.textAlign = align;
-    pen.fillText(text, x, y, room);
+    const font = `${weight} ${size}px ${this.#theme.font}`;
+    const fillStyle = this.#theme.colour(colour);
+    this.#strokes.push((pen) => {
+      Object.assign(pen, { font, fillStyle, textAlign: align });
+      pen.fillText(text, x, y, room);
+    });
   }
 
   rule(y: number, colour: ColourToken): void {
@@ -46,18 +45,17 @@ export class ReportPaper {
   }
 
   box(place: { x: number; y: number; width: number; height: number }, colour: string): void {
-    const pen = this.#pen;
-    if (pen === null) return;
-    pen.fillStyle = colour;
-    pen.fillRect(place.x, place.y, place.width, place.height);
+    this.#strokes.push((pen) => {
+      pen.fillStyle = colour;
+      pen.fillRect(place.x, place.y, place.width, place.height);
+    });
   }
 
   ring(slices: readonly PieSlice[], place: RingPlace): void {
-    if (this.#pen !== null) paperRing(this.#pen, { slices, theme: this.#theme }, place);
+    this.#strokes.push((pen) => paperRing(pen, { slices, theme: this.#theme }, place));
   }
 
-  /** The page as a PNG data URL. */
-  picture(): string {
-    return this.#canvas.toDataURL('image/png');
+  draw(pen: Pen): void {
+    for (const stroke of this.#strokes) stroke(pen);
   }
 }

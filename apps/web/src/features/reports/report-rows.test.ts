@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnScale, isPricedApart, reportRows, reportSlices, shareOf } from './report-rows.ts';
+import { columnScale, isPricedApart, reportRows, reportSlices, shareOf, treeScale } from './report-rows.ts';
 import { type ReportGroup, reportGroup } from './report-tree.ts';
 
 function groupOf(energies: Record<string, number | null>, whole?: number): ReportGroup {
@@ -60,10 +61,25 @@ describe('the lines of a report', () => {
       const group = groupOf(energies);
       return columnScale('activeEnergyImport', group, reportRows(group)).unit;
     };
-    expect([scaleOf({ a: 1_000 }), scaleOf({ a: 1_001, b: 1 }), scaleOf({ a: 1_000_001 })]).toEqual([
+    expect([scaleOf({ a: 1_000 }), scaleOf({ a: 1_001, b: 10 }), scaleOf({ a: 1_000_001 })]).toEqual([
       'Wh',
       'kWh',
       'MWh',
     ]);
+  });
+
+  it('have a unit in which no part of a table reads as nothing', () => {
+    const energy = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000_000 }));
+    fc.assert(
+      fc.property(fc.array(energy, { minLength: 1, maxLength: 8 }), (energies) => {
+        const group = groupOf(Object.fromEntries(energies.map((value, index) => [`m${index}`, value])));
+        const scale = columnScale('activeEnergyImport', group, reportRows(group));
+        const texts = energies.filter((value) => value > 0).map((value) => (value / scale.divisor).toFixed(2));
+        expect(texts).not.toContain('0.00');
+        expect(treeScale('activeEnergyImport', group)).toEqual(scale);
+      }),
+    );
+    const small = groupOf({ a: 5_000_000, b: 3_000, c: 0 });
+    expect(columnScale('activeEnergyImport', small, reportRows(small)).unit).toBe('kWh');
   });
 });

@@ -64,9 +64,25 @@ export function reportSlices(rows: readonly ReportRow[], otherName: string): Pie
     }));
 }
 
-/** The one scale of a column: that of its largest value (2-measurement-views.md, 9). */
+/** The one scale of a table's column: that of its largest value in which none of the others reads as nothing. */
 export function columnScale(quantity: QuantityName, group: ReportGroup, rows: readonly ReportRow[]): Scale {
-  return shareScaleFor(quantity, Math.max(0, ...[group.energy, ...rows.map(({ energy }) => energy)].map(sizeOf)));
+  return scaleOf(quantity, [group.energy, ...rows.map(({ energy }) => energy)]);
+}
+
+/** The one scale of a whole tree in a file, by the same rule. */
+export function treeScale(quantity: QuantityName, group: ReportGroup): Scale {
+  return scaleOf(quantity, energiesIn(group));
+}
+
+function energiesIn(group: ReportGroup): (number | null)[] {
+  const inner = group.children.flatMap((part) => (part.group === undefined ? [] : energiesIn(part.group)));
+  return [group.energy, ...reportRows(group).map(({ energy }) => energy), ...inner];
+}
+
+function scaleOf(quantity: QuantityName, energies: readonly (number | null)[]): Scale {
+  const sizes = energies.map(sizeOf).filter((size) => size > 0);
+  const least = sizes.length === 0 ? null : Math.min(...sizes);
+  return shareScaleFor(quantity, Math.max(0, ...sizes), least);
 }
 
 const sizeOf = (energy: number | null) => Math.abs(energy ?? 0);

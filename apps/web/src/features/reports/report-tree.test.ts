@@ -9,6 +9,7 @@ import {
   type ReportGroup,
   reportedMacs,
   reportGroup,
+  uncountedDevices,
 } from './report-tree.ts';
 
 const ROOT = { id: 'root', title: 'Site' };
@@ -53,9 +54,11 @@ describe('a group in a report', () => {
     expect(report).toMatchObject({ energy: 4, other: 0, excess: 0 });
   });
 
-  it('falls back on the children while the cumulative device knows nothing, and is unknown without any figure', () => {
+  it('is unknown while the cumulative device knows nothing: its children never stand in for it', () => {
     const nodes = [leaf('m', 2), leaf('a')];
-    expect(reportGroup({ ...ROOT, nodes }, figures({ m: null, a: 4 }))).toMatchObject({ energy: 4, other: 0 });
+    const silent = reportGroup({ ...ROOT, nodes }, figures({ m: null, a: 4 }));
+    expect(silent).toMatchObject({ energy: null, other: 0, excess: 0 });
+    expect(silent.children).toMatchObject([{ id: 'a', energy: 4 }]);
     expect(reportGroup({ ...ROOT, nodes }, figures({}))).toMatchObject({ energy: null, other: 0, excess: 0 });
   });
 
@@ -68,17 +71,25 @@ describe('a group in a report', () => {
     expect(findGroup(report, 'gone')).toBeUndefined();
   });
 
-  it('counts meters of type 1 in either spelling and leaves other kinds and empty groups out', () => {
-    const nodes = [leaf('a'), leaf('e', 1, 12), leaf('s', 1, 7), group('empty', leaf('x', 0))];
-    expect(reportedMacs(nodes)).toEqual(['a', 'e']);
-    expect(reportGroup({ ...ROOT, nodes }, figures({})).children.map(({ id }) => id)).toEqual(['a', 'e']);
+  it('counts every kind that measures energy and leaves other kinds and empty groups out', () => {
+    const kinds = [1, 2, 3, 4, 5, 6, 7, 12].map((type) => leaf(`t${type}`, 1, type));
+    const counted = ['t1', 't2', 't3', 't4', 't6', 't12'];
+    const nodes = [...kinds, group('empty', leaf('x', 0))];
+    expect(reportedMacs(nodes)).toEqual(counted);
+    expect(uncountedDevices([group('all', ...nodes)]).map(({ title }) => title)).toEqual(['t5', 't7']);
+    expect(reportGroup({ ...ROOT, nodes }, figures({})).children.map(({ id }) => id)).toEqual(counted);
   });
 
-  it('was measured as its devices were, each counted alike in whatever group', () => {
-    const covered = (coverage: number): DeviceFigure => ({ energy: 1, cost: null, coverage });
-    const known = new Map(['a', 'b', 'c', 'd'].map((mac) => [mac, covered(mac === 'd' ? 0 : 1)]));
-    const report = reportGroup({ ...ROOT, nodes: [group('hall', leaf('a'), leaf('b'), leaf('c')), leaf('d')] }, known);
-    expect(report).toMatchObject({ coverage: 0.75, meters: 4 });
+  it('was measured as what its devices counted was, in whatever group they lie', () => {
+    const known = new Map<string, DeviceFigure>([
+      ['press', { energy: 8_000, cost: null, coverage: 0.5 }],
+      ['lamp', { energy: 1_000, cost: null, coverage: 1 }],
+      ['bell', { energy: 1_000, cost: null, coverage: 0 }],
+    ]);
+    const nodes = [group('hall', leaf('press'), leaf('lamp')), leaf('bell')];
+    const report = reportGroup({ ...ROOT, nodes }, known);
+    expect(report.coverage).toBeCloseTo(0.5, 12);
+    expect(findGroup(report, 'hall')?.coverage).toBeCloseTo(5 / 9, 12);
   });
 
   it('prices "Other" by what the cumulative device cost beyond the siblings', () => {
@@ -134,9 +145,39 @@ describe('a report of any tree', () => {
     );
   });
 
+  it('has for every group what the calls answer of it: the sum of the devices that count', () => {
+    fc.assert(
+      fc.property(tree, fc.infiniteStream(fc.option(fc.integer({ min: 0, max: 1e9 }))), (nodes, energies) => {
+        const known = new Map(reportedMacs(nodes).map((mac) => [mac, figure(energies.next().value ?? null)]));
+        const energyOf = (mac: string) => known.get(mac)?.energy ?? null;
+        const check = (from: ReportGroup, within: readonly HierarchyNode[]) => {
+          expect(from.energy).toBe(summed(within, energyOf));
+          for (const { group: inner, id } of from.children) {
+            if (inner !== undefined) check(inner, within.find(({ data }) => data.id === id)?.children ?? []);
+          }
+        };
+        check(reportGroup({ ...ROOT, nodes }, known), nodes);
+      }),
+    );
+  });
+
+  /** The sum of the mains of these nodes, or of all below them by the same rule; null where nothing is known. */
+  function summed(nodes: readonly HierarchyNode[], energyOf: (mac: string) => number | null): number | null {
+    const isMeter = ({ isLeaf, data }: HierarchyNode) => isLeaf && data.type !== 7 && data.report_mode !== 0;
+    const mains = nodes.filter((node) => isMeter(node) && node.data.report_mode === 2);
+    const counted = mains.length > 0 ? mains : nodes.filter((node) => !node.isLeaf || isMeter(node));
+    let sum: number | null = null;
+    for (const { isLeaf, data, children = [] } of counted) {
+      const energy = isLeaf ? energyOf(data.mac ?? '') : summed(children, energyOf);
+      if (energy !== null) sum = (sum ?? 0) + energy;
+    }
+    return sum;
+  }
+
   function checkGroup({ children, energy, other, excess }: ReportGroup): void {
     const sum = children.reduce((total, part) => total + (part.energy ?? 0), 0);
-    expect(sum + other - excess).toBe(energy ?? 0);
+    // Where what measures the whole is silent, nothing is left of it either.
+    expect(other - excess).toBe(energy === null ? 0 : energy - sum);
     expect(Math.min(other, excess)).toBe(0);
     for (const { group: inner, energy: shown } of children) {
       if (inner === undefined) continue;

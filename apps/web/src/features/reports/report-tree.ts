@@ -1,7 +1,13 @@
-import type { HierarchyNode } from '@phasor/contract';
-
-/** How a device takes part in reports: hidden, visible, or as the meter of its whole group (2-measurement-views.md, 2.10). */
-export type ReportMode = 0 | 1 | 2;
+import {
+  type CountedDevice,
+  type CountedGroup,
+  countedGroup,
+  devicesWithin,
+  type HierarchyNode,
+  measuresEnergy,
+  type ReportMode,
+} from '@phasor/contract';
+import { balanceOf, measuredShare, sumOfKnown } from '@phasor/series';
 
 /** What a device counted. */
 export interface DeviceFigure {
@@ -26,10 +32,10 @@ export interface ReportPart extends DeviceFigure {
 export interface ReportGroup {
   readonly id: string;
   readonly title: string;
-  /** Total of the cumulative devices where they measured something, else of the children; null when neither is known. */
+  /** Total of the cumulative devices where there are any, else of the children; null while it is unknown (decision 49). */
   readonly energy: number | null;
   readonly cost: number | null;
-  /** Mean over the devices whose sum `energy` is. */
+  /** Of the devices whose sum `energy` is, each weighing as much as it counted. */
   readonly coverage: number;
   /** Devices whose sum `energy` is. */
   readonly meters: number;
@@ -47,53 +53,62 @@ export interface ReportGroup {
   readonly restCost: number | null;
 }
 
-/** The mode of a leaf; what was never set, or is no mode, counts as visible. */
-export function modeOf({ data: { report_mode } }: HierarchyNode): ReportMode {
-  return report_mode ?? 1;
-}
-
-/** Devices that can be added up in reports: meters of type 1 in either spelling (decision 26). */
+/** Devices that can be added up in reports: every kind that measures energy (decision 74). */
 export function isReported({ isLeaf, data: { mac, type } }: HierarchyNode): boolean {
-  return isLeaf && mac !== undefined && (type === undefined || type === 1 || type === 12);
+  return isLeaf && mac !== undefined && measuresEnergy(type);
 }
 
 /** MACs of every device that a report counts. */
 export function reportedMacs(nodes: readonly HierarchyNode[]): string[] {
+  return devicesWithin(countedGroup({ id: '', title: '', nodes })).map(({ mac }) => mac);
+}
+
+export interface UncountedDevice {
+  readonly title: string;
+  readonly reason: 'kind';
+}
+
+/** Devices of kinds that measure no energy, by name; what somebody hid is not among them. */
+export function uncountedDevices(nodes: readonly HierarchyNode[]): UncountedDevice[] {
   return nodes.flatMap((node) => {
-    if (!node.isLeaf) return reportedMacs(node.children ?? []);
-    return isReported(node) && modeOf(node) !== 0 ? [node.data.mac ?? ''] : [];
+    if (!node.isLeaf) return uncountedDevices(node.children ?? []);
+    return measuresEnergy(node.data.type) ? [] : [{ title: node.title, reason: 'kind' as const }];
   });
 }
 
 /** The group of nodes with all groups below it; groups that count nothing are left out. */
 export function reportGroup(
-  { id, title, nodes }: { id: string; title: string; nodes: readonly HierarchyNode[] },
+  given: { id: string; title: string; nodes: readonly HierarchyNode[] },
   figures: ReadonlyMap<string, DeviceFigure>,
 ): ReportGroup {
-  const children: ReportPart[] = [];
-  const cumulative: ReportPart[] = [];
-  for (const node of nodes) {
-    const part = node.isLeaf ? leafPart(node, figures) : groupPart(node, figures);
-    if (part === undefined) continue;
-    (node.isLeaf && modeOf(node) === 2 ? cumulative : children).push(part);
-  }
-  const sum = sumOf(children, 'energy');
-  const whole = sumOf(cumulative, 'energy');
-  const counted = whole === null ? children : cumulative;
-  const difference = whole === null ? 0 : whole - (sum ?? 0);
-  const cost = sumOf(counted, 'cost');
+  return groupOf(countedGroup(given), figures);
+}
+
+function groupOf(counted: CountedGroup, figures: ReadonlyMap<string, DeviceFigure>): ReportGroup {
+  const { id, title, whole, parts } = counted;
+  const cumulative = whole.map((device) => leafPart(device, figures));
+  const children = parts.map((part) =>
+    part.kind === 'device' ? leafPart(part, figures) : groupPart(groupOf(part, figures)),
+  );
+  const energies = (of: readonly ReportPart[]) => of.map(({ energy }) => energy);
+  const { figure, other, excess } = balanceOf({ whole: energies(cumulative), parts: energies(children) });
+  const summed = cumulative.length > 0 ? cumulative : children;
+  const cost = sumOf(summed, 'cost');
   const costOfChildren = sumOf(children, 'cost');
-  const isPriced = cost !== null && costOfChildren !== null && [...children, ...counted].every(isPricedWhole);
-  const meters = counted.reduce((total, part) => total + part.meters, 0);
+  const isPriced = cost !== null && costOfChildren !== null && [...children, ...summed].every(isPricedWhole);
+  const meters = summed.reduce((total, part) => total + part.meters, 0);
   return {
-    ...{ id, title, children, cumulative, cost },
-    energy: whole ?? sum,
-    meters,
-    coverage: counted.reduce((total, part) => total + part.coverage * part.meters, 0) / Math.max(1, meters),
-    other: Math.max(0, difference),
-    excess: Math.max(0, -difference),
-    restCost: difference !== 0 && isPriced ? cost - costOfChildren : null,
+    ...{ id, title, children, cumulative, cost, energy: figure, meters, other, excess },
+    coverage: measuredShare(summed.flatMap(devicesOf)),
+    restCost: other !== excess && isPriced ? cost - costOfChildren : null,
   };
+}
+
+/** The devices whose sum a part is. */
+function devicesOf(part: ReportPart): readonly ReportPart[] {
+  if (part.group === undefined) return [part];
+  const { cumulative, children } = part.group;
+  return (cumulative.length > 0 ? cumulative : children).flatMap(devicesOf);
 }
 
 /** The group with an id at any depth; undefined when it counts nothing or is gone. */
@@ -123,29 +138,24 @@ export function nextMode(mode: number | undefined): ReportMode {
   return mode === 2 ? 0 : 1;
 }
 
-function leafPart(node: HierarchyNode, figures: ReadonlyMap<string, DeviceFigure>): ReportPart | undefined {
-  if (!isReported(node) || modeOf(node) === 0) return undefined;
-  const figure = figures.get(node.data.mac ?? '') ?? { energy: null, coverage: 0, cost: null };
-  return { id: node.data.id, title: node.title, group: undefined, meters: 1, ...figure };
+function leafPart({ id, mac, title }: CountedDevice, figures: ReadonlyMap<string, DeviceFigure>): ReportPart {
+  const figure = figures.get(mac) ?? { energy: null, coverage: 0, cost: null };
+  return { id, title, group: undefined, meters: 1, ...figure };
 }
 
-function groupPart(node: HierarchyNode, figures: ReadonlyMap<string, DeviceFigure>): ReportPart | undefined {
-  const { title } = node;
-  const group = reportGroup({ id: node.data.id, title, nodes: node.children ?? [] }, figures);
-  if (group.children.length + group.cumulative.length === 0) return undefined;
-  const { energy, cost, coverage, meters } = group;
-  return { id: node.data.id, title, group, energy, cost, coverage, meters };
+function groupPart(group: ReportGroup): ReportPart {
+  const { id, title, energy, cost, coverage, meters } = group;
+  return { id, title, group, energy, cost, coverage, meters };
 }
 
 /** False where a device of the part counted something that has no price: its cost is then missing in the sums. */
 function isPricedWhole({ group, energy, cost }: ReportPart): boolean {
   if (group === undefined) return energy === null || cost !== null;
   const { children, cumulative } = group;
-  return (sumOf(cumulative, 'energy') === null ? children : cumulative).every(isPricedWhole);
+  return (cumulative.length > 0 ? cumulative : children).every(isPricedWhole);
 }
 
 /** Sum of what is known; null where nothing is. */
 function sumOf(parts: readonly DeviceFigure[], name: 'energy' | 'cost'): number | null {
-  const known = parts.flatMap((part) => part[name] ?? []);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  return sumOfKnown(parts.map((part) => part[name]));
 }

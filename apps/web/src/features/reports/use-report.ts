@@ -11,7 +11,14 @@ import { isRunning } from '../../toolbar/graph-range.ts';
 import type { GraphState } from '../../toolbar/use-graph-state.ts';
 import type { ReportScreen } from './report-catalogue.ts';
 import { type ReportCosts, reportCosts } from './report-costs.ts';
-import { type DeviceFigure, type ReportGroup, reportedMacs, reportGroup } from './report-tree.ts';
+import {
+  type DeviceFigure,
+  type ReportGroup,
+  reportedMacs,
+  reportGroup,
+  type UncountedDevice,
+  uncountedDevices,
+} from './report-tree.ts';
 
 export const ROOT = 'root';
 const GROWTH_MS = 60_000;
@@ -24,6 +31,8 @@ export interface Report {
   /** Money of several currencies is not added: no costs are shown. */
   readonly hasSeveralCurrencies: boolean;
   readonly isEmpty: boolean;
+  /** Devices of kinds that no report can count. */
+  readonly leftOut: readonly UncountedDevice[];
   readonly loading: boolean;
   /** What is shown is that of an earlier wish: the answer to this one is awaited, or failed. */
   readonly isOld: boolean;
@@ -34,6 +43,7 @@ export interface Report {
 export function useReport(screen: ReportScreen, state: GraphState, rootTitle: string): Report {
   const nodes = useHierarchy()?.nodes;
   const macs = useMemo(() => reportedMacs(nodes ?? []), [nodes]);
+  const leftOut = useMemo(() => uncountedDevices(nodes ?? []), [nodes]);
   const energies = useEnergies(screen, state, macs);
   const devices = useLast(energies.devices, screen);
   const priced = useCosts(screen, state, macs);
@@ -48,6 +58,7 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
     groups,
     currency: costs?.currency,
     hasSeveralCurrencies: costs?.currency === undefined && costs !== undefined,
+    leftOut,
     isEmpty: nodes !== undefined && macs.length === 0,
     loading: energies.loading,
     isOld: energies.devices === undefined || energies.error !== null,

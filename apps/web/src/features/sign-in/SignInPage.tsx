@@ -13,7 +13,7 @@ import { WaitNotice } from './WaitNotice.tsx';
 /** Sign-in with a local account or a third party (1-core.md, 2). */
 export function SignInPage() {
   const { t } = useTranslation(['sign-in', 'common', 'errors']);
-  const { flags, isBusy, waitUntil, submit, fail, clearFlags } = useSignIn();
+  const { flags, isBusy, waitUntil, hasTurnedBack, submit, fail, clearFlags } = useSignIn();
   const change = () => {
     clearFlags();
     prefetchAfterSignIn();
@@ -57,7 +57,7 @@ export function SignInPage() {
             {t('submit')}
           </Button>
           <WaitNotice key={waitUntil} until={waitUntil} />
-          <ThirdPartyButton isBusy={isBusy} onFailure={fail} />
+          <ThirdPartyButton isBusy={isBusy} hasTurnedBack={hasTurnedBack} onFailure={fail} />
         </form>
         <footer className={styles.footer}>v{__APP_VERSION__}</footer>
       </main>

@@ -10,11 +10,13 @@ import { leaveForProvider, THIRD_PARTY, thirdPartyName, thirdPartyState } from '
 
 interface ThirdPartyButtonProps {
   readonly isBusy: boolean;
+  /** The person turned back at the provider. */
+  readonly hasTurnedBack: boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
 /** The way in with a third party; nothing where nobody is configured (decision 7). */
-export function ThirdPartyButton({ isBusy, onFailure }: ThirdPartyButtonProps) {
+export function ThirdPartyButton({ isBusy, hasTurnedBack, onFailure }: ThirdPartyButtonProps) {
   const { t } = useTranslation(['sign-in', 'errors']);
   const [name, setName] = useState<string | null>();
   const [isLeaving, setLeaving] = useState(false);
@@ -53,6 +55,11 @@ export function ThirdPartyButton({ isBusy, onFailure }: ThirdPartyButtonProps) {
       >
         {t('third_party', { name })}
       </Button>
+      {hasTurnedBack && !isLeaving ? (
+        <p className={styles.notice} role="status">
+          {t('turned_back', { name })}
+        </p>
+      ) : null}
       {state === THIRD_PARTY.unavailable ? (
         <p className={styles.notice} role="alert">
           {t('errors:oauth_cookies_disabled.title')}

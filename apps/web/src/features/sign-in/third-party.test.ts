@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providerAnswer, providerReturn, THIRD_PARTY, thirdPartyState } from './third-party.ts';
+import { hasTurnedBackAt, providerAnswer, providerReturn, THIRD_PARTY, thirdPartyState } from './third-party.ts';
 
 describe('the state of signing in with a third party', () => {
   const page = { cookies: true, account: undefined, hasLeft: false } as const;
@@ -31,5 +31,9 @@ describe('the address the provider sends back to', () => {
 
   it('carries none where the person turned back at the provider', () => {
     expect(providerAnswer('?error=access_denied&state=s')).toBeUndefined();
+    expect(hasTurnedBackAt('?error=access_denied&state=s')).toBe(true);
+    expect(['', '?code=c&state=s', '?error=access_denied', '?error=server_error&state=s'].some(hasTurnedBackAt)).toBe(
+      false,
+    );
   });
 });

@@ -25,8 +25,14 @@ export function thirdPartyState(page: {
 /** The provider's answer in the address it sent the browser back to; undefined when the person turned back there. */
 export function providerAnswer(search: string): string | undefined {
   const given = new URLSearchParams(search);
-  if (!given.has('state') || given.get('error') === 'access_denied') return undefined;
+  if (!given.has('state') || hasTurnedBackAt(search)) return undefined;
   return given.has('code') || given.has('error') ? search : undefined;
+}
+
+/** True when the address says that the person turned back at the provider. */
+export function hasTurnedBackAt(search: string): boolean {
+  const given = new URLSearchParams(search);
+  return given.has('state') && given.get('error') === 'access_denied';
 }
 
 /** The name of whom one can sign in with; null where nobody is configured, undefined while the server cannot be asked. */

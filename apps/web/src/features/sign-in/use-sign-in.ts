@@ -5,7 +5,7 @@ import { CallError } from '../../api/call-error.ts';
 import { rememberedRoute } from '../../app/last-route.ts';
 import { messageToast, toasts } from '../../ui/toasts.ts';
 import { emptyFields, isRefused, SIGN_IN_TOAST_MS, type SignedIn, signIn, signInMessage } from './sign-in.ts';
-import { finishThirdParty, providerAnswer } from './third-party.ts';
+import { finishThirdParty, hasTurnedBackAt, providerAnswer } from './third-party.ts';
 
 interface Flags {
   readonly login: boolean;
@@ -22,6 +22,7 @@ export function useSignIn() {
   const [flags, setFlags] = useState(NO_FLAGS);
   const [isBusy, setBusy] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);
+  const [hasTurnedBack, setTurnedBack] = useState(false);
 
   function fail(error: unknown): void {
     setFlags({ ...NO_FLAGS, refused: isRefused(error) });
@@ -56,6 +57,7 @@ export function useSignIn() {
     // What the provider says, a code or that the person turned back, is of use once and does not stay in the history.
     if (search !== '') globalThis.history.replaceState(globalThis.history.state, '', pathname);
     const answer = providerAnswer(search);
+    setTurnedBack(hasTurnedBackAt(search));
     if (answer !== undefined) void enter(() => finishThirdParty(answer));
   });
   useEffect(() => takeAnswer(), []);
@@ -69,5 +71,5 @@ export function useSignIn() {
     if (!empty.login && !empty.password && !isBusy) void enter(() => signIn(credentials));
   }
 
-  return { flags, isBusy, waitUntil, submit, fail, clearFlags: () => setFlags(NO_FLAGS) };
+  return { flags, isBusy, waitUntil, hasTurnedBack, submit, fail, clearFlags: () => setFlags(NO_FLAGS) };
 }

@@ -9,6 +9,7 @@ import { callQuery } from '../../api/call-query.ts';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { useSelection } from '../../hierarchy/use-selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
+import { mayCall } from '../../session/may-call.ts';
 import toolbar from '../../toolbar/GraphToolbar.module.css';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -33,7 +34,11 @@ export function TariffsPage() {
         <HierarchyDropdown />
       </div>
       {selection.kind === 'device' ? (
-        <Versions key={selection.device.mac} token={selection.device.token} isOwner={selection.device.owner} />
+        <Versions
+          key={selection.device.mac}
+          token={selection.device.token}
+          isOwner={mayCall(selection.device, 'tariffs.write')}
+        />
       ) : null}
     </>
   );

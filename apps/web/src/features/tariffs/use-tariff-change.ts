@@ -16,7 +16,7 @@ export function useTariffChange(token: string, onDone: () => void) {
         : await call('tariffs.remove', { token, valid_from: wish.removed }),
     onSuccess: (answer) => {
       client.setQueryData(callKey('tariffs.read', { token }), answer);
-      void client.invalidateQueries({ queryKey: callKey('tariffs.cost') });
+      void client.resetQueries({ queryKey: callKey('tariffs.cost') });
       toasts.show({ kind: 'success', title: t('common:saved') });
       onDone();
     },

@@ -1,5 +1,6 @@
-import type { DeviceListEntry } from '@phasor/contract';
+import type { DeviceListEntry, FirmwareStatus } from '@phasor/contract';
 import { IconCircleCheck, IconPackageOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
 import { useSelection } from '../../hierarchy/use-selection.ts';
@@ -9,7 +10,7 @@ import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
 import { AvailableUpgrade } from './AvailableUpgrade.tsx';
 import { RunningUpgrade } from './RunningUpgrade.tsx';
-import { isNotAvailable, viewOf } from './upgrade-view.ts';
+import { furthest, isNotAvailable, viewOf } from './upgrade-view.ts';
 import { useFirmware } from './use-upgrade.ts';
 
 /** Which firmware a device runs, and its upgrade (3-devices-tools-applications.md, 2.4 and 4). */
@@ -34,7 +35,17 @@ function Firmware({ device }: { device: DeviceListEntry }) {
     return <EmptyState icon={IconPackageOff} title={t('none.title')} hint={t('none.hint')} />;
   }
   if (status === undefined) return <ScreenError error={error} />;
-  const view = viewOf(status);
+  return <FirmwareView device={device} status={status} />;
+}
+
+function FirmwareView({ device, status }: { device: DeviceListEntry; status: FirmwareStatus }) {
+  const { t } = useTranslation(['upgrade']);
+  const [view, show] = useState(() => viewOf(status));
+  const [seen, see] = useState(status);
+  if (status !== seen) {
+    see(status);
+    show(furthest(view, viewOf(status)));
+  }
   if (view.step === 0) {
     const hint = t('up_to_date.hint', { version: view.current });
     return <EmptyState icon={IconCircleCheck} title={t('up_to_date.title')} hint={hint} />;

@@ -1,7 +1,7 @@
 import type { FirmwareStatus } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
-import { afterPush, failureMessage, isNotAvailable, startFailureMessage, viewOf } from './upgrade-view.ts';
+import { afterPush, failureMessage, furthest, isNotAvailable, startFailureMessage, viewOf } from './upgrade-view.ts';
 
 type Upgrade = NonNullable<FirmwareStatus['data']['upgrade']>;
 
@@ -26,7 +26,7 @@ describe('the state of the page', () => {
     ['START', null, 'starting', undefined],
     ['START', 0, 'starting', 0],
     ['DOWNLOADING', 41.6, 'running', 42],
-    ['REBOOT_WAIT', 50, 'rebooting', 50],
+    ['REBOOT_WAIT', 50, 'rebooting', undefined],
   ] as const)('is an upgrade that runs at %s, %j per cent', (step, completion, ...[caption, percent]) => {
     const view = viewOf(anAnswer('NEW_FW_AVAILABLE', { step, completion }));
     expect(view).toEqual({ step: 2, available: '1.5.0', caption, percent });
@@ -59,6 +59,27 @@ describe('a push', () => {
     const running = anAnswer('NEW_FW_AVAILABLE', { step: 'DOWNLOADING' });
     const pushed = { code: 0, step: 'FAIL', completion: null, reason: 503 } as const;
     expect(viewOf(afterPush(running, pushed))).toMatchObject({ step: 1, failure: 'failed' });
+  });
+});
+
+describe('the progress', () => {
+  const at = (step: 'START' | 'DOWNLOADING' | 'REBOOT_WAIT', completion: number | null, version = '1.5.0') =>
+    viewOf(anAnswer('NEW_FW_AVAILABLE', { step, completion, version }));
+
+  it('never goes back, whichever way the messages come', () => {
+    const downloading = at('DOWNLOADING', 60);
+    expect(furthest(downloading, at('DOWNLOADING', 40))).toBe(downloading);
+    expect(furthest(downloading, at('START', null))).toBe(downloading);
+    expect(furthest(at('REBOOT_WAIT', 10), at('DOWNLOADING', 100))).toEqual(at('REBOOT_WAIT', 10));
+    expect(furthest(downloading, at('DOWNLOADING', 61))).toEqual(at('DOWNLOADING', 61));
+    expect(furthest(downloading, at('REBOOT_WAIT', 0))).toEqual(at('REBOOT_WAIT', 0));
+  });
+
+  it('begins anew with another version, and after an upgrade that ended', () => {
+    expect(furthest(at('DOWNLOADING', 60), at('START', 0, '1.6.0'))).toEqual(at('START', 0, '1.6.0'));
+    const failed = viewOf(anAnswer('NEW_FW_AVAILABLE', { step: 'FAIL', reason: 503 }));
+    expect(furthest(at('DOWNLOADING', 60), failed)).toBe(failed);
+    expect(furthest(failed, at('START', null))).toEqual(at('START', null));
   });
 });
 

@@ -36,12 +36,23 @@ export function viewOf({ key, data }: Answer): UpgradeView {
   const { available_fw: available, current_fw: current, upgrade } = data;
   const caption = upgrade && upgrade.step in CAPTIONS ? CAPTIONS[upgrade.step as Running] : undefined;
   if (upgrade !== undefined && caption !== undefined) {
-    const percent = upgrade.completion === null ? undefined : Math.round(upgrade.completion);
+    // The restart counts from 0 again: it has no figure, so that the progress never goes back.
+    const percent = upgrade.completion === null || caption === 'rebooting' ? undefined : Math.round(upgrade.completion);
     return { step: 2, available: upgrade.version, caption, percent };
   }
   if (key === 'UP_TO_DATE') return { step: 0, current: current.version };
   const failure = upgrade === undefined ? undefined : upgrade.reason === NOT_STABLE ? 'timeout' : 'failed';
   return { step: 1, current: current.version, available: available.version, notes: available.notes, failure };
+}
+
+const ORDER: readonly Caption[] = ['starting', 'running', 'rebooting'];
+
+/** What is shown next: an answer on its way while a push arrived is older than the push, and never leads back. */
+export function furthest(shown: UpgradeView, next: UpgradeView): UpgradeView {
+  if (shown.step !== 2 || next.step !== 2 || shown.available !== next.available) return next;
+  const by = ORDER.indexOf(next.caption) - ORDER.indexOf(shown.caption);
+  const isBehind = by < 0 || (by === 0 && (next.percent ?? 0) < (shown.percent ?? 0));
+  return isBehind ? shown : next;
 }
 
 /** The answer as it is after a push: code 1 runs, SUCCESS_END is up to date, a failure leaves the upgrade available. */

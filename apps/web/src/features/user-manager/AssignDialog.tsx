@@ -1,14 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type ManagedDevice, USER_LIMITS, type UserEntry } from '@phasor/contract';
+import { type Level, type ManagedDevice, USER_LIMITS, type UserEntry } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { formatMac } from '../../ui/device-status.ts';
 import forms from '../../ui/forms.module.css';
+import { LevelChoice } from './LevelChoice.tsx';
 import styles from './UserManagerPage.module.css';
 import { useAssignmentChanges, useManagedDevices, useManager } from './use-users.ts';
-import { lifeTimeOf, VALIDITY_CHOICES, type Validity } from './user-form.ts';
+import { lifeTimeOf, type Validity, validityChoices } from './user-form.ts';
 
 interface AssignDialogProps {
   readonly user: UserEntry;
@@ -22,21 +23,30 @@ type Question = undefined | 'remove' | 'remove_last' | 'assign_last';
 
 interface Wish {
   readonly device: string;
+  readonly level: Level | undefined;
   readonly validity: Validity | '';
 }
 
-/** Gives an account a device, or changes how long it has it, or takes it away. */
+/** Gives an account a device at a level, or changes that and how long it has it, or takes it away. */
 export function AssignDialog({ user, mac, onClose }: AssignDialogProps) {
   const { t } = useTranslation(['user-manager']);
-  const [wish, setWish] = useState<Wish>({ device: mac ?? '', validity: '' });
+  const known = user.assignments.find((each) => each.mac === mac);
+  const [choices] = useState(() => validityChoices(known, Date.now()));
+  const [wish, setWish] = useState<Wish>({
+    device: mac ?? '',
+    level: known?.level,
+    validity: choices.includes('kept') ? 'kept' : '',
+  });
   const [question, ask] = useState<Question>();
   const { assign, unassign } = useAssignmentChanges(user.login, {
     onDone: onClose,
     onLastOwner: () => ask((asked) => (asked === undefined ? 'assign_last' : 'remove_last')),
   });
   const give = (leave_ownerless: boolean) => {
-    if (wish.validity === '' || assign.isPending) return;
-    assign.mutate({ device: wish.device, lifeTime: lifeTimeOf(wish.validity, Date.now()), leave_ownerless });
+    const { device, level, validity } = wish;
+    if (level === undefined || validity === '' || assign.isPending) return;
+    const lifeTime = lifeTimeOf(level === 'own' ? 'noEnd' : validity, Date.now(), known?.until);
+    assign.mutate({ device, level, lifeTime, leave_ownerless });
   };
   if (question !== undefined) {
     const isLast = question !== 'remove';
@@ -60,7 +70,7 @@ export function AssignDialog({ user, mac, onClose }: AssignDialogProps) {
       onClose={onClose}
     >
       <AssignForm
-        {...{ user, mac, wish, setWish, onClose }}
+        {...{ user, mac, wish, setWish, choices, onClose }}
         isPending={assign.isPending}
         onAssign={() => give(false)}
         onRemove={() => ask('remove')}
@@ -72,12 +82,14 @@ export function AssignDialog({ user, mac, onClose }: AssignDialogProps) {
 interface AssignFormProps extends AssignDialogProps {
   readonly wish: Wish;
   readonly setWish: (wish: Wish) => void;
+  readonly choices: readonly Validity[];
   readonly isPending: boolean;
   readonly onAssign: () => void;
   readonly onRemove: () => void;
 }
 
-function AssignForm({ user, mac, wish, setWish, isPending, onAssign, onRemove, onClose }: AssignFormProps) {
+function AssignForm({ onAssign, onRemove, onClose, ...given }: AssignFormProps) {
+  const { user, mac, wish, isPending } = given;
   const { t } = useTranslation(['user-manager', 'common']);
   const [isTried, setTried] = useState(false);
   const { isGuest } = useManager();
@@ -86,30 +98,11 @@ function AssignForm({ user, mac, wish, setWish, isPending, onAssign, onRemove, o
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wish.device !== '' && wish.validity !== '') onAssign();
+    if (wish.device !== '' && wish.level !== undefined && wish.validity !== '') onAssign();
   };
   return (
-    <form className={forms.form} data-narrow="true" onSubmit={submit} noValidate>
-      <DeviceSelect
-        {...{ user, mac, isFull }}
-        value={wish.device}
-        error={flag(wish.device)}
-        onChange={(device) => setWish({ ...wish, device })}
-      />
-      <NativeSelect
-        label={t('assign.validity')}
-        required
-        disabled={isFull || isGuest}
-        value={wish.validity}
-        error={flag(wish.validity)}
-        description={wish.validity === 'owner' ? t('assign.owner_hint') : undefined}
-        data={[
-          { value: '', label: t('choose') },
-          ...VALIDITY_CHOICES.map((value) => ({ value, label: t(`validity.${value}`) })),
-        ]}
-        // The options are the validities and the empty one.
-        onChange={({ currentTarget: { value } }) => setWish({ ...wish, validity: value as Validity | '' })}
-      />
+    <form className={forms.form} onSubmit={submit} noValidate>
+      <AssignFields {...given} isDisabled={isFull || isGuest} isFull={isFull} flag={flag} />
       {isGuest ? <p className={forms.hint}>{t('guest')}</p> : null}
       <DialogActions>
         {mac === undefined ? null : (
@@ -125,6 +118,44 @@ function AssignForm({ user, mac, wish, setWish, isPending, onAssign, onRemove, o
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+interface AssignFieldsProps extends Pick<AssignFormProps, 'user' | 'mac' | 'wish' | 'setWish' | 'choices'> {
+  readonly isFull: boolean;
+  readonly isDisabled: boolean;
+  readonly flag: (value: string) => string | false;
+}
+
+/** Which device, what the account may do with it, and how long; an owner has it without end. */
+function AssignFields({ user, mac, wish, setWish, choices, isFull, isDisabled, flag }: AssignFieldsProps) {
+  const { t } = useTranslation(['user-manager']);
+  const isOwner = wish.level === 'own';
+  const choose = (level: Level) => setWish({ ...wish, level, validity: level === 'own' ? 'noEnd' : wish.validity });
+  return (
+    <>
+      <DeviceSelect
+        {...{ user, mac, isFull }}
+        value={wish.device}
+        error={flag(wish.device)}
+        onChange={(device) => setWish({ ...wish, device })}
+      />
+      <LevelChoice value={wish.level} isDisabled={isDisabled} problem={flag(wish.level ?? '')} onChange={choose} />
+      <NativeSelect
+        label={t('assign.validity')}
+        required
+        disabled={isDisabled || isOwner}
+        value={isOwner ? 'noEnd' : wish.validity}
+        error={flag(wish.validity)}
+        description={isOwner ? t('assign.owner_hint') : undefined}
+        data={[
+          { value: '', label: t('choose') },
+          ...choices.map((value) => ({ value, label: t(`validity.${value}`) })),
+        ]}
+        // The options are the validities and the empty one.
+        onChange={({ currentTarget: { value } }) => setWish({ ...wish, validity: value as Validity | '' })}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { UserAssignment } from '@phasor/contract';
-import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { formatMac } from '../../ui/device-status.ts';
+import { LEVEL_ICONS } from '../../ui/level-icons.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './UserManagerPage.module.css';
 
@@ -15,7 +15,7 @@ interface DeviceChipsProps {
   readonly onOpen: (mac: string) => void;
 }
 
-/** The devices of an account: whether it owns them, or until when it sees them; pressed, that is changed. */
+/** The devices of an account: what it may do with each, and until when; pressed, that is changed. */
 export function DeviceChips({ assignments, onOpen }: DeviceChipsProps) {
   const { t } = useTranslation(['user-manager']);
   const [isWhole, setWhole] = useState(false);
@@ -43,16 +43,18 @@ export function DeviceChips({ assignments, onOpen }: DeviceChipsProps) {
 const MINUTE = 60_000;
 
 function Chip({ assignment, onOpen }: { assignment: UserAssignment; onOpen: () => void }) {
-  const { t, i18n } = useTranslation(['user-manager']);
+  const { t, i18n } = useTranslation(['user-manager', 'common']);
   const now = useNow(MINUTE);
-  const { mac, title, owner, until } = assignment;
+  const { mac, title, level, until } = assignment;
   const isOver = until !== null && until * 1_000 <= now;
   const date = until === null ? '' : dateFormat(localeOf(i18n.language), { dateStyle: 'medium' }).format(until * 1_000);
-  const validity = until === null ? t(owner ? 'owner' : 'no_end') : t(isOver ? 'ended' : 'until', { date });
+  const what = t(`common:level.${level}`);
+  const validity = until === null ? what : `${what} · ${t(isOver ? 'ended' : 'until', { date })}`;
+  const Icon = LEVEL_ICONS[level];
   return (
     <button type="button" className={styles.chip} data-over={isOver} title={formatMac(mac)} onClick={onOpen}>
       <span className={styles.chipTitle}>
-        {owner ? <IconKey aria-hidden /> : null}
+        <Icon aria-hidden />
         {title}
       </span>
       <small>{validity}</small>

@@ -20,7 +20,7 @@ export function EditUserDialog({ user, onClose }: { user: UserEntry; onClose: ()
   const changes = useUserChanges(user.login, onClose);
   const manager = useManager();
   if (isAsked) {
-    const owned = user.assignments.filter(({ owner }) => owner).length;
+    const owned = user.assignments.filter(({ level }) => level === 'own').length;
     return (
       <ConfirmDialog
         question={`${t('ask.delete', { login: user.login })} ${owned > 0 ? t('ask.delete_owned', { count: owned }) : ''}`.trim()}

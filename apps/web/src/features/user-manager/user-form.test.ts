@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { generatedPassword, lifeTimeOf, loginProblem, passwordProblem, VALIDITY_CHOICES } from './user-form.ts';
+import { generatedPassword, lifeTimeOf, loginProblem, passwordProblem, validityChoices } from './user-form.ts';
 
 describe('the validity of an assignment', () => {
   it('is the owner without end, or a month, six months, a year or two from now', () => {
     const now = Date.UTC(2026, 0, 1, 0, 0, 0, 900);
     const begin = Date.UTC(2026, 0, 1) / 1_000;
-    const spans = VALIDITY_CHOICES.slice(1).map((validity) => lifeTimeOf(validity, now) - begin);
+    const spans = validityChoices(undefined, now)
+      .slice(1)
+      .map((validity) => lifeTimeOf(validity, now) - begin);
     expect(spans).toEqual([2_592_000, 15_724_800, 31_536_000, 63_072_000]);
-    expect(lifeTimeOf('owner', now)).toBe(32_535_215_940);
+    expect(lifeTimeOf('noEnd', now)).toBe(32_535_215_940);
+  });
+
+  it('can stay what it is while the assignment runs', () => {
+    const now = Date.UTC(2026, 0, 1);
+    const known = { mac: 'A00000000001', title: 'Hall', type: 1, owner: false, level: 'view' } as const;
+    const until = now / 1_000 + 60;
+    expect(validityChoices({ ...known, until }, now)).toContain('kept');
+    expect(validityChoices({ ...known, until: null }, now)).toContain('kept');
+    expect(validityChoices({ ...known, until: now / 1_000 }, now)).not.toContain('kept');
+    expect(validityChoices(undefined, now)).not.toContain('kept');
+    expect([lifeTimeOf('kept', now, until), lifeTimeOf('kept', now, null)]).toEqual([until, 32_535_215_940]);
   });
 });
 

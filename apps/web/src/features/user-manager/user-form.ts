@@ -1,12 +1,19 @@
-import { LOGIN_PATTERN, OWNER_LIFETIME, USER_LIMITS, VALIDITIES } from '@phasor/contract';
+import { LOGIN_PATTERN, OWNER_LIFETIME, USER_LIMITS, type UserAssignment, VALIDITIES } from '@phasor/contract';
 
-/** How long somebody has a device: as its owner, or for a time. */
-export const VALIDITY_CHOICES = ['owner', 'month', 'halfYear', 'year', 'twoYears'] as const;
+/** How long somebody has a device: as they have it now, without end, or for a time. */
+const VALIDITY_CHOICES = ['kept', 'noEnd', 'month', 'halfYear', 'year', 'twoYears'] as const;
 export type Validity = (typeof VALIDITY_CHOICES)[number];
 
-/** The `lifeTime` of a validity that begins at `now` (epoch ms), epoch seconds. */
-export function lifeTimeOf(validity: Validity, now: number): number {
-  return validity === 'owner' ? OWNER_LIFETIME : Math.floor(now / 1_000) + VALIDITIES[validity];
+/** What can be chosen; nothing is kept of an assignment that there is not yet or that is over. */
+export function validityChoices(known: UserAssignment | undefined, now: number): readonly Validity[] {
+  const runs = known !== undefined && (known.until === null || known.until * 1_000 > now);
+  return runs ? VALIDITY_CHOICES : VALIDITY_CHOICES.slice(1);
+}
+
+/** The `lifeTime` of a validity that begins at `now` (epoch ms), epoch seconds. @param until of the assignment there is */
+export function lifeTimeOf(validity: Validity, now: number, until: number | null = null): number {
+  if (validity === 'kept') return until ?? OWNER_LIFETIME;
+  return validity === 'noEnd' ? OWNER_LIFETIME : Math.floor(now / 1_000) + VALIDITIES[validity];
 }
 
 export type LoginProblem = 'required' | 'short' | 'characters' | 'email';

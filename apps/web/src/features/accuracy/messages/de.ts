@@ -62,7 +62,15 @@ export const messages: Translation<typeof english> = {
   ended: 'Die Prüfung ist zu Ende.',
   kept: 'Was gemessen wurde, steht in den Ergebnissen.',
   another: 'Weitere Prüfung starten',
+  held_by: '{{login}}, seit {{when}}',
+  held_since: 'seit {{when}}',
+  ask_start:
+    'Der Generator des Prüfstands „{{bench}}“ gibt während der Prüfung bis zu {{voltage}} V und {{current}} A aus. Niemand darf seine Klemmen berühren.',
   obstacle: {
+    bench_locked: 'Der Generator des Prüfstands ist gesperrt.',
+    bench_in_use: 'Den Generator des Prüfstands benutzt jemand anderes.',
+    level:
+      'Dieses Gerät dürfen Sie nur ansehen. Zum Prüfen brauchen Sie die Stufe „Bedienen“; fragen Sie einen Eigentümer.',
     no_bench: 'Es ist kein Prüfstand eingerichtet. Wenden Sie sich an den Betreiber des Servers.',
     no_device: 'Wählen Sie das Gerät, das angeschlossen ist.',
     no_profile: 'Legen Sie zuerst ein Prüfprofil an.',
@@ -73,7 +81,7 @@ export const messages: Translation<typeof english> = {
   result: {
     SUCCESS: 'Das Gerät hat bestanden',
     FAIL: 'Das Gerät hat nicht bestanden',
-    CANCELLED: 'Die Prüfung wurde vorzeitig beendet',
+    CANCELLED: 'Die Prüfung wurde abgebrochen',
     DEVICE_OFFLINE: 'Das Gerät ging während der Prüfung offline',
     DEVICE_SILENT: 'Das Gerät hat während der Prüfung aufgehört zu messen',
     BENCH_OFFLINE: 'Der Prüfstand ging während der Prüfung offline',
@@ -82,11 +90,23 @@ export const messages: Translation<typeof english> = {
     NOT_SETTLED: 'Der Generator hat die eingestellten Werte nicht erreicht',
     INTERRUPTED: 'Der Server wurde während der Prüfung beendet',
   },
-  row: { SUCCESS: 'Bestanden', FAIL: 'Nicht bestanden', NO_VALUE: 'Kein Wert', NO_REFERENCE: 'Nichts zum Vergleichen' },
+  row: {
+    SUCCESS: 'Bestanden',
+    FAIL: 'Nicht bestanden',
+    NO_VALUE: 'Kein Wert',
+    NO_REFERENCE: 'Nichts zum Vergleichen',
+    NOT_JUDGED: 'Nicht bewertet',
+  },
   results: 'Prüfergebnisse',
   runs: 'Prüfungen',
   older: 'Ältere anzeigen',
-  tone: { ok: 'bestanden', bad: 'nicht bestanden', running: 'läuft' },
+  tone: {
+    ok: 'bestanden',
+    bad: 'nicht bestanden',
+    cancelled: 'abgebrochen',
+    unfinished: 'vorzeitig beendet',
+    running: 'läuft',
+  },
   not_tested: 'Dieses Gerät wurde noch nicht geprüft',
   not_tested_hint: 'Prüfen Sie es auf der Seite „Prüfung“.',
   of: '{{done}} von {{total}}',
@@ -94,6 +114,7 @@ export const messages: Translation<typeof english> = {
   reference_hint:
     'Der Wert des Generators ist, was der Referenzzähler des Prüfstands zur selben Zeit gemessen hat wie das Gerät.',
   relative_error: 'Relativer Fehler',
+  percent_of_s: '% von S',
   limit: 'Genauigkeit',
   column: {
     case: 'Prüffall',
@@ -102,6 +123,7 @@ export const messages: Translation<typeof english> = {
     generator: 'Prüfgenerator',
     device: 'Gerät',
     absolute: 'Absoluter Fehler',
+    base: 'Anteil an',
     relative: 'Relativer Fehler',
     accuracy: 'Genauigkeit',
     status: 'Ergebnis',

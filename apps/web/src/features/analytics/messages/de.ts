@@ -14,6 +14,7 @@ export const messages = {
   step: {
     quarter_at: 'am {{when}}',
   },
+  parts: { whole: 'Als Ganzes', phase: 'Nach Phasen', tariff: 'Nach Tarif', member: 'Nach Geräten', rest: 'Übrige' },
   shown_by: {
     '15MIN': 'Anzeige nach Viertelstunden.',
     HOUR: 'Anzeige nach Stunden.',

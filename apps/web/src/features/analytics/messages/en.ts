@@ -13,6 +13,7 @@ export const messages = {
   step: {
     quarter_at: 'on {{when}}',
   },
+  parts: { whole: 'As a whole', phase: 'By phase', tariff: 'By tariff', member: 'By device', rest: 'Other' },
   shown_by: {
     '15MIN': 'Shown by quarter hours.',
     HOUR: 'Shown by hours.',

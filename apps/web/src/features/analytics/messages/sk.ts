@@ -14,6 +14,7 @@ export const messages = {
   step: {
     quarter_at: '{{when}}',
   },
+  parts: { whole: 'Vcelku', phase: 'Podľa fáz', tariff: 'Podľa tarify', member: 'Podľa zariadení', rest: 'Ostatné' },
   shown_by: {
     '15MIN': 'Zobrazené po štvrťhodinách.',
     HOUR: 'Zobrazené po hodinách.',

@@ -11,6 +11,7 @@ export const messages: Translation<typeof source> = {
   tail: 'Wirkleistung der letzten fünf Minuten',
   none: { title: 'Kein Gerät', hint: 'Bitten Sie Ihre Administration, diesem Konto ein Gerät zuzuordnen.' },
   period: { label: 'Zeitraum', today: 'Heute', week: 'Woche', month: 'Monat', year: 'Jahr' },
+  wall: 'Als Wandanzeige zeigen',
   settings: { open: 'Einstellungen', title: 'Einstellungen der Übersicht', charts: 'Diagramme' },
   graph: {
     active_hour: 'Wirkenergie nach Stunden',
@@ -20,9 +21,18 @@ export const messages: Translation<typeof source> = {
     reactive_day: 'Blindenergie nach Tagen',
     reactive_month: 'Blindenergie nach Monaten',
   },
+  steps: {
+    today: 'Wirkenergie, Stunden von heute',
+    week: 'Wirkenergie, Tage dieser Woche',
+    month: 'Wirkenergie, Tage dieses Monats',
+    year: 'Wirkenergie, Monate dieses Jahres',
+  },
+  day_power: 'Wirkleistung, heute',
   notice: {
     offline: 'Das Gerät ist offline',
     offline_hint: 'Aktuelle Werte erscheinen wieder, sobald es online ist. Frühere Messungen stehen in den Diagrammen.',
+    new: 'Das Gerät hat sich noch nicht gemeldet',
+    new_hint: 'Werte erscheinen, sobald es verbunden ist und seine erste Nachricht sendet.',
     waiting: 'Warten auf den ersten Wert',
     waiting_hint: 'Werte erscheinen, sobald das Gerät sie sendet.',
     old: 'Kein neuer Wert',
@@ -39,6 +49,7 @@ export const messages: Translation<typeof source> = {
     month: 'Energie diesen Monat',
     year: 'Energie dieses Jahr',
     coverage: '{{share}} gemessen',
+    since_first: 'Gezählt ab der ersten Messung in diesem Zeitraum.',
     imported: 'bezogen',
     exported: '{{energy}} geliefert',
     less: '{{share}} weniger als {{than}}',
@@ -118,8 +129,28 @@ export const messages: Translation<typeof source> = {
     state: 'Zustand',
     share: 'Anteil am Verbrauch',
     missing: 'nicht gezählt',
+    measured_one:
+      'Die Werte der Gruppe sind die von {{names}}: Dieses Gerät misst das Ganze. Die anderen sind seine Teile.',
+    measured_other:
+      'Die Werte der Gruppe sind die von {{names}} zusammen: Diese Geräte messen das Ganze. Die anderen sind seine Teile.',
+    added: 'Die Werte der Gruppe sind die Summe ihrer Mitglieder.',
+    change: 'Wie Mitglieder zählen',
+    is_whole: 'das Ganze',
+    other: 'Sonstiges',
+    other_hint: 'Für die ganze Gruppe gemessen und von keinem ihrer Teile.',
+    excess: 'Überschuss der Teile',
+    excess_hint:
+      'Die Teile haben mehr gemessen als das Ganze, etwa weil eines die anderen beliefert. Der Überschuss wird abgezogen.',
+    doubled:
+      '{{name}} misst anscheinend, was die anderen Mitglieder zusammen ergeben: {{own}} neben {{sum}} in den letzten sieben Tagen. Die Gruppe zählt diese Energie womöglich doppelt.',
+    make_whole: 'Misst das Ganze',
+    deny_whole: 'Misst es nicht',
+    how: 'Wie Mitglieder zählen',
+    how_hint:
+      'Ein Mitglied, das das Ganze misst, ist der Wert seiner Gruppe; die anderen sind seine Teile. Ohne ein solches werden die Mitglieder addiert. Berichte zählen ebenso.',
+    mode: { part: 'Teil', whole: 'Das Ganze', hidden: 'Verborgen' },
+    no_energy: 'misst keine Energie',
   },
-  group_charts: 'Diagramme der Gruppe',
   places: {
     title: 'Standorte',
     devices_one: '{{count}} Gerät',

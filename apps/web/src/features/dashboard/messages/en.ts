@@ -8,6 +8,7 @@ export const messages = {
   tail: 'Active power of the last five minutes',
   none: { title: 'No device', hint: 'Ask your administrator to assign a device to this account.' },
   period: { label: 'Period', today: 'Today', week: 'Week', month: 'Month', year: 'Year' },
+  wall: 'Show as a wall display',
   settings: { open: 'Settings', title: 'Dashboard settings', charts: 'Charts' },
   graph: {
     active_hour: 'Active energy by hour',
@@ -17,9 +18,18 @@ export const messages = {
     reactive_day: 'Reactive energy by day',
     reactive_month: 'Reactive energy by month',
   },
+  steps: {
+    today: 'Active energy, hours of today',
+    week: 'Active energy, days of this week',
+    month: 'Active energy, days of this month',
+    year: 'Active energy, months of this year',
+  },
+  day_power: 'Active power, today',
   notice: {
     offline: 'The device is offline',
     offline_hint: 'Live values appear again as soon as it is back. What was measured before is in the charts.',
+    new: 'The device has not reported yet',
+    new_hint: 'Values appear as soon as it is connected and sends its first message.',
     waiting: 'Waiting for the first value',
     waiting_hint: 'Values appear as soon as the device sends them.',
     old: 'No new value',
@@ -36,6 +46,7 @@ export const messages = {
     month: 'Energy this month',
     year: 'Energy this year',
     coverage: '{{share}} measured',
+    since_first: 'Counted from the first measurement in this period.',
     imported: 'imported',
     exported: '{{energy}} exported',
     less: '{{share}} less than {{than}}',
@@ -115,8 +126,28 @@ export const messages = {
     state: 'State',
     share: 'Share of consumption',
     missing: 'not counted',
+    measured_one:
+      'The figures of the group are those of {{names}}, which measures the whole. The others are its parts.',
+    measured_other:
+      'The figures of the group are those of {{names}} together, which measure the whole. The others are its parts.',
+    added: 'The figures of the group are the sum of its members.',
+    change: 'How members count',
+    is_whole: 'the whole',
+    other: 'Other',
+    other_hint: 'Measured for the whole group and by none of its parts.',
+    excess: 'Excess of the parts',
+    excess_hint:
+      'The parts measured more than the whole, as where one of them delivers to the others. It is taken off.',
+    doubled:
+      '{{name}} seems to measure what the other members add up to: {{own}} beside {{sum}} in the last seven days. The group may count its energy twice.',
+    make_whole: 'It measures the whole',
+    deny_whole: 'It does not',
+    how: 'How members count',
+    how_hint:
+      'A member that measures the whole is the figure of its group; the others are its parts. Without one the members are added up. Reports count in the same way.',
+    mode: { part: 'Part', whole: 'The whole', hidden: 'Hidden' },
+    no_energy: 'measures no energy',
   },
-  group_charts: 'Charts of the group',
   places: {
     title: 'Locations',
     devices_one: '{{count}} device',

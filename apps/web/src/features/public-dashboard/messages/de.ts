@@ -9,6 +9,7 @@ export const messages: Translation<typeof source> = {
   period: { today: 'Heute', week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
   per: { HOUR: 'Werte je Stunde', DAY: 'Werte je Tag', MONTH: 'Werte je Monat' },
   door: 'Sie haben ein Konto? Melden Sie sich an',
+  not_shown: 'Nicht gezeigt: Das Diagramm {{charts}} gibt es nicht. Es gibt {{known}}.',
   waiting: {
     title: 'Warten auf den ersten Wert',
     hint: 'Das Diagramm beginnt, sobald das Gerät Werte sendet.',

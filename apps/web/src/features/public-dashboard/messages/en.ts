@@ -6,6 +6,7 @@ export const messages = {
   period: { today: 'Today', week: 'This week', month: 'This month', year: 'This year' },
   per: { HOUR: 'figures per hour', DAY: 'figures per day', MONTH: 'figures per month' },
   door: 'Have an account? Sign in',
+  not_shown: 'Not shown: chart {{charts}} does not exist. There are {{known}}.',
   waiting: {
     title: 'Waiting for the first value',
     hint: 'The chart begins as soon as the device sends values.',

@@ -9,6 +9,7 @@ export const messages: Translation<typeof source> = {
   period: { today: 'Dnes', week: 'Tento týždeň', month: 'Tento mesiac', year: 'Tento rok' },
   per: { HOUR: 'hodnoty za hodinu', DAY: 'hodnoty za deň', MONTH: 'hodnoty za mesiac' },
   door: 'Máte účet? Prihláste sa',
+  not_shown: 'Nezobrazuje sa: graf {{charts}} neexistuje. K dispozícii sú {{known}}.',
   waiting: {
     title: 'Čaká sa na prvú hodnotu',
     hint: 'Graf sa začne kresliť, hneď ako zariadenie odošle hodnoty.',

@@ -10,6 +10,7 @@ export const messages: Translation<typeof source> = {
   required: 'Vyplňte toto pole',
   or: 'alebo',
   third_party: 'Prihlásiť sa cez {{name}}',
+  turned_back: 'Prihlásenie cez {{name}} ste zrušili. Nikto tu nie je prihlásený; môžete to kedykoľvek skúsiť znova.',
   wait_one: 'Príliš veľa pokusov. Skúste to znova o {{count}} sekundu.',
   wait_few: 'Príliš veľa pokusov. Skúste to znova o {{count}} sekundy.',
   wait_many: 'Príliš veľa pokusov. Skúste to znova o {{count}} sekundy.',

@@ -34,6 +34,21 @@ export const messages: Translation<typeof source> = {
     further: 'Alle Felder',
     none_found: 'Keine Zeile passt zu „{{text}}“.',
   },
+  level: {
+    view: 'Ansehen',
+    operate: 'Bedienen',
+    own: 'Besitzen',
+  },
+  level_hint: {
+    view: 'Sieht Messwerte, Berichte und Meldungen. Ändert am Gerät nichts.',
+    operate: 'Schaltet außerdem Relais und startet Genauigkeitsprüfungen.',
+    own: 'Richtet das Gerät außerdem ein und teilt es: Generator, gespeicherte Zähler, Tarife, Importe. Unbefristet.',
+  },
+  level_needed: {
+    operate:
+      'Dieses Gerät dürfen Sie nur ansehen. Schalten und Prüfen brauchen die Stufe „Bedienen“; fragen Sie einen Eigentümer.',
+    own: 'Das kann nur ein Eigentümer des Geräts.',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',

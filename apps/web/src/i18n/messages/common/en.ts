@@ -35,6 +35,20 @@ export const messages = {
     further: 'All fields',
     none_found: 'No row matches “{{text}}”.',
   },
+  level: {
+    view: 'View',
+    operate: 'Operate',
+    own: 'Own',
+  },
+  level_hint: {
+    view: 'Sees measurements, reports and notifications. Changes nothing on the device.',
+    operate: 'Also switches relays and starts accuracy tests.',
+    own: 'Also sets the device up and shares it: generator, stored meters, tariffs, imports. Without an end date.',
+  },
+  level_needed: {
+    operate: 'Your level for this device is “View”. Switching and testing need “Operate”; ask an owner.',
+    own: 'Only an owner of the device can do this.',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',

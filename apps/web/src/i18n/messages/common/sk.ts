@@ -34,6 +34,21 @@ export const messages: Translation<typeof source> = {
     further: 'Všetky polia',
     none_found: 'Hľadaniu „{{text}}“ nezodpovedá žiadny riadok.',
   },
+  level: {
+    view: 'Prezeranie',
+    operate: 'Ovládanie',
+    own: 'Vlastníctvo',
+  },
+  level_hint: {
+    view: 'Vidí merania, reporty a upozornenia. Na zariadení nič nemení.',
+    operate: 'Navyše prepína relé a spúšťa skúšky presnosti.',
+    own: 'Navyše zariadenie nastavuje a zdieľa: generátor, uložené elektromery, tarify, importy. Na neurčito.',
+  },
+  level_needed: {
+    operate:
+      'Toto zariadenie môžete len prezerať. Na prepínanie a skúšky treba úroveň „Ovládanie“; požiadajte vlastníka.',
+    own: 'Môže to len vlastník zariadenia.',
+  },
   state: {
     online: 'Online',
     offline: 'Offline',

@@ -13,7 +13,8 @@ export const messages = {
   near: 'month peak near',
   peak: 'new month peak',
   over: 'above the limit',
-  incomplete_hint: 'The quarter hour was measured only in part.',
+  possible: 'may be higher: {{power}} until the gap is known',
+  possible_hint: 'This quarter hour was measured only in part; what is missing was interpolated.',
 } as const;
 
 declare module 'i18next' {

@@ -65,7 +65,7 @@ export const messages: Translation<typeof source> = {
   },
   hierarchy_duplicites: {
     title: 'Das Objekt kommt doppelt vor',
-    hint: 'Ein Gerät kann nur einmal im Baum stehen. Entfernen Sie es an einer der Stellen.',
+    hint: 'Ein Gerät steht nur einmal im Baum, und zwei Gruppen an einer Stelle heißen verschieden. Wählen Sie eine andere Stelle oder einen anderen Namen.',
   },
   hierarchy_too_large: {
     title: 'Der Baum ist voll',
@@ -83,6 +83,22 @@ export const messages: Translation<typeof source> = {
   last_manager: {
     title: 'Niemand sonst verwaltet Benutzer',
     hint: 'Geben Sie zuerst einem anderen Konto das Recht „Benutzerverwaltung“ und den Bereich „Anwendungen“.',
+  },
+  confirmation_needed: {
+    title: 'Das muss bestätigt werden',
+    hint: 'Vor diesem Schalten wird gefragt. Bestätigen Sie es, oder setzen Sie „confirmed“ im Aufruf.',
+  },
+  generator_in_use: {
+    title: 'Jemand anderes benutzt den Generator',
+    hint: 'Warten Sie, bis er angehalten ist. Ein Eigentümer des Geräts kann ihn jederzeit anhalten.',
+  },
+  switch_locked: {
+    title: 'Das ist gesperrt',
+    hint: 'Bitten Sie einen Eigentümer des Geräts, die Sperre aufzuheben.',
+  },
+  level_too_low: {
+    title: 'Die Stufe Ihres Zugriffs reicht nicht aus',
+    hint: 'Bitten Sie einen Eigentümer des Geräts darum, oder die Administration um eine höhere Stufe.',
   },
   login_taken: {
     title: 'Dieser Anmeldename ist vergeben',
@@ -107,7 +123,7 @@ export const messages: Translation<typeof source> = {
   },
   no_tokens_available: { title: 'Keine Token vorhanden', hint: 'Erstellen Sie zuerst eines.' },
   oauth_cookies_disabled: {
-    title: 'Cookies sind in dieser Umgebung nicht aktiviert. Die Google-Anmeldung ist nicht möglich',
+    title: 'Cookies sind in dieser Umgebung nicht aktiviert. Die Anmeldung über einen Drittanbieter ist nicht möglich',
     hint: 'Erlauben Sie Cookies für diese Adresse und laden Sie die Seite neu.',
   },
   object_not_empty: {

@@ -53,7 +53,7 @@ export const messages = {
   },
   hierarchy_duplicites: {
     title: 'The object appears twice',
-    hint: 'A device can be in the tree only once. Remove it from one of its places.',
+    hint: 'A device is in the tree only once, and two groups in one place have different names. Choose another place or name.',
   },
   hierarchy_too_large: {
     title: 'The tree is full',
@@ -68,6 +68,22 @@ export const messages = {
   last_manager: {
     title: 'Nobody else manages users',
     hint: 'Choose another account first; it needs the right “User manager” and the section “Applications”.',
+  },
+  confirmation_needed: {
+    title: 'This has to be confirmed',
+    hint: 'It is asked before this is switched. Confirm it, or set “confirmed” in the call.',
+  },
+  generator_in_use: {
+    title: 'Somebody else uses the generator',
+    hint: 'Wait until they have stopped it. Whoever owns the device can stop it at any time.',
+  },
+  switch_locked: {
+    title: 'This is locked',
+    hint: 'Ask an owner of the device to unlock it.',
+  },
+  level_too_low: {
+    title: 'The level of your access is not enough',
+    hint: 'Ask an owner of the device to do it, or your administrator for a higher level.',
   },
   login_taken: {
     title: 'This login is taken',
@@ -89,7 +105,7 @@ export const messages = {
   },
   no_tokens_available: { title: 'No tokens available', hint: 'Create one first.' },
   oauth_cookies_disabled: {
-    title: 'Cookies are not enabled in current environment. Google login form not allowed',
+    title: 'Cookies are not enabled in current environment. Third-party login form not allowed',
     hint: 'Allow cookies for this address and load the page again.',
   },
   object_not_empty: { title: 'The object is not empty', hint: 'Move or remove what is in it first.' },

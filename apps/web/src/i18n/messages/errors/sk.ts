@@ -53,7 +53,7 @@ export const messages: Translation<typeof source> = {
   },
   hierarchy_duplicites: {
     title: 'Objekt sa vyskytuje dvakrát',
-    hint: 'Zariadenie môže byť v strome iba raz. Odstráňte ho z jedného z miest.',
+    hint: 'Zariadenie je v strome iba raz a dve skupiny na jednom mieste majú rôzne názvy. Zvoľte iné miesto alebo názov.',
   },
   hierarchy_too_large: {
     title: 'Strom je plný',
@@ -72,6 +72,22 @@ export const messages: Translation<typeof source> = {
     title: 'Nikto iný nespravuje používateľov',
     hint: 'Najprv dajte inému účtu právo „Správa používateľov“ a sekciu „Aplikácie“.',
   },
+  confirmation_needed: {
+    title: 'Treba to potvrdiť',
+    hint: 'Pred týmto prepnutím treba súhlas. Potvrďte ho, alebo ho vo volaní dajte poľom „confirmed“.',
+  },
+  generator_in_use: {
+    title: 'Generátor používa niekto iný',
+    hint: 'Počkajte, kým ho zastaví. Vlastník zariadenia ho môže zastaviť kedykoľvek.',
+  },
+  switch_locked: {
+    title: 'Je to uzamknuté',
+    hint: 'Požiadajte vlastníka zariadenia, aby to odomkol.',
+  },
+  level_too_low: {
+    title: 'Úroveň vášho prístupu nestačí',
+    hint: 'Požiadajte o to vlastníka zariadenia alebo správcu o vyššiu úroveň.',
+  },
   login_taken: {
     title: 'Toto prihlasovacie meno je obsadené',
     hint: 'Zvoľte iné; veľké a malé písmená sa nerozlišujú.',
@@ -89,7 +105,7 @@ export const messages: Translation<typeof source> = {
   many_edges: { title: 'Našlo sa viac ako 2 hrany', hint: 'Vyberte iba jedno zapnutie a jedno vypnutie.' },
   no_tokens_available: { title: 'Nie sú k dispozícii žiadne tokeny', hint: 'Najprv nejaký vytvorte.' },
   oauth_cookies_disabled: {
-    title: 'V tomto prostredí nie sú povolené súbory cookie. Prihlásenie cez Google nie je možné',
+    title: 'V tomto prostredí nie sú povolené súbory cookie. Prihlásenie cez tretiu stranu nie je možné',
     hint: 'Povoľte súbory cookie pre túto adresu a načítajte stránku znova.',
   },
   object_not_empty: { title: 'Objekt nie je prázdny', hint: 'Najprv presuňte alebo odstráňte jeho obsah.' },

@@ -9,10 +9,17 @@ export const messages = {
     ratio: 'Verhältnis',
     note: 'Der Winkel ist aus dem wahren Leistungsfaktor abgeleitet; positiv bedeutet induktiv.',
   },
+  register: { show: 'Energie als', consumption: 'Verbrauch', register: 'Zählerstand' },
   members_missing_one: '{{count}} Gerät der Gruppe hat in diesem Zeitraum keine Messwerte.',
   members_missing_other: '{{count}} Geräte der Gruppe haben in diesem Zeitraum keine Messwerte.',
-  members_left_out_one: '{{count}} Gerät der Gruppe wird nicht mitgezählt: Eine Gruppe addiert höchstens 100.',
-  members_left_out_other: '{{count}} Geräte der Gruppe werden nicht mitgezählt: Eine Gruppe addiert höchstens 100.',
+  left_out: {
+    hidden_one: 'Im Baum verborgen und nicht mitgezählt:',
+    hidden_other: 'Im Baum verborgen und nicht mitgezählt:',
+    kind_one: 'Misst keine Energie und wird nicht mitgezählt:',
+    kind_other: 'Messen keine Energie und werden nicht mitgezählt:',
+    limit_one: '{{count}} Gerät wird nicht mitgezählt, weil eine Gruppe höchstens 100 addiert:',
+    limit_other: '{{count}} Geräte werden nicht mitgezählt, weil eine Gruppe höchstens 100 addiert:',
+  },
   recording: {
     recorded: 'Anderswo aufgezeichnet und hier abgespielt, um ganze Wochen verschoben.',
     derived:

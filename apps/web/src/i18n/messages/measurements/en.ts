@@ -7,10 +7,17 @@ export const messages = {
     ratio: 'Ratio',
     note: 'The angle is taken from the true power factor; positive is inductive.',
   },
+  register: { show: 'Energy as', consumption: 'Consumption', register: 'Register' },
   members_missing_one: '{{count}} device of the group has no measurements in this period.',
   members_missing_other: '{{count}} devices of the group have no measurements in this period.',
-  members_left_out_one: '{{count}} device of the group is not counted: a group adds up 100 at most.',
-  members_left_out_other: '{{count}} devices of the group are not counted: a group adds up 100 at most.',
+  left_out: {
+    hidden_one: 'Hidden in the tree and not counted:',
+    hidden_other: 'Hidden in the tree and not counted:',
+    kind_one: 'Measures no energy and is not counted:',
+    kind_other: 'Measure no energy and are not counted:',
+    limit_one: '{{count}} device is not counted, because a group adds up 100 at most:',
+    limit_other: '{{count}} devices are not counted, because a group adds up 100 at most:',
+  },
   recording: {
     recorded: 'Recorded elsewhere and replayed here, moved by whole weeks.',
     derived:

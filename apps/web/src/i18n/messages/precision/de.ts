@@ -13,6 +13,19 @@ export const messages = {
     changed_one: '{{count}} Feld weicht vom Eingestellten ab',
     changed_other: '{{count}} Felder weichen vom Eingestellten ab',
   },
+  guard: {
+    locked_by: 'Gesperrt von {{login}} seit {{when}}.',
+    locked_since: 'Gesperrt seit {{when}}.',
+    used_by: '{{login}} benutzt ihn seit {{when}}.',
+    used_since: 'In Benutzung seit {{when}}.',
+    test_by: 'Eine Genauigkeitsprüfung von {{login}} benutzt ihn seit {{when}}.',
+    test_since: 'Eine Genauigkeitsprüfung benutzt ihn seit {{when}}.',
+    lock: 'Sperren',
+    unlock: 'Sperre aufheben',
+    ask: 'Vor dem Start fragen',
+    question:
+      'Der Generator von {{device}} gibt bis zu {{voltage}} V und {{current}} A aus, sobald er läuft. Niemand darf seine Klemmen berühren.',
+  },
   table: {
     load: 'Lastwerte',
     more: 'Weitere Werte',

@@ -10,6 +10,19 @@ export const messages = {
     changed_one: '{{count}} field differs from what is set',
     changed_other: '{{count}} fields differ from what is set',
   },
+  guard: {
+    locked_by: 'Locked by {{login}} since {{when}}.',
+    locked_since: 'Locked since {{when}}.',
+    used_by: '{{login}} uses it since {{when}}.',
+    used_since: 'In use since {{when}}.',
+    test_by: 'An accuracy test of {{login}} uses it since {{when}}.',
+    test_since: 'An accuracy test uses it since {{when}}.',
+    lock: 'Lock',
+    unlock: 'Unlock',
+    ask: 'Ask before starting',
+    question:
+      'The generator of {{device}} puts out up to {{voltage}} V and {{current}} A as soon as it runs. Nobody may touch its terminals.',
+  },
   table: {
     load: 'Load values',
     more: 'More values',

@@ -15,6 +15,19 @@ export const messages = {
     changed_many: '{{count}} poľa sa líši od nastavených',
     changed_other: '{{count}} polí sa líši od nastavených',
   },
+  guard: {
+    locked_by: 'Uzamkol účet {{login}}, od {{when}}.',
+    locked_since: 'Uzamknuté od {{when}}.',
+    used_by: 'Používa ho {{login}}, od {{when}}.',
+    used_since: 'Používa sa od {{when}}.',
+    test_by: 'Používa ho skúška presnosti účtu {{login}}, od {{when}}.',
+    test_since: 'Používa ho skúška presnosti, od {{when}}.',
+    lock: 'Uzamknúť',
+    unlock: 'Odomknúť',
+    ask: 'Pýtať sa pred spustením',
+    question:
+      'Generátor zariadenia {{device}} bude mať hneď po spustení na výstupe až {{voltage}} V a {{current}} A. Svoriek sa nikto nesmie dotýkať.',
+  },
   table: {
     load: 'Hodnoty zaťaženia',
     more: 'Ďalšie hodnoty',

@@ -12,6 +12,7 @@ export const messages: Translation<typeof source> = {
     title: 'Der Link wurde nicht kopiert',
     hint: 'Dieser Browser lässt es nicht zu. Scannen Sie stattdessen den Code.',
   },
+  copy_wall: 'Wand-Link kopieren',
   manage: 'Öffentliche Links',
   links: 'Öffentliche Links',
   no_links: 'Zu diesem Gerät gibt es keinen öffentlichen Link.',

@@ -7,6 +7,7 @@ export const messages = {
   copy: 'Copy link',
   copied: 'Link copied',
   not_copied: { title: 'The link was not copied', hint: 'This browser does not allow it. Scan the code instead.' },
+  copy_wall: 'Copy wall link',
   manage: 'Public links',
   links: 'Public links',
   no_links: 'There is no public link to this device.',

@@ -9,6 +9,7 @@ export const messages: Translation<typeof source> = {
   copy: 'Kopírovať odkaz',
   copied: 'Odkaz je skopírovaný',
   not_copied: { title: 'Odkaz sa neskopíroval', hint: 'Tento prehliadač to nedovoľuje. Naskenujte namiesto toho kód.' },
+  copy_wall: 'Kopírovať odkaz na stenu',
   manage: 'Verejné odkazy',
   links: 'Verejné odkazy',
   no_links: 'Na toto zariadenie nevedie žiadny verejný odkaz.',

@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
+  group_charts: { open: 'Diagramme der Gruppe', text: 'Diagramme' },
   page: {
     dashboard: 'Übersicht',
     profile: 'Verlauf',
@@ -9,6 +10,7 @@ export const messages: Translation<typeof source> = {
     analytics: 'Auswertungen',
     deviceSettings: 'Geräteeinstellungen',
     notifications: 'Benachrichtigungen',
+    notificationList: 'Alle Benachrichtigungen',
     editProfile: 'Profil bearbeiten',
     applications: 'Anwendungen',
     reports: 'Berichte',
@@ -120,11 +122,18 @@ export const messages: Translation<typeof source> = {
     title: 'Benachrichtigungen',
     empty: 'Noch ist nichts passiert',
     empty_hint: 'Hier erscheinen Geräteausfälle, Anomalien und geschaltete Relais.',
+    show_all: 'Alle anzeigen',
     choose: 'Wählen, worüber Sie informiert werden',
     events: {
       online: 'Gerät ist wieder online',
       offline: 'Gerät ist offline',
       outage: 'Versorgung ausgefallen',
+      restored: 'Versorgung wieder da nach {{duration}}',
+      online_several: '{{number}} Geräte wieder online',
+      offline_several: '{{number}} Geräte offline',
+      outage_several: '{{number}} Geräte ohne Versorgung',
+      restored_several: '{{number}} Geräte: Versorgung wieder da nach höchstens {{duration}}',
+      more: '{{number}} weitere Meldungen',
       switched_on: '{{name}} eingeschaltet',
       switched_off: '{{name}} ausgeschaltet',
       anomaly: 'Ungewöhnliches Verhalten',
@@ -150,6 +159,7 @@ export const messages: Translation<typeof source> = {
     empty_hint:
       'Rechte für Anwendungen werden in der Benutzerverwaltung vergeben. Wenden Sie sich an Ihre Administration.',
   },
+  wall: 'Als Wandanzeige zeigen',
   palette: {
     open: 'Suchen',
     placeholder: 'Gerät, Seite oder Aktion finden',
@@ -171,6 +181,9 @@ export const messages: Translation<typeof source> = {
     range: 'Zeitraum wählen',
     earlier: 'Früherer Zeitraum (nach t)',
     later: 'Späterer Zeitraum (nach t)',
+    chartZoom: 'Diagramm hinein- oder herauszoomen (wenn es ausgewählt ist)',
+    chartMove: 'Diagramm zu früheren oder späteren Zeiten verschieben',
+    chartWhole: 'Gesamten Zeitraum des Diagramms anzeigen',
     close: 'Geöffnetes schließen',
     save: 'Formular speichern',
     theme: 'Zwischen hell und dunkel wechseln',

@@ -1,6 +1,7 @@
 import type { PageName, ScreenName } from '../../../app/route-catalogue.ts';
 
 export const messages = {
+  group_charts: { open: 'Charts of the group', text: 'Charts' },
   page: {
     dashboard: 'Dashboard',
     profile: 'Profile',
@@ -8,6 +9,7 @@ export const messages = {
     analytics: 'Analytics',
     deviceSettings: 'Device settings',
     notifications: 'Notifications',
+    notificationList: 'All notifications',
     editProfile: 'Edit profile',
     applications: 'Applications',
     reports: 'Reports',
@@ -118,11 +120,18 @@ export const messages = {
     title: 'Notifications',
     empty: 'Nothing has happened yet',
     empty_hint: 'Devices going offline, anomalies and switched relays appear here.',
+    show_all: 'Show all',
     choose: 'Choose what you are told',
     events: {
       online: 'Back online',
       offline: 'Went offline',
       outage: 'Supply interrupted',
+      restored: 'Supply back after {{duration}}',
+      online_several: '{{number}} devices back online',
+      offline_several: '{{number}} devices offline',
+      outage_several: '{{number}} devices without supply',
+      restored_several: '{{number}} devices: supply back after {{duration}} at most',
+      more: '{{number}} more messages',
       switched_on: '{{name}} switched on',
       switched_off: '{{name}} switched off',
       anomaly: 'Unusual behaviour',
@@ -147,6 +156,7 @@ export const messages = {
     to_dashboard: 'Go to the dashboard',
     empty_hint: 'Rights for applications are given by the user manager. Ask your administrator.',
   },
+  wall: 'Show as a wall display',
   palette: {
     open: 'Search',
     placeholder: 'Find a device, a page or an action',
@@ -168,6 +178,9 @@ export const messages = {
     range: 'Choose the period',
     earlier: 'Earlier period (after t)',
     later: 'Later period (after t)',
+    chartZoom: 'Zoom the chart in or out (once it is focused)',
+    chartMove: 'Move the chart to earlier or later times',
+    chartWhole: 'Show the whole period of the chart',
     close: 'Close what is open',
     save: 'Save the form',
     theme: 'Switch between light and dark',

@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
+  group_charts: { open: 'Grafy skupiny', text: 'Grafy' },
   page: {
     dashboard: 'Prehľad',
     profile: 'Priebeh',
@@ -9,6 +10,7 @@ export const messages: Translation<typeof source> = {
     analytics: 'Analýzy',
     deviceSettings: 'Nastavenia zariadenia',
     notifications: 'Upozornenia',
+    notificationList: 'Všetky upozornenia',
     editProfile: 'Upraviť profil',
     applications: 'Aplikácie',
     reports: 'Reporty',
@@ -123,11 +125,18 @@ export const messages: Translation<typeof source> = {
     title: 'Upozornenia',
     empty: 'Zatiaľ sa nič nestalo',
     empty_hint: 'Tu sa zobrazia výpadky zariadení, anomálie a prepnutia relé.',
+    show_all: 'Zobraziť všetky',
     choose: 'Vybrať, o čom vás máme informovať',
     events: {
       online: 'Zariadenie je opäť online',
       offline: 'Zariadenie je offline',
       outage: 'Výpadok napájania',
+      restored: 'Napájanie obnovené po {{duration}}',
+      online_several: 'Zariadenia opäť online: {{number}}',
+      offline_several: 'Zariadenia offline: {{number}}',
+      outage_several: 'Zariadenia bez napájania: {{number}}',
+      restored_several: 'Napájanie obnovené najneskôr po {{duration}}, zariadenia: {{number}}',
+      more: 'Ďalšie správy: {{number}}',
       switched_on: 'Zapnuté: {{name}}',
       switched_off: 'Vypnuté: {{name}}',
       anomaly: 'Neobvyklé správanie',
@@ -152,6 +161,7 @@ export const messages: Translation<typeof source> = {
     to_dashboard: 'Prejsť na prehľad',
     empty_hint: 'Práva na aplikácie sa udeľujú v správe používateľov. Obráťte sa na správcu.',
   },
+  wall: 'Nástenné zobrazenie',
   palette: {
     open: 'Hľadať',
     placeholder: 'Zariadenie, stránka alebo akcia',
@@ -175,6 +185,9 @@ export const messages: Translation<typeof source> = {
     range: 'Vybrať obdobie',
     earlier: 'Skoršie obdobie (po t)',
     later: 'Neskoršie obdobie (po t)',
+    chartZoom: 'Priblížiť alebo oddialiť graf (keď je vybraný)',
+    chartMove: 'Posunúť graf na skorší alebo neskorší čas',
+    chartWhole: 'Zobraziť celé obdobie grafu',
     close: 'Zavrieť, čo je otvorené',
     save: 'Uložiť formulár',
     theme: 'Prepnúť medzi svetlým a tmavým vzhľadom',

@@ -23,6 +23,8 @@ export const messages: Translation<typeof source> = {
   preset: {
     today: 'Heute',
     yesterday: 'Gestern',
+    lastHour: 'Letzte Stunde',
+    last24hours: '24 Stunden',
     last7days: '7 Tage',
     last14days: '14 Tage',
     thisWeek: 'Diese Woche',

@@ -22,6 +22,8 @@ export const messages = {
   preset: {
     today: 'Today',
     yesterday: 'Yesterday',
+    lastHour: 'Last hour',
+    last24hours: '24 hours',
     last7days: '7 days',
     last14days: '14 days',
     thisWeek: 'This week',

@@ -23,6 +23,8 @@ export const messages: Translation<typeof source> = {
   preset: {
     today: 'Dnes',
     yesterday: 'Včera',
+    lastHour: 'Posledná hodina',
+    last24hours: '24 hodín',
     last7days: '7 dní',
     last14days: '14 dní',
     thisWeek: 'Tento týždeň',

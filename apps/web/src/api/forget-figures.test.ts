@@ -1,0 +1,32 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { forgetFigures } from './forget-figures.ts';
+
+describe('figures of other settings', () => {
+  it('are shown no more while they are asked for again', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+    let ratio = 1;
+    const shown: (number | undefined)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ['measurements.energy', { token: 'a' }],
+      queryFn: async () => ratio * 5,
+    });
+    const end = observer.subscribe(({ data }) => shown.push(data));
+    await client.fetchQuery({ queryKey: ['measurements.energy', { token: 'a' }], queryFn: async () => 5 });
+    ratio = 80;
+    const anew = forgetFigures(client);
+    expect(observer.getCurrentResult().data).toBeUndefined();
+    await anew;
+    expect(observer.getCurrentResult().data).toBe(400);
+    expect(shown.slice(shown.indexOf(undefined, 1))).not.toContain(5);
+    end();
+  });
+
+  it('include costs and reports, not what an owner is editing', async () => {
+    const client = new QueryClient();
+    const keys = ['tariffs.cost', 'reports.energy', 'tariffs.read', 'devices.readDetails', 'hierarchy.read'];
+    for (const key of keys) client.setQueryData([key], { known: true });
+    await forgetFigures(client);
+    expect(keys.filter((key) => client.getQueryData([key]) !== undefined)).toEqual(keys.slice(2));
+  });
+});

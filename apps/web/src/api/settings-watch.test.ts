@@ -1,0 +1,37 @@
+import type { LiveMessage } from '@phasor/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { SettingsWatch } from './settings-watch.ts';
+
+const data = (device: string, settings: string): LiveMessage => ({
+  topic: 'Data',
+  status: 'OK',
+  device,
+  data: { ts: 1, settings },
+});
+const state = (device: string, settings: string): LiveMessage => ({
+  topic: 'State',
+  status: 'OK',
+  device,
+  data: { status: 'ONLINE', settings },
+});
+const group = (settings: string): LiveMessage => ({
+  topic: 'Data',
+  status: 'OK',
+  group: ['A', 'B'],
+  data: { ts: 1, settings },
+});
+
+describe('what arrives live', () => {
+  it('tells once that figures come under other settings, whichever message says so first', () => {
+    const onChange = vi.fn();
+    const watch = new SettingsWatch(onChange);
+    for (const message of [data('A', 'x'), state('A', 'x'), data('B', 'y'), group('z'), data('A', 'x')])
+      watch.see(message);
+    expect(onChange).not.toHaveBeenCalled();
+    watch.see(state('A', 'x2'));
+    watch.see(data('A', 'x2'));
+    expect(onChange).toHaveBeenCalledTimes(1);
+    watch.see(group('z2'));
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+});

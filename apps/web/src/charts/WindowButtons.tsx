@@ -1,0 +1,51 @@
+import {
+  IconArrowsMaximize,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHandStop,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../state/use-store.ts';
+import styles from './chart.module.css';
+import { type ChartWindow, steppedWindow, type WindowStep } from './chart-window.ts';
+import { dragMode } from './drag-mode.ts';
+
+interface Props {
+  readonly window: ChartWindow;
+}
+
+/** What gestures on a chart do, as buttons, and what dragging does. */
+export function WindowButtons({ window }: Props) {
+  const { t } = useTranslation('charts');
+  const mode = useStore(dragMode);
+  const { isZoomed } = window;
+  const go = (step: WindowStep) => window.show(steppedWindow(window, step));
+  const button = (step: WindowStep, label: string, Icon: typeof IconZoomIn) => (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={() => go(step)}>
+      <Icon aria-hidden />
+    </button>
+  );
+  const moves = mode === 'move';
+  return (
+    <fieldset className={styles.tools}>
+      {isZoomed && button('earlier', t('earlier'), IconChevronLeft)}
+      {isZoomed && button('later', t('later'), IconChevronRight)}
+      {isZoomed && button('whole', t('whole'), IconArrowsMaximize)}
+      {isZoomed && button('out', t('zoomOut'), IconZoomOut)}
+      {button('in', t('zoomIn'), IconZoomIn)}
+      <button
+        type="button"
+        className={styles.tool}
+        data-for="mouse"
+        aria-label={t('dragMoves')}
+        aria-pressed={moves}
+        title={t(moves ? 'dragMovesOn' : 'dragMovesOff')}
+        onClick={() => dragMode.set(moves ? 'select' : 'move')}
+      >
+        <IconHandStop aria-hidden />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import styles from './demand.module.css';
+import { usePowerText } from './use-power-text.ts';
+
+/** Says beside a measured peak that a quarter hour with a gap in it may have been higher; nothing where none was. */
+export function PossiblePeak({ power }: { power: number | undefined }) {
+  const { t } = useTranslation(['demand']);
+  const textOf = usePowerText();
+  if (power === undefined) return null;
+  return (
+    <span className={styles.possible} title={t('possible_hint')}>
+      {t('possible', { power: textOf(power) })}
+    </span>
+  );
+}

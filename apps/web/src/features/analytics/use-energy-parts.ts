@@ -1,0 +1,122 @@
+import type { CostAnswer, SeriesAnswer } from '@phasor/contract';
+import { callSuffix } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormChoice } from '../../charts/ChartFrame.tsx';
+import type { ChartPoint, ChartSeries, TimeChart } from '../../charts/chart-spec.ts';
+import type { Selection } from '../../hierarchy/selection.ts';
+import { CHANNEL_COLOURS } from '../../measurements/channel-series.ts';
+import { totalOf } from '../../measurements/energy-chart.ts';
+import { partsChart } from '../../measurements/energy-parts.ts';
+import { type EnergyWish, energyQuery } from '../../measurements/series-query.ts';
+import { phasesOf, subjectOf } from '../../measurements/subject.ts';
+import { useChartForm } from '../../measurements/use-chart-memory.ts';
+
+const FORMS = ['whole', 'phase', 'tariff', 'member'] as const;
+type Form = (typeof FORMS)[number];
+
+/** Devices that are told apart; a palette has ten colours, one of them for the rest. */
+const MEMBERS_MAX = 9;
+const NOTHING: readonly ChartSeries[] = [];
+
+interface Divided {
+  readonly selection: Selection;
+  /** What was asked for the whole. */
+  readonly wish: EnergyWish;
+  readonly chart: TimeChart | null;
+  readonly cost: CostAnswer['data'] | undefined;
+  readonly growing: boolean;
+  /** Nothing is divided while the whole is compared, or is not of imported energy. */
+  readonly isDivisible: boolean;
+}
+
+/** Columns of imported energy as a whole or as the parts that make it, as chosen last in the chart's menu. */
+export function useEnergyParts(divided: Divided): { chart: TimeChart | null; choice: FormChoice | undefined } {
+  const { selection, chart, cost, isDivisible } = divided;
+  const { t } = useTranslation('analytics');
+  const [kept, keep] = useChartForm('energy.parts', FORMS);
+  const offered = isDivisible ? formsOf(selection, cost) : [];
+  const form = offered.find((one) => one === kept) ?? 'whole';
+  const parts = useParts(form, divided);
+  const rest = t('parts.rest');
+  const drawn = useMemo(() => (chart === null ? null : partsChart(chart, parts, rest)), [chart, parts, rest]);
+  if (offered.length < 2) return { chart, choice: undefined };
+  const forms = offered.map((one) => ({ form: one, label: t(`parts.${one}`) }));
+  return {
+    chart: drawn,
+    choice: { form, forms, onForm: (next) => keep(FORMS.find((one) => one === next) ?? 'whole') },
+  };
+}
+
+/** What the energy of a selection can be divided into. */
+function formsOf(selection: Selection, cost: Divided['cost']): Form[] {
+  const hasTariff = cost?.devices.some(({ energy }) => energy.VT > 0 || energy.NT > 0) === true;
+  return [
+    'whole',
+    ...(phasesOf(selection).length > 1 ? (['phase'] as const) : []),
+    ...(hasTariff ? (['tariff'] as const) : []),
+    ...(selection.kind === 'group' && selection.members.length > 1 ? (['member'] as const) : []),
+  ];
+}
+
+function useParts(form: Form, divided: Divided): readonly ChartSeries[] {
+  const phases = usePhases(form === 'phase', divided);
+  const members = useMembers(form === 'member', divided);
+  const { cost } = divided;
+  return useMemo(() => {
+    if (form === 'phase') return phases;
+    if (form === 'member') return members;
+    return form === 'tariff' && cost !== undefined ? ratesOf(cost) : NOTHING;
+  }, [form, phases, members, cost]);
+}
+
+function ratesOf({ energy_steps }: CostAnswer['data']): ChartSeries[] {
+  return (['VT', 'NT'] as const).map((rate, index) => ({
+    ...{ id: rate, name: rate, colour: index === 0 ? 1 : 0 },
+    points: energy_steps[rate] as ChartPoint[],
+  }));
+}
+
+function usePhases(isWished: boolean, { selection, wish, growing }: Divided): readonly ChartSeries[] {
+  const asked = { ...wish, data: 'E_I', phase: phasesOf(selection).join() };
+  const { data } = useQuery(energyQuery(isWished ? subjectOf(selection) : undefined, asked, growing));
+  return useMemo(() => (isWished && data !== undefined ? phaseSeries(data) : NOTHING), [isWished, data]);
+}
+
+function phaseSeries({ data }: SeriesAnswer): readonly ChartSeries[] {
+  const ofPhases = data.E_I;
+  if (ofPhases === undefined || Array.isArray(ofPhases)) return NOTHING;
+  return PHASES.flatMap((phase) => {
+    const points = ofPhases[phase];
+    return points === undefined ? [] : [{ id: phase, name: phase, colour: CHANNEL_COLOURS[phase], points }];
+  });
+}
+
+/** The devices of a group that counted most; those that measure all of it are no parts. */
+function useMembers(isWished: boolean, { selection, wish, cost, growing }: Divided): readonly ChartSeries[] {
+  const members = isWished && selection.kind === 'group' ? selection.members : [];
+  const counted = new Map(cost?.devices.map(({ mac, imported }) => [mac, imported ?? 0]));
+  const largest = members
+    .toSorted((one, other) => (counted.get(other.mac) ?? 0) - (counted.get(one.mac) ?? 0))
+    .slice(0, MEMBERS_MAX);
+  const asked = { ...wish, data: 'E_I', phase: 'CUM' };
+  const answers = useQueries({
+    queries: largest.map(({ token, type }) =>
+      energyQuery({ kind: 'device', token, suffix: callSuffix(type) }, asked, growing),
+    ),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  const names = largest.map(({ mac, title }) => `${mac} ${title}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names say which devices they are
+  return useMemo(
+    () =>
+      answers.flatMap((answer, index): ChartSeries[] => {
+        const device = largest[index];
+        if (answer === undefined || device === undefined) return [];
+        return [{ id: device.mac, name: device.title, colour: index, points: totalOf(answer, 'E_I') }];
+      }),
+    [answers, names],
+  );
+}

@@ -1,0 +1,126 @@
+import { type CountedGroup, type CountedPart, countedDevices, type GroupBalanceAnswer } from '@phasor/contract';
+import { balanceOf, sumOfKnown } from '@phasor/series';
+
+type Balance = GroupBalanceAnswer['data'];
+
+/** A line of a group: what measures the whole, one of its parts, or what is left between them. */
+export interface PartRow {
+  readonly id: string;
+  readonly kind: 'whole' | 'device' | 'group' | 'other' | 'excess';
+  /** '' for what is left, which has names of its own in each language. */
+  readonly title: string;
+  /** Of a device. */
+  readonly mac: string | undefined;
+  /** Devices that it stands for; 0 for what is left. */
+  readonly devices: number;
+  /** W; null while it is silent. */
+  readonly activePower: number | null;
+  /** Part of what all parts take now, 0 to 1; 0 for those that deliver, null for what is silent or measures the whole. */
+  readonly share: number | null;
+  /** The group's figures are formed without it (decision 66). */
+  readonly isMissing: boolean;
+  /** Wh imported in the period; below zero for the excess; null while unknown. */
+  readonly energy: number | null;
+  /** Of the group's energy; null where there is none to share. */
+  readonly energyShare: number | null;
+  readonly coverage: number | undefined;
+}
+
+export interface GroupNow {
+  /** W by mac, of devices that are not silent. */
+  readonly powers: ReadonlyMap<string, number>;
+  /** Devices the group's live figures are formed without. */
+  readonly missing: readonly string[];
+  /** Energies of the period; undefined until they are known. */
+  readonly balance: Balance | undefined;
+}
+
+/**
+ * The lines of a group: what measures the whole first, then the parts, the greatest taker first and silent ones last, then what is
+ * left between them, in power as in energy (decision 74).
+ */
+export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
+  const { balance } = now;
+  const powerOf = (part: CountedPart) => sumOfKnown(countedDevices(part).map(({ mac }) => now.powers.get(mac) ?? null));
+  const wholePowers = counted.whole.map(powerOf);
+  const partPowers = counted.parts.map(powerOf);
+  const rest = restOf(wholePowers, partPowers);
+  const taken = [...partPowers, rest].reduce((sum: number, power) => sum + Math.max(0, power ?? 0), 0);
+  const shareOf = (power: number | null) => (power === null ? null : taken === 0 ? 0 : Math.max(0, power) / taken);
+  const energyShare = (energy: number | null) => (energy === null || !balance?.energy ? null : energy / balance.energy);
+  const rowOf = (part: CountedPart, figure: Balance['whole'][number] | Balance['parts'][number] | undefined) => {
+    const devices = countedDevices(part);
+    const energy = figure?.energy ?? null;
+    return {
+      ...{ id: part.id, title: part.title, mac: part.kind === 'device' ? part.mac : undefined },
+      ...{ devices: devices.length, activePower: powerOf(part), energy, energyShare: energyShare(energy) },
+      isMissing: devices.every(({ mac }) => now.missing.includes(mac)),
+      coverage: energy === null ? undefined : figure?.coverage,
+    };
+  };
+  const whole = counted.whole.map(
+    (device): PartRow => ({
+      ...rowOf(
+        device,
+        balance?.whole.find(({ id }) => id === device.id),
+      ),
+      ...{ kind: 'whole', share: null },
+    }),
+  );
+  const parts = counted.parts.map((part): PartRow => {
+    const row = rowOf(
+      part,
+      balance?.parts.find(({ id }) => id === part.id),
+    );
+    return { ...row, kind: part.kind, share: shareOf(row.activePower) };
+  });
+  return [
+    ...whole,
+    ...parts.sort(byPower),
+    ...restRows({ balance, rest, whole: sumOfKnown(wholePowers), shareOf, energyShare }),
+  ];
+}
+
+/** W left between what measures the whole and the parts; null without such a device, and while anything is silent. */
+function restOf(whole: readonly (number | null)[], parts: readonly (number | null)[]): number | null {
+  if (whole.length === 0 || [...whole, ...parts].includes(null)) return null;
+  const { other, excess } = balanceOf({ whole, parts });
+  return other - excess;
+}
+
+/** Share of the whole's power by which parts may differ from it without anything being left. */
+const JITTER = 0.01;
+
+interface Rest {
+  readonly balance: Balance | undefined;
+  /** W left, below zero for an excess. */
+  readonly rest: number | null;
+  readonly whole: number | null;
+  readonly shareOf: (power: number | null) => number | null;
+  readonly energyShare: (energy: number | null) => number | null;
+}
+
+/**
+ * Other, the excess, or both: a roof that delivered at noon leaves an excess of energy, and Other in power at night. Power alone makes a
+ * row only where it is more than meters differ that do not speak in the same instant, so that no row comes and goes.
+ */
+function restRows({ balance, rest, whole, shareOf, energyShare }: Rest): PartRow[] {
+  if (balance === undefined || balance.energy === null || balance.rule === 'added') return [];
+  const isClear = Math.abs(rest ?? 0) > JITTER * Math.abs(whole ?? 0);
+  return (['other', 'excess'] as const).flatMap((kind) => {
+    const energy = balance[kind] === 0 ? null : kind === 'other' ? balance.other : -balance.excess;
+    const power = rest !== null && (kind === 'other' ? rest >= 0 : rest < 0) ? rest : null;
+    if (energy === null && (power === null || !isClear)) return [];
+    return [
+      {
+        ...{ id: kind, kind, title: '', mac: undefined, devices: 0, activePower: power, share: shareOf(power) },
+        ...{ isMissing: false, energy, energyShare: energyShare(energy), coverage: undefined },
+      },
+    ];
+  });
+}
+
+function byPower(a: PartRow, b: PartRow): number {
+  const power = (row: PartRow) => row.activePower ?? Number.NEGATIVE_INFINITY;
+  return a.activePower === b.activePower ? a.title.localeCompare(b.title) : power(b) - power(a);
+}

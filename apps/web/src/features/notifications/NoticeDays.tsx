@@ -1,0 +1,83 @@
+import type { NotificationValues } from '@phasor/contract';
+import {
+  IconAlertTriangle,
+  IconBolt,
+  IconDots,
+  IconPlug,
+  IconPlugConnectedX,
+  IconToggleRight,
+  IconWifi,
+  IconWifiOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRestored } from '../../notices/notification-key.ts';
+import styles from './NotificationListPage.module.css';
+import { byDay, type Notice } from './notice-list.ts';
+
+type Tone = 'good' | 'bad' | 'warn' | 'plain';
+
+/** What is good and bad news is told by sign and words, and by colour beside them. */
+function signOf({ type, data }: NotificationValues): { Icon: TablerIcon; tone: Tone } {
+  if (data.event === 'MORE') return { Icon: IconDots, tone: 'plain' };
+  if (data.event === 'OUTAGE') {
+    return isRestored(data) ? { Icon: IconBolt, tone: 'good' } : { Icon: IconPlugConnectedX, tone: 'bad' };
+  }
+  if (type === 'ANOMALY') return { Icon: IconAlertTriangle, tone: 'warn' };
+  if (type === 'NILM') return { Icon: IconPlug, tone: 'plain' };
+  if (type === 'DISCONNECTOR') return { Icon: IconToggleRight, tone: 'plain' };
+  return data.event === 'ONLINE' ? { Icon: IconWifi, tone: 'good' } : { Icon: IconWifiOff, tone: 'bad' };
+}
+
+/** Notices under the days on which they happened. */
+export function NoticeDays({ notices }: { notices: readonly Notice[] }) {
+  return (
+    <div className={styles.days}>
+      {byDay(notices).map(({ day, notices: ofDay }) => (
+        <Day key={`${day} ${ofDay[0]?.id}`} day={day} notices={ofDay} />
+      ))}
+    </div>
+  );
+}
+
+function Day({ day, notices }: { day: string; notices: readonly Notice[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.day}>
+        {day}
+      </h3>
+      <ul className={styles.list}>
+        {notices.map((notice) => (
+          <Row key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Leads to the dashboard of the device, or of the first of several. */
+function Row({ notice: { item, devices, title, text, facts, time } }: { notice: Notice }) {
+  const { t } = useTranslation(['notifications']);
+  const { Icon, tone } = signOf(item);
+  return (
+    <li>
+      <Link to="/" search={{ device: devices[0]?.mac }} className={styles.row} data-seen={item.seen}>
+        <span className={styles.sign} data-tone={tone}>
+          <Icon aria-hidden />
+        </span>
+        <span className={styles.words}>
+          <strong className={styles.title}>{title}</strong>
+          <span>{text}</span>
+          {facts === '' ? null : <span className={styles.facts}>{facts}</span>}
+        </span>
+        <span className={styles.when}>
+          <time dateTime={new Date(item.data.timestamp * 1_000).toISOString()}>{time}</time>
+          {item.seen ? null : <span className={styles.unseen}>{t('list.new')}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}

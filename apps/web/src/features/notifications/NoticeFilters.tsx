@@ -1,0 +1,88 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
+import { groupsOf } from '../../tree/nodes.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import styles from './NotificationListPage.module.css';
+import { NOTICE_KINDS, type NoticeWish } from './notice-list.ts';
+
+interface NoticeFiltersProps {
+  readonly wish: NoticeWish;
+  readonly onChange: (part: Partial<NoticeWish>) => void;
+}
+
+/** Which notifications are shown: all choices count at once. */
+export function NoticeFilters({ wish, onChange }: NoticeFiltersProps) {
+  const { t } = useTranslation(['notifications', 'common']);
+  return (
+    <search className={styles.filters}>
+      <Find wish={wish} onChange={onChange} />
+      <NativeSelect
+        label={t('list.kind')}
+        value={wish.kind}
+        data={NOTICE_KINDS.map((kind) => ({ value: kind, label: t(`list.kinds.${kind}`) }))}
+        onChange={({ currentTarget }) => {
+          const kind = NOTICE_KINDS.find((known) => known === currentTarget.value);
+          if (kind !== undefined) onChange({ kind });
+        }}
+      />
+      <PlaceSelect wish={wish} onChange={onChange} />
+      <Segmented
+        label={t('list.seen')}
+        value={wish.seen}
+        options={(['all', 'unseen'] as const).map((value) => ({ value, label: t(`list.seens.${value}`) }))}
+        onChange={(seen) => onChange({ seen })}
+      />
+    </search>
+  );
+}
+
+/** What is typed shows at once, whatever the address takes to follow. */
+function Find({ wish, onChange }: NoticeFiltersProps) {
+  const { t } = useTranslation(['common']);
+  const [typed, setTyped] = useState(wish.find);
+  const [followed, follow] = useState(wish.find);
+  // Cleared, or another link: the field shows what the list does.
+  if (followed !== wish.find) {
+    follow(wish.find);
+    if (typed !== wish.find) setTyped(wish.find);
+  }
+  return (
+    <TextInput
+      type="search"
+      label={t('action.search')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      maxLength={100}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        onChange({ find: value });
+        follow(value);
+      }}
+    />
+  );
+}
+
+function PlaceSelect({ wish, onChange }: NoticeFiltersProps) {
+  const { t } = useTranslation(['notifications']);
+  const nodes = useHierarchy()?.nodes ?? [];
+  const devices = useStore(session, (state) => state.devices);
+  const groups = groupsOf(nodes).map(({ title, data }) => ({ value: data.id, label: title }));
+  const single = devices.map(({ mac, title }) => ({ value: mac, label: title }));
+  return (
+    <NativeSelect
+      label={t('list.of')}
+      value={wish.of}
+      data={[
+        { value: '', label: t('list.all_devices') },
+        ...(groups.length > 0 ? [{ group: t('list.groups'), items: groups }] : []),
+        ...(single.length > 0 ? [{ group: t('list.devices'), items: single }] : []),
+      ]}
+      onChange={({ currentTarget }) => onChange({ of: currentTarget.value })}
+    />
+  );
+}

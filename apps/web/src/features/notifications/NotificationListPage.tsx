@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconBell, IconChecks, IconFilterOff } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { keepSelection } from '../../app/search.ts';
+import { useHierarchy } from '../../hierarchy/use-selection.ts';
+import { groupsOf, leavesOf } from '../../tree/nodes.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { usePaging } from '../../ui/use-paging.ts';
+import { NoticeDays } from './NoticeDays.tsx';
+import { NoticeFilters } from './NoticeFilters.tsx';
+import styles from './NotificationListPage.module.css';
+import {
+  EVERYTHING,
+  isEverything,
+  type Notice,
+  type NoticeWish,
+  noticeWish,
+  wishedNotices,
+  wishSearch,
+} from './notice-list.ts';
+import { SaveNotices } from './SaveNotices.tsx';
+import { useNotices } from './use-notices.ts';
+
+/** Everything that happened in the last 30 days to the devices of the account (decision 67). */
+export function NotificationListPage() {
+  const { t } = useTranslation(['shell']);
+  const { notices, error, unseen, markSeen } = useNotices();
+  if (notices === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
+  if (notices.length === 0) {
+    return <EmptyState icon={IconBell} title={t('notifications.empty')} hint={t('notifications.empty_hint')} />;
+  }
+  return <NoticeCard {...{ notices, unseen, markSeen }} />;
+}
+
+/** What the address asks for, and a way to ask for something else. */
+function useWish(): readonly [NoticeWish, (part: Partial<NoticeWish>) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const wish = noticeWish(search);
+  const change = (part: Partial<NoticeWish>) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: (before: Record<string, unknown>) => ({ ...before, ...wishSearch({ ...wish, ...part }) }),
+    });
+  return [wish, change];
+}
+
+/** Devices by their own address or by the id of a group that they are in. */
+function useMacsOf(): (id: string) => ReadonlySet<string> {
+  const nodes = useHierarchy()?.nodes ?? [];
+  return (id) => {
+    const group = groupsOf(nodes).find(({ data }) => data.id === id);
+    return new Set(group === undefined ? [id] : leavesOf(group.children ?? []).flatMap(({ data }) => data.mac ?? []));
+  };
+}
+
+interface NoticeCardProps {
+  readonly notices: readonly Notice[];
+  readonly unseen: number;
+  readonly markSeen: () => Promise<void>;
+}
+
+function NoticeCard({ notices, unseen, markSeen }: NoticeCardProps) {
+  const { t } = useTranslation(['notifications', 'shell']);
+  const [wish, change] = useWish();
+  const wished = wishedNotices(notices, wish, useMacsOf());
+  return (
+    <Card title={t('list.title')} aside={t('list.zone')} span={12}>
+      <NoticeFilters wish={wish} onChange={change} />
+      <div className={styles.actions}>
+        {unseen > 0 ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconChecks size={14} aria-hidden />}
+            onClick={() => void markSeen().catch(() => undefined)}
+          >
+            {t('list.mark_seen', { number: unseen })}
+          </Button>
+        ) : null}
+        <SaveNotices notices={wished} />
+        <Link to="/tools/notifications" search={keepSelection} className={styles.choose}>
+          {t('shell:notifications.choose')}
+        </Link>
+      </div>
+      {wished.length === 0 ? (
+        <EmptyState
+          isPart
+          icon={IconFilterOff}
+          title={t('list.none')}
+          hint={t('list.none_hint')}
+          action={
+            isEverything(wish) ? null : (
+              <Button variant="default" onClick={() => change(EVERYTHING)}>
+                {t('list.show_all')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <PagedNotices key={JSON.stringify(wish)} notices={wished} />
+      )}
+    </Card>
+  );
+}
+
+function PagedNotices({ notices }: { notices: readonly Notice[] }) {
+  const { shown, pager } = usePaging(notices);
+  return (
+    <>
+      <NoticeDays notices={shown} />
+      <Pager {...pager} isCounted />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { download, SHEET_FILES } from '../../charts/chart-exports.ts';
+import { fileName } from '../../charts/file-name.ts';
+import { localeOf } from '../../i18n/locale.ts';
+import { type Notice, noticeSheet } from './notice-list.ts';
+
+/** What is shown as a file. */
+export function SaveNotices({ notices }: { notices: readonly Notice[] }) {
+  const { t, i18n } = useTranslation(['notifications']);
+  const save = async (kind: 'csv' | 'xlsx') => {
+    const title = t('list.title');
+    const headings = (['time', 'devices', 'what', 'facts'] as const).map((key) => t(`list.column.${key}`));
+    const sheet = noticeSheet(notices, headings);
+    const blob = await SHEET_FILES[kind]({ title, sheet, locale: localeOf(i18n.language) });
+    download(blob, `${fileName([title])}.${kind}`);
+  };
+  return (['csv', 'xlsx'] as const).map((kind) => (
+    <Button
+      key={kind}
+      variant="default"
+      size="xs"
+      disabled={notices.length === 0}
+      leftSection={<IconDownload size={14} aria-hidden />}
+      onClick={() => void save(kind)}
+    >
+      {kind.toUpperCase()}
+    </Button>
+  ));
+}

@@ -1,0 +1,110 @@
+import type { NotificationValues } from '@phasor/contract';
+import type { Sheet } from '../../charts/sheet.ts';
+import { foundRows } from '../../ui/data-rows.ts';
+
+/** What a notification is about, by its type. */
+const KIND_OF = {
+  STATUS: 'status',
+  DISCONNECTOR: 'relays',
+  NILM: 'appliances',
+  ANOMALY: 'anomalies',
+} as const satisfies Record<NotificationValues['type'], string>;
+export const NOTICE_KINDS = ['all', 'status', 'relays', 'appliances', 'anomalies'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What of the list is shown, as the address says, so that a sent link shows the same. */
+export interface NoticeWish {
+  readonly kind: NoticeKind;
+  /** A device by its address, or a group by its id; '' = all of them. */
+  readonly of: string;
+  readonly seen: 'all' | 'unseen';
+  readonly find: string;
+}
+
+export const EVERYTHING: NoticeWish = { kind: 'all', of: '', seen: 'all', find: '' };
+
+/** A notification in the reader's words. */
+export interface Notice {
+  readonly id: number;
+  readonly item: NotificationValues;
+  readonly kind: Exclude<NoticeKind, 'all'>;
+  /** Addresses and titles of the devices it is about. */
+  readonly devices: readonly { readonly mac: string; readonly title: string }[];
+  readonly title: string;
+  readonly text: string;
+  readonly facts: string;
+  /** When it happened, by the clock of the site. */
+  readonly day: string;
+  readonly time: string;
+}
+
+export function noticeKind({ type }: Pick<NotificationValues, 'type'>): Notice['kind'] {
+  return KIND_OF[type];
+}
+
+/** What an address asks for; what it cannot mean is left out. */
+export function noticeWish({ kind, of, seen, find }: Readonly<Record<string, unknown>>): NoticeWish {
+  return {
+    kind: NOTICE_KINDS.find((known) => known === kind) ?? 'all',
+    of: typeof of === 'string' ? of : '',
+    seen: seen === 'unseen' ? 'unseen' : 'all',
+    find: typeof find === 'string' ? find : '',
+  };
+}
+
+/** The reverse: only what is not the same without it. */
+export function wishSearch(wish: NoticeWish): Readonly<Record<keyof NoticeWish, string | undefined>> {
+  const named = (key: keyof NoticeWish) => (wish[key] === EVERYTHING[key] ? undefined : wish[key]);
+  return { kind: named('kind'), of: named('of'), seen: named('seen'), find: named('find') };
+}
+
+export const isEverything = (wish: NoticeWish): boolean =>
+  Object.values(wishSearch(wish)).every((value) => value === undefined);
+
+/** The notices that are wished for. @param macsOf  devices of a device's address or a group's id */
+export function wishedNotices(
+  notices: readonly Notice[],
+  wish: NoticeWish,
+  macsOf: (id: string) => ReadonlySet<string>,
+): readonly Notice[] {
+  const macs = wish.of === '' ? undefined : macsOf(wish.of);
+  const wished = notices.filter(
+    ({ kind, item, devices }) =>
+      (wish.kind === 'all' || wish.kind === kind) &&
+      (wish.seen === 'all' || !item.seen) &&
+      (macs === undefined || devices.some(({ mac }) => macs.has(mac))),
+  );
+  return foundRows(wished, wish.find, ({ title, text, facts, devices }) => [
+    ...[title, text, facts],
+    ...devices.flatMap((device) => [device.title, device.mac]),
+  ]);
+}
+
+/** Notices that follow each other on the same day, under its name. */
+export function byDay(
+  notices: readonly Notice[],
+): readonly { readonly day: string; readonly notices: readonly Notice[] }[] {
+  const days: { day: string; notices: Notice[] }[] = [];
+  for (const notice of notices) {
+    const last = days.at(-1);
+    if (last?.day === notice.day) last.notices.push(notice);
+    else days.push({ day: notice.day, notices: [notice] });
+  }
+  return days;
+}
+
+/** The list as a table for files. @param headings  of its four columns */
+export function noticeSheet(notices: readonly Notice[], headings: readonly string[]): Sheet {
+  return {
+    headings,
+    rows: notices.map(({ id, day, time, devices, title, text, facts }) => ({
+      id,
+      cells: [
+        `${day} ${time}`,
+        devices.map((device) => device.title).join(', '),
+        devices.length > 1 ? title : text,
+        facts,
+      ],
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import type { DeviceDetails } from '@phasor/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { LiveWindow } from '../../measurements/live-series.ts';
+import { isSilent } from '../../measurements/live-view.ts';
+import { useByClock } from '../../ui/use-now.ts';
+import { WallFrame } from '../../wall/WallFrame.tsx';
+import { parseWall, withWall } from '../../wall/wall-search.ts';
+import { PublicTiles } from './PublicBoardView.tsx';
+import { PublicChart } from './PublicChart.tsx';
+import styles from './PublicDashboardPage.module.css';
+import type { PublicBoard } from './public-queries.ts';
+import { PUBLIC_GRAPHS } from './public-search.ts';
+
+const CLOCK_MS = 2_000;
+
+interface PublicWallProps {
+  readonly board: PublicBoard;
+  readonly details: DeviceDetails;
+  readonly window: LiveWindow;
+  /** Nothing newer can arrive. */
+  readonly isCutOff: boolean;
+}
+
+/** What a public link shows, for a wall: its figures, then each of its charts. */
+export function PublicWall({ board, details, window, isCutOff }: PublicWallProps) {
+  const { dwell } = parseWall(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
+  const newest = window.at(-1)?.ts;
+  useEffect(() => {
+    document.title = details.title;
+  }, [details.title]);
+  const charts = board.graphs.map((id) => ({
+    id: String(id),
+    content: (
+      <div className={styles.charts}>
+        <PublicChart name={PUBLIC_GRAPHS[id]} window={window} zone={board.zone} isOld={isOld} />
+      </div>
+    ),
+  }));
+  const tiles = <PublicTiles {...{ board, details, window, isOld }} isLarge />;
+  return (
+    <WallFrame
+      title={details.title}
+      pages={[{ id: 'tiles', content: tiles }, ...charts]}
+      zone={board.zone}
+      newest={newest === undefined ? undefined : newest * 1_000}
+      isOld={isOld}
+      isCutOff={isCutOff}
+      dwell={dwell}
+      onDwell={(seconds) =>
+        void navigate({
+          to: '.',
+          search: (before: Record<string, unknown>) => ({ ...before, dwell: String(seconds) }),
+          replace: true,
+        })
+      }
+      onLeave={() => void navigate({ to: '.', search: withWall(false) })}
+    />
+  );
+}

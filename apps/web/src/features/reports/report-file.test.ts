@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { HierarchyNode } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { pdfDocument } from '../../charts/pdf-document.ts';
+import { readPdf } from '../../testing/pdf-reader.ts';
+import { readXlsx } from '../../testing/xlsx-reader.ts';
+import { REPORT_FILES } from './report-file.ts';
+import type { ReportFile } from './report-lines.ts';
+import { reportPages } from './report-pages.ts';
+import { reportGroup } from './report-tree.ts';
+
+const leaf = (mac: string): HierarchyNode => ({ title: mac, isLeaf: true, data: { id: mac, mac, report_mode: 1 } });
+const hall: HierarchyNode = {
+  ...{ title: 'Výrobná hala', isLeaf: false },
+  ...{ children: [leaf('Lisovňa'), leaf('Kühlanlage')], data: { id: 'hall' } },
+};
+const energies = { Lisovňa: 1_234_567.8, Kühlanlage: 6_000, Kancelárie: 400 };
+const figures = new Map(
+  Object.entries(energies).map(([mac, energy]) => [mac, { energy, coverage: 0.5, cost: energy / 5_000 }]),
+);
+const file: ReportFile = {
+  title: 'Report · Energia: všetko',
+  period: '1. – 30. 11. 2026 (Europe/Bratislava)',
+  locale: 'sk',
+  currency: 'EUR',
+  sheets: ['Dodávka', 'Odber: všetko'].map((heading) => ({
+    ...{ heading, quantity: 'activeEnergyImport' as const },
+    group: reportGroup({ id: 'root', title: 'Závod', nodes: [hall, leaf('Kancelárie')] }, figures),
+  })),
+  words: {
+    ...{ name: 'Názov', energy: 'Energia', share: 'Podiel', coverage: 'Namerané', cost: 'Cena' },
+    ...{ other: 'Ostatné', excess: 'Prebytok', total: 'Spolu', group: 'Skupina' },
+  },
+};
+
+describe('a report as a spreadsheet', () => {
+  const read = async () => await readXlsx(await REPORT_FILES.xlsx(file));
+
+  it('has a sheet for each quantity, called after it', async () => {
+    const names = [...(await read())('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toEqual(['Dodávka', 'Odber všetko']);
+  });
+
+  it('keeps its title, period and headings above the rows', async () => {
+    expect((await read())('xl/worksheets/sheet2.xml')).toMatch(/<pane [^>]*ySplit="3"[^>]*state="frozen"/);
+  });
+
+  it('has rows that fold into their group, which stands above them', async () => {
+    const sheet = (await read())('xl/worksheets/sheet1.xml');
+    const levels = [...sheet.matchAll(/<row ([^>]*)>/g)].map(([, attributes = '']) =>
+      Number(/outlineLevel="(\d)"/.exec(attributes)?.[1] ?? 0),
+    );
+    // Three rows of headings, the hall, two machines, the offices, the total.
+    expect(levels).toEqual([0, 0, 0, 0, 1, 1, 0, 0]);
+    expect(sheet).toContain('summaryBelow="0"');
+    expect(sheet).toContain('outlineLevelRow="1"');
+    expect(sheet.indexOf('<sheetPr>')).toBeLessThan(sheet.indexOf('<sheetViews>'));
+    expect(sheet.indexOf('<sheetViews>')).toBeLessThan(sheet.indexOf('<sheetFormatPr'));
+    expect(sheet.indexOf('<sheetFormatPr')).toBeLessThan(sheet.indexOf('<cols>'));
+  });
+
+  it('has whole numbers in a unit in which the least part is seen', async () => {
+    const workbook = await read();
+    const shared = workbook('xl/sharedStrings.xml');
+    const sheet = workbook('xl/worksheets/sheet1.xml');
+    expect(`${shared}${sheet}`).toContain('Energia (kWh)');
+    const values = [...sheet.matchAll(/<c r="B[5-8]"[^>]*>.*?<v>(.*?)<\/v>/g)].map(([, value]) => Number(value));
+    expect(values).toEqual([1_234.567_8, 6, 0.4, 1_240.967_8].map((value) => expect.closeTo(value, 9)));
+  });
+});
+
+describe('a report as a PDF', () => {
+  const require = createRequire(import.meta.url);
+  const letters = (style: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${style}.ttf`));
+  const fonts = { normal: letters('400Regular/Inter_400Regular'), bold: letters('600SemiBold/Inter_600SemiBold') };
+  const read = () => readPdf(pdfDocument(reportPages(file), { ...file, fonts }).output('arraybuffer'));
+
+  it('is written in words, page by page, without an image', () => {
+    const { pages, images } = read();
+    expect(pages.length).toBe(2);
+    expect(images).toBe(0);
+    for (const text of ['Výrobná hala', 'Lisovňa', 'Kühlanlage', 'Spolu', file.period])
+      expect(pages[0]).toContain(text);
+    expect(pages[0]).toContain('1 / 2');
+    expect(pages[1]).toContain('Odber: všetko');
+  });
+});

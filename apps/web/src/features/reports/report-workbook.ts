@@ -1,0 +1,99 @@
+import type { Feature, Sheet } from 'write-excel-file/browser';
+import { numberFormat, xlsxName } from '../../charts/xlsx-rows.ts';
+import { type ReportFile, type ReportSheet, reportLines } from './report-lines.ts';
+import { treeScale } from './report-rows.ts';
+
+/** How a spreadsheet shows the numbers, which it keeps whole. */
+const AMOUNT = numberFormat(2);
+const SHARE = '0.0%';
+/** The deepest level of rows that a spreadsheet folds. */
+const DEEPEST = 7;
+
+/** What the library takes for files inside of a workbook; there are none. */
+type Content = File | Blob | ArrayBuffer;
+type Row = Sheet<Content>['data'][number];
+
+interface Laid {
+  readonly rows: readonly Row[];
+  /** How deep in the tree each row lies, the headings at 0. */
+  readonly levels: readonly number[];
+}
+
+/** A sheet for each quantity: under its own name, with headings that stay, and a level of rows for each level of groups. */
+export function reportWorkbook(file: ReportFile): { sheets: Sheet<Content>[]; features: Feature<Content>[] } {
+  const laid = file.sheets.map((sheet) => layOut(file, sheet));
+  const names = uniqueNames(file.sheets.map(({ heading }) => xlsxName(heading)));
+  const columns = [{ width: 44 }, ...Array(4).fill({ width: 18 })];
+  return {
+    sheets: laid.map(({ rows }, index) => ({
+      ...{ data: [...rows], sheet: names[index] as string, columns },
+      stickyRowsCount: HEAD_ROWS,
+    })),
+    features: [folded(laid.map(({ levels }) => levels))],
+  };
+}
+
+/** Title, period, headings. */
+const HEAD_ROWS = 3;
+
+/** Headings and lines of one quantity, numbers in the column's unit. */
+function layOut({ title, period, words, currency }: ReportFile, { heading, quantity, group }: ReportSheet): Laid {
+  const scale = treeScale(quantity, group);
+  const headings = [words.name, `${words.energy} (${scale.unit})`, words.share, words.coverage];
+  if (currency !== undefined) headings.push(`${words.cost} (${currency})`);
+  const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
+  const number = (value: number | null, format: string) => (value === null ? null : { value, format });
+  const lines = reportLines(group, words);
+  const head: Row[] = [
+    [bold(title === heading ? title : `${title} – ${heading}`)],
+    [{ value: period }],
+    headings.map(bold),
+  ];
+  return {
+    rows: [
+      ...head,
+      ...lines.map((line) => [
+        { value: line.name, indent: line.depth, ...(line.isGroup ? { fontWeight: 'bold' as const } : {}) },
+        number(line.energy === null ? null : line.energy / scale.divisor, AMOUNT),
+        number(line.share, SHARE),
+        number(line.coverage, SHARE),
+        ...(currency === undefined ? [] : [number(line.cost, AMOUNT)]),
+      ]),
+    ],
+    levels: [...head.map(() => 0), ...lines.map(({ depth }) => Math.min(depth, DEEPEST))],
+  };
+}
+
+/** Rows of groups that a person can fold, the group itself above what is in it. */
+function folded(levels: readonly (readonly number[])[]): Feature<Content> {
+  const deepest = (index: number) => Math.max(0, ...(levels[index] ?? []));
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transformElementAttributes: (...[tag, attributes, row, , { sheetIndex }]) => {
+            const level = row === undefined ? 0 : (levels[sheetIndex]?.[row] ?? 0);
+            return tag === 'row' && level > 0 ? { ...attributes, outlineLevel: level } : attributes;
+          },
+          transform: (xml, _options, { sheetIndex }) =>
+            deepest(sheetIndex) === 0 ? xml : withOutline(xml, deepest(sheetIndex)),
+        },
+      },
+    },
+  };
+}
+
+/** What a sheet with levels says of itself: how deep they are, and that a group stands above its rows. */
+function withOutline(xml: string, deepest: number): string {
+  const properties = '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>';
+  const format = `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${deepest}"/>`;
+  const opened = xml.replace(/<worksheet[^>]*>/, (tag) => `${tag}${properties}`);
+  if (/<sheetFormatPr/.test(opened))
+    return opened.replace(/<sheetFormatPr /, `<sheetFormatPr outlineLevelRow="${deepest}" `);
+  return opened.replace(/<cols>|<sheetData>/, (tag) => `${format}${tag}`);
+}
+
+/** Names that differ, as the sheets of a workbook have to. */
+function uniqueNames(names: readonly string[]): string[] {
+  return names.map((name, index) => (names.indexOf(name) === index ? name : `${name.slice(0, 28)} ${index + 1}`));
+}

@@ -1,0 +1,19 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  live: 'live',
+  old: 'kein neuer Wert',
+  waiting: 'wartet auf den ersten Wert',
+  lost: 'Verbindung unterbrochen, neuer Versuch läuft',
+  measured: 'gemessen {{age}}',
+  page: 'Seite {{at}} von {{of}}',
+  controls: 'Wandanzeige',
+  before: 'Vorige Seite',
+  next: 'Nächste Seite',
+  pause: 'Auf dieser Seite bleiben',
+  resume: 'Weiter',
+  dwell: 'Jede Seite steht',
+  seconds: '{{seconds}} s',
+  leave: 'Wandanzeige verlassen (Esc)',
+};

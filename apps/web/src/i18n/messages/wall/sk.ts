@@ -1,0 +1,19 @@
+import type { Translation } from '../../translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  live: 'naživo',
+  old: 'bez novej hodnoty',
+  waiting: 'čaká sa na prvú hodnotu',
+  lost: 'Spojenie sa prerušilo, skúša sa znova',
+  measured: 'namerané {{age}}',
+  page: 'Strana {{at}} z {{of}}',
+  controls: 'Nástenné zobrazenie',
+  before: 'Predchádzajúca strana',
+  next: 'Ďalšia strana',
+  pause: 'Zostať na tejto strane',
+  resume: 'Pokračovať',
+  dwell: 'Každá strana zostane',
+  seconds: '{{seconds}} s',
+  leave: 'Opustiť nástenné zobrazenie (Esc)',
+};

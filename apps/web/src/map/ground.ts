@@ -1,0 +1,55 @@
+import L from 'leaflet';
+import { readRegionSteps } from './place-files.ts';
+import { linesOfSteps } from './regions.ts';
+import styles from './SiteMap.module.css';
+import { readWorld } from './world.ts';
+
+/** Side of the squares that give the eye a hold where no outline is near, px. */
+const GRID = 64;
+/** Seen from farther away, the borders of regions would be a net over the countries. */
+const REGIONS_FROM_ZOOM = 5;
+
+/** Lays outlines of countries and borders of their regions under what is on the map. */
+export function layOutlines(map: L.Map): void {
+  // Over the countries, under the markers.
+  new SquareGrid({ tileSize: GRID, updateWhenZooming: false, pane: 'shadowPane' }).addTo(map);
+  let isGone = false;
+  map.on('unload', () => {
+    isGone = true;
+  });
+  const outlines = (world: Parameters<typeof L.geoJSON>[0]) => {
+    if (isGone) return;
+    L.geoJSON(world, { interactive: false, style: { className: styles.country ?? '' } })
+      .addTo(map)
+      .bringToBack();
+  };
+  // Without outlines the markers still stand to each other as they are.
+  void readWorld().then(outlines, () => undefined);
+  layRegions(map, () => isGone);
+}
+
+/** Borders of regions, read when the map is near enough for them for the first time. */
+function layRegions(map: L.Map, isGone: () => boolean): void {
+  let lines: L.Polyline | undefined;
+  const update = () => {
+    if (isGone()) return;
+    const isNear = map.getZoom() >= REGIONS_FROM_ZOOM;
+    if (!isNear) lines?.remove();
+    else if (lines !== undefined) lines.addTo(map);
+    else void readRegionSteps().then(draw, () => undefined);
+  };
+  const draw = (steps: readonly (readonly number[])[]) => {
+    lines ??= L.polyline(linesOfSteps(steps), { interactive: false, className: styles.region ?? '' });
+    update();
+  };
+  map.on('zoomend', update);
+  update();
+}
+
+class SquareGrid extends L.GridLayer {
+  override createTile(): HTMLElement {
+    const square = document.createElement('div');
+    square.className = styles.square ?? '';
+    return square;
+  }
+}

@@ -1,0 +1,74 @@
+import type { SeriesAnswer } from '@phasor/contract';
+import { LIVE_POINTS } from '@phasor/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { liveStart, withStart } from './live-start.ts';
+
+const START = 1_763_683_200;
+const answerOf = (data: SeriesAnswer['data'], step = 1): SeriesAnswer => ({
+  ...{ status: 'OK', data, coverage: {}, step, time_zone: 'UTC' },
+});
+const points = (count: number, step = 1): [number, number][] =>
+  Array.from({ length: count }, (_, index) => [(START + index * step) * 1_000, index]);
+
+describe('what is stored, as live values', () => {
+  it('stands at the end of the time that was measured, as what a device sends', () => {
+    const values = liveStart(answerOf({ P: { L1: points(2), average: points(2), cumulative: points(2) } }), ['P']);
+    expect(values).toEqual([
+      { ts: START + 1, interval: 1, P: { L1: 0, AVG: 0, CUM: 0 } },
+      { ts: START + 2, interval: 1, P: { L1: 1, AVG: 1, CUM: 1 } },
+    ]);
+  });
+
+  it('has registers where they were read, and the frequency of all phases', () => {
+    expect(liveStart(answerOf({ E_I: { L1: points(1) } }), ['E_I'])).toEqual([
+      { ts: START, interval: 1, E_I: { L1: 0 } },
+    ]);
+    expect(liveStart(answerOf({ F: points(1, 60) }, 60), ['F'])).toEqual([{ ts: START + 60, interval: 60, F: 0 }]);
+  });
+
+  it('is a picture full at most, the newest, without steps that have nothing', () => {
+    const list: [number, number | null][] = points(40).map(([time, value]) => [time, value % 2 === 0 ? null : value]);
+    const values = liveStart(answerOf({ U: { L1: list } }), ['U']);
+    expect(values).toHaveLength(LIVE_POINTS);
+    expect(values.at(-1)).toEqual({ ts: START + 40, interval: 1, U: { L1: 39 } });
+  });
+
+  it('has the sign of a power factor beside it, and nothing where only that is known', () => {
+    const values = liveStart(answerOf({ PF: { L1: points(1) }, Q: { L1: points(3) } }), ['PF', 'Q']);
+    expect(values).toEqual([{ ts: START + 1, interval: 1, PF: { L1: 0 }, Q: { L1: 0 } }]);
+  });
+});
+
+describe('live values after stored ones', () => {
+  const stored = (count: number, end: number, step = 1) =>
+    Array.from({ length: count }, (_, index) => ({ ts: end - (count - 1 - index) * step, interval: step }));
+  const live = (count: number, start: number, step = 1) =>
+    Array.from({ length: count }, (_, index) => ({ ts: start + index * step }));
+
+  it('join without a gap or a double, ascending, as many as a picture holds', () => {
+    const count = fc.integer({ min: 0, max: 30 });
+    fc.assert(
+      fc.property(count, count, fc.integer({ min: -10, max: 10 }), (before, after, late) => {
+        const joined = withStart(stored(Math.min(before, 20), START + late), live(Math.min(after, 20), START + 1));
+        const times = joined.map(({ ts }) => ts);
+        expect(new Set(times).size).toBe(times.length);
+        expect(times).toEqual([...times].sort((one, other) => one - other));
+        expect(times.length).toBeLessThanOrEqual(20);
+        if (late >= 0) for (const [index, ts] of times.entries()) expect(ts).toBe((times[0] as number) + index);
+        if (after > 0) expect(times.at(-1)).toBe(START + Math.min(after, 20));
+      }),
+    );
+  });
+
+  it('wait for nothing: the picture begins with what is stored', () => {
+    expect(withStart(stored(20, START), [])).toHaveLength(20);
+  });
+
+  it('stand alone where they come much oftener than what is stored', () => {
+    const minutes = stored(20, START, 60);
+    expect(withStart(minutes, live(2, START + 1))).toHaveLength(2);
+    expect(withStart(minutes, [{ ts: START + 30, interval: 1 }])).toHaveLength(1);
+    expect(withStart(minutes, [{ ts: START + 60, interval: 60 }])).toHaveLength(20);
+  });
+});

@@ -1,0 +1,72 @@
+import type { LiveValues, PhaseValues, Point, SeriesAnswer, WireQuantity } from '@phasor/contract';
+import { LIVE_POINTS } from '@phasor/contract';
+import type { LiveWindow } from './live-series.ts';
+
+/** Channels of an answer and what live values call them. */
+const CHANNELS = [
+  ['L1', 'L1'],
+  ['L2', 'L2'],
+  ['L3', 'L3'],
+  ['average', 'AVG'],
+  ['cumulative', 'CUM'],
+] as const satisfies readonly (readonly [string, keyof PhaseValues])[];
+
+const REGISTERS: readonly WireQuantity[] = ['E_I', 'E_E', 'Q_E', 'S_E'];
+
+/**
+ * Stored values as live ones would have brought them, oldest first, a picture full of them at most. Means stand at the end of
+ * their step, as what a device sends does, registers at its start, where they were read; a step without a value has none.
+ */
+export function liveStart(answer: SeriesAnswer, quantities: readonly WireQuantity[]): LiveWindow {
+  const found = new Map<number, LiveValues>();
+  for (const quantity of quantities) {
+    const ahead = REGISTERS.includes(quantity) ? 0 : answer.step;
+    for (const [time, channel, value] of readingsOf(answer, quantity)) {
+      const ts = time / 1_000 + ahead;
+      const values: LiveValues = found.get(ts) ?? { ts, interval: answer.step };
+      if (channel === null) values.F = value;
+      else if (quantity !== 'F') values[quantity] = { ...values[quantity], [channel]: value };
+      found.set(ts, values);
+    }
+  }
+  const [first] = quantities;
+  return [...found.values()]
+    .filter((values) => first !== undefined && values[first] !== undefined)
+    .sort((one, other) => one.ts - other.ts)
+    .slice(-LIVE_POINTS);
+}
+
+type Reading = readonly [time: number, channel: keyof PhaseValues | null, value: number];
+
+function readingsOf({ data }: SeriesAnswer, quantity: WireQuantity): Reading[] {
+  const lists = data[quantity];
+  if (lists === undefined) return [];
+  const readings = (points: readonly Point[], channel: keyof PhaseValues | null) =>
+    points.flatMap(([time, value]): Reading[] => (value === null ? [] : [[time, channel, value]]));
+  if (Array.isArray(lists)) return readings(lists as Point[], null);
+  return CHANNELS.flatMap(([name, channel]) => readings(lists[name] ?? [], channel));
+}
+
+/** Stored values that come as seldom as this, compared with live ones, have no place beside them. */
+const ALIKE = 3;
+
+/**
+ * Live values with stored ones before them, without a gap or one of them twice, until live ones fill the picture. Where live
+ * values come much oftener than stored ones, as a group's do, the stored ones only wait for them.
+ */
+export function withStart(stored: LiveWindow, live: LiveWindow, most = LIVE_POINTS): LiveWindow {
+  const [first] = live;
+  if (stored.length === 0 || live.length >= most) return live;
+  if (first === undefined) return stored;
+  const [step, pace] = [stored.at(-1)?.interval ?? 0, paceOf(live)];
+  if (pace !== undefined && step > pace * ALIKE) return live;
+  return [...stored.filter(({ ts }) => ts < first.ts - step / 2), ...live].slice(-most);
+}
+
+/** Seconds from one live value to the next; undefined while nobody can know. */
+function paceOf(live: LiveWindow): number | undefined {
+  const told = live.at(-1)?.interval;
+  if (told !== undefined && told !== null) return told;
+  const [one, other] = live;
+  return one === undefined || other === undefined ? undefined : other.ts - one.ts;
+}

@@ -1,0 +1,32 @@
+import type { EnergyPeriod } from '@phasor/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { ROUTE_CATALOGUE, type RouteEntry } from '../app/route-catalogue.ts';
+import { canOpen } from '../app/route-rights.ts';
+import { keepView } from '../app/search.ts';
+import { useViewer } from '../app/shell/use-viewer.ts';
+import { type ColumnKind, closerLook, closerPath } from './drill.ts';
+
+const ROUTES: readonly RouteEntry[] = ROUTE_CATALOGUE;
+
+/** Opens what a column is made of; undefined where the viewer has no such screen. Back leads to the columns again. */
+export function useCloserLook(
+  kind: ColumnKind,
+  period: EnergyPeriod,
+  zone: string,
+): ((time: number) => void) | undefined {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const path = closerPath(kind, period);
+  const route = ROUTES.find((one) => one.path === path);
+  if (route === undefined || !canOpen(route, viewer)) return undefined;
+  return (time) => {
+    const { range, zoom } = closerLook(time, { kind, period, zone });
+    void navigate({
+      to: path,
+      search: (before: Record<string, string | undefined>) => ({
+        ...keepView(before),
+        ...{ range, zoom },
+      }),
+    });
+  };
+}

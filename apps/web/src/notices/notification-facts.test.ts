@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { notificationFacts } from './notification-facts.ts';
+
+const data = { timestamp: 0, event: 'OUTAGE' };
+
+describe('the facts of a notification', () => {
+  it('are its phases, how long it lasted, the energy, and what the device says', () => {
+    expect(notificationFacts({ ...data, phases: ['L1', 'L3'], runtime: 125 }, 'en')).toBe('L1, L3');
+    const run = {
+      ...data,
+      event: 'END',
+      phase: 'L2',
+      runtime: 3_600,
+      energy_consumption_wh: 1_234.5,
+      message: 'Eco',
+    } as const;
+    expect(notificationFacts(run, 'en')).toBe('L2 · 1 hr · 1,234.50\u00A0Wh · Eco');
+    expect(notificationFacts(run, 'de')).toBe('L2 · 1 Std. · 1.234,50\u00A0Wh · Eco');
+  });
+
+  it('are none where nothing more is known', () => {
+    expect(notificationFacts(data, 'en')).toBe('');
+  });
+});

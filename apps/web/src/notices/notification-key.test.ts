@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { notificationKey } from './notification-key.ts';
+
+describe('the words of a notification', () => {
+  it.each([
+    ['STATUS', 'ONLINE', 'online'],
+    ['STATUS', 'OFFLINE', 'offline'],
+    ['STATUS', 'OUTAGE', 'outage'],
+    ['DISCONNECTOR', 'ON', 'switched_on'],
+    ['NILM', 'OFF', 'switched_off'],
+    ['NILM', 'END', 'has_run'],
+    ['ANOMALY', '3', 'anomaly'],
+  ] as const)('for %s %s are those of "%s"', (type, event, key) => {
+    expect(notificationKey({ type, data: { timestamp: 0, event } })).toBe(key);
+  });
+
+  it('say of an outage that is over that the supply is back', () => {
+    const over = { timestamp: 0, event: 'OUTAGE', runtime: 60 };
+    expect(notificationKey({ type: 'STATUS', data: over })).toBe('restored');
+    expect(notificationKey({ type: 'DISCONNECTOR', data: { ...over, runtime: 0 } })).toBe('restored');
+  });
+
+  it('say of several devices what they have in common', () => {
+    const of = (event: string, runtime?: number) =>
+      notificationKey({
+        type: 'STATUS',
+        data: { timestamp: 0, event, devices: ['A0B1C2D3E4F5', 'A0B1C2D3E4F6'], ...(runtime && { runtime }) },
+      });
+    expect([of('ONLINE'), of('OFFLINE'), of('OUTAGE'), of('OUTAGE', 60)]).toEqual([
+      'online_several',
+      'offline_several',
+      'outage_several',
+      'restored_several',
+    ]);
+    expect(of('MORE')).toBe('more');
+  });
+
+  it('tell the six anomalies apart', () => {
+    const keys = [0, 1, 2, 3, 4, 5].map((anomaly) =>
+      notificationKey({ type: 'ANOMALY', data: { timestamp: 0, event: '', anomaly } }),
+    );
+    expect(keys).toEqual([
+      'unusual_pause',
+      'unusual_length',
+      'unusual_in_day',
+      'unusual_in_week',
+      'unusual_in_month',
+      'unusual_in_year',
+    ]);
+  });
+
+  it('are general ones where the event is not known, whatever its name', () => {
+    expect(notificationKey({ type: 'STATUS', data: { timestamp: 0, event: 'toString' } })).toBe('other');
+  });
+});

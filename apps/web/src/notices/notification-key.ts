@@ -1,0 +1,63 @@
+import type { NotificationValues } from '@phasor/contract';
+
+const EVENTS = {
+  ONLINE: 'online',
+  OFFLINE: 'offline',
+  OUTAGE: 'outage',
+  ON: 'switched_on',
+  OFF: 'switched_off',
+} as const;
+
+/** By the number of the anomaly (1-core.md, 3). */
+const ANOMALIES = [
+  'unusual_pause',
+  'unusual_length',
+  'unusual_in_day',
+  'unusual_in_week',
+  'unusual_in_month',
+  'unusual_in_year',
+] as const;
+
+export type NotificationKey =
+  | (typeof EVENTS)[keyof typeof EVENTS]
+  | (typeof ANOMALIES)[number]
+  | 'anomaly'
+  | 'has_run'
+  | 'restored'
+  | 'online_several'
+  | 'offline_several'
+  | 'outage_several'
+  | 'restored_several'
+  | 'more'
+  | 'other';
+
+/** Key of the words for what happened; news of a kind that this page does not know yet are `other`. */
+export function notificationKey({ type, data }: Pick<NotificationValues, 'type' | 'data'>): NotificationKey {
+  if (data.event === 'MORE') return 'more';
+  if (type === 'STATUS' && isOfSeveral(data)) return severalKey(data);
+  if (isRestored(data)) return 'restored';
+  if (type === 'ANOMALY') return ANOMALIES[data.anomaly ?? Number.NaN] ?? 'anomaly';
+  if (isKnown(data.event)) return EVENTS[data.event];
+  return type === 'NILM' ? 'has_run' : 'other';
+}
+
+function isKnown(event: string): event is keyof typeof EVENTS {
+  return Object.hasOwn(EVENTS, event);
+}
+
+/** Whether it tells of several devices at once. */
+export function isOfSeveral({ devices }: NotificationValues['data']): boolean {
+  return devices !== undefined && devices.length > 1;
+}
+
+/** An outage whose length is known is over. */
+export function isRestored({ event, runtime }: NotificationValues['data']): boolean {
+  return event === 'OUTAGE' && runtime !== undefined;
+}
+
+function severalKey(data: NotificationValues['data']): NotificationKey {
+  if (isRestored(data)) return 'restored_several';
+  if (data.event === 'ONLINE') return 'online_several';
+  if (data.event === 'OFFLINE') return 'offline_several';
+  return data.event === 'OUTAGE' ? 'outage_several' : 'other';
+}
