@@ -11,7 +11,13 @@ const RETRY = { retry: 1 };
 
 const UNIT = { ...RETRY, testTimeout: 300_000, hookTimeout: 180_000, setupFiles: SETUP, maxWorkers: WORKERS };
 
-const BESIDE_CODE = ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'];
+const BESIDE_CODE = [
+  'packages/**/*.test.ts',
+  'apps/**/*.test.ts',
+  'apps/**/*.test.tsx',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+];
 
 /** What ends databases and programs has a process of its own for each file. */
 const WITH_DATABASE = [

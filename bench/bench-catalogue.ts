@@ -10,16 +10,28 @@ import { benchStart } from './benches/start.ts';
 import { benchStorage } from './benches/storage.ts';
 import { benchWeb } from './benches/web.ts';
 
-/** Benches by the name they are asked for with. */
-export const BENCHES: Readonly<Record<string, Bench>> = {
-  ingest: benchIngest,
-  query: benchQuery,
-  live: benchLive,
-  web: benchWeb,
-  charts: benchCharts,
-  start: benchStart,
-  memory: benchMemory,
-  nilm: benchNilm,
-  storage: benchStorage,
-  crash: benchCrash,
+export interface BenchEntry {
+  /** What it measures, for the help. */
+  readonly measures: string;
+  /** What has to be there before it runs: the built web application, or a browser besides. */
+  readonly needs: 'nothing' | 'bundle' | 'browser';
+  readonly run: Bench;
+}
+
+/** Benches by name. */
+export const BENCHES: Readonly<Record<string, BenchEntry>> = {
+  ingest: {
+    measures: 'meters at 1 Hz up to the acknowledgement (--meters, --seconds)',
+    needs: 'bundle',
+    run: benchIngest,
+  },
+  query: { measures: 'answers of a year under load (--meters, --runs)', needs: 'bundle', run: benchQuery },
+  live: { measures: 'from a meter to a viewer (--meters, --seconds)', needs: 'bundle', run: benchLive },
+  web: { measures: 'first load in a browser (--runs)', needs: 'browser', run: benchWeb },
+  charts: { measures: 'charts of a year in a browser (--meters, --runs)', needs: 'browser', run: benchCharts },
+  start: { measures: 'first and later starts of the demo (--seconds)', needs: 'browser', run: benchStart },
+  memory: { measures: 'resident memory under load (--meters, --seconds, --hz)', needs: 'bundle', run: benchMemory },
+  nilm: { measures: 'recognition of appliances in recorded data', needs: 'nothing', run: benchNilm },
+  storage: { measures: 'bytes a sample takes on disk (--meters)', needs: 'nothing', run: benchStorage },
+  crash: { measures: 'what is lost when processes are killed (--runs, --meters)', needs: 'bundle', run: benchCrash },
 };

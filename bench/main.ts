@@ -1,41 +1,36 @@
-// npm run bench -- NAME [--json] [options]: measured figures of the running product, never a test.
+// npm run bench -- NAME [options]: measured figures of the running product, never a test. `--help` names the benches.
+import { spawnSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
-import { BENCHES } from './bench-catalogue.ts';
+import { join } from 'node:path';
+import type { BenchEntry } from './bench-catalogue.ts';
+import { type BenchOrder, helpText, readOrder } from './options.ts';
 import { toTable } from './report.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean', default: false },
-    meters: { type: 'string' },
-    seconds: { type: 'string' },
-    runs: { type: 'string' },
-    hz: { type: 'string' },
-  },
-});
-const bench = BENCHES[positionals[0] ?? ''];
-if (bench === undefined) {
-  process.stderr.write(`Name a bench: ${Object.keys(BENCHES).join(', ')}\n`);
-  process.exit(2);
-}
-/** An option as a number above 0; ends the command where it is none. */
-function positive(name: 'meters' | 'seconds' | 'runs' | 'hz'): number | undefined {
-  const text = values[name];
-  if (text === undefined || Number(text) > 0) return text === undefined ? undefined : Number(text);
-  process.stderr.write(`${name}: a number above 0 is expected\n`);
-  process.exit(2);
+function orderOrEnd(): BenchOrder {
+  try {
+    const order = readOrder(process.argv.slice(2));
+    if (order !== 'help') return order;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${helpText()}`);
+    process.exit(2);
+  }
+  process.stdout.write(helpText());
+  process.exit(0);
 }
 
-const options = {
-  meters: positive('meters'),
-  seconds: positive('seconds'),
-  runs: positive('runs'),
-  hz: positive('hz'),
-};
+/** Builds and installs what the bench needs; its lines go to stderr, as the report alone belongs on stdout. */
+function prepare(needs: BenchEntry['needs']): void {
+  if (needs === 'nothing') return;
+  const script = join(import.meta.dirname, '../scripts/prepare.mjs');
+  const { status } = spawnSync(process.execPath, [script, needs], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(1);
+}
+
+const { bench, options, json } = orderOrEnd();
+prepare(bench.needs);
 const busy = loadavg()[0] ?? 0;
-const measured = await bench(options, (line) => process.stderr.write(`${line}\n`));
+const measured = await bench.run(options, (line) => process.stderr.write(`${line}\n`));
 const surroundings = `${cpus().length} cores; load of the machine before it began: ${busy.toFixed(1)}`;
 const report = { ...measured, notes: [...(measured.notes ?? []), surroundings] };
-process.stdout.write(`${values.json ? JSON.stringify(report) : toTable(report)}\n`);
+process.stdout.write(`${json ? JSON.stringify(report) : toTable(report)}\n`);
 process.exit(0);

@@ -34,7 +34,7 @@ describe('a class', () => {
   });
 
   it('that nothing takes is a fault', () => {
-    expect(faults(`${IMPORT}\nstyles.card; styles['title']; others.mark`)).toEqual([
+    expect(faults(`${IMPORT}\nstyles.card; styles['title']; others.mark; t('styles.mark')`)).toEqual([
       'a/card.module.css: nothing takes mark',
     ]);
   });

@@ -22,7 +22,8 @@ function takenClasses({ path, text }: SourceFile): Map<string, Set<string>> {
   const imports = [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)];
   return new Map(
     imports.map(([, alias = '', module = '']) => {
-      const uses = code.matchAll(new RegExp(`(?<![\\w.])${alias}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'));
+      // Behind a quotation mark stands the key of a text.
+      const uses = code.matchAll(new RegExp(`(?<![\\w.'"\`])${alias}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'));
       return [join(dirname(path), module), new Set([...uses].map(([, dotted, quoted]) => dotted ?? quoted ?? ''))];
     }),
   );

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { BENCHES } from './bench-catalogue.ts';
+import { helpText, readOrder } from './options.ts';
+
+describe('the order of a bench', () => {
+  it('answers the help with every bench, whatever else is said', () => {
+    expect(readOrder(['--help'])).toBe('help');
+    expect(readOrder(['query', '-h'])).toBe('help');
+    for (const name of Object.keys(BENCHES)) expect(helpText()).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+  });
+  it('names a bench and takes its numbers', () => {
+    const order = readOrder(['query', '--meters', '20', '--json']);
+    expect(order).toMatchObject({ bench: BENCHES.query, json: true, options: { meters: 20, runs: undefined } });
+  });
+  it('refuses what it does not know, and names it', () => {
+    expect(() => readOrder([])).toThrow('Name a bench: ingest');
+    expect(() => readOrder(['constructor'])).toThrow('Name a bench');
+    expect(() => readOrder(['query', 'web'])).toThrow('web is too much');
+    expect(() => readOrder(['query', '--runs', '0'])).toThrow('--runs: a number above 0');
+    expect(() => readOrder(['query', '--speed', '1'])).toThrow('--speed');
+  });
+});

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import type { BenchOptions } from './bench.ts';
+import { BENCHES, type BenchEntry } from './bench-catalogue.ts';
+
+const NUMBERS = ['meters', 'seconds', 'runs', 'hz'] as const;
+
+export interface BenchOrder {
+  readonly bench: BenchEntry;
+  readonly options: BenchOptions;
+  /** The report as JSON in place of a table. */
+  readonly json: boolean;
+}
+
+/** What the command line orders; the help where it asks for it. @throws Error that names the word that is wrong */
+export function readOrder(words: readonly string[]): BenchOrder | 'help' {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      json: { type: 'boolean', default: false },
+      ...{ meters: { type: 'string' }, seconds: { type: 'string' }, runs: { type: 'string' }, hz: { type: 'string' } },
+    },
+  });
+  if (values.help) return 'help';
+  const [name = '', ...others] = positionals;
+  const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  if (bench === undefined) throw new Error(`Name a bench: ${Object.keys(BENCHES).join(', ')}`);
+  if (others.length > 0) throw new Error(`One bench at a time: ${others.join(', ')} is too much`);
+  const options = Object.fromEntries(NUMBERS.map((option) => [option, positive(option, values[option])]));
+  return { bench, options, json: values.json };
+}
+
+function positive(option: string, text: string | undefined): number | undefined {
+  if (text === undefined || Number(text) > 0) return text === undefined ? undefined : Number(text);
+  throw new Error(`--${option}: a number above 0 is expected`);
+}
+
+/** What the command takes, and what each bench measures. */
+export function helpText(): string {
+  const width = Math.max(...Object.keys(BENCHES).map((name) => name.length));
+  const rows = Object.entries(BENCHES).map(([name, { measures }]) => `  ${name.padEnd(width)}  ${measures}`);
+  const options = [
+    '  --meters N   meters that send',
+    '  --seconds N  how long it measures',
+    '  --runs N     how often it measures',
+    '  --hz N       samples a second of each meter',
+    '  --json       the report as JSON',
+  ];
+  return ['npm run bench -- NAME [options]', '', ...rows, '', ...options, ''].join('\n');
+}
