@@ -50,6 +50,7 @@ describe('the accuracy test', () => {
     await page.getByRole('button', { name: /Meter on test/ }).click();
     await page.getByText('Connect the device to the generator before each test.').waitFor();
     await button(page, 'Start the test').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start the test' }).click();
     await page.getByText('Test case 1 / 1').waitFor();
     await page.reload();
     await page.getByText('Test case 1 / 1').waitFor();

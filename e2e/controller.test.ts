@@ -10,7 +10,7 @@ import { expectShownFor, stopClock } from './support/page-clock.ts';
 import { listenTo, screenFaults } from './support/person.ts';
 import { plainPng } from './support/plain-png.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { type RunningDisconnector, startDisconnector } from './support/virtual-disconnector.ts';
+import { type RunningDisconnector, startLightDisconnector } from './support/virtual-disconnector.ts';
 import { goOn, type Visitor, visitSignedIn } from './support/visit.ts';
 
 const [YARD, HALL] = ['02005E200031', '02005E200032'] as const;
@@ -41,7 +41,7 @@ describe('the controller', () => {
       ],
     });
     [product, browser] = [await startProduct({ demo: false, dataFolder: folder }), await launchBrowser()];
-    yard = startDisconnector(product, YARD, 1);
+    yard = startLightDisconnector(product, YARD, 1);
   });
   afterAll(async () => {
     await yard?.stop();

@@ -66,9 +66,8 @@ describe('the dashboards', () => {
 
   const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  /** The number a card shows live, as it is read out. */
-  const liveNumber = (page: Page, name: string) =>
-    card(page, name).locator('[data-live-number]').first().getAttribute('aria-label');
+  /** The number a card shows live. */
+  const liveNumber = (page: Page, name: string) => card(page, name).locator('[data-live-number]').first().textContent();
   const deviceOf = (type: number) => session.answer.data.find((device) => device.type === type);
   const open = async (page: Page, path: string, type: number) => {
     await page.goto(`${product.url}${path}?device=${deviceOf(type)?.mac}`);
@@ -124,6 +123,24 @@ describe('the dashboards', () => {
     }),
   );
 
+  it('hang on a wall: without bars, page after page, accessible, until Esc', () =>
+    visit({}, async (page) => {
+      await open(page, '/phasor/dashboard', 1);
+      await button(page, 'Show as a wall display').click();
+      await page.waitForURL(/wall=1/);
+      await page.getByRole('region', { name: 'Page 1 of 2' }).waitFor();
+      expect(await page.getByRole('navigation').count()).toBe(0);
+      await expect.poll(() => liveNumber(page, 'Active power')).toMatch(/\d/);
+      expect(await screenFaults(page)).toEqual([]);
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('region', { name: 'Page 2 of 2' }).waitFor();
+      await page.getByRole('combobox').selectOption('60');
+      await page.waitForURL(/dwell=60/);
+      await page.keyboard.press('Escape');
+      await page.waitForURL((url) => !url.searchParams.has('wall'));
+      await page.getByRole('navigation').first().waitFor();
+    }));
+
   it('keep period and charts that are chosen in the settings, in the address and for the next visit', () =>
     visit({}, async (page) => {
       await open(page, '/phasor/dashboard', 1);
@@ -137,7 +154,7 @@ describe('the dashboards', () => {
       await card(page, 'Reactive energy by hour').waitFor();
       await card(page, 'Active energy by day').waitFor();
       // The demo's short history begins today.
-      await card(page, 'Energy this month').getByText('Energy not found for selected time').waitFor();
+      await card(page, 'Energy this month').getByText('Counted from the first measurement in this period.').waitFor();
       expect(await card(page, 'Active energy by month').count()).toBe(0);
       await page.waitForURL(/period=month/);
       await open(page, '/eymon/dashboard', 12);
@@ -229,16 +246,17 @@ describe('the dashboards', () => {
     visit({}, async (page) => {
       await page.goto(`${product.url}/phasor/dashboard?group=homes`);
       const rows = card(page, 'Members').getByRole('row');
-      // A heading and two members: the third device of the group is of another kind (1-core.md, 2).
-      await rows.nth(2).waitFor();
-      expect(await rows.count()).toBe(3);
+      // A heading and three members, of three kinds.
+      await rows.nth(3).waitFor();
+      expect(await rows.count()).toBe(4);
       await expect.poll(() => liveNumber(page, 'Active power')).toMatch(/\d/);
       await expect.poll(() => rows.nth(1).textContent()).toMatch(/\d+%.*\d k?W/);
       await card(page, 'Energy today')
-        .getByText(/^[12] \/ 2$/)
+        .getByText(/^[123] \/ 3$/)
         .waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await card(page, 'Charts of the group').getByRole('link', { name: 'Voltage', exact: true }).click();
+      await button(page, 'Charts of the group: Charts').click();
+      await page.getByRole('link', { name: 'Voltage', exact: true }).click();
       await page.waitForURL(/\/visualization\/profile\/voltage\?group=homes/);
     }));
 

@@ -105,7 +105,7 @@ describe('each language', () => {
       await signInOn(page, product, { ...DEMO, language });
       await page.getByRole('heading', { name: power }).first().waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      await expect.poll(() => page.locator(NUMBER).first().getAttribute('aria-label')).toMatch(/^−?\d+,\d/);
+      await expect.poll(() => page.locator(NUMBER).first().textContent()).toMatch(/^−?\d+,\d/);
 
       await page.goto(`${product.url}/visualization/profile/voltage`);
       await openTable(page, charts);

@@ -162,6 +162,8 @@ describe('the monitoring', () => {
         .waitFor();
       await meter.publish('state', { status: 'OFFLINE', boot: BOOT }, { retain: true });
       await meter.end();
+      // Away for less than half a minute is not away.
+      await expect.poll(async () => (await timeOfToday()).offline).toBeGreaterThan(before.offline);
       await run(page, /Offline/)
         .first()
         .waitFor();

@@ -133,17 +133,48 @@ describe('notifications', () => {
       await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
       await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2);
       await switchRelay(1, 1);
-      // A device that goes and comes is told still, after the relay: whatever was to come of that is there by then.
-      relays.cut();
-      await relays.end();
-      const url = `mqtt://127.0.0.1:${product.mqttPort}`;
-      relays = await connectDevice({ url, mac: RELAYS, secret: secretOf(RELAYS), boot: 2 });
-      await relays.publish('state', { status: 'OFFLINE', boot: 2 }, { retain: true });
+      // What another device says is told still, after the relay: whatever was to come of that is there by then.
+      const board = await connectDevice({
+        url: `mqtt://127.0.0.1:${product.mqttPort}`,
+        mac: METER,
+        secret: secretOf(METER),
+      });
+      const data = { phase: 'L1', duration: 60 };
+      await board.publish('event', { id: 'back', ts: Date.now() / 1_000, type: 'OUTAGE', data });
+      await board.end();
       await expect.poll(() => counterOf(page)).toBeGreaterThan(0);
       await page.getByRole('button', { name: /Notifications, / }).click();
       const newest = page.getByRole('dialog').getByRole('listitem').first();
-      await expect.poll(() => newest.textContent()).toMatch(/Went offline/);
+      await expect.poll(() => newest.textContent()).toMatch(/^Main board.*Supply back after 1 min/);
       expect(await page.getByRole('dialog').textContent()).not.toContain('R1 switched on');
+    }));
+
+  it('of the last days are all on a page of their own: searched, chosen by kind and device, sent as a link, saved', () =>
+    visit({}, async (page) => {
+      await page.getByRole('button', { name: /Notifications, / }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Show all' }).click();
+      const list = page.getByRole('region', { name: 'Notifications of the last 30 days' });
+      const rows = list.getByRole('listitem');
+      await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(7);
+      expect(await rows.first().textContent()).toMatch(/^Main boardSupply back after 1 min/);
+      expect(await screenFaults(page)).toEqual([]);
+      await list.getByLabel('Search').fill('R2');
+      await expect.poll(() => rows.count()).toBe(2);
+      await page.reload();
+      await expect.poll(() => rows.count()).toBe(2);
+      expect(page.url()).toContain('find=R2');
+      await list.getByLabel('Search').fill('');
+      await list.getByLabel('Device or group').selectOption({ label: 'Main board' });
+      await expect.poll(() => rows.count()).toBe(1);
+      await list.getByLabel('Kind').selectOption({ label: 'Anomalies' });
+      await list.getByRole('button', { name: 'Show all notifications' }).click();
+      await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(7);
+      const saving = page.waitForEvent('download');
+      await list.getByRole('button', { name: 'CSV' }).click();
+      expect((await saving).suggestedFilename()).toMatch(/\.csv$/);
+      await rows.first().getByRole('link').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/dashboard?device=${METER}*`);
     }));
 
   it('of another kind of device are offered as that kind has them', () =>

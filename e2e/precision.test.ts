@@ -64,6 +64,12 @@ describe('a precision meter', () => {
       await voltage.fill('101,5');
       expect(await generator.locator('[data-changed="true"]').count()).toBe(1);
       await generator.getByRole('button', { name: 'Start' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/puts out up to/)
+        .waitFor();
+      expect(meter.asked).not.toContain('generator.set');
+      await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
       await generator.getByText('running').waitFor();
       expect(running()).toMatchObject({ GENERATE: true, GEN_EFF: [101.5, 1, 240, 1, 240, 1], GEN_FREQ: 50 });
       expect(await generator.locator('[data-changed="true"]').count()).toBe(0);
@@ -86,6 +92,7 @@ describe('a precision meter', () => {
       meter.refuses = true;
       await frequency.fill('60');
       await card(page, 'Generator').getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
       await card(page, 'Generator').getByText('The device is not responding or is offline').waitFor();
       meter.refuses = false;
       expect([await frequency.inputValue(), running().GEN_FREQ]).toEqual(['60', 50]);

@@ -42,6 +42,8 @@ const everything = (ts: number): SampleFrame => ({
   ...{ Q1: onPhases(600_000), Q2: onPhases(0), Q3: onPhases(0), Q4: onPhases(100_000) },
 });
 
+const PRESETS = ['Today', 'Yesterday', 'Last hour', '24 hours', '7 days', '14 days', 'This month'];
+
 describe('profile charts', () => {
   let metered: Metered;
   let browser: Browser;
@@ -166,7 +168,7 @@ describe('profile charts', () => {
     await open('current');
     await page.getByRole('button', { name: /^Period/ }).click();
     const presets = page.getByRole('group', { name: 'Period' }).getByRole('button');
-    await expect.poll(() => presets.allTextContents()).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
+    await expect.poll(() => presets.allTextContents()).toEqual(PRESETS);
     expect((await page.locator('thead th').first().textContent())?.slice(0, 2)).toBe('Mo');
     const today = page.locator('td button[data-selected]').last();
     await today.waitFor();
@@ -174,7 +176,7 @@ describe('profile charts', () => {
       hasText: new RegExp(`^${new Date(midnight + 36e5 * 36).getDate()}$`),
     });
     if ((await tomorrow.count()) > 0) expect(await tomorrow.first().isDisabled()).toBe(true);
-    await presets.nth(3).click();
+    await presets.getByText('14 days').click();
     await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('last14days');
   });
 

@@ -67,6 +67,25 @@ describe('realtime charts', () => {
     expect(await page.getByRole('button', { name: 'Period', exact: false }).count()).toBe(0);
   });
 
+  it('begin with what was measured before they were opened, and go on without a gap or a double', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    clearInterval(speaking);
+    await metered.meter.store(
+      Array.from({ length: 40 }, (_, index) => measuredAt(now - 39 + index)),
+      1,
+    );
+    await open('power/active');
+    await chooseInMenu(page, 'Show as table');
+    const times = async () => (await tableOf(page)).rows.map(([time]) => time);
+    expect((await times()).length).toBe(LIVE_POINTS);
+    const before = (await times()).at(-1);
+    speak();
+    await expect.poll(async () => (await times()).at(-1)).not.toBe(before);
+    const joined = await times();
+    expect(new Set(joined).size).toBe(joined.length);
+    expect(joined.length).toBe(LIVE_POINTS);
+  });
+
   it('have one line for the frequency', async () => {
     await open('frequency');
     await page.getByRole('region', { name: 'Frequency' }).waitFor();

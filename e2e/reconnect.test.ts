@@ -115,35 +115,6 @@ describe('an open page', () => {
     product = await startProduct({ demo: false, dataFolder, ports: { port, mqttPort } });
   }
 
-  it('shows a device as it is, wherever it is shown, as soon as its state says so', async () => {
-    const card = page.getByRole('region', { name: 'Selected device: Main board' });
-    await card.getByText('Online').waitFor();
-    await page
-      .getByRole('toolbar')
-      .getByRole('button', { name: /Main board/ })
-      .click();
-    const row = page.getByRole('treeitem', { name: /Main board/ });
-    await row.waitFor();
-    await tell('OFFLINE');
-    await card.getByText('Offline').waitFor();
-    await expect.poll(() => row.textContent()).toMatch(/Offline/);
-    await tell('ONLINE');
-    await card.getByText('Online').waitFor();
-    await expect.poll(() => row.textContent()).toMatch(/Online/);
-  });
-
-  it('asks for the values of its screen, and no longer once it leaves the screen', async () => {
-    const sent: string[] = [];
-    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
-    await page.reload();
-    await expect.poll(() => sent.filter((text) => /"deviceToken".*"data":true/.test(text)).length).toBe(1);
-    expect(sent.filter((text) => text.includes('"state":true'))).toHaveLength(1);
-    expect(sent.filter((text) => text.includes('"notification":true'))).toHaveLength(1);
-    await page.getByRole('link', { name: 'Notifications' }).click();
-    await expect.poll(() => sent.filter((text) => /"deviceToken".*"data":false/.test(text)).length).toBe(1);
-    expect(sent.filter((text) => text.includes('"state":false'))).toEqual([]);
-  });
-
   it('whose server is killed says so, comes back after 15 s by itself, and mends what had failed', async () => {
     const settings = await openPage('/tools/notifications');
     await settings.getByRole('table').waitFor();
@@ -192,6 +163,35 @@ describe('an open page', () => {
     await card.getByText('Offline').waitFor();
     await comeBack();
     await card.getByText('Online').waitFor();
+  });
+
+  it('shows a device as it is, wherever it is shown, as soon as its state says so', async () => {
+    const card = page.getByRole('region', { name: 'Selected device: Main board' });
+    await card.getByText('Online').waitFor();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /Main board/ })
+      .click();
+    const row = page.getByRole('treeitem', { name: /Main board/ });
+    await row.waitFor();
+    await tell('OFFLINE');
+    await card.getByText('Offline').waitFor();
+    await expect.poll(() => row.textContent()).toMatch(/Offline/);
+    await tell('ONLINE');
+    await card.getByText('Online').waitFor();
+    await expect.poll(() => row.textContent()).toMatch(/Online/);
+  });
+
+  it('asks for the values of its screen, and no longer once it leaves the screen', async () => {
+    const sent: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+    await page.reload();
+    await expect.poll(() => sent.filter((text) => /"deviceToken".*"data":true/.test(text)).length).toBe(1);
+    expect(sent.filter((text) => text.includes('"state":true'))).toHaveLength(1);
+    expect(sent.filter((text) => text.includes('"notification":true'))).toHaveLength(1);
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await expect.poll(() => sent.filter((text) => /"deviceToken".*"data":false/.test(text)).length).toBe(1);
+    expect(sent.filter((text) => text.includes('"state":false'))).toEqual([]);
   });
 
   it.each(READERS)(

@@ -191,10 +191,11 @@ describe('reports', () => {
       expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
       expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
       expect(text).toMatch(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
-      // The page is a picture: a blank one would be far smaller.
-      expect(text).toContain('/Subtype /Image');
-      expect(bytes.length).toBeGreaterThan(30_000);
-      expect(bytes.length).toBeLessThan(1_000_000);
+      // The page has words in letters of its own, and no image.
+      expect(text).toContain('/FontFile2');
+      expect(text).not.toContain('/Subtype /Image');
+      expect(bytes.length).toBeGreaterThan(20_000);
+      expect(bytes.length).toBeLessThan(400_000);
     }));
 
   it.each([

@@ -116,11 +116,24 @@ describe('signing in', () => {
       ),
   );
 
+  it('tells who turned back at the provider so, in the language that the browser asks for', () =>
+    visit(
+      async (page) => {
+        await page.goto(`${product.url}/login?error=access_denied&state=s`);
+        await page.getByText('Prihlásenie cez 127.0.0.1 ste zrušili.').waitFor();
+        expect(new URL(page.url()).search).toBe('');
+        expect(await page.evaluate('document.documentElement.lang')).toBe('sk');
+      },
+      { locale: 'sk-SK' },
+    ));
+
   it('is not offered with a third party where cookies are blocked', () =>
     visit(async (page) => {
       await page.addInitScript("Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })");
       await page.goto(`${product.url}/login`);
-      await page.getByText('Cookies are not enabled in current environment. Google login form not allowed').waitFor();
+      await page
+        .getByText('Cookies are not enabled in current environment. Third-party login form not allowed')
+        .waitFor();
       expect(await page.getByRole('button', { name: '127.0.0.1' }).isDisabled()).toBe(true);
       // Signing in with a password needs them, too (decision 58).
       await page.getByText('Signing in needs them. Allow cookies for this address').waitFor();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localTime } from '@phasor/calendar';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeOf } from '../apps/web/src/i18n/locale.ts';
 import { launchBrowser } from './support/browser.ts';
@@ -21,6 +21,8 @@ const LANGUAGES = [
   ['sk', 'Obdobie', 'Včera', 'Vyberte posledný deň', 'Skorší rok'],
   ['de', 'Zeitraum', 'Gestern', 'Wählen Sie den letzten Tag', 'Früheres Jahr'],
 ] as const;
+
+const PRESETS = ['Today', 'Yesterday', 'Last hour', '24 hours', '7 days', '14 days', 'This month'];
 
 describe('the toolbar of charts', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-toolbar-'));
@@ -91,7 +93,7 @@ describe('the toolbar of charts', () => {
       const shown = (preset: string) => page.getByRole('button', { name: new RegExp(`^Period: ${preset}`) }).waitFor();
       await shown('Today');
       await period(page).click();
-      await expect.poll(() => presets(page)).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
+      await expect.poll(() => presets(page)).toEqual(PRESETS);
       const asked = page.waitForRequest('**/api_r/profile');
       await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Yesterday' }).click();
       const { from, to } = (await asked).postDataJSON() as { from: number; to: number };
@@ -100,11 +102,29 @@ describe('the toolbar of charts', () => {
       await page.goto(`${product.url}/visualization/energy/active/day?device=${RADIO}`);
       await shown('7 days');
       await period(page).click();
-      await expect.poll(() => presets(page)).toEqual(['7 days', '14 days']);
+      await expect.poll(() => presets(page)).toEqual(['7 days', '14 days', 'This month']);
       await page.goto(`${product.url}/visualization/energy/active/month?device=${RADIO}`);
       await shown('This year');
       await period(page).click();
       await expect.poll(() => presets(page)).toEqual(['This year', 'Last year']);
+    }));
+
+  it('shows the last hour, which a link brings back, and the hour before it', () =>
+    visit({ path: `${PROFILE}?range=lastHour` }, async (page) => {
+      const lengthOf = (request: Request) => {
+        const { from, to } = request.postDataJSON() as { from: number; to: number };
+        return { to, length: to - from };
+      };
+      const asked = page.waitForRequest('**/api_r/profile');
+      await page.reload();
+      const last = lengthOf(await asked);
+      expect(last.length).toBe(3_600);
+      expect(Math.abs(last.to - Date.now() / 1_000)).toBeLessThan(600);
+      const before = page.waitForRequest('**/api_r/profile');
+      await page.getByRole('button', { name: 'Earlier period' }).click();
+      expect(lengthOf(await before).length).toBe(3_600);
+      expect(parameter(page, 'range')).toMatch(/^\d+\.\.\d+$/);
+      await expect.poll(() => period(page).textContent()).toMatch(/\d:\d\d – .*\d:\d\d/);
     }));
 
   it('keeps period and source on the way through the screens of a family, and not beyond it', () =>

@@ -90,13 +90,14 @@ describe('the user manager', () => {
       await page.getByRole('button', { name: 'Assign a device to jana' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      expect(await dialog.getByText('Please choose one').count()).toBe(2);
+      expect(await dialog.getByText('Please choose one').count()).toBe(3);
       await dialog.getByLabel('Device').selectOption(HALL);
+      await dialog.getByRole('radio', { name: 'Operate' }).check();
       await dialog.getByLabel('Validity').selectOption('month');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await told(page, 'The device was assigned');
       const row = page.getByRole('row', { name: /jana/ });
-      await row.getByRole('button', { name: /^Hall until / }).waitFor();
+      await row.getByRole('button', { name: /^Hall Operate · until / }).waitFor();
       const rows = await page.getByRole('table').first().getByRole('row').allTextContents();
       expect(rows.flatMap((text) => /^(anna|jana|mara)/.exec(text)?.[1] ?? [])).toEqual(['anna', 'jana', 'mara']);
       expect(complaints.take()).toEqual([]);
@@ -115,7 +116,7 @@ describe('the user manager', () => {
         await annas.waitForURL(`**/dashboard?device=${HALL}*`);
         await page
           .getByRole('row', { name: /anna/ })
-          .getByRole('button', { name: /^Hall owner/ })
+          .getByRole('button', { name: /^Hall Own/ })
           .click();
         await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
         await page.getByRole('button', { name: 'Yes', exact: true }).click();

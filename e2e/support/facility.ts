@@ -9,6 +9,7 @@ export interface Inhabitant extends Partial<Pick<User, 'applications' | 'section
   readonly login: string;
   readonly password: string;
   readonly owns?: readonly string[];
+  readonly operates?: readonly string[];
   readonly sees?: readonly string[];
 }
 
@@ -29,11 +30,15 @@ export async function registerFacility(dataFolder: string, { devices, people }: 
       const device = aDevice(values);
       await records.devices.add({ ...device, credentialHash: credentialHash(secretOf(device.mac)) });
     }
-    for (const { login, password, owns = [], sees = [], ...rights } of people) {
+    for (const { login, password, owns = [], operates = [], sees = [], ...rights } of people) {
       const passwordHash = await hashDigest(digestOf(password));
       const { id: userId } = await records.users.add(aUser({ login, passwordHash, ...rights }));
-      for (const mac of [...owns, ...sees]) {
-        await records.assignments.put({ userId, mac, owner: owns.includes(mac), until: null });
+      for (const [level, macs] of [
+        ['own', owns],
+        ['operate', operates],
+        ['view', sees],
+      ] as const) {
+        for (const mac of macs) await records.assignments.put({ userId, mac, level, until: null });
       }
     }
   } finally {

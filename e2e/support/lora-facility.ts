@@ -108,13 +108,13 @@ async function register(records: RecordStore): Promise<void> {
   for (const mac of Object.values(METERS)) {
     await records.devices.add(aDevice({ mac, title: `Meter ${mac.slice(-1)}`, nilm: false, credentialHash: hash }));
   }
-  for (const [{ login, password }, owner] of [
-    [OWNER, true],
-    [VISITOR, false],
+  for (const [{ login, password }, level] of [
+    [OWNER, 'own'],
+    [VISITOR, 'view'],
   ] as const) {
     const passwordHash = await hashDigest(digestOf(password));
     const { id: userId } = await records.users.add(aUser({ login, passwordHash }));
-    for (const mac of Object.values(METERS)) await records.assignments.put({ userId, mac, owner, until: null });
+    for (const mac of Object.values(METERS)) await records.assignments.put({ userId, mac, level, until: null });
   }
   for (const name of Object.values(NETWORK_SERVERS)) {
     await records.networkServers.put({ name, credentialHash: hash, createdAt: 0 });

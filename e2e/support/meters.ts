@@ -25,7 +25,7 @@ export async function registerMeters(dataFolder: string, macs: readonly string[]
     const hash = credentialHash(METER_SECRET);
     for (const [i, mac] of macs.entries()) {
       await records.devices.add(aDevice({ mac, title: `Meter ${i + 1}`, nilm: false, credentialHash: hash }));
-      await records.assignments.put({ userId, mac, owner: true, until: null });
+      await records.assignments.put({ userId, mac, level: 'own', until: null });
     }
   } finally {
     await records.stop();
