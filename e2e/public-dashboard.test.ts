@@ -54,7 +54,10 @@ describe('a device that is shared', () => {
     await page.getByLabel('Valid for').selectOption('7');
     const listed = page.waitForResponse((answer) => answer.url().endsWith('/qrtoken/list'));
     await page.getByRole('button', { name: 'Make link' }).click();
-    await page.getByRole('listitem').filter({ hasText: name }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .waitFor();
     const { data } = await (await listed).json();
     const { token } = data.find((link: { name: string }) => link.name === name);
     return new URL(`${site.url}/public/dashboard?${new URLSearchParams({ token, lang: 'en' })}`);

@@ -135,11 +135,11 @@ describe('stored meters', () => {
       const tabs = page.getByRole('tab');
       await tabs.first().waitFor();
       expect(await tabs.count()).toBe(8);
-      for (const label of await tabs.allInnerTexts()) expect(label).toMatch(/^−?\d\.\d\d%$/);
+      for (const label of await tabs.allInnerTexts()) expect(label).toMatch(/^−?\d\.\d\d%\n\d+\s% · PF\s\d/);
       await tabs.first().press('ArrowRight');
       expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
       await page.getByRole('rowheader', { name: 'Pulses' }).waitFor();
-      await page.getByText('Within the limit of its class').waitFor();
+      await page.getByRole('tabpanel').getByText('Within the limit of its class').waitFor();
     }));
 
   it('speak three languages, are accessible and fit, on phones too', async () => {

@@ -179,7 +179,7 @@ describe('the toolbar of charts', () => {
 
   it('tells of a period without measurements, and leaves the chart empty', () =>
     visit({}, async (page) => {
-      await page.getByRole('alert').filter({ hasText: 'Data not found' }).first().waitFor();
+      await page.getByRole('status').filter({ hasText: 'Data not found' }).first().waitFor();
       await page.getByText('No measurements in this period').first().waitFor();
     }));
 
