@@ -58,6 +58,7 @@ describe('the accuracy test', () => {
     await page.getByRole('row', { name: /Voltage L1.*Passed/ }).waitFor();
   }
 
+  // proves R-ACCU-006, R-ACCU-010, R-ACCU-024, R-ACCU-027
   it('is prepared in a profile, run on the bench through a reload, and shown with its results', () =>
     visitSignedIn(
       { browser, url: product.url, path: '/applications/accutest/profile', language: 'en' },

@@ -43,6 +43,8 @@ const FILES = [
   ['PDF', 'pdf', '%PDF'],
 ] as const;
 
+// proves R-ANA-001, R-ANA-002, R-ANA-003, R-ANA-005, R-ANA-006, R-ANA-013, R-ANA-014, R-ANA-015, R-ANA-017, R-ANA-020
+// proves R-ANA-021, R-ANA-023, R-ANA-024, R-ANA-031, R-COMP-009, R-COMP-025, R-DASH-032, R-MEAS-034
 describe('analytics', () => {
   let metered: Metered;
   let browser: Browser;

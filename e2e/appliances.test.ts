@@ -28,6 +28,9 @@ function sampleAt(ts: number, watts: number, register: number): SampleFrame {
   return { ts, U: { L1: 230 }, I: { L1: watts / 230 }, P: { L1: watts }, Q: { L1: 10 }, E_I: { L1: register } };
 }
 
+// proves R-APPL-002, R-APPL-003, R-APPL-004, R-APPL-005, R-APPL-008, R-APPL-009, R-APPL-010, R-APPL-011, R-APPL-012
+// proves R-APPL-013, R-APPL-014, R-APPL-015, R-APPL-016, R-APPL-017, R-APPL-018, R-APPL-019, R-APPL-020, R-APPL-021
+// proves R-APPL-022, R-APPL-026, R-APPL-027, R-APPL-028, R-APPL-029, R-APPL-031, R-DASH-069
 describe('appliances', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-appliances-'));
   let product: Product;

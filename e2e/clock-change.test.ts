@@ -31,6 +31,7 @@ describe('the days on which the clock changes', () => {
     await crosshairOf(page).waitFor();
   };
 
+  // proves R-ANA-027
   it.each([
     ['23 hours in March', '2026-03-29', 23],
     ['25 hours in October', '2026-10-25', 25],
@@ -42,6 +43,7 @@ describe('the days on which the clock changes', () => {
     expect(rows.map(([, energy]) => energy)).toEqual(Array.from({ length: hours }, () => '3,000.000'));
   });
 
+  // proves R-ANA-028
   it.each([
     ['92 quarter hours in March', '2026-03-29', 92],
     ['100 quarter hours in October', '2026-10-25', 100],
@@ -53,6 +55,7 @@ describe('the days on which the clock changes', () => {
     expect(rows.map(([, energy]) => energy)).toEqual(Array.from({ length: quarters }, () => '750.000'));
   });
 
+  // proves R-ANA-029
   it('miss the hour from two to three in March, and tell the two of October apart', async () => {
     await open('energy/active/hour', '2026-03-29..2026-03-29');
     await chooseInMenu(page, 'Show as table');
@@ -77,6 +80,7 @@ describe('the days on which the clock changes', () => {
     ]);
   });
 
+  // proves R-ANA-030
   it.each([
     ['March', '2026-03-28..2026-03-30', ['72,000.000', '69,000.000', '72,000.000']],
     ['October', '2026-10-24..2026-10-26', ['72,000.000', '75,000.000', '72,000.000']],

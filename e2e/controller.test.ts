@@ -60,6 +60,7 @@ describe('the controller', () => {
     return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) };
   };
 
+  // proves R-CTRL-019
   it('has ten relays on a page at first', () =>
     visit({ path: `${STATE}?disconnectors=${SHEDS.join()}`, person: PETRA }, async (page) => {
       await page.getByText('Showing 1–10 of 12 rows').waitFor();
@@ -68,6 +69,7 @@ describe('the controller', () => {
       await expect.poll(() => page.getByRole('row').count()).toBe(1 + 2);
     }));
 
+  // proves R-CTRL-017, R-CTRL-018, R-CTRL-020, R-CTRL-021, R-RELAY-030
   it('shows a row for each relay of the disconnectors that are picked, and switches and names them', () =>
     visit({ path: `${STATE}?disconnectors=none` }, async (page) => {
       const complaints = listenTo(page);
@@ -112,6 +114,7 @@ describe('the controller', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-CTRL-027
   it('tells that energy was deleted for as long as the controller tells a success', () =>
     visit({ path: `${STATE}?disconnectors=${YARD}` }, async (page) => {
       const settings = page.getByRole('button', { name: /^Settings of / }).first();
@@ -123,6 +126,7 @@ describe('the controller', () => {
       await expectShownFor(page.getByRole('dialog').getByText('Energy deleted'), APPLICATION_SUCCESS_MS);
     }));
 
+  // proves R-CTRL-022, R-CTRL-024, R-CTRL-025
   it('has a first map, on which relays are put, moved by pointer and keys, switched, and taken off again', () =>
     visit({ path: MAP }, async (page) => {
       const complaints = listenTo(page);
@@ -169,6 +173,7 @@ describe('the controller', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-CTRL-023, R-CTRL-028, R-CTRL-029
   it('shows the image that was given to a map, and says why it takes another not', () =>
     visit({ path: MAP }, async (page) => {
       const choose = async (name: string, buffer: Buffer, mimeType = 'image/png') =>
@@ -205,6 +210,7 @@ describe('the controller', () => {
       await page.getByRole('button', { name: 'Change image…' }).waitFor();
     }));
 
+  // proves R-CTRL-030
   it.each([
     ['en', false, 'light'],
     ['sk', true, 'dark'],

@@ -11,6 +11,7 @@ describe('server and storage process, killed in turn five times at any moment un
     report = await crashUnderLoad({ runs: 5, meters: 100, hz: 2, seed: 26 });
   });
 
+  // proves R-MEAS-014
   it('keep every acknowledged sample exactly once, and count it once in what is summed up', () => {
     const { findings } = report;
     expect(findings).toMatchObject({ lost: 0, doubled: 0, foreign: 0, miscounted: 0 });

@@ -17,6 +17,7 @@ import { exported, freshMac, linesOf, STORES, serverWith, sharedStore, wishFor }
 
 describe.each(STORES)('a CSV of measurements $name', ({ open, runs }) => {
   const store = sharedStore(open);
+  // proves R-FILE-039
   it.each([
     ['15MIN', 'quarter'],
     ['HOUR', 'hour'],
@@ -66,6 +67,7 @@ describe.each(STORES)('a CSV of measurements $name', ({ open, runs }) => {
     },
   );
 
+  // proves R-FILE-039
   it('of samples has every one of them as it was measured', async () => {
     await fc.assert(
       fc.asyncProperty(meters, async ({ start, end, samples }) => {

@@ -39,6 +39,7 @@ async function energiesOf(
 
 describe.each(STORES)('a file that was taken out and is brought into another device, $name', ({ open, runs }) => {
   const store = sharedStore(open);
+  // proves R-FILE-040
   it.each([
     ['15MIN', 1],
     ['HOUR', 40],
@@ -80,6 +81,7 @@ const steel = findShared('data/metering/steel_2018_01-08_15min.csv.gz');
 const household = findShared('data/metering/uci_household_2006-12-16_1min.csv.gz');
 
 describe.skipIf(steel === undefined)('the recorded quarter hours of a steel works, brought in', () => {
+  // proves R-FILE-043
   it('come out again to the Wh, quarter hour by quarter hour, and add up to the same', async () => {
     const file = gunzipSync(readFileSync(steel ?? ''));
     const now = Date.UTC(2026, 0, 1);
@@ -118,6 +120,7 @@ describe.skipIf(steel === undefined)('the recorded quarter hours of a steel work
 });
 
 describe.skipIf(household === undefined)('the recorded minutes of a household, brought in', () => {
+  // proves R-FILE-043
   it('come out again minute by minute as they stand in the file', async () => {
     const file = gunzipSync(readFileSync(household ?? ''));
     const now = Date.UTC(2026, 0, 1);
@@ -151,6 +154,7 @@ describe.skipIf(household === undefined)('the recorded minutes of a household, b
 });
 
 describe('relays that were taken out and are brought into another disconnector', () => {
+  // proves R-FILE-041
   it.each(['samples', '15MIN', 'HOUR'] as const)(
     'as %s have the same states, means and energies',
     async (resolution) => {
@@ -198,6 +202,7 @@ describe('relays that were taken out and are brought into another disconnector',
 });
 
 describe('air and light that were taken out and are brought into another sensor', () => {
+  // proves R-FILE-042
   it.each(['samples', '15MIN', 'HOUR'] as const)('as %s have the same means', async (resolution) => {
     const now = Date.UTC(2026, 2, 30);
     const start = Date.UTC(2026, 2, 28, 23);

@@ -92,6 +92,7 @@ describe('the dashboards', () => {
     expect(percents.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 3);
   }
 
+  // proves R-DASH-001, R-DASH-012, R-DASH-013, R-DASH-044, R-DASH-046, R-DASH-052, R-SENS-001, R-SENS-010
   it.each(DASHBOARDS)(
     'of a device of kind $kind shows its tiles, live numbers and nothing to complain about',
     (board) =>
@@ -110,6 +111,7 @@ describe('the dashboards', () => {
       }),
   );
 
+  // proves R-DASH-020
   it.each([
     ['sk', 'dark', 'Činný výkon', 'Teplota'],
     ['de', 'light', 'Wirkleistung', 'Temperatur'],
@@ -141,6 +143,7 @@ describe('the dashboards', () => {
       await page.getByRole('navigation').first().waitFor();
     }));
 
+  // proves R-DASH-003, R-DASH-025, R-DASH-029, R-DASH-030, R-DASH-068
   it('keep period and charts that are chosen in the settings, in the address and for the next visit', () =>
     visit({}, async (page) => {
       await open(page, '/phasor/dashboard', 1);
@@ -162,6 +165,7 @@ describe('the dashboards', () => {
       await card(page, 'Reactive energy by hour').waitFor();
     }));
 
+  // proves R-DASH-010, R-DASH-034, R-DASH-035, R-DASH-038
   it('let the owner edit offset and ratio, refuse what breaks a rule, and show the total with the offset', () =>
     visit({}, async (page) => {
       await open(page, '/phasornano/dashboard', 6);
@@ -194,6 +198,7 @@ describe('the dashboards', () => {
       await energy.getByText('0 kWh', { exact: true }).waitFor();
     }));
 
+  // proves R-DASH-079
   it('tell price, CO2 and water by the configuration, and by what the owner sets', () =>
     visit({}, async (page) => {
       await open(page, '/phasor/dashboard', 1);
@@ -210,6 +215,7 @@ describe('the dashboards', () => {
       await session.call('devices.writeDetails', { token, kwh_co2: null, litre_price: null });
     }));
 
+  // proves R-DASH-050
   it('say that the energy of circuits could not be read, never that none was measured', () =>
     visit({}, async (page) => {
       await page.route('**/api_r/energy', (route) =>
@@ -219,6 +225,7 @@ describe('the dashboards', () => {
       await card(page, 'Share of the energy').getByText('The measurements could not be read').waitFor();
     }));
 
+  // proves R-DASH-039, R-DASH-065, R-DASH-066
   it('go on without offset where the details cannot be read, and say that the call failed', () =>
     visit({}, async (page) => {
       const failure = { status: 'FAIL', code: 400, message: 'api_communication_error' };
@@ -230,6 +237,7 @@ describe('the dashboards', () => {
       expect(await button(page, 'Edit offset and transformation ratio').count()).toBe(0);
     }));
 
+  // proves R-DASH-011, R-DASH-053
   it('offer nobody but the owner of a single device to edit its energy', () =>
     visit({}, async (page) => {
       const foreign = session.answer.data.find(({ owner, type }) => !owner && type === 1);
@@ -242,6 +250,7 @@ describe('the dashboards', () => {
       expect(await card(page, 'Share').count()).toBe(0);
     }));
 
+  // proves R-DASH-054, R-DASH-057
   it('of a group sum its members, name what each adds, and open its charts', () =>
     visit({}, async (page) => {
       await page.goto(`${product.url}/phasor/dashboard?group=homes`);
@@ -260,6 +269,7 @@ describe('the dashboards', () => {
       await page.waitForURL(/\/visualization\/profile\/voltage\?group=homes/);
     }));
 
+  // proves R-SENS-003, R-SENS-009
   it('of an environment sensor take source and days from the toolbar, and the series from the settings', () =>
     visit({}, async (page) => {
       await open(page, '/sense/dashboard', 7);

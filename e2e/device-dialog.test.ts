@@ -43,6 +43,7 @@ describe('the details of a device', () => {
     return page;
   }
 
+  // proves R-TREE-003
   it('shows names that are written as markup as the text they are, wherever they stand', async () => {
     const page = await atTheMenu();
     const complaints = listenTo(page);
@@ -67,6 +68,7 @@ describe('the details of a device', () => {
 
   it.each([
     ['offers the settings to an account that is shown the tools', OWNER, 1],
+    // proves R-SHELL-024
     ['does not lead to settings that the account is not shown', LOOKER, 0],
   ] as const)('%s', async (_name, person, count) => {
     const page = await atTheMenu(person);
@@ -78,6 +80,7 @@ describe('the details of a device', () => {
     expect(await dialog.getByRole('button', { name: /^(Settings|Offline)$/ }).count()).toBe(count);
   });
 
+  // proves R-TREE-011, R-TREE-038, R-TREE-053
   it('saves what was chosen in it: a position among the others, and no name that another browser changed meanwhile', async () => {
     const one = await atTheMenu();
     const other = await context.newPage();
@@ -101,6 +104,7 @@ describe('the details of a device', () => {
     await menuRow(one, 'Pump house').getByText('Basement').waitFor();
   });
 
+  // proves R-TREE-047, R-TREE-055
   it('asks before the page is left only while a tree too large to be sent along is saved, and tells what a full one leaves out', async () => {
     const page = await atTheMenu();
     const asks = () =>
@@ -135,6 +139,7 @@ describe('the details of a device', () => {
     expect(await asks()).toBe(true);
   });
 
+  // proves R-PICT-006
   it('keeps a picture of the place, shows it on the dashboard and removes it after being asked', async () => {
     const page = await atTheMenu();
     const complaints = listenTo(page);

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => screen?.close());
 
 describe('the details', () => {
+  // proves R-SET-002, R-SET-004, R-SET-005, R-SET-017
   it('tell address, firmware, uptime and signal, and are read again by themselves, which overwrites nothing', () =>
     screen.visit({ tab: 'wifi' }, async (page) => {
       const panel = page.getByRole('tabpanel');
@@ -39,6 +40,7 @@ describe('the details', () => {
       expect(await fieldOf(page, /SSID/).inputValue()).toBe('Being written');
     }));
 
+  // proves R-SET-032
   it('of a device that is silent say so once and come by themselves when it answers', async () => {
     const { wifiOnly } = screen.facility.meters;
     wifiOnly.refuseWith(604, 'config.get');
@@ -51,6 +53,7 @@ describe('the details', () => {
     });
   });
 
+  // proves R-SET-001
   it('are reached from the detail dialog of the hierarchy menu, where another device is chosen too', () =>
     screen.visit({ tab: 'wifi' }, async (page) => {
       const chooser = page.getByRole('button', { name: /^Choose a device or a group/ });
@@ -69,6 +72,7 @@ describe('the details', () => {
 });
 
 describe('the place and the connection', () => {
+  // proves R-COMP-024
   it('are kept as the owner says them, and refused at the field that is wrong', () =>
     screen.visit({ mac: METERS.wifiOnly }, async (page) => {
       const open = async () => page.getByText('Site and connection').click();
@@ -97,6 +101,7 @@ describe('the place and the connection', () => {
 });
 
 describe('who may see and change what', () => {
+  // proves R-SET-006, R-SET-007, R-SET-008
   it.each([
     [
       'the owner of a meter with a LoRa module',
@@ -115,6 +120,7 @@ describe('who may see and change what', () => {
     }),
   );
 
+  // proves R-SET-019
   it('the server refuses what the screen does not offer', async () => {
     const visitor = await signIn(screen.facility.product.url, VISITOR.login, VISITOR.password);
     const device = visitor.answer.data.find(({ mac }) => mac === METERS.thingsStack);
@@ -129,6 +135,7 @@ describe('who may see and change what', () => {
 });
 
 describe('the WiFi form', () => {
+  // proves R-SET-037, R-SET-038, R-SET-040, R-SET-046
   it('says at each field what is wrong with it, and sends nothing', () =>
     screen.visit({ mac: METERS.wifiOnly, tab: 'wifi' }, async (page) => {
       const [ssid, password] = [fieldOf(page, /SSID/), passwordOf(page)];
@@ -164,6 +171,7 @@ describe('the WiFi form', () => {
       expect((await screen.owner.settingsOf(METERS.wifiOnly)).WIFI.SSID).toBe('Riverside');
     }));
 
+  // proves R-SET-009, R-SET-012, R-SET-014, R-SET-026
   it('hands the device what was written; it restarts and tells it, without the password', () =>
     screen.visit({ mac: METERS.chirpStack, tab: 'lora' }, async (page) => {
       await fieldOf(page, 'ID').fill('kept0001');
@@ -198,6 +206,7 @@ describe('the WiFi form', () => {
       await page.waitForURL(/device=02005E200003/);
     }));
 
+  // proves R-SET-013
   it('keeps address and changes while a step back is asked about, and goes there after a yes', () =>
     screen.visit({ tab: 'wifi' }, async (page) => {
       await page.getByRole('button', { name: /^Choose a device or a group/ }).click();
@@ -219,6 +228,7 @@ describe('the WiFi form', () => {
       await expect.poll(() => fieldOf(page, /SSID/).inputValue()).toMatch(/^(?!Being written).+/);
     }));
 
+  // proves R-SET-031
   it('tells in a dialog that a device does not answer, and at the form that it does not take the settings', () =>
     screen.visit({ mac: METERS.wifiOnly, tab: 'wifi' }, async (page) => {
       screen.facility.meters.wifiOnly.refuseWith(604);
@@ -233,6 +243,7 @@ describe('the WiFi form', () => {
 });
 
 describe('every tab', () => {
+  // proves R-JOUR-010, R-SET-018
   it.each([
     ['en', 'light', false],
     ['sk', 'dark', false],

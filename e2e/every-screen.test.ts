@@ -21,6 +21,7 @@ describe('every kind of screen', () => {
     await product?.stop();
   });
 
+  // proves R-JOUR-006
   it.each([
     { name: 'on a desktop, light', phone: false, colorScheme: 'light' },
     { name: 'on a phone, dark', phone: true, colorScheme: 'dark' },

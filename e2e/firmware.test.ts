@@ -73,6 +73,7 @@ async function start(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Upgrade' }).click();
 }
 
+// proves R-FW-022, R-FW-031
 it('the firmware of a device goes from not available over available and upgrading to up to date', () =>
   visit({}, async (page) => {
     await page.getByRole('heading', { name: 'Upgrade not available' }).waitFor();
@@ -105,6 +106,7 @@ it('the firmware of a device goes from not available over available and upgradin
     await page.getByRole('tabpanel').getByText('1.5.0').waitFor();
   }));
 
+// proves R-FW-018
 it('an image that is not what the operator gave is refused by the device, which is told', () =>
   visit({ phone: true, language: 'en' }, async (page) => {
     await addRelease('1.6.0');
@@ -116,6 +118,7 @@ it('an image that is not what the operator gave is refused by the device, which 
     expect(await page.locator('main').getByRole('button', { name: 'Upgrade' }).isEnabled()).toBe(true);
   }));
 
+// proves R-FW-029
 it('a device that is offline cannot be upgraded, which the button says', () =>
   visit({ phone: true, language: 'de' }, async (page) => {
     const button = page.locator('main').getByRole('button', { name: 'Aktualisieren' });
@@ -126,6 +129,7 @@ it('a device that is offline cannot be upgraded, which the button says', () =>
     expect(await screenFaults(page)).toEqual([]);
   }));
 
+// proves R-FW-032
 it('a page that is open takes over the version that a device says it runs', () =>
   visit({ language: 'en' }, async (page) => {
     await page.getByText('What 1.6.0 brings').waitFor();
@@ -136,6 +140,7 @@ it('a page that is open takes over the version that a device says it runs', () =
     await device.end();
   }));
 
+// proves R-FW-030
 it('the page is for the owner alone', () =>
   visit({ person: VISITOR, language: 'en' }, async (page) => {
     await page.waitForURL(/\/dashboard/);

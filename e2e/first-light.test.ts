@@ -57,6 +57,7 @@ describe('first light', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-SIGN-004
   it('flags both fields on a wrong password and says so', () =>
     visit({}, async (page) => {
       await page.goto(`${product.url}/login`);
@@ -67,6 +68,7 @@ describe('first light', () => {
       await expect.poll(() => page.locator('input[aria-invalid="true"]').count()).toBe(2);
     }));
 
+  // proves R-JOUR-001
   it.each([
     ['a desktop', false],
     ['a phone', true],
@@ -98,6 +100,7 @@ describe('each language', () => {
     await page.getByRole('menuitem', { name: charts.table }).click();
   }
 
+  // proves R-JOUR-013, R-LANG-014
   it.each(LANGUAGES)('$language: chosen at the sign-in it stays, in numbers, dates and files', (words) =>
     visit({ phone: words.language === 'sk' }, async (page) => {
       const { language, power, charts } = words;
@@ -130,6 +133,7 @@ describe('each language', () => {
     }),
   );
 
+  // proves R-LANG-015
   it('changes on every screen at once, without a new load of the page', () =>
     visit({}, async (page) => {
       await signInOn(page, product);

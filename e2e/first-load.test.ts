@@ -61,6 +61,7 @@ describe('the first load', () => {
     expect(gzipped(scriptsOf(manifest, FIRST_TILE))).toBeLessThanOrEqual(LIMITS.firstTile);
   });
 
+  // proves R-LANG-017
   it('holds no texts of another language', () => {
     const files = [...scriptsOf(manifest, FIRST_TILE)];
     const code = files.map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n');

@@ -61,6 +61,7 @@ describe('the tree of an account with 200 devices', () => {
     await openMenu(page);
   }
 
+  // proves R-JOUR-008, R-TREE-004, R-TREE-037
   it('is searched by name and by address, and says when nothing is found', async () => {
     const page = await aBrowserAtTheMenu();
     const complaints = listenTo(page);
@@ -80,6 +81,7 @@ describe('the tree of an account with 200 devices', () => {
     expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
   });
 
+  // proves R-TREE-008, R-TREE-009, R-TREE-010, R-TREE-013, R-TREE-016, R-TREE-038, R-TREE-054
   it('is edited by mouse: groups, dragging, renaming by double click and folding are kept', async () => {
     const page = await aBrowserAtTheMenu();
     const complaints = listenTo(page);
@@ -111,6 +113,7 @@ describe('the tree of an account with 200 devices', () => {
     expect(complaints.take()).toEqual([]);
   });
 
+  // proves R-TREE-002, R-TREE-009, R-TREE-014, R-TREE-017
   it('is edited by keyboard alone', async () => {
     const page = await aBrowserAtTheMenu();
     const keys = page.keyboard;
@@ -154,6 +157,7 @@ describe('the tree of an account with 200 devices', () => {
     await page.getByRole('region', { name: LONG_NAME }).getByText('Roof sensor, west wi…').waitFor();
   });
 
+  // proves R-JOUR-008, R-TREE-007, R-TREE-009, R-TREE-026, R-TREE-029, R-TREE-038
   it('is edited by touch on a phone, where a place is picked on the map', async () => {
     const page = await aBrowser({ phone: true });
     const complaints = listenTo(page);
@@ -188,6 +192,7 @@ describe('the tree of an account with 200 devices', () => {
     expect(complaints.take()).toEqual([]);
   });
 
+  // proves R-TREE-050
   it('loses no node when two browsers edit it at the same time', async () => {
     const [one, other] = await Promise.all([aBrowserAtTheMenu(), aBrowserAtTheMenu()]);
     await Promise.all([addGroup(one, 'Roof north'), addGroup(other, 'Roof south')]);
@@ -204,6 +209,7 @@ describe('the tree of an account with 200 devices', () => {
     await expect.poll(() => rowsAtTheTop(one)).toBe(8 + DEVICES - 4);
   });
 
+  // proves R-TREE-038, R-TREE-056, R-TREE-057
   it('removes a group only when it is empty, after being asked', async () => {
     const page = await aBrowserAtTheMenu();
     const removeGroup = async (name: string) => {
@@ -221,6 +227,7 @@ describe('the tree of an account with 200 devices', () => {
     await menuRow(page, 'Yard').waitFor();
   });
 
+  // proves R-TREE-040, R-TREE-041
   it('shows the first device where the tree cannot be read, says so, and reads it again', async () => {
     const context = await openSignedIn(browser, product, { person: OWNER });
     contexts.push(context);
@@ -240,6 +247,7 @@ describe('the tree of an account with 200 devices', () => {
     await menuRow(page, 'Meter 10').waitFor();
   });
 
+  // proves R-SHELL-052
   it('goes with settings that another browser starts with', async () => {
     const one = await aBrowser();
     const written = one.waitForResponse((response) => response.url().includes('/settings'));

@@ -65,6 +65,7 @@ describe('integration tokens', () => {
       })
     ).status;
 
+  // proves R-TOKEN-020, R-TOKEN-024, R-TOKEN-025, R-TOKEN-026, R-TOKEN-027, R-TOKEN-028
   it('are generated, copied, noted and revoked, and open the device to programs meanwhile', () =>
     visit({}, async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -127,6 +128,7 @@ describe('integration tokens', () => {
       expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
     }));
 
+  // proves R-TOKEN-030
   it('are shown in every language on a phone, the form too, and fit', () =>
     visit({ phone: true, colorScheme: 'dark' }, async (page) => {
       for (const [language, title, generate, tooEarly, cancel] of LANGUAGES) {
@@ -144,6 +146,7 @@ describe('integration tokens', () => {
       }
     }));
 
+  // proves R-TOKEN-019
   it.each([
     ['who does not own the device', { person: ANNA, path: `/tools/integration?device=${SEEN}` }],
     ['an owner without the section', { person: BEN, path: PATH }],

@@ -38,6 +38,7 @@ async function choose(mac: string, keys: readonly string[], scaler = 1): Promise
 }
 
 describe('LoRa settings take effect', () => {
+  // proves R-LORA-009
   it('for what is told over all phases: it is known without the phases', async () => {
     const { chirpStack: mac } = METERS;
     await choose(mac, ['CUMQ', 'CUMAVGI', 'CUMEO']);
@@ -45,6 +46,7 @@ describe('LoRa settings take effect', () => {
     expect(await owner.known(mac, 'I,Q', SOURCES.lora)).toEqual(['I_cumulative', 'Q_cumulative']);
   });
 
+  // proves R-LORA-016, R-LORA-025
   it('through The Things Stack: the meter sends exactly the chosen keys, stored apart from WiFi', async () => {
     const { thingsStack: mac } = METERS;
     await choose(mac, ['VA', 'PB', 'TER4QC'], 100);
@@ -55,6 +57,7 @@ describe('LoRa settings take effect', () => {
     expect(await owner.known(mac, 'S', SOURCES.wifi)).toContain('S_L1');
   });
 
+  // proves R-LORA-016
   it('through ChirpStack, with keys of the second mask', async () => {
     await choose(METERS.chirpStack, ['IB', 'AVGPC', 'TEOUTC', 'TER4QC']);
     await owner.expectColumns(facility.meters.chirpStack, ['I_L2', 'P_L3', 'E_E_L3', 'Q4_L3']);
@@ -62,6 +65,7 @@ describe('LoRa settings take effect', () => {
 });
 
 describe('secrets', () => {
+  // proves R-SET-022
   it('that were written are with the device alone: no answer, log, audit record or file of the server holds one', async () => {
     const { thingsStack: mac, wifiOnly } = METERS;
     const masks = { SND: 1, SND2: 0, SND3: 0 };
@@ -83,6 +87,7 @@ describe('secrets', () => {
 });
 
 describe('who is removed while connected', () => {
+  // proves R-LORA-018
   it('loses the connection within seconds: a network server, and a device', async () => {
     const { thingsStack } = facility.meters;
     await facility.withRecords(async (records) => {
@@ -103,6 +108,7 @@ describe('a server that is killed while uplinks come', () => {
   /** Of which many come while a batch is gathered and committed, and many after it. */
   const PACE_MS = 60;
 
+  // proves R-LORA-020
   it('has every confirmed one on disk, and gets the others once more: each is stored once', async () => {
     const { chirpStack: mac } = METERS;
     await choose(mac, ['VA', 'TEINA']);

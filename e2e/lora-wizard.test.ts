@@ -54,6 +54,7 @@ describe('the LoRa wizard', () => {
   const mac = METERS.thingsStack;
   const payload = (page: Page) => page.getByRole('tabpanel').getByRole('status');
 
+  // proves R-SET-050
   it('says at each field what is wrong with it before it goes on', () =>
     screen.visit({ mac, tab: 'lora' }, async (page) => {
       const step = page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
@@ -93,6 +94,7 @@ describe('the LoRa wizard', () => {
       expect(await id.inputValue()).toBe('CALL0001');
     }));
 
+  // proves R-SET-026, R-SET-050, R-SET-051, R-SET-060, R-SET-061, R-SET-065, R-SET-069, R-SET-072, R-SET-073
   it('hands the device what was chosen; it then sends that alone, and a chart of LoRa shows it', () =>
     screen.visit({ mac, tab: 'lora' }, async (page) => {
       const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -174,6 +176,7 @@ describe('the LoRa wizard', () => {
       expect(column('L1').every((value) => value > 200 && value < 260)).toBe(true);
     }));
 
+  // proves R-SET-010
   it('keeps what was written while the module is out, and says so', () =>
     screen.visit({ mac: METERS.chirpStack, tab: 'lora' }, async (page) => {
       const meter = screen.facility.meters.chirpStack;
@@ -186,6 +189,7 @@ describe('the LoRa wizard', () => {
       expect(await fieldOf(page, 'ID').inputValue()).toBe('KEPT0001');
     }));
 
+  // proves R-JOUR-011
   it.each(READERS)('is walked through in $language, step by step (phone: $phone)', (visitor) =>
     screen.visit({ mac: METERS.chirpStack, tab: 'lora', ...visitor }, async (page) => {
       const words = WORDS[visitor.language];

@@ -68,6 +68,7 @@ describe('measurements as files', () => {
       .locator('input[type="file"]')
       .setInputFiles({ name: 'odber 2019.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
+  // proves R-ERR-010, R-FILE-003
   it('are brought in by an owner, are known when they come again, and are taken back', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
@@ -103,6 +104,7 @@ describe('measurements as files', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-FILE-020
   it('say at the field what is missing or doubled, and can be put right by keyboard', () =>
     visit({}, async (page) => {
       await choose(page, '2019-01-01 00:00;1,5;2,5\n2019-01-01 00:15;1,5;2,5\n');
@@ -120,6 +122,7 @@ describe('measurements as files', () => {
       await page.locator('input[type="file"]').waitFor({ state: 'detached' });
     }));
 
+  // proves R-FILE-016
   it('of a whole year of quarter hours are understood at once', () =>
     visit({}, async (page) => {
       const begin = startOfDate('2018-01-01', ZONE);
@@ -128,6 +131,7 @@ describe('measurements as files', () => {
       await page.getByText('35,040 rows to store').waitFor();
     }));
 
+  // proves R-FILE-036
   it('are taken out as a file that says the same as the calls', () =>
     visit({}, async (page) => {
       await page.getByText('Export', { exact: true }).click();
@@ -153,6 +157,7 @@ describe('measurements as files', () => {
       expect(saved).toEqual(points.map(([time, energy]) => [time, energy ?? 0]));
     }));
 
+  // proves R-FILE-038
   it('have errors at the fields of their export', () =>
     visit({}, async (page) => {
       await page.getByText('Export', { exact: true }).click();
@@ -165,6 +170,7 @@ describe('measurements as files', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
     }));
 
+  // proves R-FILE-038
   it.each(LANGUAGES)(
     'are there in %s, on a dark phone, without anything to scroll sideways for',
     (language, ...words) =>

@@ -104,6 +104,7 @@ describe('the monitoring', () => {
     return { call: session.call, tokens: device?.token ?? '' };
   }
 
+  // proves R-AVAIL-018, R-AVAIL-019
   it('shows days, chosen by keyboard, a day in half hours and those in minutes, as the address says', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
@@ -136,6 +137,7 @@ describe('the monitoring', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-AVAIL-016
   it('shows weeks, the last of two as well', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: /^Period: 7 days/ }).click();
@@ -145,6 +147,7 @@ describe('the monitoring', () => {
       await expect.poll(() => page.url()).toContain('range=last14days');
     }));
 
+  // proves R-AVAIL-022
   it('remembers the axis of the uptime, which is logarithmic at first', () =>
     visit({}, async (page) => {
       const uptime = page.getByRole('region', { name: 'Uptime' });
@@ -157,6 +160,7 @@ describe('the monitoring', () => {
       await choose('Logarithmic axis');
     }));
 
+  // proves R-AVAIL-024
   it('shows by itself that a device goes and comes, and what nobody could see while the server was away', async () => {
     const before = await timeOfToday();
     await visit({}, async (page) => {
@@ -189,12 +193,14 @@ describe('the monitoring', () => {
     expect(after.uptime).toBeGreaterThan(86_400);
   });
 
+  // proves R-AVAIL-023
   it('says of a device that was never heard of that there are no data, and empties the chart', () =>
     visit({ search: `device=${BARE}` }, async (page) => {
       await page.locator('main').getByText('No measurements in this period').first().waitFor();
       await page.getByText('Data not found', { exact: true }).first().waitFor();
     }));
 
+  // proves R-AVAIL-025
   it.each([
     { language: 'en', phone: false },
     { language: 'sk', phone: true },

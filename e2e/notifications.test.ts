@@ -63,6 +63,7 @@ describe('notifications', () => {
       /\d+/.exec((await page.getByRole('button', { name: /Notifications, / }).getAttribute('aria-label')) ?? '')?.[0],
     );
 
+  // proves R-JOUR-005, R-NEWS-001, R-NEWS-007, R-NEWS-021, R-NEWS-023
   it('of a kind arrive live once they were asked for, the latest five newest first, counted until they are seen', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
@@ -125,6 +126,7 @@ describe('notifications', () => {
       expect(complaints.take().filter((text) => !text.includes('style'))).toEqual([]);
     }));
 
+  // proves R-NEWS-021
   it('are told no more after their pair was removed, which is asked first', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: /^Remove “Disconnector”/ }).click();
@@ -177,6 +179,7 @@ describe('notifications', () => {
       await page.waitForURL(`**/dashboard?device=${METER}*`);
     }));
 
+  // proves R-NEWS-016
   it('of another kind of device are offered as that kind has them', () =>
     visit({}, async (page) => {
       await page.goto(`${product.url}/tools/notifications?device=${METER}`);
@@ -185,6 +188,7 @@ describe('notifications', () => {
       expect(await options.allTextContents()).toEqual(['Please choose', 'Device status', 'NILM', 'Anomaly']);
     }));
 
+  // proves R-JOUR-005, R-NEWS-022
   it.each(LANGUAGES)(
     'are chosen in %s on a phone, both fields required, and fit',
     (language, ...[add, source, destination, required]) =>

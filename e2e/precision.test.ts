@@ -50,6 +50,7 @@ describe('a precision meter', () => {
   const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const running = () => meter.bench.settingsAt(Date.now());
 
+  // proves R-PREC-007
   it('has its generator set, started and stopped on its dashboard, and shows what it measures then', () =>
     visit({ path: screen('dashboard') }, async (page) => {
       const complaints = listenTo(page);
@@ -85,6 +86,7 @@ describe('a precision meter', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-PREC-006
   it('keeps what is written where the device does not do as it is told, which is said', () =>
     visit({ path: screen('dashboard') }, async (page) => {
       const frequency = card(page, 'Generator').getByLabel('Frequency');
@@ -102,6 +104,7 @@ describe('a precision meter', () => {
       expect(await card(page, 'Generator').count()).toBe(0);
     }));
 
+  // proves R-PREC-019
   it('draws its phasors live, turned as the person wishes, who finds it so again', () =>
     visit({ path: screen('vector') }, async (page) => {
       // What flows in a household at night may be too little for an arrow.
@@ -149,6 +152,7 @@ describe('a precision meter', () => {
     }),
   );
 
+  // proves R-PREC-020
   it('that tells no angles has assumed ones, with a warning', () =>
     visit({ path: screen('vector', PLAIN_MAC) }, async (page) => {
       await page.getByText('Communication error').waitFor();
@@ -156,6 +160,7 @@ describe('a precision meter', () => {
       await page.locator('[data-arrow="U_L3"]').waitFor();
     }));
 
+  // proves R-PREC-013
   it('is asked for harmonics as soon as it is looked at, and again only after a while', () =>
     visit({ path: screen('harmonics') }, async (page) => {
       await page.getByText('THD I L3').waitFor();
@@ -172,6 +177,7 @@ describe('a precision meter', () => {
       expect(meter.asked.filter((method) => method === 'harmonics.get')).toHaveLength(asked);
     }));
 
+  // proves R-PREC-024
   it.each([
     ['en', false, 'light'],
     ['sk', true, 'dark'],

@@ -74,6 +74,7 @@ describe('profile charts', () => {
   };
   const day = new Date(yesterday + 12 * HOUR_S * 1_000).toISOString().slice(0, 10);
 
+  // proves R-PROF-002
   it.each(SCREENS)('show %s in its unit, %s', async (path, unit) => {
     await goOn(page, metered.product, addressOf(path));
     await crosshairOf(page).waitFor();
@@ -82,6 +83,7 @@ describe('profile charts', () => {
     expect(headings[1]).toContain(`(${unit})`);
   });
 
+  // proves R-PROF-007
   it('draw frequency as one line without a legend', async () => {
     await open('frequency');
     await expect.poll(() => page.getByRole('list', { name: /^Series/ }).count()).toBe(0);
@@ -89,6 +91,7 @@ describe('profile charts', () => {
     await page.getByRole('list', { name: /^Series/ }).waitFor();
   });
 
+  // proves R-PROF-004
   it('start voltage on a logarithmic axis, and remember what a person chooses', async () => {
     const entry = async () => {
       await open('voltage');
@@ -101,6 +104,7 @@ describe('profile charts', () => {
     expect(await (await entry()).textContent()).toBe('Logarithmic axis');
   });
 
+  // proves R-PROF-012
   it('hide a line at a click on its name and remember that, and show it alone at a double click', async () => {
     await open('current');
     const name = (text: string) => page.getByRole('list', { name: /^Series/ }).getByRole('button', { name: text });
@@ -114,6 +118,7 @@ describe('profile charts', () => {
     expect(await name('L2').getAttribute('aria-pressed')).toBe('true');
   });
 
+  // proves R-BAR-016, R-PROF-023
   it('load finer steps the deeper a person looks, down to the second, and never lose the peak', async () => {
     const steps: number[] = [];
     const look = async (act: () => Promise<void>) => {
@@ -146,6 +151,7 @@ describe('profile charts', () => {
     expect(new URL(page.url()).searchParams.get('zoom')).toBeNull();
   });
 
+  // proves R-PROF-025
   it('keep the peak of a second in the table and so in files', async () => {
     await open('power/active', '&range=last14days');
     await chooseInMenu(page, 'Show as table');
@@ -155,6 +161,7 @@ describe('profile charts', () => {
     expect(rows.map((cells) => cells[column])).toContain('9.000');
   });
 
+  // proves R-PROF-026
   it('show a gap as a gap', async () => {
     await open('power/active', `&range=${day}..${day}&zoom=${eight + 2_100}..${eight + 3_300}`);
     await chooseInMenu(page, 'Show as table');
@@ -164,6 +171,7 @@ describe('profile charts', () => {
     expect(rows.length).toBe(1_200);
   });
 
+  // proves R-BAR-006
   it('offer the days up to today in weeks that begin on Monday', async () => {
     await open('current');
     await page.getByRole('button', { name: /^Period/ }).click();
@@ -180,6 +188,7 @@ describe('profile charts', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('last14days');
   });
 
+  // proves R-PROF-027
   it('let the tail of today grow by itself', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const today = startOf('day', now * 1_000, ZONE) / 1_000;
@@ -193,6 +202,7 @@ describe('profile charts', () => {
     await expect.poll(known).not.toBe(before);
   });
 
+  // proves R-COMP-018
   it('compare what registers counted since the start of the period, and say so', async () => {
     await open('energy/import', '&range=today');
     await page.getByRole('button', { name: /^Compare with/ }).click();
@@ -212,6 +222,7 @@ describe('profile charts', () => {
     expect(await page.getByRole('button', { name: /^Compare with/ }).count()).toBe(0);
   });
 
+  // proves R-BAR-003, R-BAR-016, R-PROF-008
   it('offer LoRa only where the device has it, and ask for its data when it is chosen', async () => {
     await open('voltage');
     const source = page.getByRole('combobox', { name: 'Data source' });
@@ -223,6 +234,7 @@ describe('profile charts', () => {
     expect(await source.count()).toBe(0);
   });
 
+  // proves R-PROF-003
   it.each([
     { language: 'sk', phone: true, colorScheme: 'dark', title: 'Činný výkon' },
     { language: 'de', phone: false, colorScheme: 'light', title: 'Wirkleistung' },

@@ -73,6 +73,7 @@ describe('a device that is shared', () => {
   const liveNumber = (page: Page) =>
     page.getByRole('region', { name: 'Active power' }).first().locator('[data-live-number]').first();
 
+  // proves R-SHARE-013, R-SHARE-022
   it('shows a code on the dashboard and its links in a dialog that everybody can use', () =>
     asOwner(async (page) => {
       await openLinks(page);
@@ -91,6 +92,7 @@ describe('a device that is shared', () => {
       expect(await page.evaluate('document.documentElement.lang')).toBe('en');
     }));
 
+  // proves R-FORM-025
   it('has its links in pages of ten, with five links to pages', () =>
     asOwner(async (page) => {
       await page.route('**/qrtoken/list', async (route) => {
@@ -115,6 +117,7 @@ describe('a device that is shared', () => {
       await dialog.getByText('Showing 1–25 of 63 rows').waitFor();
     }));
 
+  // proves R-SHARE-014, R-SHARE-017, R-SHELL-021
   it('is seen live and with its history by whoever has the link, and by nobody else', () =>
     asOwner(async (page) => {
       await openLinks(page);
@@ -149,6 +152,7 @@ describe('a device that is shared', () => {
       });
     }));
 
+  // proves R-ERR-008
   it('says which call failed where the code cannot be had', () =>
     asOwner(async (page) => {
       await page.route('**/qrtoken', (route) => route.abort());
@@ -157,6 +161,7 @@ describe('a device that is shared', () => {
       await page.getByText('The code could not be read.').waitFor();
     }));
 
+  // proves R-ERR-013, R-SHARE-009
   it('is gone from an open page within seconds of being revoked', () =>
     asOwner(async (page) => {
       await openLinks(page);
@@ -176,6 +181,7 @@ describe('a device that is shared', () => {
       });
     }));
 
+  // proves R-SHARE-018
   it.each([
     { name: 'on a wall in German', options: {}, lang: 'de', period: 'Diese Woche', graphs: '[1,4,5]', charts: 3 },
     {
@@ -202,6 +208,7 @@ describe('a device that is shared', () => {
     }),
   );
 
+  // proves R-SHARE-019
   it('is not shown by a link that is incomplete or made up, in the language it asks for', () =>
     asGuest({}, async (guest) => {
       await guest.goto(`${site.url}/public/dashboard?token=nothing&lang=de`);

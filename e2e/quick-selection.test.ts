@@ -28,6 +28,7 @@ describe('a device among 200', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
+  // proves R-TREE-005
   it('is found by keyboard alone within 5 s', async () => {
     const page = await (await openContext(browser)).newPage();
     const opening = Date.now();
@@ -47,6 +48,7 @@ describe('a device among 200', () => {
     expect(complaints.take()).toEqual([]);
   });
 
+  // proves R-TREE-006, R-TREE-011
   it('is found by its letters, and moved by keyboard as by dragging', async () => {
     const page = await (await openSignedIn(browser, product, { person: OWNER })).newPage();
     await page.goto(product.url);

@@ -61,6 +61,7 @@ describe('realtime charts', () => {
   };
   const legend = () => page.getByRole('list', { name: /^Series/ }).getByRole('button');
 
+  // proves R-BAR-015, R-LIVE-001, R-LIVE-002, R-LIVE-005
   it.each(SCREENS)('have a line for each phase in use and those formed of them: %s', async (path, formed) => {
     await open(path);
     await expect.poll(() => legend().allTextContents()).toEqual(['L1', 'L2', 'L3', ...formed]);
@@ -86,12 +87,14 @@ describe('realtime charts', () => {
     expect(joined.length).toBe(LIVE_POINTS);
   });
 
+  // proves R-LIVE-003
   it('have one line for the frequency', async () => {
     await open('frequency');
     await page.getByRole('region', { name: 'Frequency' }).waitFor();
     expect(await legend().count()).toBe(0);
   });
 
+  // proves R-LIVE-006
   it.each(['voltage', 'current'])('are found under the right spelling of distortion too: %s', async (what) => {
     await page.goto(`${metered.product.url}/visualization/realtime/distortion-factor/${what}?device=${metered.mac}`);
     await page.waitForURL((url) => url.pathname === `/visualization/realtime/distoration-factor/${what}`);
@@ -99,6 +102,7 @@ describe('realtime charts', () => {
     expect(new URL(page.url()).searchParams.get('device')).toBe(metered.mac);
   });
 
+  // proves R-LIVE-004, R-LIVE-008, R-LIVE-009
   it('keep the last twenty values, stand still at a pause and go on after it, and grey what a silent device left', async () => {
     await open('power/active');
     await chooseInMenu(page, 'Show as table');
@@ -126,6 +130,7 @@ describe('realtime charts', () => {
     await expect.poll(() => status.first().getAttribute('data-kind')).toBe('live');
   });
 
+  // proves R-LIVE-010
   it('grey their values as soon as the connection is lost, and are live again after it', async () => {
     await open('voltage');
     const kind = () => page.getByRole('main').getByRole('status').first().getAttribute('data-kind');
@@ -143,6 +148,7 @@ describe('realtime charts', () => {
     await expect.poll(kind).toBe('live');
   });
 
+  // proves R-LIVE-013
   it.each([
     { language: 'sk', phone: true, colorScheme: 'dark', title: 'Napätie' },
     { language: 'de', phone: false, colorScheme: 'light', title: 'Spannung' },

@@ -115,6 +115,7 @@ describe('an open page', () => {
     product = await startProduct({ demo: false, dataFolder, ports: { port, mqttPort } });
   }
 
+  // proves R-CONN-003, R-CONN-010, R-CONN-014, R-JOUR-007, R-SHELL-031
   it('whose server is killed says so, comes back after 15 s by itself, and mends what had failed', async () => {
     const settings = await openPage('/tools/notifications');
     await settings.getByRole('table').waitFor();
@@ -165,6 +166,7 @@ describe('an open page', () => {
     await card.getByText('Online').waitFor();
   });
 
+  // proves R-CONN-018
   it('shows a device as it is, wherever it is shown, as soon as its state says so', async () => {
     const card = page.getByRole('region', { name: 'Selected device: Main board' });
     await card.getByText('Online').waitFor();
@@ -182,6 +184,7 @@ describe('an open page', () => {
     await expect.poll(() => row.textContent()).toMatch(/Online/);
   });
 
+  // proves R-CONN-015
   it('asks for the values of its screen, and no longer once it leaves the screen', async () => {
     const sent: string[] = [];
     page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
@@ -194,6 +197,7 @@ describe('an open page', () => {
     expect(sent.filter((text) => text.includes('"state":false'))).toEqual([]);
   });
 
+  // proves R-JOUR-007
   it.each(READERS)(
     'says in $language that its browser is offline, and online again (phone: $phone)',
     async (visitor) => {

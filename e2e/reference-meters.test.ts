@@ -52,6 +52,7 @@ describe('stored meters', () => {
     for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: label }).fill(value);
   };
 
+  // proves R-ERR-011, R-METER-015, R-METER-031, R-METER-033
   it('are searched, changed where they stand, removed, and exchanged with the device after a warning', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
@@ -90,6 +91,7 @@ describe('stored meters', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-METER-019, R-METER-021, R-METER-022, R-METER-023, R-METER-027, R-METER-030, R-PICT-009
   it('are added in four steps with their images, which can be seen', () =>
     visit({ path: `/applied-precision/meter/add?device=${BENCH}` }, async (page) => {
       const next = () => page.getByRole('button', { name: 'Next' }).click();
@@ -127,6 +129,7 @@ describe('stored meters', () => {
       await page.getByRole('img', { name: 'Image 1 of meter 5001 | ZX 1' }).waitFor();
     }));
 
+  // proves R-METER-034
   it('have test results, a tab for each, taken over from the device', () =>
     visit({ path: `/applied-precision/meter/tests?device=${BENCH}` }, async (page) => {
       await page.getByRole('combobox', { name: 'Select meter' }).selectOption('88020415 | TX 5');
@@ -142,6 +145,7 @@ describe('stored meters', () => {
       await page.getByRole('tabpanel').getByText('Within the limit of its class').waitFor();
     }));
 
+  // proves R-METER-035
   it('speak three languages, are accessible and fit, on phones too', async () => {
     for (const [index, { language, list, sync, step }] of LANGUAGES.entries()) {
       await visit({ language, phone: index > 0 }, async (page) => {

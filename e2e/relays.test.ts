@@ -48,6 +48,7 @@ describe('relays', () => {
   const isSaid = (card: Locator, word: string) => card.getByRole('status').getByText(word, { exact: true }).waitFor();
   const energyOf = async (card: Locator) => Number((await card.locator('[data-live-number]').textContent()) ?? 'NaN');
 
+  // proves R-RELAY-006
   it('are switched once by two quick clicks, and are what the device says', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
@@ -65,6 +66,7 @@ describe('relays', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-RELAY-007
   it('stay what they were where the device refuses, and that is told', () =>
     visit({}, async (page) => {
       const card = cardOf(page, 'Relay 3');
@@ -77,6 +79,7 @@ describe('relays', () => {
       expect(await switchIn(card).isChecked()).toBe(false);
     }));
 
+  // proves R-RELAY-009
   it('are named by their owner, who sets their power and has their energy deleted after a question', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: 'Settings of Relay 1' }).click();
@@ -116,6 +119,7 @@ describe('relays', () => {
       await expect.poll(() => switchIn(card).isDisabled()).toBe(false);
     }));
 
+  // proves R-RELAY-005
   it('are switched by whoever sees the device, for whom a name is a name', () =>
     visit({ person: TOM }, async (page) => {
       const card = cardOf(page, 'Circulation pump');
@@ -136,6 +140,7 @@ describe('relays', () => {
       expect(disconnector.model.isOn(1, Date.now())).toBe(false);
     }));
 
+  // proves R-RELAY-033
   it('have done what the timeline shows, which is read by keyboard and as a table', () =>
     visit({ path: TIMELINE }, async (page) => {
       const slider = page.getByRole('slider');
@@ -159,6 +164,7 @@ describe('relays', () => {
       expect((await states()).join(' ')).toMatch(/^(Off )+On /);
     }));
 
+  // proves R-RELAY-037
   it.each([
     ['en', false, 'light'],
     ['sk', true, 'dark'],
@@ -181,6 +187,7 @@ describe('relays', () => {
     }),
   );
 
+  // proves R-RELAY-008
   it('cannot be switched, given a power or cleared while their device is offline, which is said; named they can be', () =>
     visit({ language: 'en' }, async (page) => {
       await isSaid(cardOf(page, 'Relay 2'), 'On');

@@ -39,6 +39,7 @@ describe.skipIf(file === undefined)(file ? title : `${title} (not run: there is 
     return startCommand('apps/simulator/src/replay-cli.ts', words, { PHASOR_DEVICE_SECRET: secret });
   }
 
+  // proves R-MEAS-042
   it('is answered second by second as it was recorded', async () => {
     const range = { from: secondOf(0) - 1, to: secondOf(-1) };
     const answer = await anna.call('measurements.profile', { token, data: 'P', phase: 'L1', ...range, step: 1 });
@@ -76,6 +77,7 @@ describe.skipIf(file === undefined)(file ? title : `${title} (not run: there is 
     expect(energy).toBeCloseTo(sum(counted.map(({ P }) => P)) / 3_600, 1);
   });
 
+  // proves R-MEAS-042
   it('is seen live by whoever looks, value by value', async () => {
     const seen: number[] = [];
     const take = (message: LiveMessage) => {

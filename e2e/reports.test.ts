@@ -70,6 +70,7 @@ describe('reports', () => {
   const energies = async (page: Page) =>
     Object.fromEntries((await rowsOf(page)).map(([name, energy]) => [name, energy]));
 
+  // proves R-REPORT-011
   it('say what could not be read: the energies in their place, the costs beside them', () =>
     visit({}, async (page) => {
       const fail = (call: string) =>
@@ -86,6 +87,7 @@ describe('reports', () => {
       expect(await page.getByRole('table').count()).toBe(0);
     }));
 
+  // proves R-REPORT-006, R-REPORT-010
   it('count groups and devices, and open a group that its cumulative meter measures', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
@@ -155,6 +157,7 @@ describe('reports', () => {
     await page.getByRole('img', { name: /^Energy import report/ }).waitFor();
   }
 
+  // proves R-REPORT-008
   it('are kept as a workbook with the numbers of the screen, group by group', () =>
     visit({}, async (page) => {
       await page.getByRole('columnheader', { name: 'Cost (EUR)' }).waitFor();
@@ -182,6 +185,7 @@ describe('reports', () => {
       expect(energyOf('Works') + energyOf('Porter')).toBeCloseTo(energyOf('Total'), 6);
     }));
 
+  // proves R-REPORT-009
   it('are kept as a PDF of A4 pages with the whole report', () =>
     visit({ language: 'sk' }, async (page) => {
       const file = await fileOf(page, 'PDF');
@@ -198,6 +202,7 @@ describe('reports', () => {
       expect(bytes.length).toBeLessThan(400_000);
     }));
 
+  // proves R-REPORT-007
   it.each([
     { name: 'on a desktop in German', phone: false, colorScheme: 'light', language: 'de', devices: 'Geräte' },
     { name: 'on a phone in Slovak, dark', phone: true, colorScheme: 'dark', language: 'sk', devices: 'Zariadenia' },
@@ -216,6 +221,7 @@ describe('reports', () => {
     }),
   );
 
+  // proves R-REPORT-005
   it('have days to choose from and no source', () =>
     visit({}, async (page) => {
       const toolbar = page.getByRole('toolbar');
@@ -228,12 +234,14 @@ describe('reports', () => {
       await page.waitForURL((url) => url.searchParams.get('range') === 'last7days');
     }));
 
+  // proves R-REPORT-004
   it('are where the applications begin', () =>
     visit({}, async (page) => {
       await page.getByRole('link', { name: 'Applications' }).click();
       await page.waitForURL((url) => url.pathname === REPORT);
     }));
 
+  // proves R-REPORT-015
   it('move a meter on from visible to cumulative to hidden and again, each time for good', () =>
     visit({}, async (page) => {
       const mode = () => page.getByRole('button', { name: /^Porter/ });

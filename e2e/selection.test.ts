@@ -58,6 +58,7 @@ describe('the tree of the demo', () => {
     return page;
   }
 
+  // proves R-TREE-021
   it('has a group stand for its devices, without the menus of a single one', async () => {
     const page = await aPageAtTheMenu();
     const navigation = page.getByRole('navigation');
@@ -77,6 +78,7 @@ describe('the tree of the demo', () => {
     await page.waitForURL(/\/phasor\/dashboard\?.*group=/);
   });
 
+  // proves R-TREE-007, R-TREE-025
   it('says how a device is, and leads to its settings while it is online', async () => {
     const page = await aPageAtTheMenu();
     const row = menuRow(page, 'Main supply');
@@ -91,6 +93,7 @@ describe('the tree of the demo', () => {
     await page.waitForURL(/\/tools\/device\/settings\?.*device=02005E100001/);
   });
 
+  // proves R-SHELL-057
   it('asks nothing of the next device that only a device of another kind can answer', async () => {
     const page = await aPageAtTheMenu('/disconnector/timeline?device=02005E100011');
     const refused: string[] = [];
@@ -104,6 +107,7 @@ describe('the tree of the demo', () => {
     expect(refused).toEqual([]);
   });
 
+  // proves R-TREE-032
   it('shows places on the pictures of the tile server that is configured', async () => {
     const page = await aPageAtTheMenu();
     const complaints = listenTo(page);
@@ -114,6 +118,7 @@ describe('the tree of the demo', () => {
     expect(complaints.take()).toEqual([]);
   });
 
+  // proves R-JOUR-008, R-TREE-069
   it.each(LANGUAGES)('speaks $language and is accessible', async ({ language, colorScheme, phone, ...words }) => {
     // Over a chart: the menu may cover a part of a pin of the dashboard's map, which axe takes for a small target.
     const page = await aPageAtTheMenu('/visualization/profile/voltage', { language, colorScheme, phone });

@@ -58,6 +58,7 @@ describe('a session', () => {
   const login = (page: Page) => page.locator('input[autocomplete="username"]');
   const password = (page: Page) => page.locator('input[autocomplete="current-password"]');
 
+  // proves R-JOUR-001, R-SHELL-045, R-SIGN-001, R-SIGN-002, R-SIGN-003, R-SIGN-031
   it.each(LANGUAGES)('begins in %s with a form whose empty fields are flagged, with Enter too', (language, required) =>
     visit({ phone: language === 'de' }, async (page) => {
       await page.goto(`${product.url}/login`);
@@ -85,6 +86,7 @@ describe('a session', () => {
     }),
   );
 
+  // proves R-SIGN-009
   it('sends the digest of the password, never the password', () =>
     visit({}, async (page) => {
       const bodies: string[] = [];
@@ -95,6 +97,7 @@ describe('a session', () => {
       expect(bodies.some((body) => body.includes(ANNA.password))).toBe(false);
     }));
 
+  // proves R-FORM-018, R-SIGN-019, R-SIGN-020, R-SIGN-054
   it('ends with Log out and goes on where it was, for 48 h, at the next sign-in', () =>
     visit({}, async (page) => {
       await signInOn(page, product, ANNA);
@@ -120,6 +123,7 @@ describe('a session', () => {
       await other.waitForURL(`**/visualization/profile/current?device=${METER}`);
     }));
 
+  // proves R-SIGN-015, R-SIGN-017, R-SIGN-065
   it('of an account without devices opens the applications it has a right to, and says what is missing', () =>
     visit({}, async (page) => {
       await signInOn(page, product, ADMIN);
@@ -130,6 +134,7 @@ describe('a session', () => {
       expect(await page.evaluate('document.cookie')).toBe('');
     }));
 
+  // proves R-SHELL-048
   it('of an account without devices looks for them again at a click', () =>
     visit({}, async (page) => {
       // A right without the section of the applications: nothing else than the devices is there to be shown.
@@ -155,6 +160,7 @@ describe('a session', () => {
       await page.waitForURL(`**/phasor/dashboard?device=${METER}`);
     }));
 
+  // proves R-SIGN-015
   it('of an account without devices and rights does not begin', () =>
     visit({}, async (page) => {
       await page.goto(`${product.url}/login`);
@@ -166,6 +172,7 @@ describe('a session', () => {
       expect(await page.context().cookies()).toEqual([]);
     }));
 
+  // proves R-SIGN-066
   it('of an account made at the command line begins as soon as it has a device', () =>
     visit({}, async (page) => {
       await user('add', 'carl', '--password', 'correct horse');
@@ -174,6 +181,7 @@ describe('a session', () => {
       await page.waitForURL(`**/phasor/dashboard?device=${METER}`);
     }));
 
+  // proves R-CONN-005
   it('that ends at the server leads to the sign-in, says why, and connects no more', () =>
     visit({}, async (page) => {
       await signInOn(page, product, { login: 'carl', password: 'correct horse' });
@@ -187,6 +195,7 @@ describe('a session', () => {
       expect(await page.evaluate("localStorage.getItem('phasor.auth')")).toBeNull();
     }));
 
+  // proves R-SHELL-009
   it('whose token is over leads to the sign-in at the next visit', () =>
     visit({}, async (page) => {
       await signInOn(page, product, ANNA);
@@ -199,6 +208,7 @@ describe('a session', () => {
       await page.waitForURL(/\/login$/);
     }));
 
+  // proves R-JOUR-003, R-SHELL-038, R-SIGN-059
   it.each(LANGUAGES)('lets a local account change its password, in %s', (language, ...[required, submit, old, equal]) =>
     visit({ colorScheme: language === 'sk' ? 'dark' : 'light', phone: language === 'de' }, async (page) => {
       const account = miaOf(language);

@@ -38,6 +38,9 @@ const MENUS = [
 ] as const;
 const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
+// proves R-CONN-008, R-FORM-020, R-JOUR-004, R-SHELL-004, R-SHELL-007, R-SHELL-010, R-SHELL-012, R-SHELL-022
+// proves R-SHELL-023, R-SHELL-028, R-SHELL-029, R-SHELL-030, R-SHELL-032, R-SHELL-033, R-SHELL-034, R-SHELL-036
+// proves R-SHELL-037, R-SHELL-039, R-SHELL-043, R-SHELL-044, R-SHELL-053
 describe('the frame around the screens', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'phasor-shell-'));
   let product: Product;

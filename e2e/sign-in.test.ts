@@ -49,6 +49,7 @@ describe('signing in', () => {
     await page.locator('button[type="submit"]').click();
   }
 
+  // proves R-JOUR-002, R-SHELL-034, R-SIGN-001, R-SIGN-018, R-SIGN-038
   it.each([
     { phone: false, colorScheme: 'light' },
     { phone: true, colorScheme: 'dark' },
@@ -72,6 +73,7 @@ describe('signing in', () => {
       }, visitor),
   );
 
+  // proves R-SIGN-034, R-SIGN-037
   it('out of a third-party account ends its session at the provider too', () =>
     visit(async (page) => {
       await page.goto(`${product.url}/login`);
@@ -89,6 +91,7 @@ describe('signing in', () => {
       await page.locator('input[name="login"]').waitFor();
     }));
 
+  // proves R-JOUR-002, R-SIGN-012, R-SIGN-030
   it.each(LANGUAGES)(
     'tells in %s of the third party, of a refusal and of the wait',
     (language, ...[button, refused, wait]) =>
@@ -127,6 +130,7 @@ describe('signing in', () => {
       { locale: 'sk-SK' },
     ));
 
+  // proves R-SIGN-034, R-SIGN-035, R-SIGN-036
   it('is not offered with a third party where cookies are blocked', () =>
     visit(async (page) => {
       await page.addInitScript("Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })");
@@ -140,6 +144,7 @@ describe('signing in', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
     }));
 
+  // proves R-SIGN-032
   it('offers the third party as soon as a server that was away can be asked', () =>
     visit(async (page) => {
       const asked = page.waitForRequest('**/api_r/auth/methods');
@@ -151,6 +156,7 @@ describe('signing in', () => {
       await page.getByRole('button', { name: '127.0.0.1' }).waitFor();
     }));
 
+  // proves R-SHELL-002, R-SHELL-009, R-SIGN-079
   it('leads from an unknown address to the dashboard, or to the sign-in when nobody is signed in', () =>
     visit(async (page) => {
       await page.goto(`${product.url}/no/such/screen`);
@@ -161,6 +167,7 @@ describe('signing in', () => {
       await page.waitForURL(/\/dashboard/);
     }));
 
+  // proves R-SIGN-056
   it('out forgets everything the browser knew of the account', () =>
     visit(async (page) => {
       await signInOn(page, product);

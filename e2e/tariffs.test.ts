@@ -53,6 +53,7 @@ describe('tariffs', () => {
     for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
   }
 
+  // proves R-TARIFF-001
   it('begin with a first version, painted by the clock, and price what was measured before', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
@@ -73,6 +74,7 @@ describe('tariffs', () => {
       expect(complaints.take()).toEqual([]);
     }));
 
+  // proves R-TARIFF-017
   it('go on with a new price from today, and what yesterday cost stays', () =>
     visit({}, async (page) => {
       const before = { yesterday: await costOf(-1), today: await costOf(0) };
@@ -89,6 +91,7 @@ describe('tariffs', () => {
       if (before.today !== null) expect(await costOf(0)).toBeGreaterThan(40 * before.today);
     }));
 
+  // proves R-ERR-009
   it('keep each date to one version, and let one go after a question', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: 'New version' }).click();
@@ -108,6 +111,7 @@ describe('tariffs', () => {
       expect(await costOf(-1)).toBe(yesterday);
     }));
 
+  // proves R-TARIFF-005
   it('are painted with the keyboard as well', () =>
     visit({ mac: BARE.mac }, async (page) => {
       await page.getByRole('button', { name: 'New version' }).click();
@@ -119,6 +123,7 @@ describe('tariffs', () => {
       await page.getByText('00:00–01:15 VT · 01:15–24:00 NT').waitFor();
     }));
 
+  // proves R-TARIFF-006
   it.each([
     { name: 'on a desktop in German', phone: false, colorScheme: 'light', language: 'de', create: 'Neue Version' },
     { name: 'on a phone in Slovak, dark', phone: true, colorScheme: 'dark', language: 'sk', create: 'Nová verzia' },

@@ -59,6 +59,7 @@ describe('the toolbar of charts', () => {
   const presets = (page: Page) => page.getByRole('group', { name: 'Period' }).getByRole('button').allTextContents();
   const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
+  // proves R-BAR-001
   it('has the tree at the left, then the source, then the period', () =>
     visit({}, async (page) => {
       const tree = page.getByRole('button', { name: /^.*: .*Main board/ }).first();
@@ -69,6 +70,7 @@ describe('the toolbar of charts', () => {
       expect(xs[0]).toBe(toolbar?.x);
     }));
 
+  // proves R-BAR-002, R-BAR-016
   it('offers LoRa for a device that has it, and falls back to WiFi with one that has not', () =>
     visit({}, async (page) => {
       expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);
@@ -88,6 +90,7 @@ describe('the toolbar of charts', () => {
       expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi']);
     }));
 
+  // proves R-BAR-005, R-BAR-016, R-FORM-026
   it('offers the presets of its granularity, and every choice loads the chart anew', () =>
     visit({}, async (page) => {
       const shown = (preset: string) => page.getByRole('button', { name: new RegExp(`^Period: ${preset}`) }).waitFor();
@@ -127,6 +130,7 @@ describe('the toolbar of charts', () => {
       await expect.poll(() => period(page).textContent()).toMatch(/\d:\d\d – .*\d:\d\d/);
     }));
 
+  // proves R-BAR-017
   it('keeps period and source on the way through the screens of a family, and not beyond it', () =>
     visit({ path: `${PROFILE}?range=yesterday&source=lora` }, async (page) => {
       await page.getByRole('navigation').getByRole('link', { name: 'Current', exact: true }).first().click();
@@ -137,6 +141,7 @@ describe('the toolbar of charts', () => {
       await expect.poll(() => parameter(page, 'range')).toBeNull();
     }));
 
+  // proves R-BAR-006, R-BAR-008, R-BAR-018, R-JOUR-012
   it('has a calendar that begins on Monday, ends today, and gives a period of its own as day.month', () =>
     visit({}, async (page) => {
       await period(page).click();
@@ -168,6 +173,7 @@ describe('the toolbar of charts', () => {
       await expect.poll(() => parameter(page, 'range')).toBe(kept);
     }));
 
+  // proves R-BAR-014
   it('says whose days these are to a browser elsewhere, and asks for those of the site', () =>
     visit({ timezoneId: 'Pacific/Auckland' }, async (page) => {
       const asked = page.waitForRequest('**/api_r/profile');
@@ -177,12 +183,14 @@ describe('the toolbar of charts', () => {
       expect(localTime(from * 1_000, ZONE)).toMatchObject({ hour: 0, minute: 0 });
     }));
 
+  // proves R-ERR-006
   it('tells of a period without measurements, and leaves the chart empty', () =>
     visit({}, async (page) => {
       await page.getByRole('status').filter({ hasText: 'Data not found' }).first().waitFor();
       await page.getByText('No measurements in this period').first().waitFor();
     }));
 
+  // proves R-ERR-007
   it('says of what could not be read just that, and not that nothing was measured', () =>
     visit({}, async (page) => {
       await page.getByText('No measurements in this period').first().waitFor();
@@ -195,6 +203,7 @@ describe('the toolbar of charts', () => {
       expect(await page.locator('main').getByText('No measurements in this period').count()).toBe(0);
     }));
 
+  // proves R-BAR-015
   it('has the source and no period on realtime screens', () =>
     visit({ path: '/visualization/realtime/voltage' }, async (page) => {
       expect(await source(page).locator('option').allTextContents()).toEqual(['WiFi', 'LoRa']);
@@ -207,6 +216,7 @@ describe('the toolbar of charts', () => {
       await expect.poll(() => parameter(page, 'source')).toBe('lora');
     }));
 
+  // proves R-BAR-010, R-BAR-019, R-JOUR-012
   it.each(LANGUAGES)('chooses in %s on a phone from the lower edge', (language, ...[label, yesterday, last, year]) =>
     visit({ phone: true, colorScheme: language === 'sk' ? 'dark' : 'light' }, async (page) => {
       await page.locator('header button').first().click();

@@ -67,6 +67,7 @@ describe('letting go of devices', () => {
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
     visitSignedIn({ browser, url: product.url, path: '/', person: OWNER, ...visitor }, see);
 
+  // proves R-FORM-020, R-SHELL-038, R-TREE-058
   it('shows the first one that remains where the selected one is let go, and the success for 2 s', () =>
     visit({ language: 'en', path: `/phasor/dashboard?device=${MACS[20]}` }, async (page) => {
       await openMenu(page);
@@ -86,6 +87,7 @@ describe('letting go of devices', () => {
       expect(await menuRow(page, 'Meter 21').count()).toBe(0);
     }));
 
+  // proves R-JOUR-009, R-TREE-056, R-TREE-061, R-TREE-064
   it.each(VISITORS)('asks and tells in $language, one and several (phone: $phone)', ({ first, ...visitor }) =>
     visit(visitor, async (page) => {
       const complaints = listenTo(page);

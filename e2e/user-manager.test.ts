@@ -75,6 +75,7 @@ describe('the user manager', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
+  // proves R-USER-001, R-USER-004, R-USER-007, R-USER-019
   it('makes an account with a generated password, gives it a device, and tells of it afterwards', () =>
     visit({}, async (page) => {
       const complaints = listenTo(page);
@@ -110,6 +111,7 @@ describe('the user manager', () => {
       expect(await done.getByRole('listitem').filter({ hasText: 'Device assigned' }).textContent()).toContain('mara');
     }));
 
+  // proves R-CONN-029, R-ERR-012, R-SHELL-019, R-USER-021
   it('ends what somebody has open when the password is changed, the device taken or the account deleted', () =>
     visit({}, (page) =>
       visitSignedIn({ browser, url: product.url, path: `/?device=${HALL}`, person: ANNA }, async (annas) => {
@@ -139,6 +141,7 @@ describe('the user manager', () => {
       }),
     ));
 
+  // proves R-SIGN-016
   it('leads whose last device is taken to the sign-in, which says just that', () =>
     visit({}, (page) =>
       visitSignedIn({ browser, url: product.url, path: `/?device=${OFFICE}`, person: CARL }, async (carls) => {
@@ -157,6 +160,7 @@ describe('the user manager', () => {
       }),
     ));
 
+  // proves R-USER-013
   it('shows the applications of whoever manages them at once', () =>
     visit({}, async (page) => {
       const link = page.getByRole('navigation').getByText('Controller', { exact: true });
@@ -169,6 +173,7 @@ describe('the user manager', () => {
       }
     }));
 
+  // proves R-USER-012, R-USER-014
   it('leads back from a cancelled removal, and says what another manager set or removed meanwhile', () =>
     visit({}, (page) =>
       visit({}, async (other) => {
@@ -199,6 +204,7 @@ describe('the user manager', () => {
       }),
     ));
 
+  // proves R-USER-010
   it('refuses that nobody could manage users any more', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: 'Edit the account mara' }).click();
@@ -210,6 +216,7 @@ describe('the user manager', () => {
       expect(await screenFaults(page)).toEqual([]);
     }));
 
+  // proves R-USER-030
   it.each(LANGUAGES)(
     'speaks $language, on a phone too, where nothing lies beside the page',
     ({ language, audit, add, wrong, made }) =>

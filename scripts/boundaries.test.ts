@@ -97,6 +97,7 @@ describe('the rules of the house', () => {
     }
   };
 
+  // proves R-MEAS-046
   it.each(BREACHES)('refuse %s', (path, _text, rule) => {
     expect(lint(path)).toContain(rule);
   });

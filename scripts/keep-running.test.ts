@@ -22,6 +22,7 @@ function keep(program: string): ChildProcess {
 afterEach(() => void keeper?.kill('SIGTERM'));
 
 describe('a kept program', () => {
+  // proves R-MEAS-055
   it('is started again when it is killed', async () => {
     keep(LIVES);
     await vi.waitFor(() => expect(pids).toHaveLength(1), 10_000);
@@ -39,6 +40,7 @@ describe('a kept program', () => {
     expect(pids).toHaveLength(1);
   });
 
+  // proves R-MEAS-055
   it('is not started again when its configuration is refused', async () => {
     const kept = keep('console.log(process.pid); process.exit(2)');
     const [code] = await once(kept, 'exit');

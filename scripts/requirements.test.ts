@@ -1,56 +1,76 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { proofFault, type RequirementRow, requirementRows } from './lib/requirement-table.ts';
+import { allProofs, allRequirements, requirementFiles } from './lib/requirement-files.ts';
+import { isNamed, malformedLines, proofsOf, requirementsOf } from './lib/requirements.ts';
 
-const root = join(import.meta.dirname, '..');
-const folder = join(root, 'docs/requirements');
+const requirements = allRequirements();
+const proofs = allProofs();
 
-/** A file of the tree as text; null when there is none. */
-const fileText = (path: string): string | null =>
-  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null;
+describe('the requirements', () => {
+  it('are lines of one form, each id once', () => {
+    expect(requirementFiles().flatMap(({ name, text }) => malformedLines(name, text))).toEqual([]);
+    const ids = requirements.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(ids.length).toBeGreaterThan(1_000);
+  });
 
-const rows: RequirementRow[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.md') && name !== 'README.md')
-  .flatMap((name) => requirementRows(name, readFileSync(join(folder, name), 'utf8')));
+  it('are proven by a test, or marked as open, and never both', () => {
+    const proven = new Set(proofs.map(({ id }) => id));
+    const wrong = requirements.filter(({ id, open }) => open === proven.has(id));
+    expect(wrong.map(({ id, at, open }) => `${at}: ${id} is ${open ? 'open and proven' : 'not proven'}`)).toEqual([]);
+  });
 
-describe('the requirement tables', () => {
-  it('have a test that exists under its exact name for every row', () => {
-    expect(rows.flatMap((row) => proofFault(row, fileText))).toEqual([]);
+  it('are named by tags that each stand above a test and name a line that exists', () => {
+    const ids = new Set(requirements.map(({ id }) => id));
+    const wrong = proofs.filter(({ id, title }) => title === null || !ids.has(id));
+    expect(wrong.map(({ id, path, line }) => `${path}:${line}: ${id}`)).toEqual([]);
   });
 });
 
-const HEAD = '| Specification | Requirement | Test |\n|---|---|---|\n';
-const NOTHING_WRONG = "it('adds two registers', () => {});";
-const faults = (row: string, text: string | null = NOTHING_WRONG): string[] =>
-  requirementRows('part.md', `# Part\n\n${HEAD}${row}\n`).flatMap((found) => proofFault(found, () => text));
+describe('a line of requirements', () => {
+  it('has an id, a text, a place, and a mark while nothing proves it', () => {
+    const text = '# Part\n\n- **R-PART-001** Adds. (D17)\n- **R-PART-002** Divides. _Open._\n';
+    expect(requirementsOf('part.md', text)).toEqual([
+      { id: 'R-PART-001', text: 'Adds. (D17)', open: false, at: 'part.md:3' },
+      { id: 'R-PART-002', text: 'Divides.', open: true, at: 'part.md:4' },
+    ]);
+  });
 
-describe('a row of a requirement table', () => {
-  it('passes with one proof or several, quotes and escaped bars inside the name', () => {
-    expect(faults('| 1-core 5 | Adds. | `a.test.ts` › `adds two registers` |')).toEqual([]);
-    const two = '| 1-core 5 | A \\| B. | `a.test.ts` › `adds two registers`<br>`b.test.ts` › `adds two registers` |';
-    expect(faults(two)).toEqual([]);
-    expect(faults("| 1-core 5 | Own. | `a.test.ts` › `the device's own` |", "it('the device\\'s own', f)")).toEqual([]);
-  });
-  it('fails when a cell is empty', () => {
-    expect(faults('| | Adds. | `a.test.ts` › `adds two registers` |')).toEqual(['part.md:5: an empty cell']);
-    expect(faults('| 1-core 5 | | `a.test.ts` › `adds two registers` |')).toEqual(['part.md:5: an empty cell']);
-    expect(faults('| 1-core 5 | Adds. | |')).toEqual(['part.md:5: an empty cell']);
-    expect(faults('| 1-core 5 | Adds. |')).toEqual(['part.md:5: an empty cell']);
-  });
-  it('fails when the test cell names no test in the agreed form, or says more', () => {
-    expect(faults('| 1-core 5 | Adds. | by hand |')).toEqual(['part.md:5: not `path` › `test name`: by hand']);
-    const more = '| 1-core 5 | Adds. | `a.test.ts` › `adds two registers` and by hand |';
-    expect(faults(more)).toEqual(['part.md:5: not `path` › `test name`: and by hand']);
-  });
-  it('fails when the file is missing', () => {
-    expect(faults('| 1-core 5 | Adds. | `a.test.ts` › `adds two registers` |', null)).toEqual([
-      'part.md:5: no file a.test.ts',
+  it('is reported when it is written otherwise', () => {
+    expect(malformedLines('part.md', '- **R-PART-1** Adds.\n- Adds.\n- **R-PART-001** Adds.')).toEqual([
+      'part.md:1',
+      'part.md:2',
     ]);
   });
-  it('fails when the file only has a test whose name begins alike', () => {
-    expect(faults('| 1-core 5 | Adds. | `a.test.ts` › `adds two` |')).toEqual([
-      'part.md:5: no test "adds two" in a.test.ts',
-    ]);
+
+  it('is found by its id and by its area, not by an area that begins alike', () => {
+    const found = ['R-PART-001', 'R-PART', 'R-PA', 'R-PART-002'].map((name) => isNamed('R-PART-001', [name]));
+    expect(found).toEqual([true, true, false, false]);
+    expect(isNamed('R-PART-001', [])).toBe(true);
+  });
+});
+
+describe('a tag', () => {
+  const titles = (code: string) => proofsOf('a.test.ts', `// proves R-PART-001\n${code}`).map(({ title }) => title);
+
+  it('names the test, describe, scenario or case that follows', () => {
+    expect(titles("it('adds', () => {});")).toEqual(['adds']);
+    expect(titles("  describe('a sum', () => {")).toEqual(['a sum']);
+    expect(titles("it.each([\n  ['a', 1],\n] as const)('adds %s', () => {});")).toEqual(['adds %s']);
+    expect(titles("it.each([1, 2])(\n  'adds %i',\n  () => {},\n);")).toEqual(['adds %i']);
+    expect(titles('it.skipIf(slow)("keeps the device\'s own", () => {});')).toEqual(["keeps the device's own"]);
+    expect(titles("  'keeps its sum': async () => {},")).toEqual(['keeps its sum']);
+    expect(titles("  ['of two', 2],")).toEqual(['of two']);
+  });
+
+  it('proves several requirements, over several lines', () => {
+    const code = "// proves R-PART-001, R-PART-002\n// proves R-OTHER-003\nit('adds', f);";
+    expect(proofsOf('a.test.ts', code)).toEqual(
+      ['R-PART-001', 'R-PART-002', 'R-OTHER-003'].map((id) => ({ id, path: 'a.test.ts', line: 3, title: 'adds' })),
+    );
+  });
+
+  it('without a test has no title', () => {
+    expect(titles('const sum = add(1, 2);')).toEqual([null]);
+    expect(titles('')).toEqual([null]);
   });
 });

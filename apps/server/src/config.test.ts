@@ -14,6 +14,7 @@ describe('the settings', () => {
     });
   });
 
+  // proves R-MEAS-053
   it('keep the demo on loopback and in a folder of its own', () => {
     const demo = readConfig({ PHASOR_DEMO: 'true' });
     expect(demo).toMatchObject({ host: '127.0.0.1', dataFolder: resolve('data/demo') });
@@ -30,6 +31,7 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  // proves R-MEAS-050
   it('keep every measurement for good, or each level for days of its own, coarser ones no shorter than finer ones', () => {
     expect(readConfig({}).retention).toEqual({});
     expect(readConfig({ PHASOR_KEEP_RAW: '30', PHASOR_KEEP_MINUTE: '30' }).retention).toEqual({ raw: 30, minute: 30 });
@@ -38,6 +40,7 @@ describe('the settings', () => {
     expect(() => readConfig({ PHASOR_KEEP_RAW: '1' })).toThrow('PHASOR_KEEP_RAW');
   });
 
+  // proves R-SIGN-033
   it('take an identity provider whole, and over HTTPS unless it is on this machine', () => {
     const id = { PHASOR_OIDC_CLIENT_ID: 'phasor' };
     expect(() => readConfig(id)).toThrow('PHASOR_OIDC_ISSUER');
@@ -52,11 +55,13 @@ describe('the settings', () => {
     expect(readConfig(named).oidc?.name).toBe('Riverside ID');
   });
 
+  // proves R-DASH-078
   it('say what energy costs and emits until somebody says better', () => {
     expect(readConfig({}).energyFigures).toEqual({ kwh_price: 0.0664, kwh_co2: 1.17, litre_price: 0.0008156 });
     expect(readConfig({ PHASOR_KWH_PRICE: '0.18' }).energyFigures.kwh_price).toBe(0.18);
   });
 
+  // proves R-DASH-070
   it('name the appliances that their dashboards show: three by themselves, others as they are given', () => {
     const shown = (given: string) => readConfig({ PHASOR_SHOWN_APPLIANCES: given }).shownAppliances;
     expect(readConfig({}).shownAppliances.map(({ name }) => name)).toEqual(['lighting', 'fan', 'kettle']);
@@ -68,6 +73,7 @@ describe('the settings', () => {
       expect(() => shown(wrong)).toThrow('PHASOR_SHOWN_APPLIANCES');
   });
 
+  // proves R-NEWS-018
   it('take a chat where its bot has a token', () => {
     expect(readConfig({}).webex).toBeUndefined();
     expect(readConfig({ PHASOR_WEBEX_TOKEN: 'bot-token' }).webex).toEqual({
@@ -76,6 +82,7 @@ describe('the settings', () => {
     });
   });
 
+  // proves R-TREE-032
   it('take a tile server by an address with all three places in it, and none by default', () => {
     const url = 'https://{s}.tiles.example.org/{z}/{x}/{y}.png';
     expect(readConfig({ PHASOR_MAP_TILES: url, PHASOR_MAP_ATTRIBUTION: '© us' }).mapTiles).toEqual({
@@ -96,6 +103,7 @@ describe('the settings', () => {
     expect(() => readConfig({ PHASOR_TLS_CERT: 'a.pem' })).toThrow('PHASOR_TLS_KEY');
   });
 
+  // proves R-ACCU-015, R-MEAS-057
   it('stand in the operator’s page, each of them', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
     const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');

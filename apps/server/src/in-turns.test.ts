@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
 describe('mapping in turns', () => {
+  // proves R-TARIFF-023
   it('keeps the order and lets others go in between', async () => {
     const seen: string[] = [];
     const mapped = inTurns([1, 2, 3], (item, index) => {

@@ -32,6 +32,7 @@ function aServer(ports: Record<string, string>): Server {
 }
 
 describe('a start on a port that is taken', () => {
+  // proves R-SIGN-065
   it('names its setting, and the next one still shows the administrator', async () => {
     const { port } = stranger.address() as AddressInfo;
     for (const name of ['PHASOR_PORT', 'PHASOR_MQTT_PORT']) {
@@ -46,6 +47,7 @@ describe('a start on a port that is taken', () => {
 });
 
 describe('the end of a server', () => {
+  // proves R-NEWS-012
   it('is no news of the devices: to them it is a lost connection', async () => {
     const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
     await records.start();

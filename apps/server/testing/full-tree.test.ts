@@ -40,6 +40,7 @@ async function signedIn() {
   return { call, devices };
 }
 
+// proves R-TREE-043
 it.each([
   ['bytes', ' '.repeat(HIERARCHY_LIMITS.bytes)],
   ['bytes in few characters', `"${'€'.repeat(HIERARCHY_LIMITS.bytes / 3)}"`],
@@ -51,6 +52,7 @@ it.each([
   });
 });
 
+// proves R-TREE-045
 it('a tree of more devices than it holds is completed, kept whole by the server, and tells how many it leaves out', async () => {
   await assignMany();
   const { call, devices } = await signedIn();

@@ -67,6 +67,7 @@ async function aPage(port: number) {
   return { live, waits: () => timers.map(({ delayMs }) => delayMs), pass: () => timers.shift()?.act() };
 }
 
+// proves R-CONN-009
 it('a connection that dies without a word is given up and made anew, one that answers stays', async () => {
   const cable = await aCable();
   const { live, waits, pass } = await aPage(cable.port);

@@ -72,6 +72,7 @@ export function describeSeriesRollups(name: string, open: () => Promise<SeriesSt
       expect(rows.map(({ start }) => start)).toEqual([MIDNIGHT - 24 * HOUR, MIDNIGHT]);
     });
 
+    // proves R-MEAS-028
     it('includes what was just acknowledged in a bucket formed before', async () => {
       await store.append(batchOf(steadySamples(MIDNIGHT, { count: 120 })));
       await store.settle();
@@ -111,6 +112,7 @@ export function describeSeriesRollups(name: string, open: () => Promise<SeriesSt
       }
     });
 
+    // proves R-MEAS-031
     it.each([
       ['Europe/Bratislava', 23, '2026-03-28T23:00Z'],
       ['Europe/Bratislava', 25, '2025-10-25T22:00Z'],
@@ -179,6 +181,7 @@ export function describeSeriesRollups(name: string, open: () => Promise<SeriesSt
       }
     });
 
+    // proves R-MEAS-028
     it('answers the same rows at every level whatever the order, the batches and the repetitions', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryDelivery(), async ({ samples, batches, settleEvery }) => {

@@ -23,6 +23,7 @@ export interface SeriesStoreHarness {
 
 /** What every series store does, whatever it stands on. */
 export function describeSeriesStore(name: string, open: () => Promise<SeriesStoreHarness>): void {
+  // proves R-LORA-009, R-MEAS-015, R-MEAS-016, R-MEAS-033
   describe(`${name} as a series store`, () => {
     let harness: SeriesStoreHarness;
     let store: SeriesStore;

@@ -67,6 +67,7 @@ async function pass(ms: number): Promise<void> {
 const endSession = () => world.records.sessions.removeOthers(world.anna.id, null);
 
 describe('a session that is over', () => {
+  // proves R-CONN-006
   it.each([
     [714, 'its token is older than an hour', () => pass(HOUR)],
     [716, 'it was ended elsewhere', endSession],
@@ -79,6 +80,7 @@ describe('a session that is over', () => {
     expect(page.session.get()).toMatchObject({ auth: undefined, devices: [] });
   });
 
+  // proves R-CONN-006
   it.each([
     [720, 'it was ended elsewhere', endSession],
     [722, 'it is older than 30 days', () => pass(31 * 24 * HOUR)],
@@ -99,6 +101,7 @@ describe('a session that is over', () => {
     expect(sockets).toHaveLength(1);
   });
 
+  // proves R-CONN-006
   it.each([
     [722, 'too old', () => pass(HOUR)],
     [720, 'of another session', endSession],

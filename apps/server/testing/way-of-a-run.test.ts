@@ -38,6 +38,7 @@ async function someRecords(folder: string): Promise<RecordStore> {
   return records;
 }
 
+// proves R-NILM-018
 it('a load that is switched leads to a run, its energy and two notifications', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'phasor-run-'));
   onTestFinished(() => rm(folder, { recursive: true }));

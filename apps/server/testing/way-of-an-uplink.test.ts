@@ -104,6 +104,7 @@ async function profile(data: 'U' | 'I', source: 1 | 2): Promise<(number | null)[
 }
 
 describe('the way of an uplink', () => {
+  // proves R-LORA-025
   it('leads to the profile of LoRa alone; a changed selection brings exactly the keys that are selected now', async () => {
     const client = await connect();
     const first = configurationOf('VA');
@@ -120,6 +121,7 @@ describe('the way of an uplink', () => {
     expect(await profile('U', SOURCES.wifi)).toEqual([]);
   });
 
+  // proves R-LORA-007
   it('still understands a payload of the configuration before the last', async () => {
     const client = await connect();
     const older = configurationOf('VA');
@@ -129,6 +131,7 @@ describe('the way of an uplink', () => {
     await until(async () => expect(await profile('U', SOURCES.lora)).toEqual([229]));
   });
 
+  // proves R-LORA-008
   it('asks the device what its payload means when nobody knows, once for all that wait', async () => {
     const client = await connect();
     told = configurationOf('VA');
@@ -137,6 +140,7 @@ describe('the way of an uplink', () => {
     await until(async () => expect(await profile('U', SOURCES.lora)).toEqual([228, 229]));
   });
 
+  // proves R-LORA-012
   it('ends where nobody knows the configuration or the device, and is counted', async () => {
     const client = await connect();
     await bring(client, { minute: 1, values: {}, configuration: configurationOf('VA') });
@@ -145,6 +149,7 @@ describe('the way of an uplink', () => {
     await until(() => expect(application.refusals).toContain('foreign device'));
   });
 
+  // proves R-LORA-027
   it('tells how often values come once there were two, and not before', async () => {
     const client = await connect();
     const configuration = configurationOf('VA');
@@ -154,6 +159,7 @@ describe('the way of an uplink', () => {
     await until(() => expect(shown.at(-1)).toMatchObject({ values: { U_L1: 231 }, pace: 180_000 }));
   });
 
+  // proves R-LORA-026
   it('is told apart from what WiFi brings, so that viewers see the one or the other', async () => {
     const client = await connect();
     const configuration = configurationOf('VA');
@@ -175,6 +181,7 @@ describe('an uplink is confirmed', () => {
   const configuration = configurationOf('VA');
   beforeEach(() => records.loraConfigurations.keep(DEVICE.mac, configuration, 1));
 
+  // proves R-LORA-019
   it('once it is on disk, and not before', async () => {
     const client = await connect();
     const { promise, release } = held();
@@ -195,6 +202,7 @@ describe('an uplink is confirmed', () => {
     expect(await profile('U', SOURCES.lora)).toEqual([230]);
   });
 
+  // proves R-LORA-020
   it('not at all when the store is away: the network server is let go and brings it again, and it counts once', async () => {
     const client = await connect();
     await scene.store.stop();
@@ -214,6 +222,7 @@ describe('an uplink is confirmed', () => {
     expect(await profile('U', SOURCES.lora)).toEqual([230]);
   });
 
+  // proves R-LORA-024
   it('also where it is refused for good, so that it does not come for ever', async () => {
     const client = await connect();
     await bring(client, { minute: 1, values: {}, configuration: configurationOf('IA') });
@@ -223,6 +232,7 @@ describe('an uplink is confirmed', () => {
 });
 
 describe('a network server', () => {
+  // proves R-LORA-018
   it('that is removed loses the connection it has', async () => {
     const client = await connect();
     link.disconnect('things-stack');
@@ -231,10 +241,12 @@ describe('a network server', () => {
     await until(() => expect(client.connected).toBe(false));
   });
 
+  // proves R-LORA-017
   it('with a wrong secret is refused', async () => {
     await expect(connect('wrong')).rejects.toMatchObject({ code: 4 });
   });
 
+  // proves R-LORA-017
   it('that speaks for a device itself is cut off', async () => {
     const client = await connect();
     void client.publishAsync(`phasor/v1/${DEVICE.mac}/data`, '{}', { qos: 1 }).catch(() => {});

@@ -146,6 +146,7 @@ describe('startOfDate', () => {
 describe('the instants of a clock reading', () => {
   const reading = (text: string) => Date.parse(`${text}Z`);
 
+  // proves R-FILE-026
   it('are one as a rule, two of an hour that comes twice and none of one that is skipped', () => {
     const at = (text: string) => instantsOf(reading(text), 'Europe/Bratislava');
     expect(at('2026-06-01T12:00:00')).toEqual([Date.UTC(2026, 5, 1, 10)]);

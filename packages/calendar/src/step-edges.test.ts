@@ -39,6 +39,7 @@ describe('stepEdges', () => {
     expect(stepsOfDay(date, name, 'quarter')).toBe(hours * 4);
   });
 
+  // proves R-MEAS-031
   it('gives a day with a half-hour clock change 94 or 98 quarters', () => {
     expect(stepsOfDay('2026-10-04', 'Australia/Lord_Howe', 'quarter')).toBe(94);
     expect(stepsOfDay('2026-04-05', 'Australia/Lord_Howe', 'quarter')).toBe(98);

@@ -23,6 +23,7 @@ const paired = (range: TimeRange, compared: TimeRange, unit: CalendarUnit) =>
   });
 
 describe('steps of two periods', () => {
+  // proves R-COMP-003
   it('of different month lengths are paired by the day, and the 31st has no counterpart in February', () => {
     const march = dates('2026-03-01', '2026-04-01');
     const pairs = paired(march, previousPeriod(march, ZONE), 'day');
@@ -31,6 +32,7 @@ describe('steps of two periods', () => {
     expect(pairs.has(at('2026-03-29T00:00'))).toBe(false);
   });
 
+  // proves R-COMP-004
   it('keep their dates over a leap day', () => {
     const spring = dates('2028-02-01', '2028-04-01');
     const pairs = paired(spring, sameRangeYearAgo(spring, ZONE), 'day');
@@ -45,6 +47,7 @@ describe('steps of two periods', () => {
     expect([...pairs]).toEqual([[at('2028-02-29T00:00'), at('2027-02-28T00:00')]]);
   });
 
+  // proves R-COMP-005
   it('keep their clock time on a day of 23 hours', () => {
     const day = dates('2026-03-30', '2026-03-31');
     const pairs = paired(day, previousPeriod(day, ZONE), 'hour');
@@ -54,6 +57,7 @@ describe('steps of two periods', () => {
     expect(pairs.get(at('2026-03-30T03:00'))).toBe(at('2026-03-29T03:00'));
   });
 
+  // proves R-COMP-006
   it('keep their clock time on a day of 25 hours, whose doubled hour has one counterpart', () => {
     const day = dates('2026-10-25', '2026-10-26');
     const pairs = paired(day, previousPeriod(day, ZONE), 'hour');

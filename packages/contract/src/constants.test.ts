@@ -21,6 +21,8 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 describe('the business constants', () => {
+  // proves R-CTRL-027, R-FORM-018, R-FORM-020, R-FORM-024, R-SET-004, R-SET-028, R-SET-029, R-SHELL-037, R-SHELL-038
+  // proves R-SHELL-040, R-TREE-014
   it.each([
     ['device list session lifetime', LIFETIMES_MS.deviceList, HOUR],
     ['user token lifetime', LIFETIMES_MS.userToken, HOUR],
@@ -51,10 +53,12 @@ describe('the business constants', () => {
     expect(value).toBe(specified);
   });
 
+  // proves R-USER-007
   it('give the list of users pages of 5, 10 or 25', () => {
     expect(USER_PAGES).toEqual([5, 10, 25]);
   });
 
+  // proves R-LANG-012
   it('know three languages, English first', () => {
     expect(LANGUAGES).toEqual(['en', 'sk', 'de']);
   });

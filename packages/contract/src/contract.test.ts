@@ -34,6 +34,7 @@ describe('the call table', () => {
     expect(missing).toContain(field);
   });
 
+  // proves R-SIGN-084
   it.each([
     ['access.signInThirdParty', 'POST /api_r/auth/google'],
     ['access.signIn', 'POST /api_r/auth/local'],
@@ -50,6 +51,7 @@ describe('the call table', () => {
     expect(paths.map((path) => `${method} /api_${base}${path}`)).toEqual([place]);
   });
 
+  // proves R-SIGN-067, R-USER-022
   it('asks for the right of an application in every call of it', () => {
     const rights = { users: 'USER_MANAGER', accuracy: 'ACCU_TEST', controlMaps: 'CONTROLLER', reports: 'REPORT' };
     for (const [group, right] of Object.entries(rights)) {
@@ -70,6 +72,7 @@ describe('the section of the tools', () => {
   const families = /^(deviceSettings|firmware|monitoring)\.|^tariffs\.(read|write|remove)$/;
   const choices = /^notifications\.(pairs|addPair|removePair|chatSpaces)$/;
 
+  // proves R-SIGN-068
   it('is needed for whatever only a tool asks', () => {
     const ofTools = routes.filter(([name]) => families.test(name) || choices.test(name));
     expect(ofTools).toHaveLength(12);
@@ -84,6 +87,7 @@ describe('the bodies of calls', () => {
     expect(profile.parse({ token: TOKEN, data: 'U, I,U', ...range })).toMatchObject({ data: ['U', 'I'], source: 1 });
   });
 
+  // proves R-MEAS-006
   it.each([
     ['data', { data: 'volts' }],
     ['data', { data: 'U,volts' }],
@@ -154,6 +158,7 @@ describe('the catalogues', () => {
     expect(new Set(LORA_KEYS.map(({ key }) => key)).size).toBe(LORA_KEYS.length);
   });
 
+  // proves R-LORA-006
   it('carry over LoRa the keys of the specification', () => {
     const perPhase = ['V', 'I', 'P', 'Q', 'S', 'PF', 'AvgV', 'AvgI', 'AVGP', 'TEIN', 'TEOUT']
       .concat(['TER1Q', 'TER2Q', 'TER3Q', 'TER4Q'])
@@ -175,6 +180,7 @@ describe('the catalogues', () => {
     for (const { column } of LORA_KEYS) if (column !== null) expect(columns).toContain(column);
   });
 
+  // proves R-SIGN-085
   it.each([
     [401, [603, 616, 714, 716, 720, 722]],
     [403, [403]],
@@ -189,6 +195,7 @@ describe('the catalogues', () => {
     expect(ERRORS['request.edit_conflict'].http).toBe(409);
   });
 
+  // proves R-SIGN-085
   it('answer every error with a status below 500 unless the fault is ours', () => {
     for (const [name, { http }] of Object.entries(ERRORS)) {
       if (!name.startsWith('server.')) expect(http).toBeLessThan(500);

@@ -10,6 +10,7 @@ import {
 } from './index.ts';
 
 describe('the kinds of devices', () => {
+  // proves R-SHELL-001
   it('are eight, by the number of their type', () => {
     const kinds = Object.entries(DEVICE_KINDS).map(([type, { key }]) => `${type} ${key}`);
     expect(kinds).toEqual([
@@ -24,17 +25,20 @@ describe('the kinds of devices', () => {
     ]);
   });
 
+  // proves R-SHELL-001
   it.each([0, 8, 11, 13, -1, 1.5, Number.NaN])('are that of type 1 for the unknown type %d', (type) => {
     expect(deviceKind(type)).toBe(DEVICE_KINDS[1]);
   });
 });
 
 describe('an account', () => {
+  // proves R-SHELL-047
   it('has all sections at first but the integration', () => {
     expect(DEFAULT_SECTIONS).toEqual(['visualization', 'disaggregation', 'tools', 'applications']);
     expect(SECTIONS).toContain('integration');
   });
 
+  // proves R-APPL-031
   it('has the dashboards of appliances only where its record names them, the first administrator too', () => {
     for (const named of NAMED_DASHBOARDS) {
       expect(SECTIONS).toContain(named);
@@ -43,6 +47,7 @@ describe('an account', () => {
     }
   });
 
+  // proves R-SHELL-047
   it('can have rights to four applications', () => {
     expect([...APPLICATION_RIGHTS].sort()).toEqual(['ACCU_TEST', 'CONTROLLER', 'REPORT', 'USER_MANAGER']);
   });

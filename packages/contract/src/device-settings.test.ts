@@ -14,14 +14,17 @@ const STATIC: WifiSettings = { ...WIFI_DEFAULTS, dhcp: 0, ssid: 'Riverside', pas
 const problems = (change: Partial<WifiSettings>) => wifiProblems({ ...STATIC, ...change });
 
 describe('the name of a WiFi network', () => {
+  // proves R-SET-038, R-SET-040
   it.each(['', 'ab', 'x'.repeat(33), `${'x'.repeat(31)}ň`, 'a\nb', 'ab\u007f', 'ab\ud800'])('is not %j', (ssid) => {
     expect(problems({ ssid })).toHaveProperty('ssid');
   });
 
+  // proves R-SET-039
   it('that has few enough letters may still have too many bytes', () => {
     expect(problems({ ssid: `${'x'.repeat(31)}ň` })).toEqual({ ssid: 'bytes' });
   });
 
+  // proves R-SET-039
   it.each([
     [2, 'length'],
     [3, undefined],
@@ -33,30 +36,36 @@ describe('the name of a WiFi network', () => {
     expect(problems({ ssid: 'ä'.repeat(letters) }).ssid).toBe(ssid);
   });
 
+  // proves R-SET-038, R-SET-040
   it.each(['abc', 'x'.repeat(32), `${'x'.repeat(30)}ň`, 'a b'])('can be %j', (ssid) => {
     expect(problems({ ssid })).toEqual({});
   });
 });
 
 describe('the password of a WiFi network', () => {
+  // proves R-SET-038, R-SET-040
   it.each(['1234567', 'x'.repeat(33), 'heslo s ň'])('is not %j', (password) => {
     expect(problems({ password })).toHaveProperty('password');
   });
 
+  // proves R-SET-038, R-SET-040
   it.each(['', '12345678', 'x'.repeat(32)])('can be %j', (password) => {
     expect(problems({ password })).toEqual({});
   });
 
+  // proves R-SET-040
   it('is not looked at without security', () => {
     expect(problems({ security: 0, password: 'short' })).toEqual({});
   });
 });
 
 describe('the addresses of a static configuration', () => {
+  // proves R-SET-044
   it('have defaults that fit each other', () => {
     expect(problems({})).toEqual({});
   });
 
+  // proves R-SET-043
   it('are all required', () => {
     expect(problems({ ip: '', mask: '', gw: '', dns: '' })).toEqual({
       ip: 'required',
@@ -66,10 +75,12 @@ describe('the addresses of a static configuration', () => {
     });
   });
 
+  // proves R-SET-043
   it('are not looked at with DHCP', () => {
     expect(problems({ dhcp: 1, ip: '', mask: 'x', gw: '', dns: '' })).toEqual({});
   });
 
+  // proves R-SET-045
   it.each([
     '1.1.1',
     '1.2.3.4.5',
@@ -88,6 +99,7 @@ describe('the addresses of a static configuration', () => {
     expect(problems({ dns })).toEqual({});
   });
 
+  // proves R-SET-043
   it.each([
     ['ip', '1.1.1.', 'address'],
     ['ip', '223.255.255.2541', 'address'],
@@ -101,6 +113,7 @@ describe('the addresses of a static configuration', () => {
     expect(problems({ [field]: text })).toMatchObject({ [field]: problem });
   });
 
+  // proves R-SET-043
   it.each([
     { ip: '1.1.1.3', mask: '255.0.0.0', gw: '1.1.1.1', dns: '1.1.1.1' },
     { ip: '223.255.255.129', mask: '255.255.255.128', gw: '223.255.255.200', dns: '223.255.255.254' },
@@ -108,6 +121,7 @@ describe('the addresses of a static configuration', () => {
     expect(problems(addresses)).toEqual({});
   });
 
+  // proves R-SET-047
   it.each(['0.0.0.0', '255.0.255.0', '255.255.255.255', '255.255.255.254', '0.255.255.255', '255.255.255'])(
     'have no mask %s',
     (mask) => {
@@ -115,6 +129,7 @@ describe('the addresses of a static configuration', () => {
     },
   );
 
+  // proves R-SET-047
   it.each([
     ['255.255.255.252', '10.0.0.1', '10.0.0.2'],
     ['255.0.0.0', '10.0.0.1', '10.255.255.254'],
@@ -123,6 +138,7 @@ describe('the addresses of a static configuration', () => {
     expect(problems({ mask, ip, gw })).toEqual({});
   });
 
+  // proves R-SET-048
   it('have the gateway inside the network, at another address', () => {
     expect(problems({ gw: '192.168.2.1' })).toEqual({ gw: 'network' });
     expect(problems({ gw: '192.168.0.255' })).toEqual({ gw: 'network' });
@@ -130,6 +146,7 @@ describe('the addresses of a static configuration', () => {
     expect(problems({ gw: '192.168.1.254' })).toEqual({});
   });
 
+  // proves R-SET-045
   it('are neither the first nor the last of their network', () => {
     expect(problems({ ip: '192.168.1.0' })).toEqual({ ip: 'host' });
     expect(problems({ ip: '192.168.1.255' })).toEqual({ ip: 'host' });
@@ -140,6 +157,7 @@ describe('the addresses of a static configuration', () => {
 });
 
 describe('the id of a LoRa device', () => {
+  // proves R-SET-052, R-SET-057
   it.each([
     ['', 'required'],
     ['ABCD123', 'length'],
@@ -158,6 +176,7 @@ describe('the id of a LoRa device', () => {
 describe('a LoRaWAN key', () => {
   const KEY = '00112233445566778899aabbccddeeff';
 
+  // proves R-SET-053
   it('has 32 hexadecimal digits, with or without 0x', () => {
     for (const key of [KEY, KEY.toUpperCase(), `0x${KEY}`, `0X${KEY}`]) {
       expect(loraKeyProblem(key, false)).toBeUndefined();
@@ -179,6 +198,7 @@ describe('a LoRaWAN key', () => {
 describe('a whole number', () => {
   const limits = { min: 60, max: 86_400 };
 
+  // proves R-SET-052, R-SET-057
   it.each([
     ['', 'required'],
     ['59', 'range'],
@@ -195,6 +215,7 @@ describe('a whole number', () => {
     expect(wholeNumberProblem(text, limits)).toBeUndefined();
   });
 
+  // proves R-SET-055
   it.each([
     ['timer', 60, 86_400],
     ['powerScaler', 1, 1_000_000],

@@ -21,6 +21,7 @@ const CONFIGURATION: LoraConfiguration = {
 };
 
 describe('masks of a LoRa payload', () => {
+  // proves R-SET-070
   it.each([
     [0, { SND: 1, SND2: 0, SND3: 0 }],
     [31, { SND: 0x8000_0000, SND2: 0, SND3: 0 }],
@@ -35,6 +36,7 @@ describe('masks of a LoRa payload', () => {
     expect(loraKeysOf(masks, map)).toEqual(index < 96 ? [`K${index}`] : []);
   });
 
+  // proves R-SET-070
   it('name the same keys in MAP order both ways', () => {
     fc.assert(
       fc.property(fc.subarray(MAP), (keys) => {
@@ -50,6 +52,7 @@ describe('masks of a LoRa payload', () => {
 });
 
 describe('size of a LoRa payload', () => {
+  // proves R-SET-063
   it.each([
     [0, 10, 51],
     [1, 10, 51],
@@ -71,6 +74,7 @@ describe('size of a LoRa payload', () => {
 });
 
 describe('tables of the LoRa radio', () => {
+  // proves R-SET-059
   it('name eight data rates and eight channels, each at its own number', () => {
     expect(LORA_DATA_RATES.map(({ drsf }) => drsf)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     const names = ['SF12', 'SF11', 'SF10', 'SF9', 'SF8', 'SF7', 'SF7B', 'FSK'];
@@ -81,6 +85,7 @@ describe('tables of the LoRa radio', () => {
 });
 
 describe('CRC of a LoRa configuration', () => {
+  // proves R-LORA-001
   it('is the CRC-8 of polynomial 0x07 and initial 0 over MAP, masks and scalers', () => {
     const bytes = [
       0x56, 0x41, 0, 0x49, 0x41, 0, 0x50, 0x41, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 60,
@@ -95,6 +100,7 @@ describe('CRC of a LoRa configuration', () => {
     expect(configurationCrc(full)).toBe(bitwiseCrc(fullBytes));
   });
 
+  // proves R-LORA-001
   it('has the check value of the published CRC-8 for the digits 1 to 9', () => {
     expect(bitwiseCrc([...'123456789'].map((digit) => digit.charCodeAt(0)))).toBe(0xf4);
   });

@@ -14,6 +14,7 @@ function configurationOf(keys: readonly string[], powerScaler = 1, map = MAP): L
 const hex = (payload: Uint8Array) => Buffer.from(payload).toString('hex');
 
 describe('a LoRa frame', () => {
+  // proves R-LORA-003
   it('is version, CRC, instant and four bytes per key in MAP order, big-endian', () => {
     const configuration = configurationOf(['TEINA', 'PFA', 'VA', 'PA']);
     const payload = encodeLoraFrame(TS, { TEINA: 4_000_000_000, VA: 230.1, PA: -412.5, PFA: 0.98 }, configuration);
@@ -22,6 +23,7 @@ describe('a LoRa frame', () => {
     expect(readLoraHeader(payload)).toEqual({ version: 1, crc: configurationCrc(configuration), ts: TS });
   });
 
+  // proves R-LORA-002
   it('says "no value" as 0x80000000, for energies as 0xFFFFFFFF', () => {
     const configuration = configurationOf(['VA', 'TEINA', 'TEINB']);
     const payload = encodeLoraFrame(TS, { TEINB: 0 }, configuration);
@@ -29,6 +31,7 @@ describe('a LoRa frame', () => {
     expect(decodeLoraValues(payload, configuration)).toEqual({ TEINB: 0 });
   });
 
+  // proves R-LORA-003
   it.each([
     ['VA', 2_147_483.647, '7fffffff'],
     ['VA', 2_147_483.648, '80000000'],
@@ -43,6 +46,7 @@ describe('a LoRa frame', () => {
     expect(hex(encodeLoraFrame(TS, { [key]: value }, configurationOf([key])).subarray(6))).toBe(expected);
   });
 
+  // proves R-LORA-004
   it('carries powers divided by the power scaler, and nothing else so', () => {
     const configuration = configurationOf(['VA', 'PA', 'QA', 'SA', 'CUMP'], 1_000);
     const values = { VA: 230.1, PA: 3_000_000, QA: -5_000_000, SA: 6_000_000, CUMP: 9_000_000 };
@@ -51,6 +55,7 @@ describe('a LoRa frame', () => {
     expect(decodeLoraValues(payload, configuration)).toEqual(values);
   });
 
+  // proves R-LORA-003
   it('brings back what was sent to half a step of each key, whatever is selected', () => {
     const measured = fc.dictionary(fc.constantFrom(...MAP), fc.double({ min: 0, max: 2_000_000, noNaN: true }));
     fc.assert(
@@ -69,6 +74,7 @@ describe('a LoRa frame', () => {
     );
   });
 
+  // proves R-SET-078
   it('tells each key at whichever of the 96 places of a MAP it stands, all keys selected', () => {
     const places = Array.from({ length: LORA_MAP_MAX }, (_, place) => place);
     const order = fc.shuffledSubarray(places, { minLength: LORA_MAP_MAX, maxLength: LORA_MAP_MAX });

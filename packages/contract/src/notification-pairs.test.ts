@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pairTypesOf } from './notification-pairs.ts';
 
 describe('what a device has news of', () => {
+  // proves R-NEWS-016
   it('is its status, appliances and anomalies at a disaggregation meter only, relays at a disconnector only', () => {
     expect(pairTypesOf(1)).toEqual(['status', 'nilm', 'anomaly']);
     expect(pairTypesOf(2)).toEqual(['status', 'disconnector']);

@@ -28,6 +28,7 @@ function daily(hour: number, days: number, minutes = 10): PlacedRun[] {
 const anomalousAt = (classes: Int8Array) => [...classes].flatMap((each, i) => (each === ANOMALOUS ? [i] : []));
 
 describe('the six series of an appliance', () => {
+  // proves R-NILM-006
   it('have a value and a class for each run, and one fewer of the times between them', () => {
     const runs = daily(8, 20);
     const { times, ...others } = anomaliesOf(runs);
@@ -64,6 +65,7 @@ describe('the six series of an appliance', () => {
     expect(anomalousAt(anomaliesOf(runs).times.classes)).toEqual([19]);
   });
 
+  // proves R-NILM-006
   it('show a run at night among runs in the morning and in the evening', () => {
     const twice = [...daily(7, 20), ...daily(19, 20)];
     const runs = [...twice, placed(BEGIN + 10 * DAY + 3 * HOUR, 10)].sort((a, b) => a.start - b.start);

@@ -51,6 +51,7 @@ const HOUSE = phaseSignal({
 });
 
 describe('a phase with known appliances', () => {
+  // proves R-NILM-003
   it('tells their runs, also where they overlap', () => {
     const { runs, starts } = follow(HOUSE);
     const begin = HOUSE[0]?.time ?? 0;
@@ -66,6 +67,7 @@ describe('a phase with known appliances', () => {
     for (const run of runs) expect(run.predictionRate).toBeGreaterThan(0.8);
   });
 
+  // proves R-NILM-007
   it('tells the same however its samples are cut, and after every restart', () => {
     const whole = follow(HOUSE);
     fc.assert(
@@ -75,6 +77,7 @@ describe('a phase with known appliances', () => {
     );
   });
 
+  // proves R-NILM-008
   it('ends at a gap what is on, with what is known until then, and begins nothing', () => {
     const begin = HOUSE[0]?.time ?? 0;
     const { runs, edges } = follow([...HOUSE.slice(0, 250), ...HOUSE.slice(500)]);
@@ -166,6 +169,7 @@ describe('a phase with an appliance nobody recorded', () => {
   const HOURLY = Array.from({ length: 30 }, (_, i) => ({ from: 600 + i * 3600, to: 1_500 + i * 3600, P: 90, Q: 40 }));
   const DAYS = phaseSignal({ length: 31 * 3600, loads: HOURLY, noise: 1.5 });
 
+  // proves R-NILM-004
   it('learns it once, where learning is on', () => {
     const [learned, ...others] = follow(DAYS).learned;
     expect(others).toEqual([]);

@@ -15,6 +15,7 @@ const signal = (loads: PhaseSignal['loads'], others: Partial<PhaseSignal> = {}) 
   phaseSignal({ length: 200, loads, ...others });
 
 describe('edges of a phase', () => {
+  // proves R-NILM-001
   it('are told with their time, both levels and what changed', () => {
     const samples = signal([{ from: 50, to: 120, P: 800, Q: 150 }]);
     const edges = realOf(samples);
@@ -33,6 +34,7 @@ describe('edges of a phase', () => {
     expect(rising?.peak).toBeGreaterThan(700);
   });
 
+  // proves R-NILM-001
   it('are none where power stays below the threshold; half of it is told as faint', () => {
     expect(realOf(signal([{ from: 50, to: 120, P: 20 }]))).toEqual([]);
     expect(edgesOf(signal([{ from: 50, to: 120, P: 20 }])).map(({ isFaint }) => isFaint)).toEqual([true, true]);
@@ -72,6 +74,7 @@ describe('edges of a phase', () => {
     ]);
   });
 
+  // proves R-NILM-008
   it('are never made by a gap, whatever the power is behind it', () => {
     const level = (power: number, begin: number) =>
       phaseSignal({ length: 60, base: power, begin: Date.UTC(2026, 2, 2) + begin, loads: [] });
@@ -103,6 +106,7 @@ describe('edges of a phase', () => {
     expect(realOf(unknown)).toHaveLength(2);
   });
 
+  // proves R-NILM-007
   it('are the same however the samples are cut, repeated or put through JSON', () => {
     const samples = signal([
       { from: 30, to: 90, P: 800, inrush: 2000 },

@@ -21,6 +21,7 @@ function learn(pairs: readonly ReturnType<typeof pair>[], known: readonly Applia
 const PUMP = Array.from({ length: 12 }, (_, i) => pair(i * 5 * HOUR, 300 + (i % 3), 120));
 
 describe('learning', () => {
+  // proves R-NILM-004
   it('finds an appliance in pairs that come again and again over a day', () => {
     const [pump, ...others] = learn(PUMP);
     expect(others).toEqual([]);

@@ -8,6 +8,7 @@ const check = (loads: PhaseSignal['loads'], length = 120) =>
   checkRecording(samplesOf(phaseSignal({ length, loads })), OPTIONS);
 
 describe('a recording', () => {
+  // proves R-NILM-002
   it('of one appliance that goes on and off gives its imprint', () => {
     const { imprint } = check([{ from: 30, to: 90, P: 500, Q: 80, inrush: 900 }]);
     expect(imprint?.rising.P).toBeCloseTo(500, 0);
@@ -27,17 +28,20 @@ describe('a recording', () => {
     expect(imprint?.falling.P).toBeCloseTo(-1400, 0);
   });
 
+  // proves R-ERR-023
   it('without an edge is refused with 526', () => {
     expect(check([])).toEqual({ refusal: 526 });
     expect(check([{ from: 30, to: 90, P: 12 }])).toEqual({ refusal: 526 });
     expect(checkRecording(samplesOf([]), OPTIONS)).toEqual({ refusal: 526 });
   });
 
+  // proves R-ERR-023
   it('with a rising edge alone, or a falling edge before it, is refused with 528', () => {
     expect(check([{ from: 30, to: 500, P: 500 }])).toEqual({ refusal: 528 });
     expect(check([{ from: 0, to: 60, P: 500 }])).toEqual({ refusal: 528 });
   });
 
+  // proves R-ERR-023
   it('with more than two edges is refused with 525', () => {
     const twice = [
       { from: 20, to: 50, P: 500 },

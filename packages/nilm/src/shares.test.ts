@@ -27,6 +27,7 @@ const HOUR_OF_A_HOUSE = minutes(
 );
 
 describe('the energy of a range', () => {
+  // proves R-NILM-005
   it('belongs to the appliances, to what is always on and to the rest', () => {
     const shares = energyShares({ from: 0, to: HOUR }, HOUR_OF_A_HOUSE, [run(1, [10, 16], 2000)]);
     expect(shares.appliances.get(1)).toBeCloseTo(200);
@@ -65,6 +66,7 @@ describe('the energy of a range', () => {
     expect(energyShares({ from: 0, to: HOUR }, minutes([]), []).mains).toBe(0);
   });
 
+  // proves R-NILM-005
   it('adds up to the mains, whatever the rows and the runs are', () => {
     const rows = fc.array(fc.oneof(fc.integer({ min: -500, max: 5000 }), fc.constant(Number.NaN)), { maxLength: 90 });
     const someRun = fc

@@ -18,6 +18,7 @@ describe('why an appliance has no runs', () => {
     expect(whyNot(HEATER, 'L1', {})).toEqual({ reason: 'no-edges', nearest: null, phase: 'L1', expected: null });
   });
 
+  // proves R-NILM-009
   it('is that its edges come on another phase', () => {
     const told = whyNot(HEATER, 'L1', { L1: [seen(300, 0)], L2: [seen(810, 41)] });
     expect(told).toMatchObject({
@@ -33,10 +34,12 @@ describe('why an appliance has no runs', () => {
     expect(told).toMatchObject({ reason: 'active-differs', nearest: { P: -1200 }, expected: { P: -790 } });
   });
 
+  // proves R-NILM-009
   it('is that reactive power differs where active power fits', () => {
     expect(whyNot(HEATER, 'L1', { L1: [seen(800, 300)] })).toMatchObject({ reason: 'reactive-differs' });
   });
 
+  // proves R-NILM-009
   it('is that what comes near is below the threshold', () => {
     const lamp: Appliance = {
       id: 8,

@@ -17,6 +17,7 @@ function written(quantity: FormattedQuantity, value: number | null, locale = 'en
 }
 
 describe('formatQuantity', () => {
+  // proves R-FORM-001, R-FORM-002, R-FORM-003, R-FORM-004, R-FORM-005, R-FORM-006, R-FORM-009, R-FORM-010, R-FORM-017
   it.each<[FormattedQuantity, number, string]>([
     ['voltage', 230.16, '230.2 V'],
     ['voltage', 22_000.04, '22,000.0 V'],
@@ -52,12 +53,14 @@ describe('formatQuantity', () => {
     expect(written(quantity, value)).toBe(text);
   });
 
+  // proves R-FORM-011
   it('writes a decimal comma in Slovak and German', () => {
     expect(written('activePower', -1234.5, 'sk')).toBe('−1,23 kW');
     expect(written('voltage', 230.16, 'de')).toBe('230,2 V');
     expect(written('activeEnergyImport', 98_765.4, 'sk')).toBe('98\u00a0765,40 Wh');
   });
 
+  // proves R-FORM-014
   it('writes a dash for a missing value, never 0', () => {
     expect(written('activePower', null)).toBe('– W');
     expect(written('activePower', Number.NaN)).toBe('– W');
@@ -91,6 +94,7 @@ describe('scaleFor', () => {
 });
 
 describe('shareScaleFor', () => {
+  // proves R-FORM-007
   it('goes from Wh over kWh to MWh at its own thresholds', () => {
     const units = [null, 1000, 1000.1, 1_000_000, 1_000_001].map(
       (size) => shareScaleFor('activeEnergyImport', size).unit,

@@ -33,12 +33,14 @@ describe('continuousRegister', () => {
     expect(register.doubtful).toEqual([]);
   });
 
+  // proves R-MEAS-017
   it('treats a lower register with a newer boot as a reset, however little lower', () => {
     const knots = readings([100, 110, 105, 108], [1, 1, 2, 2]);
     expect(kinds(knots)).toEqual(['reset']);
     expect(counted(knots)).toBe(10 + 105 + 3);
   });
 
+  // proves R-MEAS-017
   it('treats a lower register after a RESET event as a reset', () => {
     const knots = readings([1000, 1010, 995, 996]);
     expect(kinds(knots, { ...LIMIT, resets: [100_000] })).toEqual(['reset']);
@@ -48,6 +50,7 @@ describe('continuousRegister', () => {
     expect(kinds(knots, { ...LIMIT, resets: [30_000, 130_000] })).toEqual(['noise', 'reset']);
   });
 
+  // proves R-MEAS-017
   it('treats a fall below 0.9 as a reset once the next sample confirms it', () => {
     expect(kinds(readings([1000, 5, 8]))).toEqual(['reset']);
     expect(counted(readings([1000, 5, 8]))).toBe(8);
@@ -64,6 +67,7 @@ describe('continuousRegister', () => {
     expect(kinds(readings([1000, 0, 1000]))).toEqual(['noise']);
   });
 
+  // proves R-MEAS-017
   it('takes a small dip for noise until the old value is passed', () => {
     const knots = readings([1000, 995, 990, 999, 1004]);
     const register = continuousRegister(knots, LIMIT);
@@ -173,6 +177,7 @@ describe('continuousRegister', () => {
     );
   });
 
+  // proves R-MEAS-017
   it('loses and doubles nothing over a reset, a single zero and a wrap of a truthful meter', () => {
     const trouble = fc.constantFrom('reset', 'zero', 'wrap' as const);
     fc.assert(

@@ -5,6 +5,7 @@ import { demandPeaks, forecastDemand, peakCost, quarterHourDemand } from './dema
 const QUARTER = 900_000;
 
 describe('quarterHourDemand', () => {
+  // proves R-ANA-009
   it('is the energy of all phases over a quarter of an hour', () => {
     const demand = quarterHourDemand([Float64Array.of(250, 0), Float64Array.of(500, 0), Float64Array.of(250, 0)]);
     expect([...demand]).toEqual([4000, 0]);

@@ -116,6 +116,7 @@ describe('settlingStretch', () => {
     expect(settlingStretch(countOf([]), { from: 0, to: HOUR })).toEqual({ from: 0, to: HOUR });
   });
 
+  // proves R-MEAS-023
   it('is enough for any range to count what it counts in the whole, whatever the register did', () => {
     fc.assert(
       fc.property(meters, fc.nat(), fc.nat(), (readings, begin, length) => {

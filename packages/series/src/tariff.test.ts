@@ -44,6 +44,7 @@ describe('the cost of energies', () => {
     expect(dayCost('2026-05-02').energy).toEqual({ VT: 0, NT: 96_000 });
   });
 
+  // proves R-TARIFF-019
   it('prices the 92 and 100 quarter hours of days with a clock change', () => {
     expect(dayCost('2026-03-29').energy).toEqual({ VT: 0, NT: 92_000 });
     expect(dayCost('2026-10-25').energy).toEqual({ VT: 0, NT: 100_000 });
@@ -93,6 +94,7 @@ describe('the unit of rates', () => {
     expect(unitOfRates({ zone: ZONE, versions: [] })).toBe('day');
   });
 
+  // proves R-TARIFF-022
   it('prices the same as quarter hours, whatever rates, holidays and clock changes', () => {
     const rates = fc.array(fc.constantFrom<Rate>('VT', 'NT'), { minLength: 24, maxLength: 24 });
     const start = fc.integer({ min: 0, max: 360 });

@@ -45,6 +45,7 @@ describe('firmware', () => {
     return file;
   }
 
+  // proves R-FW-001
   it('is offered, listed with its checksum, and taken back', async () => {
     const server = await records();
     const file = await anImage();
@@ -72,6 +73,7 @@ describe('firmware', () => {
     ]);
   });
 
+  // proves R-FW-003
   it.each([
     ['a type', ['9', '1.5.0'], 'type: '],
     ['a version', ['1', 'newest'], 'version: '],
@@ -83,6 +85,7 @@ describe('firmware', () => {
     expect((await firmware('list')).printed).toBe('There is no release.');
   });
 
+  // proves R-FW-003
   it('names a file that is none, and a version that is there', async () => {
     expect(await firmware('add', '1', '1.5.0', join(folder, 'none'))).toMatchObject({
       code: 1,

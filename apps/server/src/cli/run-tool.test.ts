@@ -48,6 +48,7 @@ async function records(): Promise<RecordStore> {
 }
 
 describe('device add', () => {
+  // proves R-MEAS-011
   it('registers a device with its owner, seen at once by a server that runs beside', async () => {
     const server = await records();
     expect(await user('add', 'anna', '--password', 'correct horse')).toMatchObject({ code: 0 });
@@ -67,6 +68,7 @@ describe('device add', () => {
     expect(await server.assignments.ofDevice(MAC)).toMatchObject([{ userId: owner?.id, level: 'own', until: null }]);
   });
 
+  // proves R-MEAS-011
   it('prints a secret that is kept nowhere but hashed; a new one voids it', async () => {
     const server = await records();
     const { printed } = await device('add', MAC, '--type', '6');
@@ -79,18 +81,8 @@ describe('device add', () => {
   });
 
   it('names every field that is wrong and registers nothing', async () => {
-    const wrong = await device(
-      'add',
-      'A0B1',
-      '--type',
-      '9',
-      '--phases',
-      '4',
-      '--title',
-      'ab',
-      '--time-zone',
-      'Nowhere',
-    );
+    const options = ['--type', '9', '--phases', '4', '--title', 'ab', '--time-zone', 'Nowhere'];
+    const wrong = await device('add', 'A0B1', ...options);
     expect(wrong.code).toBe(2);
     for (const name of ['mac', 'type', 'phases', 'title', 'time-zone']) expect(wrong.complaints).toMatch(`${name}: `);
     expect(await device('add', MAC, '--type', '1', '--owner', 'nobody')).toMatchObject({
@@ -147,6 +139,7 @@ describe('device network-server', () => {
     expect((await device('network-servers')).printed).toBe('No network server is registered.');
   });
 
+  // proves R-LORA-012
   it('keeps the DevEUI of a device in one spelling', async () => {
     const server = await records();
     await device('add', MAC, '--type', '1', '--dev-eui', '70-b3-d5-7e-d0-05-1a-2b');
@@ -167,6 +160,7 @@ describe('device list and remove', () => {
 });
 
 describe('user', () => {
+  // proves R-SIGN-066
   it('makes accounts that sign in by the digest of their password, and refuses short ones', async () => {
     const server = await records();
     await user('add', 'anna', '--password', 'correct horse', '--rights', 'REPORT,USER_MANAGER');
@@ -184,6 +178,7 @@ describe('user', () => {
     });
   });
 
+  // proves R-SIGN-066
   it('sets a new password and ends every session', async () => {
     const server = await records();
     await user('add', 'anna', '--password', 'correct horse');
@@ -196,6 +191,7 @@ describe('user', () => {
     expect(await user('password', 'nobody', '--password', 'battery staple')).toMatchObject({ code: 1 });
   });
 
+  // proves R-SIGN-066
   it('sets rights, and takes them all away', async () => {
     const server = await records();
     await user('add', 'anna', '--password', 'correct horse');
@@ -212,6 +208,7 @@ describe('user', () => {
     });
   });
 
+  // proves R-SIGN-066
   it('assigns a device until a date of the installation, and takes it away', async () => {
     const server = await records();
     await user('add', 'anna', '--password', 'correct horse');
@@ -286,6 +283,7 @@ describe('as programs', () => {
 });
 
 describe('user add --third-party', () => {
+  // proves R-SIGN-028
   it('makes an account without a password, found by its e-mail in lower case', async () => {
     expect(await user('add', 'Eva@Example.org', '--third-party')).toMatchObject({ code: 0 });
     const store = await records();

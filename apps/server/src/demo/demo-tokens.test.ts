@@ -15,6 +15,7 @@ beforeEach(async () => {
 afterEach(() => records.stop());
 
 describe('the tokens of the demo', () => {
+  // proves R-TOKEN-009
   it('open the devices that its user owns, but for one that is over; a restart adds none', async () => {
     const clock = new FakeClock();
     const user = await records.users.add(aUser({ login: 'demo', demo: true }));

@@ -29,12 +29,14 @@ describe('demo and real data', () => {
     await expect(keepApart(records, false)).resolves.toBeUndefined();
   });
 
+  // proves R-MEAS-052
   it('do not mix: production refuses the folder of a demo', async () => {
     await registerDemo(records, Date.UTC(2026, 10, 20), 'short');
     await expect(keepApart(records, true)).resolves.toBeUndefined();
     await expect(keepApart(records, false)).rejects.toThrow('PHASOR_DATA: holds the data of a demo');
   });
 
+  // proves R-MEAS-052
   it('do not mix: the demo refuses the folder of an installation', async () => {
     await ensureAdministrator(records.users, 'a long password');
     await expect(keepApart(records, false)).resolves.toBeUndefined();

@@ -96,6 +96,7 @@ export const accountScenarios: Scenarios = {
     expect((await store.assignments.ofUser(anna.id)).map(({ mac }) => mac)).toEqual(['00000000000B']);
     expect(await store.assignments.ofUser(bela.id)).toHaveLength(3);
   },
+  // proves R-TREE-065
   'lets an owner leave only where somebody else owns the device at that time, and then all of the devices or none':
     async (store) => {
       const anna = await store.users.add(aUser());
@@ -116,6 +117,7 @@ export const accountScenarios: Scenarios = {
       expect(await store.assignments.leave(anna.id, [macs[0], macs[3]], NOW)).toBe(true);
       expect((await store.assignments.ofUser(anna.id)).map(({ mac }) => mac)).toEqual([macs[1], macs[2]]);
     },
+  // proves R-TREE-065
   'keeps one of two owners who leave several devices together': async (store) => {
     const owners = [await store.users.add(aUser()), await store.users.add(aUser({ login: 'bela' }))];
     const macs = ['00000000000A', '00000000000B', '00000000000C'];

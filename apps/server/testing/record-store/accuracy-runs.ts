@@ -30,6 +30,7 @@ const CASE = {
 } as const;
 
 export const accuracyRunScenarios: Scenarios = {
+  // proves R-ACCU-021
   'keeps the accuracy tests of a device, the newest first': async ({ devices, accuracyRuns }) => {
     for (const mac of [MAC, OTHER]) await devices.add(aDevice({ mac }));
     const [first, second] = [await accuracyRuns.begin(aRun()), await accuracyRuns.begin(aRun({ title: null }))];

@@ -55,6 +55,7 @@ export const applianceScenarios: Scenarios = {
     ]);
     expect(await appliances.imprintsOf(OTHER)).toEqual([]);
   },
+  // proves R-NILM-022
   'refuses a second appliance of the same name on a device, in any case of its letters': async (store) => {
     const { devices, appliances } = store;
     await aKettle(store);
@@ -68,6 +69,7 @@ export const applianceScenarios: Scenarios = {
     await appliances.record(anAppliance({ mac: OTHER }), anImprint);
     expect(await appliances.of(MAC)).toHaveLength(2);
   },
+  // proves R-NILM-024
   'records an appliance anew that has no imprint left, and keeps its runs': async (store) => {
     const { appliances } = store;
     const id = await aKettle(store);
@@ -100,6 +102,7 @@ export const applianceScenarios: Scenarios = {
     expect(await appliances.imprintsOf(MAC)).toEqual([]);
     expect(await appliances.of(MAC)).toHaveLength(2);
   },
+  // proves R-NILM-023
   'lets imprints and runs go with their appliance, and everything with the device': async (store) => {
     const { devices, appliances } = store;
     const id = await aKettle(store);
@@ -139,6 +142,7 @@ export const applianceScenarios: Scenarios = {
     expect(await appliances.settingsOf([OTHER, MAC])).toEqual(new Map([[MAC, { autoLearn: true, threshold: 12.5 }]]));
     expect(await appliances.settingsOf([])).toEqual(new Map());
   },
+  // proves R-NILM-026
   'answers the runs of phases that overlap a range, and of too many the newest': async (store) => {
     const { appliances } = store;
     const id = await aKettle(store);
@@ -160,6 +164,7 @@ export const applianceScenarios: Scenarios = {
     ]);
     expect(await appliances.runsOf(id, 2)).toEqual([runs[3], running]);
   },
+  // proves R-NILM-015
   'ends a run that began, and forgets those that are looked for anew': async (store) => {
     const { appliances } = store;
     const id = await aKettle(store);

@@ -17,6 +17,7 @@ const offline = (at: number, mac = MAC): AvailabilityMark => ({
 const around = (from: number, to: number) => ({ from: NOON + from, to: NOON + to });
 
 export const availabilityScenarios: Scenarios = {
+  // proves R-AVAIL-009
   'keeps since when a device can be reached, and answers it with what a range is read with': async (store) => {
     const { add, past } = store.availability;
     await store.devices.add(aDevice());
@@ -33,6 +34,7 @@ export const availabilityScenarios: Scenarios = {
     expect(await read(60, 70)).toEqual([40, 50]);
     expect(await read(-20, -10)).toEqual([0]);
   },
+  // proves R-AVAIL-005
   'replaces what a device had from a mark on, since its clock was put back': async (store) => {
     const { add, past } = store.availability;
     await store.devices.add(aDevice());
@@ -42,6 +44,7 @@ export const availabilityScenarios: Scenarios = {
     expect((await past(MAC, around(0, 60))).marks).toEqual([online(0), offline(10), online(12)]);
     expect((await past(OTHER, around(0, 60))).marks).toEqual([offline(15, OTHER)]);
   },
+  // proves R-AVAIL-009
   'keeps availability of registered devices alone, thousands at once': async (store) => {
     const { add, past } = store.availability;
     await store.devices.add(aDevice());
@@ -53,6 +56,7 @@ export const availabilityScenarios: Scenarios = {
     await store.devices.remove(MAC);
     expect(await past(MAC, around(0, 5_000))).toEqual({ marks: [], first: null });
   },
+  // proves R-AVAIL-009
   'knows the last time that each device came': async (store) => {
     const { add, lastOnline } = store.availability;
     await store.devices.add(aDevice());
@@ -61,6 +65,7 @@ export const availabilityScenarios: Scenarios = {
     await add([offline(10, OTHER)]);
     expect(await lastOnline()).toEqual([online(20, { boot: null, startedAt: NOON + 20 })]);
   },
+  // proves R-AVAIL-005
   'keeps when somebody watched, each moment once': async ({ availability: { watch, watches } }) => {
     await watch(around(0, 10));
     await watch(around(0, 20));

@@ -126,6 +126,7 @@ export const deviceScenarios: Scenarios = {
     expect(await among("' OR 1=1 --")).toEqual([]);
     expect(await among()).toEqual([]);
   },
+  // proves R-SIGN-069
   'answers the devices whose assignment runs, up to the instant it ends': async (store) => {
     const { id } = await store.users.add(aUser());
     const until = Date.UTC(2030, 0, 1);

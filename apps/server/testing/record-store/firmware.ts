@@ -17,6 +17,7 @@ function aJob(values: Partial<FirmwareJob> = {}): FirmwareJob {
 }
 
 export const firmwareScenarios: Scenarios = {
+  // proves R-FW-001
   'keeps releases of firmware per type, the newest first': async ({ firmware }) => {
     expect(await firmware.releases()).toEqual([]);
     const [older, newer] = [
@@ -31,12 +32,14 @@ export const firmwareScenarios: Scenarios = {
     expect(await firmware.removeRelease(1, '1.5.0')).toBe(false);
     expect(await firmware.releases(1)).toEqual([newer]);
   },
+  // proves R-FW-002
   'refuses a second release of firmware with the same version, and keeps the first': async ({ firmware }) => {
     await firmware.addRelease(aRelease());
     const again = firmware.addRelease(aRelease({ notes: 'Something else' }));
     await expect(again).rejects.toMatchObject({ error: 'request.invalid', field: 'version' });
     expect(await firmware.releases()).toEqual([aRelease()]);
   },
+  // proves R-FW-013
   'keeps the last upgrade of a device': async ({ devices, firmware }) => {
     await devices.add(aDevice());
     expect(await firmware.job(MAC)).toBeUndefined();
@@ -50,6 +53,7 @@ export const firmwareScenarios: Scenarios = {
     await firmware.removeJob(MAC, 'b');
     expect(await firmware.job(MAC)).toBeUndefined();
   },
+  // proves R-FW-013
   'knows which upgrades are not over': async ({ devices, firmware }) => {
     const steps = ['START', 'DOWNLOADING', 'REBOOT_WAIT', 'SUCCESS_END', 'FAIL'] as const;
     const jobs = steps.map((step, index) => aJob({ mac: `02005E20000${index}`, step }));

@@ -10,6 +10,7 @@ function aConfiguration(timeScaler: number): LoraConfiguration {
 }
 
 export const loraConfigurationScenarios: Scenarios = {
+  // proves R-LORA-007, R-SET-075
   'keeps the last 8 LoRa configurations of a device, newest first': async ({ devices, loraConfigurations }) => {
     await devices.add(aDevice());
     expect(await loraConfigurations.ofDevice(MAC)).toEqual([]);

@@ -32,6 +32,7 @@ async function people({ users, devices, assignments }: RecordStore): Promise<{ a
 const firstPair = { mac: MAC, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.platform, space: '' };
 
 export const newsScenarios: Scenarios = {
+  // proves R-NEWS-020
   'starts an assignment with the pair "device status to platform", once': async (store) => {
     const { anna } = await people(store);
     await store.assignments.put({ userId: anna, mac: MAC, level: 'operate', until: null });
@@ -53,6 +54,7 @@ export const newsScenarios: Scenarios = {
     expect((await of(anna, MAC)).map(({ type }) => type)).toEqual([PAIR_TYPES.disconnector]);
     await expect(add({ ...relays, mac: '000000000000' })).rejects.toMatchObject({ error: 'request.invalid' });
   },
+  // proves R-NEWS-019
   'names the chat spaces that news go to, each once, of assignments that run': async (store) => {
     const { anna, bela } = await people(store);
     const toChat = { mac: MAC, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.chat } as const;
@@ -82,6 +84,7 @@ export const newsScenarios: Scenarios = {
     expect(await readers({ ...wentOffline, type: 'DISCONNECTOR', pairType: 4 }, NOON)).toEqual([]);
     expect(await readers({ ...wentOffline, mac: '000000000000' }, NOON)).toEqual([]);
   },
+  // proves R-NEWS-002
   'lists what a user was told, newest first, and counts what was not seen': async (store) => {
     const { anna, bela } = await people(store);
     const { add, list, countUnseen, markSeen } = store.notifications;
@@ -96,6 +99,7 @@ export const newsScenarios: Scenarios = {
     expect(await countUnseen(bela, NOON + 2)).toBe(2);
     expect((await list(anna, { limit: 5, now: NOON + 2 })).map(({ seen }) => seen)).toEqual([false, true]);
   },
+  // proves R-NEWS-015
   'shows nothing of a device whose assignment is over': async (store) => {
     const { bela } = await people(store);
     const { add, list, countUnseen } = store.notifications;
@@ -104,6 +108,7 @@ export const newsScenarios: Scenarios = {
     expect(await countUnseen(bela, NOON + DAY)).toBe(0);
     expect(await list(bela, { limit: 5, now: NOON + DAY })).toEqual([]);
   },
+  // proves R-NEWS-013
   'keeps notifications for 30 days, up to the instant': async (store) => {
     const { anna } = await people(store);
     const { add, list, countUnseen } = store.notifications;
@@ -115,6 +120,7 @@ export const newsScenarios: Scenarios = {
     await add([{ ...wentOffline, at: NOON + days * DAY }], []);
     expect(await list(anna, { limit: 5, now: NOON })).toHaveLength(1);
   },
+  // proves R-NEWS-014
   'keeps the newest 200 notifications of a user': async (store) => {
     const { anna, bela } = await people(store);
     const { add, list } = store.notifications;

@@ -22,6 +22,7 @@ export const noteScenarios: Scenarios = {
     expect(await audit.list({ limit: 1 })).toEqual(listed.slice(0, 1));
     expect(await audit.list({ limit: 2, before: listed[0]?.id ?? 0 })).toEqual(listed.slice(1));
   },
+  // proves R-USER-027
   'finds what was done by who did it and to whom, device, action, outcome and time': async ({ audit }) => {
     const second = (at: number) => Date.UTC(2026, 5, 1, 0, 0, at);
     const entries = [

@@ -20,6 +20,7 @@ export const pictureScenarios: Scenarios = {
     expect([await pictures.remove(MINE), await pictures.remove(MINE)]).toEqual([true, false]);
     expect(await pictures.ofDevice(MINE)).toBeUndefined();
   },
+  // proves R-PICT-008
   'keeps no picture of a device that is unknown or gone': async ({ devices, pictures }) => {
     await expect(pictures.put(of(MINE))).rejects.toMatchObject({ error: 'request.invalid' });
     await devices.add(aDevice({ mac: MINE }));

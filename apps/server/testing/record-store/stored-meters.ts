@@ -14,6 +14,7 @@ async function twoDevices({ devices, storedMeters }: Pick<RecordStore, 'devices'
 }
 
 export const storedMeterScenarios: Scenarios = {
+  // proves R-METER-002
   'gives each stored meter of a device the next number, and keeps what is told of it': async (store) => {
     const meters = await twoDevices(store);
     const [first, second] = [await meters.add(MINE, { SNUM: '4', CLASS: 0.5 }), await meters.add(MINE, { SNUM: '5' })];
@@ -30,6 +31,7 @@ export const storedMeterScenarios: Scenarios = {
     expect(await meters.of(MINE)).toMatchObject([{ ID_meter: 2 }]);
     expect(await meters.of(OTHER)).toMatchObject([{ ID_meter: 1, SNUM: '6' }]);
   },
+  // proves R-METER-002
   'gives no number twice to meters that are stored at the same time': async (store) => {
     const meters = await twoDevices(store);
     const added = await Promise.all(['1', '2', '3', '4'].map((SNUM) => meters.add(MINE, { SNUM })));
@@ -47,6 +49,7 @@ export const storedMeterScenarios: Scenarios = {
     expect(await meters.add(MINE, { SNUM: 'y' })).toBeNull();
     expect(await meters.of(MINE)).toHaveLength(STORED_METER_LIMITS.meters);
   },
+  // proves R-METER-008, R-METER-012
   'replaces the stored meters of a device; what stays keeps its images and results': async (store) => {
     const meters = await twoDevices(store);
     const [kept, swapped, gone] = [
@@ -79,6 +82,7 @@ export const storedMeterScenarios: Scenarios = {
     expect(await meters.addImages(MINE, 1, [image(8), image(9)])).toBe('full');
     expect((await meters.images(MINE, 1)).map(({ width }) => width)).toEqual(five.map(({ width }) => width));
   },
+  // proves R-METER-022
   'removes one image of a stored meter': async (store) => {
     const meters = await twoDevices(store);
     for (const mac of [MINE, OTHER]) await meters.add(mac, { SNUM: '1' });
@@ -91,6 +95,7 @@ export const storedMeterScenarios: Scenarios = {
     expect(await meters.removeImage(MINE, 1, first.id)).toBe(false);
     expect(await meters.images(MINE, 1)).toEqual([second]);
   },
+  // proves R-METER-011
   'gives a stored meter the lowest free number behind the greatest one': async (store) => {
     const meters = await twoDevices(store);
     const model = await meters.add(OTHER, { SNUM: 'x' });

@@ -22,6 +22,7 @@ function energyOf(mac: string, from: number, to: number): number {
 }
 
 describe('the demo facility', () => {
+  // proves R-MEAS-043
   it('has at least 14 devices, every kind among them, each with an address of its own', () => {
     const macs = FACILITY_DEVICES.map(({ mac }) => mac);
     expect(macs.length).toBeGreaterThanOrEqual(14);
@@ -53,6 +54,7 @@ describe('the demo facility', () => {
     }
   });
 
+  // proves R-MEAS-044
   it('tells of every device, at every instant, figures that agree with each other and with its registers', () => {
     const anyDevice = fc.constantFrom(...built.filter(({ spec }) => ELECTRICAL.has(spec.type)));
     const secondsAgo = fc.integer({ min: 0, max: 396 * 86_400 });

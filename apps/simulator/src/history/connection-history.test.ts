@@ -7,6 +7,7 @@ const device = { mac: '02005E100001', seed: 20_260, end: NOW };
 const times = (marks: readonly { at: number }[]) => marks.map(({ at }) => at);
 
 describe('the connections of a device in the past', () => {
+  // proves R-AVAIL-010
   it('begin with the history, come and go in turn, and end connected', () => {
     const marks = connectionHistory(device, NOW, 'full');
     expect(marks[0]).toMatchObject({ at: followedSince(NOW, 'full'), status: 'ONLINE' });
@@ -18,6 +19,7 @@ describe('the connections of a device in the past', () => {
     expect(marks.length).toBeLessThan(500);
   });
 
+  // proves R-AVAIL-010
   it('are the same whenever they are asked for', () => {
     const later = connectionHistory({ ...device, end: NOW + DAY }, NOW + DAY, 'full');
     const common = new Set(times(later));
@@ -25,6 +27,7 @@ describe('the connections of a device in the past', () => {
     expect(inside.every(({ at }) => common.has(at))).toBe(true);
   });
 
+  // proves R-AVAIL-010
   it('count a start only when the device itself went down', () => {
     const online = connectionHistory(device, NOW, 'full').filter(({ status }) => status === 'ONLINE');
     const boots = online.map(({ boot }) => boot ?? 0);
@@ -37,6 +40,7 @@ describe('the connections of a device in the past', () => {
     }
   });
 
+  // proves R-AVAIL-010
   it('of one that fell silent end when it did', () => {
     const end = NOW - 3 * DAY;
     expect(connectionHistory({ ...device, end }, NOW, 'full').at(-1)).toMatchObject({ at: end, status: 'OFFLINE' });

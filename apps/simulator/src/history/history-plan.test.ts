@@ -19,6 +19,7 @@ function expectWithoutHoles(segments: readonly Segment[], from: number, to: numb
 }
 
 describe('the history of a device', () => {
+  // proves R-MEAS-045
   it('is hours of its own interval, two weeks of minutes, and quarter hours for thirteen months, without a hole', () => {
     const history = firstHistory(NOW, { interval: 1 }, 'full');
     const begin = inTime(history)[0]?.from ?? Number.NaN;
@@ -57,6 +58,7 @@ describe('the history of a device', () => {
     }
   });
 
+  // proves R-MEAS-045
   it('is filled up after a stop of any length, each moment once', () => {
     const pauses = fc.integer({ min: 1, max: 60 * 24 * 60 });
     fc.assert(

@@ -39,6 +39,7 @@ describe('a meter', () => {
     );
   });
 
+  // proves R-MEAS-044
   it('sees a voltage that sags with its load and rises with what is fed in', () => {
     fc.assert(
       fc.property(loads, instant, (name, to) => {

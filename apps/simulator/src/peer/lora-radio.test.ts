@@ -40,6 +40,7 @@ const valuesOf = ({ payload }: Uplink) =>
   payload && decodeLoraValues(payload, loraSettingsOf(configuration).configuration);
 
 describe('a LoRa module', () => {
+  // proves R-LORA-028
   it('sends exactly the selected keys every ECHO seconds', () => {
     const { map } = loraSettingsOf(configuration).configuration;
     set(loraMasksOf(['VB', 'PA'], map));
@@ -53,6 +54,7 @@ describe('a LoRa module', () => {
     expect(sent.slice(2).map(valuesOf)).toEqual([{ VC: 232 }]);
   });
 
+  // proves R-LORA-005
   it('tells means over the averaging window of scaler_T, and its scalers', () => {
     const { map } = loraSettingsOf(configuration).configuration;
     set(loraMasksOf(['VA', 'AvgVA', 'CUMAVGP', 'SCALT', 'SCALP'], map));
@@ -74,12 +76,14 @@ describe('a LoRa module', () => {
     }
   });
 
+  // proves R-LORA-028
   it('sends an empty sign of life every ALIVE seconds', () => {
     set({ ECHO: 86_400, ALIVE: 60 });
     for (const second of [0, 59, 60, 120]) at(second);
     expect(sent.map(({ payload }) => payload)).toEqual([null, null]);
   });
 
+  // proves R-LORA-029
   it.each([
     ['a start', 'boot_msg', () => radio.started()],
     ['joining WiFi', 'LORA_MSG_WHEN_WIFI_CONNECT', () => radio.connected()],
@@ -107,6 +111,7 @@ describe('a LoRa module', () => {
     expect(sent).toHaveLength(1);
   });
 
+  // proves R-LORA-030
   it('uses the active channels in turn, and none where none is active', () => {
     set({ channels: 0b101 });
     for (const second of [0, 60, 120, 180]) at(second);
@@ -116,6 +121,7 @@ describe('a LoRa module', () => {
     expect(sent).toHaveLength(3);
   });
 
+  // proves R-LORA-030
   it.each([
     [0, { spreading_factor: 12, bandwidth: 125_000 }],
     [1, { spreading_factor: 11, bandwidth: 125_000 }],
@@ -141,7 +147,9 @@ describe('a LoRa module', () => {
   });
 
   it.each([
+    // proves R-LORA-031
     ['follows the network to a faster data rate', { DRSF: 2, proposal: 5, sent: 5 }],
+    // proves R-LORA-031
     ['keeps a forced data rate whatever the network proposes', { DRSF: 2, DRSF_FORCE: 1, proposal: 5, sent: 2 }],
     ['keeps a data rate that is faster than the one proposed', { DRSF: 6, proposal: 5, sent: 6 }],
     ['keeps its data rate while the network proposes none', { DRSF: 2, proposal: undefined, sent: 2 }],
@@ -156,6 +164,7 @@ describe('a LoRa module', () => {
     expect(sent.map(({ drsf }) => drsf)).toEqual([expected]);
   });
 
+  // proves R-LORA-030
   it('sends at DRSF 7 by FSK', () => {
     set({ DRSF: 7 });
     at(0);

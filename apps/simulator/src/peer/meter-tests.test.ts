@@ -13,6 +13,7 @@ const results = (changes: object = {}, now = NOW) =>
   testsOf({ ...METER, ...changes }, { seed: 7, now }) as unknown as readonly Result[];
 
 describe('test results of a stored meter', () => {
+  // proves R-METER-018
   it.each(STORED_METERS.map((meter) => [meter.SNUM, meter] as const))(
     'follow from the pulses counted and the energy of the reference: %s',
     (_serial, meter) => {
@@ -27,12 +28,14 @@ describe('test results of a stored meter', () => {
     },
   );
 
+  // proves R-METER-018
   it('count whole pulses of the constant, in whatever unit it is told', () => {
     for (const { PULSES, E_METER } of results()) expect(PULSES).toBeCloseTo(E_METER, 3);
     const same = results({ CONSTANT: 1, CONSTUNIT: 5 }).map(({ E_METER }) => E_METER);
     expect(same).toEqual(results().map(({ E_METER }) => E_METER));
   });
 
+  // proves R-METER-018
   it('show the same meter each time: its error moves little from visit to visit, more with the load', () => {
     const at = (load: number, pf: number) =>
       results().flatMap(({ ERROR, LOAD, PF }) => (LOAD === load && PF === pf ? [ERROR] : []));
@@ -41,6 +44,7 @@ describe('test results of a stored meter', () => {
     expect(results()).toEqual(results());
   });
 
+  // proves R-METER-018
   it('are of the time since the meter is stored', () => {
     const stored = Number(METER.MTIME);
     for (const { TIME } of results()) {
@@ -50,6 +54,7 @@ describe('test results of a stored meter', () => {
     expect(results({ MTIME: NOW / 1_000 - 60 })).toEqual([]);
   });
 
+  // proves R-METER-018
   it('are none where a meter cannot be tested', () => {
     for (const field of ['CONSTANT', 'INOM', 'UNOM', 'MTIME']) expect(results({ [field]: '' })).toEqual([]);
   });

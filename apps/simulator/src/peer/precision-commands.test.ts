@@ -83,6 +83,7 @@ describe('the meter database', () => {
     { ID_meter: 2, SNUM: '8', CLASS: 0.5 },
   ];
 
+  // proves R-METER-013
   it('is replaced as a whole or not at all', () => {
     const commands = meterDatabaseCommands(stored, 1);
     expect(() => call(commands, 'meters.push', { meters: [{ ID_meter: 3 }, { SNUM: 'no id' }] })).toThrow();

@@ -14,6 +14,7 @@ describe('the data rate that a network server proposes', () => {
     expect(proposedRate(Array.from({ length: PROPOSAL_UPLINKS }, (_, i) => (i === 3 ? best : -150)))).toBe(drsf);
   });
 
+  // proves R-LORA-031
   it('is none before it has heard the device often enough, and goes by the newest uplinks', () => {
     expect(proposedRate(Array(PROPOSAL_UPLINKS - 1).fill(-84))).toBeUndefined();
     expect(proposedRate([-84, ...Array(PROPOSAL_UPLINKS).fill(-120)])).toBe(2);

@@ -62,6 +62,7 @@ const frames = () =>
 const samples = () => frames().flatMap((frame) => frame.samples);
 
 describe('replay', () => {
+  // proves R-MEAS-039
   it('sends every row once, moved by whole weeks to end now, with what the file knows and nothing else', async () => {
     const rows = Array.from({ length: 1_200 }, (_, i) => `${RECORDED + i},${100 + i},12,0.5`);
     const file = await fileOf(['ts,P,Q,I', ...rows], 'recorded.csv.gz');
@@ -79,6 +80,7 @@ describe('replay', () => {
     }
   });
 
+  // proves R-MEAS-040
   it('derives the register that the file lacks, and says so', async () => {
     const file = await fileOf([
       'ts,P_L1,P_L2',
@@ -107,6 +109,7 @@ describe('replay', () => {
     expect(broker.heard[0]?.frame).toMatchObject({ device: 'REPLAY', interval: 900 });
   });
 
+  // proves R-MEAS-039
   it('plays live: the first row now, the next when its time has come', async () => {
     const file = await fileOf(['ts,P', ...[0, 1, 2].map((i) => `${RECORDED + i},${i}`)]);
     const began = Date.now();

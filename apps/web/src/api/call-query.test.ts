@@ -33,6 +33,7 @@ function screen() {
 const callTo = (path: string) => vi.waitFor(() => calls.get(path) ?? Promise.reject(new Error(`no call of ${path}`)));
 
 describe('the widgets of a screen', () => {
+  // proves R-COMP-021
   it('load by themselves: one that waits holds no other up', async () => {
     const { imports, tariffs, leave } = screen();
     (await callTo('/api_r/tariffs')).answer({ status: 'OK', data: { time_zone: 'UTC', versions: [] } });
@@ -41,6 +42,7 @@ describe('the widgets of a screen', () => {
     leave();
   });
 
+  // proves R-COMP-022
   it('cancel what they still wait for when the screen is left', async () => {
     const { leave } = screen();
     const { signal } = await callTo('/api_r/tariffs');

@@ -27,6 +27,7 @@ function callerAnswering(
 const json = (body: unknown, init?: ResponseInit) => () => new Response(JSON.stringify(body), init);
 
 describe('callPath', () => {
+  // proves R-SIGN-082
   it('takes the base and the first spelling of the call table', () => {
     expect(callPath('measurements.profile')).toBe('/api_r/profile');
     expect(callPath('access.changePassword')).toBe('/api_w/auth/local/change-password');
@@ -39,6 +40,7 @@ describe('callPath', () => {
 });
 
 describe('a call', () => {
+  // proves R-SIGN-082
   it('sends credentials and fills in the user token under the name the table gives', async () => {
     const { call, sent } = callerAnswering(json({ status: 'OK', data: {}, coverage: {}, time_zone: 'UTC' }));
     await call('measurements.groupStatistics', { macList: ['02005E100001'], data: 'U', from: 0, to: 60 });
@@ -52,12 +54,14 @@ describe('a call', () => {
     });
   });
 
+  // proves R-SIGN-057
   it('that needs a user token is not made once nobody is signed in, and ends no session then', async () => {
     const { call, sent, ended } = callerAnswering(json({ status: 'OK', data: {} }), () => undefined);
     await expect(call('access.readSettings', {})).rejects.toMatchObject({ code: 716, endsSession: true });
     expect([sent, ended]).toEqual([[], []]);
   });
 
+  // proves R-TREE-055
   it('outlives its page where it is told to and is small enough for that', async () => {
     const { call, sent } = callerAnswering(json({ status: 'OK', data: { revision: 1 } }));
     const write = (menu: string, options = {}) => call('hierarchy.write', { menu, revision: 1 }, options);
@@ -89,6 +93,7 @@ describe('a call', () => {
     expect(ended).toHaveLength(1);
   });
 
+  // proves R-ERR-005
   it('is a communication error when nothing answers or the answer is no JSON', async () => {
     const offline = callerAnswering(() => Promise.reject(new TypeError('failed to fetch')));
     await expect(offline.call('access.signOut', {})).rejects.toMatchObject({

@@ -13,6 +13,7 @@ describe('a part of the program', () => {
     await expect(failed).rejects.toMatchObject({ cause: reason });
   });
 
+  // proves R-SHELL-040
   it('has failed when it takes longer than its limit, 120 s by default', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

@@ -4,6 +4,7 @@ import { callPath } from './caller.ts';
 import { socketUrl } from './page-socket.ts';
 
 describe('the backend of a page', () => {
+  // proves R-CONN-002
   it.each([
     ['https://energy.example/phasor/dashboard', 'wss://energy.example/ws', 'https://energy.example/api_r/'],
     ['https://partner.example:8443/login', 'wss://partner.example:8443/ws', 'https://partner.example:8443/api_r/'],

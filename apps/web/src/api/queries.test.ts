@@ -15,6 +15,7 @@ describe('what the page keeps of answers', () => {
     expect(queryClient.getQueryData(KEY)).toBe('the tree of kim');
   });
 
+  // proves R-SIGN-056
   it('is forgotten on logout', () => {
     session.begin(signInAnswer('kim', 'first'));
     queryClient.setQueryData(KEY, 'the tree of kim');
@@ -22,6 +23,7 @@ describe('what the page keeps of answers', () => {
     expect(queryClient.getQueryData(KEY)).toBeUndefined();
   });
 
+  // proves R-SIGN-058
   it('is nothing for another account that follows without a logout', () => {
     session.begin(signInAnswer('kim', 'first'));
     queryClient.setQueryData(KEY, 'the tree of kim');

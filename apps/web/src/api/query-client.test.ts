@@ -4,6 +4,7 @@ import { CallError, NO_ANSWER } from './call-error.ts';
 import { createQueryClient, FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
 
 describe('a change made without a connection', () => {
+  // proves R-CONN-013
   it('fails at once and is told, and is not made when the connection returns', async () => {
     onTestFinished(() => onlineManager.setOnline(true));
     onlineManager.setOnline(false);

@@ -41,6 +41,7 @@ function page(code: number | undefined) {
 }
 
 describe('what could not be loaded', () => {
+  // proves R-CONN-010
   it('is asked for again when the connection is there', async () => {
     const { connection, server, observer, settled } = page(NO_ANSWER);
     await settled();
@@ -49,6 +50,7 @@ describe('what could not be loaded', () => {
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(2));
   });
 
+  // proves R-CONN-010
   it.each([NO_ANSWER, 429, 503])('for the passing reason %i is asked for again every 15 s', async (code) => {
     const { server, observer, settled, tick, periods } = page(code);
     await settled();
@@ -61,6 +63,7 @@ describe('what could not be loaded', () => {
     expect(server.asked).toBe(2);
   });
 
+  // proves R-CONN-010
   it.each([403, 610])('for the lasting reason %i is left alone', async (code) => {
     const { server, settled, tick } = page(code);
     await settled();
@@ -69,6 +72,7 @@ describe('what could not be loaded', () => {
     expect(server.asked).toBe(1);
   });
 
+  // proves R-CONN-012
   it('is told once until it works again', async () => {
     const { server, told, settled, tick } = page(NO_ANSWER);
     await settled();
@@ -87,6 +91,7 @@ describe('what could not be loaded', () => {
 });
 
 describe('what is shown', () => {
+  // proves R-CONN-011
   it('is asked for again when a lost connection is back, and not at the first one', async () => {
     const { connection, server, settled, stop } = page(undefined);
     await settled();

@@ -24,6 +24,7 @@ function connected() {
 }
 
 describe('a connection', () => {
+  // proves R-CONN-009
   it('is lost once, 35 s after its last word', () => {
     const { told } = connected();
     expect(LOST_AFTER_MS).toBe(35_000);
@@ -53,6 +54,7 @@ describe('a connection', () => {
     expect(told).toEqual(['asked', 'asked', 'asked', 'asked']);
   });
 
+  // proves R-CONN-009
   it('of a page that slept is asked before it is given up, whatever waited to be read', () => {
     const { sign, told } = connected();
     vi.advanceTimersByTime(silentMs);

@@ -3,6 +3,7 @@ import { CallError } from './call-error.ts';
 import { unlessGone } from './unless-gone.ts';
 
 describe('a removal', () => {
+  // proves R-NEWS-025
   it('of what somebody else has removed meanwhile has worked', async () => {
     expect(await unlessGone(Promise.reject(new CallError({ code: 610 })))).toBeUndefined();
   });

@@ -28,12 +28,14 @@ describe('the rights of an account', () => {
     expect(asked.refreshed).toBe(0);
   });
 
+  // proves R-USER-013
   it('are read again where one was taken: another may have been given in its place', async () => {
     const { ports } = server([], anAccount(['REPORT']));
     const known = await withConfirmedRights(['ACCU_TEST'], anAccount(['ACCU_TEST']), ports);
     expect(known.applications).toEqual(['REPORT']);
   });
 
+  // proves R-USER-013
   it('lack the one that was taken also where the account could not be read again', async () => {
     const auth = anAccount(['ACCU_TEST', 'REPORT']);
     const { ports } = server(['REPORT'], auth);

@@ -40,6 +40,8 @@ function visit(path: string, named?: SelectionRef, last?: SelectionRef) {
   return judgeVisit({ route: routeAt(path), named, last }, { nodes, devices, auth }, RULES);
 }
 
+// proves R-SHELL-002, R-SHELL-010, R-SHELL-014, R-SHELL-016, R-SHELL-017, R-SHELL-018, R-SHELL-019, R-SHELL-026
+// proves R-SIGN-015, R-TREE-022
 describe('a visit', () => {
   it('opens a screen of the device that the address names', () => {
     expect(visit('/visualization/profile/voltage', { device: METER })).toEqual({
@@ -151,12 +153,14 @@ describe('who may open what', () => {
   const selection = resolveSelection([{ device: METER }], { nodes, devices });
   const profile = routeAt('/user/edit-profile');
 
+  // proves R-SHELL-022, R-SHELL-024
   it('leaves out sections that the account does not have', () => {
     const route = routeAt('/visualization/profile/voltage');
     expect(route && canOpen(route, { auth, selection })).toBe(true);
     expect(route && canOpen(route, { auth: { ...auth, sections: ['tools'] }, selection })).toBe(false);
   });
 
+  // proves R-REPORT-001
   it('opens the three reports to accounts with their right alone, whatever is selected', () => {
     const reports = ['energy/active/import', 'energy/active/export', 'energy/reactive'];
     const routes = reports.map((name) => routeAt(`/applications/report/${name}`));
@@ -173,6 +177,7 @@ describe('who may open what', () => {
     }
   });
 
+  // proves R-TARIFF-007
   it('keeps the tariffs to single meters: a group has none of its own', () => {
     const route = routeAt('/phasor/add-tarif');
     const open = (ref: SelectionRef) =>
@@ -185,12 +190,14 @@ describe('who may open what', () => {
     ]);
   });
 
+  // proves R-SHELL-035
   it('keeps the password page to local accounts that are not the demo', () => {
     expect(profile && canOpen(profile, { auth, selection })).toBe(true);
     expect(profile && canOpen(profile, { auth: { ...auth, demo: true }, selection })).toBe(false);
     expect(profile && canOpen(profile, { auth: { ...auth, id: 2 }, selection })).toBe(false);
   });
 
+  // proves R-FILE-028
   it('keeps the import and export of measurements to who owns the device', () => {
     const files = routeAt('/tools/measurement-files');
     const of = (owner: boolean) =>
@@ -200,6 +207,7 @@ describe('who may open what', () => {
   });
 });
 
+// proves R-PROF-001, R-SHELL-004, R-SHELL-005, R-SHELL-006, R-SHELL-025, R-SHELL-027, R-TARIFF-007, R-TREE-021
 describe('the sidebar', () => {
   const model = (wish: SelectionRef, who = auth) =>
     sidebarSections({ auth: who, selection: resolveSelection([wish], { nodes, devices }) }, ROUTE_CATALOGUE);
@@ -270,6 +278,7 @@ describe('selecting something else', () => {
   const of = (ref: SelectionRef) => resolveSelection([ref], { nodes, devices });
   const here = '/visualization/profile/voltage';
 
+  // proves R-SHELL-007
   it('stays on the screen for the same kind, and always under the tools', () => {
     const other = resolveSelection([{ device: 'X' }], { nodes: [], devices: [deviceEntry({ mac: 'X' })] });
     expect(pathAfterSelecting(here, of({ device: METER }), other)).toBe(here);
@@ -278,6 +287,7 @@ describe('selecting something else', () => {
     );
   });
 
+  // proves R-SHELL-007
   it('begins at the dashboard for another kind and for a group', () => {
     expect(pathAfterSelecting(here, of({ device: METER }), of({ device: EYMON }))).toBe('/eymon/dashboard');
     expect(pathAfterSelecting(here, of({ device: METER }), of({ group: 'works' }))).toBe('/phasor/dashboard');

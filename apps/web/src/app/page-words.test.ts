@@ -41,6 +41,7 @@ function wordsOf(page: PageName): readonly string[] {
 }
 
 describe('the texts of a page', () => {
+  // proves R-SHELL-041
   it.each(Object.keys(PAGES) as PageName[])('come with %s, all of them and no others', (page) => {
     expect([...PAGE_WORDS[page]].sort()).toEqual(wordsOf(page));
   });

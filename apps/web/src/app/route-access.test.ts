@@ -30,6 +30,7 @@ function opened(
 }
 
 describe('the guard of an address', () => {
+  // proves R-APPL-001, R-SHELL-011
   it('opens what takes a load apart only where that is done, and its settings to the owner alone', () => {
     const at = routesUnder('/phasor/nilm/');
     const open = (given: Partial<DeviceListEntry>) => opened(at, { mac: METER, ...given });
@@ -44,6 +45,7 @@ describe('the guard of an address', () => {
     );
   });
 
+  // proves R-APPL-031
   it('opens the dashboards of appliances to the accounts whose record names each, at meters whose load is taken apart', () => {
     const at = routesUnder('/phasor/dashboard/');
     const taken = { mac: METER, NILM: { process: true, autoLearn: false } };
@@ -54,6 +56,7 @@ describe('the guard of an address', () => {
     expect(opened(at, { mac: METER }, named('recognition_dashboard'))).toEqual([]);
   });
 
+  // proves R-FW-030, R-SHELL-027, R-TOKEN-019
   it('opens the upgrade to the owner, and the integration to an owner with its section', () => {
     const at = routesUnder('/tools/');
     const [upgrade, integration] = ['/tools/upgrade', '/tools/integration'];
@@ -65,6 +68,7 @@ describe('the guard of an address', () => {
     expect(seen).toEqual(['/tools/monitoring', '/tools/device/settings', '/tools/notifications']);
   });
 
+  // proves R-SHELL-013
   it('opens each application to who has its right', () => {
     const at = routesUnder('/applications/');
     const parts = (right: ApplicationRight) =>

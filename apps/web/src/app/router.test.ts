@@ -18,12 +18,14 @@ async function landing(path: string): Promise<unknown> {
 afterEach(() => session.end());
 
 describe('the addresses of the product', () => {
+  // proves R-SHELL-009
   it('lead to the sign-in while nobody is signed in, but for that itself and a public link', async () => {
     const paths = [...ROUTES.map(({ path }) => path), '/', '/no/such/place'];
     for (const path of paths) expect(await landing(path), path).toBe('/login');
     for (const open of ['/login', '/public/dashboard']) expect(await landing(open)).toBe(open);
   });
 
+  // proves R-SHELL-015
   it('have no sign-in for who is signed in', async () => {
     session.begin(signInAnswer('kim', 'token'));
     expect(await landing('/login')).toBe('/');

@@ -40,6 +40,7 @@ describe('the selection in an address', () => {
     expect(selectionSearch({ device: 7, group: '' })).toEqual({});
   });
 
+  // proves R-SHELL-018
   it('comes back from its reference', () => {
     for (const search of [{ device: '02005E100001' }, { group: 'works' }, {}]) {
       expect(selectionSearch(searchFromRef(refFromSearch(search)))).toEqual(search);
@@ -61,6 +62,7 @@ describe('the selection in an address', () => {
     expect(keepSelection({})).toEqual({});
   });
 
+  // proves R-BAR-017
   it('is kept with the period and the source by a link within a family of screens', () => {
     const view = { device: 'A', range: 'yesterday', source: 'lora' };
     expect(keepView({ ...view, ...{ zoom: '1-2' } })).toEqual(view);
@@ -69,6 +71,7 @@ describe('the selection in an address', () => {
 });
 
 describe('the route after signing in', () => {
+  // proves R-SIGN-019
   it('is the kept one only when it leads into the product', () => {
     expect(safeRoute('/phasor/dashboard?device=A')).toBe('/phasor/dashboard?device=A');
     for (const evil of [

@@ -81,6 +81,7 @@ describe('a chart that is not over time', () => {
 });
 
 describe('a smooth line', () => {
+  // proves R-PREC-015
   it('bends through every spot and leaves it in the direction of its neighbours', () => {
     const spots = [
       { x: 0, y: 0 },

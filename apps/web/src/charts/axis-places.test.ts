@@ -18,6 +18,7 @@ const placesOf = (count: number, { hidden = [], width = 1_000 }: { hidden?: stri
   );
 
 describe('value axes', () => {
+  // proves R-SENS-004
   it('take turns left and right, further out each', () => {
     expect(placesOf(6)).toEqual(['left 0', 'right 0', 'left 58', 'right 58', 'left 116', 'right 116']);
   });
@@ -26,6 +27,7 @@ describe('value axes', () => {
     expect(placesOf(4, { hidden: ['0', '2'] })).toEqual(['', 'left 0', '', 'right 0']);
   });
 
+  // proves R-SENS-008
   it('are as many as a small picture has room for, two at least', () => {
     expect(placesOf(6, { width: 320 })).toEqual(['left 0', 'right 0', '', '', '', '']);
   });

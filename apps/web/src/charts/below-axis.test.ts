@@ -5,6 +5,7 @@ import { chartOf, none } from './test-chart.ts';
 const logarithmic = { axes: [{ quantity: 'activePower', kind: 'logarithmic' }] } as const;
 
 describe('values below a logarithmic axis', () => {
+  // proves R-PROF-006
   it('are told of the lines that are shown', () => {
     expect(isBelowAxis(chartOf(logarithmic), none)).toBe(true);
     expect(isBelowAxis(chartOf(logarithmic), new Set(['L2']))).toBe(false);

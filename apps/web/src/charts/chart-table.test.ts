@@ -19,12 +19,14 @@ describe('the table', () => {
     expect(chartTable(chartOf(), none, words).rows[1]).toEqual({ time: from + HOUR, values: [null, -0.02], note: '' });
   });
 
+  // proves R-FORM-013
   it('is written with semicolons where the decimal mark is a comma', () => {
     const lines = csvLines(chartOf(), 'Čas', true);
     expect(lines[0]).toBe('Čas;L1 (kW);L2 (kW)');
     expect(lines[1]).toBe('2026-03-29T00:00:00+01:00;1,5;0');
   });
 
+  // proves R-SENS-005
   it('has no brackets around a unit that there is not', () => {
     const points: [number, number][] = [[from, 3]];
     const extremes = { min: [[from, 1]] as [number, number][], max: [[from, 4]] as [number, number][] };
@@ -44,6 +46,7 @@ describe('the table', () => {
 });
 
 describe('the table of columns with another quantity beside', () => {
+  // proves R-AVAIL-017
   it('has a column for it where it is wanted', () => {
     const also = { quantity: 'duration', points: [[from, 1_200]], inTable: true } as const;
     const series = { id: 'x', name: 'Offline', colour: 'bad', points: [[from, 1.389]], also } as const;
@@ -64,6 +67,7 @@ describe('the table of a chart', () => {
   if (one === undefined) throw new Error('the chart has a series');
   const csvOf = (change: Partial<typeof one>) => csvLines(chartOf({ series: [{ ...one, ...change }] }), 'Time', false);
 
+  // proves R-PROF-025
   it('has the extremes of each step beside its mean, so that no peak is lost in a file', () => {
     const min = one.points.map(([time, value]): [number, number | null] => [time, value === null ? null : value - 1]);
     const max = one.points.map(([time, value]): [number, number | null] => [time, value === null ? null : value * 9]);
@@ -76,6 +80,7 @@ describe('the table of a chart', () => {
     expect(csvOf({ extremes: { min: one.points, max: one.points } })[0]).toBe('Time,L1 (kW)');
   });
 
+  // proves R-ANA-031
   it('has what each step costs in the currency, empty where it has no price', () => {
     const lines = csvOf({ cost: { name: 'Cost', currency: 'EUR', points: [[from, 0.25]] } });
     expect(lines[0]).toBe('Time,L1 (kW),Cost (EUR)');
@@ -83,6 +88,7 @@ describe('the table of a chart', () => {
     expect(lines[3]).toBe('2026-03-29T03:00:00+02:00,0.5005,');
   });
 
+  // proves R-ANA-004
   it('says of a row what has to be known of it, each thing once', () => {
     const notes = new Map([[from, 'only 63 % measured']]);
     const captions = new Map([[from, 'on 5 Nov, 16:30']]);

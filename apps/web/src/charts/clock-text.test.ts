@@ -16,6 +16,7 @@ describe('the hour that a clock change repeats', () => {
     ['2026-03-29T03:00:00+02:00', false],
   ])('%s: %s', (text, repeated) => expect(isRepeated(at(text), ZONE)).toBe(repeated));
 
+  // proves R-PROF-030
   it('is told apart by the name of the zone', () => {
     const format = { hour: '2-digit', minute: '2-digit', timeZone: ZONE } as const;
     expect(clockText(at('2026-10-25T02:00:00+02:00'), 'en-GB', format)).toBe('02:00 CEST');

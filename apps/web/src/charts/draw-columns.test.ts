@@ -46,6 +46,7 @@ describe('a column', () => {
     expect((march?.width ?? 0) / (february?.width ?? 1)).toBeCloseTo((31 * 24 - 1) / (28 * 24), 6);
   });
 
+  // proves R-ANA-036
   it('stands for a part of its month alone where the picture begins or ends inside of it', () => {
     const [middle, april] = [Date.parse('2026-03-17T00:00:00+01:00'), Date.parse('2026-04-01T00:00:00+02:00')];
     const chart = chartOf({
@@ -97,6 +98,7 @@ describe('a column', () => {
     expect(columnOf(chart, 0, 0)?.height).toBe(1);
   });
 
+  // proves R-COMP-013
   it('is fainter where it has to be taken with care', () => {
     const noted = { ...hours, series: [line({ notes: new Map([[from, 'incomplete']]) })] };
     expect(columnOf(noted, 0, 0)?.isNoted).toBe(true);
@@ -115,6 +117,7 @@ describe('columns that stand on each other', () => {
     ],
   });
 
+  // proves R-AVAIL-017
   it('share their place, each on the one before', () => {
     const [first, second] = [columnOf(stack, 0, 0), columnOf(stack, 1, 0)];
     expect(first).toMatchObject({ y: -75, height: 75 });
@@ -123,6 +126,7 @@ describe('columns that stand on each other', () => {
     expect(second?.y).toBeCloseTo(-99.999);
   });
 
+  // proves R-AVAIL-017
   it('are seen however small they are', () => {
     expect(columnOf(stack, 2, 0)?.height).toBe(2);
   });

@@ -19,10 +19,12 @@ describe('marks', () => {
 });
 
 describe('the names of marks', () => {
+  // proves R-ANA-011
   it('are all written where they have room', () => {
     expect([...namedMarks({ range, marks: [mark(10, 1), mark(90, 2)] }, 800)].sort()).toEqual([0, 1]);
   });
 
+  // proves R-ANA-011
   it('give way to that of the highest where they would overlap', () => {
     expect([...namedMarks({ range, marks: [mark(10, 1), mark(12, 3), mark(90, 2)] }, 300)].sort()).toEqual([1, 2]);
   });
@@ -38,6 +40,7 @@ describe('the name of a limit', () => {
     expect(endOfLimit(limit, [peak(400), peak(760, 300)], plot)).toBe('right');
   });
 
+  // proves R-ANA-012
   it('stands at the left where the name of a mark would lie over it', () => {
     expect(endOfLimit(limit, [peak(760)], plot)).toBe('left');
   });

@@ -20,6 +20,7 @@ describe('a point', () => {
     ]);
   });
 
+  // proves R-APPL-023
   it('of another shape reaches as far to every side', () => {
     expect(diamond({ x: 10, y: 20 }, 5)).toEqual([
       { x: 10, y: 15 },
@@ -59,6 +60,7 @@ describe('a marker', () => {
     expect(marks.flatMap(({ corners }) => corners).every(({ y }) => y < drawing.plot.top && y > 0)).toBe(true);
   });
 
+  // proves R-APPL-020
   it('points up at a begin and down at an end', () => {
     const [begin, end] = eventMarks(testDrawing(chart)).map(({ corners: [tip, base] }) => Math.sign(tip.y - base.y));
     expect([begin, end]).toEqual([-1, 1]);
@@ -68,6 +70,7 @@ describe('a marker', () => {
 describe('what is selected', () => {
   const spanOf = (selected: { from: number; to: number }) => selectedSpan(testDrawing(chartOf({ selected })));
 
+  // proves R-APPL-010
   it('is as wide as its time', () => {
     expect(spanOf({ from: from + HOUR, to: from + 3 * HOUR })).toEqual({ left: HOUR, right: 3 * HOUR });
   });

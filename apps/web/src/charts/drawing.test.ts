@@ -19,6 +19,7 @@ const withExtremes = (min: ChartPoint[], max: ChartPoint[]): TimeChart => {
 };
 
 describe('the axis', () => {
+  // proves R-FORM-015
   it('has one unit, chosen by the largest value shown', () => {
     expect(axisScales(chartOf(), none)[0]?.unit).toBe('kW');
     expect(axisScales(chartOf(), new Set(['L1']))[0]?.unit).toBe('W');
@@ -29,6 +30,7 @@ describe('the axis', () => {
     expect([0, 500, 1_000].map(label)).toEqual(['0,0', '0,5', '1,0 kW']);
   });
 
+  // proves R-AVAIL-022
   it('is labelled with decimals of their own where its values reach over decades', () => {
     const values = [0.01, 1, 100, 1_000];
     const label = tickLabel(values, { unit: 'h', divisor: 1, decimals: 2 }, 'en');
@@ -61,6 +63,7 @@ describe('the axis', () => {
 });
 
 describe('a line', () => {
+  // proves R-PROF-026
   it('breaks at a gap', () => {
     const [line] = chartOf().series;
     expect(stretchesOf(line?.points ?? [], 0, testDrawing(chartOf()))).toEqual([
@@ -74,12 +77,14 @@ describe('a line', () => {
     expect(shown.map(({ id }) => id)).toEqual(['L2']);
   });
 
+  // proves R-PROF-005
   it('has no place for zero on a logarithmic axis', () => {
     const chart = chartOf({ axes: [{ quantity: 'activePower', kind: 'logarithmic' }] });
     expect(stretchesOf(chart.series[1]?.points ?? [], 0, testDrawing(chart))).toEqual([]);
     expect(stretchesOf([[from, 100]], 0, testDrawing(chart))).toEqual([[{ x: 0, y: -2 }]]);
   });
 
+  // proves R-PROF-024
   it('lies over the extremes of its steps, so that no peak vanishes', () => {
     const chart = withExtremes([[from, 1]], [[from, 9_000]]);
     expect(bandRuns(chart.series[0] ?? {}, (value) => value)).toEqual([[{ time: from, low: 1, high: 9_000 }]]);

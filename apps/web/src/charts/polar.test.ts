@@ -22,18 +22,21 @@ const none: ReadonlySet<string> = new Set();
 const endOf = (path: string) => path.split('L').at(-1)?.split(' ').map(Number) ?? [];
 
 describe('a polar picture', () => {
+  // proves R-PREC-018
   it('has a logarithmic axis from 0.1 to 300', () => {
     expect([0.05, 0.1, 300, 1_000].map((value) => radiusOf(value, axis))).toEqual([0, 0, 1, 1]);
     expect(radiusOf(10, axis) - radiusOf(1, axis)).toBeCloseTo(radiusOf(1, axis) - radiusOf(0.1, axis), 9);
     expect(polarDrawing(chart(), none).rings.map(({ text }) => text)).toEqual(['1', '10', '100', '300']);
   });
 
+  // proves R-PREC-018
   it('is divided every 45 degrees', () => {
     const { spokes } = polarDrawing(chart(), none);
     expect(spokes.map(({ angle }) => angle)).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
     expect(spokes[2]?.end).toEqual({ x: expect.closeTo(1, 9), y: expect.closeTo(0, 9) });
   });
 
+  // proves R-PREC-019
   it('has zero where it is wished and turns as it is wished', () => {
     expect(directionOf(30, { zero: 0, clockwise: true })).toBe(30);
     expect(directionOf(30, { zero: 90, clockwise: false })).toBe(60);

@@ -5,6 +5,7 @@ import { chartOf, from, HOUR, none } from './test-chart.ts';
 import { movedIndex } from './use-crosshair-keys.ts';
 
 describe('the crosshair', () => {
+  // proves R-FORM-008
   it('tells every shown value to three decimals in the unit of the axis', () => {
     const { rows } = readingAt(chartOf(), none, from);
     expect(rows.map(({ name, text, unit }) => `${name} ${text} ${unit}`)).toEqual(['L1 1,500 kW', 'L2 0,000 kW']);
@@ -40,6 +41,7 @@ describe('the crosshair', () => {
     });
   });
 
+  // proves R-COMP-019
   it('says the moment compared with once, above what was there', () => {
     const before = (behind: string) => ({
       ...{ id: `${behind}:compared`, name: `${behind} · yesterday`, colour: 0, behind, points: [[from, 250]] },

@@ -28,6 +28,7 @@ describe('the slices of a ring', () => {
     expect(ringSlices([slice('a', 5)])[0]?.path).toBe(WHOLE_RING);
   });
 
+  // proves R-DASH-071
   it('stand out along their middle where they are pulled, and leave the others in their place', () => {
     const [still, pulled] = [false, true].map((isPulled) =>
       ringSlices([{ ...slice('a', 1), pulled: isPulled }, slice('b', 1)]).map(({ path }) => path),

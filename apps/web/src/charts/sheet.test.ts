@@ -11,6 +11,7 @@ const sheet = {
 };
 
 describe('a sheet as CSV', () => {
+  // proves R-REPORT-010
   it('has words and numbers, nothing where nothing is known, and no formulas', () => {
     expect(toCsv(sheet, false).split('\r\n')).toEqual([
       'Device,Energy (kWh)',

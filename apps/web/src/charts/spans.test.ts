@@ -52,6 +52,7 @@ describe('spans', () => {
     expect(spanAt(points, from + 8 * HOUR)).toBeUndefined();
   });
 
+  // proves R-RELAY-030
   it('are bars in a row for each series: tall where it was on, a line where it was off, nothing where nobody knows', () => {
     const [lights, pump] = drawn();
     expect(lights?.bars.map(({ isOn }) => isOn)).toEqual([false, true, true]);
@@ -66,6 +67,7 @@ describe('spans', () => {
     expect(drawn(new Set(['R1'])).map(({ series }) => series.id)).toEqual(['R2']);
   });
 
+  // proves R-RELAY-032
   it('are read in words at any moment, with from when to when they last', () => {
     const { rows } = readingAt(chart, none, from + 4.5 * HOUR);
     expect(rows.map(({ name, text, unit }) => [name, text, unit])).toEqual([
@@ -77,6 +79,7 @@ describe('spans', () => {
     expect(readingAt(chart, none, from + 5.5 * HOUR).rows[0]).toMatchObject({ value: null, text: '–', note: '' });
   });
 
+  // proves R-RELAY-032
   it('are stepped through from change to change', () => {
     expect(momentsOf(chart, none)).toEqual([
       from,
@@ -88,6 +91,7 @@ describe('spans', () => {
     ]);
   });
 
+  // proves R-RELAY-032
   it('are told in tables as what each was whenever one of them changed', () => {
     expect(spanMoments(chart).map(({ states }) => states)).toEqual([
       [0, 1],

@@ -9,6 +9,7 @@ const dates = (first: string, end: string): TimeRange => ({
 });
 
 describe('a comparison in an address', () => {
+  // proves R-COMP-002
   it('is read as it is written', () => {
     for (const wish of ['previous', 'year', { from: '2024-02-29' }] as const) {
       expect(parseCompare(compareText(wish))).toEqual(wish);
@@ -26,6 +27,7 @@ describe('a comparison in an address', () => {
 describe('the range compared with', () => {
   const byDay = { zone, byMonth: false };
 
+  // proves R-COMP-001
   it('is the period before or the same dates a year ago', () => {
     const march = dates('2026-03-01', '2026-04-01');
     expect(comparedRange('previous', march, byDay)).toEqual(dates('2026-02-01', '2026-03-01'));

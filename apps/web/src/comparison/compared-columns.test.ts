@@ -60,6 +60,7 @@ describe('compared columns', () => {
     expect(both.series[1]?.points).toEqual(hours('21', [100, 100, 30]));
   });
 
+  // proves R-COMP-007
   it('are told with both dates and the difference', () => {
     const reading = readingAt(both, none, at('21T00:00'));
     expect(reading.moment).toContain('21 Nov 2026');
@@ -91,6 +92,7 @@ describe('the difference of totals', () => {
   const full = hours('21', [1, 1, 1]);
   const fullBefore = hours('20', [1, 1, 1]);
 
+  // proves R-COMP-008
   it('is told where both periods were measured to 99.5 %', () => {
     const { chart, comparison } = scene(
       answer(hours('21', [110, 50, 30]), full, 0.995),

@@ -35,6 +35,7 @@ function beside(wish: Parameters<typeof comparedRange>[0], range: TimeRange, unt
 }
 
 describe('what registers counted since the start of a period', () => {
+  // proves R-COMP-014
   it('begins at nothing, whatever the meter reads, and keeps its gaps', () => {
     const chart = registerOf(dates('2026-11-20', '2026-11-21'), 500_000);
     const [first, , ...others] = chart.series[0]?.points ?? [];
@@ -46,6 +47,7 @@ describe('what registers counted since the start of a period', () => {
     expect(points?.slice(0, 4)).toEqual([0, null, 20, 30]);
   });
 
+  // proves R-COMP-014
   it('begins with the first measurement where there was none at the start', () => {
     const chart = registerOf(dates('2026-11-20', '2026-11-21'), 500_000);
     const late = chart.series.map((series) => ({
@@ -63,6 +65,7 @@ describe('what registers counted since the start of a period', () => {
 describe('the same of another period', () => {
   const day = dates('2026-11-20', '2026-11-21');
 
+  // proves R-COMP-015
   it('stands beside it at equal clock times, dashed, told with its own date', () => {
     const { chart } = beside('previous', day);
     expect(chart.series.map(({ id, dashed }) => [id, dashed])).toEqual([
@@ -75,6 +78,7 @@ describe('the same of another period', () => {
     expect(compared?.rows.map(({ name, value, note }) => [name, value, note])).toEqual([['L1', 50, '']]);
   });
 
+  // proves R-COMP-015
   it('goes on to the end of the period where that is not over', () => {
     const { chart, before } = beside('previous', day, at('2026-11-20T06:00'));
     expect(chart.series[0]?.points).toHaveLength(6);
@@ -82,6 +86,7 @@ describe('the same of another period', () => {
     expect(before('2026-11-21T00:00')).toBe(240);
   });
 
+  // proves R-COMP-020
   it('reaches the end of a period that is over, as the period itself does', () => {
     const { chart, before } = beside('previous', day);
     expect(chart.series[0]?.points.at(-1)).toEqual([day.to, 240]);
@@ -103,12 +108,14 @@ describe('the same of another period', () => {
     expect(idsOf(pair)).toEqual(['L1', 'L1:compared']);
   });
 
+  // proves R-COMP-016
   it('ends where its month ends', () => {
     const { before } = beside('previous', dates('2026-03-01', '2026-04-01'));
     expect(before('2026-03-28T23:00')).toBe(27 * 240 + 230);
     expect(before('2026-03-29T01:00')).toBeNull();
   });
 
+  // proves R-COMP-016
   it('keeps to the clock over a change of it: the hour that one day lacks is counted with the next', () => {
     const spring = beside('previous', dates('2026-03-29', '2026-03-30'));
     expect(spring.before('2026-03-29T01:00')).toBe(10);
@@ -119,6 +126,7 @@ describe('the same of another period', () => {
     expect(autumn.before('2026-10-25T23:00')).toBe(230);
   });
 
+  // proves R-COMP-016
   it('stands still over 29 February and never goes back', () => {
     const { chart, before } = beside('year', dates('2028-02-27', '2028-03-03'));
     expect(before('2028-02-29T12:00')).toBe(before('2028-02-28T23:00'));
@@ -134,6 +142,7 @@ describe('the same of another period', () => {
 });
 
 describe('the difference of what was counted', () => {
+  // proves R-COMP-017
   it('is that by the same clock time of the last measurement', () => {
     const range = dates('2026-11-20', '2026-11-21');
     const compared = comparedRange('previous', range, { zone: ZONE, byMonth: false });

@@ -24,6 +24,7 @@ function parts(save: (tree: Hierarchy) => Promise<number>, macs: readonly string
 const titles = ({ nodes }: Hierarchy) => nodes.map(({ title }) => title);
 
 describe('completeTree', () => {
+  // proves R-TREE-054
   it('makes the edits that an earlier page was left with, adds missing devices, and saves both at once', async () => {
     const open = parts(async () => 5, ['A']);
     const tree = await completeTree(EMPTY, open);
@@ -66,6 +67,7 @@ describe('completeTree', () => {
     expect(open.drop).not.toHaveBeenCalled();
   });
 
+  // proves R-TREE-042
   it.each([422, 409, 403])('gives up what the server refuses with code %i, and shows the stored tree', async (code) => {
     const open = parts(async () => {
       throw new CallError({ code });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { degreesOf, degreesText, placeOfText } from './degrees.ts';
 
 describe('degreesOf', () => {
+  // proves R-TREE-028
   it.each([
     ['latitude', '48.3689', 48.3689],
     ['latitude', ' 48,3689 ', 48.3689],
@@ -18,6 +19,7 @@ describe('degreesOf', () => {
 });
 
 describe('placeOfText', () => {
+  // proves R-TREE-028
   it('is a place, none, or wrong when only one field is filled in', () => {
     expect(placeOfText({ latitude: '48', longitude: '17,5' })).toEqual({ latitude: 48, longitude: 17.5 });
     expect(placeOfText({ latitude: '', longitude: ' ' })).toBeNull();

@@ -35,6 +35,7 @@ function outline(nodes: readonly HierarchyNode[]): string {
 const after = (edit: MenuEdit) => outline(edit(menu).nodes);
 
 describe('withFolded', () => {
+  // proves R-TREE-008, R-TREE-053
   it('folds and unfolds groups at any depth, and no other', () => {
     const folds = ({ nodes }: HierarchyMenu) =>
       groupsOf(nodes).map(({ data, isExpanded }) => [data.id, isExpanded ?? true]);
@@ -68,6 +69,7 @@ describe('a group beside another one of its name', () => {
 describe('withTitle', () => {
   const titleOf = (text: string) => findNode(withTitle('A', text)(menu).nodes, 'A')?.title;
 
+  // proves R-TREE-014, R-TREE-015
   it.each([
     [2, false, false],
     [3, true, true],
@@ -80,22 +82,26 @@ describe('withTitle', () => {
     expect(isTreeName('x'.repeat(length), NAME_LIMITS.dialogMax)).toBe(inDialog);
   });
 
+  // proves R-TREE-014
   it('keeps names of 3 to 24 characters, without the spaces around them', () => {
     expect(titleOf(' abc ')).toBe('abc');
     expect(titleOf('x'.repeat(24))).toBe('x'.repeat(24));
   });
 
+  // proves R-TREE-014, R-TREE-016
   it.each(['', 'ab', ' ab ', 'x'.repeat(25)])('silently keeps the old name instead of %j', (text) => {
     expect(withTitle('A', text)(menu)).toBe(menu);
   });
 });
 
 describe('withGroup', () => {
+  // proves R-TREE-013
   it('adds an empty group at the top', () => {
     expect(after(withGroup('new', 'Roof'))).toBe('new() works(hall(A B) C) D empty()');
     expect(withGroup('new', ' Roof ')(menu).nodes[0]?.title).toBe('Roof');
   });
 
+  // proves R-TREE-016
   it('adds nothing under a name that is too short or too long, and nothing twice', () => {
     expect(withGroup('new', 'ab')(menu)).toBe(menu);
     expect(withGroup('new', 'x'.repeat(25))(menu)).toBe(menu);
@@ -104,6 +110,7 @@ describe('withGroup', () => {
 });
 
 describe('withoutGroup', () => {
+  // proves R-TREE-057
   it('takes an empty group away, and only an empty one', () => {
     expect(after(withoutGroup('empty'))).toBe('works(hall(A B) C) D');
     expect(withoutGroup('hall')(menu)).toBe(menu);
@@ -112,6 +119,7 @@ describe('withoutGroup', () => {
 });
 
 describe('withMoved', () => {
+  // proves R-TREE-010
   it('moves into a group, to its end or before one of its children', () => {
     expect(after(withMoved('D', { parent: 'hall' }))).toBe('works(hall(A B D) C) empty()');
     expect(after(withMoved('D', { parent: 'hall', index: 1 }))).toBe('works(hall(A D B) C) empty()');
@@ -128,6 +136,7 @@ describe('withMoved', () => {
     expect(withMoved('A', { parent: 'hall', index: 0 })(menu)).toBe(menu);
   });
 
+  // proves R-TREE-012
   it('does not move a group into itself, a leaf, or what is gone', () => {
     for (const parent of ['works', 'hall', 'C', 'gone']) {
       expect(withMoved('works', { parent })(menu)).toBe(menu);
@@ -135,6 +144,7 @@ describe('withMoved', () => {
     expect(withMoved('gone', { parent: 'hall' })(menu)).toBe(menu);
   });
 
+  // proves R-TREE-044
   it('keeps to 8 levels', () => {
     const chain = (level: number): HierarchyNode => group(`g${level}`, ...(level < 8 ? [chain(level + 1)] : []));
     const nodes = [chain(1), leaf('X'), group('Y', leaf('Z'))];
@@ -148,6 +158,7 @@ describe('withMoved', () => {
 describe('tags and places', () => {
   const tagOf = (edit: MenuEdit, mac: string) => edit(menu).tags.find((tag) => tag.mac === mac);
 
+  // proves R-TREE-018
   it('keeps one tag for a device, and none for an empty text', () => {
     expect(tagOf(withTag('A', ' Cooling '), 'A')?.tags).toEqual(['Cooling']);
     expect(tagOf(withTag('A', ''), 'A')?.tags).toEqual([]);
@@ -155,6 +166,7 @@ describe('tags and places', () => {
     expect(withTag('A', 'Heating')(menu)).toBe(menu);
   });
 
+  // proves R-TREE-027
   it('gives a device a place, and takes it away again', () => {
     expect(tagOf(withPlace('A', { latitude: 1, longitude: 2 }), 'A')).toMatchObject({ lat: 1, lng: 2 });
     expect(tagOf(withPlace('A', null), 'A')).toMatchObject({ lat: null, lng: null, tags: ['Heating'] });
@@ -179,6 +191,7 @@ describe('placeOf', () => {
 });
 
 describe('withReportMode', () => {
+  // proves R-TREE-023
   it('sets how reports show one leaf at any depth, and leaves the others alone', () => {
     const after = withReportMode('A', 2)(menu);
     expect(findNode(after.nodes, 'A')?.data.report_mode).toBe(2);

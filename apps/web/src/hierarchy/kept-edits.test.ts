@@ -10,6 +10,7 @@ const edit = (id: string, login = 'anna'): KeptEdit => ({
 });
 
 describe('edits that were not saved', () => {
+  // proves R-TREE-054
   it('are there for the next page of their account, in order, and not for the page that makes them', () => {
     const { storage, now } = memoryStorage();
     const page = createKeptEdits(storage, now);

@@ -29,6 +29,7 @@ describe('menuNodes', () => {
     expect(nodes.get(ROOT_ID)?.children).toEqual(['Žiar']);
   });
 
+  // proves R-TREE-019
   it('knows which groups can be selected, and the tag of a device', () => {
     expect(nodes.get('Žiar')?.isSelectable).toBe(true);
     // Neither a group without a device, nor one whose devices cannot be added up (1-core.md, 2), nor a device.
@@ -44,6 +45,7 @@ describe('filteredNodes', () => {
     expect(titles(filteredNodes(nodes, 'ziar'))).toEqual(['', 'Hala A', 'Kotol', 'Lis', 'Žiar']);
   });
 
+  // proves R-TREE-004
   it('finds by tag and by address, with the groups above', () => {
     expect(titles(filteredNodes(nodes, 'heat'))).toEqual(['', 'Kotol', 'Žiar']);
     expect(titles(filteredNodes(nodes, '10:00:01'))).toEqual(['', 'Hala A', 'Lis', 'Žiar']);
@@ -59,6 +61,7 @@ describe('filteredNodes', () => {
 describe('bestMatch', () => {
   const best = (text: string) => bestMatch(filteredNodes(nodes, text), text)?.title;
 
+  // proves R-TREE-005
   it('is the row of exactly that name, else the first one found, a group as well as a device', () => {
     expect(best('lis')).toBe('Lis');
     expect(best('l')).toBe('Hala A');
@@ -78,6 +81,7 @@ describe('bestMatch', () => {
 });
 
 describe('titleAt', () => {
+  // proves R-TREE-001
   it('cuts by depth to 24, 22, 20, 14 and 8 characters', () => {
     const title = 'x'.repeat(30);
     expect([0, 1, 2, 3, 4, 7].map((depth) => titleAt(title, depth).length)).toEqual([25, 23, 21, 15, 9, 9]);

@@ -3,6 +3,7 @@ import { CallError, NO_ANSWER } from '../api/call-error.ts';
 import { readFailure } from './read-failure.ts';
 
 describe('a tree that cannot be read', () => {
+  // proves R-TREE-041
   it.each([500, 429, 409, 403, 987])('for code %i is told as an error of communication', (code) => {
     const refused = new CallError({ code, message: 'general_error', retryAfterMs: 7 });
     expect(readFailure(refused)).toMatchObject({ code, messageKey: 'api_communication_error', retryAfterMs: 7 });

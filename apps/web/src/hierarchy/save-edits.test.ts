@@ -62,6 +62,7 @@ function aServer() {
 }
 
 describe('createEditQueue', () => {
+  // proves R-TREE-038
   it('shows an edit at once and then saves it', async () => {
     const server = aServer();
     const browser = server.browser();
@@ -81,6 +82,7 @@ describe('createEditQueue', () => {
     expect(browser.save).toHaveBeenCalledTimes(2);
   });
 
+  // proves R-TREE-055
   it('keeps each edit until it is saved, and is busy until then', async () => {
     const browser = aServer().browser();
     expect(browser.isSaving()).toBe(false);
@@ -90,6 +92,7 @@ describe('createEditQueue', () => {
     await vi.waitFor(() => expect([browser.kept(), browser.isSaving()]).toEqual([0, false]));
   });
 
+  // proves R-TREE-054
   it('sends what waits behind another save when the page is left, and nothing twice', async () => {
     const server = aServer();
     const browser = server.browser();
@@ -114,6 +117,7 @@ describe('createEditQueue', () => {
     expect(browser.save).not.toHaveBeenCalled();
   });
 
+  // proves R-TREE-050
   it('loses no node when two browsers edit the same tree', async () => {
     const server = aServer();
     const [one, other] = [server.browser(), server.browser()];
@@ -127,6 +131,7 @@ describe('createEditQueue', () => {
     await vi.waitFor(() => expect(server.titles().sort()).toEqual(['Hall B', 'Hall C', 'Hall one']));
   });
 
+  // proves R-TREE-052
   it('tells when what was meant is gone on the tree that was changed elsewhere', async () => {
     const server = aServer();
     const one = server.browser();
@@ -140,6 +145,7 @@ describe('createEditQueue', () => {
     expect(other.titles()).toEqual([]);
   });
 
+  // proves R-TREE-039
   it('shows the saved tree again when an edit cannot be saved, and takes the next one', async () => {
     const server = aServer();
     const browser = server.browser();

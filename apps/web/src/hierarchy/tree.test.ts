@@ -25,6 +25,7 @@ const devices = ['A', 'B', 'C', 'D'].map((mac) => device(mac, { B: 7, C: 12 }[ma
 const kindLabel = (type: number) => `kind ${type}`;
 
 describe('withAllDevices', () => {
+  // proves R-TREE-024, R-TREE-036
   it('adds missing devices as tagged leaves at the end', () => {
     const menu: HierarchyMenu = { nodes: [leaf('A')], tags: [] };
     const complete = withAllDevices(menu, [device('A'), device('Z', 7)], kindLabel);
@@ -38,6 +39,7 @@ describe('withAllDevices', () => {
     expect(withAllDevices(menu, devices, kindLabel)).toBe(menu);
   });
 
+  // proves R-TREE-043
   it('keeps to 1,000 nodes, and to 256 KiB with names as people give them', () => {
     const many = Array.from({ length: 1_200 }, (_, i) => {
       const mac = i.toString(16).toUpperCase().padStart(12, '0');
@@ -52,6 +54,7 @@ describe('withAllDevices', () => {
     expect(withAllDevices(full, many, label)).toBe(full);
   });
 
+  // proves R-TREE-047
   it('leaves out devices only where the tree is full, and says which', () => {
     const many = Array.from({ length: HIERARCHY_LIMITS.nodes + 3 }, (_, i) => device(`M${i}`));
     const full = withAllDevices({ nodes: [group('empty')], tags: [] }, many, kindLabel);
@@ -88,15 +91,18 @@ describe('resolveSelection', () => {
     expect(titled(devices, []).map(({ title }) => title)).toEqual(devices.map(({ title }) => title));
   });
 
+  // proves R-SHELL-008
   it('falls back to the first leaf of the tree', () => {
     const listedOtherwise = { nodes, devices: devices.toReversed() };
     expect(resolveSelection([], listedOtherwise)).toMatchObject({ kind: 'device', device: { mac: 'A' } });
   });
 
+  // proves R-TREE-040
   it('falls back to the first device when the tree could not be read', () => {
     expect(resolveSelection([], { nodes: [], devices })).toMatchObject({ device: { mac: 'A' }, title: 'Device A' });
   });
 
+  // proves R-CONN-029, R-TREE-058
   it('goes to the first leaf that remains when the selected device or group is taken away', () => {
     const gone = new Set(['A', 'B']);
     const menu = withoutDevices(gone)({ nodes, tags: [] });
@@ -120,6 +126,7 @@ describe('resolveSelection', () => {
     return selection;
   };
 
+  // proves R-TREE-020
   it('makes a group of the members at any depth that measure energy, and names the others', () => {
     const { title, members, leftOut } = groupOf('works', facility);
     expect([title, macsOf(members)]).toEqual(['Group works', ['A', 'C']]);
@@ -131,6 +138,7 @@ describe('resolveSelection', () => {
     expect(macsOf(groupOf('works', registered).members)).toEqual(['A', 'B', 'C']);
   });
 
+  // proves R-TREE-020
   it('makes a group of every kind that measures energy', () => {
     const kinds = [1, 2, 3, 4, 5, 6, 7, 12];
     const all = {
@@ -149,6 +157,7 @@ describe('resolveSelection', () => {
     expect(meterOf(groupOf('works', facility))).toBeUndefined();
   });
 
+  // proves R-DASH-060
   it('counts the devices of a group beyond what its calls take, and leaves them out', () => {
     const macs = Array.from({ length: 103 }, (_, index) => `M${index}`);
     const crowd = { nodes: [group('crowd', ...macs.map((mac) => leaf(mac)))], devices: macs.map((mac) => device(mac)) };
@@ -165,6 +174,7 @@ describe('resolveSelection', () => {
 });
 
 describe('zoneOf', () => {
+  // proves R-REPORT-023
   it('is the device zone, the common zone of a group, or the fallback for mixed ones', () => {
     const mixed = { nodes, devices: [device('A'), device('C', 12, 'Asia/Kolkata')] };
     expect(zoneOf(resolveSelection([{ device: 'C' }], mixed), 'UTC')).toBe('Asia/Kolkata');

@@ -39,6 +39,7 @@ describe('the texts', () => {
     expect(t('save')).toBe('save');
   });
 
+  // proves R-LANG-006
   it('take the plural form of the language: 1, 2 to 4, fractions, 5 and more', async () => {
     const texts = await textsIn('sk');
     const found = (count: number) => texts.t('found' as never, { count } as never) as string;
@@ -53,12 +54,14 @@ describe('the texts', () => {
     ]);
   });
 
+  // proves R-FORM-012
   it('write numbers as the language does, and without a plural form take the text as it is', async () => {
     const values = { count: 12_345.5, limit: 'x' } as never;
     expect((await textsIn('en')).t('of' as never, values)).toBe('12,345.5 of x');
     expect((await textsIn('sk')).t('of' as never, values)).toBe('12\u00a0345,5 z x');
   });
 
+  // proves R-LANG-013
   it('change to the language that was asked for last, with all that is in use', async () => {
     let arrive: (value: MessageFile) => void = () => undefined;
     const slow = () => new Promise<MessageFile>((done) => (arrive = done));
@@ -77,6 +80,7 @@ describe('the texts', () => {
     expect(texts.t('shell:menu.profile' as never)).toBe('Profile');
   });
 
+  // proves R-LANG-016
   it('are asked for again when a file did not come, and shown as keys when it never does', async () => {
     let times = 0;
     const flaky = () => {

@@ -16,6 +16,7 @@ const REQUEST = {
 } as const;
 
 describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
+  // proves R-ERR-001
   it.each([...new Set(KEYS)])('says of %s what happened and what to do', (key) => {
     const { title, hint } = MESSAGES[language][key];
     expect(title.trim()).not.toBe('');
@@ -24,6 +25,7 @@ describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
     expect(title).not.toBe(hint);
   });
 
+  // proves R-TREE-046
   it('names the limits of the tree', () => {
     const { nodes, levels } = HIERARCHY_LIMITS;
     const { hint } = MESSAGES[language].hierarchy_too_large;
@@ -33,6 +35,7 @@ describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
 });
 
 describe('the words of the specification', () => {
+  // proves R-ERR-002
   it.each([
     ['login_credentials_incorrect', 'Login credentials incorrect'],
     ['server_communication_error', 'Server communication error'],
@@ -53,6 +56,7 @@ describe('the words of the specification', () => {
     expect(en[key].title).toBe(words);
   });
 
+  // proves R-ERR-004
   it.each([
     [603, 'login_credentials_incorrect'],
     [616, 'login_credentials_incorrect'],
@@ -78,6 +82,7 @@ describe('the words of the specification', () => {
 });
 
 describe('the messages of the catalogue', () => {
+  // proves R-ERR-003
   it.each([
     'general_error',
     'data_not_found',

@@ -24,6 +24,7 @@ const baseOf = (key: string) => key.replace(PLURAL, '');
 const placeholders = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort();
 
 describe.each(namespaces)('the texts of %s', (namespace) => {
+  // proves R-LANG-001, R-SHELL-046
   it.each(LANGUAGES)('have the same keys in %s as in English, none missing and none extra', async (language) => {
     const english = new Set([...(await textsOf(namespace, 'en')).keys()].map(baseOf));
     const keys = new Set([...(await textsOf(namespace, language)).keys()].map(baseOf));
@@ -31,6 +32,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     expect(keys.size).toBeGreaterThan(0);
   });
 
+  // proves R-LANG-005
   it.each(LANGUAGES)('have exactly the plural forms that %s knows', async (language) => {
     const forms = [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort();
     const texts = await textsOf(namespace, language);
@@ -40,6 +42,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     }
   });
 
+  // proves R-LANG-003, R-SHELL-046
   it.each(LANGUAGES)('are complete in %s and use the placeholders of the English ones', async (language) => {
     const english = await textsOf(namespace, 'en');
     for (const [key, text] of await textsOf(namespace, language)) {

@@ -25,11 +25,13 @@ const UNIT =
   '(?:%|‰|°|kWh|MWh|Wh|kvarh|kVAh|kW|MW|W|kVA|VA|kvar|var|V|kA|A|Hz|min|MB|kB|s(?=$|[.,;)])|h|d|ms|dBm|ppm|lx)';
 
 describe.each(['en', 'sk', 'de'])('the typography of %s', (language) => {
+  // proves R-LANG-008
   it('keeps a number and its unit on one line, by a space that does not break', async () => {
     const breakable = new RegExp(`[\\d}] ${UNIT}(?![\\p{L}\\d])`, 'u');
     expect(await offenders(language, (text) => breakable.test(text))).toEqual([]);
   });
 
+  // proves R-LANG-009
   it('has quotation marks, a true minus, dashes and an ellipsis, not what a typewriter had', async () => {
     expect(await offenders(language, (text) => /["']|(^|[\s(])-\d|\s-\s|\.\.\./.test(text.replace(/’/g, '')))).toEqual(
       [],
@@ -42,21 +44,25 @@ describe.each(['en', 'sk', 'de'])('the typography of %s', (language) => {
 });
 
 describe.each(['sk', 'de'])('the texts in %s', (language) => {
+  // proves R-LANG-010
   it('quote as „…“', async () => {
     const wrong = (text: string) => /[”«»]/.test(text) || text.split('„').length !== text.split('“').length;
     expect(await offenders(language, wrong)).toEqual([]);
   });
 
+  // proves R-LANG-010
   it('write per cent after a space', async () => {
     expect(await offenders(language, (text) => /[\d}]%/.test(text))).toEqual([]);
   });
 
+  // proves R-LANG-010
   it('write a decimal comma', async () => {
     // Addresses of a network and thousands have points.
     const pointed = /\d{1,3}(?:\.\d{1,3}){3}|\d{1,3}(?:\.\d{3})+/g;
     expect(await offenders(language, (text) => /\d\.\d/.test(text.replace(pointed, '')))).toEqual([]);
   });
 
+  // proves R-LANG-004
   it('are translated, but for names and words that are the same in both languages', async () => {
     const english = new Map(await textsIn('en'));
     const left = (await textsIn(language)).filter(([key, text]) => text === english.get(key) && !isShared(text));
@@ -76,10 +82,12 @@ function isShared(text: string): boolean {
 }
 
 describe('the address of the reader', () => {
+  // proves R-LANG-007
   it('is formal in German', async () => {
     expect(await offenders('de', (text) => /\b(du|dich|dir|dein\w*|euch|euer\w*)\b/i.test(text))).toEqual([]);
   });
 
+  // proves R-LANG-007
   it('is formal in Slovak: no request to a single person', async () => {
     const informal =
       /(?<!\p{L})(klikni|zadaj|vyber|skús|použi|zvoľ|prihlás|načítaj|skontroluj|počkaj|ulož|zmeň|napíš|pridaj|odstráň|tvoj\w*|ťa|ti)(?!\p{L})/iu;
@@ -113,6 +121,7 @@ const REPLACED: readonly (readonly [language: string, wrong: RegExp, right: stri
 ];
 
 describe('the words of the glossary', () => {
+  // proves R-LANG-011
   it.each(REPLACED)('in %s are used instead of %s: %s', async (language, wrong) => {
     expect(await offenders(language, (text) => wrong.test(text))).toEqual([]);
   });

@@ -42,6 +42,7 @@ function keysOf(value: object, prefix = ''): string[] {
 const english = Object.keys(MESSAGE_FILES).filter((name) => name.endsWith('/en'));
 
 describe('the texts of', () => {
+  // proves R-LANG-002
   it.each(english)('%s are all used in the program', async (name) => {
     const file = await MESSAGE_FILES[name]?.();
     const keys = keysOf(file?.messages ?? {}).map((key) => key.replace(/_(one|few|many|other)$/, ''));

@@ -14,10 +14,12 @@ const idsOf = (markers: readonly MapMarker[], reach: number) =>
   clustersOf(markers, toPixel, reach).map(({ members }) => members.map(({ id }) => id));
 
 describe('clustersOf', () => {
+  // proves R-TREE-033
   it('gathers what is nearer than the reach and leaves what is exactly that far apart', () => {
     expect(idsOf([marker('a', 0), marker('b', 9), marker('c', 10)], 10)).toEqual([['a', 'b'], ['c']]);
   });
 
+  // proves R-DASH-043, R-TREE-033
   it('keeps every marker exactly once', () => {
     const many = Array.from({ length: 50 }, (_, index) => marker(String(index), (index * 7) % 40));
     expect(idsOf(many, 12).flat().sort()).toEqual(many.map(({ id }) => id).sort());

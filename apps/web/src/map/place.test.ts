@@ -9,6 +9,7 @@ describe('roundedPlace', () => {
     });
   });
 
+  // proves R-TREE-030
   it('turns longitudes of a map that was dragged around the world back to the first round', () => {
     expect(roundedPlace({ latitude: 0, longitude: 377.5 }).longitude).toBe(17.5);
     expect(roundedPlace({ latitude: 0, longitude: -182 }).longitude).toBe(178);

@@ -16,6 +16,7 @@ const ids = (quantity: string, ofQuantity: SeriesAnswer['data'][string]) => {
 };
 
 describe('the channels of a quantity', () => {
+  // proves R-FORM-027
   it('are the phases, their average and their sum', () => {
     expect(ids('I', { cumulative: point, average: point, L2: point, L1: point })).toEqual([
       'L1',
@@ -29,6 +30,7 @@ describe('the channels of a quantity', () => {
     expect(ids('U', { L1: point, L2: point, average: point, cumulative: point })).toEqual(['L1', 'L2', 'average']);
   });
 
+  // proves R-FORM-027
   it('are the phase alone where there is one', () => {
     expect(ids('P', { L1: point, cumulative: point })).toEqual(['L1']);
   });

@@ -26,11 +26,13 @@ describe('the cost of columns', () => {
     expect(exported?.cost).toBeUndefined();
   });
 
+  // proves R-ANA-032
   it('is left out as long as no tariff is set, or where currencies differ', () => {
     expect(withCost(energies, undefined, 'Cost')).toBe(energies);
     expect(withCost(energies, cost({ total: null, currency: null }), 'Cost')).toBe(energies);
   });
 
+  // proves R-TARIFF-018
   it('is a dash in each column before the first version, never 0', () => {
     const before = cost({ total: null, steps: [[from, null]] });
     const [imported] = readingAt(withCost(energies, before, 'Cost'), none, from).rows;
@@ -46,6 +48,7 @@ describe('the cost of columns', () => {
 });
 
 describe('the cost of all columns', () => {
+  // proves R-ANA-032
   it('is told with the energy that has no price', () => {
     expect(shownCost(cost(), none)).toEqual({ total: 1.5, currency: 'EUR', unpriced: 250 });
   });

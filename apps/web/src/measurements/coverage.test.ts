@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coverageText, isFullyCovered } from './coverage.ts';
 
 describe('coverage', () => {
+  // proves R-COMP-013
   it('is full from 99.5 % on', () => {
     expect([0.9949, 0.995, 1, undefined].map(isFullyCovered)).toEqual([false, true, true, false]);
   });
@@ -13,6 +14,7 @@ describe('coverage', () => {
     expect(coverageText(0, 'en')).toBe('0%');
   });
 
+  // proves R-COMP-012
   it('never rounds up to complete', () => {
     expect(coverageText(0.99999, 'en')).toBe('99.9%');
     expect(coverageText(0.29, 'en')).toBe('29%');

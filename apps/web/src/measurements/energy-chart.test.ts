@@ -28,6 +28,7 @@ const chart = (points: Point[], covered: Point[], now: number) =>
   });
 
 describe('columns of energy', () => {
+  // proves R-ANA-034
   it('are marked where less than 99.5 % of their step was measured, with the share', () => {
     const notes = (share: number) => [...(chart([[DAY, 5]], [[DAY, share]], NEXT).series[0]?.notes ?? [])];
     expect(notes(0.9949)).toEqual([[DAY, 'measured 0.9949']]);
@@ -35,6 +36,7 @@ describe('columns of energy', () => {
     expect(notes(1)).toEqual([]);
   });
 
+  // proves R-ANA-037
   it('are marked as running until the last instant of a day of 25 hours', () => {
     const notes = (now: number) => [...(chart([[DAY, 5]], [[DAY, 0.4]], now).series[0]?.notes?.values() ?? [])];
     expect(notes(NEXT - 1)).toEqual(['running']);

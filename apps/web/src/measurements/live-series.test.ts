@@ -4,6 +4,7 @@ import { extend, liveSeries } from './live-series.ts';
 const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };
 
 describe('the window of live values', () => {
+  // proves R-FORM-021, R-LIVE-004
   it('keeps the last 20', () => {
     const window = extend(
       [],
@@ -21,6 +22,7 @@ describe('the window of live values', () => {
 describe('live series', () => {
   const at = (ts: number, U: Record<string, number>) => ({ ts, U });
 
+  // proves R-LIVE-002
   it('have one line per phase in use, then the average and the sum', () => {
     const window = [{ ts: 1, P: { L1: 230, L2: 231, CUM: 461 } }];
     expect(liveSeries(window, 'P', names).map(({ name }) => name)).toEqual(['L1', 'L2', 'Average', 'Sum']);
@@ -31,15 +33,18 @@ describe('live series', () => {
     expect(average?.points).toEqual([[1_000, 200]]);
   });
 
+  // proves R-LIVE-002
   it('have no sum of voltages', () => {
     const window = [at(1, { L1: 230, L2: 232, AVG: 231, CUM: 231 })];
     expect(liveSeries(window, 'U', names).map(({ name }) => name)).toEqual(['L1', 'L2', 'Average']);
   });
 
+  // proves R-FORM-027, R-LIVE-002
   it('have no average with a single phase', () => {
     expect(liveSeries([at(1, { L1: 230, AVG: 230 })], 'U', names).map(({ name }) => name)).toEqual(['L1']);
   });
 
+  // proves R-FORM-027
   it('have no sum with a single phase either', () => {
     const window = [{ ts: 1, P: { L1: 230, CUM: 230 } }];
     expect(liveSeries(window, 'P', names).map(({ name }) => name)).toEqual(['L1']);

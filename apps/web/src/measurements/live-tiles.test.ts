@@ -9,6 +9,7 @@ const values = {
 };
 
 describe('liveTile', () => {
+  // proves R-DASH-005
   it('sums currents over the phases in use', () => {
     expect(liveTile(values, 'I', 3).total).toBe(16.5);
     expect(liveTile(values, 'I', 2)).toEqual({
@@ -20,15 +21,18 @@ describe('liveTile', () => {
     });
   });
 
+  // proves R-DASH-004
   it('averages voltages over phases with a positive value (decision 16)', () => {
     expect(liveTile(values, 'U', 3).total).toBe(231);
     expect(liveTile({ ts: 1, U: { L1: 0, L2: 0 } }, 'U', 2).total).toBe(0);
   });
 
+  // proves R-DASH-006
   it('takes the total that the server formed', () => {
     expect(liveTile(values, 'P', 3).total).toBe(-500);
   });
 
+  // proves R-DASH-007
   it('is missing, not zero, for what was not measured', () => {
     expect(liveTile(values, 'Q', 1)).toEqual({ total: null, phases: [{ phase: 'L1', value: null }] });
     expect(liveTile(undefined, 'P', 3).total).toBeNull();

@@ -25,6 +25,7 @@ describe('a live chart', () => {
     expect(liveInterval([])).toBe(1_000);
   });
 
+  // proves R-LIVE-007
   it('shows a power factor as an angle with the sign of its reactive power', () => {
     const window = every(1, 2, { PF: { L1: 0.5 }, Q: { L1: -10 } });
     const chart = liveChart(window, LIVE_SCREENS.powerFactor, frame);
@@ -32,6 +33,7 @@ describe('a live chart', () => {
     expect(chart.series[0]?.points[0]?.[1]).toBeCloseTo(-60, 9);
   });
 
+  // proves R-LIVE-011
   it('breaks its lines where values were missed', () => {
     const window = [...every(1, 4, { U: { L1: 230 } }), { ts: 1_010, U: { L1: 231 } }];
     const { series } = liveChart(window, LIVE_SCREENS.voltage, frame);
@@ -47,6 +49,7 @@ describe('a live chart', () => {
 });
 
 describe('silence', () => {
+  // proves R-LIVE-009, R-LORA-027
   it('begins after three missed values, not before fifteen seconds', () => {
     const quick = every(1, 5, { interval: 1 });
     expect(isSilent(quick, 1_004_000 + 15_000, false)).toBe(false);
@@ -62,6 +65,7 @@ describe('silence', () => {
     expect(isSilent(hourly, 1_000_001 + 3 * 3_600_000, false)).toBe(true);
   });
 
+  // proves R-LORA-027
   it('is not told while nobody knows how often a device speaks', () => {
     expect(isSilent([{ ts: 1_000, interval: null }], 1e15, false)).toBe(false);
     expect(isSilent([{ ts: 1_000 }], 1_015_001, false)).toBe(true);
@@ -72,6 +76,7 @@ describe('silence', () => {
     expect(isSilent([], 1e15, true)).toBe(false);
   });
 
+  // proves R-LIVE-010
   it('begins at once where the connection is lost', () => {
     expect(isSilent(every(1, 5, { interval: 1 }), 1_004_000, true)).toBe(true);
     expect(isSilent([{ ts: 1_000, interval: null }], 1_000_000, true)).toBe(true);

@@ -25,6 +25,7 @@ describe('series of power factors', () => {
   ];
   const reactivePowerOf = reactivePowerIn({ data: { Q: { cumulative: [[0, -10]] } } });
 
+  // proves R-PROF-010
   it('as angles have the ratio beside them and no extremes, which have no sign', () => {
     const [angle] = powerFactorSeries(series, { asRatio: false, reactivePowerOf });
     expect(angle?.points[0]?.[1]).toBeCloseTo(-60, 9);
@@ -32,6 +33,7 @@ describe('series of power factors', () => {
     expect(angle).not.toHaveProperty('extremes');
   });
 
+  // proves R-PROF-010
   it('as ratios have the angle beside them', () => {
     const [ratio] = powerFactorSeries(series, { asRatio: true, reactivePowerOf });
     expect(ratio).toMatchObject({ points: [[0, 0.5]], extremes, also: { quantity: 'phaseAngle' } });

@@ -15,6 +15,7 @@ const input: QuarterHourInput = {
 };
 
 describe('judgeQuarterHour', () => {
+  // proves R-ANA-020
   it('forecasts the energy so far plus the last minute going on (decision 70)', () => {
     expect(judgeQuarterHour(input)).toMatchObject({ forecast: 12_000, reached: 4_000, leftMs: 10 * MINUTE });
   });
@@ -40,6 +41,7 @@ describe('judgeQuarterHour', () => {
     expect(stateAt(19_000)).toBe('over');
   });
 
+  // proves R-DASH-033
   it('prices only what exceeds the old peak, and only where there is a price', () => {
     expect(judgeQuarterHour(input).extraCost).toBeNull();
     expect(judgeQuarterHour({ ...input, recent: 18_000 }).extraCost).toBe(14);
@@ -65,10 +67,12 @@ describe('judgeQuarterHour', () => {
 });
 
 describe('energySince', () => {
+  // proves R-DASH-009
   it('is the growth of the register', () => {
     expect(energySince({ live: 1_500, start: 1_200 }, 7)).toBe(300);
   });
 
+  // proves R-SHARE-021
   it('is what the server counted where a register is missing or was set back', () => {
     expect(energySince({ live: null, start: 1_200 }, 7)).toBe(7);
     expect(energySince({ live: 10, start: 1_200 }, 7)).toBe(7);

@@ -14,6 +14,7 @@ const group = (...names: (string | undefined)[]) =>
   groupSelection(names.map((device) => deviceEntry({ mac: 'A', ...(device === undefined ? {} : { device }) })));
 
 describe('what is shown', () => {
+  // proves R-MEAS-041
   it('is known as a replayed recording, and as one whose registers are added up from its power', () => {
     expect(recordingOf(selected(REPLAY_NAMES.recorded))).toBe('recorded');
     expect(recordingOf(selected(REPLAY_NAMES.derived))).toBe('derived');

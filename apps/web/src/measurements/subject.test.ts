@@ -27,6 +27,7 @@ describe('who is measured', () => {
     expect(meterSubject({ ...measured, members: [...measured.members, device()] })).toBeUndefined();
   });
 
+  // proves R-PROF-019
   it('is called by the spelling of its own where it is an eymon device', () => {
     expect(subjectOf(only({ type: 12 }))?.suffix).toBe('EY');
     expect(subjectOf(group({ type: 12 }, { type: 12 }))?.suffix).toBe('EY');
@@ -38,6 +39,7 @@ describe('who is measured', () => {
     expect(phasesOf({ kind: 'none' })).toEqual([]);
   });
 
+  // proves R-DASH-061
   it('has the phases in use, a group those of any member', () => {
     expect(phasesOf(only({ phase_use: 1 }))).toEqual(['L1']);
     expect(phasesOf(group({ phase_use: 1 }, { phase_use: 2 }))).toEqual(['L1', 'L2']);

@@ -16,6 +16,7 @@ describe('figures that stand together', () => {
     expect(texts([5, 640], scaleUnder(1_500, 'activePower', [5, 640]))).toEqual(['0.01 kW', '0.64 kW']);
   });
 
+  // proves R-FORM-016
   it('of the phases have their unit where it is not that of the value above them', () => {
     const current = { quantity: 'current', locale: 'en' } as const;
     expect(textsUnder(3_000, [1_000, 400, null], current)).toEqual(['1,000.0 A', '400.0 A', '–']);

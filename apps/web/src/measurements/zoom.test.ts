@@ -12,6 +12,7 @@ const parts = fc
   .map(([start, length]) => ({ from: whole.from + start * 1_000, to: whole.from + (start + length) * 1_000 }));
 
 describe('the window in an address', () => {
+  // proves R-PROF-029
   it('reads back as what was written', () => {
     fc.assert(fc.property(parts, (shown) => void expect(parseZoom(zoomText(shown), context)).toEqual(shown)));
   });

@@ -4,6 +4,7 @@ import { notificationFacts } from './notification-facts.ts';
 const data = { timestamp: 0, event: 'OUTAGE' };
 
 describe('the facts of a notification', () => {
+  // proves R-NEWS-007
   it('are its phases, how long it lasted, the energy, and what the device says', () => {
     expect(notificationFacts({ ...data, phases: ['L1', 'L3'], runtime: 125 }, 'en')).toBe('L1, L3');
     const run = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { notificationKey } from './notification-key.ts';
 
 describe('the words of a notification', () => {
+  // proves R-NEWS-006
   it.each([
     ['STATUS', 'ONLINE', 'online'],
     ['STATUS', 'OFFLINE', 'offline'],
@@ -35,6 +36,7 @@ describe('the words of a notification', () => {
     expect(of('MORE')).toBe('more');
   });
 
+  // proves R-NEWS-007
   it('tell the six anomalies apart', () => {
     const keys = [0, 1, 2, 3, 4, 5].map((anomaly) =>
       notificationKey({ type: 'ANOMALY', data: { timestamp: 0, event: '', anomaly } }),
@@ -49,6 +51,7 @@ describe('the words of a notification', () => {
     ]);
   });
 
+  // proves R-NEWS-006
   it('are general ones where the event is not known, whatever its name', () => {
     expect(notificationKey({ type: 'STATUS', data: { timestamp: 0, event: 'toString' } })).toBe('other');
   });

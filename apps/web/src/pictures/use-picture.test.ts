@@ -3,6 +3,7 @@ import { CallError } from '../api/call-error.ts';
 import { uploadFault } from './use-picture.ts';
 
 describe('an upload that failed', () => {
+  // proves R-CTRL-028, R-PICT-003
   it.each([
     [new CallError({ code: 422, message: 'file_format_not_supported' }), 'file_format_not_supported'],
     [new CallError({ code: 413, message: 'file_too_large' }), 'file_too_large'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, nameOf, powerOf } from './relay-form.ts';
 
 describe('the form of a relay', () => {
+  // proves R-CTRL-020, R-RELAY-012
   it('takes names of 3 to 30 characters, without what surrounds them', () => {
     expect(['', 'ab', '  ab ', ' abc '].map((name) => nameOf({ name }))).toEqual([
       undefined,
@@ -13,11 +14,13 @@ describe('the form of a relay', () => {
     expect(nameOf({ name: 'a'.repeat(31) })).toBeUndefined();
   });
 
+  // proves R-RELAY-012
   it('takes a power of 0 to 99999 W in digits', () => {
     expect(['0', '99999', ' 12 '].map((power) => powerOf({ power }))).toEqual([0, 99_999, 12]);
     for (const power of ['', '-1', '1.5', '100000', '1e3', 'many']) expect(powerOf({ power })).toBeUndefined();
   });
 
+  // proves R-RELAY-013
   it('sends what somebody wrote, and neither the name shown of a relay without one nor what stood there before', () => {
     const asIs = { name: 'Relay 1', power: 3_600, isOnline: true };
     expect(changeOf({ name: 'Relay 1', power: '77' }, asIs)).toEqual({ power: 77 });
@@ -32,6 +35,7 @@ describe('the form of a relay', () => {
     expect(changeOf({ name: 'ab' }, { name: 'Pump', power: 0, isOnline: true })).toBeUndefined();
   });
 
+  // proves R-RELAY-013
   it('tells a device that is away no power, whatever was written while it was there', () => {
     expect(changeOf({ name: 'Pump', power: '77' }, { name: 'Relay 1', power: 5, isOnline: false })).toEqual({
       name: 'Pump',

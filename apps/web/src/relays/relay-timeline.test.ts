@@ -14,6 +14,7 @@ describe('the timeline of relays', () => {
   const timeline = (lights: readonly RelayPeriod[], now: number) =>
     timelineChart(rows(lights), { ...frame, now, words: ['Off', 'On'] }).series;
 
+  // proves R-RELAY-030
   it('has a row for each relay by its name, whatever is known of it', () => {
     expect(timeline([], 0).map(({ name, points }) => [name, points.length])).toEqual([
       ['Lights', 0],
@@ -21,6 +22,7 @@ describe('the timeline of relays', () => {
     ]);
   });
 
+  // proves R-RELAY-031
   it('breaks where nothing is known between two periods', () => {
     const [lights] = timeline([period(0, HOUR, 1), period(HOUR, 2 * HOUR, 0), period(5 * HOUR, 6 * HOUR, 0)], 9 * HOUR);
     expect(lights?.points).toEqual([
@@ -32,6 +34,7 @@ describe('the timeline of relays', () => {
     ]);
   });
 
+  // proves R-RELAY-031
   it('goes on until now where a period is open, and never beyond the picture', () => {
     expect(timeline([period(HOUR, null, 1)], 9 * HOUR)[0]?.points.at(-1)).toEqual([9 * HOUR, null]);
     expect(timeline([period(HOUR, null, 1)], 99 * HOUR)[0]?.points.at(-1)).toEqual([24 * HOUR, null]);

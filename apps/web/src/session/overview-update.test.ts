@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isOfNewDevice, overviewUpdate, updateOverview } from './overview-update.ts';
 
 describe('an update of the overview', () => {
+  // proves R-DASH-018
   it('is needed once a device speaks that was assigned after the list was read', () => {
     const devices = [{ mac: 'A' }, { mac: 'B' }];
     expect([isOfNewDevice('B', devices), isOfNewDevice('C', devices)]).toEqual([false, true]);
   });
 
+  // proves R-CONN-029, R-DASH-018
   it('reads the list, then the tree, and clears the flag; without the flag it reads nothing', async () => {
     const steps: string[] = [];
     const ports = {

@@ -12,6 +12,7 @@ describe('refreshing the session', () => {
     expect(session.get().auth?.token).toBe('after first');
   });
 
+  // proves R-SIGN-043
   it('signs nobody in again who signed out while the answer was on its way', async () => {
     session.begin(signInAnswer('kim', 'first'));
     await refreshWith(async () => {

@@ -5,6 +5,7 @@ import { createRenewalCount } from './renewal-count.ts';
 const HOUR = 3_600_000;
 
 describe('the count of renewals', () => {
+  // proves R-SIGN-042
   it('goes on over a reload and is forgotten 8 h after the last one, not before', () => {
     const { storage, now, pass } = memoryStorage();
     const open = () => createRenewalCount(storage, now);

@@ -5,6 +5,7 @@ import { isFinalRenewal, renewalMessage } from './renewal-failure.ts';
 const failed = (code: number) => new CallError({ code });
 
 describe('a renewal that fails', () => {
+  // proves R-SIGN-005
   it('ends the session where it is refused for good, in the words of its own code', () => {
     const codes = [403, 603, 610, 616, 714, 716, 720, 722];
     expect(codes.filter((code) => !isFinalRenewal(failed(code)))).toEqual([]);
@@ -15,6 +16,7 @@ describe('a renewal that fails', () => {
     ]);
   });
 
+  // proves R-SIGN-005
   it('is tried again for every other reason, and says that the device list could not be had', () => {
     const codes = [400, 422, 429, 500, 503, 987];
     expect(codes.filter((code) => isFinalRenewal(failed(code)))).toEqual([]);

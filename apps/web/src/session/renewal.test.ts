@@ -80,6 +80,7 @@ function page(account: 1 | 2 = 1) {
 }
 
 describe('the renewal of a session', () => {
+  // proves R-SIGN-039
   it('asks 5 minutes before the token ends, with the old token, and goes on with the new one', async () => {
     const { begin, wait, asked, session, timers } = page();
     begin();
@@ -91,6 +92,7 @@ describe('the renewal of a session', () => {
     expect(timers).toHaveLength(1);
   });
 
+  // proves R-SIGN-040
   it('tries again after 30 s while the server cannot be reached', async () => {
     const { begin, wait, fail, recover, asked, session, timers } = page();
     begin();
@@ -114,6 +116,7 @@ describe('the renewal of a session', () => {
     expect(timers).toEqual([]);
   });
 
+  // proves R-SIGN-050
   it('ends the session when the token ended meanwhile, as on a computer that slept', () => {
     const { begin, wait, session, asked } = page();
     begin();
@@ -122,6 +125,7 @@ describe('the renewal of a session', () => {
     expect(asked).toEqual([]);
   });
 
+  // proves R-SIGN-005
   it('tells of a failure that is tried again, and gives the reason of one that ends the session', async () => {
     const { begin, wait, fail, failures, reasons, session } = page();
     begin();
@@ -135,6 +139,7 @@ describe('the renewal of a session', () => {
     expect(failures).toEqual(['passing']);
   });
 
+  // proves R-SIGN-041, R-SIGN-056
   it('signs a third-party session out at the 201st renewal, and counts anew afterwards', async () => {
     const { begin, wait, asked, session, timesSignedOut, timers } = page(2);
     begin();
@@ -151,6 +156,7 @@ describe('the renewal of a session', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(201));
   });
 
+  // proves R-FORM-018
   it('forgets how often a session was renewed 8 h after the last time', () => {
     const { storage, now, pass } = memoryStorage();
     const { next } = createRenewalCount(storage, now);
@@ -161,6 +167,7 @@ describe('the renewal of a session', () => {
     expect(next()).toBe(1);
   });
 
+  // proves R-SIGN-041
   it('never counts the renewals of a local session', async () => {
     const { begin, wait, asked, timers, timesSignedOut } = page(1);
     begin();

@@ -27,6 +27,7 @@ describe('the session', () => {
     expect(browser().open().isSignedIn()).toBe(false);
   });
 
+  // proves R-FORM-018, R-FORM-019, R-SIGN-048
   it('lasts over a reload until its token ends', () => {
     const { open, pass, now, storage } = browser();
     open().begin(answer(now() + HOUR - 1_000));
@@ -39,6 +40,7 @@ describe('the session', () => {
     expect([storage.read('auth'), storage.read('devices')]).toEqual([undefined, undefined]);
   });
 
+  // proves R-SIGN-048
   it('keeps its devices and its token for an hour', () => {
     const { storage, now, pass } = memoryStorage(1_000_000);
     createSessionStore(storage, now).begin(answer(now() + HOUR));
@@ -49,6 +51,7 @@ describe('the session', () => {
     expect(kept()).toEqual([false, false]);
   });
 
+  // proves R-SIGN-048
   it.each(['auth', 'devices'])('is none without its %s', (key) => {
     const { storage, now } = memoryStorage(1_000_000);
     createSessionStore(storage, now).begin(answer(now() + HOUR));
@@ -57,6 +60,7 @@ describe('the session', () => {
     expect(createSessionStore(storage, now).isSignedIn()).toBe(false);
   });
 
+  // proves R-SIGN-049
   it.each([-2, -1, 0, 1, 2])('lasts its hour on a computer whose clock is %i h off', (hours) => {
     const { open, pass, now } = browser();
     open().begin(answer(now() - hours * HOUR + HOUR));
@@ -66,6 +70,7 @@ describe('the session', () => {
     expect(open().isSignedIn()).toBe(false);
   });
 
+  // proves R-SIGN-053
   it.each([
     ['auth', 'x'],
     ['auth', { expiration: 9e15 }],
@@ -88,6 +93,7 @@ describe('the session', () => {
     expect(opened.devices).toHaveLength(2);
   });
 
+  // proves R-SHELL-020
   it('renewed in another tab keeps what this tab looks at', () => {
     const { open, now } = browser();
     const here = open();
@@ -101,6 +107,7 @@ describe('the session', () => {
     expect(here.get().selection).toEqual({ device: '02005E100001' });
   });
 
+  // proves R-SIGN-056
   it('forgets account, devices and selection on logout', () => {
     const { open, now } = browser();
     const session = open();
@@ -113,6 +120,7 @@ describe('the session', () => {
     expect(open().hasEnded()).toBe(false);
   });
 
+  // proves R-CONN-018
   it('applies a live state to the device it names and to no other', () => {
     const { open, now } = browser();
     const session = open();
@@ -123,6 +131,7 @@ describe('the session', () => {
     expect(second).toMatchObject({ status: 'ONLINE', connection: 'BT_MQTT_DB', title: 'Main board' });
   });
 
+  // proves R-CONN-018
   it('forgets what a later state no longer says, such as a database update', () => {
     const { open, now } = browser();
     const session = open();

@@ -22,6 +22,7 @@ describe('sha256', () => {
 });
 
 describe('passwordDigest', () => {
+  // proves R-SIGN-009
   it('is the same on secure and on plain connections, whatever the script', async () => {
     for (const password of ['demo', 'žltý kôň', 'Straße', '🔌']) {
       const expected = createHash('sha256').update(password, 'utf8').digest('hex');

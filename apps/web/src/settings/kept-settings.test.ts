@@ -30,6 +30,7 @@ describe('settings kept in the browser', () => {
     expect(keptSettings(value)).toEqual({});
   });
 
+  // proves R-SHELL-055
   it('are kept but for the one that is wrong', () => {
     expect(keptSettings({ theme: 'dark', phase: 'x' })).toEqual({ theme: 'dark' });
   });

@@ -19,6 +19,7 @@ function browser() {
 }
 
 describe('the settings', () => {
+  // proves R-FORM-022, R-SHELL-049, R-SHELL-050, R-SHELL-056
   it('begin with the defaults of the specification', () => {
     expect(browser().open().get()).toEqual(DEFAULT_SETTINGS);
     expect(DEFAULT_SETTINGS).toEqual({
@@ -55,6 +56,7 @@ describe('the settings', () => {
     },
   );
 
+  // proves R-FORM-018, R-SHELL-051
   it('last 30 days from the last change', () => {
     const { open, pass } = browser();
     open().change({ theme: 'dark' });
@@ -64,6 +66,7 @@ describe('the settings', () => {
     expect(open().get().theme).toBe('auto');
   });
 
+  // proves R-SHELL-056
   it('change one axis and keep the others', () => {
     const { open, changes } = browser();
     const settings = open();
@@ -105,6 +108,7 @@ describe('the settings', () => {
     expect(settings.get().localization).toBe('sk');
   });
 
+  // proves R-SHELL-051, R-SHELL-052
   it('adopt what the account knows without writing it back', () => {
     const { open, changes } = browser();
     const settings = open();
@@ -116,6 +120,7 @@ describe('the settings', () => {
     expect(settings.untold()).toBeUndefined();
   });
 
+  // proves R-SHELL-054
   it('tell the account what was changed and nothing else, so that another browser keeps its own changes', () => {
     const settings = browser().open();
     settings.adopt({ localization: 'sk', phase: { L1: false } });
@@ -124,6 +129,7 @@ describe('the settings', () => {
     expect(settings.untold()).toEqual({ theme: 'dark', phase: { SUM: true, AVG: true } });
   });
 
+  // proves R-SHELL-053
   it('keep a change that the account was not told before a reload, and one made while it was being told', () => {
     const { open } = browser();
     open().change({ theme: 'dark' });
@@ -136,6 +142,7 @@ describe('the settings', () => {
     expect(settings.untold()).toEqual({ theme: 'auto' });
   });
 
+  // proves R-SHELL-054
   it('are the same in every tab of a browser', () => {
     const { open } = browser();
     const [here, there] = [open(), open()];

@@ -53,6 +53,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme) => {
     expect(contrast(COLOUR_TOKENS[mark][scheme], COLOUR_TOKENS.surface[scheme])).toBeGreaterThanOrEqual(3);
   });
 
+  // proves R-COMP-023
   it('shows each of the ten series colours with 3 to 1', () => {
     for (const colour of SERIES_PALETTE[scheme]) {
       expect(contrast(colour, COLOUR_TOKENS.surface[scheme]), colour).toBeGreaterThanOrEqual(3);

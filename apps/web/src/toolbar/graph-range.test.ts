@@ -23,11 +23,13 @@ const days: RangeContext = { now: NOON, zone: ZONE, presets: PRESETS_BY_GRANULAR
 const years: RangeContext = { ...days, presets: PRESETS_BY_GRANULARITY.year };
 
 describe('the presets', () => {
+  // proves R-AVAIL-016, R-FORM-026
   it('begin with what shows by default: today, the last 7 days, the current year', () => {
     const first = Object.values(PRESETS_BY_GRANULARITY).map(([preset]) => preset);
     expect(first).toEqual(['today', 'last7days', 'thisYear']);
   });
 
+  // proves R-BAR-005
   it('of days, weeks and years are those of the specification', () => {
     expect(PRESETS_BY_GRANULARITY).toEqual({
       day: ['today', 'yesterday', 'last7days', 'last14days', 'thisMonth'],
@@ -88,6 +90,7 @@ describe('this month', () => {
 });
 
 describe('the calendar', () => {
+  // proves R-BAR-011
   it('opens with the last day of what is shown, and with today while that is still to come', () => {
     expect(calendarDate(rangeOfPreset('thisYear', years), years)).toBe('2026-11-21');
     expect(calendarDate(rangeOfPreset('lastYear', years), years)).toBe('2025-12-31');
@@ -102,6 +105,7 @@ describe('a range in an address', () => {
     expect(range).toMatchObject({ preset: 'yesterday', firstDate: '2026-11-20', lastDate: '2026-11-20' });
   });
 
+  // proves R-BAR-012
   it('is two dates, both included', () => {
     const range = parseRange('2026-11-01..2026-11-07', days);
     expect(range).toMatchObject({ preset: undefined, firstDate: '2026-11-01', lastDate: '2026-11-07' });
@@ -113,6 +117,7 @@ describe('a range in an address', () => {
     (text) => expect(parseRange(text, days)).toBeUndefined(),
   );
 
+  // proves R-BAR-018, R-PROF-029
   it('reads back what it writes', () => {
     const day = fc
       .integer({ min: 0, max: 3_000 })
@@ -132,11 +137,13 @@ describe('rangeOfDates', () => {
     expect(rangeOfDates('2026-11-07', '2026-11-01', days)).toEqual(rangeOfDates('2026-11-01', '2026-11-07', days));
   });
 
+  // proves R-BAR-006
   it('has nothing after today', () => {
     expect(rangeOfDates('2026-11-20', '2026-12-24', days)?.lastDate).toBe('2026-11-21');
     expect(rangeOfDates('2026-11-22', '2026-11-23', days)).toBeUndefined();
   });
 
+  // proves R-BAR-007
   it('has nothing before times are counted, which no call takes', () => {
     const range = rangeOfDates('0001-01-01', '2026-11-20', days);
     expect(range).toMatchObject({ firstDate: '1970-01-02', lastDate: '2026-11-20' });
@@ -144,6 +151,7 @@ describe('rangeOfDates', () => {
     expect(rangeOfDates('1900-01-01', '1969-12-31', days)).toBeUndefined();
   });
 
+  // proves R-BAR-013
   it('has 25 hours where the clock goes back', () => {
     const range = rangeOfDates('2026-10-25', '2026-10-25', days);
     expect((range?.to ?? 0) - (range?.from ?? 0)).toBe(25 * HOUR);
@@ -157,17 +165,20 @@ describe('shiftedRange', () => {
     expect(yesterday && shiftedRange(yesterday, 1, days)?.preset).toBe('today');
   });
 
+  // proves R-BAR-013
   it('goes by the length of the range, whole days across a clock change', () => {
     const range = rangeOfDates('2026-10-26', '2026-11-01', days);
     const earlier = range && shiftedRange(range, -1, days);
     expect(earlier).toMatchObject({ firstDate: '2026-10-19', lastDate: '2026-10-25' });
   });
 
+  // proves R-BAR-006
   it('does not go beyond today', () => {
     expect(shiftedRange(rangeOfPreset('today', days), 1, days)).toBeUndefined();
     expect(shiftedRange(rangeOfPreset('last7days', days), 1, days)).toBeUndefined();
   });
 
+  // proves R-BAR-007
   it('does not go before the first day', () => {
     const first = rangeOfDates('1970-01-02', '1970-01-03', days);
     expect(first && shiftedRange(first, -1, days)).toBeUndefined();
@@ -183,6 +194,7 @@ describe('shiftedRange', () => {
 });
 
 describe('datesText', () => {
+  // proves R-BAR-008
   it('writes day and month, once for a single day', () => {
     const range = rangeOfDates('2026-11-01', '2026-11-07', days);
     expect(range && datesText(range)).toBe('1.11. – 7.11.');
@@ -192,6 +204,7 @@ describe('datesText', () => {
 });
 
 describe('yearsText', () => {
+  // proves R-BAR-009
   it.each([
     ['2026-11-01', '2026-11-07', ''],
     ['2024-11-01', '2024-11-07', '2024'],
@@ -203,6 +216,7 @@ describe('yearsText', () => {
 });
 
 describe('isSameClock', () => {
+  // proves R-BAR-014
   it.each([
     ['Europe/Prague', true],
     ['Pacific/Auckland', false],

@@ -25,6 +25,7 @@ describe('a step by keyboard', () => {
     return to && outline(moved<object>(id, to)(NODES));
   };
 
+  // proves R-TREE-011
   it.each<[string, Step, string]>([
     ['A', 'down', 'works(hall(B A) C) D empty()'],
     ['B', 'up', 'works(hall(B A) C) D empty()'],
@@ -63,6 +64,7 @@ describe('a place chosen among the others', () => {
   const after = (id: string, parent: string | null, count: number) =>
     outline(moved<object>(id, destinationAfter(NODES, id, { parent, count }))(NODES));
 
+  // proves R-TREE-011
   it('stands after as many of them as was chosen, in the own group and in another one', () => {
     expect(othersIn(NODES, 'hall', 'works').map(({ data }) => data.id)).toEqual(['C']);
     expect(after('hall', 'works', 1)).toBe('works(C hall(A B)) D empty()');

@@ -19,6 +19,7 @@ function typing() {
   };
 }
 
+// proves R-TREE-006
 it('leads to the name that begins with what was typed, whatever its case and accents', () => {
   expect(typing().type('mi')).toBe('Mill');
   expect(typing().type('z')).toBe('Žiar');

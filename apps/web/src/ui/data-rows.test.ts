@@ -12,6 +12,7 @@ describe('the rows of a table', () => {
     expect(foundRows(rows, 'something else', textsOf)).toEqual([]);
   });
 
+  // proves R-TOKEN-026, R-USER-007
   it('are found with a letter mistaken, and not by a text that is only a little like them', () => {
     expect(names(foundRows(rows, 'trnaba', textsOf))).toEqual(['Trnava']);
     expect(foundRows(rows, 'tnba', textsOf)).toEqual([]);
@@ -22,6 +23,7 @@ describe('the rows of a table', () => {
     expect(foundRows(two, 'a@b', ({ name, note }) => [name, note])).toEqual(two);
   });
 
+  // proves R-USER-007
   it('are sorted as a reader of the language expects, numbers by their size, either way', () => {
     const by = (isDescending: boolean) =>
       names(sortedRows(rows, ({ name }) => name, { isDescending, locale: 'sk-SK' }));

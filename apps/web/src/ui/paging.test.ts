@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_PAGE, linkedPages, pageCount, shownRows } from './paging.ts';
 
 describe('a list in pages', () => {
+  // proves R-FORM-024
   it('has ten rows on a page by default', () => {
     expect([0, 1, 10, 11, 100, 101].map((rows) => pageCount(rows, FIRST_PAGE.perPage))).toEqual([1, 1, 1, 2, 10, 11]);
     expect(shownRows(23, FIRST_PAGE)).toEqual({ first: 1, last: 10, page: 1 });
@@ -13,6 +14,7 @@ describe('a list in pages', () => {
     expect(shownRows(20, { ...FIRST_PAGE, page: 3 })).toEqual({ first: 11, last: 20, page: 2 });
   });
 
+  // proves R-FORM-024
   it('links at most five pages, those around the one that is shown', () => {
     expect(linkedPages(1, 1)).toEqual([1]);
     expect(linkedPages(2, 4)).toEqual([1, 2, 3, 4]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shownKeys } from './shortcuts.ts';
 
 describe('the keys of a shortcut', () => {
+  // proves R-SHELL-042
   it.each([
     ['MacIntel', '⌘'],
     ['macOS', '⌘'],

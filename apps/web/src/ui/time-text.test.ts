@@ -5,6 +5,7 @@ import { agoText, momentText, spanText } from './time-text.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 describe('agoText', () => {
+  // proves R-TREE-007
   it('takes the greatest unit that is full', () => {
     expect(agoText(NOW - 3 * 60_000, NOW, 'en')).toBe('3 min. ago');
     expect(agoText(NOW - 119 * 60_000, NOW, 'en')).toBe('1 hr. ago');
@@ -39,6 +40,7 @@ describe('momentText', () => {
 });
 
 describe('a device', () => {
+  // proves R-CONN-020, R-TREE-007
   it('is shown online, updating its database, or offline', () => {
     expect(shownStatus({ status: 'ONLINE' })).toBe('online');
     expect(shownStatus({ status: 'ONLINE', connection: 'BT_MQTT_DB' })).toBe('database_update');

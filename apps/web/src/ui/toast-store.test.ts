@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createToastStore } from './toast-store.ts';
 
 describe('the toasts', () => {
+  // proves R-SHELL-036
   it('stay 7.5 s unless told otherwise', () => {
     const toasts = createToastStore();
     toasts.show({ kind: 'error', title: 'Data not found' });

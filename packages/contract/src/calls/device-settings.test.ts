@@ -28,6 +28,7 @@ function wrong(part: object): string | undefined {
 }
 
 describe('a write of WiFi settings', () => {
+  // proves R-SET-024, R-SET-049
   it('takes base64 of names and passwords, restarts unless told otherwise, and needs no password', () => {
     const body = { device_token: 'd', user_token: 'u', wifi: WIFI };
     expect(deviceSettingsCalls['deviceSettings.write'].request.parse(body)).toMatchObject({
@@ -37,6 +38,7 @@ describe('a write of WiFi settings', () => {
     expect(wrong({ wifi: STATIC })).toBeUndefined();
   });
 
+  // proves R-SET-042
   it.each([
     ['wifi.ssid', { ...WIFI, ssid: 'Riverside!' }],
     ['wifi.ssid', { ...WIFI, ssid: base64Of('ab') }],
@@ -56,6 +58,7 @@ describe('a write of WiFi settings', () => {
 });
 
 describe('a write of LoRa settings', () => {
+  // proves R-SET-055
   it.each([
     ['ECHO', 60],
     ['ECHO', 86_400],
@@ -72,6 +75,7 @@ describe('a write of LoRa settings', () => {
     expect(wrong({ system: SYSTEM, lora: { ...LORA, [field]: value } })).toBeUndefined();
   });
 
+  // proves R-SET-055, R-SET-058
   it.each([
     ['ID', 'ABCD123'],
     ['APPLICATION_KEY', KEY.slice(1)],
@@ -97,6 +101,7 @@ describe('a write of LoRa settings', () => {
     expect(wrong({ system: SYSTEM, lora: { ...LORA, [field]: value } })).toBe(`lora.${field}`);
   });
 
+  // proves R-SET-063
   it.each([
     [2, 0b11_1111_1111, undefined],
     [2, 0b111_1111_1111, 'lora.SND'],
@@ -108,6 +113,7 @@ describe('a write of LoRa settings', () => {
     expect(wrong({ system: SYSTEM, lora: { ...LORA, DRSF, ...spread } })).toBe(field);
   });
 
+  // proves R-SET-056
   it.each([
     ['scaler_p', 0],
     ['scaler_p', 1_000_001],
@@ -120,6 +126,7 @@ describe('a write of LoRa settings', () => {
 });
 
 describe('a write of settings', () => {
+  // proves R-SET-024
   it('is either WiFi, or LoRa with its scalers', () => {
     expect(wrong({})).toBe('wifi');
     expect(wrong({ wifi: WIFI, lora: LORA, system: SYSTEM })).toBe('lora');

@@ -37,6 +37,7 @@ describe('the storage process', () => {
     return { connection, store };
   }
 
+  // proves R-MEAS-014
   it('loses and doubles nothing when it is killed under load', async () => {
     const { connection, store } = await openStore();
     const appended: Promise<void>[] = [];
@@ -91,6 +92,7 @@ describe('the storage process', () => {
     await store.stop();
   });
 
+  // proves R-MEAS-056
   it('ends with its parent and frees the folder for the next one', async () => {
     const child = await startHolder(folder);
     child.kill('SIGKILL');

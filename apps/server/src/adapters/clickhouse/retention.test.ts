@@ -46,6 +46,7 @@ async function countOf(what: string, from: string): Promise<number> {
 const rowsIn = (level: SeriesLevel) => countOf('1', `phasor.electrical_${level}`);
 const tablesThatForget = () => countOf("database = 'phasor' AND engine_full LIKE '% TTL %'", 'system.tables');
 
+// proves R-MEAS-051
 it('each level forgets what is older than its days, and coarser rows then speak for finer ones', async () => {
   const energy = (level: SeriesLevel, store: ClickhouseSeriesStore) =>
     readRows(store, everything(level, { from: LONG_AGO, to: LONG_AGO + HOUR_MS }));
@@ -68,6 +69,7 @@ it('each level forgets what is older than its days, and coarser rows then speak 
   });
 });
 
+// proves R-MEAS-051
 it('a sample from before leaves the rows formed then as they are', async () => {
   await withStore(RETENTION, async (store) => {
     const before = await readRows(store, everything('hour'));
@@ -90,6 +92,7 @@ it('what went under a shorter retention stays gone under a longer one: coarser r
   });
 });
 
+// proves R-MEAS-051
 it('tables follow a retention that changes or is taken back', async () => {
   let families = Number.NaN;
   await withStore(RETENTION, async () => {

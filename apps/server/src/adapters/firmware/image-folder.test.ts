@@ -24,6 +24,7 @@ async function aFile(content: Buffer = IMAGE): Promise<string> {
 }
 
 describe('images of firmware', () => {
+  // proves R-FW-004
   it('are kept under their digest, for the server alone, the same twice as one', async () => {
     for (let i = 0; i < 2; i += 1) expect(await images.keep(await aFile())).toEqual({ sha256: DIGEST, size: 8 });
     expect(await readdir(join(folder, 'firmware'))).toEqual([DIGEST]);
@@ -41,6 +42,7 @@ describe('images of firmware', () => {
     expect(await images.open(DIGEST)).toBeUndefined();
   });
 
+  // proves R-FW-004
   it('are found by a digest alone, never by a path', async () => {
     await aFile();
     await images.keep(await aFile());
@@ -52,6 +54,7 @@ describe('images of firmware', () => {
     expect(await readdir(folder)).toContain('given.bin');
   });
 
+  // proves R-FW-004
   it.each([
     ['a file that is not there', async () => join(folder, 'nothing'), 'request.invalid'],
     ['a folder', async () => folder, 'request.invalid'],

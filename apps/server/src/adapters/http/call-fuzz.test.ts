@@ -47,6 +47,7 @@ async function everything(): Promise<string> {
 }
 
 describe.each(routes)('whatever is sent to %s', (name, route) => {
+  // proves R-ERR-042, R-MEAS-049
   it('is answered by the contract, is never our fault, and changes nothing when it is refused', async () => {
     const given = {
       ...(route.userToken !== undefined && { [route.userToken]: anna.token }),
@@ -93,6 +94,7 @@ describe('whatever bytes are sent', () => {
     fc.constantFrom('/', '/%', '/%00', '/..%2f..%2fetc%2fpasswd', '/assets/%c0%ae', '/ws', '/api/openapi.json?x[]=1'),
   );
 
+  // proves R-MEAS-049
   it('to whatever address, it is never our fault', async () => {
     const method = fc.constantFrom(
       'POST' as const,

@@ -117,6 +117,7 @@ async function expectRefusal(place: (typeof places)[number], shown: Shown, code:
   expect(reached).toEqual([]);
 }
 
+// proves R-MEAS-048, R-RELAY-004, R-SHARE-007, R-SIGN-045, R-SIGN-072, R-SIGN-073, R-SIGN-075
 describe.each(guarded)('$title', (place) => {
   const mine = (): Shown => ({ cookie: anna.cookie, user: anna.token, device: device(MACS.own) });
   const mayMake = place.route.right === undefined;
@@ -153,6 +154,7 @@ describe.each(guarded)('$title', (place) => {
 });
 
 describe.each(places)('$title', (place) => {
+  // proves R-TOKEN-014
   it('refuses an integration token where it is not for one, whether it holds or not', async () => {
     const { integrationToken: bearer } = world;
     const shown = { device: { token: bearer, mac: MACS.own }, user: bearer };
@@ -169,6 +171,7 @@ describe.each(places)('$title', (place) => {
 });
 
 describe.each(bySection)('$title', (place) => {
+  // proves R-APPL-031, R-SIGN-067, R-SIGN-068, R-TOKEN-002
   it('is for accounts with its section alone, whatever the sign-in said', async () => {
     const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
     const others = SECTIONS.filter((section) => section !== place.section);
@@ -181,6 +184,7 @@ describe.each(bySection)('$title', (place) => {
 });
 
 describe.each(byUserToken)('$title', (place) => {
+  // proves R-SIGN-045, R-SIGN-073
   it("refuses another's, a malformed and no user token", async () => {
     const shown = { cookie: anna.cookie, device: device(MACS.own) };
     for (const user of [ben.token, annaElsewhere.token, 'x', 'a.b.c', `${anna.token}x`]) {
@@ -190,6 +194,7 @@ describe.each(byUserToken)('$title', (place) => {
 });
 
 describe.each(byRight)('$title', (place) => {
+  // proves R-CTRL-001, R-REPORT-002, R-SIGN-067, R-USER-022
   it('is for accounts with its application right alone, whatever the sign-in said', async () => {
     const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
     const others = APPLICATION_RIGHTS.filter((right) => right !== place.right);
@@ -200,6 +205,7 @@ describe.each(byRight)('$title', (place) => {
     await world.records.users.change(world.anna.id, { applications: [] });
   });
 
+  // proves R-SIGN-068
   it('is not for an account that is not shown the applications, whatever its rights', async () => {
     const shown = { cookie: anna.cookie, user: anna.token, device: device(MACS.own) };
     const sections = SECTIONS.filter((section) => section !== 'applications');
@@ -210,6 +216,7 @@ describe.each(byRight)('$title', (place) => {
 });
 
 describe.each(overDevices)('$title', (place) => {
+  // proves R-MEAS-048, R-SIGN-076
   it('refuses what is not of the caller alike, whether it exists or not', async () => {
     const shown = { cookie: anna.cookie, user: anna.token };
     for (const mac of [MACS.foreign, MACS.ended, UNREGISTERED]) {
@@ -218,6 +225,7 @@ describe.each(overDevices)('$title', (place) => {
   });
 
   if (place.route.deviceToken !== undefined) {
+    // proves R-SIGN-071, R-SIGN-073
     it('refuses a forged device token like a foreign device', async () => {
       const signature = world.tokenOf(MACS.own).split('.')[1];
       for (const token of ['x', MACS.own, `${MACS.own}.`, `${MACS.seen}.${signature}`, 'A.B.C']) {
@@ -226,6 +234,7 @@ describe.each(overDevices)('$title', (place) => {
     });
   }
 
+  // proves R-ERR-033
   it.each(LEVELS)('lets through or refuses by the table whoever may %s the device', async (level) => {
     const { assignments, users } = world.records;
     const until = world.clock.now() + MINUTE;
@@ -245,6 +254,7 @@ describe.each(overDevices)('$title', (place) => {
   });
 
   if (levelFor(place.route) === 'own') {
+    // proves R-COMP-024, R-FW-021, R-NILM-031, R-RELAY-004, R-SIGN-070, R-TARIFF-013, R-TOKEN-002
     it('refuses who is not the owner', async () => {
       const until = world.clock.now() + MINUTE;
       await world.records.assignments.put({ userId: world.anna.id, mac: MACS.seen, level: 'operate', until });
@@ -254,6 +264,7 @@ describe.each(overDevices)('$title', (place) => {
 });
 
 describe('with time', () => {
+  // proves R-SIGN-044
   it('a user token ends after its hour: 714', async () => {
     const later = await world.signIn('anna');
     world.clock.advance(61 * MINUTE);
@@ -262,6 +273,7 @@ describe('with time', () => {
     }
   });
 
+  // proves R-SIGN-069
   it('an assignment ends at its time: 403', async () => {
     const before = await world.signIn('anna');
     const shown = { cookie: before.cookie, user: before.token, device: device(MACS.seen) };

@@ -40,6 +40,7 @@ describe('the image of a firmware', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding');
   });
 
+  // proves R-FW-017
   it.each([
     ['another token', `/firmware/${'b'.repeat(43)}`],
     ['no token', '/firmware/'],
@@ -57,6 +58,7 @@ describe('the image of a firmware', () => {
     expect(asked.filter((token) => token === TOKEN)).toEqual([]);
   });
 
+  // proves R-FW-017
   it('is never our fault, whatever is asked for and how', async () => {
     const path = fc.oneof(
       fc.string({ unit: 'binary-ascii', maxLength: 60 }).map(encodeURIComponent),

@@ -18,6 +18,7 @@ const post = async (type: string, payload: string | Buffer) => {
 };
 
 describe('a multipart form', () => {
+  // proves R-CTRL-008
   it('is read as its JSON would be: text as it is, files in base64, repeated names as lists', async () => {
     const form = new FormData();
     form.append('token', 'tökén');
@@ -31,6 +32,7 @@ describe('a multipart form', () => {
     });
   });
 
+  // proves R-ERR-042
   it.each([
     ['multipart/form-data', '{}'],
     ['multipart/form-data; boundary=x', 'zz'],

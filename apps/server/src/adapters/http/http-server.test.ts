@@ -22,6 +22,7 @@ async function open(changes: Partial<HttpServerParts> = {}) {
 }
 afterEach(() => world.stop());
 
+// proves R-ERR-025, R-ERR-026, R-MEAS-036, R-SET-033
 describe('a call', () => {
   const profile = () => ({ token: world.tokenOf(MACS.own), data: 'U', ...range });
 
@@ -65,10 +66,8 @@ describe('a call', () => {
   it('takes an empty body for no fields, and names what is missing', async () => {
     const { cookie } = await (await open()).signIn();
     expect((await world.call('/api_r/auth/local', '')).json()).toMatchObject({ code: 422, field: 'token' });
-    expect((await world.call('/api_r/devices/details', '', { cookie })).json()).toMatchObject({
-      code: 422,
-      field: 'token',
-    });
+    const details = await world.call('/api_r/devices/details', '', { cookie });
+    expect(details.json()).toMatchObject({ code: 422, field: 'token' });
   });
 
   it('is read from JSON only, so that forms of other sites reach nothing', async () => {
@@ -100,6 +99,7 @@ describe('a handler', () => {
     },
   });
 
+  // proves R-ERR-041
   it('that meets an expected failure answers its code, status, field and what helps', async () => {
     const failure = new AppError('request.edit_conflict', 'revision', { detail: 'secret', data: { revision: 3 } });
     await open({ handlers: failing(failure) });
@@ -114,6 +114,7 @@ describe('a handler', () => {
     });
   });
 
+  // proves R-ERR-039
   it('that breaks is logged and tells nothing', async () => {
     const logged: object[] = [];
     const log = { error: (bindings: object) => logged.push(bindings) };
@@ -141,10 +142,8 @@ describe('every answer', () => {
 
   it('is compressed when it is large', async () => {
     await open();
-    const { headers } = await world.server.app.inject({
-      url: '/api/openapi.json',
-      headers: { 'accept-encoding': 'gzip' },
-    });
+    const accepting = { 'accept-encoding': 'gzip' };
+    const { headers } = await world.server.app.inject({ url: '/api/openapi.json', headers: accepting });
     expect(headers['content-encoding']).toBe('gzip');
   });
 });
@@ -160,6 +159,7 @@ describe('the operator', () => {
     expect(answer.json()).toEqual({ status: 'OK', parts: { store: 'starting' } });
   });
 
+  // proves R-MEAS-054
   it('reads metrics on this machine only, also through a proxy', async () => {
     await open();
     const { app } = world.server;
@@ -170,6 +170,7 @@ describe('the operator', () => {
     expect((await app.inject(proxied)).statusCode).toBe(403);
   });
 
+  // proves R-MEAS-054
   it('reads metrics from anywhere by the token alone', async () => {
     await open({ config: { ...HTTP_CONFIG, metricsToken: 'a-long-token' } });
     const { app } = world.server;
@@ -183,14 +184,13 @@ describe('the operator', () => {
 describe('behind encryption', () => {
   it('the cookie is bound to the host and to encryption', async () => {
     const publicUrl = 'https://meters.example';
-    await open({
-      config: { ...HTTP_CONFIG, publicUrl },
-    });
+    await open({ config: { ...HTTP_CONFIG, publicUrl } });
     const { answer } = await world.signIn();
     expect(answer.cookies).toMatchObject([{ name: '__Host-phasor-session', secure: true, path: '/' }]);
   });
 });
 
+// proves R-SHELL-003, R-TREE-032
 describe('the web application', () => {
   let folder: string;
   beforeEach(async () => {

@@ -11,6 +11,7 @@ const details = (cookie: string) =>
   world.call('/api_r/devices/details', { token: world.tokenOf(MACS.own) }, { cookie });
 
 describe('a caller', () => {
+  // proves R-ERR-038, R-SIGN-014
   it('is told to wait after a burst of a hundred from one session', async () => {
     const { cookie } = await world.signIn();
     const statuses = [];

@@ -10,6 +10,7 @@ const OTHER = '02005E100002';
 const { start, connect } = brokerScene();
 
 describe('who may', () => {
+  // proves R-MEAS-008
   it.each([
     ['a wrong secret', { secret: 'wrong' }, 4],
     ['a client id that is not the MAC', { options: { clientId: OTHER } }, 2],
@@ -23,6 +24,7 @@ describe('who may', () => {
     await expect(connect({ url, ...connection })).rejects.toMatchObject({ code });
   });
 
+  // proves R-LORA-018
   it('ends the connection of a device whose secret holds no longer, and of no other', async () => {
     const { link, url } = await start();
     const [removed, other] = [await connect({ url }), await connect({ url, mac: OTHER })];
@@ -82,6 +84,7 @@ describe('requests', () => {
     expect(await answer).toEqual({ id: request.id, ok: true, result: { relay_1: true } });
   });
 
+  // proves R-SET-028
   it('end in 604 at once when the device is away, goes away, or stays silent', async () => {
     const { link: running, url } = await start();
     const away = await running.request(MAC, { method: 'config.get' }, 60_000);

@@ -9,6 +9,7 @@ const { start, connect } = brokerScene();
 const online = (boot = 17) => ({ status: 'ONLINE', boot, interval: 1 });
 
 describe('a data frame', () => {
+  // proves R-MEAS-001
   it('is confirmed and acknowledged only after its commit', async () => {
     const { application, url } = await start();
     const commit = held();
@@ -41,6 +42,7 @@ describe('a data frame', () => {
     expect(device.acks.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
+  // proves R-MEAS-001
   it('names in its acknowledgement what was refused for good and why', async () => {
     const { application, url } = await start();
     const device = await connect({ url });

@@ -18,6 +18,7 @@ function rowOf(key: string): { keys: string; bounds: string } | undefined {
   return cells && { keys: cells[1] ?? '', bounds: cells.at(-2) ?? '' };
 }
 
+// proves R-MEAS-012
 it('the page explains every key of a sample, with the bounds that hold', () => {
   for (const key of [...SAMPLE_FIELDS.keys(), ...SAMPLE_WORDS]) {
     const relay = key.startsWith('relay_');
@@ -28,6 +29,7 @@ it('the page explains every key of a sample, with the bounds that hold', () => {
   }
 });
 
+// proves R-MEAS-012
 it('the page names every topic, event, firmware step and reason for refusal', () => {
   const reasons = ['missing', 'past', 'future', 'not a number', 'out of range', 'unreadable', 'too many', 'too_large'];
   for (const word of [...UP_TOPICS, ...DOWN_TOPICS, ...EVENT_TYPES, ...FIRMWARE_STEPS, ...reasons]) {
@@ -35,6 +37,7 @@ it('the page names every topic, event, firmware step and reason for refusal', ()
   }
 });
 
+// proves R-MEAS-012
 it('the page states the limits that hold', () => {
   const stated = [
     `${grouped(FRAME_LIMITS.bytes)} bytes, \`data\` ${FRAME_LIMITS.samples} samples`,

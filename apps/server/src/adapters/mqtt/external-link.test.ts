@@ -56,6 +56,7 @@ if (MOSQUITTO_URL === undefined)
   describe('over Mosquitto', () => it.skip('not run: PHASOR_TEST_MQTT_URL is not set', () => {}));
 
 describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
+  // proves R-LORA-023
   it('a frame is acknowledged after its commit', async () => {
     const url = await running(broker);
     const { application } = await start(url);
@@ -174,6 +175,7 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     expect(intruder.acks).toEqual([]);
   });
 
+  // proves R-MEAS-011
   it('a device that is registered while the server listens is heard from its first message on', async () => {
     const url = await running(broker);
     const mac = newMac();

@@ -44,6 +44,7 @@ async function connect(options: object = {}): Promise<MqttClient> {
 const notify = (components: object) =>
   JSON.stringify({ src: KEY, method: 'NotifyStatus', params: { ts: Date.now() / 1_000, ...components } });
 
+// proves R-MEAS-010
 it('a Shelly signs in by its key; its messages of one second become one sample', async () => {
   const shelly = await connect();
   await shelly.publishAsync(`${KEY}/online`, 'true', { retain: true });
@@ -66,6 +67,7 @@ it('what cannot be read of it is confirmed and counted', async () => {
   expect(application.refusals).toEqual(['unreadable frame']);
 });
 
+// proves R-MEAS-010
 it('it may sign in by its MAC, and may speak under its own prefix alone', async () => {
   const shelly = await connect({ username: MAC });
   void shelly.publishAsync('shellyother/online', 'true', { qos: 1 }).catch(() => {});

@@ -71,6 +71,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
     networkServer = await connect(url);
   });
 
+  // proves R-LORA-012, R-LORA-021
   it('is confirmed once it is on disk: one that was not comes again after a crash, one that was does not', async () => {
     const first = await start(url);
     const commit = held();
@@ -89,6 +90,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
     await until(() => expect(seconds(third.application)).toEqual([3]));
   });
 
+  // proves R-LORA-021
   it('that could not be stored comes again by itself', async () => {
     const { application } = await start(url);
     let tries = 0;
@@ -101,6 +103,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
     expect(tries).toBe(2);
   });
 
+  // proves R-LORA-021
   it('that comes while the server is away is brought when it is back', async () => {
     const { link } = await start(url);
     await link.stop();
@@ -134,6 +137,7 @@ describe.each(EXTERNAL_BROKERS)('behind %s an uplink', (_, broker) => {
     expect(again.application.refusals).not.toContain('unreadable frame');
   });
 
+  // proves R-LORA-022
   it('and an event that could not be kept comes again, and is kept', async () => {
     const { application } = await start(url);
     let tries = 0;

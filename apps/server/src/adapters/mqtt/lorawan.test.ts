@@ -50,6 +50,7 @@ const UPLINK: LoraUplink = {
 };
 
 describe('an uplink envelope', () => {
+  // proves R-LORA-013
   it.each([
     ['The Things Stack v3', TTS_TOPIC, thingsStack()],
     ['ChirpStack v4', CHIRPSTACK_TOPIC, chirpStack()],
@@ -79,6 +80,7 @@ describe('an uplink envelope', () => {
     expect(readUplink(topic, payload)).toBeUndefined();
   });
 
+  // proves R-LORA-014
   it('never throws, whatever it holds', () => {
     const topics = fc.constantFrom(TTS_TOPIC, CHIRPSTACK_TOPIC);
     const keys = [
@@ -100,6 +102,7 @@ describe('an uplink envelope', () => {
     );
   });
 
+  // proves R-LORA-014
   it('never throws where its parts are hostile, down to the values of its payload', () => {
     const part = fc.oneof(
       fc.jsonValue(),
@@ -128,6 +131,7 @@ describe('an uplink envelope', () => {
 });
 
 describe('a network server', () => {
+  // proves R-LORA-017
   it.each([
     [TTS_TOPIC, true],
     ['v3/works@ttn/devices/boiler-house/down/sent', true],
@@ -158,6 +162,7 @@ describe('an uplink', () => {
   const configuration = configurationOf(['VA', 'PA', 'TEINA']);
   const frame = (ts: number) => Buffer.from(encodeLoraFrame(ts, { VA: 230 }, configuration));
 
+  // proves R-LORA-015
   it.each([
     ['that is empty', { payload: Buffer.alloc(0) }, { kind: 'alive' }],
     ['on another port', { port: 3, payload: frame(0) }, { kind: 'alive' }],
@@ -172,6 +177,7 @@ describe('an uplink', () => {
     expect(readLoraUplink({ ...UPLINK, ...change }, NOW)).toMatchObject(expected);
   });
 
+  // proves R-LORA-003
   it('becomes columns in base units, its means before its instants, with the signal for viewers', () => {
     const chosen = configurationOf(['VA', 'AvgVA', 'PFB', 'TER1QA', 'TEINA', 'CUMP', 'WRRSI', 'tempS']);
     const values = { VA: 230.1, AvgVA: 231, PFB: -0.98, TER1QA: 5, TEINA: 1_023, CUMP: 7, WRRSI: -60, tempS: 21.5 };
@@ -185,6 +191,7 @@ describe('an uplink', () => {
     });
   });
 
+  // proves R-LORA-009
   it('keeps what it tells over all phases, averages before instants', () => {
     const values = { CUMI: 3, CUMP: 700, CUMQ: 70, CUMS: 710, CUMEI: 9_000, CUMEO: 1, AAVGU: 230, TERI: 5, TERE: 6 };
     const instants = configurationOf(Object.keys(values));

@@ -109,11 +109,13 @@ describe('data frames', () => {
     expect(reading.arrivals[0]?.samples).toHaveLength(1);
   });
 
+  // proves R-MEAS-005
   it('refuse a number too large for a double', () => {
     const payload = Buffer.from(`{"boot":1,"seq":1,"samples":[{"ts":${seconds},"P":{"L1":1e999}}]}`);
     expect(readData(payload).reading.refused).toEqual([{ index: 0, field: 'P.L1', reason: 'not a number' }]);
   });
 
+  // proves R-MEAS-005
   it('take the edges of time and of the plausible', () => {
     const { reading } = readData(
       dataFrame({ ts: seconds + 300, PF: { L1: -1 } }, { ts: FRAME_LIMITS.earliest / 1_000, U: { L1: 0 } }),
@@ -127,6 +129,7 @@ describe('data frames', () => {
     expect(reading.unknownKeys).toBe(0);
   });
 
+  // proves R-MEAS-003, R-MEAS-004
   it('ignore and count unknown keys at every depth', () => {
     const { reading } = readData(
       dataFrame({ ts: seconds, U: { L1: 230, L4: 1, ts: 5 }, CH: { 9: { P: 1 } }, vendor: { a: 1 }, __proto__x: 1 }),
@@ -143,6 +146,7 @@ describe('data frames', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
+  // proves R-MEAS-004
   it('refuse samples beyond the limit with one entry', () => {
     const samples = Array.from({ length: FRAME_LIMITS.samples + 5 }, (_, i) => ({ ts: seconds - i, F: 50 }));
     const { reading } = readData(dataFrame(...samples));
@@ -179,6 +183,7 @@ describe('data frames', () => {
     });
   });
 
+  // proves R-MEAS-002, R-MEAS-004
   it('larger than the limit are not even parsed', () => {
     const refused = [{ index: 0, field: 'frame', reason: 'too_large' }];
     const numbered = frameOfBytes({ boot: 17, seq: 481, samples: [] }, FRAME_LIMITS.bytes + 1);
@@ -252,6 +257,7 @@ describe('other frames', () => {
 describe('parseNative', () => {
   const leaf = fc.constantFrom(...UP_TOPICS);
 
+  // proves R-MEAS-007
   it('never throws on any bytes', () => {
     fc.assert(
       fc.property(leaf, fc.uint8Array({ maxLength: 400 }), (topic, payload) => {
@@ -260,6 +266,7 @@ describe('parseNative', () => {
     );
   });
 
+  // proves R-MEAS-007
   it('never throws on any JSON and stores finite numbers alone', () => {
     const wild = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom(null, {}, [], '1'));
     const key = fc.constantFrom('ts', 'U', 'I', 'CH', 'energy', 'relay_1', 'F', 'MTYPE', 'L1', '1', 'P', '__proto__');

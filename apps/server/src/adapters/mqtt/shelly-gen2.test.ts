@@ -161,6 +161,7 @@ describe('Shelly Gen2+', () => {
     expect(parse(topic, value)).toEqual([{ kind: 'unreadable' }]);
   });
 
+  // proves R-MEAS-007
   it('never throws on any bytes or JSON', () => {
     const topic = fc.constantFrom('online', 'events/rpc', 'status/em:0', 'status/switch:99', 'status/em1:x', 'x');
     const status = fc.dictionary(fc.constantFrom('output', 'aenergy', 'a_voltage', 'voltage', 'total'), fc.jsonValue());

@@ -34,6 +34,7 @@ describe('the picture of a person', () => {
     );
   });
 
+  // proves R-SIGN-038
   it.each([
     ['one of more than 64 KiB', '/large.png'],
     ['a drawing that can carry scripts', '/drawing.svg'],

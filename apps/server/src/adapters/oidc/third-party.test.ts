@@ -50,6 +50,7 @@ async function signIn(login: string) {
 }
 
 describe('signing in with a third party', () => {
+  // proves R-SIGN-021
   it('answers the devices, the token, and the name and the picture the third party gives', async () => {
     await addAccount();
     const answer = await signIn(EVA);
@@ -69,6 +70,7 @@ describe('signing in with a third party', () => {
     expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
   });
 
+  // proves R-SIGN-039
   it('is renewed like a local session, name and picture included', async () => {
     await addAccount();
     const answer = await signIn(EVA);
@@ -78,6 +80,7 @@ describe('signing in with a third party', () => {
     expect(renewed.json().user).toMatchObject(user);
   });
 
+  // proves R-SIGN-025
   it('takes a bare access token that the provider says was issued to us', async () => {
     await addAccount();
     const { issued } = await fetchToken(EVA);
@@ -85,6 +88,7 @@ describe('signing in with a third party', () => {
     expect(answer.json()).toMatchObject({ status: 'OK', user: { login: EVA } });
   });
 
+  // proves R-SIGN-024
   it('refuses the token of another product at the same provider', async () => {
     await addAccount();
     const other = new OpenIdProvider({
@@ -103,6 +107,7 @@ describe('signing in with a third party', () => {
     }
   });
 
+  // proves R-SIGN-029
   it('answers 616 to a person nobody has assigned a device, and to one nobody knows', async () => {
     await world.records.users.add(aUser({ login: EVA, kind: 2 }));
     for (const login of [EVA, 'stranger@phasor.example']) {
@@ -115,16 +120,19 @@ describe('signing in with a third party', () => {
     expect(await world.records.identities.find(idp.client.issuer, EVA)).toBeUndefined();
   });
 
+  // proves R-SIGN-027
   it('never opens a local account that has the same e-mail as its login', async () => {
     await addAccount(EVA, 1);
     expect((await signIn(EVA)).json()).toMatchObject({ code: 616 });
   });
 
+  // proves R-SIGN-027
   it('needs an e-mail that the provider has verified', async () => {
     await addAccount('unverified@phasor.example');
     expect((await signIn('unverified@phasor.example')).json()).toMatchObject({ code: 616 });
   });
 
+  // proves R-SIGN-026
   it('binds the account to issuer and subject: another person with its e-mail stays out', async () => {
     const { id } = await addAccount();
     await world.records.identities.put({
@@ -138,6 +146,7 @@ describe('signing in with a third party', () => {
     expect((await signIn(EVA)).json()).toMatchObject({ code: 616 });
   });
 
+  // proves R-SIGN-026
   it('binds an account at its first sign-in, and no other that comes later', async () => {
     const { id } = await addAccount();
     await signIn(EVA);
@@ -146,6 +155,7 @@ describe('signing in with a third party', () => {
     expect(await world.records.identities.ofUser(id)).toMatchObject({ subject: EVA });
   });
 
+  // proves R-SIGN-026
   it('finds a bound account by its subject, whatever its e-mail is now', async () => {
     const { id } = await addAccount('old-name@phasor.example');
     const identity = { userId: id, issuer: idp.client.issuer, subject: EVA, name: null, avatar: null, idToken: null };
@@ -165,6 +175,7 @@ describe('signing in with a third party', () => {
 });
 
 describe('the way through the provider', () => {
+  // proves R-SIGN-022
   it('is begun with state, nonce and PKCE, and tells the browser none of its secrets', async () => {
     const { url, transaction } = await begin();
     const asked = new URL(url).searchParams;
@@ -174,6 +185,7 @@ describe('the way through the provider', () => {
     expect(transaction).not.toContain(asked.get('state'));
   });
 
+  // proves R-SIGN-022
   it('refuses the answer to a sign-in that another browser began', async () => {
     const theirs = await begin();
     const mine = await begin();
@@ -182,6 +194,7 @@ describe('the way through the provider', () => {
     expect(finished.json()).toMatchObject({ code: 616 });
   });
 
+  // proves R-SIGN-022
   it.each([
     ['state', 'of another'],
     ['nonce', 'of another'],
@@ -194,12 +207,14 @@ describe('the way through the provider', () => {
     await expect(refused).rejects.toMatchObject({ error: 'access.third_party' });
   });
 
+  // proves R-SIGN-023
   it('needs no secret of ours where the provider knows us as a public client', async () => {
     const provider = new OpenIdProvider({ issuer: idp.client.issuer, clientId: 'public', clientSecret: undefined });
     const { url, transaction } = await provider.begin(PAGE);
     expect(await provider.finish(transaction, await signInAtProvider(url, EVA))).toMatchObject({ subject: EVA });
   });
 
+  // proves R-SIGN-022
   it('refuses a second use of the same answer', async () => {
     const { answer, transaction } = await fetchToken(EVA);
     const again = await world.call('/api_r/auth/oidc/callback', { transaction, answer });
@@ -222,6 +237,7 @@ describe('the way through the provider', () => {
     }
   });
 
+  // proves R-SIGN-037
   it('ends at the provider too: signing out names where', async () => {
     await addAccount();
     const cookie = (await signIn(EVA)).cookies[0]?.value ?? '';
@@ -238,6 +254,7 @@ describe('the way through the provider', () => {
 });
 
 describe('without a provider', () => {
+  // proves R-SIGN-031
   it('the methods name none, and signing in is refused', async () => {
     const plain = await anAccessWorld();
     expect((await plain.call('/api_r/auth/methods', {})).json().data).toEqual({ third_party: null });

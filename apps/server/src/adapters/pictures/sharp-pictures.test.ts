@@ -18,6 +18,7 @@ describe('a picture', () => {
     expect(await sharp(renewed?.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
   });
 
+  // proves R-PICT-004
   it('keeps nothing of its file but the pixels, and stands upright', async () => {
     const exif = { IFD0: { Copyright: SECRET } };
     const picture = await blank(40, 30).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
@@ -41,12 +42,14 @@ describe('a picture', () => {
     expect(await codec.renew(await blank(1, edge).png().toBuffer())).toMatchObject({ width: 1, height: edge });
   });
 
+  // proves R-PICT-004
   it('has at most 25 million pixels, however few bytes those take', async () => {
     const [within, beyond] = await Promise.all([5_000, 5_001].map((width) => blank(width, 5_000).png().toBuffer()));
     expect(await codec.renew(within ?? new Uint8Array())).toBeDefined();
     expect(await codec.renew(beyond ?? new Uint8Array())).toBeUndefined();
   });
 
+  // proves R-PICT-001
   it.each([
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a GIF', () => blank(9, 9).gif().toBuffer()],

@@ -100,6 +100,7 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
     await drop();
   });
 
+  // proves R-ERR-040
   it('goes on by itself after the database was away', async () => {
     const { name, url, administer, drop } = await freshDatabase();
     const store = await started({ folder: '', url });

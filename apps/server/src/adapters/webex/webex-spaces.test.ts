@@ -39,6 +39,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 describe('the spaces of Webex', () => {
+  // proves R-NEWS-018
   it('are those the bot was invited to, by title', async () => {
     const items = [
       { id: 'b', title: 'Service', type: 'group' },

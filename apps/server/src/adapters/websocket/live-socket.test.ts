@@ -46,6 +46,7 @@ const measure = () =>
   world.bus.publishData({ device: MACS.own, time: world.clock.now(), values: { P_L1: 1 }, words: {} });
 
 describe('the live socket', () => {
+  // proves R-CONN-024
   it('carries live values to a signed-in viewer', async () => {
     const { cookie } = await world.signIn();
     measure();
@@ -54,12 +55,14 @@ describe('the live socket', () => {
     await vi.waitFor(() => expect(messages).toMatchObject([{ topic: 'Data', device: MACS.own }]));
   });
 
+  // proves R-CONN-024
   it('is refused to pages of other sites', async () => {
     const { state } = connect({ origin: 'https://evil.example' });
     await vi.waitFor(() => expect(state.refused).toBe(403));
     expect((await opened({ origin: `http://127.0.0.1:${port}` })).state.open).toBe(true);
   });
 
+  // proves R-CONN-024, R-CONN-027
   it('ends for a viewer without a session', async () => {
     const { socket, messages, state } = await opened();
     socket.send(own());

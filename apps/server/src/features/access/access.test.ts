@@ -18,6 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 describe('signing in', () => {
+  // proves R-SIGN-069, R-SIGN-083
   it('answers the assigned devices, the token and the rights', async () => {
     await world.records.users.change(world.anna.id, { applications: ['REPORT'] });
     const { answer } = await world.signIn();
@@ -48,6 +49,7 @@ describe('signing in', () => {
     });
   });
 
+  // proves R-SIGN-052
   it('keeps the session in a cookie that scripts and other sites cannot use', async () => {
     const { answer } = await world.signIn();
     expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/' }]);
@@ -59,6 +61,7 @@ describe('signing in', () => {
     expect(await world.records.sessions.find(sessionIdOf(cookie))).toMatchObject({ userId: world.anna.id });
   });
 
+  // proves R-SIGN-007
   it('answers a wrong password and an unknown login alike', async () => {
     const known = await world.call(SIGN_IN, { login: 'anna', password: wrong });
     const unknown = await world.call(SIGN_IN, { login: 'nobody', password: wrong });
@@ -68,6 +71,7 @@ describe('signing in', () => {
     expect(known.cookies).toEqual([]);
   });
 
+  // proves R-SIGN-008
   it('takes as long for an unknown login as for a wrong password', async () => {
     const spans: Record<'anna' | 'nobody', number[]> = { anna: [], nobody: [] };
     // In turns: what else the machine does then slows both.
@@ -89,6 +93,7 @@ describe('signing in', () => {
     expect((await world.signIn()).answer.statusCode).toBe(200);
   });
 
+  // proves R-SIGN-080, R-SIGN-081
   it('is noted with its outcome', async () => {
     await world.call(SIGN_IN, { login: 'mallory', password: wrong });
     await world.signIn();
@@ -111,6 +116,7 @@ describe('signing in', () => {
     expect(answer.cookies).toEqual([]);
   });
 
+  // proves R-ERR-014, R-SIGN-015, R-SIGN-081
   it('without any device gives no session to an account without rights (decision 57)', async () => {
     const passwordHash = await hashDigest(PASSWORD);
     await world.records.users.add(aUser({ login: 'eva', passwordHash }));
@@ -120,6 +126,7 @@ describe('signing in', () => {
     expect(await world.records.audit.list({ limit: 1 })).toMatchObject([{ login: 'eva', error: 'access.no_devices' }]);
   });
 
+  // proves R-SIGN-015
   it('without any device is allowed to an account with a right', async () => {
     const passwordHash = await hashDigest(PASSWORD);
     await world.records.users.add(aUser({ login: 'root', passwordHash, applications: ['USER_MANAGER'] }));
@@ -129,6 +136,7 @@ describe('signing in', () => {
 });
 
 describe('a running session', () => {
+  // proves R-SIGN-046
   it('is renewed by its token', async () => {
     const { cookie, token } = await world.signIn();
     world.clock.advance(55 * MINUTE);
@@ -141,6 +149,7 @@ describe('a running session', () => {
     expect((await world.call(`/api_r${SETTINGS}`, { token }, { cookie })).json()).toMatchObject({ code: 714 });
   });
 
+  // proves R-SIGN-046
   it('is not renewed by an expired token', async () => {
     const { cookie, token } = await world.signIn();
     world.clock.advance(61 * MINUTE);
@@ -162,6 +171,7 @@ describe('a running session', () => {
     expect(await world.records.sessions.find(sessionIdOf(cookie))).toBeUndefined();
   });
 
+  // proves R-SIGN-055
   it('ends on signing out, and takes its cookie away', async () => {
     const { cookie, token } = await world.signIn();
     const left = await world.call('/api_r/auth/logout', {}, { cookie });
@@ -170,6 +180,7 @@ describe('a running session', () => {
     expect((await world.call(`/api_r${SETTINGS}`, { token }, { cookie })).json()).toMatchObject({ code: 716 });
   });
 
+  // proves R-SIGN-046, R-SIGN-047
   it('ends 30 days after signing in, however active', async () => {
     const { cookie } = await world.signIn();
     const body = { login: 'anna', oldPassword: wrong, newPassword: wrong };
@@ -179,6 +190,7 @@ describe('a running session', () => {
     expect((await world.call(CHANGE, body, { cookie })).json()).toMatchObject({ code: 714 });
   });
 
+  // proves R-SHELL-051, R-SHELL-052
   it('keeps settings with the account', async () => {
     const { cookie, token } = await world.signIn();
     await world.call(`/api_w${SETTINGS}`, { token, settings: { localization: 'sk', unknown: 1 } }, { cookie });
@@ -187,6 +199,7 @@ describe('a running session', () => {
     expect(kept.json().data).toEqual({ localization: 'sk', theme: 'dark' });
   });
 
+  // proves R-SHELL-049, R-SHELL-054
   it('keeps the settings of each chart and quantity when those of another one are written, up to a limit', async () => {
     const { cookie, token } = await world.signIn();
     const write = (settings: object) => world.call(`/api_w${SETTINGS}`, { token, settings }, { cookie });
@@ -207,6 +220,7 @@ describe('a running session', () => {
 describe('changing the password', () => {
   const body = { login: 'anna', oldPassword: PASSWORD, newPassword: digestOf('battery staple') };
 
+  // proves R-SIGN-061
   it("replaces it and ends the account's other sessions", async () => {
     const elsewhere = await world.signIn();
     const here = await world.signIn();
@@ -217,6 +231,7 @@ describe('changing the password', () => {
     expect((await world.signIn('anna', body.newPassword)).answer.statusCode).toBe(200);
   });
 
+  // proves R-ERR-037, R-SIGN-074
   it.each([
     ['a wrong old password', { oldPassword: wrong }, { code: 603, field: 'oldPassword' }],
     ['the same password again', { newPassword: PASSWORD.toUpperCase() }, { message: 'passwords_equal' }],
@@ -228,6 +243,7 @@ describe('changing the password', () => {
     expect((await world.signIn()).answer.statusCode).toBe(200);
   });
 
+  // proves R-SIGN-063
   it('is refused to the demo user', async () => {
     await world.records.users.change(world.anna.id, { demo: true });
     const { cookie } = await world.signIn();
@@ -245,6 +261,7 @@ describe('changing the password', () => {
     expect(answer.statusCode).toBe(403);
   });
 
+  // proves R-SIGN-062
   it('is recorded, refused or not', async () => {
     const { cookie } = await world.signIn();
     await world.call(CHANGE, { ...body, oldPassword: wrong }, { cookie });

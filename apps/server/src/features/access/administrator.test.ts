@@ -14,6 +14,7 @@ describe('the first administrator', () => {
   });
   afterEach(() => records.stop());
 
+  // proves R-SIGN-065
   it('is made once, with every right and a password of its own', async () => {
     const made = await ensureAdministrator(records.users, undefined);
     const admin = await records.users.find('admin');
@@ -22,6 +23,7 @@ describe('the first administrator', () => {
     expect(await ensureAdministrator(records.users, undefined)).toBeNull();
   });
 
+  // proves R-SIGN-065
   it('takes the password of the environment and does not repeat it', async () => {
     const made = await ensureAdministrator(records.users, 'given by hand');
     const admin = await records.users.find('admin');
@@ -39,6 +41,7 @@ describe('the first administrator', () => {
     expect(await ensureAdministrator(records.users, undefined)).toMatchObject({ login: 'admin' });
   });
 
+  // proves R-USER-024
   it('is needed where only a demo account has the right, which may look but change nothing', async () => {
     await records.users.add(aUser({ login: 'demo', applications: ['USER_MANAGER'], demo: true }));
     expect(await ensureAdministrator(records.users, undefined)).toMatchObject({ login: 'admin' });

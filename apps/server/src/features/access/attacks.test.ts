@@ -18,6 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 describe('session fixation', () => {
+  // proves R-SIGN-051
   it('fails: a cookie planted before the sign-in opens nothing afterwards', async () => {
     const planted = 'p'.repeat(43);
     const body = { login: 'anna', password: PASSWORD };
@@ -40,6 +41,7 @@ describe('session fixation', () => {
 describe('a page of another site', () => {
   const calls = Object.entries(CALL_ROUTES) as [CallName, CallRoute][];
 
+  // proves R-SIGN-075
   it.each(calls)('cannot make the call %s in the name of its visitor', async (name, route) => {
     await world.records.users.change(world.anna.id, { applications: APPLICATION_RIGHTS });
     const { cookie, token } = await world.signIn();
@@ -62,6 +64,7 @@ describe('a page of another site', () => {
     expect(await world.records.sessions.find(sessionIdOf(cookie))).toBeDefined();
   });
 
+  // proves R-SIGN-075
   it('cannot send a form in place of a call', async () => {
     const { cookie } = await world.signIn();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -71,6 +74,7 @@ describe('a page of another site', () => {
     expect(await world.records.sessions.find(sessionIdOf(cookie))).toBeDefined();
   });
 
+  // proves R-SIGN-075
   it('cannot show ours in a frame', async () => {
     for (const url of ['/', '/login', '/api/openapi.json']) {
       const { headers } = await world.server.app.inject({ method: 'GET', url, headers: { host: HOST } });
@@ -100,6 +104,7 @@ describe('scripts in names', () => {
 });
 
 describe('guessing passwords', () => {
+  // proves R-SIGN-012
   it('is slowed, and every refusal says how long to wait', async () => {
     const guess = () => world.call('/api_r/auth/local', { login: 'anna', password: '0'.repeat(64) });
     for (let n = 0; n < 5; n += 1) expect((await guess()).statusCode).toBe(401);
@@ -120,6 +125,7 @@ describe('guessing passwords', () => {
     expect((await guess()).statusCode).toBe(429);
   });
 
+  // proves R-SIGN-013
   it('of tokens a third party never issued is slowed per address, as no account is known of them', async () => {
     const guess = () => world.call('/api_r/auth/google', { token: 'made up' });
     for (let n = 0; n < 20; n += 1) expect((await guess()).statusCode).toBe(401);
@@ -128,6 +134,7 @@ describe('guessing passwords', () => {
 });
 
 describe('the access call of an application', () => {
+  // proves R-SHELL-012, R-SIGN-064
   it('lets through who has the right and refuses who has not', async () => {
     await world.records.users.change(world.anna.id, { applications: ['REPORT'] });
     const { cookie, token } = await world.signIn();
@@ -140,6 +147,7 @@ describe('the access call of an application', () => {
     expect((await ask('ROOT')).json()).toMatchObject({ code: 422, field: 'application' });
   });
 
+  // proves R-SIGN-068
   it('refuses an account that is not shown the applications, whatever its rights', async () => {
     await world.records.users.change(world.anna.id, { applications: ['REPORT'], sections: ['tools'] });
     const { cookie, token } = await world.signIn();
@@ -147,6 +155,7 @@ describe('the access call of an application', () => {
     expect((await world.call('/api_r/applications/access', body, { cookie })).statusCode).toBe(403);
   });
 
+  // proves R-REPORT-003, R-SIGN-064
   it('knows at once when a right was taken away', async () => {
     await world.records.users.change(world.anna.id, { applications: ['REPORT'] });
     const { cookie, token } = await world.signIn();

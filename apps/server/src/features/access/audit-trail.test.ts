@@ -18,6 +18,7 @@ async function trailOf(write: CallHandlers['devices.writeDetails']) {
 }
 
 describe('the audit trail', () => {
+  // proves R-SIGN-080
   it('tells who changed what of which device, when and from where', async () => {
     const { calls, entries } = await trailOf(async (_body, { note }) => {
       note?.('{"mrk":12}');
@@ -40,6 +41,7 @@ describe('the audit trail', () => {
     expect(await entries()).toMatchObject([{ mac: 'A00000000001 A00000000002', detail: 'taken from jana' }]);
   });
 
+  // proves R-SIGN-080
   it('tells what was wanted, and why it was refused', async () => {
     const { calls, entries } = await trailOf(async (_body, { note }) => {
       note?.('{"time_zone":"Mars"}');
@@ -49,6 +51,7 @@ describe('the audit trail', () => {
     expect(await entries()).toMatchObject([{ detail: '{"time_zone":"Mars"}', error: 'request.invalid' }]);
   });
 
+  // proves R-NEWS-026, R-SIGN-080
   it('records every call that writes, of everybody who makes one, and none that reads', async () => {
     const records = await recordsInMemory();
     onTestFinished(() => records.stop());

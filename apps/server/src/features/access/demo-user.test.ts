@@ -32,6 +32,7 @@ async function ask(name: CallName, body: object): Promise<number> {
 
 const wifi = { ssid: 'SGFsbA==', dhcp: 1, security: 1, password: 'aHVzaC1odXNo' };
 
+// proves R-SIGN-078
 it('the demo user may change devices, hierarchy and settings', async () => {
   expect([
     await ask('devices.writeDetails', { MRK: 12 }),
@@ -43,10 +44,12 @@ it('the demo user may change devices, hierarchy and settings', async () => {
   expect(await world.records.users.find('anna')).toMatchObject({ settings: { theme: 'dark' } });
 });
 
+// proves R-SIGN-078
 it('the demo user looks at what its devices allow, and at what its rights do', async () => {
   expect([await ask('devices.readDetails', {}), await ask('users.list', {})]).toEqual([200, 200]);
 });
 
+// proves R-SIGN-078
 it('the demo user changes neither password, assignments, public links, integration tokens nor users', async () => {
   const password = digestOf('battery staple');
   expect([

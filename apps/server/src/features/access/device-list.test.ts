@@ -6,6 +6,7 @@ const MANY = 200;
 const NOW = Date.UTC(2026, 5, 1);
 
 describe('the list of devices', () => {
+  // proves R-TREE-035
   it('of 200 devices is one question to the records, with the state each has now', async () => {
     const records = await recordsInMemory();
     onTestFinished(() => records.stop());

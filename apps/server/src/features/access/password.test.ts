@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { digestOf, hashDigest, isDigestOf } from './password.ts';
 
 describe('a password', () => {
+  // proves R-SIGN-010
   it('is hashed with argon2id and salted anew each time', async () => {
     const [one, other] = await Promise.all([hashDigest(digestOf('secret')), hashDigest(digestOf('secret'))]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

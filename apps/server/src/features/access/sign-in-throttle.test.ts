@@ -20,12 +20,14 @@ function waitOf(throttle: SignInThrottle): number {
 }
 
 describe('the throttle of sign-ins', () => {
+  // proves R-SIGN-011
   it('lets five failures of an account pass and then asks to wait', () => {
     const throttle = new SignInThrottle(new FakeClock());
     failing(throttle, 5);
     expect(() => throttle.begin(anna)).toThrow(expect.objectContaining({ error: 'request.too_many' }));
   });
 
+  // proves R-SIGN-011
   it('doubles the wait with each further failure', () => {
     const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);
@@ -38,6 +40,7 @@ describe('the throttle of sign-ins', () => {
     }
   });
 
+  // proves R-SIGN-011
   it('doubles the wait up to 15 minutes, and keeps it there for whoever goes on trying', () => {
     const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);
@@ -51,6 +54,7 @@ describe('the throttle of sign-ins', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900, 900]);
   });
 
+  // proves R-SIGN-011
   it('forgets the doubling once 15 minutes have passed after the wait without a try', () => {
     const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);
@@ -61,6 +65,7 @@ describe('the throttle of sign-ins', () => {
     expect(() => failing(throttle, 5)).not.toThrow();
   });
 
+  // proves R-SIGN-011
   it('slows an address after twenty failures over many accounts, and no other address', () => {
     const throttle = new SignInThrottle(new FakeClock());
     for (let n = 0; n < 20; n += 1) throttle.begin({ account: `user ${n}`, address: '192.0.2.1' });
@@ -68,6 +73,7 @@ describe('the throttle of sign-ins', () => {
     expect(() => throttle.begin({ account: 'other', address: '192.0.2.2' })).not.toThrow();
   });
 
+  // proves R-SIGN-011
   it('counts what one household can call itself in IPv6 as one address', () => {
     const throttle = new SignInThrottle(new FakeClock());
     for (let n = 0; n < 20; n += 1) throttle.begin({ account: `user ${n}`, address: `2001:db8:0:7:${n}::1` });
@@ -87,6 +93,7 @@ describe('the throttle of sign-ins', () => {
     expect(() => throttle.begin(anna)).toThrow();
   });
 
+  // proves R-SIGN-011
   it('forgets failures older than 15 minutes', () => {
     const clock = new FakeClock();
     const throttle = new SignInThrottle(clock);

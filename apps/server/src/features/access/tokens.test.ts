@@ -15,6 +15,7 @@ describe('a device token', () => {
     fc.assert(fc.property(macs, (mac) => readDeviceToken(KEY, deviceToken(KEY, mac)) === mac));
   });
 
+  // proves R-SIGN-071
   it('of another installation is worth nothing', () => {
     fc.assert(fc.property(macs, (mac) => readDeviceToken(KEY, deviceToken(OTHER_KEY, mac)) === null));
   });
@@ -31,6 +32,7 @@ describe('a device token', () => {
 });
 
 describe('a user token', () => {
+  // proves R-SIGN-044
   it('names the user and the session for one hour', async () => {
     const { token, expiration } = await signUserToken(KEY, claims, NOW);
     expect(expiration).toBe(NOW + HOUR);

@@ -30,6 +30,7 @@ const annasMacs = async () => (await world.records.assignments.ofUser(world.anna
 const withoutBen = (mac: string) => world.records.assignments.remove(world.ben.id, mac);
 
 describe('giving a device back', () => {
+  // proves R-TREE-059
   it("ends the own assignment and no one else's, and leaves the device registered", async () => {
     expect(await leave(MACS.own)).toEqual({ status: 'OK' });
     expect(await annasMacs()).not.toContain(MACS.own);
@@ -38,6 +39,7 @@ describe('giving a device back', () => {
     expect(await leave(MACS.own)).toMatchObject({ status: 'FAIL', code: 403 });
   });
 
+  // proves R-SIGN-074, R-SIGN-076, R-TREE-060
   it('is refused for a device that is not assigned, or in the name of another login', async () => {
     expect(await leave(MACS.foreign)).toMatchObject({ code: 403 });
     expect(await leave(MACS.ended)).toMatchObject({ code: 403 });
@@ -45,6 +47,7 @@ describe('giving a device back', () => {
     expect(await annasMacs()).toContain(MACS.own);
   });
 
+  // proves R-TREE-064
   it('wants a last owner to confirm, and then lets them go', async () => {
     await withoutBen(MACS.own);
     expect(await leave(MACS.own)).toMatchObject({ status: 'FAIL', code: 409, message: 'last_owner' });
@@ -63,17 +66,20 @@ describe('giving a device back', () => {
     expect(await leave(MACS.own)).toMatchObject({ message: 'last_owner' });
   });
 
+  // proves R-TREE-059
   it('asks nothing of someone who does not own the device', async () => {
     await withoutBen(MACS.seen);
     expect(await leave(MACS.seen)).toEqual({ status: 'OK' });
   });
 
+  // proves R-TREE-068
   it('is not for the demo user', async () => {
     await world.records.users.change(world.anna.id, { demo: true });
     expect(await leave(MACS.own)).toMatchObject({ code: 403 });
     expect(await leaveMany([MACS.own])).toMatchObject({ code: 403 });
   });
 
+  // proves R-TREE-063
   it('is noted in the audit log', async () => {
     await leave(MACS.own);
     expect(await world.records.audit.list({ limit: 1 })).toMatchObject([
@@ -81,6 +87,7 @@ describe('giving a device back', () => {
     ]);
   });
 
+  // proves R-CONN-028, R-TREE-066
   it("ends the user's sockets for the device within 5 s", async () => {
     const sink = new ASink();
     const viewer = world.live.join(sink, { cookie: anna.cookie, origin: ORIGIN, host: HOST, address: '192.0.2.1' });
@@ -98,11 +105,13 @@ describe('giving a device back', () => {
 });
 
 describe('giving several devices back', () => {
+  // proves R-TREE-061
   it('gives all of them back', async () => {
     expect(await leaveMany([MACS.own, MACS.seen, MACS.own])).toEqual({ status: 'OK' });
     expect(await annasMacs()).toEqual([MACS.ended]);
   });
 
+  // proves R-TREE-063
   it('is noted in the audit log, each of them', async () => {
     await leaveMany([MACS.own, MACS.seen]);
     expect(await world.records.audit.list({ limit: 1 })).toMatchObject([
@@ -110,6 +119,7 @@ describe('giving several devices back', () => {
     ]);
   });
 
+  // proves R-TREE-062
   it('gives none back when one of them is foreign or would be left without an owner', async () => {
     expect(await leaveMany([MACS.own, MACS.foreign])).toMatchObject({ code: 403 });
     await withoutBen(MACS.own);

@@ -9,6 +9,7 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 describe('what can be read', () => {
+  // proves R-ACCU-011
   it('are the electrical devices of the account without the bench, and the bench', async () => {
     await scene.records.devices.add(aDevice({ mac: 'B00000000007', type: 7 }));
     const own = { userId: scene.user.id, mac: 'B00000000007', level: 'own', until: null } as const;
@@ -20,6 +21,7 @@ describe('what can be read', () => {
     });
   });
 
+  // proves R-ACCU-021
   it('are the tests of a device page by page; 610 where there are none', async () => {
     const read = async (values: object = {}) => {
       const body = { user_token: 'u', device_token: 'd', order: 'DESC', limit: 20, ...values } as const;

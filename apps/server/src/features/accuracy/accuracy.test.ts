@@ -15,6 +15,7 @@ afterEach(() => scene.close());
 const states = () => scene.told.flatMap((message) => (message.topic === 'AccuTest/State' ? [message.data] : []));
 const results = () => scene.told.flatMap((message) => (message.topic === 'AccuTest/Data' ? [message.data] : []));
 
+// proves R-ACCU-012, R-ACCU-013, R-ACCU-014
 describe('a test on the bench', () => {
   it('sets the generator for each case, compares, keeps and tells every result, and has the generator stand still', async () => {
     const weak = { ...GENERATOR_DEFAULTS, U: { L1: 100, L2: 100, L3: 100 }, freq: 60 };
@@ -128,6 +129,7 @@ describe('a test on the bench', () => {
 });
 
 describe('a test that cannot go on', () => {
+  // proves R-ACCU-017
   it.each([
     ['DEVICE_OFFLINE', () => scene.away(METER)],
     ['BENCH_OFFLINE', () => scene.away(BENCH)],
@@ -141,6 +143,7 @@ describe('a test that cannot go on', () => {
     expect(states().at(-1)).toEqual({ code: 0, ID: id, result: status });
   });
 
+  // proves R-ACCU-017
   it.each([
     ['DEVICE_SILENT', [BENCH]],
     ['BENCH_SILENT', [METER]],
@@ -158,6 +161,7 @@ describe('a test that cannot go on', () => {
     expect(await scene.runs()).toMatchObject([{ status: 'BENCH_SILENT' }]);
   });
 
+  // proves R-ACCU-017
   it('ends where the bench does not take the next case', async () => {
     await scene.begin([aCase(['VA']), aCase(['VA'])]);
     scene.refusal = new AppError('request.invalid');
@@ -168,6 +172,7 @@ describe('a test that cannot go on', () => {
     expect(scene.generates).toBe(false);
   });
 
+  // proves R-ACCU-020
   it('is cancelled by whoever may test the device', async () => {
     const id = await scene.begin([aCase(['VA']), aCase(['VA'])]);
     await scene.measure(12);
@@ -178,6 +183,7 @@ describe('a test that cannot go on', () => {
     await expect(again).rejects.toMatchObject({ code: 610 });
   });
 
+  // proves R-ACCU-018
   it('ends with the server, as interrupted, and stops the generator', async () => {
     await scene.begin([aCase(['VA'])]);
     await scene.accuracy.desk.stop();
@@ -185,6 +191,7 @@ describe('a test that cannot go on', () => {
     expect(scene.generates).toBe(false);
   });
 
+  // proves R-ACCU-018
   it('is found as interrupted by a server that starts again, which stops the generator as soon as it can', async () => {
     await scene.begin([aCase(['VA'])]);
     scene.states.set(BENCH, { status: 'OFFLINE', device: 'PTE_USB' });
@@ -201,6 +208,7 @@ describe('a test that cannot go on', () => {
     await desk.stop();
   });
 
+  // proves R-ACCU-019
   it('stops the generator of a bench that was away when the test ended', async () => {
     await scene.begin([aCase(['VA'])]);
     scene.away(BENCH);
@@ -239,17 +247,20 @@ describe('the start of a test', () => {
     expect(scene.accuracy.desk.state()).toBeUndefined();
   });
 
+  // proves R-ERR-024
   it('is refused while a device is tested', async () => {
     await scene.begin([aCase(['VA'])]);
     await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ error: 'accuracy.running', httpStatus: 409 });
     expect(await scene.runs()).toHaveLength(1);
   });
 
+  // proves R-ERR-024
   it('is refused while another one is being started', async () => {
     const both = await Promise.allSettled([scene.begin([aCase(['VA'])]), scene.begin([aCase(['VA'])])]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
+  // proves R-ACCU-015
   it('is refused without a bench that has a generator', async () => {
     const body = { user_token: 'u', device_token: 'd', testProfile: [aCase(['VA'])] };
     for (const bench of [undefined, METER]) {
@@ -259,6 +270,7 @@ describe('the start of a test', () => {
     }
   });
 
+  // proves R-ACCU-016
   it('is 604 where the device or the bench is away, and leaves nothing behind', async () => {
     scene.away(METER);
     await expect(scene.begin([aCase(['VA'])])).rejects.toMatchObject({ code: 604, field: undefined });

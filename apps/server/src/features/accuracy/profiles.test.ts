@@ -28,6 +28,7 @@ describe('the tree of test profiles', () => {
       scene.context(),
     );
 
+  // proves R-ACCU-001
   it('is empty at first, is kept whole, and refuses a stale revision', async () => {
     const read = () => calls()['accuracy.readProfiles']({ user_token: 'u' }, scene.context());
     expect(await read()).toEqual({ data: [], revision: 0 });
@@ -37,6 +38,7 @@ describe('the tree of test profiles', () => {
     await expect(write([], 0)).rejects.toMatchObject({ error: 'request.edit_conflict', data: { revision: 1 } });
   });
 
+  // proves R-ACCU-001, R-ACCU-004
   it.each([
     ['a generator out of its range', [leaf('a', 1, { generatorData: { ...GENERATOR_DEFAULTS, freq: 71 } })]],
     ['no condition', [leaf('a', 1, { testConditions: [] })]],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aCase } from '../../../testing/accuracy-scene.ts';
 
 describe('the order of a test', () => {
+  // proves R-ACCU-002
   it.each([
     ['testProfile.0.generator.U.L1', { U: { L1: 99.9, L2: 240, L3: 240 } }],
     ['testProfile.0.generator.U.L3', { U: { L1: 100, L2: 320, L3: 320.1 } }],
@@ -17,6 +18,7 @@ describe('the order of a test', () => {
     expect(faultsOf({ testProfile })).toEqual([field]);
   });
 
+  // proves R-ACCU-003
   it('takes each of the 15 conditions once, with an accuracy from next to nothing to 100 %', () => {
     const of = (testCase: string, accuracy: number) => ({ testCase, accuracy });
     const faults = (...testConditions: object[]) =>

@@ -24,6 +24,7 @@ group('the tree of appliances', () => {
     await expect(calls['appliances.readMenu'](tokens, context)).rejects.toMatchObject(notFound);
   });
 
+  // proves R-NILM-028
   it('has every appliance in its default group at first', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('TV');
@@ -33,6 +34,7 @@ group('the tree of appliances', () => {
     expect(data).toEqual({ nodes: [{ ...main, children: [leaf] }], revision: 0 });
   });
 
+  // proves R-NILM-028
   it('is kept as it was saved, and takes appliances that are new into its first group', async () => {
     const { calls, context, keep, notes } = await aScene();
     const kettle = await keep('Kettle');
@@ -49,6 +51,7 @@ group('the tree of appliances', () => {
     });
   });
 
+  // proves R-NILM-028
   it('has each appliance once and under its present name, and none that is gone', async () => {
     const { calls, context, keep, records, mac } = await aScene();
     const [kettle, oven] = [await keep('Kettle'), await keep('Oven')];
@@ -61,6 +64,7 @@ group('the tree of appliances', () => {
     expect(data.nodes).toEqual([aGroup('g1', 'Kitchen', [aLeaf(kettle, 'Teapot')])]);
   });
 
+  // proves R-NILM-030
   it('is saved with an appliance of two characters, and with no group of so few', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('TV');
@@ -69,6 +73,7 @@ group('the tree of appliances', () => {
     await expect(short).rejects.toMatchObject({ error: 'request.invalid', field: 'menu' });
   });
 
+  // proves R-NILM-029
   it('is handed to whoever saves over a stale revision', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('Kettle');
@@ -80,6 +85,7 @@ group('the tree of appliances', () => {
     });
   });
 
+  // proves R-NILM-028
   it("is each account's own, for each meter", async () => {
     const { calls, context, keep, user } = await aScene();
     const id = await keep('Kettle');

@@ -11,6 +11,7 @@ async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
 }
 
 group('calls about appliances', () => {
+  // proves R-NILM-019
   it('are of disaggregation meters with NILM on alone', async () => {
     for (const changes of [{ nilm: false }, { type: 3 }, { type: 12 }]) {
       const { calls, context } = await aScene(changes);
@@ -23,12 +24,14 @@ group('calls about appliances', () => {
 });
 
 group('appliances', () => {
+  // proves R-NILM-021
   it('are not found as long as none was recorded', async () => {
     const { calls, context } = await aScene();
     await expect(calls['appliances.list']({ token: 'd' }, context)).rejects.toMatchObject(notFound);
     await expect(calls['appliances.imprints']({ token: 'd' }, context)).rejects.toMatchObject(notFound);
   });
 
+  // proves R-NILM-020
   it('are listed with what their recordings left', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('Kettle', 'L2');
@@ -38,6 +41,7 @@ group('appliances', () => {
     expect(data).toEqual([{ ID_appliance: id, name: 'Kettle', phase: 'L2', learned: false, imprints }]);
   });
 
+  // proves R-NILM-025
   it('answer the shapes of their imprints in mW', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('Kettle');
@@ -51,6 +55,7 @@ group('appliances', () => {
     ]);
   });
 
+  // proves R-ERR-022, R-NILM-022
   it('are renamed, unless another one of the device has the name', async () => {
     const { calls, context, keep, notes } = await aScene();
     const id = await keep('Kettle');
@@ -63,6 +68,7 @@ group('appliances', () => {
     await expect(unknown).rejects.toMatchObject(notFound);
   });
 
+  // proves R-NILM-023
   it('are removed with their runs, imprints one by one or all at once', async () => {
     const { calls, context, keep, ran, records, mac } = await aScene();
     const [kettle, oven] = [await keep('Kettle'), await keep('Oven')];
@@ -85,6 +91,7 @@ group('appliances', () => {
 group('runs', () => {
   const asked = { token: 'd', from: NOON / 1_000 - 3_600, to: NOON / 1_000, microseconds: false };
 
+  // proves R-NILM-026
   it('are answered with what they used, those of the phases asked for', async () => {
     const { calls, context, keep, ran } = await aScene();
     const [kettle, oven] = [await keep('Kettle'), await keep('Oven', 'L3')];
@@ -105,6 +112,7 @@ group('runs', () => {
     await expect(other).rejects.toMatchObject(notFound);
   });
 
+  // proves R-NILM-027
   it('are told in microseconds to whoever asks for them', async () => {
     const { calls, context, keep, ran } = await aScene();
     await ran([{ applianceId: await keep('Kettle'), start: NOON - 200_000, end: NOON - 50_000 }]);
@@ -112,6 +120,7 @@ group('runs', () => {
     expect(data).toMatchObject([{ start: (NOON - 200_000) * 1_000, end: (NOON - 50_000) * 1_000, duration: 150 }]);
   });
 
+  // proves R-NILM-026
   it('belong to a half-open range by what of them lies in it', async () => {
     const { calls, context, keep, ran } = await aScene();
     const kettle = await keep('Kettle');
@@ -127,6 +136,7 @@ group('runs', () => {
 });
 
 group('the settings', () => {
+  // proves R-NILM-031
   it('are a threshold of 25 W without learning, until the owner sets others', async () => {
     const { calls, context, notes } = await aScene();
     const read = () => calls['appliances.readSettings']({ device_token: 'd' }, context);

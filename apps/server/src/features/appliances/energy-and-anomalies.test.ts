@@ -15,6 +15,7 @@ group('the energy of appliances', () => {
   const from = NOON / 1_000 - 7_200;
   const asked = { token: 'd', phase: ['L1', 'L2', 'L3'], from, to: NOON / 1_000 } as const;
 
+  // proves R-NILM-033
   it('is with what is always on and the rest just what the meter counted', async () => {
     const { calls, context, keep, ran, store, mac } = await aScene();
     const start = NOON - 7_200_000;
@@ -39,6 +40,7 @@ group('the energy of appliances', () => {
     expect(other?.energy).toBeGreaterThan(80);
   });
 
+  // proves R-NILM-033
   it('is of the phases asked for, and not found where nothing was measured', async () => {
     const { calls, context, store, mac } = await aScene();
     await expect(calls['appliances.energy']({ ...asked, phase: ['L1'] }, context)).rejects.toMatchObject(notFound);
@@ -53,6 +55,7 @@ group('the energy of appliances', () => {
 group('anomalies', () => {
   const DAY = 86_400_000;
 
+  // proves R-NILM-034
   it('are runs unlike the others, one entry a run on every axis', async () => {
     const { calls, context, keep, ran } = await aScene();
     const kettle = await keep('Kettle');
@@ -77,6 +80,7 @@ group('anomalies', () => {
     expect(new Set(lists)).toEqual(new Set([20]));
   });
 
+  // proves R-NILM-034
   it('are not found without a run, and of an appliance of another device', async () => {
     const { calls, context, keep } = await aScene();
     const kettle = await keep('Kettle');

@@ -13,6 +13,7 @@ const learned = (watts: number): Learned => ({
 });
 
 describe('what was learned', () => {
+  // proves R-NILM-011
   it('is kept under the next free names, with what it is recognised by, and is told from what was recorded', async () => {
     const { records, mac, keep } = await anApplianceScene();
     await keep('appliance 2');
@@ -27,6 +28,7 @@ describe('what was learned', () => {
     expect(JSON.parse(first?.shape ?? '')).toEqual(learned(700).imprint);
   });
 
+  // proves R-NILM-011
   it('is passed over beyond as many appliances as a meter can have', async () => {
     const { records, mac } = await anApplianceScene();
     const many = Array.from({ length: APPLIANCE_LIMITS.perDevice + 1 }, (_, n) => learned(500 + n));

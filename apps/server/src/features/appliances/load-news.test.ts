@@ -28,6 +28,7 @@ async function newsOf(earlier: readonly number[], { start, length = LENGTH }: { 
 }
 
 describe('news of a run', () => {
+  // proves R-NILM-036
   it.each([
     ['S_T', 0, 'comes sooner or later than the others', each(20, 2 * HOUR), { start: NOON + 30 * HOUR }],
     ['S_D', 1, 'is longer than the others', each(20, DAY), { start: NOON, length: 3 * HOUR }],

@@ -35,6 +35,7 @@ async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
 }
 
 group('a load that is taken apart', () => {
+  // proves R-NILM-010, R-NILM-035
   it('tells a run once its samples are committed, and who wants to know that it came on and went off', async () => {
     const { measured, record, commit, runs, news, warnings } = await aScene();
     const id = await record();
@@ -59,6 +60,7 @@ group('a load that is taken apart', () => {
     expect(warnings).toEqual([]);
   });
 
+  // proves R-NILM-016
   it('is not looked at where NILM is off, nothing was recorded, or samples speak for too long', async () => {
     const asleep = await aScene({ nilm: false });
     await asleep.commit(asleep.measured(600, [{ from: 300, to: 450, ...KETTLE }], NOON));
@@ -74,6 +76,7 @@ group('a load that is taken apart', () => {
     }
   });
 
+  // proves R-NILM-012
   it('is looked through anew after a recording, days back, without telling anybody', async () => {
     const { measured, record, commit, runs, news, watch } = await aScene();
     const loads = [
@@ -93,6 +96,7 @@ group('a load that is taken apart', () => {
     expect(news).toEqual([]);
   });
 
+  // proves R-NILM-012
   it('forgets the runs of an appliance that is removed, and keeps those of the others', async () => {
     const { measured, record, commit, runs, calls, context, watch } = await aScene();
     const id = await record();
@@ -104,6 +108,7 @@ group('a load that is taken apart', () => {
     expect(await runs()).toEqual([]);
   });
 
+  // proves R-NILM-015
   it('goes on after a restart with what came on before it, and reads what came in between', async () => {
     const { measured, record, commit, runs, records, store, mac, clock, news, ...scene } = await aScene();
     const id = await record();
@@ -121,6 +126,7 @@ group('a load that is taken apart', () => {
     expect(news.map(({ data }) => data.event)).toEqual(['ON', 'OFF']);
   });
 
+  // proves R-NILM-014
   it('is looked through anew where samples come late: the runs are as if they had come in time', async () => {
     const { measured, record, commit, runs, clock, watch, mac, news } = await aScene();
     await record();
@@ -146,6 +152,7 @@ group('a load that is taken apart', () => {
     expect(news.map(({ data }) => data.event)).toEqual(['ON', 'OFF']);
   });
 
+  // proves R-NILM-036
   it('tells of a run that is unlike the others', async () => {
     const { measured, record, commit, news, ran } = await aScene();
     const id = await record();
@@ -163,6 +170,7 @@ group('a load that is taken apart', () => {
     });
   });
 
+  // proves R-NILM-036
   it('tells of a run that is unlike the others also where it ended while nobody looked', async () => {
     const { measured, record, commit, ran, store, records, clock, news, ...scene } = await aScene();
     const id = await record();
@@ -202,6 +210,7 @@ group('a load that is taken apart', () => {
     expect(news.map(({ data }) => data.event)).toEqual(['ON', 'OFF']);
   });
 
+  // proves R-NILM-013
   it('has nothing on that nobody looks for any more', async () => {
     const { measured, record, commit, runs, calls, context, watch } = await aScene();
     const ID = await record();
@@ -215,6 +224,7 @@ group('a load that is taken apart', () => {
     expect((await calls['appliances.list']({ token: 'd' }, context)).data).toMatchObject([{ ID_appliance: ID }]);
   });
 
+  // proves R-NILM-013
   it('is looked through anew after a recording, also where the server ends or a read fails meanwhile', async () => {
     const OVEN = { watts: 900, vars: 2 };
     for (const interruption of ['end', 'failure'] as const) {
@@ -240,6 +250,7 @@ group('a load that is taken apart', () => {
     }
   });
 
+  // proves R-APPL-007
   it('says what speaks against an appliance that was not recognised', async () => {
     const { measured, record, commit, calls, context } = await aScene();
     const ask = async () => (await calls['appliances.whyNot']({ token: 'd' }, context)).data;
@@ -254,6 +265,7 @@ group('a load that is taken apart', () => {
     expect(Math.abs(told?.expected?.P ?? 0)).toBeCloseTo(KETTLE.watts, -1);
   });
 
+  // proves R-NILM-017
   it('multiplies what is measured by the transformation ratio', async () => {
     const { measured, record, commit, runs } = await aScene({ transformationRatio: 10 });
     await record();

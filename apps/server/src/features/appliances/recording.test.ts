@@ -14,6 +14,7 @@ group('a recording', () => {
   const kettle = { from: 20, to: 70, watts: 2_150, vars: 8 };
   const body = { token: 'd', name: 'Kettle', phase: 'L1', data: span([kettle]) } as const;
 
+  // proves R-NILM-032
   it('of one switching on and one switching off becomes an appliance with an imprint', async () => {
     const { calls, context, notes } = await aScene();
     const { data } = await calls['appliances.record'](body, context);
@@ -28,6 +29,7 @@ group('a recording', () => {
     expect(Math.max(...(shape?.rising_edge ?? []))).toBeGreaterThan(2_100_000);
   });
 
+  // proves R-ERR-023
   it.each([
     ['no edge', [], 526],
     ['a rising edge alone', [{ ...kettle, to: 100 }], 528],
@@ -45,6 +47,7 @@ group('a recording', () => {
     await expect(refused).rejects.toMatchObject({ code, field: 'data' });
   });
 
+  // proves R-NILM-032
   it('is refused under a name that the device has, and on a phase that it has not', async () => {
     const { calls, context } = await aScene({ phases: 1 });
     await calls['appliances.record'](body, context);

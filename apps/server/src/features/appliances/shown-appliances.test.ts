@@ -13,6 +13,7 @@ async function aScene(changes: Partial<Parameters<typeof createAppliances>[0]> =
 }
 
 group('the configured appliances of a meter', () => {
+  // proves R-DASH-076
   it('are told in their order, with the reason of what cannot be recognised and nothing made up', async () => {
     const { calls, context, keep } = await aScene();
     const id = await keep('Kettle');
@@ -26,6 +27,7 @@ group('the configured appliances of a meter', () => {
     ]);
   });
 
+  // proves R-DASH-070
   it('are found by their number where the configuration gives one, whatever they are called', async () => {
     const shown: { name: string; id?: number }[] = [];
     const { calls, context, keep } = await aScene({ shown });
@@ -35,6 +37,7 @@ group('the configured appliances of a meter', () => {
     expect(data).toMatchObject([{ name: 'kettle', ID_appliance: shown[0]?.id }]);
   });
 
+  // proves R-DASH-076
   it('say why nothing is recognised: no imprint, or too weak for the threshold', async () => {
     const { calls, context, keep, records, mac } = await aScene();
     await keep('Fan');
@@ -46,6 +49,7 @@ group('the configured appliances of a meter', () => {
     expect(await reasons()).toEqual(['not_recorded', 'no_imprint', 'no_imprint']);
   });
 
+  // proves R-DASH-075
   it('have the energy of the range, what runs up to now, and the last runs newest first', async () => {
     const { calls, context, keep, ran, store, mac } = await aScene();
     const start = NOON - 2 * HOUR;
@@ -74,6 +78,7 @@ group('the configured appliances of a meter', () => {
 });
 
 group('what runs', () => {
+  // proves R-DASH-073
   it('is told when it comes on and when it goes off, as the dashboards are answered', async () => {
     const told: unknown[] = [];
     const scene = await anApplianceScene({ phases: 1 });

@@ -9,6 +9,7 @@ beforeEach(async () => {
 });
 
 describe('the monitoring of a device', () => {
+  // proves R-AVAIL-001
   it('counts from its first word on when it could be reached, until now', async () => {
     scene.comes();
     scene.pass(HOUR);
@@ -20,6 +21,7 @@ describe('the monitoring of a device', () => {
     expect(await scene.today()).toEqual({ ...known, unknown: 8 * 3_600, uptime: 90 * 60 });
   });
 
+  // proves R-AVAIL-007
   it('names no day before it was there, and none that is still to come', async () => {
     scene.comes();
     scene.pass(HOUR);
@@ -28,6 +30,7 @@ describe('the monitoring of a device', () => {
     expect(unknown).toEqual([[MIDNIGHT, 8 * 3_600]]);
   });
 
+  // proves R-AVAIL-011
   it('has half hours and minutes; 0 seconds offline is online, and null what nobody knows', async () => {
     scene.comes();
     scene.pass(40 * MINUTE);
@@ -43,6 +46,7 @@ describe('the monitoring of a device', () => {
     expect(minutes.map(({ uptime }) => uptime).slice(8)).toEqual([39 * 60, 40 * 60, null, null, null, null, null]);
   });
 
+  // proves R-AVAIL-015
   it('knows nothing of the time before a device was heard, nor of the future: 610', async () => {
     await expect(scene.ask('DAY')).rejects.toMatchObject({ code: 610 });
     scene.comes();
@@ -51,6 +55,7 @@ describe('the monitoring of a device', () => {
     await expect(scene.ask('MINUTE', MIDNIGHT + DAY)).rejects.toMatchObject({ code: 610 });
   });
 
+  // proves R-AVAIL-014
   it.each([
     ['MINUTE', 1],
     ['30MINUTE', 40],
@@ -66,6 +71,7 @@ describe('the monitoring of a device', () => {
     });
   });
 
+  // proves R-AVAIL-014
   it('is asked for with the token of the device, by those who have the tools', () => {
     const { caller, section, paths } = CALL_ROUTES['monitoring.read'];
     expect([caller, section, paths]).toEqual(['device', 'tools', ['/tools/monitoring']]);
@@ -73,6 +79,7 @@ describe('the monitoring of a device', () => {
 });
 
 describe('a server that was away', () => {
+  // proves R-AVAIL-002
   it.each(['stopped', 'killed'] as const)('and was %s does not know what happened meanwhile', async (end) => {
     scene.comes();
     scene.pass(HOUR);
@@ -85,6 +92,7 @@ describe('a server that was away', () => {
     });
   });
 
+  // proves R-AVAIL-004
   it('calls nobody OFFLINE before they had time to come back', async () => {
     scene.comes(7, { interval: 30 });
     scene.pass(HOUR);
@@ -94,6 +102,7 @@ describe('a server that was away', () => {
     expect(await scene.today()).toMatchObject({ online: 3_600, offline: 3_600 - 90, unknown: 9 * 3_600 + 90 });
   });
 
+  // proves R-AVAIL-012
   it('tells by the number of its start whether a device began anew meanwhile', async () => {
     scene.comes(7);
     scene.pass(HOUR);
@@ -105,6 +114,7 @@ describe('a server that was away', () => {
     expect(halves.map(({ uptime }) => uptime)).toEqual([1_800, 3_600, null, 600, 660]);
   });
 
+  // proves R-AVAIL-002
   it('does not know either what happened while the machine slept', async () => {
     scene.comes();
     scene.pass(HOUR);
@@ -116,6 +126,7 @@ describe('a server that was away', () => {
 });
 
 describe('a clock that is put back', () => {
+  // proves R-AVAIL-005
   it('tells later times again, and nobody is twice at one time', async () => {
     scene.comes();
     scene.pass(2 * HOUR);
@@ -130,6 +141,7 @@ describe('a clock that is put back', () => {
 });
 
 describe('the uptime', () => {
+  // proves R-AVAIL-012
   it('is what the device says of itself, or begins with the first word of a start', async () => {
     scene.comes(7, { uptime: 3_600 });
     scene.pass(MINUTE);
@@ -139,12 +151,14 @@ describe('the uptime', () => {
     expect(await scene.today()).toMatchObject({ uptime: 60, online: 120, offline: 0 });
   });
 
+  // proves R-AVAIL-013
   it('of a device that counts no starts is the time since it came', async () => {
     scene.server.presence.heard(MAC);
     scene.pass(MINUTE);
     expect(await scene.today()).toMatchObject({ uptime: 60, online: 60 });
   });
 
+  // proves R-AVAIL-013
   it('is not proven by words from before it said which start it is', async () => {
     scene.comes(7);
     scene.pass(MINUTE);
@@ -160,6 +174,7 @@ describe('the uptime', () => {
 });
 
 describe('a device that comes and goes', () => {
+  // proves R-AVAIL-008
   it('has its first changes of a day written down, and then counts as gone until it stays', async () => {
     for (let turn = 0; turn < 300; turn += 1) {
       scene.comes();

@@ -31,6 +31,7 @@ describe('what is known of a device', () => {
     expect(knownSpans(past, { from: 50, to: 60 })).toEqual([]);
   });
 
+  // proves R-AVAIL-002
   it('is nothing while nobody watched, and nothing is carried over from before', () => {
     const watches = [
       { from: 0, to: 20 },
@@ -44,6 +45,7 @@ describe('what is known of a device', () => {
     expect(knownSpans({ marks: [online(30)], watches }, { from: 0, to: 100 })).toEqual([]);
   });
 
+  // proves R-AVAIL-006
   it('divides every civil day without a rest, those with 23 and 25 hours too', () => {
     const moment = fc.integer({ min: -2 * DAY, max: 2 * DAY });
     const marks = fc.array(fc.tuple(moment, fc.boolean()), { maxLength: 40 });
@@ -83,12 +85,14 @@ describe('slices of a day', () => {
     return timeSlices({ from, to: startOf('day', from + 26 * HOUR, 'Europe/Bratislava') }, period, 'Europe/Bratislava');
   };
 
+  // proves R-AVAIL-006
   it('are 48, two fewer in March and two more in October', () => {
     const count = (noon: number) => ofDay(noon, '30MINUTE').stamps.length;
     expect(DAYS.slice(0, 3).map(count)).toEqual([46, 50, 48]);
     expect(ofDay(DAYS[0] ?? 0, 'MINUTE').stamps).toHaveLength(23 * 60);
   });
 
+  // proves R-AVAIL-007
   it('are named by where they begin, and cut by the range', () => {
     const noon = Date.UTC(2026, 5, 1, 12);
     const { stamps, edges } = timeSlices({ from: noon + 60_000, to: noon + 2 * HOUR - 1 }, '30MINUTE', 'UTC');
@@ -98,12 +102,14 @@ describe('slices of a day', () => {
 });
 
 describe('the uptime of a device', () => {
+  // proves R-AVAIL-012
   it('goes on through a lost connection when it comes back with the number of its start', () => {
     const past = { marks: [online(10, 7, 5), offline(20), online(40, 7, 5)], watches: [{ from: 0, to: 50 }] };
     expect(runsOf(past)).toEqual([{ startedAt: 5, until: 50, boot: 7 }]);
     expect(uptimesAt(runsOf(past), [4, 5, 30, 50, 51])).toEqual([null, 0, 25, 45, null]);
   });
 
+  // proves R-AVAIL-012
   it('goes on through time in which nobody watched, by the same proof', () => {
     const watches = [
       { from: 0, to: 20 },

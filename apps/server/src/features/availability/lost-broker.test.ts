@@ -8,6 +8,7 @@ beforeEach(async () => {
 });
 
 describe('a broker elsewhere that is lost', () => {
+  // proves R-AVAIL-003
   it('leaves unknown what devices were meanwhile, whatever their silence looks like', async () => {
     scene.comes(7, { interval: 30 });
     scene.pass(HOUR);
@@ -33,6 +34,7 @@ describe('a broker elsewhere that is lost', () => {
     expect(await scene.today()).toMatchObject({ online: 3_600, offline: 3_600 - 90, unknown: 9 * 3_600 + 90 });
   });
 
+  // proves R-AVAIL-003
   it('for a moment was not lost', async () => {
     scene.comes(7, { interval: 30 });
     scene.pass(HOUR);

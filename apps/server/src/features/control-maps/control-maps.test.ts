@@ -65,6 +65,7 @@ const map = (id: string, data: object = {}) => ({ title: 'Ground floor', isLeaf:
 const REFUSED = { status: 'FAIL', code: 422, field: 'menu' };
 
 describe('the tree of maps', () => {
+  // proves R-CTRL-002
   it('is not found (610) before one was saved, and is read as it was written', async () => {
     expect(await read()).toMatchObject({ code: 610 });
     const group = { title: 'Works', isLeaf: false, isExpanded: true, children: [map('a')], data: { id: 'g' } };
@@ -73,6 +74,7 @@ describe('the tree of maps', () => {
     expect((await read()).data).toEqual({ nodes: [{ ...group, children: [map('a', empty)] }], revision: 1 });
   });
 
+  // proves R-CTRL-003
   it('keeps the buttons of a map, their state unknown until a device tells it', async () => {
     const buttonList = [button(), button({ relay: 2, status: 1, name: ' Pump ' })];
     expect(await write([map('a', { buttonList })])).toMatchObject({ status: 'OK' });
@@ -80,6 +82,7 @@ describe('the tree of maps', () => {
     expect(kept?.data.buttonList).toEqual([button({ status: null }), button({ relay: 2, status: null, name: 'Pump' })]);
   });
 
+  // proves R-CTRL-004
   it.each([
     ['of a device that is no disconnector', { device: MACS.seen }],
     ['of a device of somebody else', { device: MACS.foreign }],
@@ -95,6 +98,7 @@ describe('the tree of maps', () => {
     expect(await read()).toMatchObject({ code: 610 });
   });
 
+  // proves R-CTRL-005
   it('has a relay once on one map, and as often as wanted on others', async () => {
     expect(await write([map('a', { buttonList: [button(), button()] })])).toMatchObject(REFUSED);
     const both = ['a', 'b'].map((id) => map(id, { buttonList: [button()] }));
@@ -105,6 +109,7 @@ describe('the tree of maps', () => {
     expect(await write([map('a', { ID_map: 1 }), map('b', { ID_map: 1 })])).toMatchObject(REFUSED);
   });
 
+  // proves R-CTRL-006
   it('forgets the buttons of a device that was taken from the account', async () => {
     await write([map('a', { buttonList: [button()] })]);
     await world.records.assignments.remove(world.anna.id, MACS.own);
@@ -116,6 +121,7 @@ describe('the tree of maps', () => {
     });
   });
 
+  // proves R-CTRL-007
   it('takes what else a page saves that was opened before a device was taken', async () => {
     await write([map('a', { buttonList: [button()] })]);
     await world.records.assignments.remove(world.anna.id, MACS.own);
@@ -128,6 +134,7 @@ describe('the tree of maps', () => {
 });
 
 describe('the image of a map', () => {
+  // proves R-CTRL-008
   it('comes as a form, is kept as a JPEG under a number, and is read by that', async () => {
     const { data, ...answer } = await send(PIXEL);
     expect(answer).toEqual({ http: 200, status: 'OK' });
@@ -137,11 +144,13 @@ describe('the image of a map', () => {
     expect(await send(PIXEL, { ID_map: String(data.ID_map) })).toMatchObject({ data: { ID_map: data.ID_map } });
   });
 
+  // proves R-CTRL-009
   it('comes in base64 as JSON as well', async () => {
     const answer = await ask('/api_w/applications/controller/map', { image: PIXEL.toString('base64') });
     expect(answer.json()).toMatchObject({ status: 'OK', data: { width: 1 } });
   });
 
+  // proves R-CTRL-010
   it('is a PNG or JPEG by its content, of at most 1,048,576 bytes', async () => {
     expect(await send(SVG)).toMatchObject({ http: 422, message: 'file_format_not_supported', field: 'image' });
     const fill = (bytes: number) => new Uint8Array(Buffer.concat([PIXEL], bytes));
@@ -153,6 +162,7 @@ describe('the image of a map', () => {
     });
   });
 
+  // proves R-CTRL-011
   it("is the account's own: another's number is as unknown as one that there is not", async () => {
     const { data } = await send(PIXEL);
     const ben = await world.signIn('ben');
@@ -164,6 +174,7 @@ describe('the image of a map', () => {
     expect(await readImage(data.ID_map)).toMatchObject({ status: 'OK' });
   });
 
+  // proves R-CTRL-012
   it('is removed on demand', async () => {
     const { data } = await send(PIXEL);
     expect(await remove(data.ID_map)).toEqual({ status: 'OK' });
@@ -171,6 +182,7 @@ describe('the image of a map', () => {
     expect(await readImage(data.ID_map)).toMatchObject({ code: 610 });
   });
 
+  // proves R-CTRL-012
   it('goes with its map; one that was just sent waits a day for a map', async () => {
     const [shown, waiting] = [(await send(PIXEL)).data.ID_map, (await send(PIXEL)).data.ID_map];
     await write([map('a', { ID_map: shown })]);
@@ -193,10 +205,12 @@ describe('the image of a map', () => {
     expect(await send(PIXEL, { ID_map: String(data.ID_map) })).toMatchObject({ http: 200 });
   });
 
+  // proves R-CTRL-013
   it('is not sent by a form of another site', async () => {
     expect(await send(PIXEL, {}, { ...anna, origin: 'https://evil.example' })).toMatchObject({ http: 403, code: 403 });
   });
 
+  // proves R-CTRL-014
   it('is named in the audit log by its number and size alone', async () => {
     const { data } = await send(PIXEL);
     const [entry] = await world.records.audit.list({ limit: 1 });

@@ -16,11 +16,13 @@ describe('the answer of a device', () => {
     expect(data).toMatchObject({ WIFI: { RSSI: null }, system: { FW: null, uptime: null } });
   });
 
+  // proves R-SET-036
   it('is WPA2 and DHCP where it does not tell, so that a save does not open its network', () => {
     expect(settingsOf({ WIFI: { SSID: 'Riverside' } }).wifi).toMatchObject({ SSID: 'Riverside', security: 1, DHCP: 1 });
     expect(settingsOf({ WIFI: { SECURITY: 0, DHCP: 0 } }).wifi).toMatchObject({ security: 0, DHCP: 0 });
   });
 
+  // proves R-SET-077
   it('has no figures that cannot be, and masks without their sign', () => {
     const { WIFI, LORA } = someDeviceSettings();
     const told = {

@@ -73,6 +73,7 @@ async function write(part: object) {
 
 const lastSet = () => link.requests.findLast(({ method }) => method === 'config.set')?.params;
 
+// proves R-ERR-016, R-SET-015, R-SET-020, R-SET-021, R-SET-022, R-SET-023, R-SET-027, R-SET-028
 describe('reading settings', () => {
   it('answers the owner everything the device says', async () => {
     const { data } = await read();
@@ -139,6 +140,7 @@ describe('reading settings', () => {
 });
 
 describe('writing WiFi', () => {
+  // proves R-SET-025
   it('hands the device what was written, in its own words', async () => {
     await write({ wifi: WIFI });
     expect(lastSet()).toEqual({
@@ -147,6 +149,7 @@ describe('writing WiFi', () => {
     });
   });
 
+  // proves R-SET-041
   it('keeps the stored password when the field is empty', async () => {
     const { password: _password, ...kept } = WIFI;
     await write({ wifi: kept, auto_reboot: false });
@@ -167,12 +170,14 @@ describe('writing WiFi', () => {
     });
   });
 
+  // proves R-SET-034
   it('tells the audit log what changed, but never a password', async () => {
     const note = await write({ wifi: WIFI });
     expect(JSON.parse(note)).toMatchObject({ wifi: { ssid: 'Dielňa', password: 'changed' } });
     expect(note).not.toMatch(/hush|aHVza/);
   });
 
+  // proves R-SET-025
   it('lets the next viewer see the change at once', async () => {
     await read();
     await write({ wifi: WIFI });
@@ -182,6 +187,7 @@ describe('writing WiFi', () => {
 });
 
 describe('writing LoRa', () => {
+  // proves R-SET-052, R-SET-054
   it('hands the device settings and scalers; empty keys stay, a 0x is dropped, letters are capitals', async () => {
     await write({ lora: LORA, system: SYSTEM });
     const { APPLICATION_KEY: _empty, ...rest } = LORA;
@@ -191,6 +197,7 @@ describe('writing LoRa', () => {
     });
   });
 
+  // proves R-SET-034
   it('tells the audit log what changed, but never a key', async () => {
     const note = await write({ lora: LORA, system: SYSTEM });
     expect(JSON.parse(note).lora).toMatchObject({ ID: 'ABCD1234', NETWORK_KEY: 'changed', ECHO: 60 });
@@ -198,17 +205,20 @@ describe('writing LoRa', () => {
     expect(JSON.parse(note).lora).not.toHaveProperty('APPLICATION_KEY');
   });
 
+  // proves R-SET-054
   it('refuses an empty key where none is stored, naming it', async () => {
     const attempt = write({ lora: { ...LORA, NETWORK_KEY: '' }, system: SYSTEM });
     await expect(attempt).rejects.toMatchObject({ code: 422, field: 'lora.NETWORK_KEY' });
     expect(link.count('config.set')).toBe(0);
   });
 
+  // proves R-SET-062, R-SET-071
   it.each(['SND', 'SND2', 'SND3'])('refuses a bit of %s that stands for no supported key', async (field) => {
     const attempt = write({ lora: { ...LORA, [field]: 1 << 6 }, system: SYSTEM });
     await expect(attempt).rejects.toMatchObject({ code: 422, field: `lora.${field}` });
   });
 
+  // proves R-SET-074
   it('is refused where no module is plugged in', async () => {
     link.result = { LORA: { plugged: false } };
     await expect(write({ lora: LORA, system: SYSTEM })).rejects.toMatchObject({ code: 422, field: 'lora' });
@@ -216,6 +226,7 @@ describe('writing LoRa', () => {
 });
 
 describe('a device that does not take its settings', () => {
+  // proves R-ERR-017, R-SET-030
   it.each([
     [604, 604],
     [422, 422],
@@ -247,6 +258,7 @@ describe('LoRa configurations for decoding', () => {
     ]);
   });
 
+  // proves R-SET-076
   it('are kept also where they share the CRC of the one before: the newest counts', async () => {
     const keptWith = async (scaler_t: number) => {
       clock.advance(1_000);

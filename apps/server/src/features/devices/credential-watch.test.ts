@@ -18,6 +18,7 @@ const SERVER = { name: 'chirpstack', credentialHash: 'bb' };
 const SILENT = { name: '02005E100002', credentialHash: null };
 
 describe('the watch over secrets', () => {
+  // proves R-LORA-018
   it('tells who was removed, once', async () => {
     const { world, watch } = aWatch([METER, SERVER]);
     await watch.look();
@@ -27,6 +28,7 @@ describe('the watch over secrets', () => {
     expect(world.revoked).toEqual(['chirpstack']);
   });
 
+  // proves R-LORA-018
   it('tells whose secret was replaced', async () => {
     const { world, watch } = aWatch([METER, SERVER]);
     await watch.look();

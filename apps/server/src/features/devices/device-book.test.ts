@@ -14,6 +14,7 @@ function bookOver(list: () => Device[]) {
 }
 
 describe('the device book', () => {
+  // proves R-DASH-039
   it('knows the ratio of a device, and 1 for one that is not registered', async () => {
     const device = { ...aDevice(), transformationRatio: 50 };
     const { book } = bookOver(() => [device]);

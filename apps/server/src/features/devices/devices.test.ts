@@ -59,6 +59,7 @@ describe('device details', () => {
     expect(publicly.data).toMatchObject({ CT_ratio: 1, lat: null, lng: null, kw_price: null });
   });
 
+  // proves R-DASH-062
   it('tell of each member of a group what its energy costs and emits', async () => {
     const other = { ...device, mac: 'AABBCCDDEEFF', currency: 'CZK', kwhPrice: 4.5, kwhCo2: 0.4 };
     const read = devices.calls['devices.readFigures'];
@@ -102,6 +103,7 @@ describe('device details', () => {
 });
 
 describe('what energy costs and emits', () => {
+  // proves R-DASH-079
   it('is what the owner says, beside what the configuration says where the owner says nothing', async () => {
     const { data } = await write({ kwh_price: 0.18, kwh_co2: 0.2 });
     expect(data).toMatchObject({ kwh_price: 0.18, kwh_co2: 0.2, litre_price: null, given: ENERGY_FIGURES });

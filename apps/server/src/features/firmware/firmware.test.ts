@@ -11,12 +11,14 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 describe('the firmware of a device', () => {
+  // proves R-ERR-020, R-FW-008
   it('is not available where its type has no release, or one of another type', async () => {
     await expect(scene.status()).rejects.toMatchObject({ code: 636, httpStatus: 404 });
     await scene.release('1.5.0', { type: 7 });
     await expect(scene.status()).rejects.toMatchObject({ code: 636 });
   });
 
+  // proves R-FW-008
   it.each([undefined, 'ESP-IDF', ''])('is not available where the device says it runs %j', async (fw) => {
     await scene.release('1.5.0');
     scene.state = { status: 'ONLINE', ...(fw !== undefined && { fw }) };
@@ -24,6 +26,7 @@ describe('the firmware of a device', () => {
     await expect(scene.start()).rejects.toMatchObject({ code: 636 });
   });
 
+  // proves R-FW-007
   it('is up to date with the newest release, and with a newer one than that', async () => {
     await scene.release('1.4.2');
     for (const fw of ['1.4.2', '1.10.0']) {
@@ -32,6 +35,7 @@ describe('the firmware of a device', () => {
     }
   });
 
+  // proves R-FW-005, R-FW-007
   it('can be upgraded to the newest release, whichever came last', async () => {
     for (const version of ['1.9.0', '1.10.0', '1.5.0']) await scene.release(version);
     expect(await scene.status()).toEqual({
@@ -49,6 +53,7 @@ describe('the firmware of a device', () => {
 });
 
 describe('the start of an upgrade', () => {
+  // proves R-FW-006
   it('orders the newest release, with its digest and an address that is open to nobody else', async () => {
     await scene.release('1.5.0', { signature: 'c2lnbmF0dXJl' });
     const notes: string[] = [];
@@ -68,6 +73,7 @@ describe('the start of an upgrade', () => {
     expect(JSON.stringify(await scene.records.firmware.job(mac))).not.toContain(scene.orders[0]?.url.split('/').at(-1));
   });
 
+  // proves R-FW-011
   it('is refused where the device runs that version or a newer one', async () => {
     await scene.release('1.4.2');
     await expect(scene.start()).rejects.toMatchObject({ code: 636 });
@@ -77,6 +83,7 @@ describe('the start of an upgrade', () => {
     expect(scene.orders).toEqual([]);
   });
 
+  // proves R-FW-009
   it('is 529 for a device that is offline, without asking it, and for one that does not answer', async () => {
     await scene.release('1.5.0');
     scene.state = { status: 'OFFLINE', fw: '1.4.2' };
@@ -89,6 +96,7 @@ describe('the start of an upgrade', () => {
     expect(await scene.bytesOf(scene.orders[0]?.url ?? '')).toBeUndefined();
   });
 
+  // proves R-ERR-018, R-ERR-019, R-FW-010
   it.each([
     [503, 503],
     [540, 540],
@@ -111,6 +119,7 @@ describe('the start of an upgrade', () => {
     expect(scene.firmware.running(mac)).toMatchObject({ step: 'START', completion: 0 });
   });
 
+  // proves R-ERR-021, R-FW-012
   it('is refused while one runs, also at the same moment', async () => {
     await scene.release('1.5.0');
     const both = await Promise.allSettled([scene.start(), scene.start()]);
@@ -135,6 +144,7 @@ describe('releases', () => {
     });
   });
 
+  // proves R-FW-002
   it('are told apart by what their versions mean', async () => {
     await scene.release('1.5.0');
     await expect(scene.release('v1.5')).rejects.toMatchObject({ error: 'request.invalid', field: 'version' });

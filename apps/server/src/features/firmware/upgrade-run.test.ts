@@ -11,6 +11,7 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 describe('an upgrade', () => {
+  // proves R-FW-006
   it('is told step by step, and shown to whoever looks later', async () => {
     const { job } = await scene.running();
     scene.firmware.take(mac, { job, step: 'START', completion: 0 });
@@ -33,6 +34,7 @@ describe('an upgrade', () => {
     expect(await scene.firmware.shown(mac)).toBeUndefined();
   });
 
+  // proves R-FW-013
   it('goes on where it was after a restart of the server', async () => {
     const { job, url } = await scene.running();
     scene.firmware.take(mac, { job, step: 'DOWNLOADING', completion: 42 });
@@ -44,6 +46,7 @@ describe('an upgrade', () => {
     expect(await scene.firmware.shown(mac)).toBeUndefined();
   });
 
+  // proves R-FW-015
   it('has failed with the reason that the device names, and can be tried again', async () => {
     const { job } = await scene.running();
     scene.firmware.take(mac, { job, step: 'FAIL', reason: 503 });
@@ -59,6 +62,7 @@ describe('an upgrade', () => {
     expect(await scene.firmware.shown(mac)).toMatchObject({ step: 'START' });
   });
 
+  // proves R-FW-014
   it.each(['START', 'DOWNLOADING', 'REBOOT_WAIT'] as const)(
     'of a device that is lost at %s is not stable after 300 s, also across a restart of the server',
     async (step) => {
@@ -76,6 +80,7 @@ describe('an upgrade', () => {
     },
   );
 
+  // proves R-FW-014
   it('has its time from the restart of the device on, however often that says it waits', async () => {
     const { job } = await scene.running();
     scene.firmware.take(mac, { job, step: 'REBOOT_WAIT', completion: 0 });
@@ -87,6 +92,7 @@ describe('an upgrade', () => {
     expect(await scene.firmware.shown(mac)).toMatchObject({ step: 'FAIL', reason: 540 });
   });
 
+  // proves R-FW-014
   it('may download as long as it comes further', async () => {
     const { job } = await scene.running();
     for (const completion of [10, 20, 30]) {
@@ -102,6 +108,7 @@ describe('an upgrade', () => {
     expect(await scene.firmware.shown(mac)).toMatchObject({ step: 'FAIL', reason: 540 });
   });
 
+  // proves R-FW-016
   it('passes over words of another job, of one that is over, and those that come twice', async () => {
     const { job: old } = await scene.running();
     scene.firmware.take(mac, { job: old, step: 'FAIL', reason: 503 });
@@ -128,6 +135,7 @@ describe('an upgrade', () => {
 });
 
 describe('the image of an upgrade', () => {
+  // proves R-FW-017
   it('is had with its token while the device fetches it, and not before, without or afterwards', async () => {
     const { job, url } = await scene.running();
     expect(await scene.bytesOf(url)).toEqual(IMAGE);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareVersions, isVersion } from './version.ts';
 
 describe('versions of firmware', () => {
+  // proves R-FW-005
   it.each([
     ['1.4.2', '1.5.0'],
     ['1.9.0', '1.10.0'],

@@ -13,6 +13,7 @@ function chain(levels: number): HierarchyNode {
 }
 
 describe('parseMenu', () => {
+  // proves R-TREE-034
   it('answers the nodes and tags of a serialized tree and drops what the screens keep beside them', () => {
     const node = { title: 'Hall', isLeaf: false, isExpanded: true, children: [], data: { id: 'g', isEdited: true } };
     const tag = { id: 'd', title: 'Meter', mac: 'A0B1C2D3E4F5', tags: ['nový'], lat: 48.1, lng: null };
@@ -22,6 +23,7 @@ describe('parseMenu', () => {
     });
   });
 
+  // proves R-TREE-043
   it('takes a tree of 8 levels and refuses one of 9', () => {
     const text = (levels: number) => JSON.stringify({ nodes: [chain(levels)], tags: [] });
     expect(parseMenu(text(HIERARCHY_LIMITS.levels)).nodes).toHaveLength(1);
@@ -35,6 +37,7 @@ describe('parseMenu', () => {
     expect(() => parseMenu(text)).toThrow(tooLarge);
   });
 
+  // proves R-TREE-043
   it('counts bytes, not characters', () => {
     const tags = (title: string) => JSON.stringify({ nodes: [], tags: [{ id: 'd', title, mac: 'A', tags: [] }] });
     expect(parseMenu(tags('€'.repeat(200))).tags).toHaveLength(1);
@@ -42,6 +45,7 @@ describe('parseMenu', () => {
     expect(() => parseMenu(`"${'€'.repeat(HIERARCHY_LIMITS.bytes / 3 + 1)}"`)).toThrow(/256 KiB/);
   });
 
+  // proves R-TREE-049
   it('refuses whatever is not a tree, and never fails otherwise', () => {
     for (const text of ['', 'null', '[]', '{}', '{"nodes":{},"tags":[]}', '{"nodes":[null],"tags":[]}']) {
       expect(() => parseMenu(text)).toThrow(invalid);

@@ -32,10 +32,12 @@ const read = () => calls['hierarchy.read']({ token }, anna);
 const write = (menu: string, revision?: number) => calls['hierarchy.write']({ token, menu, revision }, anna);
 
 describe('the hierarchy of an account', () => {
+  // proves R-TREE-037
   it('is not found (610) before one was saved', async () => {
     await expect(read()).rejects.toMatchObject({ error: 'store.not_found', code: 610 });
   });
 
+  // proves R-SIGN-077
   it('is arranged by the demo user, too (decision 59)', async () => {
     if (anna.user === null) throw new Error('nobody is signed in');
     await records.users.change(anna.user.id, { demo: true });
@@ -58,6 +60,7 @@ describe('the hierarchy of an account', () => {
     expect((await read()).data.nodes).toEqual([]);
   });
 
+  // proves R-TREE-031
   it("has the device's title and place until the account gives its own, and follows their owner's changes", async () => {
     const node = { title: 'Main board', isLeaf: true, data: { id: MINE, mac: MINE } };
     const tag = { id: MINE, title: '', mac: MINE, tags: ['Heating'] };
@@ -81,6 +84,7 @@ describe('the hierarchy of an account', () => {
     expect(await readBack()).toMatchObject({ title: 'Mine', place: [1, 2] });
   });
 
+  // proves R-TREE-051
   it('answers a stale revision with the current tree and leaves that alone', async () => {
     await write(menuOf(MINE));
     await write(menuOf(), 1);

@@ -21,6 +21,7 @@ function tag(mac: string, values: Partial<HierarchyTag> = {}): HierarchyTag {
 const check = (nodes: HierarchyNode[], tags: HierarchyTag[] = []) => checkMenu({ nodes, tags });
 
 describe('checkMenu', () => {
+  // proves R-TREE-043, R-TREE-046
   it('takes 1,000 nodes and refuses one more, at whatever level', () => {
     const leaves = Array.from({ length: 999 }, (_, index) => leaf(`d${index}`, `mac${index}`));
     check([group('g', leaves)]);
@@ -36,12 +37,14 @@ describe('checkMenu', () => {
     ).toThrow(/1000 tags/);
   });
 
+  // proves R-TREE-044
   it('refuses a tree of 9 levels', () => {
     const chain = (levels: number): HierarchyNode => group(`g${levels}`, levels > 1 ? [chain(levels - 1)] : []);
     check([chain(8)]);
     expect(() => check([chain(9)])).toThrow(/8 levels/);
   });
 
+  // proves R-TREE-048
   it('refuses the same node or the same device twice', () => {
     const twice = expect.objectContaining({ error: 'tree.duplicate', httpStatus: 409 });
     expect(() => check([group('g', []), group('g', [])])).toThrow(twice);
@@ -49,6 +52,7 @@ describe('checkMenu', () => {
     check([leaf('a', MAC), group('g', [leaf('b', 'other')])]);
   });
 
+  // proves R-TREE-015
   it.each(['', 'ab', '  ab  ', 'x'.repeat(31)])('refuses %j as the name of a group', (title) => {
     expect(() => check([group('g', [], title)])).toThrow(expect.objectContaining({ field: 'menu' }));
   });
@@ -77,12 +81,14 @@ describe('checkTwins', () => {
 });
 
 describe('the name of a group', () => {
+  // proves R-TREE-015
   it.each(['abc', ' abc ', 'x'.repeat(30)])('can be %j', (title) => {
     expect(() => check([group('g', [], title)])).not.toThrow();
   });
 });
 
 describe('assignedPart', () => {
+  // proves R-TREE-049
   it('drops leaves and tags of devices that are not assigned, and keeps the groups they were in', () => {
     const menu = {
       nodes: [group('g', [leaf('a', 'other'), leaf('b', MAC)]), leaf('c', 'other')],
@@ -106,6 +112,7 @@ describe('assignedPart', () => {
     ]);
   });
 
+  // proves R-TREE-024, R-TREE-067
   it('takes the registered type, and shows a new leaf in reports', () => {
     const menu = { nodes: [leaf('a', MAC, { type: 3 })], tags: [] };
     expect(assignedPart(menu, devices(aDevice({ type: 12 }))).nodes[0]?.data).toEqual({

@@ -167,6 +167,7 @@ describe('samples', () => {
     expect(await storedTimes(store)).toEqual(seconds(2));
   });
 
+  // proves R-ERR-040
   it('are turned away with all behind them when the store stays away, and taken once it is back', async () => {
     const { store, ingest, value } = await begin({ holdMs: 0 });
     const attempt = held();
@@ -184,6 +185,7 @@ describe('samples', () => {
     expect(await storedTimes(store)).toEqual(seconds(2));
   });
 
+  // proves R-ERR-040, R-MEAS-013
   it('beyond the queue are turned away at once, whole, and leave the rest alone', async () => {
     const { store, ingest, value } = await begin({ queueSamples: 10 });
     const commit = held();
@@ -253,6 +255,7 @@ describe('live values', () => {
     expect(shown.map(({ time }) => time - NOW)).toEqual([240_000, 0, 1_000]);
   });
 
+  // proves R-BAR-004
   it('of each source are shown, however close they come', async () => {
     const { ingest, shown } = await begin();
     const lora = { ...live(NOW), source: SOURCES.lora };
@@ -268,6 +271,7 @@ describe('live values', () => {
   });
 });
 
+// proves R-MEAS-004
 it('counts refusals of samples, messages and keys apart', async () => {
   const { ingest, value } = await begin();
   ingest.refused(MAC, 'future', 3);

@@ -91,6 +91,7 @@ describe('the way of a measurement', () => {
     expect(await storedTimes()).toEqual([2, 3]);
   });
 
+  // proves R-MEAS-002
   it('stores nothing of a frame nobody can read, and all of the next', async () => {
     const device = await connect();
     await device.publish('data', Buffer.from('{"boot":1,"seq":1,"samples":[{"ts":1'));
@@ -100,6 +101,7 @@ describe('the way of a measurement', () => {
     expect(await storedTimes()).toEqual([6, 7]);
   });
 
+  // proves R-MEAS-013
   it('loses nothing while the store is away: the device is let go unacknowledged and sends again', async () => {
     const first = await connect();
     await first.publish('data', frame(1));

@@ -58,6 +58,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the page about integration tokens', () => {
+  // proves R-TOKEN-018
   it('has an example of every call that a token opens', () => {
     const page = readFileSync(DOC, 'utf8');
     const calls = Object.entries(CALL_ROUTES).filter(([, route]: [string, CallRoute]) => route.integration === true);
@@ -66,6 +67,7 @@ describe('the page about integration tokens', () => {
     for (const path of paths) expect(page).toContain(path);
   });
 
+  // proves R-TOKEN-018
   it.each(examples.filter(({ language }) => language === 'sh'))(
     'answers as it says: $code',
     async ({ code, answer }) => {
@@ -79,6 +81,7 @@ describe('the page about integration tokens', () => {
     },
   );
 
+  // proves R-TOKEN-018
   it.each(examples.filter(({ language }) => language === 'js'))('follows a device: $code', async ({ code, answer }) => {
     const script = `${code}\nsocket.addEventListener('message', () => process.exit());`;
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], {

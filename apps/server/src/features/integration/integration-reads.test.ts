@@ -15,6 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 describe('an integration token', () => {
+  // proves R-TOKEN-001
   it('is generated with an end and a note, listed newest first, and again what it was', async () => {
     const made = await desk.generated();
     expect(made).toMatchObject({ validity: 'valid', note: 'Heat pump', login: 'anna', own: true, revoked: null });
@@ -26,6 +27,7 @@ describe('an integration token', () => {
     expect(oldestFirst.data.at(-1)).toEqual(made);
   });
 
+  // proves R-TOKEN-013
   it('opens its device without a session, named by the token alone, by itself or by the device', async () => {
     const { token } = await desk.generated();
     for (const body of [{}, { token }, { token: world.tokenOf(MACS.own) }]) {
@@ -33,6 +35,7 @@ describe('an integration token', () => {
     }
   });
 
+  // proves R-TOKEN-013
   it('reads what was measured, also sample by sample', async () => {
     const { token } = await desk.generated();
     const samples = steadySamples(1_767_009_600_000, { count: 60, interval: 60_000 });
@@ -50,6 +53,7 @@ describe('an integration token', () => {
     expect(await desk.read(token, { url: '/api_r/sensor/data', body: range })).toMatchObject({ http: 404, code: 610 });
   });
 
+  // proves R-TOKEN-005
   it('ends at its time, and says so', async () => {
     const { token, expiration } = await desk.generated(2 * 3_600);
     world.clock.set(expiration * 1_000 - 100);
@@ -62,6 +66,7 @@ describe('an integration token', () => {
     expect((await desk.tokens(again))[0]).toMatchObject({ validity: 'invalid', revoked: null });
   });
 
+  // proves R-TOKEN-006
   it('ends at once when it is revoked, and stays in the list as invalid', async () => {
     const { token, ID } = await desk.generated();
     expect(await desk.ask(REVOKE, { ID })).toMatchObject({ http: 200 });
@@ -75,6 +80,7 @@ describe('an integration token', () => {
     expect((await desk.tokens())[0]).toEqual(entry);
   });
 
+  // proves R-TOKEN-007
   it.each([
     ['the assignment', () => world.records.assignments.remove(world.anna.id, MACS.own)],
     ['the time of the assignment', () => assign({ level: 'own', until: world.clock.now() })],
@@ -87,6 +93,7 @@ describe('an integration token', () => {
     expect(await desk.read(token)).toMatchObject({ http: 401, code: 716 });
   });
 
+  // proves R-TOKEN-013
   it('exports only while its generator has the tools', async () => {
     const { token } = await desk.generated();
     await world.records.users.change(world.anna.id, { sections: ['integration'] });
@@ -97,6 +104,7 @@ describe('an integration token', () => {
     expect((await desk.read(token)).http).toBe(200);
   });
 
+  // proves R-TOKEN-017
   it('has calls of its own to spend, 100 at once', async () => {
     const { token } = await desk.generated();
     const other = (await desk.generated()).token;
@@ -118,6 +126,7 @@ function assign(values: { level: Level; until: number | null }) {
 }
 
 describe('what an integration token does not open', () => {
+  // proves R-TOKEN-014
   it('other devices, also those of its generator', async () => {
     const { token } = await desk.generated();
     for (const mac of [MACS.seen, MACS.foreign]) {
@@ -128,6 +137,7 @@ describe('what an integration token does not open', () => {
     expect((await desk.read(token, { url: '/api_r/profile/group', body: group })).http).toBe(403);
   });
 
+  // proves R-TOKEN-014
   it('anything in an address, in a body or in a cookie', async () => {
     const { token } = await desk.generated();
     const url = `/api_r/devices/details?token=${token}&access_token=${token}`;
@@ -137,6 +147,7 @@ describe('what an integration token does not open', () => {
     expect((await world.call('/api_r/auth/local', { token })).statusCode).toBeGreaterThanOrEqual(400);
   });
 
+  // proves R-TOKEN-015
   it('the session of the browser that it travels in', async () => {
     const { token } = await desk.generated();
     const answer = await world.call(
@@ -147,6 +158,7 @@ describe('what an integration token does not open', () => {
     expect(answer.statusCode).toBe(403);
   });
 
+  // proves R-TOKEN-015
   it('pages of other sites', async () => {
     const { token } = await desk.generated();
     const answer = await desk.read(token, { headers: { origin: 'https://evil.example' } });
@@ -154,6 +166,7 @@ describe('what an integration token does not open', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  // proves R-TOKEN-014
   it('as a session: user tokens and public links are of another kind', async () => {
     const { token, ID } = await desk.generated();
     expect((await desk.ask(LIST, {}, { who: { ...anna, token } })).code).toBe(716);
@@ -163,6 +176,7 @@ describe('what an integration token does not open', () => {
     for (const guess of forged) expect((await desk.read(guess)).http).toBe(401);
   });
 
+  // proves R-TOKEN-015
   it.each(['Basic YW5uYTpzZWNyZXQ=', 'Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln', 'Bearer', ''])(
     'but leaves what others say in the header to them: %s',
     async (authorization) => {

@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 describe('integration tokens', () => {
+  // proves R-TOKEN-003
   it.each([0, -1, 1.5, 368 * DAY, null, 'x', Number.MAX_SAFE_INTEGER])(
     'are refused a life time of %s',
     async (life_time) => {
@@ -20,6 +21,7 @@ describe('integration tokens', () => {
     },
   );
 
+  // proves R-TOKEN-003
   it('live until the end of the day a year ahead at most', async () => {
     const zone = 'Europe/Bratislava';
     const today = Temporal.Instant.fromEpochMilliseconds(world.clock.now()).toZonedDateTimeISO(zone).toPlainDate();
@@ -29,6 +31,7 @@ describe('integration tokens', () => {
     expect(await desk.ask(GENERATE, until(last + DAY))).toMatchObject({ http: 422, field: 'life_time' });
   });
 
+  // proves R-TOKEN-008
   it('have a note of at most 200 characters, which can be set and emptied', async () => {
     const { ID } = await desk.generated(DAY, '  ');
     expect((await desk.tokens())[0]?.note).toBe('');
@@ -48,6 +51,7 @@ describe('integration tokens', () => {
     }
   });
 
+  // proves R-TOKEN-011
   it('of another owner are seen and can be revoked, but neither told nor renamed', async () => {
     await world.records.users.change(world.ben.id, { sections: ['integration'] });
     const ben = await world.signIn('ben');
@@ -59,6 +63,7 @@ describe('integration tokens', () => {
     expect(await desk.read(world.integrationToken)).toMatchObject({ http: 401, code: 716 });
   });
 
+  // proves R-TOKEN-012
   it('are at most 50 valid ones of a person; of ended ones the last are kept', async () => {
     const { valid, kept } = INTEGRATION_TOKENS;
     for (let index = 1; index < valid; index += 1) expect((await desk.generated()).ID).toBeTruthy();
@@ -72,6 +77,7 @@ describe('integration tokens', () => {
     expect(entries.some((entry) => entry.ID === ID)).toBe(false);
   });
 
+  // proves R-TOKEN-009
   it('are shown to the demo user, who changes nothing', async () => {
     await world.records.users.change(world.anna.id, { demo: true });
     const [{ ID = '', token = '' } = {}] = await desk.tokens();
@@ -81,6 +87,7 @@ describe('integration tokens', () => {
     }
   });
 
+  // proves R-TOKEN-010
   it('are nowhere written down: not in the records, the audit or the log', async () => {
     const { token, ID } = await desk.generated();
     await desk.ask(SET_NOTE, { ID, note: 'Boiler' });
@@ -93,6 +100,7 @@ describe('integration tokens', () => {
     expect(JSON.stringify([entries, await world.records.integrationTokens.ofDevice(MACS.own)])).not.toContain(secret);
   });
 
+  // proves R-TOKEN-010
   it('are not in the log of a call that failed by our fault', async () => {
     const logged: unknown[] = [];
     const failing = async () => {

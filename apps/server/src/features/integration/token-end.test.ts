@@ -14,6 +14,7 @@ function endOf(wished: string, now = NOW): string | null {
 }
 
 describe('the end of a token', () => {
+  // proves R-TOKEN-003
   it('is the last second of the day that was chosen', () => {
     expect(endOf('2026-11-22T23:59:59')).toBe('2026-11-22T23:59:59');
     expect(endOf('2026-12-22T23:59:59')).toBe('2026-12-22T23:59:59');
@@ -33,16 +34,19 @@ describe('the end of a token', () => {
     expect(tokenEnd(1, NOW, ZONE)).toBe(Math.floor(NOW / 1_000) * 1_000 + 1_000);
   });
 
+  // proves R-TOKEN-003
   it('is not in the past: a life time that ended with yesterday is none', () => {
     expect(endOf('2026-11-22T00:00:40', at('2026-11-22T00:00:20'))).toBeNull();
   });
 
+  // proves R-TOKEN-003
   it('is at most a year ahead, at the end of the day', () => {
     expect(endOf('2027-11-23T00:05:01')).toBeNull();
     expect(endOf('2027-11-23T23:59:59')).toBeNull();
     expect(tokenEnd(367 * 86_400, NOW, ZONE)).toBeNull();
   });
 
+  // proves R-TOKEN-004
   it('follows the calendar: leap days, and days of 23 and 25 hours', () => {
     expect(endOf('2029-02-28T23:59:59', at('2028-02-29T10:00:00'))).toBe('2029-02-28T23:59:59');
     expect(endOf('2029-03-01T23:59:59', at('2028-02-29T10:00:00'))).toBeNull();

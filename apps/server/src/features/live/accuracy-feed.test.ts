@@ -17,6 +17,7 @@ const OVER: AccuracyMessage = { topic: 'AccuTest/State', status: 'OK', device: M
 const idle = { topic: 'AccuTest/State', status: 'OK', data: { code: 0 } };
 
 describe('an accuracy test', () => {
+  // proves R-ACCU-022
   it('is told at once to who begins to look, if they may see the device', () => {
     const feed = new AccuracyFeed(() => ({ device: MAC, data: RUNS }));
     const [mine, foreign] = [new ASink(), new ASink()];
@@ -28,6 +29,7 @@ describe('an accuracy test', () => {
     expect(foreign.take()).toEqual([]);
   });
 
+  // proves R-ACCU-022, R-CONN-001
   it('is told one message a second: every result, and of states the newest', () => {
     const feed = new AccuracyFeed(() => undefined);
     const sink = new ASink();
@@ -54,6 +56,7 @@ describe('over the socket', () => {
   });
   afterEach(() => world.stop());
 
+  // proves R-ACCU-022
   it('is for those with the right to tests, and ends with it', async () => {
     const { cookie, token: userToken } = await world.signIn();
     const sink = new ASink();

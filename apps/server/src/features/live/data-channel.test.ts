@@ -12,6 +12,7 @@ function aChannel() {
 }
 
 describe('a channel', () => {
+  // proves R-MEAS-037
   it('is rendered once for all its viewers', () => {
     const channel = aChannel();
     const sinks = Array.from({ length: 100 }, () => new ASink());
@@ -20,6 +21,7 @@ describe('a channel', () => {
     for (const sink of sinks) expect(sink.texts).toEqual(['1', '2']);
   });
 
+  // proves R-CONN-021, R-MEAS-037
   it('sends at most one message a second, the newest', () => {
     const channel = aChannel();
     const sink = new ASink();
@@ -29,6 +31,7 @@ describe('a channel', () => {
     expect(sink.texts.length).toBeGreaterThanOrEqual(10);
   });
 
+  // proves R-CONN-021
   it('says that something waits and sends it when the second is over', () => {
     const channel = aChannel();
     const sink = new ASink();
@@ -41,6 +44,7 @@ describe('a channel', () => {
     expect(sink.texts).toEqual(['1', '2', '3']);
   });
 
+  // proves R-MEAS-038
   it('keeps nothing for a slow viewer, who gets the newest once it can take it', () => {
     const channel = aChannel();
     const [slow, quick] = [new ASink(), new ASink()];

@@ -22,6 +22,7 @@ const other: LiveValues = {
 };
 
 describe('live values of a group', () => {
+  // proves R-CONN-022, R-DASH-055
   it('add powers, average voltages and form the power factor of the sums', () => {
     expect(groupValuesOf([one, other], ['A3'])).toEqual({
       ts: 101,

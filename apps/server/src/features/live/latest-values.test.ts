@@ -43,6 +43,7 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')?.interval).toBe(900);
   });
 
+  // proves R-LIVE-009
   it('tell the pace at which they came, however seldom the device keeps a sample', () => {
     const latest = new LatestValues(reading);
     const kept = (time: number) => ({ ...arrival(time, { P_L1: 100 }), interval: 60_000 });
@@ -75,6 +76,7 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')).toEqual({ ts: 5, interval: 4, P: { L1: 200, CUM: 200 } });
   });
 
+  // proves R-CONN-022
   it('are fresh for three intervals by our clock, whatever the device thinks the time is', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(999_000, { P_L1: 100 }), 10_000);

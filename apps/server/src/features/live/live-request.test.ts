@@ -13,6 +13,7 @@ function wrongIn(message: object): string | undefined {
 }
 
 describe('a message of a browser', () => {
+  // proves R-CONN-023
   it('names what is wrong with the request that was meant', () => {
     const userToken = 'token';
     expect(wrongIn({ userToken, accutest: 'yes' })).toBe('accutest');

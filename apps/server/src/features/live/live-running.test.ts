@@ -16,6 +16,7 @@ const TOLD = { topic: 'Running', status: 'OK', device: MACS.own, data: RUNS };
 group('what runs on a meter', () => {
   const named = (sections: readonly Section[]) => world.records.users.change(world.anna.id, { sections });
 
+  // proves R-APPL-031
   it('is told to accounts whose record names a dashboard of appliances, and no more once it does not', async () => {
     const { cookie } = await world.signIn();
     const sink = new ASink();

@@ -29,6 +29,7 @@ async function pass(ms: number) {
 }
 
 describe('a public link', () => {
+  // proves R-CONN-024, R-CONN-025, R-SHARE-008
   it('works over a public link without a session, for data alone', async () => {
     const { sink, say } = aViewer();
     await say({ deviceToken: world.publicToken, data: true });
@@ -38,6 +39,7 @@ describe('a public link', () => {
     expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 720 }]);
   });
 
+  // proves R-CONN-027, R-SHARE-009, R-TREE-066
   it.each([
     [
       'revoked',
@@ -68,6 +70,7 @@ describe('a public link', () => {
 });
 
 describe('an integration token', () => {
+  // proves R-TOKEN-016
   it('follows its device without a session, for data alone', async () => {
     const { sink, say } = aViewer();
     await say({ deviceToken: world.integrationToken, data: true });
@@ -77,6 +80,7 @@ describe('an integration token', () => {
     expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 720 }]);
   });
 
+  // proves R-TOKEN-006
   it.each([
     ['revoked', (id: string) => world.records.integrationTokens.revoke(id, world.clock.now()), 720],
     ['whose assignment is taken away', () => world.records.assignments.remove(world.anna.id, MACS.own), 720],

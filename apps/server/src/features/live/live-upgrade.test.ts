@@ -20,6 +20,7 @@ async function aViewer() {
 describe('the upgrade of a device', () => {
   const RUNS = { code: 1, step: 'DOWNLOADING', completion: 42, reason: null } as const;
 
+  // proves R-CONN-001, R-FW-019
   it('is told to its owner alone, and no more after the end', async () => {
     const { sink, say } = await aViewer();
     const deviceToken = world.tokenOf(MACS.own);
@@ -38,6 +39,7 @@ describe('the upgrade of a device', () => {
     expect(sink.take()).toMatchObject([{ code: 403 }]);
   });
 
+  // proves R-FW-019
   it('is told no more within 5 s once its viewer is no longer the owner', async () => {
     const { sink, say } = await aViewer();
     const deviceToken = world.tokenOf(MACS.own);

@@ -30,6 +30,7 @@ describe('live values', () => {
     expect(values.PF?.AVG).toBe(0.8);
   });
 
+  // proves R-DASH-051, R-MEAS-030
   it('multiply currents, powers and energies by the transformation ratio, but no circuit and no voltage', () => {
     const values = live({ U_L1: 230, I_L1: 1.5, E_I_L1: 2, PF_L1: 0.9, CH3_I: 2, CH3_E_I: 7 }, { ...plain, ratio: 40 });
     expect(values).toMatchObject({
@@ -41,6 +42,7 @@ describe('live values', () => {
     });
   });
 
+  // proves R-MEAS-030
   it('continue registers before the ratio is applied', () => {
     const continuous = (_device: string, column: string, value: number) =>
       column === 'E_I_L1' ? value + 1_000 : value;
@@ -52,6 +54,7 @@ describe('live values', () => {
     expect(values.Q_E).toEqual({ L1: 3, L2: 4, CUM: 7 });
   });
 
+  // proves R-DASH-012
   it('know relays, their energy, sensors and words', () => {
     const values = { relay_1: 1, relay_2: 0, energy_R1: 12, tempS: 21.5, WRSSI: -61 };
     const words = { MTYPE: 'delta' };
@@ -66,6 +69,7 @@ describe('live values', () => {
     });
   });
 
+  // proves R-PREC-017
   it('know the phasors of a precision meter, which no ratio changes and no total is formed of', () => {
     const values = live(
       { F_U_L1: 0, F_U_L2: 120, F_I_L2: 150, U_PP_L1: 398.4, F_UPP_L1: 330 },
@@ -80,6 +84,7 @@ describe('live values', () => {
     expect(values.F_U).not.toHaveProperty('AVG');
   });
 
+  // proves R-RELAY-020
   it("show what a relay's own counter shows beside its continuous register, so that a cleared one begins anew", () => {
     const goingOn = { ratio: 5, continuous: (_device: string, _column: string, reading: number) => 1_000 + reading };
     const { energy, relay_energy } = liveValuesOf(
@@ -102,6 +107,7 @@ describe('live values', () => {
     },
   );
 
+  // proves R-LORA-010
   it('take a total from the device itself where it tells one, with and without the phases', () => {
     const told = live({ P_T: 700, P_L1: 200, U_T: 231, E_I_T: 5_000, Q12_T: 30, Q34_T: 12 });
     expect(told).toMatchObject({ P: { L1: 200, CUM: 700 }, U: { AVG: 231 }, E_I: { CUM: 5_000 }, Q_E: { CUM: 42 } });

@@ -39,6 +39,7 @@ async function pass(ms: number) {
 }
 
 describe('a subscription to a device', () => {
+  // proves R-CONN-001, R-MEAS-037
   it('gets what is known at once, then what is new', async () => {
     measure(MACS.own, { P_L1: 100 });
     const { cookie } = await world.signIn();
@@ -70,6 +71,7 @@ describe('a subscription to a device', () => {
     expect(sink.take()).toHaveLength(1);
   });
 
+  // proves R-BAR-004, R-LORA-026
   it('that names a source gets what that one brings, and one that names none WiFi while it is heard', async () => {
     const measureBy = (source: LiveArrival['source'], P_L1: number) =>
       world.bus.publishData({
@@ -103,6 +105,7 @@ describe('a subscription to a device', () => {
 describe('a subscription to a group', () => {
   const macList = [MACS.seen, MACS.own];
 
+  // proves R-CONN-022, R-MEAS-037
   it('gets the sum, who is in it and who is silent', async () => {
     measure(MACS.own, { P_L1: 100 });
     const { cookie, token } = await world.signIn();
@@ -116,6 +119,7 @@ describe('a subscription to a group', () => {
     expect(sink.take()).toMatchObject([{ data: { members: 2, missing: [], P: { CUM: 111 } } }]);
   });
 
+  // proves R-CONN-022, R-DASH-059
   it('is told when a member falls silent', async () => {
     measure(MACS.own, { P_L1: 100 });
     measure(MACS.seen, { P_L1: 11 });
@@ -129,6 +133,7 @@ describe('a subscription to a group', () => {
     expect(sink.take()).toEqual([]);
   });
 
+  // proves R-CONN-016
   it('is the same group in another order, and ends as such', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
@@ -142,6 +147,7 @@ describe('a subscription to a group', () => {
 });
 
 describe('a subscription to states', () => {
+  // proves R-CONN-001, R-CONN-017
   it('gets those known at once and every change of an assigned device', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
@@ -163,6 +169,7 @@ describe('a subscription to states', () => {
     expect(sink.take()).toMatchObject([{ data: { status: 'ONLINE', fw: '2' } }]);
   });
 
+  // proves R-CONN-017, R-DASH-018
   it('follows a device assigned later', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
@@ -184,6 +191,7 @@ describe('notifications', () => {
     seen: false,
   };
 
+  // proves R-CONN-001, R-NEWS-008
   it("reach the user's subscribed screens alone", async () => {
     const [anna, ben] = [await world.signIn('anna'), await world.signIn('ben')];
     const [annas, bens] = [await aViewer(anna.cookie), await aViewer(ben.cookie)];
@@ -195,6 +203,7 @@ describe('notifications', () => {
     expect(bens.sink.take()).toEqual([]);
   });
 
+  // proves R-NEWS-010
   it('are of each device of a macList, until they are not wanted any more, and of none that is not assigned', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
@@ -211,6 +220,7 @@ describe('notifications', () => {
 });
 
 describe('a grant that ends', () => {
+  // proves R-CONN-028
   it('ends what follows the device within 5 s and leaves the rest', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
@@ -227,6 +237,7 @@ describe('a grant that ends', () => {
     expect(sink.closed).toBe(false);
   });
 
+  // proves R-CONN-027
   it.each([
     ['the session ends', 720, () => world.records.sessions.removeOthers(world.anna.id, null)],
     ['the session grows older than 30 days', 722, async () => world.clock.advance(31 * 24 * HOUR)],
@@ -242,6 +253,7 @@ describe('a grant that ends', () => {
     expect(sink.take()).toEqual([]);
   });
 
+  // proves R-CONN-026
   it('outlives the hour of the user token: a screen in use stays', async () => {
     const { cookie, token } = await world.signIn();
     const { sink, say } = await aViewer(cookie);
@@ -253,6 +265,7 @@ describe('a grant that ends', () => {
 });
 
 describe('a message nobody understands', () => {
+  // proves R-CONN-023, R-SET-033
   it.each([
     ['no JSON', '{', 400, undefined],
     ['no object', '7', 422, undefined],

@@ -23,6 +23,7 @@ describe('the upgrade of a device, to those who look at it', () => {
     expect(other.take()).toEqual([]);
   });
 
+  // proves R-FW-020
   it('is told once a second at most, the newest and the last word always', () => {
     const sink = new ASink();
     const feed = upgradesOf(() => undefined);

@@ -32,6 +32,7 @@ describe('the pace of messages', () => {
     expect(Math.max(...waits(stream))).toBe(0);
   });
 
+  // proves R-CONN-021
   it('lets through about one a second of a faster stream', () => {
     const stream = Array.from({ length: 1_000 }, (_, n) => n * 100);
     expect(waits(stream).length).toBeLessThanOrEqual(100 / 0.95 + 3);

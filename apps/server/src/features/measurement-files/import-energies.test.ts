@@ -116,6 +116,7 @@ async function sceneOf(given: { all: readonly Stretch[]; isFileFirst: boolean; r
 }
 
 describe('the energies of a device with measured and imported stretches', () => {
+  // proves R-FILE-010
   it('are those of the file and of the meter at every resolution, whichever came first', async () => {
     await fc.assert(
       fc.asyncProperty(stretches, fc.boolean(), fc.constantFrom(3, 10, 2_000), async (all, isFileFirst, rowsOfPart) => {

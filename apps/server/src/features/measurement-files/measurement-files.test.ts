@@ -56,6 +56,8 @@ const energies = async (from = MIDNIGHT, to = MIDNIGHT + 4 * HOUR) => {
   return answer.data.E_I && !Array.isArray(answer.data.E_I) ? answer.data.E_I.CUM?.map(([, value]) => value) : [];
 };
 
+// proves R-FILE-001, R-FILE-002, R-FILE-003, R-FILE-004, R-FILE-005, R-FILE-006, R-FILE-007, R-FILE-009, R-FILE-012
+// proves R-FILE-027, R-FILE-028
 describe('an import', () => {
   it('brings energies that add up as they stand in the file', async () => {
     expect(await bring([...hourOf(MIDNIGHT), ...hourOf(MIDNIGHT + HOUR)])).toEqual({ stored: 8, skipped: 0 });
@@ -201,6 +203,7 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
+  // proves R-FILE-033, R-FILE-035
   it('has every sample of the range once, in parts that join', async () => {
     const samples = Array.from({ length: 5_000 }, (_, index) =>
       aSample(MIDNIGHT + index * 1_000, { values: { U_L1: 230, E_I_L1: index } }),
@@ -218,6 +221,7 @@ describe('an export', () => {
     expect(times).toEqual(samples.slice(0, 4_999).map(({ time }) => time));
   });
 
+  // proves R-FILE-035
   it('has the samples of a day up to its last, which stands at midnight, and what counters showed at its start', async () => {
     const ends = [0, 1, 23, 24, 25].map((hour) => MIDNIGHT + hour * HOUR);
     await scene.add(
@@ -231,6 +235,7 @@ describe('an export', () => {
     expect(rows).toEqual([[MIDNIGHT, HOUR, null, 0], ...measured]);
   });
 
+  // proves R-FILE-029
   it('has what every family holds in one row of an instant, formed totals apart', async () => {
     const at = MIDNIGHT + 10_000;
     await scene.add([aSample(at, { values: { P_L1: 100, P_L2: 50, I_T: 7, E_I_T: 900 } })]);
@@ -242,6 +247,7 @@ describe('an export', () => {
     expect(rows).toEqual([[at, 1_000, 100, 50, 7, 900, 60, 12, 21, 3, 1, 44]]);
   });
 
+  // proves R-FILE-033
   it('begins with the first sample ever, however early it is asked for', async () => {
     await scene.add([aSample(MIDNIGHT + 1_500, { values: { U_L1: 230 } })]);
     const body = { token: 't', from: 0, to: MIDNIGHT / 1_000 + 60, source: 1 } as const;
@@ -252,6 +258,7 @@ describe('an export', () => {
     expect(await files.calls['measurements.export'](body, other)).toEqual({ columns: [], rows: [], next: null });
   });
 
+  // proves R-FILE-037
   it('has sensors and relays in steps: means, and energies that add up over a reset and a clock change', async () => {
     const inBratislava = aDevice({ mac: DEVICE, timeZone: 'Europe/Bratislava', phases: 1 });
     const { store } = scene;

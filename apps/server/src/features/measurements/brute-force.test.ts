@@ -104,6 +104,7 @@ function meanBrute(samples: readonly Sample[], from: number, to: number) {
 type Points = [number, number | null][];
 
 describe('against a calculation straight from the samples', () => {
+  // proves R-ANA-026, R-MEAS-022
   it('energies of every period are the same and add up to the same', async () => {
     await fc.assert(
       fc.asyncProperty(meters, async (meter) => {
@@ -133,6 +134,7 @@ describe('against a calculation straight from the samples', () => {
     );
   });
 
+  // proves R-MEAS-026
   it('demands of quarter hours are their energy over a quarter of an hour', async () => {
     await fc.assert(
       fc.asyncProperty(meters, async (meter) => {
@@ -159,6 +161,7 @@ describe('against a calculation straight from the samples', () => {
     );
   });
 
+  // proves R-MEAS-029
   it('means of samples are weighted by overlap', async () => {
     await fc.assert(
       fc.asyncProperty(meters, fc.constantFrom(10, 30), async (meter, step) => {
@@ -178,6 +181,7 @@ describe('against a calculation straight from the samples', () => {
     );
   });
 
+  // proves R-MEAS-032, R-PROF-023
   it('no extreme is lost, however long the steps', async () => {
     await fc.assert(
       fc.asyncProperty(meters, fc.constantFrom(30, 60, 600, 900, 7_200, 86_400), async (meter, step) => {

@@ -15,6 +15,7 @@ function quarters(around: number): Sample[] {
 }
 
 describe('a day with a clock change', () => {
+  // proves R-MEAS-031
   it.each([
     { timeZone: 'Europe/Bratislava', midnight: '2026-03-29T00:00+01:00', hours: 23, count: 92 },
     { timeZone: 'Europe/Bratislava', midnight: '2026-10-25T00:00+02:00', hours: 25, count: 100 },

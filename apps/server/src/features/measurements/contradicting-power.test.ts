@@ -55,6 +55,7 @@ function wattHours(devices: number, uncounted = 0): number {
 }
 
 describe('meters whose power contradicts their registers', () => {
+  // proves R-MEAS-019
   it('are answered by days in as many reads as one, and no finer', async () => {
     const scene = await sceneOf(meters(8));
     expect(await energyOf(scene, 'DAY')).toBeCloseTo(wattHours(8), 3);
@@ -66,6 +67,7 @@ describe('a meter whose power contradicts its register', () => {
   const [first, second] = meters(2) as [Device, Device];
   const jump = MIDNIGHT + 10 * DAY + 40 * QUARTER;
 
+  // proves R-MEAS-020
   it('still has a jump that stands out kept apart, at every level alike', async () => {
     const scene = await sceneOf([first, second], { jumpsAt: jump });
     expect(await energyOf(scene, 'DAY')).toBeCloseTo(wattHours(2, 1), 3);
@@ -74,6 +76,7 @@ describe('a meter whose power contradicts its register', () => {
     expect(closer.every((query) => query.devices.every((mac) => mac === first.mac))).toBe(true);
   });
 
+  // proves R-MEAS-020
   it('still has a count that begins anew inside of a day found', async () => {
     const scene = await sceneOf([first], { segmentStarts: [jump - 1] });
     expect(await energyOf(scene, 'DAY')).toBeCloseTo(wattHours(1, 1), 3);

@@ -7,6 +7,7 @@ const MIDNIGHT = Date.UTC(2026, 2, 9, 23);
 const HOUR = 3_600_000;
 
 describe('the share of a range that was measured', () => {
+  // proves R-PROF-021
   it('is nothing of a register that the meter lacks, whatever it tells beside that', async () => {
     const device = aDevice();
     const at = await new MeasurementScene([device], { now: MIDNIGHT + 24 * HOUR }).start();

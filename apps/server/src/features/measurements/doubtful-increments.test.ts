@@ -28,6 +28,7 @@ async function twoDaysLater(): Promise<MeasurementScene> {
 }
 
 describe('an increment that the connection cannot have carried', () => {
+  // proves R-MEAS-018
   it('is not counted, in whatever steps the energy is asked for', async () => {
     const scene = await twoDaysLater();
     for (const period of ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const) {
@@ -39,6 +40,7 @@ describe('an increment that the connection cannot have carried', () => {
     }
   });
 
+  // proves R-COMP-025, R-MEAS-018
   it('is listed for the owner with the ratio applied', async () => {
     const scene = await twoDaysLater();
     expect(await scene.measurements.doubtfulIncrements(device)).toEqual([

@@ -25,6 +25,7 @@ describe.each([
 ])('the energies of a day of %s hours', (hours, first, next) => {
   const [from, to] = [startOfDate(first, ZONE), startOfDate(next, ZONE)];
 
+  // proves R-MEAS-022, R-MEAS-024
   it('are what plain arithmetic over the raw samples gives, hour by hour', async () => {
     expect((to - from) / HOUR).toBe(Number(hours));
     const step = fc.record({ wait: fc.integer({ min: 60, max: 5_400 }), power: fc.integer({ min: 0, max: 9_000 }) });

@@ -33,6 +33,7 @@ function scene(
   return new MeasurementScene([aDevice(device)], { now, breaksFor }).start();
 }
 
+// proves R-FILE-011, R-MEAS-022, R-MEAS-025, R-MEAS-030, R-MEAS-034
 describe('energies per period', () => {
   it('count from edge to edge, between the neighbouring readings', async () => {
     const at = await scene();
@@ -168,6 +169,7 @@ describe('energies per period', () => {
   });
 });
 
+// proves R-ANA-008, R-ANA-022, R-ANA-035, R-MEAS-026, R-MEAS-034
 describe('P_MAX', () => {
   it('is the mean import power of all phases in each quarter hour', async () => {
     const at = await scene({ device: { transformationRatio: 3 } });
@@ -243,6 +245,7 @@ describe('P_MAX', () => {
 });
 
 describe('energies in a profile', () => {
+  // proves R-DASH-009, R-MEAS-027
   it('are the continuous register, at the start of the range between its neighbours', async () => {
     const at = await scene({ device: { transformationRatio: 2 } });
     await at.add([
@@ -286,6 +289,7 @@ describe('energies in a profile', () => {
     });
   });
 
+  // proves R-DASH-068, R-MEAS-027
   it('are not found when nothing earlier exists', async () => {
     const at = await scene();
     await at.add([reading(MIDNIGHT + HOUR, { E_I_L1: 700 })]);

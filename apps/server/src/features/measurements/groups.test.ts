@@ -21,6 +21,7 @@ function scene(devices = [FIRST, SECOND, SILENT]): Promise<MeasurementScene> {
 }
 
 describe('a group', () => {
+  // proves R-DASH-055, R-MEAS-035, R-PROF-016
   it('adds powers, averages voltages, forms the power factor of the sums and names the silent', async () => {
     const at = await scene();
     await at.add([
@@ -39,6 +40,7 @@ describe('a group', () => {
     expect(answer.coverage.P).toBeCloseTo(2 / 3, 3);
   });
 
+  // proves R-DASH-056
   it('takes extremes from the minute means of the sum, not from the members', async () => {
     const at = await scene([FIRST, SECOND]);
     const minutes = Array.from({ length: 60 }, (_, index) => index + 1);

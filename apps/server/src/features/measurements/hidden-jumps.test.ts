@@ -90,6 +90,7 @@ describe('buckets to look into', () => {
     });
   });
 
+  // proves R-MEAS-021
   it('are at most a thousand of all devices together, of those with the fewest first', () => {
     const many = Array.from({ length: 17 }, (_, i) => deviceRows(`many ${i}`, hours(300, everyThird(60))));
     const found = opened([...many, deviceRows('few', hours(300, everyThird(1)))]);
@@ -97,6 +98,7 @@ describe('buckets to look into', () => {
     expect(found.few).toBe(1);
   });
 
+  // proves R-MEAS-021
   it('always are those with a break inside, however much else is given up', () => {
     const block = hours(300, everyThird(65));
     expect(opened([deviceRows('A', block, [10.5 * HOUR, 200.5 * HOUR])])).toEqual({ A: 2 });

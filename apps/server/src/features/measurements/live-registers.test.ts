@@ -64,6 +64,7 @@ describe('live registers', () => {
     expect([9.9, 10].map(next)).toEqual([11 + 9.96, 11 + 10]);
   });
 
+  // proves R-BAR-004
   it('count what each source tells apart from the other', async () => {
     const history = [reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)];
     const { registers, next } = await liveAfter([...history, { ...reading(NOON - MINUTE, 4), source: SOURCES.lora }]);

@@ -27,6 +27,7 @@ function scene(given: { device?: Partial<Device>; now?: number } = {}): Promise<
 }
 
 describe('a profile of gauges', () => {
+  // proves R-MEAS-035, R-PROF-020
   it('answers means at the starts of steps, with extremes and coverage beside them', async () => {
     const at = await scene();
     await at.add(
@@ -48,6 +49,7 @@ describe('a profile of gauges', () => {
     expect(answer.coverage.U).toBe(0.5);
   });
 
+  // proves R-MEAS-029
   it('ends with the running step and says nothing of the future', async () => {
     const now = MIDNIGHT + 90_000;
     const at = await scene({ now });
@@ -62,6 +64,7 @@ describe('a profile of gauges', () => {
     expect(answer.coverage.P).toBe(1);
   });
 
+  // proves R-PROF-015
   it('adds currents and powers, averages voltages, and gives every mean over the phases', async () => {
     const at = await scene();
     const values = {
@@ -86,6 +89,7 @@ describe('a profile of gauges', () => {
     expect(data.F).toEqual([[MIDNIGHT, 50]]);
   });
 
+  // proves R-MEAS-030
   it('applies the transformation ratio to currents and powers alone', async () => {
     const at = await scene({ device: { transformationRatio: 40 } });
     await at.add(every10s(MIDNIGHT, MIDNIGHT + MINUTE, () => ({ U_L1: 230, I_L1: 2, P_L1: -400, PF_L1: 0.9 })));
@@ -98,6 +102,7 @@ describe('a profile of gauges', () => {
     expect(extremes?.P?.cumulative?.min).toEqual([[MIDNIGHT, -16_000]]);
   });
 
+  // proves R-PROF-011
   it('forms the power factor from the means of P and S, not from factors', async () => {
     const at = await scene();
     await at.add([
@@ -123,6 +128,7 @@ describe('a profile of gauges', () => {
     expect(data.U).toEqual({ L1: [[MIDNIGHT, null]] });
   });
 
+  // proves R-MEAS-033
   it('never mixes the sources', async () => {
     const at = await scene();
     await at.add([sample(MIDNIGHT + 10_000, { P_L1: 1 }), sample(MIDNIGHT + 20_000, { P_L1: 5 }, { source: 2 })]);
@@ -137,6 +143,7 @@ describe('a profile of gauges', () => {
     expect(answer.data.P).toMatchObject({ L1: [[MIDNIGHT, 5]] });
   });
 
+  // proves R-ERR-015, R-PROF-022
   it.each([
     ['an empty range', MIDNIGHT, MIDNIGHT + DAY],
     ['the future', MIDNIGHT + 4 * DAY, MIDNIGHT + 5 * DAY],
@@ -147,6 +154,7 @@ describe('a profile of gauges', () => {
 });
 
 describe('the step of a profile', () => {
+  // proves R-MEAS-032
   it.each([
     ['a day', DAY, 60],
     ['a week', 7 * DAY, 600],

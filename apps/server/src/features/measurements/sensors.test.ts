@@ -27,6 +27,7 @@ async function room() {
 }
 
 describe('the figures of an environment sensor', () => {
+  // proves R-SENS-002, R-SENS-012, R-SENS-014
   it('are minimum, mean and maximum of each over the range', async () => {
     const answer = await (await room()).sensors({ statistics: true, from: MIDNIGHT, to: MIDNIGHT + MINUTE });
     expect(answer.data).toEqual({
@@ -39,6 +40,7 @@ describe('the figures of an environment sensor', () => {
     });
   });
 
+  // proves R-SENS-014
   it('count motion per interval of a sample: over longer steps its mean and most, not a sum', async () => {
     const at = await room();
     const { data } = await at.sensors({ data: true, from: MIDNIGHT, to: MIDNIGHT + DAY });
@@ -51,6 +53,7 @@ describe('the figures of an environment sensor', () => {
     expect(await at.sensors({ ...asked, milliseconds: true })).toEqual(await at.sensors(asked));
   });
 
+  // proves R-SENS-016
   it('are not found where nothing was measured', async () => {
     const at = await room();
     const asked = { from: MIDNIGHT + MINUTE, to: MIDNIGHT + 2 * MINUTE };
@@ -60,6 +63,7 @@ describe('the figures of an environment sensor', () => {
 });
 
 describe('the series of an environment sensor', () => {
+  // proves R-SENS-013
   it('is one list of timestamps, and of each sensor a list of means with null for none', async () => {
     const answer = await (await room()).sensors({ data: true, from: MIDNIGHT, to: MIDNIGHT + 30_000 });
     expect(answer).toMatchObject({ step: 10, time_zone: 'Europe/Bratislava' });
@@ -74,18 +78,21 @@ describe('the series of an environment sensor', () => {
     });
   });
 
+  // proves R-SENS-015
   it('has its timestamps in milliseconds where the range is', async () => {
     const at = await room();
     const answer = await at.sensors({ data: true, milliseconds: true, from: MIDNIGHT, to: MIDNIGHT + 30_000 });
     expect(answer.data.timestamps).toEqual([MIDNIGHT, MIDNIGHT + 10_000, MIDNIGHT + 20_000]);
   });
 
+  // proves R-SENS-011
   it('never mixes sources', async () => {
     const at = await room();
     const answer = await at.sensors({ data: true, source: 2, from: MIDNIGHT, to: MIDNIGHT + 20_000 });
     expect(answer.data).toMatchObject({ temp_1: [5, null], humidity: [null, null] });
   });
 
+  // proves R-SENS-017
   it('of a year has at most 2,000 steps', async () => {
     const answer = await (await room()).sensors({ data: true, from: MIDNIGHT - 363 * DAY, to: MIDNIGHT + DAY });
     expect(answer.data.timestamps?.length).toBeLessThanOrEqual(2_000);

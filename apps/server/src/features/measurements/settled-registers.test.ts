@@ -104,6 +104,7 @@ const meters = fc
   });
 
 describe('energies', () => {
+  // proves R-MEAS-023
   it('of a range asked alone are those it has in a longer one, whatever the register did', async () => {
     await fc.assert(
       fc.asyncProperty(meters, fc.nat(), fc.nat(), async (readings, begin, length) => {

@@ -20,6 +20,7 @@ function scene(now = MIDNIGHT + 3 * DAY): Promise<MeasurementScene> {
 }
 
 describe('statistics', () => {
+  // proves R-DASH-013
   it('answer minimum, mean and maximum of the totals when no channel is named', async () => {
     const at = await scene();
     await at.add([

@@ -39,18 +39,21 @@ describe('what a device tells over all phases', () => {
     expect(data.E_I).toEqual({ CUM: hours(800, 800) });
   });
 
+  // proves R-LORA-010
   it('goes before the sum of the phases it tells, of which one may be missing', async () => {
     const at = await heard(nineTimes((i) => ({ E_I_T: i * 100, E_I_L1: i * 30 })));
     const { data } = await at.energy({ data: 'E_I', source: 2, ...RANGE, phase: 'L1,CUM' });
     expect(data.E_I).toEqual({ L1: hours(120, 120), CUM: hours(400, 400) });
   });
 
+  // proves R-LORA-010
   it('gives way to the phases in hours in which it tells nothing', async () => {
     const at = await heard(nineTimes((i) => (i <= 4 ? { E_I_L1: i * 30 } : { E_I_T: 9_000 + i * 100 })));
     const { data } = await at.energy({ data: 'E_I', source: 2, ...RANGE });
     expect(data.E_I).toEqual({ CUM: hours(120, 300) });
   });
 
+  // proves R-LORA-011
   it('is reactive energy where it tells both of its halves', async () => {
     const both = await heard(nineTimes((i) => ({ Q12_T: i * 10, Q34_T: 70 + i * 5 })));
     expect((await both.energy({ data: 'Q_E', source: 2, ...RANGE })).data.Q_E).toEqual({ CUM: hours(60, 60) });

@@ -14,6 +14,7 @@ const DISCONNECTOR = 2;
 const OUTAGE_DETECTOR = 5;
 
 describe('what is news', () => {
+  // proves R-NEWS-003
   it('a device that comes or goes, by the pair "device status"', () => {
     expect(newsOfStatus(MAC, 'OFFLINE', 1_790_000_000_250)).toEqual({
       mac: MAC,
@@ -24,6 +25,7 @@ describe('what is news', () => {
     });
   });
 
+  // proves R-NEWS-004
   it('a relay that switched, by the pair "disconnector"', () => {
     expect(
       newsOfEvent({ mac: MAC, type: DISCONNECTOR }, frame('RELAY', { relay: 2, state: 1, by: 'request' }), AT),
@@ -50,6 +52,7 @@ describe('what is news', () => {
     expect(newsOfEvent({ mac: MAC, type: undefined }, frame('RELAY', { relay: 1, state: 1 }), AT)).toBeNull();
   });
 
+  // proves R-NEWS-005
   it('an interrupted supply, with its phases and length', () => {
     const outage = frame('OUTAGE', { phases: ['L3', 'L1', 'N'], duration: 42.5 });
     expect(newsOfEvent({ mac: MAC, type: OUTAGE_DETECTOR }, outage, AT)).toMatchObject({

@@ -119,6 +119,7 @@ describe('notifications', () => {
     expect(told).toHaveLength(1);
   });
 
+  // proves R-NEWS-011
   it('do not say of a device that speaks for the first time that it is back, also after a restart of the server', async () => {
     const first = await begin();
     await say('ONLINE', first);
@@ -131,6 +132,7 @@ describe('notifications', () => {
     expect(told.map(({ data }) => data.event)).toEqual(['OFFLINE', 'ONLINE']);
   });
 
+  // proves R-NEWS-002
   it('are counted until they are marked as seen, up to the one that was shown', async () => {
     const notifications = await beginAway();
     await say('ONLINE', notifications);
@@ -158,6 +160,7 @@ describe('notifications', () => {
     expect(told[1]).toMatchObject({ data: { event: 'ON', name: 'Boiler' } });
   });
 
+  // proves R-NEWS-019
   it('go to the chat spaces that someone asked for, once to each', async () => {
     const notifications = await begin();
     const ben = await records.users.add(aUser({ login: 'ben' }));
@@ -168,6 +171,7 @@ describe('notifications', () => {
     expect(chatLines).toEqual(['control: Hall: went offline, 1 Jun 2026, 14:00 CEST']);
   });
 
+  // proves R-NEWS-019
   it('reach the platform and the other spaces also when one space does not take them', async () => {
     const notifications = await begin();
     for (const space of ['gone', 'control']) {
@@ -179,6 +183,7 @@ describe('notifications', () => {
     expect(warnings.splice(0)).toMatchObject([{ notifications: 1 }]);
   });
 
+  // proves R-NEWS-019
   it('wait for no chat that does not answer', async () => {
     const notifications = await beginAway();
     await records.notificationPairs.add({ userId: anna.id, mac: MAC, type: 1, destination: 2, space: 'slow' });
@@ -252,6 +257,7 @@ describe('notifications', () => {
     expect(told.map(({ data }) => data.timestamp)).toEqual([(NOON - NEWS_MS) / 1_000]);
   });
 
+  // proves R-NEWS-015
   it('tell nobody whose assignment is over', async () => {
     await records.assignments.put({ userId: anna.id, mac: MAC, level: 'own', until: NOON });
     const notifications = await beginAway();

@@ -37,10 +37,12 @@ const list = async (device = relays, user = anna) =>
   (await calls()['notifications.pairs'](token, at(device, user))).data;
 
 describe('the pairs of a device', () => {
+  // proves R-NEWS-020
   it('start with its status told on the platform', async () => {
     expect(await list()).toEqual([{ ID: expect.any(Number), ID_notifyType: 1, ID_notifyDestType: 1 }]);
   });
 
+  // proves R-NEWS-024
   it('are added one by one, each with an id, and the same one once', async () => {
     const { data } = await add({ notifyTypeID: 4, notifyDestID: 1 });
     expect(await add({ notifyTypeID: 4, notifyDestID: 1 })).toEqual({ data });
@@ -52,6 +54,7 @@ describe('the pairs of a device', () => {
     ]);
   });
 
+  // proves R-NEWS-026
   it('are noted by what they are', async () => {
     const noted: string[] = [];
     const context = { ...at(relays), note: (detail: string) => noted.push(detail) };
@@ -61,12 +64,14 @@ describe('the pairs of a device', () => {
     expect(noted).toEqual(['4 to 2 space-1', `pair ${data.ID_notify}`]);
   });
 
+  // proves R-NEWS-024
   it('belong to one account and one device', async () => {
     await add({ notifyTypeID: 4, notifyDestID: 1 });
     expect(await list(relays, ben)).toHaveLength(1);
     expect(await list(meter)).toHaveLength(1);
   });
 
+  // proves R-NEWS-016
   it('are only of news that the kind of device has', async () => {
     const wrong = { error: 'request.invalid', field: 'notifyTypeID' };
     await expect(add({ notifyTypeID: 2, notifyDestID: 1 })).rejects.toMatchObject(wrong);
@@ -77,12 +82,14 @@ describe('the pairs of a device', () => {
     expect((await list(meter)).map(({ ID_notifyType }) => ID_notifyType)).toEqual([1, 2, 3]);
   });
 
+  // proves R-NEWS-017
   it('go only to chat spaces that are offered', async () => {
     const wrong = { error: 'request.invalid', field: 'webex_space' };
     await expect(add({ notifyTypeID: 1, notifyDestID: 2 })).rejects.toMatchObject(wrong);
     await expect(add({ notifyTypeID: 1, notifyDestID: 2, webex_space: 'other' })).rejects.toMatchObject(wrong);
   });
 
+  // proves R-NEWS-024
   it('are removed by their id, and only from where they are', async () => {
     const [status] = await list();
     const remove = (device: Device, user = anna) =>
@@ -95,11 +102,13 @@ describe('the pairs of a device', () => {
 });
 
 describe('the chat spaces', () => {
+  // proves R-NEWS-017
   it('are those of the bot, by id and title', async () => {
     const ask = calls()['notifications.chatSpaces'];
     expect(await ask({ user_token: 'u' }, at(relays))).toEqual({ data: [{ ID: 'space-1', title: 'Control room' }] });
   });
 
+  // proves R-NEWS-018
   it('are none without a bot, and then none can be chosen', async () => {
     const bare = pairCalls({ pairs: records.notificationPairs, chat: undefined });
     expect(await bare['notifications.chatSpaces']({ user_token: 'u' }, at(relays))).toEqual({ data: [] });

@@ -28,6 +28,7 @@ const remove = (mac: string) =>
 const fileOf = (bytes: number) => Buffer.concat([Buffer.from(PIXEL, 'base64')], bytes).toString('base64');
 
 describe('the picture of a place', () => {
+  // proves R-PICT-005
   it('is kept by the owner, seen by all it is assigned to, and goes when the owner removes it', async () => {
     expect(await read(MACS.own)).toEqual({ status: 'OK', data: null });
     const written = (await write(MACS.own, PIXEL)).json();
@@ -42,11 +43,13 @@ describe('the picture of a place', () => {
     expect(await read(MACS.own)).toEqual({ status: 'OK', data: null });
   });
 
+  // proves R-PICT-005
   it('is not set by whoever may only look', async () => {
     expect((await write(MACS.seen, PIXEL)).json()).toMatchObject({ status: 'FAIL', code: 403 });
     expect((await remove(MACS.seen)).json()).toMatchObject({ status: 'FAIL', code: 403 });
   });
 
+  // proves R-ERR-027, R-PICT-001
   it('is a PNG or JPEG by its content', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     const answer = await write(MACS.own, svg);
@@ -57,6 +60,7 @@ describe('the picture of a place', () => {
     expect(await read(MACS.own)).toEqual({ status: 'OK', data: null });
   });
 
+  // proves R-ERR-028, R-PICT-002
   it('has a file of at most 1 MB', async () => {
     expect((await write(MACS.own, fileOf(PICTURE_LIMITS.bytes))).json()).toMatchObject({ status: 'OK' });
     const answer = await write(MACS.own, fileOf(PICTURE_LIMITS.bytes + 1));
@@ -65,6 +69,7 @@ describe('the picture of a place', () => {
     expect([huge.statusCode, huge.json()]).toMatchObject([413, { code: 413, message: 'file_too_large' }]);
   });
 
+  // proves R-PICT-007
   it('is named in the audit log by its size alone', async () => {
     await write(MACS.own, PIXEL);
     const [entry] = await world.records.audit.list({ limit: 1 });

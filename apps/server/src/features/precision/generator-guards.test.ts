@@ -47,6 +47,7 @@ describe('a generator', () => {
     await guards.admit(mac, ANNA);
   });
 
+  // proves R-ERR-036
   it('is whose who started it until it stands still; others are told by whom it is used and since when', async () => {
     await guards.began(mac, 'anna');
     const since = clock.now();

@@ -50,6 +50,7 @@ const EFF: SixValues = [230, 1, 231, 2, 232, 3];
 const PHAS: SixValues = [0, 60, 120, 180, 240, 300];
 
 describe('the generator of a precision meter', () => {
+  // proves R-PREC-001
   it('answers what it is set to and whether it runs', async () => {
     expect(await call('precision.readGenerator', {})).toEqual({
       GEN_EFF: [230, 5, 230, 5, 230, 5],
@@ -60,6 +61,7 @@ describe('the generator of a precision meter', () => {
     expect(link.requests).toEqual([{ method: 'generator.get', timeoutMs: 10_000 }]);
   });
 
+  // proves R-PREC-002
   it('is set and started at once, and answers what the device confirmed', async () => {
     const notes: string[] = [];
     const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true, confirmed: true };
@@ -74,6 +76,7 @@ describe('the generator of a precision meter', () => {
     expect(notes).toEqual(['running: 230 V 0°, 1 A 60°, 231 V 120°, 2 A 180°, 232 V 240°, 3 A 300°, 60 Hz']);
   });
 
+  // proves R-PREC-003
   it('is stopped without any values, so that nothing can hinder it', async () => {
     const notes: string[] = [];
     expect(await call('precision.writeGenerator', { generate: false }, { notes })).toMatchObject({ GENERATE: false });
@@ -98,6 +101,7 @@ describe('the generator of a precision meter', () => {
     expect(await call('precision.guard', {})).toMatchObject({ use: null });
   });
 
+  // proves R-PREC-004
   it.each([
     ['GEN_EFF.0', { GEN_EFF: [320.1, 1, 230, 1, 230, 1] }],
     ['GEN_EFF.1', { GEN_EFF: [230, 120.1, 230, 1, 230, 1] }],
@@ -113,6 +117,7 @@ describe('the generator of a precision meter', () => {
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });
 
+  // proves R-PREC-004
   it('takes the bounds themselves', () => {
     const bounds = [
       { GEN_EFF: [0, 0, 320, 120, 0, 0], GEN_PHAS: [0, 360, 0, 360, 0, 360], GEN_FREQ: 40 },
@@ -124,6 +129,7 @@ describe('the generator of a precision meter', () => {
     }
   });
 
+  // proves R-PREC-008
   it('ends in 604 where the device is offline, without asking it, silent or answers nonsense', async () => {
     online = false;
     await expect(call('precision.readGenerator', {})).rejects.toMatchObject({ error: 'device.offline' });
@@ -145,6 +151,7 @@ describe('the generator of a precision meter', () => {
     await expect(refused).rejects.toMatchObject({ error: 'request.invalid' });
   });
 
+  // proves R-PREC-005
   it('is in meters of kind PTE_USB alone; of one that never told its kind nobody knows', async () => {
     kind = 'PTE';
     const refused = { error: 'request.invalid', field: 'device_token' };
@@ -159,12 +166,14 @@ describe('the generator of a precision meter', () => {
 describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
   const name = `precision.${shape}` as const;
 
+  // proves R-PREC-010
   it('is what the device sees now, of the phases it measures', async () => {
     link.seen = { U: { L1: { values: [1, 2] }, L2: { values: [3] } }, I: { L1: { values: [4] } }, F: 50.01 };
     expect(await call(name, {})).toEqual(link.seen);
     expect(link.requests).toEqual([{ method: `${shape}.get`, timeoutMs: 15_000 }]);
   });
 
+  // proves R-PREC-012
   it('is asked once for several who look at the same time, and again afterwards', async () => {
     link.seen = { U: { L1: { values: [1] } }, I: {} };
     const parts = { link, isOnline: () => online };
@@ -179,6 +188,7 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
     expect(link.requests).toHaveLength(2);
   });
 
+  // proves R-PREC-011
   it('leaves out what the device garbles, and ends in 604 where nothing is left', async () => {
     link.seen = { U: { L1: { values: [1] }, L2: { values: ['x'] }, L3: 7 }, I: 'none', F: -1 };
     expect(await call(name, {})).toEqual({ U: { L1: { values: [1] } }, I: {} });
@@ -186,6 +196,7 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
     await expect(call(name, {})).rejects.toMatchObject({ error: 'device.offline' });
   });
 
+  // proves R-PREC-011
   it('ends in 604 where the device is offline or silent', async () => {
     link.refusal = { code: 604 };
     await expect(call(name, {})).rejects.toMatchObject({ error: 'device.offline' });
@@ -193,6 +204,7 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
     await expect(call(name, {})).rejects.toMatchObject({ error: 'device.offline' });
   });
 
+  // proves R-PREC-009
   it('is of precision meters alone', async () => {
     const refused = call(name, {}, { type: 1 });
     await expect(refused).rejects.toMatchObject({ error: 'request.invalid', field: 'device_token' });

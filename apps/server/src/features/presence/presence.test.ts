@@ -53,6 +53,7 @@ describe('a device', () => {
     expect((await begin()).statusOf(MAC)).toEqual({ status: 'OFFLINE' });
   });
 
+  // proves R-CONN-019, R-CONN-020
   it('is what its state says, with the progress of a transfer, and viewers are told each change once', async () => {
     const presence = await begin();
     presence.state(MAC, online({ connection: 'BT_MQTT', fw: '1.4.2', device: 'PTE_USB' }));
@@ -68,6 +69,7 @@ describe('a device', () => {
     expect(presence.statusOf(MAC)).toEqual({ status: 'OFFLINE', ...common });
   });
 
+  // proves R-CONN-019, R-PROF-028
   it('tells viewers when its LoRa module or its phases in use change, and nothing of phases that no device has', async () => {
     const presence = await begin();
     presence.state(MAC, online({ phase_use: 3, lora: true }));
@@ -81,6 +83,7 @@ describe('a device', () => {
     ]);
   });
 
+  // proves R-MEAS-009
   it('is not made OFFLINE by the late will of an earlier start', async () => {
     const presence = await begin();
     presence.state(MAC, online({ boot: 18 }));
@@ -111,6 +114,7 @@ describe('a device', () => {
     expect(published.map(({ status }) => status)).toEqual(['ONLINE', 'OFFLINE']);
   });
 
+  // proves R-MEAS-009
   it('that speaks seldom is given three of its pauses', async () => {
     const presence = await begin();
     presence.heard(MAC);
@@ -192,6 +196,7 @@ describe('after a restart', () => {
 });
 
 describe('the record of a device', () => {
+  // proves R-CONN-019
   it('follows what its state says of phases and LoRa', async () => {
     const presence = await begin();
     presence.state(MAC, online({ phase_use: 1, lora: true }));

@@ -40,11 +40,13 @@ async function send(form: FormData, { url = URL, origin = ORIGIN } = {}) {
 const kept = () => world.records.storedMeters.images(MACS.own, 1);
 
 describe('a form with images of a meter', () => {
+  // proves R-METER-020
   it('is taken with all its files', async () => {
     expect((await send(formOf([PIXEL, PIXEL]))).json()).toEqual({ status: 'OK' });
     expect(await kept()).toHaveLength(2);
   });
 
+  // proves R-METER-011
   it('is of any meter that a device can have', async () => {
     const [model] = await world.records.storedMeters.of(MACS.own);
     if (model === undefined) throw new Error('it was added');
@@ -55,6 +57,7 @@ describe('a form with images of a meter', () => {
     });
   });
 
+  // proves R-METER-020
   it('may have as many files of the greatest size as a meter can have images', async () => {
     const [most, file] = [STORED_METER_LIMITS.images, Buffer.concat([PIXEL], IMAGE_BYTES.meter)];
     expect((await send(formOf([file]))).json()).toEqual({ status: 'OK' });
@@ -64,6 +67,7 @@ describe('a form with images of a meter', () => {
     expect(await kept()).toHaveLength(most);
   });
 
+  // proves R-METER-019
   it('is refused whole where one file is too large, or not what it has to be, or is not one of the call', async () => {
     const large = Buffer.concat([PIXEL], IMAGE_BYTES.meter + 1);
     const answers = [
@@ -85,6 +89,7 @@ describe('a form with images of a meter', () => {
     expect(await kept()).toEqual([]);
   });
 
+  // proves R-METER-020
   it('is not read where it is too large, garbled, of another site, or for a call without files', async () => {
     const huge = Buffer.alloc(7 * IMAGE_BYTES.meter);
     expect((await send(formOf([huge]))).json()).toMatchObject({ code: 413 });

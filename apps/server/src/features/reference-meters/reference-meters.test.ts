@@ -51,6 +51,7 @@ const add = async (values: object = {}) => {
 const list = async (): Promise<readonly Record<string, unknown>[]> => (await call('meters.list', {})).data;
 
 describe('a stored meter', () => {
+  // proves R-METER-002, R-METER-005
   it('is added under the next number with every field, the time of its adding among them', async () => {
     expect([await add(), await add({ SNUM: ' 88 ' })]).toEqual([1, 2]);
     const [first, second] = await list();
@@ -70,6 +71,7 @@ describe('a stored meter', () => {
     ]);
   });
 
+  // proves R-METER-003
   it.each([
     ['SNUM', ''],
     ['TYPE', '  '],
@@ -99,17 +101,20 @@ describe('a stored meter', () => {
     expect(await list()).toMatchObject([{ CLASS: kept }]);
   });
 
+  // proves R-METER-004, R-METER-005
   it('is not added while the device is offline: 529', async () => {
     state = { status: 'OFFLINE' };
     await expect(add()).rejects.toMatchObject({ error: 'device.away', code: 529 });
     await expect(list()).rejects.toMatchObject({ code: 610 });
   });
 
+  // proves R-METER-010
   it('is one of as many as the device can have', async () => {
     for (let number = 0; number < STORED_METER_LIMITS.meters; number += 1) await records.storedMeters.add(mac, {});
     await expect(add()).rejects.toMatchObject({ error: 'request.invalid', field: 'meter' });
   });
 
+  // proves R-METER-006, R-METER-009
   it('is changed in what differs, also while the device is offline; what a device stored is not judged anew', async () => {
     await records.storedMeters.add(mac, { SNUM: '7', CLASS: '0.5S', CONTYPE: 99 });
     state = { status: 'OFFLINE' };
@@ -125,6 +130,7 @@ describe('a stored meter', () => {
     expect(await list()).toMatchObject([{ CLASS: '0.2S' }]);
   });
 
+  // proves R-METER-008
   it('is removed; what there is not is not found', async () => {
     await add();
     await call('meters.remove', { ID_meter: 1 });
@@ -134,6 +140,7 @@ describe('a stored meter', () => {
     await expect(call('meters.change', { ID_meter: 1, meter: {} })).rejects.toMatchObject({ code: 610 });
   });
 
+  // proves R-METER-001
   it('is stored for precision meters alone', async () => {
     const wrong = call('meters.list', {}, aDevice({ type: 1 }));
     await expect(wrong).rejects.toMatchObject({ error: 'request.invalid', field: 'device_token' });
@@ -141,6 +148,7 @@ describe('a stored meter', () => {
 });
 
 describe('the database of the device', () => {
+  // proves R-METER-012, R-METER-014
   it('takes the place of the stored meters as it is', async () => {
     await add();
     link.meters = [told(3, '30'), told(9, '90')];
@@ -150,6 +158,7 @@ describe('the database of the device', () => {
     expect(await add()).toBe(10);
   });
 
+  // proves R-METER-012
   it.each([
     ['no list', 'meters'],
     ['a meter without its number', [told(1, '1'), { SNUM: '2' }]],
@@ -162,6 +171,7 @@ describe('the database of the device', () => {
     expect(await list()).toMatchObject([{ ID_meter: 1, SNUM: '4711' }]);
   });
 
+  // proves R-METER-013
   it('is replaced by the stored meters', async () => {
     await add();
     expect((await call('meters.upload', { meters: true })).data).toEqual({ meters: 1 });
@@ -170,6 +180,7 @@ describe('the database of the device', () => {
     await expect(call('meters.upload', { meters: true })).rejects.toMatchObject({ code: 422, field: 'meters' });
   });
 
+  // proves R-METER-010
   it('is not replaced by more than one frame carries', async () => {
     const note = '电'.repeat(STORED_METER_LIMITS.note);
     const long = { NOTE1: note, NOTE2: note, NOTE3: note, NOTE4: note };
@@ -178,6 +189,7 @@ describe('the database of the device', () => {
     expect(link.requests).toEqual([]);
   });
 
+  // proves R-METER-014
   it.each([
     ['is offline', 'OFFLINE', undefined],
     ['is silent', 'ONLINE', { code: 604 }],
@@ -195,6 +207,7 @@ describe('the database of the device', () => {
 describe('test results', () => {
   const result = (ID_meter: number, TIME: number, SNUM = '4711') => ({ ID_meter, TIME, ERROR: 0.123, SNUM, PF: 0.5 });
 
+  // proves R-METER-017
   it('are taken over from the device, newest first, those of other meters left out', async () => {
     await add();
     link.tests = [result(1, 100), result(1, 300), result(2, 200), result(1, 400, '9'), { ID_meter: 1, ERROR: -1 }];
@@ -209,6 +222,7 @@ describe('test results', () => {
     await expect(call('meters.tests', { ID_meter: 1 })).rejects.toMatchObject({ code: 610 });
   });
 
+  // proves R-METER-016
   it.each([
     [{ status: 'OFFLINE', connection: 'BT_MQTT' }],
     [{ status: 'ONLINE', connection: 'BT_MQTT_DB' }],
@@ -225,6 +239,7 @@ describe('images of a stored meter', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
   const large = Buffer.alloc(IMAGE_BYTES.meter + 1).toString('base64');
 
+  // proves R-METER-021
   it('are kept as pictures made anew, and can be seen', async () => {
     await add();
     await call('meters.addImages', { meter_ID: '1', images: [PIXEL, PIXEL] });
@@ -232,6 +247,7 @@ describe('images of a stored meter', () => {
     expect(await images()).toEqual([jpeg, jpeg]);
   });
 
+  // proves R-METER-019
   it.each([
     ['another format', svg, 'upload.format'],
     ['too many bytes', large, 'upload.too_large'],
@@ -242,6 +258,7 @@ describe('images of a stored meter', () => {
     expect(await images()).toEqual([]);
   });
 
+  // proves R-METER-022
   it('are removed one by one, and the log says which', async () => {
     await add();
     await call('meters.addImages', { meter_ID: 1, images: [PIXEL, PIXEL] });

@@ -59,6 +59,7 @@ const turn = (body: object, who = anna) => ask('/api_w/disconnector/set-relay', 
 const guard = (guards: object, who = anna) => ask('/api_w/disconnector/guards', { guards }, who);
 
 describe('a locked relay', () => {
+  // proves R-ERR-034
   it('is switched by nobody until an owner unlocks it, and it is said who locked it and since when', async () => {
     await guard({ R2: { locked: true } }, ben);
     const since = world.clock.now();
@@ -104,6 +105,7 @@ describe('a locked relay', () => {
 });
 
 describe('a relay that is asked about', () => {
+  // proves R-ERR-035
   it.each(RELAYS)('is switched by a call that is confirmed alone: relay %i', async (relay) => {
     await guard({ [`R${relay}`]: { critical: true } });
     for (const on of [true, false]) {

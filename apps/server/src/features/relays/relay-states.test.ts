@@ -53,6 +53,7 @@ describe('the last change of a relay', () => {
 describe('the periods of a range', () => {
   const stretches = stretchesOf(rows([0, 100, 1], [100, 200, 0], [200, 300, 1]));
 
+  // proves R-RELAY-021
   it('are cut to it, half-open, and tell where they truly begin', () => {
     expect(periodsWithin(stretches, { from: 50, to: 200, now: 1e9 })).toEqual([
       { start: 50, end: 100, state: 1, since: 0 },
@@ -66,6 +67,7 @@ describe('the periods of a range', () => {
     expect(periodsWithin(stretches, { from: 200, to: 250, now: 310 })).toEqual([{ ...open, end: 250 }]);
   });
 
+  // proves R-RELAY-023
   it('end where the device fell silent', () => {
     const [last] = periodsWithin(stretches, { from: 200, to: 1e9, now: 1e8 });
     expect(last).toEqual({ start: 200, end: 300, state: 1, since: 200 });

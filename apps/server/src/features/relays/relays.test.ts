@@ -72,6 +72,7 @@ async function measured(
   await store.settle();
 }
 
+// proves R-RELAY-001, R-RELAY-002, R-RELAY-003
 describe('switching', () => {
   it('tells the device and answers the states that it confirmed', async () => {
     const notes: string[] = [];
@@ -103,6 +104,7 @@ describe('switching', () => {
   });
 });
 
+// proves R-RELAY-010, R-RELAY-011, R-RELAY-014, R-RELAY-017, R-RELAY-018, R-RELAY-019
 describe('settings', () => {
   it('have no names until somebody gives one: 610', async () => {
     await expect(call('relays.readSettings', { names: true })).rejects.toMatchObject({ error: 'store.not_found' });
@@ -173,6 +175,7 @@ describe('on-periods', () => {
   const onOf = (own: readonly RelayPeriod[] = []) =>
     own.filter(({ state }) => state === 1).map(({ start, end }) => [start, end]);
 
+  // proves R-RELAY-021
   it('are to the sample, cut to the range, and tell where they truly begin', async () => {
     await measured(NOW, [
       [DAY + 2 * HOUR, DAY + 5 * HOUR + 130 * SECOND],
@@ -187,6 +190,7 @@ describe('on-periods', () => {
     expect(relay_2).toEqual([{ start: DAY + 3 * HOUR, end: DAY + 9 * HOUR, state: 1, since: DAY }]);
   });
 
+  // proves R-RELAY-022
   it('are the same read over weeks and over years', async () => {
     const on = [DAY + 2 * HOUR + 30 * SECOND, DAY + 5 * HOUR + 130 * SECOND] as const;
     await measured(NOW, [on]);
@@ -196,6 +200,7 @@ describe('on-periods', () => {
     }
   });
 
+  // proves R-RELAY-023
   it('are open while they go on, and end where the device fell silent', async () => {
     await measured(NOW, [[NOW - HOUR, NOW]]);
     expect(onOf((await periods(DAY, NOW + HOUR)).relay_1)).toEqual([[NOW - HOUR, null]]);
@@ -209,6 +214,7 @@ describe('on-periods', () => {
     expect(onOf(data.relay_1)).toEqual([[DAY / 1_000, (DAY + HOUR) / 1_000]]);
   });
 
+  // proves R-RELAY-028
   it('are not found where nothing was told: 610', async () => {
     await expect(periods(DAY, NOW)).rejects.toMatchObject({ error: 'store.not_found' });
   });
@@ -217,6 +223,7 @@ describe('on-periods', () => {
 describe('the time of the last change', () => {
   const last = async () => (await call('relays.statistics', { milliseconds: true })).data;
 
+  // proves R-RELAY-024
   it('is that of the samples, null for a relay that never switched', async () => {
     await measured(NOW, [[DAY + 2 * HOUR, DAY + 5 * HOUR + 130 * SECOND]]);
     expect(await last()).toEqual({
@@ -227,6 +234,7 @@ describe('the time of the last change', () => {
     });
   });
 
+  // proves R-RELAY-024
   it('is what the device says at once, before its samples show it', async () => {
     await measured(NOW, [[DAY + 2 * HOUR, DAY + 5 * HOUR]]);
     const event = { id: 'a', ts: (NOW - MINUTE) / 1_000, type: 'RELAY' as const, data: { relay: 3, state: 1 } };
@@ -243,6 +251,7 @@ describe('the time of the last change', () => {
 describe('energy', () => {
   const range = { from: DAY / 1_000, to: NOW / 1_000 };
 
+  // proves R-RELAY-026
   it('is what went through each relay per hour, in the time of the site', async () => {
     await measured(NOW, [[DAY + 2 * HOUR, DAY + 3 * HOUR + 30 * MINUTE]]);
     const { data, step, time_zone } = await call('relays.energy', { ...range, period: 'HOUR', format: 'H' });
@@ -252,6 +261,7 @@ describe('energy', () => {
     expect([step, time_zone]).toEqual([3_600, 'Europe/Bratislava']);
   });
 
+  // proves R-RELAY-026
   it('is the same by day and by month, and goes on where the device counts anew', async () => {
     await measured(DAY + 6 * HOUR, [[DAY + 2 * HOUR, DAY + 3 * HOUR]]);
     const anew = Array.from({ length: 60 }, (_, index) => ({
@@ -268,6 +278,7 @@ describe('energy', () => {
     }
   });
 
+  // proves R-RELAY-027
   it('runs on in the profile, as the register does', async () => {
     await measured(NOW, [[DAY + 2 * HOUR, DAY + 3 * HOUR]]);
     const { data, step } = await call('relays.profile', { ...range, format: 'H' });
@@ -278,6 +289,7 @@ describe('energy', () => {
     expect(points.at(-1)?.[1]).toBeCloseTo(700, 3);
   });
 
+  // proves R-RELAY-028
   it('is not found where nothing was counted: 610', async () => {
     await expect(call('relays.energy', { ...range, period: 'DAY' })).rejects.toMatchObject({
       error: 'store.not_found',

@@ -34,6 +34,7 @@ describe('a report over devices in several zones', () => {
       values: { E_I_L1: hour * 100 },
     }));
 
+  // proves R-REPORT-023
   it('counts the same days of the server’s zone of each, also where one of them has 23 hours', async () => {
     const devices = [aDevice({ mac: METER.mac }), ELSEWHERE];
     const given = { now: MIDNIGHT + 20 * DAY, serverTimeZone: 'Europe/Bratislava' };
@@ -57,6 +58,7 @@ describe('a report over devices in several zones', () => {
 });
 
 describe('the energies of a report', () => {
+  // proves R-REPORT-021
   it('are those of each device over the range, phases together, ratio applied', async () => {
     const answer = await report(['E_I', 'Q1', 'Q4'], { from: MIDNIGHT, to: MIDNIGHT + 24 * HOUR });
     expect(answer.time_zone).toBe('Europe/Bratislava');
@@ -67,17 +69,20 @@ describe('the energies of a report', () => {
     });
   });
 
+  // proves R-REPORT-024
   it('of a device without data are unknown, not zero', async () => {
     const { data } = await report(['E_I', 'E_E'], { from: MIDNIGHT, to: MIDNIGHT + DAY });
     expect(data.devices[1]).toEqual({ mac: SILENT.mac, coverage: 0, energy: { E_I: null, E_E: null } });
     expect(data.devices[0]?.energy.E_E).toBeNull();
   });
 
+  // proves R-REPORT-025
   it('say how much of the range was measured', async () => {
     const { data } = await report(['E_I'], { from: MIDNIGHT, to: MIDNIGHT + 6 * 24 * HOUR });
     expect(data.devices[0]?.coverage).toBeCloseTo(0.5, 1);
   });
 
+  // proves R-REPORT-022
   it('count the 23 hours of a day with a clock change', async () => {
     const { data } = await report(['E_I'], { from: MIDNIGHT + 24 * HOUR, to: MIDNIGHT + 47 * HOUR });
     expect(data.devices[0]?.energy.E_I).toBe(23 * 1_100);

@@ -44,6 +44,7 @@ async function look(token: string) {
 }
 
 describe('a public link', () => {
+  // proves R-DASH-044, R-SHARE-001, R-SHARE-005
   it('is made at the first request and the same at every other', async () => {
     const first = await link('Hall');
     expect(first).toMatchObject({ status: 'OK', data: { token: expect.any(String) } });
@@ -59,6 +60,7 @@ describe('a public link', () => {
     expect(new Set([first, elsewhere, bens].map(({ data }) => data.token)).size).toBe(3);
   });
 
+  // proves R-SHARE-006
   it('opens its device without a session, place and price left out', async () => {
     await world.records.devices.change(MACS.own, { latitude: 48.7, longitude: 21.2, kwPrice: 5.5 });
     const { data } = await link('Hall');
@@ -68,6 +70,7 @@ describe('a public link', () => {
     expect(owners.json().data).toMatchObject({ lat: 48.7, lng: 21.2, kw_price: 5.5 });
   });
 
+  // proves R-SHARE-002
   it('ends after 30 days, and says so', async () => {
     const { data } = await link('Hall');
     expect(data.expires - world.clock.now()).toBe(30 * DAY);
@@ -77,6 +80,7 @@ describe('a public link', () => {
     expect(await look(data.token)).toMatchObject({ http: 401, code: 714 });
   });
 
+  // proves R-SHARE-003
   it('is another one after it has ended', async () => {
     const before = await link('Hall');
     world.clock.set(before.data.expires);
@@ -86,6 +90,7 @@ describe('a public link', () => {
     expect((await look(before.data.token)).code).toBe(716);
   });
 
+  // proves R-SHARE-002, R-SHARE-004
   it('ends when its end is set to, or with the assignment alone', async () => {
     const { data } = await link('Hall');
     const at = Math.ceil(world.clock.now() / 1_000) + 10;
@@ -98,6 +103,7 @@ describe('a public link', () => {
     expect((await look(data.token)).code).toBe(716);
   });
 
+  // proves R-SHARE-004
   it('ends with the time of the assignment it was made under', async () => {
     const until = world.clock.now() + 3 * HOUR;
     await world.records.assignments.put({ userId: world.anna.id, mac: MACS.own, level: 'own', until });
@@ -106,6 +112,7 @@ describe('a public link', () => {
     expect((await look(data.token)).code).toBe(716);
   });
 
+  // proves R-SHARE-005
   it('is revoked for good: made again, it is another one', async () => {
     const before = await link('Hall');
     expect((await ask(REVOKE, { name: 'Hall' })).status).toBe('OK');
@@ -129,6 +136,7 @@ describe('a public link', () => {
 });
 
 describe('links of several people', () => {
+  // proves R-SHARE-010
   it('are seen and revoked by an owner, without their tokens', async () => {
     await link('Hall');
     const ben = await world.signIn('ben');
@@ -178,6 +186,7 @@ describe('limits', () => {
     expect((await link('Link 0')).status).toBe('OK');
   });
 
+  // proves R-SHARE-011
   it('the demo user sees the code of the dashboard and changes nothing', async () => {
     await world.records.users.change(world.anna.id, { demo: true });
     const shown = await link(DASHBOARD_LINK);
@@ -190,6 +199,7 @@ describe('limits', () => {
 });
 
 describe('what is written down of links', () => {
+  // proves R-SHARE-012
   it('is who made, changed and revoked which, never a token, and not that one was looked at', async () => {
     const { data } = await link('Hall');
     await link('Hall');
@@ -202,6 +212,7 @@ describe('what is written down of links', () => {
     expect(entries[0]).toMatchObject({ login: 'anna', mac: MACS.own, detail: '{"name":"Hall","of":"anna"}' });
   });
 
+  // proves R-SHARE-014
   it('tells neither search engines nor other sites', async () => {
     const { headers } = await world.call('/api_r/devices/details', { token: 'x' });
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });

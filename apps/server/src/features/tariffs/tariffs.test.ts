@@ -55,6 +55,7 @@ function written(values: Record<string, unknown> = {}) {
 }
 
 describe('versions of a tariff', () => {
+  // proves R-TARIFF-010
   it('are read as they were written, by date, with holidays in order', async () => {
     await calls['tariffs.write'](written({ valid_from: '2026-06-01', VT: 0.3 }), mine);
     await calls['tariffs.write'](written({ holidays: ['2026-12-24', '2026-05-01'] }), mine);
@@ -64,6 +65,7 @@ describe('versions of a tariff', () => {
     expect(data.versions).toEqual([first, { ...first, valid_from: '2026-06-01', VT: 0.3, holidays: [] }]);
   });
 
+  // proves R-TARIFF-011
   it('replace the one of the same date', async () => {
     await calls['tariffs.write'](written(), mine);
     const { data } = await calls['tariffs.write'](written({ VT: 0.5 }), mine);
@@ -79,11 +81,13 @@ describe('versions of a tariff', () => {
     await expect(calls['tariffs.write'](written({ holidays: [date] }), mine)).rejects.toMatchObject(wrong);
   });
 
+  // proves R-TARIFF-012
   it('refuse a holiday listed twice', async () => {
     const twice = written({ holidays: ['2026-05-01', '2026-05-01'] });
     await expect(calls['tariffs.write'](twice, mine)).rejects.toMatchObject({ field: 'holidays' });
   });
 
+  // proves R-ERR-009
   it('go when removed; removing what is not there is not found', async () => {
     await calls['tariffs.write'](written(), mine);
     const removal = { token, valid_from: '2026-01-01' };
@@ -93,6 +97,7 @@ describe('versions of a tariff', () => {
 });
 
 describe('the cost of energy', () => {
+  // proves R-DASH-058, R-TARIFF-014, R-TARIFF-015
   it('is each quarter hour at its rate, ratio applied, per device and in all', async () => {
     await put({ mac: FIRST.mac });
     await put({ mac: SECOND.mac, highPrice: 1, lowPrice: 0 });
@@ -127,6 +132,7 @@ describe('the cost of energy', () => {
     expect(long.devices[0]?.coverage).toBe(0.001);
   });
 
+  // proves R-ANA-033
   it('adds up over the steps', async () => {
     await put({ mac: FIRST.mac });
     const days = await cost(mine, { from: -1, days: 3 });
@@ -134,6 +140,7 @@ describe('the cost of energy', () => {
     expect(days.steps.reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBeCloseTo(days.total ?? 0, 6);
   });
 
+  // proves R-TARIFF-022
   it.each(['15MIN', 'HOUR', 'DAY', 'MONTH'] as const)(
     'is the same by %s, whatever the rates change at',
     async (period) => {
@@ -151,6 +158,7 @@ describe('the cost of energy', () => {
     },
   );
 
+  // proves R-TARIFF-020
   it('of devices in several zones follows the clock of each', async () => {
     await put({ mac: FIRST.mac });
     await put({ mac: SECOND.mac });
@@ -164,6 +172,7 @@ describe('the cost of energy', () => {
     ]);
   });
 
+  // proves R-DASH-031, R-TARIFF-018
   it('is unknown before the first version, and what was not priced is told', async () => {
     await put({ mac: FIRST.mac, validFrom: '2026-03-11' });
     const before = await cost(mine);
@@ -185,6 +194,7 @@ describe('the cost of energy', () => {
     expect(await cost()).toMatchObject({ total: 8, currency: 'EUR', unpriced: 24_000 });
   });
 
+  // proves R-TARIFF-017
   it('of days that were priced stays when a new price begins', async () => {
     await put({ mac: FIRST.mac });
     const old = await cost(mine);
@@ -193,6 +203,7 @@ describe('the cost of energy', () => {
     expect((await cost(mine, { from: 1 })).total).toBe(48 * 7);
   });
 
+  // proves R-TARIFF-021
   it('never adds money of different currencies', async () => {
     await put({ mac: FIRST.mac });
     await put({ mac: SECOND.mac, currency: 'CZK' });
@@ -203,6 +214,7 @@ describe('the cost of energy', () => {
     expect((await cost(mine)).total).toBe(8);
   });
 
+  // proves R-TARIFF-016
   it('counts listed holidays as weekend', async () => {
     await put({ mac: FIRST.mac, holidays: ['2026-03-10'] });
     expect((await cost(mine)).devices[0]?.energy).toEqual({ VT: 0, NT: 48_000 });

@@ -20,6 +20,7 @@ const annas = async (mac: string) =>
 const withoutBen = (mac: string) => desk.world.records.assignments.remove(desk.world.ben.id, mac);
 
 describe('the list of devices', () => {
+  // proves R-USER-015
   it('has every registered one with its state, and tells which nobody owns any more', async () => {
     await withoutBen(MACS.ended);
     const { data } = await desk.ask('users.devices', {});
@@ -33,11 +34,13 @@ describe('the list of devices', () => {
 });
 
 describe('assigning a device', () => {
+  // proves R-USER-017
   it('makes an owner without end of the lifetime that says so', async () => {
     expect(await assign(MACS.foreign, OWNER_LIFETIME)).toEqual({ status: 'OK' });
     expect(await annas(MACS.foreign)).toMatchObject({ level: 'own', until: null });
   });
 
+  // proves R-NEWS-020, R-USER-017
   it('lets somebody see it until a time, and tells them of its state from then on', async () => {
     const lifeTime = inAMonth();
     expect(await assign(MACS.foreign, lifeTime)).toEqual({ status: 'OK' });
@@ -46,12 +49,14 @@ describe('assigning a device', () => {
     expect(pairs).toMatchObject([{ type: 1, destination: 1 }]);
   });
 
+  // proves R-USER-018
   it('changes how long somebody has it who has it already', async () => {
     expect(await assign(MACS.ended, inAMonth())).toEqual({ status: 'OK' });
     expect(await annas(MACS.ended)).toMatchObject({ level: 'operate', until: inAMonth() * 1_000 });
     expect(await desk.world.records.assignments.ofUser(desk.world.anna.id)).toHaveLength(3);
   });
 
+  // proves R-USER-018
   it('wants it confirmed that the last owner becomes a guest', async () => {
     await withoutBen(MACS.own);
     expect(await assign(MACS.own, inAMonth())).toMatchObject({ code: 409, message: 'last_owner' });
@@ -83,6 +88,7 @@ describe('assigning a device', () => {
     }
   });
 
+  // proves R-USER-017
   it('is refused for a time that is over, an unknown device and an unknown account', async () => {
     const now = Math.floor(desk.world.clock.now() / 1_000);
     for (const lifeTime of [0, now, OWNER_LIFETIME + 1, 1.5]) {
@@ -93,6 +99,7 @@ describe('assigning a device', () => {
     expect(await assign('12', inAMonth())).toMatchObject({ code: 422, field: 'device' });
   });
 
+  // proves R-ERR-032, R-USER-020
   it('gives an account 100 devices at most', async () => {
     const { records, anna } = desk.world;
     const macOf = (number: number) => `B${String(number).padStart(11, '0')}`;
@@ -109,6 +116,7 @@ describe('assigning a device', () => {
 });
 
 describe('taking a device from an account', () => {
+  // proves R-USER-021
   it('is like giving it back: of its last owner it wants to be confirmed', async () => {
     await withoutBen(MACS.own);
     expect(await unassign(MACS.own)).toMatchObject({ code: 409, message: 'last_owner' });
@@ -117,11 +125,13 @@ describe('taking a device from an account', () => {
     expect(await desk.world.records.devices.find(MACS.own)).toBeDefined();
   });
 
+  // proves R-USER-021
   it('takes what is assigned, also where its time is over', async () => {
     expect(await unassign(MACS.foreign)).toMatchObject({ code: 610, field: 'device' });
     expect(await unassign(MACS.ended)).toEqual({ status: 'OK' });
   });
 
+  // proves R-USER-021
   it('ends what open pages are told of it within 5 s', async () => {
     const { world } = desk;
     const { cookie } = await world.signIn();

@@ -13,6 +13,7 @@ const audit = (filter: Desk<'users.audit'> = {}) => desk.ask('users.audit', filt
 const actions = ({ data }: { data: { action: string }[] }) => data.map(({ action }) => action);
 
 describe('what was done', () => {
+  // proves R-USER-025
   it('is told newest first: who, what, which device, when and from where', async () => {
     await desk.ask('users.assign', { login: 'anna', device: MACS.foreign, lifeTime: OWNER_LIFETIME });
     await desk.ask('users.remove', { login: 'mara' });
@@ -31,6 +32,7 @@ describe('what was done', () => {
     ]);
   });
 
+  // proves R-USER-026
   it('is told of every change of the user manager, and no password', async () => {
     const password = 'b'.repeat(64);
     await desk.ask('users.add', { login: 'jana', password });
@@ -47,6 +49,7 @@ describe('what was done', () => {
     expect(JSON.stringify(data)).not.toContain(password);
   });
 
+  // proves R-USER-025
   it('comes page by page, until there is no more', async () => {
     for (const login of ['one', 'two', 'three']) await desk.ask('users.remove', { login });
     const first = await audit({ limit: 3 });
@@ -56,6 +59,7 @@ describe('what was done', () => {
     expect(second.next).toBeNull();
   });
 
+  // proves R-USER-027
   it('is found by login, device, action, outcome and time', async () => {
     await desk.ask('users.unassign', { login: 'anna', device: MACS.own });
     desk.world.clock.advance(60_000);
@@ -69,12 +73,14 @@ describe('what was done', () => {
     expect(actions(await audit({ to: now, refused: false }))).toEqual(['users.unassign', 'access.signIn']);
   });
 
+  // proves R-USER-025
   it('names a device that is registered no more by its address alone', async () => {
     await desk.ask('users.unassign', { login: 'anna', device: MACS.own });
     await desk.world.records.devices.remove(MACS.own);
     expect((await audit({ limit: 1 })).data[0].devices).toEqual([{ mac: MACS.own, title: null }]);
   });
 
+  // proves R-USER-029
   it('does not tell guests of a demo where the others sit', async () => {
     await desk.world.records.users.change(desk.mara.id, { demo: true });
     expect((await audit()).data[0]).toMatchObject({ action: 'access.signIn', address: null });

@@ -34,6 +34,7 @@ async function toldToAnnasPage(change: () => Promise<unknown>): Promise<unknown[
 }
 
 describe('the list of users', () => {
+  // proves R-USER-006
   it('has every account with its rights and its devices, also one whose time is over', async () => {
     const { data } = await desk.ask('users.list', {});
     expect(data.map(({ login }: { login: string }) => login)).toEqual(['anna', 'ben', 'mara']);
@@ -52,12 +53,14 @@ describe('the list of users', () => {
     });
   });
 
+  // proves R-USER-006
   it('never shows a password', async () => {
     expect(JSON.stringify(await desk.ask('users.list', {}))).not.toContain('argon2');
   });
 });
 
 describe('a new account', () => {
+  // proves R-USER-001
   it('signs in with its password as soon as it has something to see', async () => {
     expect(await add({ login: 'jana.n', password: NEW_PASSWORD })).toEqual({ status: 'OK' });
     expect(await userNamed('jana.n')).toMatchObject({ id: 1, applications: [], sections: DEFAULT_SECTIONS });
@@ -67,15 +70,18 @@ describe('a new account', () => {
     expect((await world.signIn('jana.n', NEW_PASSWORD)).answer.json()).toMatchObject({ status: 'OK' });
   });
 
+  // proves R-USER-002
   it.each(['ab', 'a b', '-jana', 'jána', '', 'a'.repeat(101), '<b>jana'])('is not called %j', async (login) => {
     expect(await add({ login, password: NEW_PASSWORD })).toMatchObject({ code: 422, field: 'login' });
     expect(await desk.world.records.users.list()).toHaveLength(3);
   });
 
+  // proves R-USER-002
   it.each(['abc', 'a'.repeat(100), '0_j.n-a+b@host.example'])('may be called %s', async (login) => {
     expect(await add({ login, password: NEW_PASSWORD })).toEqual({ status: 'OK' });
   });
 
+  // proves R-ERR-029, R-USER-002
   it('has a login that nobody has, in whatever letters', async () => {
     for (const login of ['anna', 'ANNA'])
       expect(await add({ login, password: NEW_PASSWORD })).toMatchObject({
@@ -85,11 +91,13 @@ describe('a new account', () => {
       });
   });
 
+  // proves R-USER-002
   it('is made once where two are wanted at the same time', async () => {
     const answers = await Promise.all(['eva', 'Eva'].map((login) => add({ login, password: NEW_PASSWORD })));
     expect(answers.map(({ status }) => status).sort()).toEqual(['FAIL', 'OK']);
   });
 
+  // proves R-USER-005
   it('has no password of its own where a third party vouches for it by its e-mail address', async () => {
     expect(await add({ login: 'jana' })).toMatchObject({ code: 422, field: 'login' });
     expect(await add({ login: 'Jana@Example.org' })).toEqual({ status: 'OK' });
@@ -100,12 +108,14 @@ describe('a new account', () => {
     });
   });
 
+  // proves R-USER-003
   it('is refused with anything else than the digest of a password', async () => {
     expect(await add({ login: 'jana', password: 'secret' })).toMatchObject({ code: 422, field: 'password' });
   });
 });
 
 describe('a new password', () => {
+  // proves R-USER-008
   it("ends the account's sessions, on open pages within 5 s, and is the only one that opens it", async () => {
     const told = await toldToAnnasPage(() => desk.ask('users.setPassword', { login: 'anna', password: NEW_PASSWORD }));
     expect(told).toMatchObject([{ status: 'FAIL', code: 720 }]);
@@ -113,11 +123,13 @@ describe('a new password', () => {
     expect((await desk.world.signIn('anna', NEW_PASSWORD)).answer.json()).toMatchObject({ status: 'OK' });
   });
 
+  // proves R-USER-008
   it("of one's own leaves the session that set it", async () => {
     expect(await desk.ask('users.setPassword', { login: 'mara', password: NEW_PASSWORD })).toEqual({ status: 'OK' });
     expect(await desk.ask('users.list', {})).toMatchObject({ status: 'OK' });
   });
 
+  // proves R-USER-008
   it('is for an account that there is', async () => {
     expect(await desk.ask('users.setPassword', { login: 'nobody', password: NEW_PASSWORD })).toMatchObject({
       code: 610,
@@ -127,6 +139,7 @@ describe('a new password', () => {
 });
 
 describe('removing an account', () => {
+  // proves R-USER-009
   it('ends its sessions and links, on open pages within 5 s, and leaves its devices registered', async () => {
     const told = await toldToAnnasPage(() => desk.ask('users.remove', { login: 'anna' }));
     expect(told).toMatchObject([{ status: 'FAIL', code: 720 }]);
@@ -139,6 +152,7 @@ describe('removing an account', () => {
     expect((await desk.world.signIn('anna')).answer.json()).toMatchObject({ code: 603 });
   });
 
+  // proves R-ERR-031, R-USER-010
   it('is not for oneself', async () => {
     expect(await desk.ask('users.remove', { login: 'mara' })).toMatchObject({ code: 409, message: 'remove_oneself' });
     expect(await userNamed('mara')).toBeDefined();
@@ -149,11 +163,13 @@ describe('the rights of an account', () => {
   const rights = (login: string, applications: Desk<'users.setRights'>['applications'], sections = [...SECTIONS]) =>
     desk.ask('users.setRights', { login, applications, sections });
 
+  // proves R-USER-011
   it('are set with its sections, each once', async () => {
     expect(await rights('anna', ['REPORT', 'REPORT'])).toEqual({ status: 'OK' });
     expect(await userNamed('anna')).toMatchObject({ applications: ['REPORT'], sections: SECTIONS });
   });
 
+  // proves R-USER-012
   it('are not set over those that another manager set meanwhile', async () => {
     const known = { applications: ['REPORT' as const], sections: [...SECTIONS] };
     await rights('anna', ['CONTROLLER']);
@@ -166,6 +182,7 @@ describe('the rights of an account', () => {
     expect(await desk.ask('users.setRights', { ...wish, known: seen })).toEqual({ status: 'OK' });
   });
 
+  // proves R-USER-011
   it('count at the next call, without signing in anew', async () => {
     const anna = await desk.world.signIn();
     expect(await desk.ask('users.list', {}, anna)).toMatchObject({ code: 403 });
@@ -175,6 +192,7 @@ describe('the rights of an account', () => {
     expect(await desk.ask('users.list', {}, anna)).toMatchObject({ code: 403 });
   });
 
+  // proves R-ERR-030, R-USER-010
   it('leave somebody who can manage users: with the right, the way to it, and no demo account', async () => {
     const refused = { code: 409, message: 'last_manager', field: 'applications' };
     expect(await rights('mara', [])).toMatchObject(refused);
@@ -188,6 +206,7 @@ describe('the rights of an account', () => {
     expect(await rights('mara', [])).toEqual({ status: 'OK' });
   });
 
+  // proves R-USER-010
   it('leave one of two managers who take them from each other', async () => {
     await rights('anna', ['USER_MANAGER']);
     const anna = await desk.world.signIn();
@@ -199,6 +218,7 @@ describe('the rights of an account', () => {
 });
 
 describe('the demo user', () => {
+  // proves R-USER-023
   it('sees who there is and changes nothing', async () => {
     await desk.world.records.users.change(desk.mara.id, { demo: true });
     const before = JSON.stringify(await desk.world.records.users.list());

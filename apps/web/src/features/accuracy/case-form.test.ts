@@ -19,6 +19,7 @@ const of = (change: Partial<CaseForm>): CaseForm => ({ ...fresh, ...change });
 const row = (text: string) => ({ L1: text, L2: text, L3: text });
 
 describe('the form of a test case', () => {
+  // proves R-ACCU-009
   it('begins with the defaults: 240 V, 1 A, 60° behind, 50 Hz, 1 per cent, and nothing chosen', () => {
     expect(fresh).toMatchObject({
       name: 'Test case 1',
@@ -46,6 +47,7 @@ describe('the form of a test case', () => {
     expect(caseOf(again)).toEqual(kept);
   });
 
+  // proves R-ACCU-002
   it.each([
     ['U', '99', '320.1'],
     ['I', '-1', '120.5'],
@@ -58,6 +60,7 @@ describe('the form of a test case', () => {
     }
   });
 
+  // proves R-ACCU-002
   it('takes 40 to 70 Hz and a name of 3 to 30 characters', () => {
     expect(generatorProblems(of({ freq: '39.9' }))).toEqual({ freq: 'range' });
     expect(generatorProblems(of({ freq: '70.1' }))).toEqual({ freq: 'range' });
@@ -66,6 +69,7 @@ describe('the form of a test case', () => {
     expect(generatorProblems(of({ name: 'a'.repeat(31) }))).toEqual({ name: 'length' });
   });
 
+  // proves R-ACCU-010
   it('asks an accuracy of what is compared alone, from 1e-15 to 100, in digits with one mark', () => {
     const with_ = (U: string) => of({ conditions: new Set(['VA']), accuracy: { ...fresh.accuracy, U, I: 'x' } });
     for (const right of ['0.000000000000001', '100', '0,2']) expect(conditionProblems(with_(right))).toEqual({});
@@ -89,6 +93,7 @@ describe('a test case', () => {
     expect(kept.tags_testValues).toEqual(['U ±1 %', 'P L1 L3 ±1 %']);
   });
 
+  // proves R-FORM-011
   it('says it with the decimal mark of the language, and in no more digits than were typed', () => {
     const generator = { ...fresh.generator, ANGLE_U: { L1: '0.1', L2: '120', L3: '240' } };
     const ANGLE_I = { L1: '60.3', L2: '480', L3: '300' };

@@ -19,6 +19,7 @@ const tree: AccuracyProfileNode[] = [
 ];
 
 describe('the profile menu', () => {
+  // proves R-ACCU-005
   it('numbers a new profile one above the highest, from 1', () => {
     expect(nextProfileId([])).toBe(1);
     expect(nextProfileId(tree)).toBe(8);
@@ -31,6 +32,7 @@ describe('the profile menu', () => {
     expect(casesChanged('g', () => [aCase])(tree)).toBe(tree);
   });
 
+  // proves R-ACCU-007
   it('moves a case up and down, and not over the ends', () => {
     const list = ['a', 'b', 'c'];
     expect(movedCase(list, 0, 2)).toEqual(['b', 'c', 'a']);
@@ -39,6 +41,7 @@ describe('the profile menu', () => {
     expect(movedCase(list, 2, 3)).toBe(list);
   });
 
+  // proves R-ACCU-008
   it('finds a case by what it is, where others were deleted, added or moved elsewhere', () => {
     const named = (name: string) => ({ ...aCase, name });
     const [first, second, third] = [named('first'), named('second'), named('third')];
@@ -53,6 +56,7 @@ describe('the profile menu', () => {
     expect(caseRemoved({ index: 1, testCase: aCase })([aCase, aCase, first])).toEqual([aCase, first]);
   });
 
+  // proves R-ACCU-008
   it('loses neither side of a case that was changed or deleted elsewhere meanwhile', () => {
     const seen = { index: 0, testCase: aCase };
     const [theirs, mine] = [

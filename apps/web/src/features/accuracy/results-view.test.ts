@@ -26,12 +26,14 @@ const words = {
 };
 
 describe('the results of a run', () => {
+  // proves R-ACCU-026
   it('stand under the time it began, in the zone of the device', () => {
     const timestamp = Date.UTC(2026, 2, 7, 22, 5, 9) / 1_000;
     expect(runTitle({ timestamp }, 'Europe/Bratislava')).toBe('07-03-2026 23:05:09');
     expect(runTitle({ timestamp }, 'America/New_York')).toBe('07-03-2026 17:05:09');
   });
 
+  // proves R-ACCU-026
   it('are passed, not passed, cancelled, ended by a fault, or not over', () => {
     const tones = (['SUCCESS', 'FAIL', 'CANCELLED', 'DEVICE_OFFLINE', 'RUNNING'] as const).map((status) =>
       runTone({ status }),
@@ -44,6 +46,7 @@ describe('the results of a run', () => {
     expect(verdicts).toEqual([true, true, false, null]);
   });
 
+  // proves R-ACCU-027
   it('draw the relative error of a quantity from case to case, and the limit where it is near', () => {
     const tests = [
       test(1, [row(), row({ testCase: 'PB', relative_error: -0.1, accuracy: 1 })]),
@@ -77,6 +80,7 @@ describe('the results of a run', () => {
     expect(power.limits).toBeUndefined();
   });
 
+  // proves R-ACCU-028
   it('are a file with a row for each comparison', () => {
     const sheet = runSheet([test(1, [row()])], {
       ...words,

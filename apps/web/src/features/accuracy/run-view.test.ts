@@ -25,6 +25,7 @@ const measured = (run: number, ID: number): AccuracyMessage => ({
 const after = (...messages: AccuracyMessage[]) => messages.reduce<FollowedRun | undefined>(afterMessage, undefined);
 
 describe('a test that is followed', () => {
+  // proves R-ACCU-023
   it('runs with its progress, gathers results, and ends', () => {
     expect(after(over({}))).toBeUndefined();
     expect(after(begun(7))).toMatchObject({ id: 7, isRunning: true, test: { current: 1, total: 2 }, results: [] });
@@ -35,6 +36,7 @@ describe('a test that is followed', () => {
     });
   });
 
+  // proves R-ACCU-023
   it('clears earlier results when another one begins, and takes none of another', () => {
     expect(after(begun(7), measured(7, 1), begun(8))).toMatchObject({ id: 8, results: [] });
     expect(after(begun(8), measured(7, 1), over({ ID: 7, result: 'FAIL' }))).toMatchObject({
@@ -47,6 +49,7 @@ describe('a test that is followed', () => {
     expect(after(begun(7), over({}))).toMatchObject({ id: 7, isRunning: false, status: undefined });
   });
 
+  // proves R-ACCU-024
   it('is completed by what is kept of it, after a reload in the middle too', () => {
     const entry: AccuracyRunEntry = {
       ...{ ID: 7, timestamp: 0, status: 'CANCELLED', total: 2, title: null, login: null },
@@ -59,6 +62,7 @@ describe('a test that is followed', () => {
     expect(withKept(ended, entry)).toMatchObject({ status: 'CANCELLED', results: [result(1)] });
   });
 
+  // proves R-ACCU-025
   it('is not shown any more once its device was taken: nobody would tell of its end', () => {
     const running = after(begun(7));
     expect(ofAccount(running, undefined)).toBe(running);

@@ -30,6 +30,7 @@ const frame = (change: Partial<ColumnFrame> = {}): ColumnFrame => ({
 });
 
 describe('what an analytics screen asks', () => {
+  // proves R-ANA-025
   it('is the total of its quantities in seconds', () => {
     const range = { from: at('20T00:00'), to: at('21T00:00') };
     expect(columnWish(ANALYTICS_SCREENS.reactiveEnergyDay, { range, period: 'DAY', source: 2 })).toEqual({
@@ -73,6 +74,7 @@ describe('columns', () => {
     expect(chart.step).toBe('quarter');
   });
 
+  // proves R-ANA-022
   it('of longer steps stand for their highest quarter hour and say when it was', () => {
     const chart = columnChart(
       ANALYTICS_SCREENS.quarterHourMaximum,

@@ -28,6 +28,7 @@ const answer: SeriesAnswer = {
 const nameOf = ({ power, possible }: { power: number; possible: number | null }) => `${power} ${possible}`;
 
 describe('the marks of the quarter-hour maximum', () => {
+  // proves R-ANA-010
   it('are the highest measured quarter hour of each month of the picture, with a higher one that has a gap', () => {
     expect(monthMarks(answer, 'quarter', nameOf)).toEqual([
       { time: endOfOctober, value: 5_000, name: '5000 null' },
@@ -44,6 +45,7 @@ describe('the marks of the quarter-hour maximum', () => {
 });
 
 describe('the lines of the contracted powers', () => {
+  // proves R-ANA-016
   it('are those that are set, in watts', () => {
     expect(contractLimits({ MRK: 320, RK: 260 }).map(({ name, value }) => [name, value])).toEqual([
       ['MRK', 320_000],

@@ -17,6 +17,7 @@ const chartOf = (name: (typeof ANOMALY_CHARTS)[number]) =>
   anomalyChart(name, data, { timeZone: 'Europe/Bratislava', locale: 'en-GB', names });
 
 describe('a chart of anomalies', () => {
+  // proves R-APPL-023
   it('tells anomalies by shape, colour and word', () => {
     const [normal, anomaly] = chartOf('durations').series;
     expect([normal?.name, anomaly?.name]).toEqual(['Normal', 'Anomaly']);
@@ -39,6 +40,7 @@ describe('a chart of anomalies', () => {
     expect(chartOf('times').series.map(({ points }) => points.length)).toEqual([2, 0]);
   });
 
+  // proves R-APPL-022
   it.each([
     ['timeOfDay', 24],
     ['timeOfWeek', 7],
@@ -50,6 +52,7 @@ describe('a chart of anomalies', () => {
     expect(axis?.named?.every(({ value }) => value >= 0 && value <= max)).toBe(true);
   });
 
+  // proves R-APPL-022
   it('names hours, weekdays and months', () => {
     const namesOf = (name: (typeof ANOMALY_CHARTS)[number]) => chartOf(name).axes[0]?.named?.map((one) => one.name);
     expect(namesOf('timeOfDay')).toEqual(['00:00', '06:00', '12:00', '18:00', '24:00']);

@@ -3,6 +3,7 @@ import { ALWAYS_ON_COLOUR, applianceColours } from './appliance-colours.ts';
 
 const some = (ids: readonly number[]) => ids.map((ID_appliance) => ({ ID_appliance }));
 
+// proves R-APPL-006
 it('gives each appliance a colour that a later one does not change', () => {
   const before = applianceColours(some([7, 3, 12]));
   const after = applianceColours(some([12, 20, 3, 7]));

@@ -10,6 +10,7 @@ describe('the chosen appliances', () => {
     expect(chosenOf(undefined, [...all, 4])).toEqual([1, 2, 3, 4]);
   });
 
+  // proves R-APPL-004
   it.each([[[2]], [[1, 3]], [[]]])('are the same after the way through the address: %j', (chosen) => {
     expect(chosenOf(parseAppliances(appliancesText(chosen, all)), all)).toEqual(chosen);
   });
@@ -18,6 +19,7 @@ describe('the chosen appliances', () => {
     expect(chosenOf(parseAppliances('2.99.x.-1.2'), all)).toEqual([2]);
   });
 
+  // proves R-APPL-004
   it('come and go with their group', () => {
     expect(toggled([1], [2, 3])).toEqual([1, 2, 3]);
     expect(toggled([1, 2], [2, 3])).toEqual([1, 2, 3]);

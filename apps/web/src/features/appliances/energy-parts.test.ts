@@ -19,6 +19,7 @@ const words = { names, name: 'Name', energy: 'Energy', share: 'Share', total: 'T
 const frame = { range, timeZone: 'UTC', locale: 'en', words };
 
 describe('the shares of the energy', () => {
+  // proves R-APPL-018
   it('are groups and appliances from the largest on, then what is always on and the rest', () => {
     expect(partsOf([1, 2, 3]).map(({ id, energy }) => [id, energy])).toEqual([
       ['Kitchen', 2_000],
@@ -28,6 +29,7 @@ describe('the shares of the energy', () => {
     ]);
   });
 
+  // proves R-APPL-018
   it.each([[[1, 2, 3]], [[2]], [[]]])('add up to all of it, whatever is chosen: %j', (chosen) => {
     expect(shownParts(partsOf(chosen), undefined).whole).toBe(3_500);
   });
@@ -43,6 +45,7 @@ describe('the shares of the energy', () => {
     expect(parts[0]?.id).toBe('appliance-1');
   });
 
+  // proves R-APPL-018
   it('of a group can be looked at alone', () => {
     const { path, parts, whole } = shownParts(partsOf([1, 2, 3]), 'Kitchen');
     expect(path.map(({ title }) => title)).toEqual(['Kitchen']);
@@ -63,6 +66,7 @@ describe('the ring', () => {
     expect(pie.slices.map(({ name }) => name)).toContain('Always ON');
   });
 
+  // proves R-FORM-007
   it('has its numbers in a table that adds up', () => {
     expect(pie.scale.unit).toBe('kWh');
     expect(pie.sheet.rows.map(({ cells }) => cells[1])).toEqual([2, 0.2, 0.9, 0.4, 3.5]);

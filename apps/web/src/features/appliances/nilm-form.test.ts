@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_FORM, thresholdOf } from './nilm-form.ts';
 
 describe('the threshold', () => {
+  // proves R-APPL-028
   it.each([
     ['5', 5],
     ['500', 500],
@@ -17,6 +18,7 @@ describe('the threshold', () => {
     expect(thresholdOf(text)).toBe(value);
   });
 
+  // proves R-APPL-028
   it('is 25 W, and nothing is learned by itself, until something else is known', () => {
     expect(FIRST_FORM).toEqual({ threshold: '25', isLearning: false });
   });

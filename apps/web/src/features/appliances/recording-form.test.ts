@@ -3,6 +3,7 @@ import { CallError } from '../../api/call-error.ts';
 import { faultOf, isApplianceName } from './recording-form.ts';
 
 describe('the name of an appliance', () => {
+  // proves R-APPL-012
   it.each([
     ['', false],
     ['T', false],
@@ -16,10 +17,12 @@ describe('the name of an appliance', () => {
 });
 
 describe('a refused recording', () => {
+  // proves R-APPL-013
   it.each([525, 526, 528])('is wrong in what was selected: %i', (code) => {
     expect(faultOf(new CallError({ code }))).toBe('selection');
   });
 
+  // proves R-APPL-013
   it('is wrong in its name where another appliance has it', () => {
     expect(faultOf(new CallError({ code: 527 }))).toBe('name');
   });

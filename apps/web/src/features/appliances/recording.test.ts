@@ -13,6 +13,7 @@ const samples = samplesOf(window, 'L1');
 const frame = { timeZone: 'Europe/Bratislava', locale: 'en', names: { P: 'P', I: 'I', Q: 'Q' } };
 
 describe('what is recorded', () => {
+  // proves R-APPL-009
   it('is of one phase, each sample with its three quantities', () => {
     expect(samples).toHaveLength(4);
     expect(samples[1]).toEqual({ ts: 11, P: 2_060, I: 2_060 / 230, Q: 206 });
@@ -27,18 +28,21 @@ describe('what is recorded', () => {
     expect(selectedSamples(samples, { from: 11_000, to: 12_000 }).map(({ ts }) => ts)).toEqual([11, 12]);
   });
 
+  // proves R-APPL-011
   it('is nothing while nothing is selected', () => {
     expect(selectedSamples(samples, undefined)).toEqual([]);
   });
 });
 
 describe('a selection', () => {
+  // proves R-APPL-010
   it('by two places is the same whichever is moved past the other', () => {
     expect(rangeOfPlaces(samples, 3, 1)).toEqual({ from: 11_000, to: 13_000 });
     expect(rangeOfPlaces(samples, 1, 3)).toEqual({ from: 11_000, to: 13_000 });
     expect(placesOf(samples, { from: 11_000, to: 13_000 })).toEqual({ first: 1, last: 3 });
   });
 
+  // proves R-APPL-010
   it('by dragging ends at the samples in it', () => {
     expect(ontoSamples(samples, { from: 10_400, to: 12_900 })).toEqual({ from: 11_000, to: 12_000 });
   });
@@ -49,6 +53,7 @@ describe('a selection', () => {
 });
 
 describe('the picture', () => {
+  // proves R-APPL-009
   it('has each quantity on an axis of its own and shows what is selected', () => {
     const chart = recordingChart(samples, { ...frame, selected: { from: 11_000, to: 12_000 } });
     expect(chart.series.map(({ id, axis }) => [id, axis])).toEqual([

@@ -15,6 +15,7 @@ const timeline = (runs: Parameters<typeof timelineChart>[0], now = range.to) =>
   timelineChart(runs, { ...frame, now, words: ['off', 'on'] });
 
 describe('the timeline', () => {
+  // proves R-APPL-019
   it('has a row for each appliance, on from start to end and off between', () => {
     const { series } = timeline([run(1, 8, 9), run(2, 3, 4), run(1, 2, 3)]);
     expect(series.map(({ name }) => name)).toEqual(['Kettle', 'Fridge']);
@@ -32,6 +33,7 @@ describe('the timeline', () => {
     expect(timeline([run(1, -2, 1)]).series[0]?.points[0]).toEqual([at(0), 1]);
   });
 
+  // proves R-APPL-019
   it('lets what still runs go on until now, and says nothing of later', () => {
     expect(timeline([run(1, 8, null)], at(10)).series[0]?.points).toEqual([
       [at(0), 0],
@@ -56,10 +58,12 @@ describe('the run profile', () => {
   const profile = (runs: Parameters<typeof runProfileChart>[1]) =>
     runProfileChart(answer, runs, { ...frame, axisKind: 'linear' });
 
+  // proves R-APPL-020
   it('has the active power of each phase', () => {
     expect(profile([]).series.map(({ id, points }) => [id, points])).toEqual([['L1', [[at(1), 2_000]]]]);
   });
 
+  // proves R-APPL-020
   it('marks where each chosen appliance began and ended, in its colour', () => {
     expect(profile([run(2, 1, 2), run(1, 3, null), run(99, 4, 5)]).events).toEqual([
       { time: at(1), kind: 'start', colour: 1 },

@@ -11,6 +11,7 @@ const shape = (ID: number, ID_imprint: number): ImprintShape => ({
 const frame = { locale: 'en', timeZone: 'UTC', moment: 0, seconds: 'Time (s)', colours: new Map([[1, 0]]) };
 
 describe('the shapes of imprints', () => {
+  // proves R-APPL-021
   it('are told in W, second by second', () => {
     const [series] = shapesChart('rising', [shape(1, 10)], frame).series;
     expect(series?.points).toEqual([
@@ -27,6 +28,7 @@ describe('the shapes of imprints', () => {
     ]);
   });
 
+  // proves R-APPL-021
   it('say the phase, and tell two imprints of one appliance apart', () => {
     const { series } = shapesChart('rising', [shape(1, 10), shape(1, 11)], frame);
     expect(series.map(({ name, dashed }) => [name, dashed])).toEqual([

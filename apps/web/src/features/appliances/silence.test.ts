@@ -13,15 +13,18 @@ describe('an appliance without runs', () => {
     ]);
   });
 
+  // proves R-APPL-007
   it('has no imprint to be recognised by', () => {
     expect(whyOf({ imprints: [] })).toBe('no_imprints');
   });
 
+  // proves R-APPL-007
   it('is too weak for the threshold of the meter', () => {
     expect(whyOf({ imprints: [{ ...imprint, power_P: 20 }] })).toBe('below_threshold');
     expect(whyOf({ imprints: [{ ...imprint, power_P: 25 }] })).toBe('not_seen');
   });
 
+  // proves R-APPL-007
   it('was recorded after the period', () => {
     expect(whyOf({ imprints: [{ ...imprint, timestamp: range.to / 1_000 }] })).toBe('recorded_later');
   });
@@ -30,6 +33,7 @@ describe('an appliance without runs', () => {
     expect(whyOf({}, undefined)).toBe('not_seen');
   });
 
+  // proves R-APPL-007
   it('has what its meter has shown lately said of it, where it was just not seen', () => {
     const told = [1, 2].map((ID_appliance) => {
       return { ID_appliance, reason: 'other-phase', phase: 'L2', nearest: null, expected: null } as const;

@@ -23,6 +23,7 @@ describe('the disconnectors of an account', () => {
     ]);
   });
 
+  // proves R-CTRL-017
   it('are picked from its tree, in which nothing else is', () => {
     const titles = (tree: readonly HierarchyNode[]): unknown[] =>
       tree.map(({ title, children, data }) => (children ? [title, titles(children)] : [title, data.id]));
@@ -41,12 +42,14 @@ describe('what is picked', () => {
       ({ device: { mac } }) => mac,
     );
 
+  // proves R-CTRL-017
   it('is what the address names, and is written there', () => {
     expect(parsePick(pickText([YARD, HALL]))).toEqual([YARD, HALL]);
     expect(parsePick(`${YARD.toLowerCase()},nonsense,${YARD}`)).toEqual([YARD]);
     expect(picked({ named: [YARD, 'FFFFFFFFFFFF'], last: [HALL], selected: HALL })).toEqual([YARD]);
   });
 
+  // proves R-CTRL-018
   it('is nothing where the address says so', () => {
     expect(parsePick(pickText([]))).toEqual([]);
     expect(picked({ named: [], last: [HALL] })).toEqual([]);

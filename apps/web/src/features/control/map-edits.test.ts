@@ -24,6 +24,7 @@ const map = (id: string, buttonList: MapButton[] = []): MapNode => ({
 const group = (children: MapNode[]): MapNode => ({ title: 'Works', isLeaf: false, children, data: { id: 'g' } });
 
 describe('the maps of an account', () => {
+  // proves R-CTRL-022
   it('begin with a first one where there is none, also below groups', () => {
     const first = { title: 'First map', isLeaf: true, data: newMap('first-map') };
     expect(withFirstMap([], 'First map')).toEqual([first]);
@@ -41,6 +42,7 @@ describe('a button of a map', () => {
     expect(buttonAdded('a', button(1, 500))(added)).toEqual(added);
   });
 
+  // proves R-CTRL-024
   it('gives its relay back when it is removed', () => {
     const nodes = [map('a', [button(1), button(3)])];
     expect(freeRelays([button(1), button(3)], YARD)).toEqual([2, 4]);
@@ -50,6 +52,7 @@ describe('a button of a map', () => {
     expect(freeRelays(removed[0]?.data.buttonList ?? [], YARD)).toEqual([1, 2, 4]);
   });
 
+  // proves R-CTRL-016
   it('is moved by its relay, so that a move can be made again on what another browser saved', () => {
     const move = buttonMoved('a', { device: YARD, relay: 3 }, { place: { x: 40, y: 60 }, scale: 0.5 });
     const moved = { ...button(3), ...placedAt({ x: 40, y: 60 }, 0.5) };

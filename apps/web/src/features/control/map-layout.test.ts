@@ -28,6 +28,7 @@ describe('the picture of a map', () => {
 });
 
 describe('a button on a map', () => {
+  // proves R-CTRL-026
   it('begins at 100, 100, and beside those that still lie there', () => {
     expect(startPlace(PLAN, [])).toEqual({ x: 100, y: 100 });
     expect(startPlace(PLAN, [at(100, 100)])).toEqual({ x: 220, y: 100 });
@@ -37,17 +38,20 @@ describe('a button on a map', () => {
     expect(startPlace({ width: 150, height: 90 }, [])).toEqual({ x: 50, y: 40 });
   });
 
+  // proves R-CTRL-026
   it('stays on the image with all of it', () => {
     expect(placeWithin(PLAN, { x: -5, y: 10_000 })).toEqual({ x: 0, y: 550 });
     expect(placeWithin(PLAN, { x: 899.6, y: 20.2 })).toEqual({ x: 900, y: 20 });
     expect(placeWithin({ width: 40, height: 30 }, { x: 20, y: 20 })).toEqual({ x: 0, y: 0 });
   });
 
+  // proves R-CTRL-026
   it('is not shown where it is too close to an edge', () => {
     expect([at(0, 0), at(900, 550)].map((button) => hasRoom(PLAN, button))).toEqual([true, true]);
     expect([at(901, 0), at(0, 551), at(-1, 0)].map((button) => hasRoom(PLAN, button))).toEqual([false, false, false]);
   });
 
+  // proves R-CTRL-015
   it('keeps its place on the image, and where that was on the screen', () => {
     expect(placedAt({ x: 250, y: 101 }, 0.8)).toEqual({
       ...{ original_x: 250, original_y: 101 },
@@ -55,11 +59,13 @@ describe('a button on a map', () => {
     });
   });
 
+  // proves R-CTRL-015
   it('goes to the same part of another image', () => {
     expect(onOtherImage(at(500, 300), PLAN, { width: 2_000, height: 1_200 })).toEqual({ x: 1_000, y: 600 });
     expect(onOtherImage(at(900, 550), PLAN, { width: 500, height: 300 })).toEqual({ x: 400, y: 250 });
   });
 
+  // proves R-CTRL-025
   it('is moved by arrow keys, in fine steps with Shift', () => {
     expect(keyStep({ key: 'ArrowLeft', shiftKey: false })).toEqual({ x: -10, y: 0 });
     expect(keyStep({ key: 'ArrowDown', shiftKey: true })).toEqual({ x: 0, y: 1 });

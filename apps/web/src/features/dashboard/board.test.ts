@@ -4,6 +4,7 @@ import { deviceEntry } from '../../testing/device-entry.ts';
 import { isEmptyMessage, isOfLeft } from './board.ts';
 
 describe('a live message', () => {
+  // proves R-DASH-067
   it('is empty when it has a time and no value', () => {
     expect(isEmptyMessage({ ts: 1 })).toBe(true);
     expect(isEmptyMessage({ ts: 1, F: 50 })).toBe(false);
@@ -19,12 +20,14 @@ describe('a live value', () => {
   const selected = (state: Pick<DeviceListEntry, 'status' | 'last_seen'>) =>
     ({ kind: 'device', device: deviceEntry({ mac: '02005E200031', ...state }) }) as const;
 
+  // proves R-PREC-023
   it('is none of now as soon as its device has left, however short the silence', () => {
     const left = selected({ status: 'OFFLINE', last_seen: at * 1_000 + 400 });
     expect(isOfLeft({ ts: at }, left)).toBe(true);
     expect(isOfLeft({ ts: at }, selected({ status: 'ONLINE', last_seen: at * 1_000 + 400 }))).toBe(false);
   });
 
+  // proves R-PREC-023
   it('that came over LoRa after the last word of its device goes on', () => {
     expect(isOfLeft({ ts: at + 60 }, selected({ status: 'OFFLINE', last_seen: at * 1_000 }))).toBe(false);
     expect(isOfLeft({ ts: at }, selected({ status: 'OFFLINE' }))).toBe(false);

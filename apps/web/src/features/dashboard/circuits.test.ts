@@ -32,6 +32,7 @@ const energiesOf = (...list: (number | null)[]) =>
   circuitFigures(undefined, undefined).map((circuit, index) => ({ ...circuit, energy: list[index] ?? null }));
 
 describe('circuitFigures', () => {
+  // proves R-DASH-047
   it('lists all eight, with nothing where nothing is measured', () => {
     const figures = circuitFigures(values, energies);
     expect(figures.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -40,12 +41,14 @@ describe('circuitFigures', () => {
     expect(figures[7]).toEqual({ number: 8, activePower: null, current: null, energy: null, total: null });
   });
 
+  // proves R-DASH-051
   it('asks for the supply and every circuit at once', () => {
     expect(CIRCUIT_CHANNELS).toBe('CUM,CH1,CH2,CH3,CH4,CH5,CH6,CH7,CH8');
   });
 });
 
 describe('circuitShares', () => {
+  // proves R-DASH-048
   it('gives the energy that no circuit took to the rest, and adds up to the whole', () => {
     expect(circuitShares(circuitFigures(values, energies), 1_000)).toEqual([
       { number: 1, energy: 600, share: 0.6 },
@@ -54,6 +57,7 @@ describe('circuitShares', () => {
     ]);
   });
 
+  // proves R-DASH-049
   it('has no rest when the circuits took more than was measured at the supply', () => {
     expect(circuitShares(energiesOf(600, 200), 700).map(({ share }) => share)).toEqual([0.75, 0.25]);
   });
@@ -71,6 +75,7 @@ describe('the ring of the shares', () => {
   const period = { range: { from: 0, to: 1 }, timeZone: 'Europe/Bratislava', locale: 'en-GB' };
   const pie = sharesPie(circuitShares(energiesOf(600, 200), 1_600), words, period);
 
+  // proves R-DASH-052
   it('has the same numbers for tables and files: energy in one unit, shares in percent', () => {
     expect(pie.sheet.headings).toEqual(['Circuit', 'Energy (kWh)', 'Share (%)']);
     expect(pie.sheet.rows.map(({ cells }) => cells)).toEqual([

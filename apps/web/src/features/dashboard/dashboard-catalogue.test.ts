@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DASHBOARD_PLANS, ENERGY_GRAPHS, ENERGY_KINDS, SENSOR_TILES } from './dashboard-catalogue.ts';
 
 describe('the energy charts', () => {
+  // proves R-DASH-021
   it('are active energies under 1 to 3 and reactive ones under 4 to 6, by hours, days and months', () => {
     expect(ENERGY_GRAPHS.map(({ id, kind, window }) => `${id} ${kind} ${window.count} ${window.unit}s`)).toEqual([
       '1 active 24 hours',
@@ -13,6 +14,7 @@ describe('the energy charts', () => {
     ]);
   });
 
+  // proves R-DASH-024
   it('start with the import, and of the quadrants with the first and the last', () => {
     expect(ENERGY_KINDS.active.hidden).toEqual(['E_E']);
     expect(ENERGY_KINDS.reactive.hidden).toEqual(['Q2', 'Q3']);
@@ -22,26 +24,31 @@ describe('the energy charts', () => {
 describe('the dashboard', () => {
   const { disaggregation, eymon, nano, octopus, group, sense } = DASHBOARD_PLANS;
 
+  // proves R-DASH-002
   it('of single meters is one and the same', () => {
     expect([eymon, nano]).toEqual([disaggregation, disaggregation]);
   });
 
+  // proves R-PREC-022
   it('of a precision meter is the main one, its generator and its tables', () => {
     const { parts } = DASHBOARD_PLANS.precision;
     expect(parts.filter((part) => part !== 'precision')).toEqual(disaggregation.parts);
     expect(parts).toContain('precision');
   });
 
+  // proves R-DASH-046
   it('of an octopus meter is the main one and its circuits', () => {
     expect(octopus.parts.filter((part) => part !== 'circuits')).toEqual(disaggregation.parts);
     expect(octopus.parts).toContain('circuits');
   });
 
+  // proves R-DASH-053
   it('of a group has its members and the way to its charts, and no code to share', () => {
     expect(group.parts).toEqual(expect.arrayContaining(['members']));
     expect(group.parts).not.toContain('share');
   });
 
+  // proves R-SENS-001
   it('of an environment sensor has its six figures, their chart, places and the code', () => {
     expect(sense).toMatchObject({ parts: ['sensors', 'locations', 'share'], charts: 'sensors' });
     expect(SENSOR_TILES.map(({ quantity }) => quantity)).toEqual([

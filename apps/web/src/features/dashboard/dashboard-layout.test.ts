@@ -75,11 +75,13 @@ describe('layOut', () => {
     ]);
   });
 
+  // proves R-DASH-045
   it('puts the places beside the code to share where there is nothing wide', () => {
     expect(names(layOut(DASHBOARD_PLANS.sense.parts, []))).toEqual(['sensors:12', 'locations:8', 'share:4']);
     expect(names(layOut(DASHBOARD_PLANS.outageDetector.parts, [])).slice(-2)).toEqual(['locations:8', 'share:4']);
   });
 
+  // proves R-RELAY-029
   it('lets relays lead, and fills the row of what is measured without a quarter hour', () => {
     expect(names(layOut(DASHBOARD_PLANS.disconnector.parts, []))).toEqual([
       'relays:12',
@@ -91,6 +93,7 @@ describe('layOut', () => {
     ]);
   });
 
+  // proves R-DASH-017
   it('shows every part and every chart exactly once, in whole rows, whatever is chosen', () => {
     const plans = fc.constantFrom(...Object.values(DASHBOARD_PLANS).filter(({ charts }) => charts === 'energies'));
     const chosen = fc.subarray(ENERGY_GRAPHS.map(({ id }) => id));

@@ -6,6 +6,7 @@ const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 
 describe('periodRange', () => {
+  // proves R-DASH-026
   it('covers the running unit from its start to its end', () => {
     const now = at('2026-11-18T12:30:00+01:00');
     expect(periodRange('today', now, ZONE)).toEqual({
@@ -18,6 +19,7 @@ describe('periodRange', () => {
 });
 
 describe('what settings keep of a period', () => {
+  // proves R-DASH-027
   it('is its name with the start and end of the running unit in epoch seconds', () => {
     expect(keptPeriod('month', at('2026-11-18T12:30:00+01:00'), ZONE)).toEqual({
       selector: 'month',
@@ -26,6 +28,7 @@ describe('what settings keep of a period', () => {
     });
   });
 
+  // proves R-DASH-028
   it('is another range as soon as another unit begins', () => {
     const [before, after] = [at('2026-11-18T23:59:59+01:00'), at('2026-11-19T00:00:00+01:00')];
     expect(keptPeriod('today', after, ZONE).from).toBe(keptPeriod('today', before, ZONE).to);
@@ -52,6 +55,7 @@ describe('comparedRange', () => {
 });
 
 describe('graphWindow', () => {
+  // proves R-DASH-022
   it('ends with the running hour, day or month', () => {
     const now = at('2026-11-18T12:30:00+01:00');
     expect(graphWindow(1, now, ZONE)).toEqual({
@@ -61,6 +65,7 @@ describe('graphWindow', () => {
     expect(graphWindow(3, now, ZONE).from).toBe(at('2025-12-01T00:00:00+01:00'));
   });
 
+  // proves R-DASH-023
   it('has fourteen days also over a clock change', () => {
     const { from, to } = graphWindow(5, at('2026-10-28T12:00:00+01:00'), ZONE);
     expect((to - from) / HOUR).toBe(14 * 24 + 1);
@@ -68,6 +73,7 @@ describe('graphWindow', () => {
 });
 
 describe('what is chosen', () => {
+  // proves R-DASH-030
   it('is read from an address only when it is a period', () => {
     expect(parsePeriod('month')).toBe('month');
     expect(parsePeriod('decade')).toBeUndefined();

@@ -11,10 +11,12 @@ describe('fieldValue', () => {
     expect(fieldValue('offset', text)).toBe(value);
   });
 
+  // proves R-DASH-036
   it.each(['', '-1', '1e3', '1.2.3', '0.12345', '100000000', 'abc', '1.', '.5'])('refuses %s as an offset', (text) => {
     expect(fieldValue('offset', text)).toBeUndefined();
   });
 
+  // proves R-DASH-037
   it.each([
     ['1', 1],
     ['100000', 100_000],
@@ -24,6 +26,7 @@ describe('fieldValue', () => {
     expect(fieldValue('ratio', text)).toBe(value);
   });
 
+  // proves R-DASH-037
   it.each(['0', '0.000000000001', '100000.1', '1.1234567', '0.1234567'])('refuses %s as a ratio', (text) => {
     expect(fieldValue('ratio', text)).toBeUndefined();
   });

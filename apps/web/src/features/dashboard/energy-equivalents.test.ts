@@ -8,6 +8,7 @@ const details = {
 };
 
 describe('price, CO2 and water of an energy', () => {
+  // proves R-DASH-077
   it('follow the figures: 100 kWh', () => {
     const { price, co2, water } = equivalentsOf(100_000, given, null);
     expect(price).toBeCloseTo(6.64);
@@ -15,6 +16,7 @@ describe('price, CO2 and water of an energy', () => {
     expect(water).toBeCloseTo(8_141.25, 1);
   });
 
+  // proves R-DASH-081
   it('follow the tariff where there is one: no two prices of one energy', () => {
     const { price, co2, water } = equivalentsOf(100_000, given, 18);
     expect(price).toBe(18);
@@ -30,6 +32,7 @@ describe('price, CO2 and water of an energy', () => {
     expect(equivalentsOf(0, undefined, null)).toEqual({ price: null, co2: null, water: null });
   });
 
+  // proves R-DASH-079
   it('are given by configuration until the owner has set each figure', () => {
     expect(figuresOf(details, false)).toEqual({ figures: given, isGiven: true });
     const own = { kwh_price: 0.2, kwh_co2: 0.1, litre_price: 0.003 };
@@ -46,6 +49,7 @@ describe('price, CO2 and water of a group', () => {
   const cost = { total: null, currency: null, coverage: 1, energy: { VT: 0, NT: 0 }, unpriced: 0 };
   const counted = (mac: string, imported: number | null) => ({ ...cost, mac, imported });
 
+  // proves R-DASH-062
   it('are those of its members, each by its own tariff and figures, and leave out what was not measured', () => {
     const devices = [
       counted('A', 100_000),
@@ -76,6 +80,7 @@ describe('price, CO2 and water of a group', () => {
     expect(groupEquivalentsOf({ devices }, figures).means).toEqual(given);
   });
 
+  // proves R-DASH-062
   it('have no price in several currencies, and are unknown of nothing', () => {
     const figures = [
       { ...unset, mac: 'A' },

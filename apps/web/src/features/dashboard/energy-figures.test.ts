@@ -12,6 +12,7 @@ const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
 });
 
 describe('energyOf', () => {
+  // proves R-DASH-008
   it('adds the periods of an answer and skips what is missing', () => {
     const points: [number, number | null][] = [
       [0, 10],
@@ -41,6 +42,7 @@ describe('registers', () => {
     expect(registerOf(undefined)).toBeNull();
   });
 
+  // proves R-DASH-010
   it('add the offset of the owner to the import only', () => {
     const values = { ts: 1, E_I: { CUM: 2_500 }, E_E: { CUM: 40 } };
     expect(registerTotals(values, { known: nothing, offset: 1.5 })).toEqual({ imported: 4_000, exported: 40 });
@@ -54,6 +56,7 @@ describe('registers', () => {
 });
 
 describe('changeWord', () => {
+  // proves R-COMP-011
   it.each([
     [-0.25, 'less'],
     [-0.005, 'less'],
@@ -79,6 +82,7 @@ describe('changeSince', () => {
     expect(changeSince(counted(null), counted(100))).toBeNull();
   });
 
+  // proves R-COMP-010
   it('is not claimed where either time was measured to less than 99.5 %', () => {
     expect(changeSince(counted(150), counted(100, 0.9949))).toEqual({ unsure: 0.9949 });
     expect(changeSince(counted(150, 0.4), counted(100))).toEqual({ unsure: 0.4 });
@@ -87,6 +91,7 @@ describe('changeSince', () => {
 });
 
 describe('what says why energy is missing', () => {
+  // proves R-DASH-068
   it('is that nothing was measured in the period, whether or not something was before it', () => {
     expect(missingHint({ isNone: true, isNotFound: false, hasSum: false })).toBe('data_not_found');
     expect(missingHint({ isNone: true, isNotFound: true, hasSum: false })).toBe('data_not_found');

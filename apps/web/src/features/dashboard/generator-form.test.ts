@@ -11,6 +11,7 @@ const loaded: GeneratorAnswer = {
 const form = formOf(loaded);
 
 describe('the form of a generator', () => {
+  // proves R-PREC-007
   it('has six values, six angles and the frequency, each at its phase', () => {
     expect(form).toEqual({
       ...{ 'U L1': '230', '∠U L1': '0', 'I L1': '1', '∠I L1': '60' },
@@ -25,6 +26,7 @@ describe('the form of a generator', () => {
     expect(settingsOf(form)).toEqual(values);
   });
 
+  // proves R-PREC-004
   it('takes decimals after a point or a comma, and nothing but numbers', () => {
     expect([' 230.5 ', '230,5', '', '-1', '1e3', '5 V'].map(numberOf)).toEqual([
       230.5,
@@ -33,6 +35,7 @@ describe('the form of a generator', () => {
     ]);
   });
 
+  // proves R-PREC-004
   it('takes 0 to 320 V, 0 to 120 A of every phase, 0 to 360 degrees and 40 to 70 Hz, and needs them all', () => {
     expect(wrongFields(form).size).toBe(0);
     const bounds = { ...form, 'U L1': '320', 'I L2': '120', '∠I L3': '360', frequency: '70' };
@@ -41,6 +44,7 @@ describe('the form of a generator', () => {
     expect(wrongFields(wrong)).toEqual(new Set(['U L1', '∠U L2', 'I L2', '∠I L3', 'frequency']));
   });
 
+  // proves R-PREC-007
   it('knows which fields differ from what was loaded, however they are written', () => {
     expect(changedFields({ ...form, 'U L1': '230,0', 'I L3': '3,50' }, loaded).size).toBe(0);
     expect(changedFields({ ...form, 'U L1': '231', frequency: '' }, loaded)).toEqual(new Set(['U L1', 'frequency']));

@@ -29,6 +29,7 @@ const balanceOf = (given: Partial<Balance>): Balance => ({
 });
 
 describe('the members of a group', () => {
+  // proves R-DASH-057, R-DASH-059
   it('have the greatest taker first and share only what is taken, silent ones last', () => {
     const barn = device('D', 'Barn');
     const rows = partRows(group([HALL, OFFICE, ROOF, barn]), { ...NOTHING, powers, missing: ['D'] });
@@ -53,6 +54,7 @@ describe('the members of a group', () => {
     expect(barns).toMatchObject({ kind: 'group', id: 'barns', devices: 2, activePower: 200, isMissing: false });
   });
 
+  // proves R-DASH-058
   it('share out the energy of the group, and are unknown where nothing was measured', () => {
     const balance = balanceOf({
       energy: 4_000,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registerPlace } from './kept-apart.ts';
 
 describe('a register', () => {
+  // proves R-COMP-025
   it.each([
     ['E_I_L1', 'activeEnergyImport', 'L1'],
     ['S_E_L3', 'apparentEnergy', 'L3'],

@@ -9,6 +9,7 @@ const offline = (mac: string) => deviceEntry({ mac, lat: 1, lng: 1, status: 'OFF
 const tag = (mac: string, name?: string) => ({ id: mac, title: mac, mac, tags: name === undefined ? [] : [name] });
 
 describe('tagCounts', () => {
+  // proves R-DASH-040
   it('counts devices by tag, the most frequent first, and names those offline', () => {
     const devices = [device('A', 1, 1), offline('B'), device('C', 1, 1), device('D', 1, 1)];
     expect(tagCounts(devices, [tag('A', 'Hall'), tag('B', 'Hall'), tag('C', 'Yard'), tag('D')])).toEqual([
@@ -23,6 +24,7 @@ describe('tagCounts', () => {
 });
 
 describe('deviceStates', () => {
+  // proves R-DASH-041
   it('counts who is online and who is not', () => {
     expect(deviceStates([device('A', 1, 1), offline('B'), device('C', null, null)])).toEqual({ online: 2, offline: 1 });
     expect(deviceStates([])).toEqual({ online: 0, offline: 0 });
@@ -42,6 +44,7 @@ describe('placedDevices', () => {
     ]);
   });
 
+  // proves R-DASH-042, R-TREE-031
   it("takes the account's own place before the device's, also one that was taken away", () => {
     expect(placesOf([tag('A')])).toEqual([[48.1, 17.1]]);
     expect(placesOf([place(1, 2)])).toEqual([[1, 2]]);

@@ -5,6 +5,7 @@ const frame = { phaseUse: 3, locale: 'en' };
 const rowOf = (rows: ReturnType<typeof phaseRows>, name: string) => rows.find((row) => row.name === name);
 
 describe('the tables of a precision meter', () => {
+  // proves R-PREC-022
   it('are of load values, more values and energies', () => {
     const names = (table: keyof typeof PHASE_TABLES) => phaseRows(table, undefined, frame).map(({ name }) => name);
     expect(names('load')).toEqual(['U', 'I', 'P', 'Q', 'S', 'PF']);
@@ -12,6 +13,7 @@ describe('the tables of a precision meter', () => {
     expect(names('energy')).toEqual(['E_I', 'E_E', 'Q_E', 'S_E']);
   });
 
+  // proves R-PREC-022
   it('have each phase and what they come to, a row in one scale', () => {
     const values = { ts: 1, P: { L1: 900, L2: 1_500, L3: 100, CUM: 2_500 }, U: { L1: 230.04, AVG: 230 } };
     expect(rowOf(phaseRows('load', values, frame), 'P')).toEqual({

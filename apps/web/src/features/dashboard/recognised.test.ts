@@ -25,6 +25,7 @@ describe('the configured appliances', () => {
     ]);
   });
 
+  // proves R-DASH-073
   it('come on and go off by the newest word', () => {
     const running = [{ ID_appliance: 8, since: AT + 1_000, power: 44 }];
     const [, first, second] = recognised({ ...heard, running });
@@ -32,6 +33,7 @@ describe('the configured appliances', () => {
     expect(second).toMatchObject({ isOn: false, since: null, power: 1_800, energy: 100 });
   });
 
+  // proves R-DASH-074
   it('are off where their phase takes less than 20 W, whatever was recognised', () => {
     const stateAt = (watts: number) => recognised({ ...heard, live: liveAt(0, { L1: watts, L2: 900 }) })[2]?.isOn;
     expect([stateAt(19.9), stateAt(20)]).toEqual([false, true]);
@@ -39,6 +41,7 @@ describe('the configured appliances', () => {
     expect(elsewhere[2]?.isOn).toBe(true);
   });
 
+  // proves R-DASH-075
   it('use energy by every live message while they are on, from the answer or from when they came on', () => {
     const live = liveAt(10, { L1: 2_000 });
     const running = [
@@ -51,6 +54,7 @@ describe('the configured appliances', () => {
     expect(unknown?.energy).toBeNull();
   });
 
+  // proves R-DASH-072
   it('have their figures read again every 300000 ms', () => {
     expect(REFRESH_MS).toBe(300_000);
   });
@@ -64,6 +68,7 @@ describe('their shares', () => {
   const words = { name: 'Appliance', energy: 'Energy', share: 'Share', nameOf: (name: string) => name.toUpperCase() };
   const period = { range: { from: 0, to: 1 }, timeZone: 'UTC', locale: 'en' };
 
+  // proves R-DASH-071
   it('are of what all of them took, and stand out while they are on', () => {
     const pie = recognisedPie(recognised(heard), words, period);
     expect(pie.whole).toBe(120);

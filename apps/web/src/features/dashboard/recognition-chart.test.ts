@@ -18,6 +18,7 @@ const liveAt = (time: number, watts: number): LiveValues => ({ ts: time / 1_000,
 const nothing = { stored: undefined, window: [], appliances: [fan], runs: [] };
 
 describe('the power with the recognised appliances', () => {
+  // proves R-APPL-030
   it('is of the phases they are on: what was stored, and live values from where they begin', () => {
     const stored = storedOf([
       [AT - 90_000, 1],
@@ -41,6 +42,7 @@ describe('the power with the recognised appliances', () => {
     expect(series[0]?.points.map(([, value]) => value)).toEqual([4, null, 5]);
   });
 
+  // proves R-APPL-030
   it('marks where they came on and went off, once, also what has just come on', () => {
     const started = { ...run, start: AT - 10_000, end: null };
     const { events } = recognitionChart({ ...nothing, runs: [run, started] }, period);

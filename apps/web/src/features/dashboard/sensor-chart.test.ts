@@ -25,6 +25,7 @@ const chartOf = (given: SensorAnswer | undefined) =>
   });
 
 describe("an environment sensor's chart", () => {
+  // proves R-SENS-004
   it('has six series, each on an axis of its own, with gaps where nothing was measured', () => {
     const { series, axes } = chartOf(answer);
     expect(series.map(({ id, axis }) => [id, axis])).toEqual([
@@ -42,6 +43,7 @@ describe("an environment sensor's chart", () => {
     ]);
   });
 
+  // proves R-SENS-006
   it('shows humidity from 0 to 100 and bounds no other axis', () => {
     expect(chartOf(answer).axes.map(({ min, max }) => [min, max])).toEqual([
       [undefined, undefined],
@@ -50,6 +52,7 @@ describe("an environment sensor's chart", () => {
     ]);
   });
 
+  // proves R-SENS-007
   it('draws air as lines, light and motion as areas', () => {
     expect(chartOf(answer).series.map(({ filled }) => filled)).toEqual([false, false, false, true, true, true]);
   });

@@ -34,11 +34,13 @@ const KEY = '00112233445566778899AABBCCDDEEFF';
 const form: LoraForm = { ...loraFormOf(settings, { scaler_P: 10, scaler_T: 60 }), networkKey: KEY };
 
 describe('the LoRa wizard', () => {
+  // proves R-SET-070
   it('shows what the device has, with the keys of all three masks and without secrets', () => {
     expect(form).toMatchObject({ id: 'ABCD1234', applicationKey: '', echo: '900', powerScaler: '10', drsf: 5 });
     expect(form.keys).toEqual([MAP[0], MAP[2], MAP[32], MAP[64]]);
   });
 
+  // proves R-SET-050
   it('checks the fields of its first step, empty keys against what is stored', () => {
     expect(stepProblems('basic', form, settings)).toEqual({});
     expect(stepProblems('basic', { ...form, id: 'ABC', networkKey: '' }, settings)).toEqual({
@@ -47,6 +49,7 @@ describe('the LoRa wizard', () => {
     });
   });
 
+  // proves R-SET-050, R-SET-058
   it.each([
     ['echo', '59', 'range'],
     ['echo', '86401', 'range'],
@@ -63,6 +66,7 @@ describe('the LoRa wizard', () => {
     expect(stepProblems('details', { ...form, [field]: value }, settings)).toEqual({ [field]: problem });
   });
 
+  // proves R-SET-055
   it.each([
     ['echo', '60'],
     ['echo', '86400'],
@@ -80,6 +84,7 @@ describe('the LoRa wizard', () => {
     expect(stepProblems('details', { ...form, [field]: value }, settings)).toEqual({});
   });
 
+  // proves R-SET-072
   it('sends capitals, numbers, flags and masks over the MAP of the device', () => {
     expect(loraRequest({ ...form, id: 'abcd1234', drsfForce: true }, MAP)).toEqual({
       system: { scaler_p: 10, scaler_t: 60 },
@@ -103,6 +108,7 @@ describe('the LoRa wizard', () => {
 });
 
 describe('the keys of a payload', () => {
+  // proves R-SET-064
   it.each([
     [2, 10],
     [3, 22],
@@ -115,6 +121,7 @@ describe('the keys of a payload', () => {
     expect(stepProblems('data', { ...full, keys: MAP.slice(0, limit + 1) }, settings)).toEqual({ keys: 'range' });
   });
 
+  // proves R-SET-066
   it('are cleared by a data rate whose payload no longer holds them', () => {
     const [ten, full] = [MAP.slice(0, 10), MAP.slice(0, 22)];
     expect(atDataRate(MAP.slice(0, 11), 2)).toEqual({ drsf: 2, keys: [], keysCleared: true });
@@ -123,12 +130,14 @@ describe('the keys of a payload', () => {
     expect(atDataRate(MAP.slice(0, 23), 3)).toEqual({ drsf: 3, keys: [], keysCleared: true });
   });
 
+  // proves R-SET-069
   it('that were cleared on the way to a data rate which holds them stay so, and that is told', () => {
     const passed = { ...form, ...withDataRate({ ...form, keys: MAP.slice(0, 22) }, 2) };
     expect(withDataRate(passed, 3)).toEqual({ drsf: 3, keys: [], keysCleared: true });
     expect(withDataRate({ ...form, keys: MAP.slice(0, 10) }, 2)).toMatchObject({ drsf: 2, keysCleared: false });
   });
 
+  // proves R-SET-067
   it('are cleared also where the device itself has more than its data rate holds', () => {
     const system = { scaler_P: 1, scaler_T: 60 };
     expect(loraFormOf({ ...settings, DRSF: 0, SND: 0x7ff, SND2: 0, SND3: 0 }, system)).toMatchObject({
@@ -137,6 +146,7 @@ describe('the keys of a payload', () => {
     });
   });
 
+  // proves R-SET-068
   it('are cleared where the device got a slower data rate meanwhile, and are back when it has the old one again', () => {
     const chosen = { ...form, keys: MAP.slice(0, 11) };
     expect(held({ ...chosen, drsf: 2 })).toMatchObject({ keys: [], keysCleared: true });

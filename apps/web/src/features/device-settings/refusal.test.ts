@@ -3,6 +3,7 @@ import { CallError } from '../../api/call-error.ts';
 import { LORA_FIELDS, refusedPart, WIFI_FIELDS } from './refusal.ts';
 
 describe('settings that were refused', () => {
+  // proves R-SET-033
   it.each([
     ['wifi.gw', 'gw'],
     ['wifi.ssid', 'ssid'],
@@ -12,6 +13,7 @@ describe('settings that were refused', () => {
     expect(refusedPart(new CallError({ code: 422, field }), WIFI_FIELDS)).toBe(part);
   });
 
+  // proves R-SET-033
   it.each([
     ['lora.NETWORK_KEY', 'networkKey'],
     ['system.scaler_p', 'powerScaler'],

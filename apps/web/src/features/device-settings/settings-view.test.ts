@@ -12,21 +12,25 @@ describe('the tabs of the device settings', () => {
     expect(openTabs({ owner: true, online: true, settings })).toEqual(['details', 'wifi', 'lora']);
   });
 
+  // proves R-SET-008
   it('leave LoRa out without a module', () => {
     expect(openTabs({ owner: true, online: true, settings: unplugged })).toEqual(['details', 'wifi']);
     expect(openTabs({ owner: true, online: true, settings: undefined })).toEqual(['details', 'wifi']);
   });
 
+  // proves R-SET-007
   it('show others than the owner the details alone', () => {
     expect(openTabs({ owner: false, online: true, settings })).toEqual(['details']);
   });
 
+  // proves R-SET-006
   it('are all closed while the device is offline', () => {
     expect(openTabs({ owner: true, online: false, settings })).toEqual([]);
   });
 });
 
 describe('a key on a tab', () => {
+  // proves R-SET-017
   it.each([
     ['ArrowRight', 'details', 'wifi'],
     ['ArrowRight', 'lora', 'details'],
@@ -45,6 +49,7 @@ describe('a key on a tab', () => {
 });
 
 describe('an upgrade', () => {
+  // proves R-SET-016
   it.each([
     [{ step: 'START', completion: 0, reason: null }, 'starting'],
     [{ step: 'DOWNLOADING', completion: 42, reason: null }, 'share'],
@@ -60,6 +65,7 @@ describe('an upgrade', () => {
 });
 
 describe('the words of an upgrade', () => {
+  // proves R-SET-016
   it('are those of the specification', () => {
     const { starting, running, rebooting, failed, timeout } = messages.upgrade;
     expect([starting, running, rebooting, failed, timeout]).toEqual([
@@ -73,6 +79,7 @@ describe('the words of an upgrade', () => {
 });
 
 describe('the uptime', () => {
+  // proves R-SET-003
   it.each([
     [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
     [59.9, { days: 0, hours: 0, minutes: 0, seconds: 59 }],
@@ -86,6 +93,7 @@ describe('the uptime', () => {
 describe('a form with changes that are not saved', () => {
   const here = { pathname: '/tools/device/settings', search: { device: '02005E100001', tab: 'wifi' } };
 
+  // proves R-SET-012
   it.each([
     ['another screen', { ...here, pathname: '/tools/notifications' }],
     ['another device', { ...here, search: { device: '02005E100002', tab: 'wifi' } }],
@@ -94,6 +102,7 @@ describe('a form with changes that are not saved', () => {
     expect(leavesForm(here, to)).toBe(true);
   });
 
+  // proves R-SET-012
   it.each([
     ['another tab', { ...here, search: { device: '02005e100001', tab: 'lora' } }],
     ['the sign-in, where nobody is left to ask', { pathname: '/login', search: {} }],

@@ -13,6 +13,7 @@ const facts = {
 };
 
 describe('what the owner says of the site', () => {
+  // proves R-COMP-024, R-DASH-080
   it('is saved as it is written, with point or comma', () => {
     expect(siteOf(form)).toEqual(facts);
     expect(siteOf({ ...form, lat: '', lng: ' ' })).toEqual({ ...facts, lat: null, lng: null });
@@ -23,6 +24,7 @@ describe('what the owner says of the site', () => {
     expect(siteFormOf({ ...facts, lat: null, lng: null }, 'en-GB')).toMatchObject({ lat: '', lng: '' });
   });
 
+  // proves R-COMP-024, R-DASH-080
   it.each([
     [{ title: 'ab' }, ['title']],
     [{ title: 'a'.repeat(31) }, ['title']],

@@ -4,6 +4,7 @@ import { isEdited } from './use-draft.ts';
 const BASE = { ssid: 'Riverside', dhcp: 1, restart: true, keys: ['VA', 'PA'] };
 
 describe('a form', () => {
+  // proves R-SET-011
   it.each([[{ ssid: 'Riverside 2' }], [{ dhcp: 0 }], [{ restart: false }], [{ keys: ['VA'] }]])(
     'is edited with %j',
     (part) => {
@@ -11,6 +12,7 @@ describe('a form', () => {
     },
   );
 
+  // proves R-SET-011
   it.each([[{}], [{ ssid: 'Riverside' }], [{ keys: ['PA', 'VA'] }]])(
     'is not edited with %j, which says the same',
     (part) => {

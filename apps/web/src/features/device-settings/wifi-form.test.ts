@@ -6,6 +6,7 @@ const system = { FW: null, uptime: null, scaler_P: 1, scaler_T: 60 };
 const silent: DeviceSettings = { WIFI: { RSSI: null }, system };
 
 describe('the WiFi form', () => {
+  // proves R-SET-035
   it('starts with DHCP, WPA2, the default addresses and automatic restart where the device says nothing', () => {
     expect(wifiFormOf(silent)).toEqual({
       ssid: '',
@@ -31,6 +32,7 @@ describe('the WiFi form', () => {
     });
   });
 
+  // proves R-SET-049
   it('sends name and password in base64, and addresses only when they are static', () => {
     const form = { ...wifiFormOf(silent), ssid: 'Dielňa', password: 'hush-hush' };
     expect(wifiRequest(form)).toEqual({

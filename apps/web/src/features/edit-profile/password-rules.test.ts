@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordProblems } from './password-rules.ts';
 
 describe('a change of the password', () => {
+  // proves R-SIGN-059
   it('needs both fields', () => {
     expect(passwordProblems({ oldPassword: '', newPassword: '' })).toEqual({
       oldPassword: 'required',
@@ -9,6 +10,7 @@ describe('a change of the password', () => {
     });
   });
 
+  // proves R-SIGN-059, R-SIGN-060
   it('needs a new password that differs and has at least 8 characters', () => {
     expect(passwordProblems({ oldPassword: 'correct horse', newPassword: 'correct horse' })).toEqual({
       newPassword: 'equal',
@@ -16,6 +18,7 @@ describe('a change of the password', () => {
     expect(passwordProblems({ oldPassword: 'old', newPassword: '1234567' })).toEqual({ newPassword: 'too_short' });
   });
 
+  // proves R-SIGN-060
   it('is fine otherwise', () => {
     expect(passwordProblems({ oldPassword: 'old', newPassword: '12345678' })).toEqual({});
   });

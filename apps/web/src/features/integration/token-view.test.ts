@@ -22,6 +22,7 @@ function anEntry(values: Partial<IntegrationTokenEntry> = {}): IntegrationTokenE
 }
 
 describe('the tables of tokens', () => {
+  // proves R-TOKEN-022
   it('part valid and invalid ones, in the order in which they came', () => {
     const entries = [anEntry({ ID: '1' }), anEntry({ ID: '2', validity: 'invalid' }), anEntry({ ID: '3' })];
     const { valid, invalid } = tokenRows(entries, ZONE, 'en-GB');
@@ -29,6 +30,7 @@ describe('the tables of tokens', () => {
     expect(invalid.map(({ entry }) => entry.ID)).toEqual(['2']);
   });
 
+  // proves R-TOKEN-022
   it('show 20 characters of a token and an ellipsis, and nothing of somebody else’s', () => {
     const { token: _token, ...theirs } = anEntry({ own: false });
     const { valid } = tokenRows([anEntry(), theirs], ZONE, 'en-GB');
@@ -50,6 +52,7 @@ describe('the tables of tokens', () => {
 });
 
 describe('the last day of a token', () => {
+  // proves R-TOKEN-021
   it('is today to a year ahead, a month offered', () => {
     expect(lastDays(NOW, ZONE)).toEqual({ first: '2026-11-22', offered: '2026-12-22', last: '2027-11-22' });
     expect(lastDays(at('2027-01-31T00:00:00'), ZONE).offered).toBe('2027-02-28');
@@ -60,6 +63,7 @@ describe('the last day of a token', () => {
     expect(lastDays(NOW, 'Pacific/Auckland').first).toBe('2026-11-23');
   });
 
+  // proves R-TOKEN-021
   it('is refused before and after, and where it is no day', () => {
     const days = lastDays(NOW, ZONE);
     const faults = ['2026-11-21', '2026-11-22', '2027-11-22', '2027-11-23', 'soon', ''].map((day) =>
@@ -68,6 +72,7 @@ describe('the last day of a token', () => {
     expect(faults).toEqual(['too_early', undefined, undefined, 'too_late', 'no_day', 'no_day']);
   });
 
+  // proves R-TOKEN-021
   it('is refused where it is written as a day that no calendar has', () => {
     const days = lastDays(NOW, ZONE);
     expect(['2027-02-29', '2027-02-31', '2027-04-31', '2027-13-01'].map((day) => dayFault(day, days))).toEqual(
@@ -75,6 +80,7 @@ describe('the last day of a token', () => {
     );
   });
 
+  // proves R-TOKEN-021
   it('makes a life time until its end, also where it has 23 or 25 hours', () => {
     expect(lifeTime('2026-11-22', at('2026-11-22T23:59:00'), ZONE)).toBe(60);
     expect(lifeTime('2026-11-22', at('2026-11-22T23:59:59.900'), ZONE)).toBe(1);
@@ -84,6 +90,7 @@ describe('the last day of a token', () => {
 });
 
 describe('the list of tokens', () => {
+  // proves R-TOKEN-023
   it('is read again once the next valid one has ended, within a day', () => {
     const ending = (seconds: number, validity: 'valid' | 'invalid' = 'valid') =>
       anEntry({ expiration: NOW / 1_000 + seconds, validity });
@@ -102,6 +109,7 @@ describe('the list of tokens', () => {
 describe('the example', () => {
   const shown = { origin: 'https://phasor.example', now: NOW, zone: ZONE };
 
+  // proves R-TOKEN-029
   it('asks a meter for the energy of seven whole days', () => {
     expect(exampleCall({ ...shown, deviceType: 1 })).toBe(
       [
@@ -113,6 +121,7 @@ describe('the example', () => {
     );
   });
 
+  // proves R-TOKEN-029
   it('asks a device of sensors for their means', () => {
     expect(exampleCall({ ...shown, deviceType: 7 })).toContain('/api_r/sensor/data');
   });

@@ -4,6 +4,7 @@ import { isClock, parseNumber, parseTime } from './cells.ts';
 const utc = Date.UTC;
 
 describe('the time of a cell', () => {
+  // proves R-FILE-018
   it.each([
     ['2026-03-29T02:15:00+01:00', 'iso', { instant: utc(2026, 2, 29, 1, 15) }],
     ['2026-03-29T01:15Z', 'iso', { instant: utc(2026, 2, 29, 1, 15) }],
@@ -42,6 +43,7 @@ describe('the time of a cell', () => {
 });
 
 describe('the number of a cell', () => {
+  // proves R-FILE-019
   it.each([
     ['1234.5', '.', 1_234.5],
     ['1,234.5', '.', 1_234.5],

@@ -58,6 +58,7 @@ describe('an export', () => {
     'measurements.profile': () => ({ data: { U: { L1: [[from + HOUR, 230.125]] } } }),
   });
 
+  // proves R-FILE-030
   it('has ISO times with the offset of the zone, one line a step, empty cells where nothing is known', async () => {
     const { text, rows } = await textOf({}, call);
     expect(text).toBe(
@@ -72,6 +73,7 @@ describe('an export', () => {
     expect(rows).toBe(3);
   });
 
+  // proves R-FILE-031
   it('has commas between its cells where the decimal sign is a point', async () => {
     const { text } = await textOf({ decimalMark: '.' }, call);
     expect(text).toContain('2025-10-26T00:00:00+02:00,1.5,1.5,\r\n');
@@ -92,11 +94,13 @@ describe('an export', () => {
     expect(octopus.asked[0]?.input).toMatchObject({ phase: 'L1,CUM,CH1,CH2' });
   });
 
+  // proves R-FILE-032
   it('holds no cell that a spreadsheet takes for a formula', async () => {
     const { text } = await textOf({ timeHeading: '=HYPERLINK("http://x")' }, call);
     expect(text.startsWith(`\uFEFF"'=HYPERLINK(""http://x"")";`)).toBe(true);
   });
 
+  // proves R-FILE-030
   it('has its steps also where a whole part has no measurement', async () => {
     const nothing = server({
       'measurements.energy': () => new CallError({ code: 610 }),
@@ -107,6 +111,7 @@ describe('an export', () => {
     await expect(textOf({ quantities: ['E_I'] }, broken.call)).rejects.toMatchObject({ code: 503 });
   });
 
+  // proves R-FILE-033
   it('of a year of quarter hours asks in parts that each fit into one answer, without a gap', async () => {
     const year = server({ 'measurements.energy': () => ({ data: {} }) });
     const range = { from: startOfDate('2025-01-01', zone), to: startOfDate('2026-01-01', zone) };
@@ -119,11 +124,13 @@ describe('an export', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
+  // proves R-FILE-034
   it('leaves out the step that still runs', () => {
     const [part] = exportParts(wish, STEPPINGS.HOUR, from + 2.5 * HOUR);
     expect([...(part ?? [])]).toEqual([from, from + HOUR, from + 2 * HOUR]);
   });
 
+  // proves R-FILE-035
   it('of samples follows the parts that the server gives, each with its interval and counters called so', async () => {
     const samples = server({
       'measurements.export': (input) =>
@@ -143,6 +150,7 @@ describe('an export', () => {
     expect(samples.asked.map(({ input }) => input.opening)).toEqual([true, false]);
   });
 
+  // proves R-FILE-029
   it('of samples has all that a device measures: circuits, relays, sensors and totals that it tells', async () => {
     const names = ['E_I_L1', 'P_L1', 'P_T', 'Q12_T', 'CH1_E_I', 'relay_1', 'energy_R1', 'tempS', 'pir'];
     const samples = server({
@@ -165,6 +173,7 @@ describe('an export', () => {
     expect(line.split(';').slice(1).join(';')).toBe('60;1;;5;2;3;;;4;;1;7;;;;;;;21,5;2');
   });
 
+  // proves R-FILE-037
   it('of steps has sensors and relays beside the meter, asked for once a part', async () => {
     const disconnector = server({
       'measurements.energy': () => ({ data: { E_I: { L1: [[from, 3]], CUM: [[from, 3]] } } }),
@@ -222,6 +231,7 @@ describe('the form of an export', () => {
     expect(rangeOf({ ...form, ...part }, { now, zone })).toEqual(wrong);
   });
 
+  // proves R-FILE-008
   it('of a device without a meter begins with all that its sensors tell', () => {
     const sense = startingForm({ now, zone, decimalMark: ',', families: ['sensor'] });
     expect(sense).toMatchObject({ resolution: '15MIN', quantities: ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'] });

@@ -49,6 +49,7 @@ describe('what a file seems to mean', () => {
     expect(await guess(text)).toMatchObject({ stamp: 'end', isPrimary: false });
   });
 
+  // proves R-FILE-017
   it.each([
     ['Odber (kWh)', 'E_I all kWh'],
     ['Dodávka kWh', 'E_E all kWh'],
@@ -72,6 +73,7 @@ describe('what a file seems to mean', () => {
     expect((await columnsOf(text))[1]).toBe(expected);
   });
 
+  // proves R-FILE-017
   it('takes what only grows and is large for a counter', async () => {
     const text = [
       'date;kWh',
@@ -81,6 +83,7 @@ describe('what a file seems to mean', () => {
     expect(await guess(text.join('\n'))).toMatchObject({ interval: 'day', stamp: 'end' });
   });
 
+  // proves R-FILE-017
   it('finds date and time of day in columns of their own, and months and days in either order', async () => {
     const text =
       'Date;Time;Global_active_power;Voltage\n16/12/2006;17:24:00;4.216;234.840\n16/12/2006;17:25:00;5.36;233.63';
@@ -92,6 +95,7 @@ describe('what a file seems to mean', () => {
     });
   });
 
+  // proves R-FILE-018
   it('finds instants in seconds and in milliseconds, and the end of an interval by its heading or its clock', async () => {
     expect(await guess('ts_end,import_kwh\n1514733300,3.17\n1514734200,4')).toMatchObject({
       timeFormat: 'epoch_s',
@@ -110,6 +114,7 @@ describe('what a file seems to mean', () => {
     ]);
   });
 
+  // proves R-FILE-017
   it('goes by values alone where the first line is no heading', async () => {
     const table = await readTable(new Blob(['2026-01-01 00:00;5\n2026-01-01 01:00;6']));
     const { columns, hasHeader } = guessedWith(table, { zone: ZONE, hasHeader: false });
@@ -128,6 +133,7 @@ describe('a guess for a device', () => {
     expect(meanings(['sensor'])).toEqual(['time', 'ignore', 'tempS']);
   });
 
+  // proves R-FILE-014
   it('knows relays and quadrants told together by the names that exports give them', async () => {
     const heading = 'time;interval (s);relay_2;energy_R2 register (Wh);Q12_T register (varh);Q34_T (varh)';
     const table = await readTable(

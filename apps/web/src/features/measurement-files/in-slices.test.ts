@@ -14,6 +14,7 @@ function* work(steps: number, until: () => number) {
 const clock = () => performance.now();
 
 describe('work in slices', () => {
+  // proves R-FILE-016
   it('answers its result and lets others have their turn in between', async () => {
     let turns = 0;
     const timer = setInterval(() => {

@@ -30,6 +30,7 @@ describe('a mapping', () => {
     expect(isUsable(problemsOf(column('date'), column('clock'), column('U', 'L1'), column('U', 'L2')))).toBe(true);
   });
 
+  // proves R-FILE-020
   it('needs a time, a quantity, and a date to a time of day', () => {
     expect(problemsOf(column('E_I')).whole).toEqual(['no_time']);
     expect(problemsOf(column('time'), column('ignore')).whole).toEqual(['no_values']);
@@ -48,6 +49,7 @@ describe('a mapping', () => {
     expect([targets('U', 'CH2'), targets('PF', 'T')]).toEqual([[], []]);
   });
 
+  // proves R-FILE-014
   it('fills columns of relays and of the quadrants that devices tell together', () => {
     const targets = (...given: Parameters<typeof column>) => targetsOf(column(...given), phasesInUse(3));
     expect([targets('relay', 'R2'), targets('E_I', 'R4'), targets('Q12', 'T'), targets('Q34', 'T')]).toEqual([

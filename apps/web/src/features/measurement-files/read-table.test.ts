@@ -4,6 +4,7 @@ import { readTable } from './read-table.ts';
 const read = (text: string, separator?: ';') => readTable(new Blob([text]), { separator });
 
 describe('the table of a file', () => {
+  // proves R-FILE-015
   it.each([
     ['commas', 'a,b\n1,2\n3,4\n', ','],
     ['semicolons with decimal commas', 'a;b\n1,5;2,5\n3,5;4,5\n', ';'],
@@ -16,6 +17,7 @@ describe('the table of a file', () => {
     expect(table.records[0]).toEqual(['a', 'b']);
   });
 
+  // proves R-FILE-015
   it('keeps quoted separators, quotes and line ends, and the number of each line', async () => {
     const table = await read('a;b\n"x;""y""\nz";1\n\n;\nlast;2', ';');
     expect(table.records).toEqual([
@@ -26,6 +28,7 @@ describe('the table of a file', () => {
     expect(table.lines).toEqual([1, 2, 6]);
   });
 
+  // proves R-FILE-015
   it('is the same with a mark of its encoding, in UTF-16 and in the code page of Central Europe', async () => {
     const bytes = (text: string) =>
       Uint8Array.from([...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]));
@@ -41,6 +44,7 @@ describe('the table of a file', () => {
     expect((await readTable(new Blob([old]))).records).toEqual(records);
   });
 
+  // proves R-FILE-016
   it('has every record of a year of quarter hours, read piece by piece', async () => {
     const lines = Array.from({ length: 35_040 }, (_, index) => `2025-01-01T00:00:00Z;"${index}";ž`);
     const told: number[] = [];

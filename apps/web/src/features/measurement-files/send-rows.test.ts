@@ -54,6 +54,7 @@ describe('an import', () => {
     }
   });
 
+  // proves R-FILE-013
   it('waits and sends the same part again while the server is away or asks for patience', async () => {
     const slow = new CallError({ code: 429, retryAfterMs: 250 });
     const { ports, asked, waits } = server(new CallError({ code: NO_ANSWER }), slow, 'ok');
@@ -71,6 +72,7 @@ describe('an import', () => {
     expect(refused.asked).toHaveLength(1);
   });
 
+  // proves R-FILE-013
   it('stops between two tries when it is told to', async () => {
     const aborting = new AbortController();
     const { call } = server(new CallError({ code: NO_ANSWER }));

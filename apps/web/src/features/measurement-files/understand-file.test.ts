@@ -23,6 +23,7 @@ async function understand(
 }
 
 describe('a file', () => {
+  // proves R-FILE-023
   it('of energies in quarter hours becomes rows of a phase in base units', async () => {
     const { rows, lines } = await understand('time;E_I_L1 (kWh)\n2026-01-01 00:00;0,25\n2026-01-01 00:15;0,5\n');
     const midnight = Date.UTC(2025, 11, 31, 23);
@@ -50,12 +51,14 @@ describe('a file', () => {
     ]);
   });
 
+  // proves R-FILE-007
   it('with circuits, told totals and sensors is read by the headings of an export, circuits without the ratio', async () => {
     const text = 'time;CH2_E_I (Wh);E_I_L1 (Wh);P_T (W);tempS (°C)\n2026-01-01 00:00;10;80;120;21,5\n';
     const { rows } = await understand(text, { context: { ratio: 40 } });
     expect(rows[0]).toMatchObject({ gauges: { P_T: 3, tempS: 21.5 }, energies: { CH2_E_I: 10, E_I_L1: 2 } });
   });
 
+  // proves R-FILE-005
   it('whose last interval has not come to its end is taken without it', async () => {
     const text = 'time;E_I_L1 (Wh)\n2026-01-01 00:00;10\n2026-01-01 00:15;10\n';
     const now = Date.UTC(2025, 11, 31, 23, 20);
@@ -64,6 +67,7 @@ describe('a file', () => {
     expect(rejected).toMatchObject([{ line: 3, reason: 'future' }]);
   });
 
+  // proves R-FILE-024
   it('shares a total out over the phases in use, and gives a voltage to each of them', async () => {
     const text = 'time,Consumption (Wh),Voltage (V)\n2026-01-01T00:00Z,300,230\n2026-01-01T00:15Z,600,231';
     const { rows } = await understand(text);
@@ -73,6 +77,7 @@ describe('a file', () => {
     });
   });
 
+  // proves R-FILE-025
   it('of the supply is divided by the ratio of the transformer, voltages apart', async () => {
     const text = 'time,E_I_L1 (Wh),U_L1 (V)\n2026-01-01T00:00Z,300,230\n2026-01-01T00:15Z,600,231';
     const { rows } = await understand(text, { context: { ratio: 40 } });
@@ -81,6 +86,7 @@ describe('a file', () => {
     expect(own[0]).toMatchObject({ energies: { E_I_L1: 300 } });
   });
 
+  // proves R-FILE-021
   it('of readings becomes the energy between them, a gap included', async () => {
     const text = 'time,E_I_L1 register (kWh)\n2026-01-01T00:00Z,5000\n2026-01-01T01:00Z,5001\n2026-01-01T05:00Z,5003.5';
     const { rows, fell } = await understand(text);
@@ -91,6 +97,7 @@ describe('a file', () => {
     expect(fell).toEqual([]);
   });
 
+  // proves R-FILE-021
   it('of readings that fall begins anew there and tells the line', async () => {
     const text =
       'time,register (Wh)\n2026-01-01T00:00Z,900\n2026-01-01T01:00Z,950\n2026-01-01T02:00Z,10\n2026-01-01T03:00Z,30';
@@ -103,6 +110,7 @@ describe('a file', () => {
     expect(fell).toEqual([4]);
   });
 
+  // proves R-FILE-021
   it('of readings a month apart is shared out over days', async () => {
     const text = 'date,register (kWh)\n2026-01-01,5000\n2026-02-01,5310\n2026-03-01,5590';
     const { rows, spread } = await understand(text);
@@ -131,6 +139,7 @@ describe('a file', () => {
     ]);
   });
 
+  // proves R-FILE-026
   it('keeps an hour that the clock shows twice, in the order of the file', async () => {
     const clock = ['01:45', '02:00', '02:15', '02:30', '02:45', '02:00', '02:15', '02:30', '02:45', '03:00'];
     const text = clock.map((time, index) => `25.10.2026 ${time};${index},0`).join('\n');
@@ -145,6 +154,7 @@ describe('a file', () => {
     expect(reversed.rows).toEqual(rows);
   });
 
+  // proves R-FILE-026
   it('is refused at an hour that the clock skips', async () => {
     const text = '2026-03-29 01:45;1,5\n2026-03-29 02:15;2,5\n2026-03-29 03:00;3,5';
     const { rows, rejected } = await understand(text, {
@@ -156,6 +166,7 @@ describe('a file', () => {
     expect(rows).toHaveLength(2);
   });
 
+  // proves R-FILE-022
   it('names line and column of what it cannot take, and takes the rest', async () => {
     const text = [
       'time,E_I_L1 (Wh),U_L1 (V)',
@@ -181,6 +192,7 @@ describe('a file', () => {
     expect([rows.length, empty, rejectedCount]).toEqual([2, 1, 6]);
   });
 
+  // proves R-FILE-027
   it('of days takes 23 and 25 hours at a clock change', async () => {
     const days = ['2026-10-24', '2026-10-25', '2026-10-26', '2026-03-28', '2026-03-29', '2026-03-30'];
     const { rows } = await understand(['date,E_I_L1 (Wh)', ...days.map((day) => `${day},24`)].join('\n'));

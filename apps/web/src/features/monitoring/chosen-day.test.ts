@@ -11,6 +11,7 @@ const now = at('2026-10-26') + 9 * HOUR;
 const context = { range, zone, now };
 
 describe('the day looked at', () => {
+  // proves R-AVAIL-018
   it('is what the address names, and the last that has begun where it names none of the range', () => {
     expect(chosenDay('2026-10-23', context)).toEqual({ from: at('2026-10-23'), to: at('2026-10-24') });
     const last = { from: at('2026-10-26'), to: at('2026-10-27') };
@@ -19,6 +20,7 @@ describe('the day looked at', () => {
     }
   });
 
+  // proves R-AVAIL-018
   it('has 25 hours when the clock goes back', () => {
     const { from, to } = chosenDay('2026-10-25', context);
     expect(to - from).toBe(25 * HOUR);
@@ -37,6 +39,7 @@ describe('the half hour looked at', () => {
   const day = chosenDay('2026-10-25', context);
   const ten = day.from + 11 * HOUR;
 
+  // proves R-AVAIL-019
   it('is what the address names by its beginning', () => {
     expect(chosenPart(ten / 1_000, day)).toEqual({ from: ten, to: ten + HOUR / 2 });
     expect(chosenPart(String(ten / 1_000), day)).toEqual({ from: ten, to: ten + HOUR / 2 });
@@ -46,6 +49,7 @@ describe('the half hour looked at', () => {
     expect(chosenPart(wished, day)).toBeUndefined();
   });
 
+  // proves R-AVAIL-019
   it('has others beside it, inside the day and up to now', () => {
     const part = { from: day.from, to: day.from + HOUR / 2 };
     expect(partBeside(part, 1, { day, now })).toBe(part.to / 1_000);

@@ -18,6 +18,7 @@ const ROWS = [
 const END = 7 * HALF * 1_000;
 
 describe('a slice', () => {
+  // proves R-AVAIL-020
   it('is offline as soon as a second was, unknown where that is most of it, and never online where nobody knows', () => {
     const states = daySlices(ROWS, END).map(({ state }) => state);
     expect(states).toEqual(['online', 'online', 'offline', 'unknown', 'unknown', 'online']);
@@ -58,6 +59,7 @@ describe('the parts of slices', () => {
 });
 
 describe('slices in a row', () => {
+  // proves R-AVAIL-020
   it('are one run where they are called the same, with the seconds of that state', () => {
     expect(runsOf(daySlices(ROWS, END)).map(({ state, seconds }) => [state, seconds])).toEqual([
       ['online', 2 * HALF],
@@ -70,6 +72,7 @@ describe('slices in a row', () => {
 });
 
 describe('the uptime in percent', () => {
+  // proves R-AVAIL-021
   it('is that of the known time, and rounded down: 100 is said of one that was never away', () => {
     expect(uptimePercent(timeOf(ROWS))).toBe(99.98);
     expect(uptimePercent({ online: 86_399.9, offline: 0.1, unknown: 0 })).toBe(99.99);

@@ -16,6 +16,7 @@ const daysOf = (unknown: number) => ({
 describe('the chart of days', () => {
   const frame = { ...period, names, chosen: from };
 
+  // proves R-AVAIL-017
   it('has shares that add up to a hundred on each other, with their seconds beside', () => {
     const { series, stacked, step, axes } = daysChart(daysOf(10_800), frame);
     expect({ stacked, step, max: axes[0]?.max }).toEqual({ stacked: true, step: 'day', max: 100 });
@@ -28,10 +29,12 @@ describe('the chart of days', () => {
     expect(series.map(({ also }) => also?.points[0]?.[1])).toEqual([64_800, 10_800, 10_800]);
   });
 
+  // proves R-AVAIL-020
   it('does not name unknown time where there is none', () => {
     expect(daysChart(daysOf(0), frame).series.map(({ id }) => id)).toEqual(['online', 'offline']);
   });
 
+  // proves R-AVAIL-023
   it('is empty where nothing was found', () => {
     expect(daysChart(undefined, frame).series.every(({ points }) => points.length === 0)).toBe(true);
   });
@@ -40,6 +43,7 @@ describe('the chart of days', () => {
 describe('the chart of the uptime', () => {
   const frame = { ...period, name: 'Uptime', kind: 'logarithmic', now: from + DAY + HALF, textOf: String } as const;
 
+  // proves R-AVAIL-022
   it('is an area of hours, each told at the end of its step, and a gap where nobody knows', () => {
     const { axes, series } = uptimeChart(daysOf(0), frame);
     expect(axes[0]).toEqual({ quantity: 'uptime', kind: 'logarithmic' });
@@ -74,6 +78,7 @@ describe('the ring of a day', () => {
   ];
   const pie = ringOf(rows, { ...day, words, opens: true });
 
+  // proves R-AVAIL-019
   it('goes around once like a clock, blank before the device was there and after now', () => {
     expect(pie.slices.map(({ value, colour }) => [value / HALF, colour])).toEqual([
       [1, 'blank'],
@@ -88,6 +93,7 @@ describe('the ring of a day', () => {
     expect(pie.slices.slice(1, 4).map(({ id }) => sliceOfArc(id) - from)).toEqual([HALF, 2 * HALF, 2 * HALF]);
   });
 
+  // proves R-AVAIL-021
   it('has the percent in its middle, the states beside it, and every slice in its table', () => {
     expect([pie.whole, pie.scale.unit]).toEqual([75, '% online']);
     expect(pie.lines?.map(({ name, text }) => `${name} ${text}`)).toEqual(['Online 2700 s', 'Offline 900 s']);

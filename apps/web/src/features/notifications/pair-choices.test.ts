@@ -17,6 +17,7 @@ describe('where news of a kind can still go', () => {
     expect(left('status', [])).toEqual(['platform', 'chat a', 'chat b']);
   });
 
+  // proves R-NEWS-023
   it('leaves out what is already paired for that kind, not for another', () => {
     expect(left('status', [onPlatform, inChat])).toEqual(['chat b']);
     expect(left('disconnector', [onPlatform, inChat])).toEqual(['platform', 'chat a', 'chat b']);
@@ -39,6 +40,7 @@ describe('a pair', () => {
     expect(([1, 2, 3, 4] as const).map(pairTypeName)).toEqual(['status', 'nilm', 'anomaly', 'disconnector']);
   });
 
+  // proves R-NEWS-022
   it('needs both a source and a destination', () => {
     expect(missingFields({ source: '', destination: '' })).toEqual({ source: true, destination: true });
     expect(missingFields({ source: 'status', destination: '' })).toEqual({ source: false, destination: true });

@@ -27,6 +27,7 @@ describe('movedBy', () => {
 });
 
 describe('deviceItems', () => {
+  // proves R-TREE-047
   it('are the devices of the tree with their groups, then those that have no leaf in it', () => {
     const leaf = { title: 'Oven', isLeaf: true, data: { id: 'leaf', mac: '02005E100001' } };
     const nodes = [{ title: 'Hall', isLeaf: false, children: [leaf], data: { id: 'hall' } }];

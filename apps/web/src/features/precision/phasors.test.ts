@@ -11,6 +11,7 @@ const measured: LiveValues = {
 };
 
 describe('phasors of a live message', () => {
+  // proves R-PREC-017
   it('are six, with the angles that the meter tells; what is next to nothing needs none', () => {
     const { all, angles } = phasorsOf(measured, 3);
     expect(angles).toBe('measured');
@@ -25,6 +26,7 @@ describe('phasors of a live message', () => {
     expect(phasorsOf(measured, 1).all).toHaveLength(2);
   });
 
+  // proves R-PREC-020
   it('stand where active and reactive power put them where the meter tells no angles', () => {
     const { F_U: _u, F_I: _i, ...plain } = measured;
     const { all, angles } = phasorsOf({ ...plain, P: { L1: 1, L2: 1, L3: 1 }, Q: { L1: 1, L2: -1, L3: 0 } }, 3);
@@ -32,6 +34,7 @@ describe('phasors of a live message', () => {
     expect(all.map(({ angle }) => Math.round(angle ?? -1))).toEqual([0, 45, 120, 75, 240, 240]);
   });
 
+  // proves R-PREC-020
   it('are missing where neither angles nor powers are told, and without a message', () => {
     const { F_I: _i, ...plain } = measured;
     expect(phasorsOf(plain, 3).angles).toBe('missing');
@@ -56,11 +59,13 @@ describe('the sequence of voltages', () => {
       3,
     ).all;
 
+  // proves R-PREC-021
   it('is positive where L2 lags L1, and negative where two are swapped', () => {
     expect(sequenceOf(voltages([0, 120, 240]))?.order).toBe('L1-L2-L3');
     expect(sequenceOf(voltages([0, 240, 120]))?.order).toBe('L1-L3-L2');
   });
 
+  // proves R-PREC-021
   it('has no unbalance where all are alike, and the share of the negative sequence otherwise', () => {
     expect(sequenceOf(voltages([0, 120, 240]))?.unbalance).toBeCloseTo(0, 6);
     // One voltage a tenth lower: |U2| / |U1| = (0.1 / 3) / (2.9 / 3).

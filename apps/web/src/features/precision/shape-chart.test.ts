@@ -32,6 +32,7 @@ describe('the curves of a precision meter', () => {
 describe('harmonics', () => {
   const words = { order: 'Order', nameOf: (order: number) => `H${order}` };
 
+  // proves R-PREC-014
   it('are columns over their orders, from 0 to 100 percent', () => {
     const chart = harmonicsChart(measured, words, { ...frame, kind: 'linear' });
     expect(chart).toMatchObject({ kind: 'column', range: { from: 1, to: 6 }, step: 1, moment: 5 });
@@ -54,6 +55,7 @@ describe('harmonics', () => {
     ]);
   });
 
+  // proves R-PREC-014
   it('make the total distortion, none where nothing flows', () => {
     expect(distortionOf([100, 0, 3, 0, 4])).toBeCloseTo(5, 9);
     expect(distortionOf([50, 10])).toBeCloseTo(20, 9);
@@ -65,6 +67,7 @@ describe('harmonics', () => {
 describe('a waveform', () => {
   const words = { period: 'Time', textOf: (place: number, unit: string) => `${place} ${unit}` };
 
+  // proves R-PREC-015
   it('is one period in ms, voltages by the one axis and currents dashed by the other', () => {
     const answer = { U: { L1: { values: sine(230) } }, I: { L1: { values: sine(5) } }, F: 50 };
     const chart = waveformChart(answer, words, frame);

@@ -12,6 +12,7 @@ const words = { phase: 'Phase' };
 const frame = { timeZone: 'UTC', locale: 'en', moment: 5, zero: 90, clockwise: false } as const;
 
 describe('the vector diagram', () => {
+  // proves R-PREC-017
   it('has voltages first and currents dashed, on an axis from 0.1 to 300', () => {
     const { arrows, axis, zero, clockwise, moment } = vectorChart(all, words, frame);
     expect(arrows.map(({ id, dashed }) => [id, dashed])).toEqual([
@@ -27,6 +28,7 @@ describe('the vector diagram', () => {
     });
   });
 
+  // proves R-PREC-021
   it('has beside it the same in numbers, phase by phase', () => {
     expect(vectorRows(all)).toEqual([
       { phase: 'L1', voltage: 230, voltageAngle: 0, current: 5, currentAngle: 30, lag: 30 },

@@ -39,6 +39,7 @@ describe('a profile chart', () => {
     expect(chart.series.map((series) => series.name)).toEqual(['Frequency']);
   });
 
+  // proves R-PROF-009
   it.each([
     ['inductive', 500, 60],
     ['capacitive', -500, -60],
@@ -52,6 +53,7 @@ describe('a profile chart', () => {
     expect(chart.series[0]?.points[0]?.[1]).toBeCloseTo(degrees, 9);
   });
 
+  // proves R-PROF-009
   it('shows the ratio instead when asked to', () => {
     const chart = profileChart(PROFILE_SCREENS.powerFactor, answer({ PF: { L1: [[0, 0.5]] } }), {
       ...frame,
@@ -71,6 +73,7 @@ describe('a profile chart', () => {
 describe('what a profile screen asks', () => {
   const asked = { range: { from: 1_000_000, to: 2_000_000 }, source: 2, phases: ['L1', 'L2'] } as const;
 
+  // proves R-BAR-012, R-PROF-017
   it('names the phases in use, seconds and the source', () => {
     expect(profileWish(PROFILE_SCREENS.voltage, asked)).toEqual({
       data: 'U',
@@ -88,14 +91,17 @@ describe('what a profile screen asks', () => {
     expect(profileWish(PROFILE_SCREENS.voltage, { ...asked, isBare: true })).not.toHaveProperty('neighbours');
   });
 
+  // proves R-PROF-018
   it('wants no total of a power factor, and its sign', () => {
     expect(profileWish(PROFILE_SCREENS.powerFactor, asked)).toMatchObject({ data: 'PF,Q', cumulative: false });
   });
 
+  // proves R-PROF-018
   it.each(['frequency', 'reactiveEnergy', 'apparentEnergy'] as const)('says nothing of a total for %s', (name) => {
     expect(profileWish(PROFILE_SCREENS[name], asked)).not.toHaveProperty('cumulative');
   });
 
+  // proves R-PROF-008
   it('names no source where none can be chosen', () => {
     expect(profileWish(PROFILE_SCREENS.reactiveEnergy, asked)).not.toHaveProperty('source');
   });
@@ -108,6 +114,7 @@ describe('what a profile screen starts without', () => {
     expect(startsHidden(PROFILE_SCREENS.current, { isGroup: false, byFlags })).toEqual(byFlags);
   });
 
+  // proves R-PROF-016
   it('leaves the sum of a group', () => {
     expect(startsHidden(PROFILE_SCREENS.current, { isGroup: true, byFlags })).not.toContain('cumulative');
     expect(startsHidden(PROFILE_SCREENS.powerFactor, { isGroup: true, byFlags })).toEqual(byFlags);

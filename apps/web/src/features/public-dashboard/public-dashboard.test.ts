@@ -6,6 +6,7 @@ import { energyFigures, publicRange } from './public-period.ts';
 import { parsePublicSearch } from './public-search.ts';
 
 describe('the address of a public dashboard', () => {
+  // proves R-SHARE-015
   it('without anything shows active power and current of today in English', () => {
     expect(parsePublicSearch({})).toEqual({
       token: '',
@@ -16,6 +17,7 @@ describe('the address of a public dashboard', () => {
     });
   });
 
+  // proves R-SHARE-016
   it('names token, graphs, period and language', () => {
     const search = { token: 'a~b', graphs: '[5,1,5]', period: 'year', lang: 'de' };
     expect(parsePublicSearch(search)).toEqual({
@@ -78,6 +80,7 @@ describe('a live chart behind a public link', () => {
   const frame = { timeZone: 'UTC', locale: 'en', axisKind: 'linear', asRatio: false, names } as const;
   const voltageOf = (values: object) => liveChart([{ ts: 1_000, ...values }], LIVE_SCREENS.voltage, frame);
 
+  // proves R-SHARE-020
   it('says what it waits for while the device is silent, and what it does not measure', () => {
     expect(whyNothingIsDrawn(null)).toBe('waiting');
     expect(whyNothingIsDrawn(voltageOf({ I: { L1: 4 } }))).toBe('not_measured');

@@ -8,6 +8,7 @@ const aMeter = (values: Partial<StoredMeter>): StoredMeter => ({ ...EMPTY, ID_me
 describe('a change of a meter', () => {
   const shown = aMeter({ SNUM: '77', PRODUCER: 'Halden' });
 
+  // proves R-METER-007
   it('is sent with every field, and leaves what somebody else has changed since the meter was shown', () => {
     const now = [aMeter({ ID_meter: 2 }), aMeter({ SNUM: '77', PRODUCER: 'Halder' })];
     const sent = changedMeter({ meter: shown, values: { LOCATION: 'Hall A' } }, now);

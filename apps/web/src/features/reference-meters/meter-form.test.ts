@@ -8,6 +8,7 @@ const typed = (fields: Partial<Record<FormField, string>>, form = emptyForm()): 
 const shown = (form: MeterForm, ...fields: FormField[]) => fields.map((field) => form[field]);
 
 describe('the form of a new meter', () => {
+  // proves R-METER-024
   it('begins with the defaults, and with nothing else', () => {
     const filled = Object.entries(emptyForm()).filter(([, value]) => value !== '');
     expect(Object.fromEntries(filled)).toEqual({
@@ -16,6 +17,7 @@ describe('the form of a new meter', () => {
     });
   });
 
+  // proves R-METER-025
   it.each([
     ['', 'required'],
     ['  ', 'required'],
@@ -33,6 +35,7 @@ describe('the form of a new meter', () => {
     expect(problemsIn({ ...emptyForm(), CONSTANT: value }, 0).CONSTANT).toBe(problem);
   });
 
+  // proves R-METER-023
   it('does not leave a step without what it requires', () => {
     const blank = Object.fromEntries(Object.keys(emptyForm()).map((field) => [field, ''])) as unknown as MeterForm;
     const required = STEPS.map((_, step) => Object.keys(problemsIn(blank, step)));
@@ -47,6 +50,7 @@ describe('the form of a new meter', () => {
     ]);
   });
 
+  // proves R-METER-026
   it('takes digits for class and year where they are given, and any text for the rest', () => {
     const form = { ...emptyForm(), SNUM: 'A-7', TYPE: 'x', PRODUCER: '<b>', CLASS: '', YMAN: '' };
     expect(problemsIn(form, 0)).toEqual({});
@@ -65,16 +69,19 @@ describe('the form of a new meter', () => {
 });
 
 describe('the ratio of the current transformers', () => {
+  // proves R-METER-027
   it('gives the primary of each secondary current, and the text of the protocol', () => {
     const form = typed({ CTRATIO: '40', IMIN: '1', INOM: '5', IMAX: '6' });
     expect(shown(form, 'IMIN_P', 'INOM_P', 'IMAX_P', 'CURRENT')).toEqual(['40', '200', '240', '3x200/5 A']);
   });
 
+  // proves R-METER-027
   it('gives the secondary of the primary nominal current', () => {
     const form = typed({ CTRATIO: '40', INOM_P: '200' });
     expect(shown(form, 'INOM', 'CURRENT')).toEqual(['5', '3x200/5 A']);
   });
 
+  // proves R-METER-025
   it('may make fractions, which are not refused as typed ones are', () => {
     const form = typed({ CTRATIO: '40', INOM_P: '100', CTSNOM: '5', IMIN: '1', IMAX: '6' });
     expect(shown(form, 'INOM', 'CURRENT')).toEqual(['2.5', '3x100/2.5 A']);
@@ -83,22 +90,26 @@ describe('the ratio of the current transformers', () => {
     expect(problemsIn({ ...form, INOM: '2.6' }, 1).INOM).toBe('digits');
   });
 
+  // proves R-METER-029
   it.each(['0', '', '-2', 'x'])('moves nothing at %j', (ratio) => {
     const form = typed({ CTRATIO: ratio, INOM: '5', IMIN_P: '7' });
     expect(shown(form, 'INOM_P', 'IMIN', 'CURRENT')).toEqual(['', '', '']);
   });
 
+  // proves R-METER-029
   it.each(['0', '', '-5', '5 A'])('moves nothing with a current of %j', (current) => {
     const before = typed({ CTRATIO: '40', INOM: '5' });
     expect(shown(typed({ INOM: current }, before), 'INOM_P', 'CURRENT')).toEqual(['200', '3x200/5 A']);
     expect(shown(typed({ INOM_P: current }, before), 'INOM', 'CURRENT').slice(0, 1)).toEqual(['5']);
   });
 
+  // proves R-METER-027
   it('gives all primaries anew when it changes itself, with a comma too', () => {
     const form = typed({ INOM: '5', IMAX: '6', CTRATIO: '1,5' });
     expect(shown(form, 'INOM_P', 'IMAX_P', 'CURRENT')).toEqual(['7.5', '9', '3x7.5/5 A']);
   });
 
+  // proves R-METER-027
   it('holds between the sides whichever was written last', () => {
     const values = { ratio: fc.integer({ min: 1, max: 10_000 }), value: fc.integer({ min: 1, max: 100_000 }) };
     fc.assert(
@@ -112,6 +123,7 @@ describe('the ratio of the current transformers', () => {
 });
 
 describe('the ratio of the voltage transformers', () => {
+  // proves R-METER-028
   it('does the same for the voltage, and leaves the currents alone', () => {
     const form = typed({ VTRATIO: '220', UNOM: '100' });
     expect(shown(form, 'UNOM_P', 'VOLTAGE', 'CURRENT', 'INOM_P')).toEqual(['22000', '3x22000/100 V', '', '']);

@@ -6,6 +6,7 @@ const words = { code: (_field: string, name: string) => `<${name}>`, locale: 'sk
 const empty = Object.fromEntries(METER_FIELD_NAMES.map((field) => [field, ''])) as unknown as StoredMeter;
 
 describe('a cell of the list of meters', () => {
+  // proves R-METER-032
   it.each([
     ['CONTYPE', 1, '<3P3W>'],
     ['CONTYPE', '4', '<1P2W>'],
@@ -21,6 +22,7 @@ describe('a cell of the list of meters', () => {
     expect(cellText(field, value, words)).toBe(text);
   });
 
+  // proves R-METER-032
   it('is chosen from the words of its codes', () => {
     expect(codeChoices('CONSTTYPE', words)).toEqual([
       { value: '0', label: '<secondary>' },
@@ -30,12 +32,14 @@ describe('a cell of the list of meters', () => {
   });
 });
 
+// proves R-METER-031
 it('searches serial number, type, producer, year and location, and nothing else', () => {
   const meter = { ...empty, ID_meter: 1, SNUM: 1, TYPE: 't', PRODUCER: 'p', YMAN: 2019, LOCATION: 'l', CUSTOMER: 'c' };
   expect(searchTexts(meter)).toEqual(['1', 't', 'p', '2019', 'l']);
   expect(meterLabel(meter)).toBe('1 | t');
 });
 
+// proves R-METER-016
 it('exchanges the database while the device is online, and results while it is connected by BT_MQTT too', () => {
   const of = (status: string, connection?: string) =>
     (['database', 'tests'] as const).map((what) => obstacle({ status, connection }, what));

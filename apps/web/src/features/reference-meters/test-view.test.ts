@@ -5,6 +5,7 @@ import { errorText, isWithin, loadPoint, testRows, testSheet } from './test-view
 const words = { code: (_field: string, name: string) => `<${name}>`, locale: 'sk', zone: 'Europe/Bratislava' };
 
 describe('a test result', () => {
+  // proves R-METER-034
   it.each([
     [-0.12, '−0.12%'],
     [0.005, '0.01%'],
@@ -14,6 +15,7 @@ describe('a test result', () => {
     expect(errorText(error, 'en')).toBe(text);
   });
 
+  // proves R-METER-034
   it('is listed with all it tells but the number of the meter, in words and units', () => {
     const test = {
       ID_meter: 3,

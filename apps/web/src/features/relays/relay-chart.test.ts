@@ -10,6 +10,7 @@ const frame = { range, zone, locale: 'en', names };
 describe('the energy of relays', () => {
   const answer = { status: 'OK' as const, data: { R2: [[0, 5] as [number, number]] }, step: 3_600, time_zone: zone };
 
+  // proves R-RELAY-034
   it('is an area for each in the profile, and nothing before an answer', () => {
     const chart = profileChart(answer, { ...frame, axisKind: 'logarithmic' });
     expect(chart.axes).toEqual([{ quantity: 'activeEnergyImport', kind: 'logarithmic', unit: 'kWh' }]);
@@ -24,6 +25,7 @@ describe('the energy of relays', () => {
     ).toBe(true);
   });
 
+  // proves R-RELAY-035
   it('is columns of each, the running one marked', () => {
     const texts = { running: 'running', incomplete: () => 'part' };
     const chart = energyColumns(answer, { ...frame, axisKind: 'linear', period: 'HOUR', now: 5, texts });
@@ -31,6 +33,7 @@ describe('the energy of relays', () => {
     expect(chart.series[1]?.notes?.get(0)).toBe('running');
   });
 
+  // proves R-RELAY-036
   it('shows 24 hours, 14 days and 12 months, the running one last', () => {
     const now = Date.parse('2026-03-29T13:20:00Z');
     const iso = ({ from, to }: { from: number; to: number }) => [from, to].map((it) => new Date(it).toISOString());

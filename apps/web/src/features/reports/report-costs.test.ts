@@ -16,12 +16,14 @@ describe('the costs of a report', () => {
     expect(costs?.byMac).toEqual({ A: 8, B: null });
   });
 
+  // proves R-TARIFF-018
   it('are dashes in the currency to come before the first version', () => {
     const before = answer(device('A', null, null));
     const costs = reportCosts([{ data: { ...before.data, currency: 'EUR' } }]);
     expect([costs?.currency, costs?.byMac]).toEqual(['EUR', { A: null }]);
   });
 
+  // proves R-TARIFF-021
   it('have no currency where there are several, of devices or of the versions of one', () => {
     expect(reportCosts([answer(device('A', 8, 'EUR'), device('B', 9, 'CZK'))])?.currency).toBeUndefined();
     const changed = reportCosts([answer(device('A', null, 'EUR/CZK'))]);

@@ -19,6 +19,7 @@ const group: ReportGroup = {
 };
 
 describe('the ring of a group', () => {
+  // proves R-REPORT-010
   it('has the rows of its table in files: energy in one unit, shares and coverage in percent, the total last', () => {
     const { sheet, whole, scale, slices } = reportPie(group, {
       ...{ quantity: 'activeEnergyImport', currency: 'EUR', words, period },

@@ -22,6 +22,7 @@ describe('the lines of a report', () => {
     ]);
   });
 
+  // proves R-REPORT-020
   it('take the excess away, so that they add up to the whole', () => {
     const group = groupOf({ a: 80, b: 40 }, 100);
     const rows = reportRows(group);
@@ -29,6 +30,7 @@ describe('the lines of a report', () => {
     expect(rows.reduce((sum, { energy }) => sum + (energy ?? 0), 0)).toBe(group.energy);
   });
 
+  // proves R-REPORT-028
   it('say that devices and cumulative meter are priced apart where what is left costs against its energy', () => {
     const priced = (other: number, excess: number, restCost: number | null) =>
       isPricedApart({ ...groupOf({ a: 1 }), other, excess, restCost });
@@ -37,6 +39,7 @@ describe('the lines of a report', () => {
     expect(reportRows({ ...groupOf({ a: 80 }, 50), restCost: -3 }).at(-1)).toMatchObject({ kind: 'excess', cost: -3 });
   });
 
+  // proves R-REPORT-027
   it('have no share of nothing, nor has the whole', () => {
     const nothing = groupOf({ a: 0 });
     expect(reportRows(nothing)[0]?.share).toBeNull();
@@ -56,6 +59,7 @@ describe('the lines of a report', () => {
     expect(reportSlices(reportRows(groupOf({ a: 10 }, 5)), 'Rest').map(({ id }) => id)).toEqual(['a']);
   });
 
+  // proves R-FORM-007
   it('have one unit per column, that of the largest value', () => {
     const scaleOf = (energies: Record<string, number>) => {
       const group = groupOf(energies);

@@ -29,6 +29,7 @@ const figures = (entries: Record<string, number | null>) =>
   new Map(Object.entries(entries).map(([mac, energy]) => [mac, figure(energy)]));
 
 describe('a group in a report', () => {
+  // proves R-REPORT-012
   it('is the sum of its visible devices, hidden ones left out', () => {
     const report = reportGroup(
       { ...ROOT, nodes: [leaf('a'), leaf('b', 1), leaf('c', 0)] },
@@ -38,12 +39,14 @@ describe('a group in a report', () => {
     expect(report.children.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
+  // proves R-REPORT-016
   it('has "Other" where a cumulative device counted more than the visible siblings', () => {
     const report = reportGroup({ ...ROOT, nodes: [leaf('m', 2), leaf('a', 1)] }, figures({ m: 10, a: 4 }));
     expect(report).toMatchObject({ energy: 10, other: 6, excess: 0 });
     expect(report.children.map(({ id }) => id)).toEqual(['a']);
   });
 
+  // proves R-REPORT-018
   it('has an excess and no "Other" where the siblings counted more', () => {
     const report = reportGroup({ ...ROOT, nodes: [leaf('m', 2), leaf('a')] }, figures({ m: 4, a: 10 }));
     expect(report).toMatchObject({ energy: 4, other: 0, excess: 6 });
@@ -62,6 +65,7 @@ describe('a group in a report', () => {
     expect(reportGroup({ ...ROOT, nodes }, figures({}))).toMatchObject({ energy: null, other: 0, excess: 0 });
   });
 
+  // proves R-REPORT-017
   it('compares only within the same group', () => {
     const nodes = [group('hall', leaf('m', 2), leaf('a')), leaf('b')];
     const report = reportGroup({ ...ROOT, nodes }, figures({ m: 10, a: 4, b: 1 }));
@@ -71,6 +75,7 @@ describe('a group in a report', () => {
     expect(findGroup(report, 'gone')).toBeUndefined();
   });
 
+  // proves R-REPORT-013
   it('counts every kind that measures energy and leaves other kinds and empty groups out', () => {
     const kinds = [1, 2, 3, 4, 5, 6, 7, 12].map((type) => leaf(`t${type}`, 1, type));
     const counted = ['t1', 't2', 't3', 't4', 't6', 't12'];
@@ -80,6 +85,7 @@ describe('a group in a report', () => {
     expect(reportGroup({ ...ROOT, nodes }, figures({})).children.map(({ id }) => id)).toEqual(counted);
   });
 
+  // proves R-REPORT-026
   it('was measured as what its devices counted was, in whatever group they lie', () => {
     const known = new Map<string, DeviceFigure>([
       ['press', { energy: 8_000, cost: null, coverage: 0.5 }],
@@ -92,6 +98,7 @@ describe('a group in a report', () => {
     expect(findGroup(report, 'hall')?.coverage).toBeCloseTo(5 / 9, 12);
   });
 
+  // proves R-REPORT-028
   it('prices "Other" by what the cumulative device cost beyond the siblings', () => {
     const priced = new Map([
       ['m', figure(10, 2)],
@@ -101,6 +108,7 @@ describe('a group in a report', () => {
     expect(report).toMatchObject({ cost: 2, restCost: 1.5 });
   });
 
+  // proves R-REPORT-028
   it('keeps costs adding up where the devices are dearer than the cumulative one, with an excess too', () => {
     const restOf = (whole: [number, number], device: [number, number | null]) => {
       const priced = new Map([
@@ -136,6 +144,7 @@ describe('a report of any tree', () => {
     }),
   );
 
+  // proves R-REPORT-019
   it('keeps children + other − excess = parent in every group', () => {
     fc.assert(
       fc.property(tree, fc.infiniteStream(fc.option(fc.integer({ min: 0, max: 1e9 }))), (nodes, energies) => {
@@ -188,6 +197,7 @@ describe('a report of any tree', () => {
 });
 
 describe('the report mode', () => {
+  // proves R-REPORT-014
   it('goes from hidden to visible to cumulative and again; an unknown one becomes visible', () => {
     expect([0, 1, 2, 3, -1, undefined].map(nextMode)).toEqual([1, 2, 0, 1, 1, 1]);
   });

@@ -4,6 +4,7 @@ import { hasTurnedBackAt, providerAnswer, providerReturn, THIRD_PARTY, thirdPart
 describe('the state of signing in with a third party', () => {
   const page = { cookies: true, account: undefined, hasLeft: false } as const;
 
+  // proves R-SIGN-034
   it('is initial, signed in, signed out, or unavailable where cookies are blocked', () => {
     expect(thirdPartyState(page)).toBe(0);
     expect(thirdPartyState({ ...page, account: 2 })).toBe(2);

@@ -7,6 +7,7 @@ const empty = formOf([], undefined, given);
 const filled = { ...empty, VT: '0,2', NT: '0.1' };
 
 describe('a day of a tariff', () => {
+  // proves R-TARIFF-003
   it('is painted by quarter hours and has no gap', () => {
     const day = painted(empty.weekday, { from: 24, to: 88, rate: 'VT' });
     expect(intervalsOf(day)).toEqual([
@@ -16,6 +17,7 @@ describe('a day of a tariff', () => {
     ]);
   });
 
+  // proves R-TARIFF-004
   it('is painted over midnight where the interval ends before it begins', () => {
     const day = painted(empty.weekday, { from: 88, to: 24, rate: 'VT' });
     expect(intervalsOf(day)).toEqual([
@@ -26,6 +28,7 @@ describe('a day of a tariff', () => {
     expect(painted(day, { from: 24, to: 24, rate: 'VT' })).toEqual(day);
   });
 
+  // proves R-TARIFF-002
   it('reads its quarter hours by the clock', () => {
     expect([0, 1, 25, 95, 96].map(clockText)).toEqual(['00:00', '00:15', '06:15', '23:45', '24:00']);
   });
@@ -77,6 +80,7 @@ describe('the form of a version', () => {
     expect(versionOf(formOf([version], '2026-01-01', { today: '2026-06-01', locale: 'de' }))).toEqual(version);
   });
 
+  // proves R-TARIFF-009
   it('names every field that is wrong', () => {
     expect(versionOf({ ...empty, validFrom: '2026-02-30', currency: 'E', holidays: 'x' })).toEqual([
       'validFrom',
@@ -95,6 +99,7 @@ describe('the form of a version', () => {
     expect(versionOf(form)).toEqual({ ...newest, valid_from: '2026-01-01' });
   });
 
+  // proves R-TARIFF-008
   it('does not take the place of another version unasked', () => {
     expect(versionOf(filled, ['2026-01-01'])).toEqual(['taken']);
     expect(versionOf(filled, ['2025-12-31'])).toMatchObject({ valid_from: '2026-01-01' });

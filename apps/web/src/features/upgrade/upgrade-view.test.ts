@@ -17,11 +17,13 @@ describe('the state of the page', () => {
     expect(viewOf(anAnswer('UP_TO_DATE'))).toEqual({ step: 0, current: '1.4.2' });
   });
 
+  // proves R-FW-022
   it('is an available upgrade with both versions and what is new', () => {
     const shown = { step: 1, current: '1.4.2', available: '1.5.0', notes: 'Faster start' };
     expect(viewOf(available)).toEqual({ ...shown, failure: undefined });
   });
 
+  // proves R-FW-023
   it.each([
     ['START', null, 'starting', undefined],
     ['START', 0, 'starting', 0],
@@ -43,18 +45,21 @@ describe('the state of the page', () => {
 });
 
 describe('a push', () => {
+  // proves R-FW-023
   it('with code 1 leads to the running upgrade', () => {
     const pushed = { code: 1, step: 'DOWNLOADING', completion: 7, reason: null } as const;
     expect(viewOf(afterPush(available, pushed))).toMatchObject({ step: 2, caption: 'running', percent: 7 });
     expect(viewOf(afterPush(anAnswer('UP_TO_DATE'), pushed))).toMatchObject({ step: 2 });
   });
 
+  // proves R-FW-024
   it('of success leads to up to date, with the new version', () => {
     const running = anAnswer('NEW_FW_AVAILABLE', { step: 'REBOOT_WAIT' });
     const pushed = { code: 0, step: 'SUCCESS_END', completion: 100, reason: null } as const;
     expect(viewOf(afterPush(running, pushed))).toEqual({ step: 0, current: '1.5.0' });
   });
 
+  // proves R-FW-025
   it('of failure with 503 leads back to the available upgrade', () => {
     const running = anAnswer('NEW_FW_AVAILABLE', { step: 'DOWNLOADING' });
     const pushed = { code: 0, step: 'FAIL', completion: null, reason: 503 } as const;
@@ -84,6 +89,7 @@ describe('the progress', () => {
 });
 
 describe('a failure', () => {
+  // proves R-FW-025
   it.each([
     [503, 'upgrade_failed'],
     [540, 'upgrade_timeout'],
@@ -93,6 +99,7 @@ describe('a failure', () => {
     expect(failureMessage(reason)).toBe(key);
   });
 
+  // proves R-FW-026
   it.each([
     [{ code: 503, message: 'upgrade_failed' }, 'upgrade_failed'],
     [{ code: 529, message: 'device_is_offline' }, 'device_not_responding_or_offline'],
@@ -103,6 +110,7 @@ describe('a failure', () => {
     expect(startFailureMessage(new CallError(failure))).toBe(key);
   });
 
+  // proves R-FW-027
   it('with 636 says that there is no firmware for the device', () => {
     expect(isNotAvailable(new CallError({ code: 636 }))).toBe(true);
     expect(isNotAvailable(new CallError({ code: 604 }))).toBe(false);

@@ -21,6 +21,7 @@ describe('what is asked of the audit log', () => {
     expect(auditRequest({ ...NO_WISH, outcome: 'done' })).toEqual({ refused: false });
   });
 
+  // proves R-USER-027
   it('is whole days of the clock of the reader, also over a change of that clock', () => {
     const { from = 0, to = 0 } = auditRequest({ ...NO_WISH, from: '2026-03-29', to: '2026-03-29' });
     expect(from).toBe(new Date(2026, 2, 29).getTime() / 1_000);
@@ -30,6 +31,7 @@ describe('what is asked of the audit log', () => {
 });
 
 describe('what was done', () => {
+  // proves R-USER-028
   it('has words in every language, for every call that changes something', () => {
     for (const { action } of [en, sk, de]) {
       const texts = Object.entries(action).flatMap(([group, names]) =>
@@ -44,6 +46,7 @@ describe('what was done', () => {
     expect(auditedAction('teapots.brew')).toBeUndefined();
   });
 
+  // proves R-USER-028
   it('and refused, says why, also where this page does not know the reason', () => {
     expect(refusalKey('access.last_owner')).toBe('last_owner');
     expect(refusalKey('teapots.cold')).toBe('general_error');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generatedPassword, lifeTimeOf, loginProblem, passwordProblem, validityChoices } from './user-form.ts';
 
 describe('the validity of an assignment', () => {
+  // proves R-USER-016
   it('is the owner without end, or a month, six months, a year or two from now', () => {
     const now = Date.UTC(2026, 0, 1, 0, 0, 0, 900);
     const begin = Date.UTC(2026, 0, 1) / 1_000;
@@ -25,12 +26,14 @@ describe('the validity of an assignment', () => {
 });
 
 describe('a new login', () => {
+  // proves R-USER-002
   it('is required and has at least three characters that every keyboard has', () => {
     expect(
       ['', '  ', 'ab', 'a b c', 'jana', ' jana ', 'jana@example.org', 'Ján'].map((each) => loginProblem(each, false)),
     ).toEqual(['required', 'required', 'short', 'characters', undefined, undefined, undefined, 'characters']);
   });
 
+  // proves R-USER-005
   it('is an e-mail address where a third party vouches for it', () => {
     expect(['', 'jana', 'jana@example', 'jana@example.org'].map((each) => loginProblem(each, true))).toEqual([
       'required',
@@ -42,16 +45,19 @@ describe('a new login', () => {
 });
 
 describe('a new password', () => {
+  // proves R-USER-003
   it('is required and has at least six characters', () => {
     expect(['', '12345', '123456'].map(passwordProblem)).toEqual(['required', 'short', undefined]);
   });
 
+  // proves R-USER-004
   it('is made of 14 letters and digits, another one each time', () => {
     const made = Array.from({ length: 50 }, () => generatedPassword());
     for (const password of made) expect(password).toMatch(/^[A-Za-z0-9]{14}$/);
     expect(new Set(made).size).toBe(50);
   });
 
+  // proves R-USER-004
   it('has every character as likely as any other: bytes that would favour some are passed over', () => {
     let round = 0;
     const password = generatedPassword((bytes) => bytes.fill(round++ === 0 ? 255 : 61));
