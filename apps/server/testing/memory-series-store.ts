@@ -1,7 +1,12 @@
+import type { TimeRange } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
-import { type PlacedSample, placeSample, type RowBlock } from '@phasor/series';
+import { GroupMinutes, type PlacedSample, placeSample, type RowBlock } from '@phasor/series';
 import { AppError } from '../src/app-error.ts';
+import { naturalStep } from '../src/features/measurements/gauge-reading.ts';
+import { leastStep } from '../src/features/measurements/group-minutes-reading.ts';
 import type {
+  FoldQuery,
+  GroupPiece,
   RowQuery,
   Sample,
   SampleBatch,
@@ -52,6 +57,17 @@ export class MemorySeriesStore implements SeriesStore {
       if (rows && rows.end.length > 0) answer.set(device, query.extremes === false ? withoutExtremes(rows) : rows);
     }
     return answer;
+  }
+
+  async folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[])[]> {
+    this.#assertRunning();
+    const pieces = query.ranges.map(async (range) => {
+      const columns = query.gauges.flatMap(({ shape: { column, divisor } }) => [column, ...(divisor ? [divisor] : [])]);
+      const wish = { ...query, ...range, gauges: [...new Set(columns)] };
+      const rows = await this.rows({ ...wish, level: 'minute', registers: [], extremes: false, neighbours: false });
+      return query.gauges.map((gauge) => foldedPiece(gauge, { ...query, range, rows }));
+    });
+    return Promise.all(pieces);
   }
 
   watch(watcher: SeriesWatcher): void {
@@ -122,6 +138,20 @@ export class MemorySeriesStore implements SeriesStore {
 
 function seriesKey(family: SampleFamilyName, device: string, source: Source): string {
   return `${family} ${device} ${source}`;
+}
+
+/** A gauge of a group by the one rule, minute by minute. */
+function foldedPiece(
+  { shape, factors }: FoldQuery['gauges'][number],
+  read: Pick<FoldQuery, 'devices' | 'length'> & { range: TimeRange; rows: ReadonlyMap<string, RowBlock> },
+): GroupPiece {
+  const minutes = new GroupMinutes(shape, read.range);
+  const present = read.devices.filter((device, member) => {
+    const rows = read.rows.get(device);
+    return rows !== undefined && minutes.add(rows, factors[member] ?? 1);
+  });
+  const natural = leastStep(present.map((device) => naturalStep([read.rows.get(device)])));
+  return { stretches: minutes.stretches(read.length), present, natural };
 }
 
 function withoutExtremes(rows: RowBlock): RowBlock {

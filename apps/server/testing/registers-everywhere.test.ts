@@ -78,6 +78,7 @@ async function sceneOf({ store, records }: World, meter: Meter) {
     stop: async () => undefined,
     append: (batch) => store.append(batch),
     rows: (query) => store.rows(query),
+    folds: (query) => store.folds(query),
     watch: (watcher) => store.watch(watcher),
     extents: (macs) => store.extents(macs),
     settle: () => store.settle(),

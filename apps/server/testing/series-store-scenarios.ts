@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RowQuery, SeriesStore } from '../src/ports/series-store.ts';
+import { describeGroupFolds } from './series-fold-scenarios.ts';
 import { describeRegisterReadings } from './series-reading-scenarios.ts';
 import { describeSeriesRollups } from './series-rollup-scenarios.ts';
 import {
@@ -295,4 +296,5 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
   });
   describeSeriesRollups(name, open);
   describeRegisterReadings(name, open);
+  describeGroupFolds(name, open);
 }

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
-import type { RowBlock } from '@phasor/series';
+import type { GroupShape, GroupStretches, RowBlock } from '@phasor/series';
 
 /** One stored sample: flat columns of one family in base units. */
 export interface Sample {
@@ -68,6 +68,33 @@ export interface SeriesExtent {
   readonly last: number;
 }
 
+/** A gauge of a group, and what the values of each member are multiplied by, in the order of the members. */
+export interface FoldedGauge {
+  readonly shape: GroupShape;
+  readonly factors: readonly number[];
+}
+
+export interface FoldQuery {
+  readonly family: SampleFamilyName;
+  /** MACs of the members, each once. */
+  readonly devices: readonly string[];
+  readonly source: Source;
+  readonly gauges: readonly FoldedGauge[];
+  /** Pieces of time, ascending and apart, each whole stretches. */
+  readonly ranges: readonly TimeRange[];
+  /** Length of the stretches, ms: whole minutes, counted from the epoch. */
+  readonly length: number;
+}
+
+/** A gauge of a group over a piece of time. */
+export interface GroupPiece {
+  readonly stretches: GroupStretches;
+  /** MACs of the members that have a value. */
+  readonly present: readonly string[];
+  /** The span that most rows of a member have, s: the least over the members, 0 without rows. */
+  readonly natural: number;
+}
+
 /** Time of a series in which a sample that was just stored may have changed rows. */
 export interface SeriesTouch {
   readonly family: SampleFamilyName;
@@ -107,6 +134,12 @@ export interface SeriesStore {
    * register's own, are told where registers are asked for. @throws AppError('server.unavailable')
    */
   rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>>;
+  /**
+   * Gauges of a group in stretches of its minutes, as `GroupMinutes` forms them of the rows of the members (ADR 15): by range
+   * the gauges in their order. Undefined for a range of which the rows have to be read, since some of them wait to be formed
+   * or are not kept any more. @throws AppError('server.unavailable')
+   */
+  folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[] | undefined)[]>;
   /** Tells of every sample that is stored from now on, once `rows` answers it; over restarts of the store too. */
   watch(watcher: SeriesWatcher): void;
   /** First and last stored time per device and source; [] for unknown devices. */

@@ -4,6 +4,8 @@ import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
+  FoldQuery,
+  GroupPiece,
   RowQuery,
   SampleBatch,
   SeriesExtent,
@@ -15,6 +17,7 @@ import type {
 import { BookRecovery, markDays } from './book-recovery.ts';
 import { BucketFormer } from './bucket-former.ts';
 import { ChdbProcess } from './chdb-process.ts';
+import { GroupFolder } from './group-folder.ts';
 import { HttpConnection } from './http-connection.ts';
 import { InstantKeeper } from './instant-keeper.ts';
 import { IntervalNotes } from './interval-notes.ts';
@@ -168,6 +171,12 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#runningFormer();
     await this.#upgrade.before(query);
     return this.#reader.rows(query);
+  }
+
+  async folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[] | undefined)[]> {
+    this.#runningFormer();
+    const { database } = this.#schema;
+    return new GroupFolder({ database, connection: this.#connection, book: this.#book }).folds(query);
   }
 
   watch(watcher: SeriesWatcher): void {

@@ -1,11 +1,12 @@
 import { DAY_MS, QUARTER_MS, type TimeRange } from '@phasor/calendar';
-import type { SeriesStore } from '../../ports/series-store.ts';
+import type { GroupPiece, SeriesStore } from '../../ports/series-store.ts';
 import type { GaugeRequest } from './gauge-series.ts';
+import { foldPieces } from './group-folds.ts';
 import { type DayRange, GroupMemory } from './group-memory.ts';
-import { formPieces, type GroupMembers, type GroupPiece } from './group-minutes-reading.ts';
+import type { GroupMembers } from './group-minutes-reading.ts';
 
-/** Rows of minutes that are read at a time, about. */
-const ROWS_AT_ONCE = 200_000;
+/** Minutes of members that are folded at a time, about. */
+const ROWS_AT_ONCE = 1_000_000;
 const MINUTES_A_DAY = DAY_MS / 60_000;
 
 type Pieces = ReadonlyMap<GaugeRequest, readonly GroupPiece[]>;
@@ -67,7 +68,7 @@ export class GroupLevel {
       to: (days.from + index + 1) * DAY_MS,
     }));
     return this.#memory.form(group, { requests, days }, () =>
-      formPieces(this.#store, group, { requests, ranges, length: QUARTER_MS }),
+      foldPieces(this.#store, group, { requests, ranges, length: QUARTER_MS }),
     );
   }
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@phasor/calendar';
-import type { SeriesTouch } from '../../ports/series-store.ts';
+import type { GroupPiece, SeriesTouch } from '../../ports/series-store.ts';
 import { familyOf } from './channels.ts';
 import { type GaugeRequest, groupFactor } from './gauge-series.ts';
-import type { GroupMembers, GroupPiece } from './group-minutes-reading.ts';
+import type { GroupMembers } from './group-minutes-reading.ts';
 
 /** Days of gauges of groups that are kept, about 6 kB each, and gauges that any may be kept of. */
 const DAYS_MAX = 8_000;

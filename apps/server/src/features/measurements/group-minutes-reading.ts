@@ -1,8 +1,8 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
-import { GroupMinutes, type GroupStretches, type RowBlock } from '@phasor/series';
+import { GroupMinutes, type RowBlock } from '@phasor/series';
 import type { Device } from '../../ports/record-store.ts';
-import type { SeriesStore } from '../../ports/series-store.ts';
+import type { GroupPiece, SeriesStore } from '../../ports/series-store.ts';
 import { familyOf } from './channels.ts';
 import { columnsByFamily, naturalStep } from './gauge-reading.ts';
 import { type GaugeRequest, groupFactor, groupShape } from './gauge-series.ts';
@@ -11,15 +11,6 @@ import { type GaugeRequest, groupFactor, groupShape } from './gauge-series.ts';
 export interface GroupMembers {
   readonly devices: readonly Device[];
   readonly source: Source;
-}
-
-/** A gauge of a group over a piece of time. */
-export interface GroupPiece {
-  readonly stretches: GroupStretches;
-  /** MACs of the members that have a value. */
-  readonly present: readonly string[];
-  /** The span that most rows of a member have, s: the least over the members, 0 without rows. */
-  readonly natural: number;
 }
 
 /** Pieces of time, whole minutes, ascending and apart, and the length of the stretches they are formed in, ms. */

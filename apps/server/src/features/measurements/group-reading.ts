@@ -1,10 +1,10 @@
 import { DAY_MS, QUARTER_MS, stepEdges, type TimeRange } from '@phasor/calendar';
 import { groupOnSteps } from '@phasor/series';
-import type { SeriesStore } from '../../ports/series-store.ts';
+import type { GroupPiece, SeriesStore } from '../../ports/series-store.ts';
 import type { GaugeRequest } from './gauge-series.ts';
 import type { Gauges } from './gauges.ts';
 import type { GroupLevel } from './group-level.ts';
-import { formPieces, type GroupPiece, leastStep } from './group-minutes-reading.ts';
+import { formPieces, leastStep } from './group-minutes-reading.ts';
 import type { Scope } from './scope.ts';
 
 const MINUTE_MS = 60_000;
