@@ -52,7 +52,7 @@ describe('the dashboards', () => {
   });
 
   async function visit({ language = 'en', ...options }: Visitor, see: (page: Page) => Promise<void>): Promise<void> {
-    // Settings follow the account from one visit to the next (decision 38).
+    // Settings follow the account from one visit to the next (D38).
     const settings = { ...SETTINGS, localization: language };
     await session.call('access.writeSettings', { token: session.answer.user.token, settings });
     const context = await openSignedIn(browser, product, options);

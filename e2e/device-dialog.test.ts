@@ -13,7 +13,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/visit.ts';
 
 const MACS = loadMacs(3);
-/** Markup that would act if it were taken as such, short enough not to be cut (1-core.md, 2 and 4). */
+/** Markup that would act if it were taken as such, short enough not to be cut (R-TREE-003). */
 const HOSTILE = { device: '<svg onload=meter()>', group: '<svg onload=go()>', tag: '<b>tag</b>' } as const;
 const LOOKER: Inhabitant = { login: 'looker', password: 'correct horse', sees: MACS, sections: ['visualization'] };
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';

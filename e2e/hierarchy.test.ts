@@ -148,11 +148,11 @@ describe('the tree of an account with 200 devices', () => {
     await keys.press('Enter');
     await page.locator('[role="treeitem"]:focus').filter({ hasText: LONG_NAME }).waitFor();
     expect(await shownNames(page, 2)).toEqual(['Attic', LONG_NAME]);
-    // Twelve characters of a tag and no more (1-core.md, 4).
+    // Twelve characters of a tag and no more (R-TREE-017).
     await menuRow(page, LONG_NAME).getByText('Weather stat…', { exact: true }).waitFor();
     await keys.press('Enter');
     await page.waitForURL(({ search }) => search.includes(loadMacs(DEVICES)[149] ?? ''));
-    // Twenty characters of a name, in the header and beside the menus (1-core.md, 2).
+    // Twenty characters of a name, in the header and beside the menus (R-TREE-002).
     await page.getByRole('button', { name: 'Choose a device or a group' }).getByText('Roof sensor, west wi…').waitFor();
     await page.getByRole('region', { name: LONG_NAME }).getByText('Roof sensor, west wi…').waitFor();
   });

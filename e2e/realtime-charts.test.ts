@@ -8,7 +8,7 @@ import { type Metered, OWNER, onPhases, startMetered } from './support/metered.t
 import { accessibilityFaults } from './support/person.ts';
 import { goOn, openSignedIn } from './support/visit.ts';
 
-/** Every realtime screen with the lines it has beside L1, L2 and L3 (decision 16). */
+/** Every realtime screen with the lines it has beside L1, L2 and L3 (D16). */
 const SCREENS = [
   ['voltage', ['Average']],
   ['current', ['Average', 'Sum']],

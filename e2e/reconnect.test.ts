@@ -19,7 +19,7 @@ const PEOPLE = {
   sk: { login: 'sona', password: 'correct horse' },
   de: { login: 'greta', password: 'correct horse' },
 } as const;
-/** 15 s and the jitter of 3 s (decision 55), and time to come back on a machine that has much else to do. */
+/** 15 s and the jitter of 3 s (D55), and time to come back on a machine that has much else to do. */
 const BACK_MS = 120_000;
 /** What is read of the connection, and of the browser's own. */
 const WORDS = {

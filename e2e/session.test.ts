@@ -74,7 +74,7 @@ describe('a session', () => {
       await password(page).fill('wrong');
       await password(page).press('Enter');
       await expect.poll(() => flagged(page).count()).toBe(2);
-      // No third party is configured here (decision 7).
+      // No third party is configured here (D7).
       expect(await page.locator('[data-state]').count()).toBe(0);
       await password(page).fill(ANNA.password);
       await password(page).press('Enter');

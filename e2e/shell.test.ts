@@ -85,7 +85,7 @@ describe('the frame around the screens', () => {
         );
         found[type] = [paths.join(), (await sectionsOf(page)).includes('Visualization')];
       }
-      // 1-core.md, 2: visualisation sections are allowed for 1, 3, 4, 6, 12.
+      // R-SHELL-023: visualisation sections are allowed for 1, 3, 4, 6, 12.
       const expected = TYPES.map((type) => [type, [DASHBOARDS[type], [1, 3, 4, 6, 12].includes(type)]]);
       expect(found).toEqual(Object.fromEntries(expected));
     }));

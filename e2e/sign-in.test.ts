@@ -83,7 +83,7 @@ describe('signing in', () => {
       await page.waitForURL(/\/session\/end/);
       await page.locator('button[name="logout"]').click();
       await page.waitForURL(/\/login/);
-      // Signed out, and not new here (1-core.md, 4).
+      // Signed out, and not new here (R-SIGN-034).
       await page.locator('[data-state="3"]').waitFor();
       await page.getByRole('button', { name: '127.0.0.1' }).click();
       // It asks who one is again: nobody is signed in there any more.
@@ -139,7 +139,7 @@ describe('signing in', () => {
         .getByText('Cookies are not enabled in current environment. Third-party login form not allowed')
         .waitFor();
       expect(await page.getByRole('button', { name: '127.0.0.1' }).isDisabled()).toBe(true);
-      // Signing in with a password needs them, too (decision 58).
+      // Signing in with a password needs them, too (D58).
       await page.getByText('Signing in needs them. Allow cookies for this address').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
     }));

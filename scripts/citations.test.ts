@@ -1,49 +1,81 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Citable, lostCitations } from './lib/citations.ts';
+import { allRequirements } from './lib/requirement-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Ids that the list of decisions has, as numbers. */
-const decisions = new Set([...text('docs/decisions.md').matchAll(/^- \*\*D(\d+) /gm)].map(([, id]) => Number(id)));
-const records = new Set(readdirSync(join(root, 'docs/adr')).map((name) => Number.parseInt(name, 10)));
+const decisions = [...text('docs/decisions.md').matchAll(/^- \*\*(D\d+) /gm)].map(([, id = '']) => id);
+const areas = new Set([...text('docs/requirements/README.md').matchAll(/: (R-[A-Z]+)$/gm)].map(([, id = '']) => id));
+const ids = allRequirements().map(({ id }) => id);
 
-const DECISIONS = /\b[Dd]ecisions?\s+(\d{1,3}(?:(?:,\s+|\s+and\s+|\s+or\s+|\s+to\s+|\/)\d{1,3})*)/g;
-const RECORDS = /\bADR (\d{1,4})\b/g;
+/** A document is cited by its path from the root or, as links do, from the file that cites it. */
+const documentFrom = (file: string) => (path: string) => {
+  const found = [path, join(dirname(file), path)].find((at) => existsSync(join(root, at)));
+  return found === undefined ? null : text(found);
+};
 
-/** Citations of a text that lead nowhere. */
-function lostCitations(of: string): string[] {
-  const decided = [...of.matchAll(DECISIONS)].flatMap(([cited, list = '']) =>
-    (list.match(/\d+/g) ?? []).filter((id) => !decisions.has(Number(id))).map((id) => `${cited}: D${id}`),
-  );
-  const recorded = [...of.matchAll(RECORDS)].filter(([, id]) => !records.has(Number(id))).map(([cited]) => cited);
-  return [...decided, ...recorded];
-}
+const citableFrom = (file: string): Citable => ({
+  decisions: new Set(decisions),
+  records: new Set(readdirSync(join(root, 'docs/adr')).map((name) => String(Number.parseInt(name, 10)))),
+  requirements: new Set([...ids, ...areas]),
+  document: documentFrom(file),
+});
+
+/** Whose examples lead nowhere on purpose. */
+const OWN_EXAMPLES = ['scripts/citations.test.ts', 'scripts/requirements.test.ts', 'scripts/lib/citations.ts'];
+const CITING = ['*.ts', '*.tsx', '*.mts', '*.mjs', '*.css', '*.md', 'biome.json'];
 
 describe('citations', () => {
-  it('of decisions and ADRs lead to one that exists, in every file', () => {
-    const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md', '*.css'], { cwd: root });
-    const lost = files
-      .toString()
-      .split('\n')
-      .filter((file) => file !== '' && file !== 'scripts/citations.test.ts')
-      .flatMap((file) => lostCitations(text(file)).map((found) => `${file}: ${found}`));
-    expect(lost).toEqual([]);
+  it('lead to something that exists, in every file, and have one form', () => {
+    const files = execFileSync('git', ['ls-files', ...CITING], { cwd: root, encoding: 'utf8' }).split('\n');
+    const found = files
+      .filter((file) => file !== '' && !OWN_EXAMPLES.includes(file))
+      .flatMap((file) => lostCitations(text(file), citableFrom(file)).map((cited) => `${file}: ${cited}`));
+    expect(found).toEqual([]);
   });
 
-  it('are found one by one and in lists', () => {
-    expect(lostCitations('(decisions 47 and 74), decision 999, decisions 1, 2 or 998')).toEqual([
-      'decision 999: D999',
-      'decisions 1, 2 or 998: D998',
-    ]);
-    expect(lostCitations('as ADR 2 says, and ADR 777')).toEqual(['ADR 777']);
+  it('can name each decision, once and without a gap', () => {
+    expect(decisions).toEqual(decisions.map((_, index) => `D${index + 1}`));
+    expect(decisions.length).toBeGreaterThan(80);
   });
 
-  it('have each decision once, without a gap', () => {
-    expect([...decisions].sort((a, b) => a - b)).toEqual(
-      Array.from({ length: decisions.size }, (_, index) => index + 1),
-    );
+  it('can name each area of the requirements', () => {
+    expect(new Set(ids.map((id) => id.replace(/-\d+$/, '')))).toEqual(areas);
+  });
+});
+
+describe('a citation', () => {
+  const lost = (cited: string) =>
+    lostCitations(cited, {
+      decisions: new Set(['D1', 'D47']),
+      records: new Set(['2']),
+      requirements: new Set(['R-PART', 'R-PART-001']),
+      document: (path) => (path === 'docs/part.md' ? '# Part\n\n## How it adds\n\n**Rounding.** None.\n' : null),
+    });
+
+  it('leads to a decision, an ADR, a requirement, an area or a document', () => {
+    expect(lost('(D1 and D47, ADR 2), R-PART-001 of R-PART; docs/part.md, "How it adds"')).toEqual([]);
+    expect(lost('docs/part.md, "Rounding"')).toEqual([]);
+  });
+
+  it('is lost where there is no such thing', () => {
+    expect(lost('D1 to D48')).toEqual(['D48']);
+    expect(lost('as ADR 3 says')).toEqual(['ADR 3']);
+    expect(lost('R-PART-002, R-OTHER')).toEqual(['R-PART-002', 'R-OTHER']);
+    expect(lost('(docs/other.md)')).toEqual(['docs/other.md']);
+    expect(lost('docs/part.md, "How it divides"')).toEqual(['docs/part.md, "How it divides"']);
+  });
+
+  it('has one form', () => {
+    expect(lost('by decision 47')).toEqual(['decision 47']);
+    expect(lost('docs/adr/0002')).toEqual(['docs/adr/0002']);
+  });
+
+  it('is not every D with a number', () => {
+    expect(lost("'A0:B1:C2:D3:E4:F5', 'C2D3.E4'")).toEqual([]);
   });
 });

@@ -155,7 +155,7 @@ function preloaded(): Plugin {
 
 /**
  * jspdf asks for three of them only to turn HTML and SVG into pages, react-i18next for the last only to read keys that are
- * functions: neither happens here, and the page's texts have an instance of their own (docs/adr/0007).
+ * functions: neither happens here, and the page's texts have an instance of their own (ADR 7).
  */
 const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));

@@ -60,7 +60,7 @@ export async function screenFaults(page: Page): Promise<readonly string[]> {
   return [...(isTooWide ? ['too wide'] : []), ...(await accessibilityFaults(page))];
 }
 
-/** A call that finds nothing answers 404 (decision 56), which the browser reports by itself. */
+/** A call that finds nothing answers 404 (D56), which the browser reports by itself. */
 const NOTHING_FOUND = 'status of 404';
 
 /** Collects what the page complains about, policy violations included; `take` answers it and begins anew. */

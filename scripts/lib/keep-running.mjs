@@ -6,7 +6,7 @@ const EARLY_ENDS = 5;
 const PAUSE_MS = 500;
 
 /**
- * Keeps a program running in the place of this one: started again when it is killed or crashes (decision 79), ended with
+ * Keeps a program running in the place of this one: started again when it is killed or crashes (D79), ended with
  * it by SIGTERM or SIGINT, given up when it refuses to work at all. Its exit code becomes ours.
  * A shell between the two would swallow the signal and leave the server behind.
  */

@@ -28,7 +28,7 @@ export interface Adapters {
   readonly link: DeviceLink;
   readonly bus: LiveBus;
   readonly provider: IdentityProvider | undefined;
-  /** Undefined where no bot is configured (decision 36). */
+  /** Undefined where no bot is configured (D36). */
   readonly chat: ChatSpaces | undefined;
   readonly pictures: PictureCodec;
   readonly firmwareImages: FirmwareImages;
@@ -40,7 +40,7 @@ export interface Surroundings {
   readonly log: Logger;
 }
 
-/** Embedded engines by default, clustered ones where a URL is given: the same ports (docs/adr/0001). */
+/** Embedded engines by default, clustered ones where a URL is given: the same ports (ADR 1). */
 export function openAdapters({ config, clock, log }: Surroundings): Adapters {
   const records = openRecordStore({ folder: config.dataFolder, url: config.databaseUrl, log });
   return {

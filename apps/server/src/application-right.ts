@@ -3,7 +3,7 @@ import type { User } from './ports/record-store.ts';
 
 /**
  * Whether an account may use an application: it has the right, and the section in which applications are shown. What is
- * not shown to it is not answered either (decision 10).
+ * not shown to it is not answered either (D10).
  */
 export function isGranted(
   { applications, sections }: Pick<User, 'applications' | 'sections'>,

@@ -9,7 +9,7 @@ export interface NamedGroup {
   readonly members: readonly Device[];
 }
 
-/** Who makes a call and over what, as established before its handler runs (decision 54). */
+/** Who makes a call and over what, as established before its handler runs (D54). */
 export interface CallContext {
   /** The signed-in user; null on calls for anyone and on public links. */
   readonly user: User | null;

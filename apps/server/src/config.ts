@@ -52,7 +52,7 @@ const environment = z.object({
     })
     .optional(),
   PHASOR_MAP_ATTRIBUTION: z.string().default(''),
-  // Figures of the specification that has no source for them; an operator gives better ones (decision 43).
+  // Figures of the specification that has no source for them; an operator gives better ones (D43).
   PHASOR_KWH_PRICE: figure.default(0.0664),
   PHASOR_KWH_CARBON: figure.default(1.17),
   PHASOR_LITRE_PRICE: figure.default(0.000_815_6),
@@ -83,24 +83,24 @@ export interface Config {
   readonly clickhouseUrl: string | undefined;
   /** Name of a ClickHouse cluster whose replicas keep the tables; undefined = one server. */
   readonly clickhouseCluster: string | undefined;
-  /** Days that each level of measurements is kept; for good where it is not named (decision 78). */
+  /** Days that each level of measurements is kept; for good where it is not named (D78). */
   readonly retention: Partial<Record<SeriesLevel, number>>;
   readonly databaseUrl: string | undefined;
   readonly mqttUrl: string | undefined;
   readonly adminPassword: string | undefined;
   readonly metricsToken: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  /** Who else says who somebody is (decision 58); undefined = local accounts only. */
+  /** Who else says who somebody is (D58); undefined = local accounts only. */
   readonly oidc: OidcConfig | undefined;
-  /** Chat whose spaces news can go to (decision 36); undefined = none. */
+  /** Chat whose spaces news can go to (D36); undefined = none. */
   readonly webex: { readonly url: string; readonly botToken: string } | undefined;
-  /** MAC of the precision meter whose generator feeds what is tested (decision 31); undefined = none. */
+  /** MAC of the precision meter whose generator feeds what is tested (D31); undefined = none. */
   readonly testBench: string | undefined;
-  /** Where pictures for maps come from (decision 35); undefined = the bundled outlines of countries. */
+  /** Where pictures for maps come from (D35); undefined = the bundled outlines of countries. */
   readonly mapTiles: MapTiles | undefined;
-  /** What energy is told to cost and emit where its owner says nothing else (decision 43). */
+  /** What energy is told to cost and emit where its owner says nothing else (D43). */
   readonly energyFigures: EnergyFigures;
-  /** What the dashboards of appliances show, by name and where wanted by number (decision 34). */
+  /** What the dashboards of appliances show, by name and where wanted by number (D34). */
   readonly shownAppliances: readonly { readonly name: string; readonly id: number | undefined }[];
   /** Port of the demo's own identity provider; undefined = none runs. */
   readonly demoOidcPort: number | undefined;

@@ -11,7 +11,7 @@ interface MenuShape<Menu> {
 }
 
 /**
- * What a serialized `menu` holds, its shape checked (decision 61).
+ * What a serialized `menu` holds, its shape checked (D61).
  * @throws AppError request.invalid, tree.too_large (field menu)
  */
 export function parseMenuText<Menu>(text: string, { shape, bytes, levels, nesting }: MenuShape<Menu>): Menu {
@@ -28,7 +28,7 @@ export function invalidMenu(detail: string): AppError {
   return new AppError('request.invalid', 'menu', detail);
 }
 
-/** Beyond a limit of decision 61; the message names all of them. */
+/** Beyond a limit of D61; the message names all of them. */
 export function tooLargeMenu(detail: string): AppError {
   return new AppError('tree.too_large', 'menu', detail);
 }

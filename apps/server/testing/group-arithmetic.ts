@@ -23,7 +23,7 @@ export interface PlainStep {
   readonly coverage: number;
 }
 
-/** The power of a group in each minute that any of its members is known in, straight from the samples (decision 49). */
+/** The power of a group in each minute that any of its members is known in, straight from the samples (D49). */
 function plainMinutes(group: readonly SentByMember[]): Map<number, PlainMinute> {
   const minutes = new Map<number, PlainMinute>();
   for (const { samples, ratio } of group) {

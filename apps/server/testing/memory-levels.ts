@@ -58,7 +58,7 @@ function dayEdges(rows: RowBlock, zone: string): Float64Array {
   return stepEdges({ from, to: (rows.end.at(-1) ?? 0) + 1, unit: 'day', zone });
 }
 
-/** Power factor of a bucket: |mean P| / mean S where both are known (decision 15). */
+/** Power factor of a bucket: |mean P| / mean S where both are known (D15). */
 function setPowerFactors(rows: RowBlock): void {
   for (const suffix of ['L1', 'L2', 'L3', 'T']) {
     const { [`P_${suffix}`]: power, [`S_${suffix}`]: apparent, [`PF_${suffix}`]: factor } = rows.gauges;

@@ -47,7 +47,7 @@ export function describeSeriesRollups(name: string, open: () => Promise<SeriesSt
       }
     });
 
-    it('weighs means by time, keeps extremes and forms the power factor of the means (decision 15)', async () => {
+    it('weighs means by time, keeps extremes and forms the power factor of the means (D15)', async () => {
       await store.append(
         batchOf([
           aSample(MIDNIGHT + 10_000, { interval: 10_000, values: { P_L1: 100, S_L1: 100, PF_L1: 1, U_L1: 230 } }),

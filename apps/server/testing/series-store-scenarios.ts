@@ -91,7 +91,7 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       expect(rows[0]?.gauges.P_L1).toEqual([9, 9, 9]);
     });
 
-    it('keeps one sample of an instant: the shorter interval, then the later arrival (decision 52)', async () => {
+    it('keeps one sample of an instant: the shorter interval, then the later arrival (D52)', async () => {
       const at = (interval: number, power: number) => aSample(MIDNIGHT, { interval, values: { P_L1: power } });
       const now = async () =>
         (await readRows(store, everything('raw'))).map(({ covered, gauges }) => [covered, gauges.P_L1?.[1]]);
@@ -140,7 +140,7 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       }
     });
 
-    it('lets what was imported give way to what was measured, and takes it back (decision 75)', async () => {
+    it('lets what was imported give way to what was measured, and takes it back (D75)', async () => {
       const imported = (interval: number, values: Record<string, number>) =>
         aSample(MIDNIGHT, { interval, values, imported: true });
       const now = async () =>
@@ -195,7 +195,7 @@ export function describeSeriesStore(name: string, open: () => Promise<SeriesStor
       }
     });
 
-    it('forms totals over the phases of each sample (decisions 15, 16 and 49)', async () => {
+    it('forms totals over the phases of each sample (D15, D16 and D49)', async () => {
       const values = {
         U_L1: 230,
         U_L2: 0,

@@ -1,7 +1,7 @@
 import { PHASE_GAUGES, type PhaseGauge, phaseColumn, WIRE_QUANTITIES } from '@phasor/contract';
 import { PHASES, QUANTITIES } from '@phasor/quantities';
 
-/** Totals over the phases of one sample, as `_T` columns; a gauge without any phase has none, one that the device tells itself stays. @see decisions 15, 16 and 49 */
+/** Totals over the phases of one sample, as `_T` columns; a gauge without any phase has none, one that the device tells itself stays. @see D15, D16 and D49 */
 export function totalValues(values: Readonly<Record<string, number>>): Record<string, number> {
   const totals: Record<string, number> = {};
   for (const gauge of PHASE_GAUGES) {

@@ -1,6 +1,6 @@
 import { type ClockSegment, clockSegments, instantOf, localOf, segmentIndexAt } from './clock-segments.ts';
 
-/** Calendar units of decision 20; a week starts on Monday. */
+/** Calendar units of D20; a week starts on Monday. */
 export type CalendarUnit = 'quarter' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** Half-open range of instants, epoch ms. */
@@ -56,7 +56,7 @@ function utc(year: number, month: number, day: number): number {
  * Start of the calendar unit that contains instant t, epoch ms, in the civil time of the zone. Quarters and hours do not
  * reach across a clock change: where the clock jumps inside one, the new one starts at the jump.
  * @throws RangeError for an unknown zone
- * @see decision 20
+ * @see D20
  */
 export function startOf(unit: CalendarUnit, t: number, zone: string): number {
   const segments = clockSegments(zone, t - 400 * DAY_MS, t + 400 * DAY_MS);

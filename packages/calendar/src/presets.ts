@@ -28,7 +28,7 @@ const isRolling = (preset: Preset): preset is RollingPreset => preset in ROLLING
  * The half-open range of a preset at instant `now`: whole calendar units of the zone, so `today` ends at the next
  * midnight and `last7days` is today and the six days before; or the time up to the end of the minute.
  * @throws RangeError for an unknown zone
- * @see specification 2 section 4, specification 1 section 9
+ * @see R-DASH-026, R-BAR-005
  */
 export function presetRange(preset: Preset, now: number, zone: string): TimeRange {
   if (isRolling(preset)) {

@@ -18,7 +18,7 @@ const MAX_EDGES = 4_000_000;
  * with a clock change has 92 or 100 quarters (94 or 98 where the clock moves by half an hour); none is lost or doubled.
  * @returns empty for an empty range
  * @throws RangeError for an unknown zone or more than four million steps
- * @see decision 20
+ * @see D20
  */
 export function stepEdges(steps: TimeRange & { unit: CalendarUnit; zone: string }): Float64Array<ArrayBuffer> {
   const { from, to, unit, zone } = steps;

@@ -1,6 +1,6 @@
 import type { Phase } from '@phasor/quantities';
 
-/** Constants of the accuracy test (3-devices-tools-applications.md, 3 and 5). */
+/** Constants of the accuracy test (R-ACCU). */
 
 export const ACCURACY_QUANTITIES = ['U', 'I', 'P', 'Q', 'S'] as const;
 export type AccuracyQuantity = (typeof ACCURACY_QUANTITIES)[number];
@@ -39,7 +39,7 @@ export const ACCURACY_LIMITS = {
   cases: 50,
 } as const;
 
-/** Degrees are behind the common zero; each current is 60 degrees behind its voltage (decision 40). */
+/** Degrees are behind the common zero; each current is 60 degrees behind its voltage (D40). */
 export const GENERATOR_DEFAULTS = {
   U: { L1: 240, L2: 240, L3: 240 },
   I: { L1: 1, L2: 1, L3: 1 },

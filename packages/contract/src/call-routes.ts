@@ -27,7 +27,7 @@ export type CallRoute = CallPlace & CallerTerms;
 interface CallPlace {
   readonly base: 'r' | 'w';
   readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET';
-  /** Every spelling the specification gives; each is answered alike (decision 26). */
+  /** Every spelling the specification gives; each is answered alike (D26). */
   readonly paths: readonly string[];
   /** Body field of the user token, where the specification's table has one. */
   readonly userToken?: 'token' | 'user_token' | 'userToken';
@@ -35,7 +35,7 @@ interface CallPlace {
   readonly deviceToken?: 'token' | 'device_token';
   /** Body field of the device's mac, where a call names it by that instead of by its token. */
   readonly deviceMac?: 'deviceMAC';
-  /** A public (QR) link's token is accepted in place of a session (decision 5). */
+  /** A public (QR) link's token is accepted in place of a session (D5). */
   readonly publicLink?: true;
   /** An integration token of the device is accepted in place of a session; every other call refuses one. */
   readonly integration?: true;
@@ -43,10 +43,10 @@ interface CallPlace {
   readonly form?: true;
   /** Bytes its body may have, where they are more than those of other calls. */
   readonly bodyBytes?: number;
-  /** With the section of the applications (decision 37): a right opens nothing to an account that is not shown them. */
+  /** With the section of the applications (D37): a right opens nothing to an account that is not shown them. */
   readonly right?: ApplicationRight;
   readonly section?: Section;
-  /** Not in the specification (decision 78). */
+  /** Not in the specification (D78). */
   readonly added?: true;
   readonly summary: string;
 }
@@ -154,7 +154,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'view',
     deviceToken: 'token',
-    summary: 'Give a device back: it leaves the account, and its data stay (decision 62)',
+    summary: 'Give a device back: it leaves the account, and its data stay',
   },
   'assignments.removeMany': {
     base: 'w',
@@ -183,7 +183,7 @@ export const CALL_ROUTES = {
     level: 'view',
     userToken: 'user_token',
     added: true,
-    summary: 'What the energy of each of several devices costs and emits (decision 43)',
+    summary: 'What the energy of each of several devices costs and emits',
   },
   'devices.writeDetails': {
     base: 'w',
@@ -232,7 +232,7 @@ export const CALL_ROUTES = {
     level: 'own',
     deviceToken: 'token',
     added: true,
-    summary: 'Register increments beyond what the connection can carry, kept apart (decision 47)',
+    summary: 'Register increments beyond what the connection can carry, kept apart',
   },
   'deviceSettings.read': {
     base: 'r',
@@ -345,7 +345,7 @@ export const CALL_ROUTES = {
     level: 'view',
     userToken: 'user_token',
     added: true,
-    summary: 'Active energy imported by a group, by its parts, and what is left between them (decision 74)',
+    summary: 'Active energy imported by a group, by its parts, and what is left between them',
   },
   'measurements.doubleCounting': {
     base: 'r',
@@ -388,7 +388,7 @@ export const CALL_ROUTES = {
     deviceToken: 'token',
     section: 'tools',
     added: true,
-    summary: 'Imports into a device that were not undone (decision 75)',
+    summary: 'Imports into a device that were not undone',
   },
   'measurements.import': {
     base: 'w',
@@ -399,7 +399,7 @@ export const CALL_ROUTES = {
     deviceToken: 'token',
     section: 'tools',
     added: true,
-    summary: 'Store rows of a file where nothing was measured (decision 75)',
+    summary: 'Store rows of a file where nothing was measured',
   },
   'measurements.undoImport': {
     base: 'w',
@@ -410,7 +410,7 @@ export const CALL_ROUTES = {
     deviceToken: 'token',
     section: 'tools',
     added: true,
-    summary: 'Take an import back (decision 75)',
+    summary: 'Take an import back',
   },
   'appliances.record': {
     base: 'w',
@@ -784,7 +784,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'own',
     deviceToken: 'device_token',
-    summary: "Replace the server's meters by those in the device, all of them or none (decision 32)",
+    summary: "Replace the server's meters by those in the device, all of them or none",
   },
   'meters.upload': {
     base: 'w',
@@ -793,7 +793,7 @@ export const CALL_ROUTES = {
     caller: 'device',
     level: 'own',
     deviceToken: 'device_token',
-    summary: "Replace the device's meters by those of the server, all of them or none (decision 32)",
+    summary: "Replace the device's meters by those of the server, all of them or none",
   },
   'meters.tests': {
     base: 'r',
@@ -991,7 +991,7 @@ export const CALL_ROUTES = {
     caller: 'session',
     userToken: 'user_token',
     right: 'USER_MANAGER',
-    summary: 'Take a device from an account (decision 62)',
+    summary: 'Take a device from an account',
   },
   'users.add': {
     base: 'w',
@@ -1037,7 +1037,7 @@ export const CALL_ROUTES = {
     caller: 'session',
     right: 'USER_MANAGER',
     added: true,
-    summary: 'What was done: who, what, which device, when and from where, newest first (decision 11)',
+    summary: 'What was done: who, what, which device, when and from where, newest first',
   },
   'accuracy.readProfiles': {
     base: 'r',
@@ -1075,7 +1075,7 @@ export const CALL_ROUTES = {
     userToken: 'user_token',
     deviceToken: 'device_token',
     right: 'ACCU_TEST',
-    summary: 'Begin to test a device on the bench; answers once the generator runs (decision 31)',
+    summary: 'Begin to test a device on the bench; answers once the generator runs',
   },
   'accuracy.cancel': {
     base: 'w',

@@ -40,7 +40,7 @@ export const SAMPLE_FAMILIES = {
 
 export type SampleFamilyName = keyof typeof SAMPLE_FAMILIES;
 
-/** Gauges of which a total over the phases is formed per sample and rolled up like a phase (decision 49). */
+/** Gauges of which a total over the phases is formed per sample and rolled up like a phase (D49). */
 export const TOTAL_GAUGES = PHASE_GAUGES.map((name) => `${name}_T` as const);
 
 /** Totals that a device may tell itself; they go before those formed of the phases. */

@@ -1,4 +1,4 @@
-/** Constants and limits of the specification, each with its unit in the name (1-core.md, 9). */
+/** Constants and limits of the specification, each with its unit in the name (R-FORM). */
 export const LIFETIMES_MS = {
   userToken: 3_600_000,
   deviceList: 3_600_000,
@@ -38,9 +38,9 @@ export const APPLIANCE_LIMITS = {
   perDevice: 100,
   runs: 20_000,
 } as const;
-/** The dashboards of appliances: how many the configuration may name, and runs of each that are told (decision 34). */
+/** The dashboards of appliances: how many the configuration may name, and runs of each that are told (D34). */
 export const SHOWN_APPLIANCES = { max: 12, runs: 20 } as const;
-/** Public links: characters of a name, links of one person to one device, days of life at first (decision 65). */
+/** Public links: characters of a name, links of one person to one device, days of life at first (D65). */
 export const LINK_LIMITS = { name: 30, perDevice: 50, days: 30 } as const;
 /**
  * Integration tokens: what each begins with, so that a leaked one is known for what it is; characters of it that are shown,
@@ -62,7 +62,7 @@ export const LIVE_POINTS = 20;
 export const CHART_POINTS = 2_000;
 export const GROUP_MEMBERS_MAX = 100;
 
-/** Longest range of `/energy` per period, days; the screens take the next coarser one beyond (decision 53). */
+/** Longest range of `/energy` per period, days; the screens take the next coarser one beyond (D53). */
 export const ENERGY_RANGE_DAYS = { '15MIN': 20, HOUR: 80, DAY: 5 * 366, MONTH: 100 * 366 } as const;
 export type EnergyPeriod = keyof typeof ENERGY_RANGE_DAYS;
 
@@ -82,12 +82,12 @@ export const FIRMWARE_LIMITS = { imageBytes: 16 * 1024 * 1024, notes: 2_000, sta
 /** VT is the high rate, NT the low one. */
 export const TARIFF_RATES = ['VT', 'NT'] as const;
 export type TariffRate = (typeof TARIFF_RATES)[number];
-/** Quarter hours of a clock day, which is what a tariff is written in (decision 73). */
+/** Quarter hours of a clock day, which is what a tariff is written in (D73). */
 export const QUARTERS_OF_DAY = 96;
 export const TARIFF_LIMITS = { price: 1_000_000, holidays: 200, versions: 200 } as const;
 
 /**
- * What one import can bring (decision 75): rows of one call, calls of one import, the length of a row's interval (a day
+ * What one import can bring (D75): rows of one call, calls of one import, the length of a row's interval (a day
  * has 25 hours when the clock goes back) and its instant, 1970 to 2100, ms.
  */
 export const IMPORT_LIMITS = {

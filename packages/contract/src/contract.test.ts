@@ -165,7 +165,7 @@ describe('the catalogues', () => {
       .flatMap((name) => ['A', 'B', 'C'].map((phase) => name + phase));
     const cumulative = ['CUMI', 'CUMP', 'CUMQ', 'CUMS', 'CUMEI', 'CUMEO', 'AAVGU', 'CUMAVGI', 'CUMAVGP'];
     const others = ['TERI', 'TERE', 'SCALT', 'SCALP', 'LRRSI', 'WRRSI'];
-    // The six of an environment sensor were added (decision 72).
+    // The six of an environment sensor were added (D72).
     const sensors = ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'];
     const keys = LORA_KEYS.map(({ key }) => key);
     expect([...keys].sort()).toEqual([...perPhase, ...cumulative, ...others, ...sensors].sort());

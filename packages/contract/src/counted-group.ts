@@ -2,7 +2,7 @@ import type { HierarchyNode } from './calls/hierarchy.ts';
 import { GROUP_MEMBERS_MAX } from './constants.ts';
 import { measuresEnergy } from './device-kinds.ts';
 
-/** How a device takes part in its group: not at all, as one of its parts, or as the meter of the whole (2-measurement-views.md, 2.10). */
+/** How a device takes part in its group: not at all, as one of its parts, or as the meter of the whole (R-REPORT-014). */
 export const REPORT_MODES = { hidden: 0, part: 1, whole: 2 } as const;
 export type ReportMode = (typeof REPORT_MODES)[keyof typeof REPORT_MODES];
 
@@ -14,7 +14,7 @@ export interface CountedDevice {
   readonly title: string;
 }
 
-/** Why a device of a group is not counted: its mode, its kind, or that the group has more than a call takes (decision 53). */
+/** Why a device of a group is not counted: its mode, its kind, or that the group has more than a call takes (D53). */
 export const LEFT_OUT_REASONS = ['hidden', 'kind', 'limit'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
@@ -49,7 +49,7 @@ export function reportModeOf({ data: { report_mode } }: Pick<HierarchyNode, 'dat
 /**
  * A group of the hierarchy as every screen, call and report counts it. What its nodes say of modes and kinds decides, never what
  * was measured: a meter of the whole that is silent stays the group's figure, which is then unknown.
- * @see decisions 49 and 74, ADR 14
+ * @see D49 and D74, ADR 14
  */
 export function countedGroup(group: {
   readonly id: string;
@@ -92,7 +92,7 @@ export function devicesWithin(part: CountedPart): readonly CountedDevice[] {
   return part.kind === 'device' ? [part] : [...part.whole, ...part.parts.flatMap(devicesWithin)];
 }
 
-/** The devices whose sum a call answers for a group: as many as one call takes, in the order of the tree (decision 53). */
+/** The devices whose sum a call answers for a group: as many as one call takes, in the order of the tree (D53). */
 export function callDevices(group: CountedGroup): {
   readonly macs: readonly string[];
   readonly leftOut: readonly LeftOutDevice[];

@@ -14,7 +14,7 @@ export function deviceTopic(mac: string, leaf: UpTopic | DownTopic): string {
 }
 
 export const FRAME_LIMITS = {
-  /** Bytes of one frame, whatever it holds (decision 46): a larger one is refused whole. */
+  /** Bytes of one frame, whatever it holds (D46): a larger one is refused whole. */
   bytes: 256 * 1024,
   /** Samples of one data frame at most; full ones reach the limit of bytes earlier. */
   samples: 500,
@@ -75,8 +75,8 @@ export interface Refusal {
 }
 
 /**
- * Everything up to and including this frame is on disk or refused for good (decision 46). A frame that is refused as
- * `too_large` is not covered: nothing of it was kept, and its device sends it again in parts (decision 82).
+ * Everything up to and including this frame is on disk or refused for good (D46). A frame that is refused as
+ * `too_large` is not covered: nothing of it was kept, and its device sends it again in parts (D82).
  */
 export interface AckFrame {
   boot: number;
@@ -121,5 +121,5 @@ export interface FirmwareFrame {
   reason?: number;
 }
 
-/** How long an answer to a request is waited for, ms (decision 28). */
+/** How long an answer to a request is waited for, ms (D28). */
 export const REQUEST_TIMEOUTS_MS = { default: 10_000, waveform: 15_000, harmonics: 15_000, database: 120_000 } as const;

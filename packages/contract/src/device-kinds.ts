@@ -1,5 +1,5 @@
 /**
- * Device kinds by the specification's numeric type (1-core.md, 1). Those that measure power and energy (`energy`) take part in
+ * Device kinds by the specification's numeric type (R-SHELL-001). Those that measure power and energy (`energy`) take part in
  * groups and reports.
  */
 export const DEVICE_KINDS = {
@@ -77,12 +77,12 @@ export function deviceKind(type: number): (typeof DEVICE_KINDS)[DeviceType] {
   return DEVICE_KINDS[type as DeviceType] ?? DEVICE_KINDS[1];
 }
 
-/** Whether devices of a type measure power and energy; one without a type counts as a meter (1-core.md, 2). */
+/** Whether devices of a type measure power and energy; one without a type counts as a meter (R-TREE-020). */
 export function measuresEnergy(type: number | undefined): boolean {
   return deviceKind(type ?? 1).energy;
 }
 
-/** Suffix of the measurement calls: eymon devices use the EY spelling (decision 26). */
+/** Suffix of the measurement calls: eymon devices use the EY spelling (D26). */
 export function callSuffix(type: number): '' | 'EY' {
   return type === 12 ? 'EY' : '';
 }
@@ -90,9 +90,9 @@ export function callSuffix(type: number): '' | 'EY' {
 export const APPLICATION_RIGHTS = ['USER_MANAGER', 'ACCU_TEST', 'REPORT', 'CONTROLLER'] as const;
 export type ApplicationRight = (typeof APPLICATION_RIGHTS)[number];
 
-/** Dashboards for the accounts whose record names them, and for nobody else (decision 34). */
+/** Dashboards for the accounts whose record names them, and for nobody else (D34). */
 export const NAMED_DASHBOARDS = ['appliance_dashboard', 'recognition_dashboard'] as const;
-/** Sections of an account (decision 37). A new account has all but `integration` and the dashboards that are named. */
+/** Sections of an account (D37). A new account has all but `integration` and the dashboards that are named. */
 export const SECTIONS = [
   ...(['visualization', 'disaggregation', 'tools', 'integration', 'applications'] as const),
   ...NAMED_DASHBOARDS,
@@ -104,7 +104,7 @@ export const COMMON_SECTIONS: readonly Section[] = SECTIONS.filter(
 );
 export const DEFAULT_SECTIONS: readonly Section[] = COMMON_SECTIONS.filter((section) => section !== 'integration');
 
-/** What a replayed recording says of itself as a device: measured as recorded, or with registers added up from its power (decision 45). */
+/** What a replayed recording says of itself as a device: measured as recorded, or with registers added up from its power (D45). */
 export const REPLAY_NAMES = { recorded: 'REPLAY', derived: 'REPLAY, E_I derived from P' } as const;
 
 /** State of a device's connection to the platform. */

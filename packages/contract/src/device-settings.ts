@@ -1,13 +1,13 @@
 import { utf8Length } from './base64.ts';
 
-/** Limits of a device's settings, inclusive (1-core.md, 5). */
+/** Limits of a device's settings, inclusive (R-SET). */
 export const DEVICE_SETTINGS_LIMITS = {
   /** Characters; a network's name has at most as many bytes, too. */
   ssid: { min: 3, max: 32 },
   password: { min: 8, max: 32 },
   address: { min: 7, max: 15 },
   loraId: { min: 8, max: 8 },
-  /** Hexadecimal digits without `0x` (decision 29). */
+  /** Hexadecimal digits without `0x` (D29). */
   loraKey: { min: 32, max: 32 },
   /** Echo and alive, s. */
   timer: { min: 60, max: 86_400 },
@@ -19,7 +19,7 @@ export const DEVICE_SETTINGS_LIMITS = {
   channels: { min: 1, max: 255 },
 } as const;
 
-/** What the WiFi form starts with where the device says nothing (decision 39). */
+/** What the WiFi form starts with where the device says nothing (D39). */
 export const WIFI_DEFAULTS = {
   security: 1,
   dhcp: 1,
@@ -34,7 +34,7 @@ export interface WifiSettings {
   readonly ssid: string;
   /** 0 none, 1 WPA2 PSK. */
   readonly security: 0 | 1;
-  /** '' keeps the stored one (decision 63); without meaning at security 0. */
+  /** '' keeps the stored one (D63); without meaning at security 0. */
   readonly password: string;
   readonly dhcp: 0 | 1;
   readonly ip: string;
@@ -56,7 +56,7 @@ export type SettingProblem =
   | 'digits'
   | 'range';
 
-/** What is wrong with each field; {} for settings a device can be given (1-core.md, 5; decision 39). */
+/** What is wrong with each field; {} for settings a device can be given (R-SET, D39). */
 export function wifiProblems(wifi: WifiSettings): Partial<Record<WifiField, SettingProblem>> {
   const found: Record<WifiField, SettingProblem | undefined> = {
     ssid: ssidProblem(wifi.ssid),
@@ -151,12 +151,12 @@ export function loraIdProblem(id: string): SettingProblem | undefined {
   return id.length === DEVICE_SETTINGS_LIMITS.loraId.max ? undefined : 'length';
 }
 
-/** A LoRaWAN key as it is kept: upper case, without `0x` (decision 29). */
+/** A LoRaWAN key as it is kept: upper case, without `0x` (D29). */
 export function loraKeyOf(text: string): string {
   return text.trim().toUpperCase().replace(/^0X/, '');
 }
 
-/** What is wrong with a key; '' keeps the stored one, so it is right only where there is one (decision 63). */
+/** What is wrong with a key; '' keeps the stored one, so it is right only where there is one (D63). */
 export function loraKeyProblem(text: string, isStored: boolean): SettingProblem | undefined {
   const key = loraKeyOf(text);
   if (key === '') return isStored && text.trim() === '' ? undefined : 'required';

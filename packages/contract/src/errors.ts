@@ -1,5 +1,5 @@
 /**
- * The one error table: every code an answer can carry, its HTTP status (decision 56) and the key of its message.
+ * The one error table: every code an answer can carry, its HTTP status (D56) and the key of its message.
  * The codes are the specification's; where it knows none, the HTTP status serves as the code. Of those that share a code the
  * first is what the code alone means.
  */
@@ -68,11 +68,11 @@ export const CLIENT_MESSAGES = [
 
 export type MessageKey = (typeof ERRORS)[ErrorName]['message'] | (typeof CLIENT_MESSAGES)[number];
 
-/** Message key for a code seen on the wire; an unknown code is a communication error (1-core.md, 8). */
+/** Message key for a code seen on the wire; an unknown code is a communication error (R-ERR-004). */
 export function messageKeyOf(code: number): MessageKey {
   const known = Object.values(ERRORS).find((error) => error.code === code);
   return known?.message ?? 'api_communication_error';
 }
 
-/** Codes after which a session is useless: reconnecting stops and the person signs in again (decision 3). */
+/** Codes after which a session is useless: reconnecting stops and the person signs in again (D3). */
 export const SESSION_END_CODES: readonly number[] = [714, 716, 720, 722];

@@ -1,6 +1,6 @@
 import type { ErrorName } from './errors.ts';
 
-/** Most bytes of one picture: of a map of switches, of a meter (1-core.md, 5; 3-devices-tools-applications.md, 5). */
+/** Most bytes of one picture: of a map of switches, of a meter (R-PICT-002, R-CTRL-010, R-METER-019). */
 export const IMAGE_BYTES = { map: 1_048_576, meter: 1_000_000 } as const;
 
 /**

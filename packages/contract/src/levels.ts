@@ -1,6 +1,6 @@
 import type { CallRoute } from './call-routes.ts';
 
-/** What an assignment lets an account do with a device, from least to most; each includes those before it (decision 9). */
+/** What an assignment lets an account do with a device, from least to most; each includes those before it (D9). */
 export const LEVELS = ['view', 'operate', 'own'] as const;
 export type Level = (typeof LEVELS)[number];
 

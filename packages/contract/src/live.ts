@@ -8,8 +8,8 @@ import type { DeviceStatus } from './device-kinds.ts';
 import type { Source, WireQuantity } from './wire.ts';
 
 /**
- * What a browser sends over `/ws` to begin (true) or end (false) a subscription (1-core.md, 7). Values of a device can be
- * asked for as one source brings them; without a source they are WiFi's, and LoRa's while WiFi is silent (decision 22).
+ * What a browser sends over `/ws` to begin (true) or end (false) a subscription (R-CONN-016). Values of a device can be
+ * asked for as one source brings them; without a source they are WiFi's, and LoRa's while WiFi is silent (D22).
  */
 export type LiveSubscription =
   | { deviceToken: string; data: boolean; source?: Source | undefined }
@@ -28,7 +28,7 @@ export type LiveRequest = LiveSubscription | { ping: true };
 
 export type PhaseValues = Partial<Record<Phase | 'CUM' | 'AVG', number>>;
 
-/** One live measurement: base units, `ts` in epoch seconds; energies are continuous registers (decision 50). */
+/** One live measurement: base units, `ts` in epoch seconds; energies are continuous registers (D50). */
 export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, 'F'>, PhaseValues>> &
   PlainValues & {
     /** Seconds from one message to the next, as they came; of a group its quickest member's; null before they can be known. */
@@ -43,7 +43,7 @@ export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, '
      * another name does not go with them.
      */
     settings?: string;
-    /** A group's: how many members are summed, and which are silent (decision 66). */
+    /** A group's: how many members are summed, and which are silent (D66). */
     members?: number;
     missing?: string[];
   };
@@ -53,7 +53,7 @@ export interface DeviceStateValues {
   connection?: string;
   fw?: string;
   device?: string;
-  /** As the device says; absent before it said so since the server's start (decision 62). */
+  /** As the device says; absent before it said so since the server's start (D62). */
   phase_use?: 1 | 2 | 3;
   lora?: boolean;
   /** Epoch ms of the last word from the device. */
@@ -86,7 +86,7 @@ export interface AccuracyStateValues {
   result?: AccuracyRunStatus;
 }
 
-/** What the server sends over `/ws`, at most one a second and subscription (decision 66). */
+/** What the server sends over `/ws`, at most one a second and subscription (D66). */
 export type LiveMessage =
   | { topic: 'Data'; status: 'OK'; device: string; source?: Source; data: LiveValues }
   /** `group` are the devices whose sum it is, `node` the group of the tree that was asked for. */

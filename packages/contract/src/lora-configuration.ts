@@ -5,7 +5,7 @@ export interface LoraMasks {
   readonly SND3: number;
 }
 
-/** What a payload's bytes mean; `configurationCrc` is its name in every frame (decision 64). */
+/** What a payload's bytes mean; `configurationCrc` is its name in every frame (D64). */
 export interface LoraConfiguration {
   /** Measurement keys the device supports, in the order of the mask bits. */
   readonly map: readonly string[];
@@ -17,7 +17,7 @@ export interface LoraConfiguration {
 }
 
 /**
- * Spreading factor and bit rate of each DRSF (1-core.md, 2), bit/s, and what one message carries at it, bytes.
+ * Spreading factor and bit rate of each DRSF (R-SET-059), bit/s, and what one message carries at it, bytes.
  * @see https://resources.lora-alliance.org/technical-specifications/rp002-1-0-4-regional-parameters EU868, with repeaters
  */
 export const LORA_DATA_RATES = [
@@ -31,7 +31,7 @@ export const LORA_DATA_RATES = [
   { drsf: 7, name: 'FSK', bitRate: 50_000, bytes: 222 },
 ] as const;
 
-/** Frequency of each channel, MHz; channel i is bit i of the channel mask (1-core.md, 2). */
+/** Frequency of each channel, MHz; channel i is bit i of the channel mask (R-SET-059). */
 export const LORA_CHANNELS = [868.1, 868.3, 868.5, 867.1, 867.3, 866.8, 867.7, 867.9] as const;
 
 /** Frame of a payload: `version u8 | configuration CRC-8 | ts u32` and then 4 bytes per key. */
@@ -40,7 +40,7 @@ export const LORA_FRAME = { port: 2, headerBytes: 6, keyBytes: 4 } as const;
 const SLOW_DRSF_MAX = 2;
 const KEYS_MAX = { slow: 10, fast: 22 } as const;
 
-/** What one payload may hold at a data rate: keys (decision 29), and bytes the network carries; the least for an unknown one. */
+/** What one payload may hold at a data rate: keys (D29), and bytes the network carries; the least for an unknown one. */
 export function loraPayloadLimit(drsf: number): { readonly keys: number; readonly bytes: number } {
   const rate = LORA_DATA_RATES.find((each) => each.drsf === drsf) ?? LORA_DATA_RATES[0];
   return { keys: rate.drsf <= SLOW_DRSF_MAX ? KEYS_MAX.slow : KEYS_MAX.fast, bytes: rate.bytes };
@@ -80,7 +80,7 @@ const POLYNOMIAL = 0x07;
 
 /**
  * CRC-8 (polynomial 0x07, initial 0) of a configuration, 0 to 255. Its bytes are the MAP's keys in ASCII, each followed
- * by a zero byte, then SND, SND2, SND3, power and time scaler as uint32, most significant byte first (decision 64).
+ * by a zero byte, then SND, SND2, SND3, power and time scaler as uint32, most significant byte first (D64).
  */
 export function configurationCrc({ map, masks, powerScaler, timeScaler }: LoraConfiguration): number {
   const keys = map.flatMap((key) => [...Array.from(key, (letter) => letter.charCodeAt(0) & 0xff), 0]);

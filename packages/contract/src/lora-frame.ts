@@ -88,7 +88,7 @@ function perUnit({ scale }: LoraKey): number {
   return 1 / scale;
 }
 
-/** By how much the device divided before it sent: powers alone are scaled (decision 64). */
+/** By how much the device divided before it sent: powers alone are scaled (D64). */
 function powerFactor({ unit }: LoraKey, { powerScaler }: LoraConfiguration): number {
   return POWER_UNITS.has(unit) ? powerScaler : 1;
 }

@@ -1,4 +1,4 @@
-/** Keys a LoRa payload can carry, in MAP order, with their own units (decision 12, 64). */
+/** Keys a LoRa payload can carry, in MAP order, with their own units (D12, D64). */
 export interface LoraKey {
   readonly key: string;
   readonly unit: 'mV' | 'mA' | 'mW' | 'mvar' | 'mVA' | 'ratio' | 'Wh' | 'varh' | '' | 'dBm' | '°C' | '%' | 'ppm' | 'lx';

@@ -2,7 +2,7 @@ import { STORED_METER_LIMITS } from './stored-meter-limits.ts';
 
 export { STORED_METER_LIMITS };
 
-/** Code lists of a stored meter: what each code stands for, in the order of the codes (3-devices-tools-applications.md, 3). */
+/** Code lists of a stored meter: what each code stands for, in the order of the codes. */
 export const METER_CODES = {
   CONTYPE: ['3P4W', '3P3W', '2P3W', '1P3W', '1P2W'],
   ELM_OUTPUT_TYPE: ['LED', 'DISC/SO', 'SNAP.S'],
@@ -68,7 +68,7 @@ export const METER_FIELDS = {
 export type MeterField = keyof typeof METER_FIELDS;
 export const METER_FIELD_NAMES = Object.keys(METER_FIELDS) as readonly MeterField[];
 
-/** Fields that a new meter has to have (3-devices-tools-applications.md, 5). */
+/** Fields that a new meter has to have (R-METER-003). */
 export const REQUIRED_METER_FIELDS = [
   'SNUM',
   'TYPE',
@@ -93,7 +93,7 @@ export const REQUIRED_METER_FIELDS = [
 /** Fields of which a new meter takes digits only; a change takes numbers, as devices store them. */
 export const NEW_METER_DIGITS = ['CONSTANT', 'YMAN'] as const satisfies readonly MeterField[];
 
-/** What the wizard begins with; everything else is empty (3-devices-tools-applications.md, 3). */
+/** What the wizard begins with; everything else is empty (R-METER-024). */
 export const METER_DEFAULTS = {
   CONTYPE: 0,
   ELM_OUTPUT_TYPE: 0,

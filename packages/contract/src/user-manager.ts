@@ -1,4 +1,4 @@
-/** Constants of the user manager (3-devices-tools-applications.md, 5 and 9). */
+/** Constants of the user manager (R-USER). */
 
 /** The `lifeTime` of an assignment without end, epoch seconds; without a level it makes an owner. */
 export const OWNER_LIFETIME = 32_535_215_940;

@@ -1,6 +1,6 @@
 import type { QuantityName } from '@phasor/quantities';
 
-/** The specification's names of the measured quantities, mapped once (architecture, rule 11). */
+/** The specification's names of the measured quantities, mapped once (ARCHITECTURE.md, "What holds everywhere"). */
 export const WIRE_QUANTITIES = {
   U: 'voltage',
   I: 'current',
@@ -34,12 +34,12 @@ export type PhaseGauge = (typeof PHASE_GAUGES)[number];
 export const PHASOR_GAUGES = ['F_U', 'F_I', 'U_PP', 'F_UPP'] as const;
 export type PhasorGauge = (typeof PHASOR_GAUGES)[number];
 
-/** Wire names of the cumulative registers kept per phase (decision 17). Q_E is their quadrants' sum, never stored. */
+/** Wire names of the cumulative registers kept per phase (D17). Q_E is their quadrants' sum, never stored. */
 export const PHASE_REGISTERS = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4', 'S_E'] as const;
 export type PhaseRegister = (typeof PHASE_REGISTERS)[number];
 
 export const SENSOR_GAUGES = ['tempS', 'hum', 'co2', 'lux', 'lux2', 'pir'] as const;
-/** What `/sensor/data` calls them (2-measurement-views.md, 3). */
+/** What `/sensor/data` calls them (R-SENS-012). */
 export const SENSOR_NAMES = {
   tempS: 'temp_1',
   hum: 'humidity',
@@ -51,7 +51,7 @@ export const SENSOR_NAMES = {
 export const RELAYS = [1, 2, 3, 4] as const;
 export const CIRCUITS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Data sources are stored apart and never mixed in one series (decision 22). */
+/** Data sources are stored apart and never mixed in one series (D22). */
 export const SOURCES = { wifi: 1, lora: 2 } as const;
 export type Source = (typeof SOURCES)[keyof typeof SOURCES];
 
@@ -61,10 +61,10 @@ export const MAC_PATTERN = /^[0-9A-F]{12}$/;
 /** Address of a LoRaWAN device: 16 upper-case hex digits. */
 export const DEV_EUI_PATTERN = /^[0-9A-F]{16}$/;
 
-/** The DevEUI a device has unless another is registered: its MAC as EUI-64, `FFFE` in the middle (decision 64). */
+/** The DevEUI a device has unless another is registered: its MAC as EUI-64, `FFFE` in the middle (D64). */
 export function devEuiOf(mac: string): string {
   return `${mac.slice(0, 6)}FFFE${mac.slice(6)}`;
 }
 
-/** Series points: `[epoch ms, value]`, ascending; null is a known gap (decision 13). */
+/** Series points: `[epoch ms, value]`, ascending; null is a known gap (D13). */
 export type Point = readonly [number, number | null];

@@ -5,13 +5,13 @@
 
 /** How values of several phases, or of several moments, become one. */
 export type Totalling =
-  /** Added over the phases in use (decision 16). */
+  /** Added over the phases in use (D16). */
   | 'sum'
   /** Averaged over the phases that carry a value; no sum exists. */
   | 'mean'
-  /** Averaged over phases with a positive value (voltage, decision 16). */
+  /** Averaged over phases with a positive value (voltage, D16). */
   | 'mean-of-positive'
-  /** |Σ active power| / Σ apparent power (decision 15). */
+  /** |Σ active power| / Σ apparent power (D15). */
   | 'power-ratio'
   /** One value for the whole supply, no phases. */
   | 'single';
@@ -23,7 +23,7 @@ export interface Quantity {
   /** gauge: valid over an interval, averaged; register: cumulative, only its differences are energy. */
   readonly kind: 'gauge' | 'register';
   readonly totalling: Totalling;
-  /** Multiplied by the transformation ratio at reading time (decision 19). */
+  /** Multiplied by the transformation ratio at reading time (D19). */
   readonly transformed: boolean;
   readonly colour: 'phase' | 'import' | 'export' | 'reactive' | 'sum' | 'plain';
   /** IEC 62056-6-1 value group C.D.E where one exists. */

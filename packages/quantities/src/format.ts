@@ -11,7 +11,7 @@ export interface FormattedValue {
 /** Written where a value is missing; never 0. */
 export const MISSING = '–';
 
-/** Decimals of chart tooltips. @see specification 2 section 9 */
+/** Decimals of chart tooltips (R-FORM-008). */
 export const TOOLTIP_DECIMALS = 3;
 
 const SHARE_DECIMALS = 2;
@@ -45,7 +45,7 @@ export function formatNumber(value: number | null | undefined, decimals: number,
 /**
  * The one scale for all values of an axis or a tile whose greatest absolute value is `maxAbs` (base unit). Thresholds are
  * exceeded strictly; a value that is missing or not finite takes the base unit.
- * @see decision 76
+ * @see D76
  */
 export function scaleFor(quantity: FormattedQuantity, maxAbs: number | null): Scale {
   const rules: readonly ScaleRule[] = SCALES[quantity];
@@ -75,7 +75,7 @@ export function largestUnit(quantity: FormattedQuantity): string {
  * The scale of shares of an energy, such as the slices of a pie: base unit, kilo above 1,000, mega above 1,000,000; a smaller
  * one where the least share would be written as zero.
  * @param leastAbs  least absolute value that is not zero; null where there is none
- * @see specification 2 section 9
+ * @see R-FORM-007
  */
 export function shareScaleFor(quantity: QuantityName, maxAbs: number | null, leastAbs: number | null = null): Scale {
   const size = Math.abs(maxAbs ?? 0);
@@ -96,7 +96,7 @@ export function formatScaled(value: number | null | undefined, scale: Scale, loc
  * base unit.
  * @param value  in the quantity's base unit
  * @param locale  BCP 47 tag
- * @see decision 76
+ * @see D76
  */
 export function formatQuantity(
   quantity: FormattedQuantity,

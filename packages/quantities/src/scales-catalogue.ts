@@ -1,6 +1,6 @@
 import type { QuantityName } from './catalogue.ts';
 
-/** What can be formatted: every measured quantity, the power factor shown as an angle (decision 15), and of time its shares and lengths. */
+/** What can be formatted: every measured quantity, the power factor shown as an angle (D15), and of time its shares and lengths. */
 export type FormattedQuantity = QuantityName | 'phaseAngle' | 'share' | 'duration' | 'minutes' | 'uptime' | 'days';
 
 /** How values are written: divided by `divisor`, with so many decimals, followed by the unit. */
@@ -10,7 +10,7 @@ export interface Scale {
   readonly decimals: number;
 }
 
-/** A scale for absolute values strictly above a threshold (decision 76), in the base unit of the quantity. */
+/** A scale for absolute values strictly above a threshold (D76), in the base unit of the quantity. */
 export interface ScaleRule extends Scale {
   readonly above: number;
 }
@@ -29,7 +29,7 @@ const energy = (unit: string): readonly ScaleRule[] => [
 
 /**
  * The number formats, thresholds ascending; the last one exceeded applies.
- * @see specification 1 section 9, 2 section 9, 3 section 9, decision 76
+ * @see R-FORM, D76
  */
 export const SCALES = {
   voltage: plain('V', 1),

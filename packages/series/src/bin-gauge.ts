@@ -12,7 +12,7 @@ export interface BinnedGauge {
  * A gauge of a block on the steps [edges[i], edges[i + 1]). A row counts in every step it overlaps: its mean weighted by
  * the covered time that falls into the step, its extremes as they are. Rows without the gauge do not cover anything.
  * @param edges  epoch ms, ascending, one more than steps
- * @see decision 51
+ * @see D51
  */
 export function binGauge(block: RowBlock, name: string, edges: Float64Array): BinnedGauge {
   const steps = Math.max(0, edges.length - 1);

@@ -55,7 +55,7 @@ export interface ContinuousRegister {
  * range counts is settled by the readings of this long before and after it, whatever else is known.
  */
 export const SETTLING_MS = 86_400_000;
-/** Whatever falls below this share of the register, and stays there, begins anew (decision 47); less is noise. */
+/** Whatever falls below this share of the register, and stays there, begins anew (D47); less is noise. */
 export const CONFIRMED_FALL = 0.9;
 /** What two sums of the same readings may differ by, in the register's unit. */
 const ROUNDING = 1e-6;
@@ -103,7 +103,7 @@ interface Knot {
  *   go on within a day (a device that reported 0 for a while), it goes on, and what was counted and doubted in between was
  *   never energy.
  * @returns empty columns for no knots
- * @see decisions 17 and 47
+ * @see D17 and D47
  */
 export function continuousRegister(knots: RegisterKnots, options: RegisterOptions = {}): ContinuousRegister {
   const first = firstState(knots, options);
@@ -147,7 +147,7 @@ export function continuousRegister(knots: RegisterKnots, options: RegisterOption
   };
 }
 
-/** What happened to the register of these knots besides counting, ascending in time. @see decision 47 */
+/** What happened to the register of these knots besides counting, ascending in time. @see D47 */
 export function registerBreaks(knots: RegisterKnots, options: RegisterOptions = {}): readonly RegisterBreak[] {
   return continuousRegister(knots, options).breaks;
 }
@@ -276,7 +276,7 @@ function append(scan: Scan, time: number, total: number): void {
 /**
  * What a connection can carry, W: phases × 1.2 × nominal voltage × greatest current × transformation ratio. Give 1 phase
  * for the register of one phase, and ratio 1 for readings the ratio is not yet applied to.
- * @see decision 47
+ * @see D47
  */
 export function connectionLimit(connection: {
   phases: number;

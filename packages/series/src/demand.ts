@@ -1,6 +1,6 @@
 import { QUARTER_MS } from '@phasor/calendar';
 
-/** Quarter hours covered less than this are marked. @see quality: "a quarter hour under 80 % coverage is marked" */
+/** Quarter hours covered less than this are marked (R-ANA-014, D80). */
 export const MARKED_BELOW = 0.8;
 
 const QUARTERS_PER_HOUR = 4;
@@ -9,7 +9,7 @@ const QUARTERS_PER_HOUR = 4;
  * Mean active import power of each clock quarter hour, W: the energy of all phases / 0.25 h, no netting between phases.
  * NaN where a phase is unknown.
  * @param energies  Wh per quarter hour, one series per phase in use, all of one length
- * @see decisions 18 and 69
+ * @see D18 and D69
  */
 export function quarterHourDemand(energies: readonly Float64Array[]): Float64Array {
   const demand = new Float64Array(energies[0]?.length ?? 0);
@@ -54,7 +54,7 @@ export interface PeriodPeak {
  * Peaks of each period [periods[i], periods[i + 1]), usually civil months: what was interpolated never hides what was
  * measured. Of equal quarter hours the first counts.
  * @param periods  epoch ms, ascending, one more than periods
- * @see decisions 18, 53 and 80
+ * @see D18, D53 and D80
  */
 export function demandPeaks(series: DemandSeries, periods: Float64Array): PeriodPeak[] {
   const peaks: { start: number; measured: DemandPeak | null; possible: DemandPeak | null }[] = [];
@@ -89,7 +89,7 @@ export interface RunningQuarter {
 
 /**
  * Demand the running quarter hour will end with, W: the energy so far plus the mean of the last 60 s for the rest.
- * @see decision 70
+ * @see D70
  */
 export function forecastDemand(quarter: RunningQuarter): number {
   const rest = Math.min(QUARTER_MS, Math.max(0, quarter.start + QUARTER_MS - quarter.now));
@@ -101,7 +101,7 @@ export function forecastDemand(quarter: RunningQuarter): number {
  * What a higher billed peak costs, in the currency of the price; 0 if it is not higher, null without a price.
  * @param peaks  the new and the billed peak so far, W
  * @param pricePerKw  price of one kW
- * @see decision 70
+ * @see D70
  */
 export function peakCost(peaks: { forecast: number; billed: number }, pricePerKw: number | null): number | null {
   if (pricePerKw === null) return null;

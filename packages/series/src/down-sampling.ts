@@ -8,7 +8,7 @@ export const CHART_STEPS = [
 
 /**
  * Shortest step (s) with which a range has at most `limit` points; beyond days, whole days.
- * @see decision 21
+ * @see D21
  */
 export function stepFor(range: TimeRange, limit: number): number {
   const seconds = (range.to - range.from) / 1000;
@@ -63,7 +63,7 @@ function coarsenStep(
  * least and the greatest value, and the first point of each gap (NaN), ascending. All indices if they are few enough.
  * @param time  epoch ms, ascending
  * @param limit  at least 4
- * @see decision 21, quality: "down-sampling keeps every extreme"
+ * @see D21, R-MEAS-032
  */
 export function extremeIndices(time: Float64Array, value: Float64Array, limit: number): Uint32Array {
   const count = time.length;

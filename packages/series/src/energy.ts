@@ -5,7 +5,7 @@ type Curve = Pick<ContinuousRegister, 'time' | 'value'>;
 /**
  * The register at instant t, linear between the neighbouring knots, in its unit; null before the first and after the last
  * knot, and without knots.
- * @see decision 17
+ * @see D17
  */
 export function registerAt(register: Curve, t: number): number | null {
   const [value = Number.NaN] = registerAlong(register, Float64Array.of(t));
@@ -33,7 +33,7 @@ export function registerAlong(register: Curve, times: Float64Array): Float64Arra
  * steps add up exactly and a gap loses nothing. At the ends a step counts as far as the register is known; a step outside
  * of the known range is NaN.
  * @param edges  epoch ms, ascending
- * @see decision 17
+ * @see D17
  */
 export function energyBetween(register: Curve, edges: Float64Array): Float64Array {
   const { time } = register;

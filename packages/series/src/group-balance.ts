@@ -20,7 +20,7 @@ export function sumOfKnown(values: readonly (number | null)[]): number | null {
  * unknown, never the sum of the parts. Without such a meter the parts are added up.
  * @param group.whole  figures of the meters of the whole, null for an unknown one
  * @param group.parts  those of the parts, same unit
- * @see decisions 49 and 74
+ * @see D49 and D74
  */
 export function balanceOf({
   whole,

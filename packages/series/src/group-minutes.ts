@@ -35,7 +35,7 @@ export interface GroupStretches {
 /**
  * The minutes of a group. A member's value in a minute is its mean there, weighted by time: of the samples that end in it and are shorter,
  * and of a longer one its own mean in each minute that it reaches into. The group's value is formed of the members known in it.
- * @see decision 49
+ * @see D49
  */
 export class GroupMinutes {
   readonly #shape: GroupShape;

@@ -20,7 +20,7 @@ export interface GroupGrid {
  * a minute that counts has the mean of its fullest minutes, and no extremes.
  * So min ≤ mean ≤ max, and the least and the greatest value of a range are the same whatever its steps.
  * @param parts  ascending and apart
- * @see decision 49
+ * @see D49
  */
 export function groupOnSteps(parts: readonly GroupStretches[], grid: GroupGrid): BinnedGauge {
   const fullest = mostPerDay(parts, grid.days);

@@ -17,7 +17,7 @@ export interface GroupSeries extends MemberSeries {
  * counts the members that have a value; its coverage is the mean over all members, so a missing one shows. NaN where no
  * member has a value. The power factor is not combined but formed: powerFactorOf of the group's P and S.
  * @param members  by MAC, all on the same steps
- * @see decision 49
+ * @see D49
  */
 export function combineMembers(quantity: QuantityName, members: ReadonlyMap<string, MemberSeries>): GroupSeries {
   const totalling: Totalling = QUANTITIES[quantity].totalling;
@@ -51,7 +51,7 @@ function membersWithoutValue(members: ReadonlyMap<string, MemberSeries>): string
  * What a parent meter shows beyond its visible children, or they beyond it: children + other − excess = parent. One of the
  * two is always 0.
  * @param parent  energy, same unit as the children
- * @see decision 74
+ * @see D74
  */
 export function remainderOf(parent: number, children: readonly number[]): { other: number; excess: number } {
   const difference = parent - children.reduce((sum, child) => sum + child, 0);

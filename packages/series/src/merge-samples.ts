@@ -26,7 +26,7 @@ export function rankOf({ interval, measured }: Pick<PlacedSample, 'interval' | '
  * not tell itself; the longer one keeps the rest, which ends where the shorter one begins, and may meet another there. Of
  * two equally long ones the later arrival replaces.
  * @param isRegister  whether a column is a reading at the instant, which no rest of an interval has
- * @see decision 52
+ * @see D52
  */
 export function placeSample<T extends PlacedSample>(
   sample: T,
@@ -68,7 +68,7 @@ function restOf<T extends PlacedSample>(
  * same answer, and so does a batch that comes twice.
  * @param isRegister  whether a column is a register
  * @param arrivals  in the order of arrival
- * @see decision 52
+ * @see D52
  */
 export function mergeSamples<T extends PlacedSample>(
   isRegister: (column: string) => boolean,

@@ -15,7 +15,7 @@ const MAY_GO_BACK: ReadonlySet<RegisterBreak['kind']> = new Set(['reset', 'doubt
  *   by then;
  * - after it a day from the last reset, doubt or dip until the first reading behind the range, for the old count may go on.
  * @param register  as counted from the readings known so far; where those are not enough, ask again with more
- * @see decision 17
+ * @see D17
  */
 export function settlingStretch({ time, breaks }: ContinuousRegister, { from, to }: Stretch): Stretch {
   const [first] = time;

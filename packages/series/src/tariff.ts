@@ -56,7 +56,7 @@ export function unitOfRates({ versions }: Tariff): 'day' | 'hour' | 'quarter' {
  * What energies cost, for any number of devices counted in the same steps. A step is priced by the clock it starts at, so
  * days with a clock change price 92 or 100 quarter hours; no step may be longer than `unitOfRates` of its tariff.
  * @param starts  of the steps, epoch ms, ascending
- * @see decision 73
+ * @see D73
  */
 export function pricingOver(starts: Float64Array): Pricing {
   const clocks = new Map<string, ClockReadings>();

@@ -7,7 +7,7 @@ export type PhaseValue = number | null | undefined;
  * The figure over all phases of one sample, in the quantity's unit: sums of currents, powers and energies (unknown if one
  * phase in use is), averages of distortions, the average voltage of the phases that have any (0 if none has).
  * @returns null without a known value, and for the power factor, which totals give: powerFactorOf(ΣP, ΣS)
- * @see decisions 16 and 49
+ * @see D16 and D49
  */
 export function totalOf(quantity: QuantityName, perPhase: readonly PhaseValue[]): number | null {
   const used = perPhase.filter((value) => value !== undefined);
@@ -30,7 +30,7 @@ function sumOf(values: readonly number[]): number {
  * True power factor |P| / S, 0 to 1; NaN where either is unknown or nothing flows. Give sums or means over the same time.
  * @param activePower  W
  * @param apparentPower  VA
- * @see decision 15, IEEE 1459
+ * @see D15, IEEE 1459
  */
 export function powerFactorOf(activePower: number, apparentPower: number): number {
   return apparentPower > 0 ? Math.min(1, Math.abs(activePower) / apparentPower) : Number.NaN;
@@ -40,7 +40,7 @@ export function powerFactorOf(activePower: number, apparentPower: number): numbe
  * The angle whose cosine is the power factor, degrees, -90 to 90; positive where the reactive power is inductive.
  * NaN where the factor is unknown; an unknown reactive power counts as inductive.
  * @param reactivePower  var
- * @see decision 15
+ * @see D15
  */
 export function phaseAngleOf(powerFactor: number, reactivePower: number): number {
   const degrees = (Math.acos(Math.min(1, Math.abs(powerFactor))) * 180) / Math.PI;

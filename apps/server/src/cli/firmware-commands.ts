@@ -10,7 +10,7 @@ const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 
 const release = { type: field.typeField, version: versionField() };
 
-/** `npm run firmware -- ...`: which firmware devices are offered (decision 30). */
+/** `npm run firmware -- ...`: which firmware devices are offered (D30). */
 export const FIRMWARE_COMMANDS: Readonly<Record<string, ToolCommand>> = {
   add: defineCommand({
     words: ['type', 'version', 'file'],

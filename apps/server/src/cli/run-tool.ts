@@ -62,7 +62,7 @@ async function withRecords(records: RecordStore, work: () => Promise<void>): Pro
   }
 }
 
-/** Decision 11, for what is done without signing in. */
+/** D11, for what is done without signing in. */
 async function noteChange({ audit }: RecordStore, action: string, { mac, detail }: CommandTrace): Promise<void> {
   const address = 'command line';
   await audit.add({ at: systemClock.now(), login: null, action, mac, address, detail, error: null });

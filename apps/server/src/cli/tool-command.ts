@@ -23,7 +23,7 @@ interface CommandSpec<Fields> {
   readonly options: Readonly<Record<string, 'text' | 'flag'>>;
   readonly summary: string;
   readonly fields: z.ZodType<Fields>;
-  /** True when it changes records: it is noted in the audit log (decision 11). */
+  /** True when it changes records: it is noted in the audit log (D11). */
   readonly changes: boolean;
   /** What the audit log tells of it, where that is neither a device nor an account. */
   readonly detail?: (fields: NoInfer<Fields>) => string;

@@ -6,7 +6,7 @@ import { deviceOf, userOf } from './device-commands.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
 import * as field from './tool-fields.ts';
 
-/** What the screens ask for in a new password (decision 76). */
+/** What the screens ask for in a new password (D76). */
 const PASSWORD_MIN = 8;
 
 const rights = field.namesField(APPLICATION_RIGHTS);
@@ -109,7 +109,7 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
   }),
 };
 
-/** The verified e-mail by which a third party's account is found, in lower case (decision 58). */
+/** The verified e-mail by which a third party's account is found, in lower case (D58). */
 function emailOf(login: string): string {
   const email = z.email().safeParse(login.toLowerCase());
   if (!email.success) throw new AppError('request.invalid', 'login', 'an e-mail address is expected');

@@ -62,7 +62,7 @@ async function addDemoUser({ users }: RecordStore): Promise<User> {
     passwordHash: await hashDigest(digestOf(DEMO_PASSWORD)),
     kind: 1,
     demo: true,
-    // The users too: the demo may look at them, and changes none (decision 59).
+    // The users too: the demo may look at them, and changes none (D59).
     applications: APPLICATION_RIGHTS,
     sections: SECTIONS,
     settings: {},

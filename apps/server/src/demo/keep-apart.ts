@@ -4,7 +4,7 @@ import { DEMO_FACT } from './demo-records.ts';
 
 /**
  * Demo and real data never mix: the demo's account, whose password everybody knows, opens no real installation, and no
- * virtual device sends to one (decisions 44 and 79). @throws ConfigError where the records are of the other kind
+ * virtual device sends to one (D44 and D79). @throws ConfigError where the records are of the other kind
  */
 export async function keepApart({ facts, users }: Pick<RecordStore, 'facts' | 'users'>, demo: boolean): Promise<void> {
   const isDemos = (await facts.read(DEMO_FACT)) !== undefined;

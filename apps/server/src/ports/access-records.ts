@@ -1,6 +1,6 @@
 import type { Device } from './record-store.ts';
 
-/** Who a third party says an account's person is, bound at the first sign-in (decision 58). */
+/** Who a third party says an account's person is, bound at the first sign-in (D58). */
 export interface Identity {
   readonly userId: number;
   readonly issuer: string;
@@ -19,11 +19,11 @@ export interface Session {
   readonly userId: number;
   readonly createdAt: number;
   readonly lastSeenAt: number;
-  /** Epoch ms, absolute end (decision 55). */
+  /** Epoch ms, absolute end (D55). */
   readonly expiresAt: number;
 }
 
-/** What lets whoever holds its token look at one device (decision 65). */
+/** What lets whoever holds its token look at one device (D65). */
 export interface PublicLink {
   /** Random; the token is derived from it. */
   readonly id: string;

@@ -4,7 +4,7 @@ export interface ChatSpace {
   readonly title: string;
 }
 
-/** Where news can be told outside the platform (decision 36). */
+/** Where news can be told outside the platform (D36). */
 export interface ChatSpaces {
   /** Spaces the bot was invited to, by title; [] when there is none. @throws AppError('server.unavailable') when the chat cannot be asked */
   list(): Promise<readonly ChatSpace[]>;

@@ -87,7 +87,7 @@ export interface DeviceLink {
   /** Closes every connection; what was not acknowledged comes again. */
   stop(): Promise<void>;
   /**
-   * Asks a device. OFFLINE or silent for `timeoutMs`: ok false with code 604 (decision 28).
+   * Asks a device. OFFLINE or silent for `timeoutMs`: ok false with code 604 (D28).
    * @param timeoutMs milliseconds, see REQUEST_TIMEOUTS_MS
    */
   request(

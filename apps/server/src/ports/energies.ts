@@ -33,11 +33,11 @@ export interface SteppedEnergies {
   readonly edges: Float64Array;
   /** In the order asked. */
   readonly devices: readonly DeviceEnergies[];
-  /** The devices' zone; the server's where they have several (decision 20). */
+  /** The devices' zone; the server's where they have several (D20). */
   readonly zone: string;
 }
 
-/** Measured energies, each device apart, added up over its phases, transformation ratio applied (decisions 17, 19). */
+/** Measured energies, each device apart, added up over its phases, transformation ratio applied (D17, D19). */
 export interface EnergiesPort {
   /**
    * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field to) when it is

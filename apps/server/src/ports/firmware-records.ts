@@ -1,6 +1,6 @@
 import type { FirmwareFrame } from '@phasor/contract';
 
-/** A firmware that the devices of one type can have (decision 30). */
+/** A firmware that the devices of one type can have (D30). */
 export interface FirmwareRelease {
   readonly type: number;
   readonly version: string;

@@ -31,7 +31,7 @@ export interface LiveGrant {
   renew(): Promise<readonly string[]>;
 }
 
-/** Decides who may do what. Everything not granted is refused alike, whether it exists or not (decision 56). */
+/** Decides who may do what. Everything not granted is refused alike, whether it exists or not (D56). */
 export interface Gate {
   /** @throws AppError with the fitting access error */
   authorize(route: CallRoute, body: Readonly<Record<string, unknown>>, credentials: Credentials): Promise<Caller>;

@@ -1,4 +1,4 @@
-/** What the test generator of a precision meter is set to (3-devices-tools-applications.md, 3). */
+/** What the test generator of a precision meter is set to (R-PREC-001). */
 export interface GeneratorSettings {
   /** Effective values in the order U L1, I L1, U L2, I L2, U L3, I L3: V and A in turn. */
   readonly effective: readonly number[];
@@ -11,7 +11,7 @@ export interface GeneratorSettings {
 
 /**
  * The test generator inside a precision meter. Both methods reject with AppError('device.offline') for a device that is
- * offline, silent or answers what cannot be understood, and it has changed nothing then (decision 28).
+ * offline, silent or answers what cannot be understood, and it has changed nothing then (D28).
  */
 export interface Generator {
   read(mac: string): Promise<GeneratorSettings>;

@@ -26,7 +26,7 @@ export interface ProvenPerson {
 }
 
 /**
- * A third party that says who somebody is (decision 58).
+ * A third party that says who somebody is (D58).
  * Every method @throws AppError('server.unavailable') when the provider is away, 'access.third_party' when it refuses.
  */
 export interface IdentityProvider {

@@ -3,7 +3,7 @@ import type { SampleFamilyName } from '@phasor/contract';
 /** Instants of each family of columns that has any, epoch ms ascending. */
 export type FamilyInstants = Readonly<Partial<Record<SampleFamilyName, readonly number[]>>>;
 
-/** A file of measurements that an owner brought in (decision 75). */
+/** A file of measurements that an owner brought in (D75). */
 export interface MeasurementImport {
   /** Chosen by whoever imports. */
   readonly id: string;

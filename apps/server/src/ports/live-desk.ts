@@ -17,7 +17,7 @@ export interface LiveViewer {
   leave(): void;
 }
 
-/** Gives viewers what they subscribed to (decision 66). */
+/** Gives viewers what they subscribed to (D66). */
 export interface LiveDesk {
   join(sink: LiveSink, credentials: Credentials): LiveViewer;
 }

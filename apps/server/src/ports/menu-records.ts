@@ -23,7 +23,7 @@ export interface MenuRecords {
   find(key: MenuKey): Promise<StoredMenu | undefined>;
   /**
    * Stores when `revision` is the current one (0: none saved yet; undefined: whatever is current) and answers the new
-   * revision; answers null on a stale one (decision 61).
+   * revision; answers null on a stale one (D61).
    */
   put(key: MenuKey, menu: string, revision: number | undefined): Promise<number | null>;
 }

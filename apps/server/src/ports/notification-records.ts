@@ -54,7 +54,7 @@ export interface NotificationRecords {
   /**
    * Keeps each of the news for every user whose assignment runs at that time and whose pair sends its kind to the platform,
    * replaces the statuses that devices were last told to have, and drops what is then older than 30 days or beyond the
-   * newest 200 of a user (decision 67): all of it or nothing.
+   * newest 200 of a user (D67): all of it or nothing.
    * @param condense  left out, each of the news is one notification
    * @returns what was kept, in the order of the news, one for each of these users; [] when nobody wants to know
    */
@@ -83,7 +83,7 @@ export interface NotificationPairRecords {
   remove(pair: Pick<NotificationPair, 'id' | 'userId' | 'mac'>): Promise<boolean>;
 }
 
-/** How long and how many notifications are kept (decision 67). */
+/** How long and how many notifications are kept (D67). */
 export const NOTIFICATION_LIMITS = { days: 30, perUser: 200 } as const;
 
 /** Something a device said happened. */

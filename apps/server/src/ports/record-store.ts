@@ -18,7 +18,7 @@ import type { TariffRecords } from './tariff-records.ts';
 export interface User {
   readonly id: number;
   readonly login: string;
-  /** argon2id hash of the SHA-256 digest the browser sends; null for third-party accounts (decision 6). */
+  /** argon2id hash of the SHA-256 digest the browser sends; null for third-party accounts (D6). */
   readonly passwordHash: string | null;
   /** 1 local, 2 third party. */
   readonly kind: 1 | 2;
@@ -28,7 +28,7 @@ export interface User {
   readonly settings: Settings;
 }
 
-/** What is registered of a device; the type is authoritative (decision 62), the rest of its nature comes from `state`. */
+/** What is registered of a device; the type is authoritative (D62), the rest of its nature comes from `state`. */
 export interface Device {
   readonly mac: string;
   readonly type: number;
@@ -39,24 +39,24 @@ export interface Device {
   /** Adapter that speaks to it: `native` or a foreign ecosystem, with that ecosystem's key. */
   readonly adapter: string;
   readonly adapterKey: string | null;
-  /** DevEUI of its LoRa module, 16 upper-case hex digits; null = the one that follows from its MAC (decision 64). */
+  /** DevEUI of its LoRa module, 16 upper-case hex digits; null = the one that follows from its MAC (D64). */
   readonly devEui: string | null;
   /** SHA-256 hex of the device's secret; null where it has none (foreign devices behind an external broker). */
   readonly credentialHash: string | null;
   readonly timeZone: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** kW; 0 = not set (decision 69). */
+  /** kW; 0 = not set (D69). */
   readonly mrk: number;
   readonly rk: number;
-  /** Wh added to the total only (decision 19). */
+  /** Wh added to the total only (D19). */
   readonly energyOffset: number;
   readonly transformationRatio: number;
   /** A per phase. */
   readonly maxCurrent: number;
   readonly currency: string;
   readonly kwPrice: number | null;
-  /** Price of a kWh, kg of CO2 per kWh and price of a litre of water; null = the configuration's (decision 43). */
+  /** Price of a kWh, kg of CO2 per kWh and price of a litre of water; null = the configuration's (D43). */
   readonly kwhPrice: number | null;
   readonly kwhCo2: number | null;
   readonly litrePrice: number | null;
@@ -168,14 +168,14 @@ export interface RecordStore {
     /** The devices whose assignment to the user runs at `now` (epoch ms), by mac; of these macs alone where they are given. */
     devicesOf(userId: number, now: number, among?: readonly string[]): Promise<readonly AssignedDevice[]>;
     /**
-     * Adds or replaces; a new one starts with the pair "device status → platform" (decision 67). Who owns the device no more
+     * Adds or replaces; a new one starts with the pair "device status → platform" (D67). Who owns the device no more
      * loses the public links to it. @throws AppError('request.invalid') when the user or the device is unknown
      */
     put(assignment: Assignment): Promise<void>;
     remove(userId: number, mac: string): Promise<void>;
     /**
      * Ends several at once, passing over what is not there. With `ownedAt` (epoch ms) it ends none and answers false where
-     * one of the devices is the user's own and nobody else's at that time, also when two owners leave together (decision 62).
+     * one of the devices is the user's own and nobody else's at that time, also when two owners leave together (D62).
      */
     leave(userId: number, macs: readonly string[], ownedAt?: number): Promise<boolean>;
   };
@@ -186,7 +186,7 @@ export interface RecordStore {
     find(userId: number): Promise<StoredHierarchy | undefined>;
     /**
      * Stores when `revision` is the current one (0: none saved yet; undefined: whatever is current) and answers the
-     * new revision, counted from 1; answers null on a stale one (decision 61).
+     * new revision, counted from 1; answers null on a stale one (D61).
      */
     put(userId: number, menu: HierarchyMenu, revision: number | undefined): Promise<number | null>;
   };
@@ -210,7 +210,7 @@ export interface RecordStore {
   readonly loraConfigurations: {
     /**
      * Keeps what a device's payloads mean from `at` (epoch ms) on as its newest configuration, in place of one with the
-     * same CRC; of its older ones enough stay that 8 are kept (decision 64). One of an unknown device is passed over.
+     * same CRC; of its older ones enough stay that 8 are kept (D64). One of an unknown device is passed over.
      */
     keep(mac: string, configuration: LoraConfiguration, at: number): Promise<void>;
     /** The one that payloads of that CRC-8 were laid out by; undefined when it is not kept. */

@@ -17,7 +17,7 @@ export interface Sample {
   readonly values: Readonly<Record<string, number>>;
   /**
    * Brought by an import: any measured sample of the same instant wins, whichever came first and whatever its interval.
-   * One without values and with interval 0 takes an imported one back (decision 75).
+   * One without values and with interval 0 takes an imported one back (D75).
    */
   readonly imported?: true;
 }
@@ -48,14 +48,14 @@ export interface RowQuery {
   readonly to: number;
   /** By device: only rows that overlap these stretches of (from, to], ascending and apart; all of it without. Not with neighbours. */
   readonly stretches?: ReadonlyMap<string, readonly TimeRange[]>;
-  /** Gauge columns, `_T` totals included (`P_T`: the total formed per sample, decision 49). */
+  /** Gauge columns, `_T` totals included (`P_T`: the total formed per sample, D49). */
   readonly gauges: readonly string[];
   readonly registers: readonly string[];
   /** False where means are enough: the least and the greatest value of a row are then its mean. True by default. */
   readonly extremes?: boolean;
   /**
    * Also, for each of the registers, the nearest row that has it at or before `from` and at or after `to`, so that all of
-   * them can be interpolated at both ends (decision 17).
+   * them can be interpolated at both ends (D17).
    */
   readonly neighbours: boolean;
 }
@@ -115,12 +115,12 @@ export interface SeriesStoreStatus {
 }
 
 /**
- * Keeps every measurement, for good unless a retention is set (decision 78), and answers rows of any level.
+ * Keeps every measurement, for good unless a retention is set (D78), and answers rows of any level.
  *
  * One sample per (family, device, source, time): of two the shorter interval holds for the time that it covers and the
- * longer one keeps the rest, which ends where that begins; with equal intervals the later arrival replaces (decision 52).
+ * longer one keeps the rest, which ends where that begins; with equal intervals the later arrival replaces (D52).
  * An imported one gives way to any measured one. Rollups are recomputed from what they summarize, never counted up, so that late, doubled and
- * unordered samples end in the same rows (decision 17); which buckets wait for that survives a crash.
+ * unordered samples end in the same rows (D17); which buckets wait for that survives a crash.
  */
 export interface SeriesStore {
   /** Opens the store and creates what is missing. @throws AppError('server.unavailable') */

@@ -8,7 +8,7 @@ export interface SettledChange {
   readonly at: number;
 }
 
-/** Comings and goings of devices once they count (decision 81). */
+/** Comings and goings of devices once they count (D81). */
 export interface SettledChanges {
   /** Changes of one moment come together. Answers the function that ends the subscription. */
   onChange(listener: (changes: readonly SettledChange[]) => void): () => void;

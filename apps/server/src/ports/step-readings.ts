@@ -9,7 +9,7 @@ export interface StepReadingsWish {
   readonly source: Source;
   /** Civil steps in the device's zone. */
   readonly period: EnergyPeriod;
-  /** Registers are wanted too, as live data goes on with them (decision 50). */
+  /** Registers are wanted too, as live data goes on with them (D50). */
   readonly registers?: true;
 }
 
@@ -26,11 +26,11 @@ export interface StepReadings {
   readonly registers: ReadonlyMap<string, Float64Array>;
 }
 
-/** Sensors and relays in civil steps, for whoever hands them out (decisions 17 and 51). */
+/** Sensors and relays in civil steps, for whoever hands them out (D17 and D51). */
 export interface StepReadingsPort {
   /**
    * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field period) beyond
-   * the limits of decision 53, 'server.unavailable'
+   * the limits of D53, 'server.unavailable'
    */
   read(wish: StepReadingsWish): Promise<StepReadings>;
 }

@@ -1,6 +1,6 @@
 import type { TariffRate } from '@phasor/contract';
 
-/** A version of a device's tariff: what a kWh costs from a date on (decision 73). */
+/** A version of a device's tariff: what a kWh costs from a date on (D73). */
 export interface TariffRecord {
   readonly mac: string;
   /** Local date `YYYY-MM-DD` of the device's zone. */

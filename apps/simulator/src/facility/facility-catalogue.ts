@@ -32,7 +32,7 @@ export interface FacilityDevice {
   readonly tag: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** kW; 0 = not set (decision 69). */
+  /** kW; 0 = not set (D69). */
   readonly mrk: number;
   readonly rk: number;
   readonly kwPrice: number | null;
@@ -427,7 +427,7 @@ const GROUPS: readonly { readonly id: string; readonly title: string; readonly m
   { id: 'grounds', title: 'Grounds and grid', macs: ['02005E100011', '02005E100012', '02005E100013'] },
 ];
 
-/** The works as a tree (1-core.md, 3): the main supply is the sum of what stands beside it in its group. */
+/** The works as a tree (R-TREE): the main supply is the sum of what stands beside it in its group. */
 export const FACILITY_MENU: HierarchyMenu = {
   nodes: GROUPS.map(({ id, title, macs }) => ({
     title,

@@ -13,7 +13,7 @@ export interface Circuit {
 
 const HOUR_MS = 3_600_000;
 
-/** A board: one three-phase supply and eight single-phase circuits behind it (decision 25); `loads` are the rest. */
+/** A board: one three-phase supply and eight single-phase circuits behind it (D25); `loads` are the rest. */
 export class OctopusMeter implements DeviceModel {
   readonly registerCount: number;
   readonly #supply: ElectricalMeter;

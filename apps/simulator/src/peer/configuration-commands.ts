@@ -84,7 +84,7 @@ function block(value: unknown): Block {
 
 const SECRETS = ['PASSWORD', 'APPLICATION_KEY', 'NETWORK_KEY'];
 
-/** Secrets are written, never read: what stays readable is that they are set (decision 63). */
+/** Secrets are written, never read: what stays readable is that they are set (D63). */
 function withoutSecrets(values: Block): Block {
   const kept = Object.entries(values).filter(([key]) => !SECRETS.includes(key));
   const set = SECRETS.filter((key) => typeof values[key] === 'string' && values[key] !== '');

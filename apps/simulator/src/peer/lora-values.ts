@@ -8,7 +8,7 @@ export interface ModuleValues {
   readonly own: LoraValues;
 }
 
-/** Keys that tell means over the averaging window (1-core.md, 3; decision 64). */
+/** Keys that tell means over the averaging window (R-LORA-005, D64). */
 const AVERAGES = /^(Avg|AVG|AAVG|CUMAVG)/;
 
 /** A measurement as the keys of a LoRa payload tell it, base units; keys it says nothing of are left out. */

@@ -1,13 +1,13 @@
 import { CommandError, type CommandSet } from './command.ts';
 import { testsOf } from './meter-tests.ts';
 
-/** A meter as it is stored on a precision meter, in the fields of the specification (3-devices-tools-applications.md, 3). */
+/** A meter as it is stored on a precision meter, in the fields of the specification (R-METER-002). */
 export type StoredMeter = Readonly<Record<string, string | number>>;
 
 const FIELDS_MAX = 80;
 const METERS_MAX = 1_000;
 
-/** The meters and test results on a precision meter; a transfer takes all of them or none (decision 32). */
+/** The meters and test results on a precision meter; a transfer takes all of them or none (D32). */
 export function meterDatabaseCommands(initial: readonly StoredMeter[], seed: number): CommandSet {
   let meters = [...initial];
   return {

@@ -3,7 +3,7 @@ import { PHASES, type Phase } from '@phasor/quantities';
 
 const HELD_INTERVALS = 3;
 
-/** Energy registers added up from a recording's power where it has none of its own (decision 45). */
+/** Energy registers added up from a recording's power where it has none of its own (D45). */
 export class DerivedRegisters {
   readonly #interval: number;
   readonly #registers: Record<'E_I' | 'E_E', Partial<Record<Phase, number>>> = { E_I: {}, E_E: {} };

@@ -2,7 +2,7 @@ const WEEK_S = 7 * 86_400;
 
 /**
  * Seconds by which a recording is moved so that it ends now: whole weeks, so that weekdays and hours stay theirs, and
- * never ahead of the clock (decision 45).
+ * never ahead of the clock (D45).
  * @param last epoch seconds of the last row
  * @param now epoch ms
  */

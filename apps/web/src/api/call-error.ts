@@ -3,13 +3,13 @@ import { CLIENT_MESSAGES, ERRORS, type MessageKey, messageKeyOf, SESSION_END_COD
 /** Code of a call that got no answer at all: no connection, or something that is not this server. */
 export const NO_ANSWER = 0;
 
-/** Code of a call by nobody: there is no session (decision 3). */
+/** Code of a call by nobody: there is no session (D3). */
 export const SIGNED_OUT = 716;
 
-/** Code of what is not, or no longer, this account's (decision 56). */
+/** Code of what is not, or no longer, this account's (D56). */
 export const FORBIDDEN = 403;
 
-/** Code of a device that gave no answer in time (1-core.md, 8). */
+/** Code of a device that gave no answer in time (R-ERR-016). */
 export const NOT_RESPONDING = 604;
 
 /** Codes of failures that pass by themselves: nothing answered, too many at once, a part of the server is away. */
@@ -32,13 +32,13 @@ const isMessageKey = (text: string | undefined): text is MessageKey => text !== 
 
 /** A call that ended in FAIL or in no answer. */
 export class CallError extends Error {
-  /** Code of the error catalogue (1-core.md, 8), or NO_ANSWER. */
+  /** Code of the error catalogue (R-ERR), or NO_ANSWER. */
   readonly code: number;
   /** Key of the text that tells the person. */
   readonly messageKey: MessageKey;
   /** Field of the request that is wrong, where there is one. */
   readonly field: string | undefined;
-  /** How long to wait before the next try, ms (decision 77). */
+  /** How long to wait before the next try, ms (D77). */
   readonly retryAfterMs: number | undefined;
   /** What came with the failure, for example the current tree with an edit conflict. */
   readonly data: unknown;
@@ -54,7 +54,7 @@ export class CallError extends Error {
     this.data = failure.data;
   }
 
-  /** True when the session is over and the person has to sign in again (decision 3). */
+  /** True when the session is over and the person has to sign in again (D3). */
   get endsSession(): boolean {
     return SESSION_END_CODES.includes(this.code);
   }

@@ -33,7 +33,7 @@ describe('callPath', () => {
     expect(callPath('access.changePassword')).toBe('/api_w/auth/local/change-password');
   });
 
-  it('takes the EY spelling where the call has one (decision 26)', () => {
+  it('takes the EY spelling where the call has one (D26)', () => {
     expect(callPath('measurements.groupProfile', 'EY')).toBe('/api_r/profile/groupEY');
     expect(callPath('devices.readDetails', 'EY')).toBe('/api_r/devices/details');
   });

@@ -11,7 +11,7 @@ export type CallInput<Name extends CallName> = WithoutKeys<CallRequest<Name>, Us
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Spelling of the path: eymon devices call the one that ends in EY (decision 26). */
+  /** Spelling of the path: eymon devices call the one that ends in EY (D26). */
   readonly suffix?: '' | 'EY';
   /** Goes on when the page is left meanwhile. */
   readonly outlivesPage?: true;

@@ -210,7 +210,7 @@ export class LiveSocket {
 
 /**
  * How long to wait before try number `attempt` (from 1), ms: 15 s with a jitter, so that a restarted server is not met
- * by everybody at once; after 200 tries every 5 minutes (1-core.md, 4; decision 55).
+ * by everybody at once; after 200 tries every 5 minutes (R-CONN-004, D55).
  */
 export function retryDelayMs(attempt: number, random: number): number {
   if (attempt > RECONNECT.attempts) return RECONNECT.afterAttemptsMs;

@@ -41,7 +41,7 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
 }
 
 /**
- * The messages that begin (true) or end (false) watching a target (1-core.md, 7): one, or as many as the devices of
+ * The messages that begin (true) or end (false) watching a target (R-CONN-016): one, or as many as the devices of
  * notifications need, of which one message carries a hundred.
  */
 export function liveRequests(target: LiveTarget, userToken: string, on: boolean): readonly LiveRequest[] {

@@ -4,7 +4,7 @@ import { SettingsWatch, settingsChanges } from './settings-watch.ts';
 /** A hidden page has no frames; a timer keeps its charts complete. */
 const HIDDEN_FLUSH_MS = 1_000;
 
-/** The socket of the host that a page came from, as its calls go there too: the host chooses the backend (1-core.md, 7). */
+/** The socket of the host that a page came from, as its calls go there too: the host chooses the backend (R-CONN-002). */
 export function socketUrl({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
 }

@@ -9,7 +9,7 @@ interface RightsPorts {
 }
 
 /**
- * The account without the rights to applications that the server no longer grants (1-core.md, 2: route guards). Where one was
+ * The account without the rights to applications that the server no longer grants (R-SHELL-012). Where one was
  * taken the account is read again: another may have been given in its place, and the sidebar shows what there is.
  */
 export async function withConfirmedRights(

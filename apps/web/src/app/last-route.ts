@@ -3,7 +3,7 @@ import { browserStorage } from '../state/browser-storage.ts';
 
 const KEY = 'lastRoute';
 
-/** Keeps where the person is, for the next sign-in within 48 h (1-core.md, 9). */
+/** Keeps where the person is, for the next sign-in within 48 h (R-SIGN-019). */
 export function rememberRoute(href: string): void {
   browserStorage.write(KEY, href, Date.now() + LIFETIMES_MS.lastRoute);
 }

@@ -50,7 +50,7 @@ describe('a visit', () => {
     });
   });
 
-  it('gets the selection into its address when it has none (decision 60)', () => {
+  it('gets the selection into its address when it has none (D60)', () => {
     expect(visit('/sense/dashboard', undefined, { device: SENSE })).toEqual({
       kind: 'redirect',
       path: undefined,
@@ -220,7 +220,7 @@ describe('the sidebar', () => {
     return items.flatMap((item) => (item.kind === 'link' ? [item.entry] : item.entries)).map(({ path }) => path);
   };
 
-  it('lists the seven profiles of a meter and the thirteen of a precision meter (decision 71)', () => {
+  it('lists the seven profiles of a meter and the thirteen of a precision meter (D71)', () => {
     const profiles = (type: number) => {
       const device = deviceEntry({ mac: METER, type });
       const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTE_CATALOGUE);

@@ -28,7 +28,7 @@ export interface Rules {
 
 /**
  * What becomes of a visit inside the shell: the screen opens, or the person is sent where the selection can be shown.
- * An unknown address leads to the selection's dashboard (1-core.md, 2).
+ * An unknown address leads to the selection's dashboard (R-SHELL-002).
  */
 export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord }, rules: Rules): Verdict {
   const selection = resolveSelection([visit.named, visit.last], facility);

@@ -123,17 +123,17 @@ export interface RouteEntry {
   readonly menu?: MenuName;
   /** Device types that have it; absent: it needs no device. */
   readonly types?: readonly DeviceType[];
-  /** A selected group can be shown too (decision 60). */
+  /** A selected group can be shown too (D60). */
   readonly groups?: true;
   readonly section?: Section;
   /** A second section that the account needs. */
   readonly furtherSection?: Section;
   readonly right?: ApplicationRight;
-  /** Only for devices that take their load apart (1-core.md, 2: NILM routes). */
+  /** Only for devices that take their load apart (R-SHELL-011). */
   readonly nilm?: true;
   /** Only for who may make this call over the selected device. */
   readonly needs?: CallName;
-  /** Only for accounts with a password of their own (1-core.md, 2). */
+  /** Only for accounts with a password of their own (R-SHELL-035). */
   readonly localAccount?: true;
 }
 
@@ -144,10 +144,10 @@ const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceT
 
 const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as const;
 
-/** Dashboards of what takes a load apart, for the accounts whose record names them (decision 34). */
+/** Dashboards of what takes a load apart, for the accounts whose record names them (D34). */
 const named = { place: 'top', types: [1], nilm: true } as const;
 
-/** Charts of kinds of devices that have them beside their dashboard (1-core.md, 2). */
+/** Charts of kinds of devices that have them beside their dashboard (R-SHELL-005). */
 const ofKind = { screen: 'voltage', icon: 'profile', place: 'top' } as const;
 
 const ofPrecision = { place: 'top', types: PRECISION_ONLY } as const;
@@ -176,7 +176,7 @@ const control = { ...application, page: 'control', icon: 'control', menu: 'contr
 const reports = { ...application, page: 'reports', icon: 'reports', menu: 'reports', right: 'REPORT' } as const;
 
 /**
- * Every address of the specification with its guards, in the order of the sidebar (1-core.md, 2; 2-measurement-views.md, 2).
+ * Every address of the specification with its guards, in the order of the sidebar (R-SHELL).
  * One whose page there is not (pages.ts) does not exist yet.
  */
 export const ROUTE_CATALOGUE = [
@@ -267,7 +267,7 @@ export const ROUTE_CATALOGUE = [
   { ...relayEnergy, path: '/disconnector/energy/day', screen: 'activeEnergyDay', icon: 'days' },
   { ...relayEnergy, path: '/disconnector/energy/month', screen: 'activeEnergyMonth', icon: 'months' },
 
-  // Energy leads, as the first one (2-measurement-views.md, 2.9).
+  // Energy leads, as the first one.
   { ...appliances, path: '/phasor/nilm/appliances/energy', screen: 'applianceEnergy' },
   { ...appliances, path: '/phasor/nilm/appliances/timeline', screen: 'applianceTimeline' },
   { ...appliances, path: '/phasor/nilm/appliances/run-profile', screen: 'applianceRuns' },
@@ -298,7 +298,7 @@ export const ROUTE_CATALOGUE = [
     types: VISUALIZATION_TYPES,
   },
 
-  // The monitoring leads, as the default of the tools (1-core.md, 2).
+  // The monitoring leads, as the default of the tools (R-SHELL-016).
   { ...tool, path: '/tools/monitoring', page: 'monitoring', icon: 'monitoring' },
   { ...tool, path: '/tools/device/settings', page: 'deviceSettings', icon: 'deviceSettings' },
   {

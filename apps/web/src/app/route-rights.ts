@@ -12,7 +12,7 @@ export interface Viewer {
 
 /**
  * Whether an address can be opened: by the account's kind, sections and rights, and for what is selected and at which level. This
- * only decides what is offered; the server checks every call itself (decision 10).
+ * only decides what is offered; the server checks every call itself (D10).
  */
 export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean {
   if (route.section !== undefined && !auth.sections.includes(route.section)) return false;
@@ -32,7 +32,7 @@ function isFor({ types, needs, nilm }: RouteEntry, device: DeviceListEntry): boo
   return types?.includes(knownType(device.type)) === true;
 }
 
-/** An unknown type counts as type 1 (1-core.md, 1). */
+/** An unknown type counts as type 1 (R-SHELL-001). */
 function knownType(type: number): DeviceType {
   const { slug } = deviceKind(type);
   return slug === 'phasor' ? 1 : (type as DeviceType);

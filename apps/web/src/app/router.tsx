@@ -33,7 +33,7 @@ const signInRoute = createRoute({
   ),
 });
 
-/** What a public link opens; it has neither bars nor a session (2-measurement-views.md, 2.11). */
+/** What a public link opens; it has neither bars nor a session (R-SHELL-021). */
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/public/dashboard',
@@ -92,7 +92,7 @@ function screenRoute(entry: RouteEntry): AnyRoute {
   });
 }
 
-/** The specification's spelling is the address; the right spelling leads there too (decision 24). */
+/** The specification's spelling is the address; the right spelling leads there too (D24). */
 const spellings = ROUTES.filter(({ path }) => path.includes('distoration-factor')).map(({ path }) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
 import { MAC_PATTERN } from '@phasor/contract';
 import type { SelectionRef } from '../session/session-store.ts';
 
-/** What every address inside the shell can carry (decision 60). */
+/** What every address inside the shell can carry (D60). */
 export interface SelectionSearch {
   readonly device?: string;
   readonly group?: string;

@@ -52,7 +52,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
   });
   settings.subscribe(() => {
     const { localization } = settings.get();
-    // A public link says itself which language it speaks, whoever looks at it (2-measurement-views.md, 2.11).
+    // A public link says itself which language it speaks, whoever looks at it (R-SHARE-022).
     if (isPublic() || texts.language === localization) return;
     void texts.changeLanguage(localization);
   });
@@ -60,7 +60,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
     document.documentElement.lang = language;
   });
   document.documentElement.lang = texts.language;
-  // What was set in another browser meanwhile holds here from the next load on (decision 38).
+  // What was set in another browser meanwhile holds here from the next load on (D38).
   if (session.isSignedIn() && !isPublic()) void adoptAccountSettings();
 
   globalThis.addEventListener('pagehide', () => void tellAccount());

@@ -28,7 +28,7 @@ export type AxisKind = 'linear' | 'logarithmic';
 
 const EXPORT_KINDS: readonly ExportKind[] = ['csv', 'xlsx', 'png', 'pdf'];
 
-/** What a person can do with a chart (2-measurement-views.md, 2.4). It stays as it is while live values come. */
+/** What a person can do with a chart (R-ANA-006, R-ANA-007). It stays as it is while live values come. */
 export const ChartMenu = memo(function ChartMenu({ asTable, axisKind, choice, doings }: Props) {
   const { t } = useTranslation('charts');
   const other = axisKind === 'linear' ? 'logarithmic' : 'linear';

@@ -6,7 +6,7 @@ export type ClockFormat = Intl.DateTimeFormatOptions & { readonly timeZone: stri
 const localOf = (time: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(timeZone);
 
-/** True where the clock shows the same time twice: in the hour that a clock change repeats (decision 20). */
+/** True where the clock shows the same time twice: in the hour that a clock change repeats (D20). */
 export function isRepeated(time: number, timeZone: string): boolean {
   const local = localOf(time, timeZone).toPlainDateTime();
   const [first, second] = (['earlier', 'later'] as const).map(

@@ -43,7 +43,7 @@ export interface ReadingRow {
 export interface Reading {
   readonly time: number;
   readonly moment: string;
-  /** The site's zone, whose clock the moment is told by (decision 20); undefined where it is no time. */
+  /** The site's zone, whose clock the moment is told by (D20); undefined where it is no time. */
   readonly zone: string | undefined;
   readonly rows: readonly ReadingRow[];
   /** The moment compared with and what was there, named as the series it stands behind; undefined where there is none. */

@@ -13,7 +13,7 @@ export interface GrownPair {
   readonly other: TimeChart;
 }
 
-/** What is asked for a range so that the register at its end, where the next range starts, is answered too (decision 51). */
+/** What is asked for a range so that the register at its end, where the next range starts, is answered too (D51). */
 export function toItsEnd({ from, to }: TimeRange): TimeRange {
   return { from, to: to + END_MS };
 }

@@ -26,7 +26,7 @@ interface QuarterHourCardProps {
 
 const TONES = { calm: undefined, near: 'warn', peak: 'warn', over: 'bad' } as const;
 
-/** The quarter hour that runs: where it will end, and what that means for the billed peak (decisions 18 and 70). */
+/** The quarter hour that runs: where it will end, and what that means for the billed peak (D18 and D70). */
 export function QuarterHourCard({ selection, zone, span }: QuarterHourCardProps) {
   const { t, i18n } = useTranslation(['demand']);
   const quarter = useQuarterHour(selection, zone);

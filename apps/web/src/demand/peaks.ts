@@ -28,7 +28,7 @@ interface QuarterHours {
   readonly possible: readonly Point[];
 }
 
-/** The highest quarter hour of each civil month, months ascending; [] without measurements. @see decisions 18 and 80 */
+/** The highest quarter hour of each civil month, months ascending; [] without measurements. @see D18 and D80 */
 export function monthPeaks({ points, covered, possible }: QuarterHours, timeZone: string): MonthPeak[] {
   const shares = new Map(covered);
   const months = new Map<number, MonthPeak>();
@@ -67,7 +67,7 @@ export function possiblePeaks({ possible_peaks: peaks }: SeriesAnswer): readonly
   return (peaks?.CUM ?? peaks?.cumulative ?? []) as readonly Point[];
 }
 
-/** Room between a peak and a contracted power, W; null where none is set (decision 69). */
+/** Room between a peak and a contracted power, W; null where none is set (D69). */
 export function headRoom(peak: number, contractedKilowatts: number): number | null {
   return contractedKilowatts > 0 ? contractedKilowatts * 1_000 - peak : null;
 }

@@ -34,7 +34,7 @@ export interface RunningQuarter {
   readonly isOld: boolean;
 }
 
-/** The quarter hour that runs, brought up to date with every live value: where it will end (decision 70). */
+/** The quarter hour that runs, brought up to date with every live value: where it will end (D70). */
 export function useRunningQuarter({ selection, zone, monthPeak, details }: Supply): RunningQuarter {
   const now = useNow(CLOCK_MS);
   const from = startOf('quarter', now, zone);

@@ -35,7 +35,7 @@ export interface DeviceDialogProps {
   readonly onRemove: () => void;
 }
 
-/** A device of the hierarchy: address, name, tag, group and place (1-core.md, 2). */
+/** A device of the hierarchy: address, name, tag, group and place (R-TREE). */
 export function DeviceDialog(props: DeviceDialogProps) {
   const form = useDetailsForm(props.id);
   return form === undefined ? null : <DeviceForm {...props} form={form} />;

@@ -21,7 +21,7 @@ interface GroupDialogProps {
   readonly onSelected: () => void;
 }
 
-/** A group of the hierarchy: name, place in the tree, select and remove (1-core.md, 2). */
+/** A group of the hierarchy: name, place in the tree, select and remove (R-TREE). */
 export function GroupDialog(props: GroupDialogProps) {
   const form = useDetailsForm(props.id);
   return form === undefined ? null : <GroupForm {...props} form={form} />;
@@ -87,7 +87,7 @@ function GroupFacts({ id, form, onSelected }: Omit<GroupDialogProps, 'onClose'> 
   );
 }
 
-/** Takes an empty group away; where it was selected, the first leaf that remains is (1-core.md, 4). */
+/** Takes an empty group away; where it was selected, the first leaf that remains is (R-TREE-058). */
 function useRemoveGroup(id: string): () => void {
   const edit = useEditHierarchy();
   const selectRemaining = useSelectRemaining();

@@ -30,7 +30,7 @@ interface HierarchyMenuProps {
   readonly onRemove: (macs: readonly string[]) => void;
 }
 
-/** The tree of groups and devices, to select one of them and to arrange them (1-core.md, 2). */
+/** The tree of groups and devices, to select one of them and to arrange them (R-TREE). */
 export function HierarchyMenu(props: HierarchyMenuProps) {
   const { data, isError, refetch } = useQuery(hierarchyQuery());
   useFreshTree();

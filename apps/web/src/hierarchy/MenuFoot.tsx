@@ -13,7 +13,7 @@ import styles from './HierarchyMenu.module.css';
 import { hierarchyQuery } from './hierarchy-query.ts';
 import { leftOut } from './tree.ts';
 
-/** Says that the tree is full where devices found no place in it (decision 61). */
+/** Says that the tree is full where devices found no place in it (D61). */
 export function LeftOut() {
   const { t } = useTranslation(['hierarchy']);
   const { data, isFetching } = useQuery(hierarchyQuery());
@@ -29,7 +29,7 @@ export function LeftOut() {
   );
 }
 
-/** Adds a group; a name that is too short adds nothing and says nothing (1-core.md, 5). */
+/** Adds a group; a name that is too short adds nothing and says nothing (R-TREE-016). */
 export function NewGroup({ onAdd, onPick }: { onAdd: (title: string) => void; onPick: () => void }) {
   const { t } = useTranslation(['hierarchy']);
   const [title, setTitle] = useState('');

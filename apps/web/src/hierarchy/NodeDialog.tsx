@@ -32,7 +32,7 @@ interface NodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Name, group and more of anything in the tree, saved together (1-core.md, 2). */
+/** Name, group and more of anything in the tree, saved together (R-TREE). */
 export function NodeDialog({ form, facts, fields, children, changes, removal, onClose }: NodeDialogProps) {
   const { t } = useTranslation();
   const edit = useEditHierarchy();

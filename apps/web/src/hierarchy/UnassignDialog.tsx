@@ -20,7 +20,7 @@ interface UnassignDialogProps {
 
 const CONFLICT = 409;
 
-/** Removes devices from the account after being asked, and once more where nobody else owns them (decision 62). */
+/** Removes devices from the account after being asked, and once more where nobody else owns them (D62). */
 export function UnassignDialog({ macs, onCancel, onRemoved }: UnassignDialogProps) {
   const { t } = useTranslation(['hierarchy']);
   const [isLast, setLast] = useState(false);
@@ -75,7 +75,7 @@ function useRemoval(macs: readonly string[], { onLastOwner, onRemoved }: Removal
   });
 }
 
-/** One device is named by its token, several by their addresses (1-core.md, 7). */
+/** One device is named by its token, several by their addresses (R-TREE-060, R-TREE-061). */
 async function remove(macs: readonly string[], isConfirmed: boolean): Promise<void> {
   const confirmed = isConfirmed ? { leave_ownerless: true } : {};
   const { auth, devices } = session.get();

@@ -19,7 +19,7 @@ export interface CompletionParts {
 const REFUSED: readonly number[] = [403, 409, 422];
 
 /**
- * The tree with what earlier pages were left with (decision 61) and with a leaf for every device (1-core.md, 4); saved
+ * The tree with what earlier pages were left with (D61) and with a leaf for every device (R-TREE-036); saved
  * where that changes it, also when another browser was quicker. What the server does not take stays out: the tree is shown as
  * it is stored.
  */

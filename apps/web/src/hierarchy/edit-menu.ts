@@ -10,7 +10,7 @@ import { type Destination, findNode, hasTwin, isTreeName, placeOf } from '../tre
 
 /**
  * A change of the tree; answers the same object when nothing changes. It names what it changes by id and looks it up
- * anew, so that it can be made again on a tree that was changed elsewhere (decision 61).
+ * anew, so that it can be made again on a tree that was changed elsewhere (D61).
  */
 export type MenuEdit = (menu: HierarchyMenu) => HierarchyMenu;
 
@@ -30,7 +30,7 @@ export function withFolded(id: string, isExpanded: boolean): MenuEdit {
   return ofNodes(folded(id, isExpanded));
 }
 
-/** Names a group or a device; a name that is too short, too long or that of a group beside it changes nothing (1-core.md, 5). */
+/** Names a group or a device; a name that is too short, too long or that of a group beside it changes nothing (R-TREE-016). */
 export function withTitle(id: string, text: string, most: number = NAME_LIMITS.treeMax): MenuEdit {
   return ofNodes((nodes) => {
     const parent = placeOf(nodes, id)?.parent ?? null;
@@ -46,7 +46,7 @@ export function withGroup(id: string, text: string): MenuEdit {
   return ofNodes((nodes) => (hasTwin(nodes, { id, title: text, parent: null }) ? nodes : added(group)(nodes)));
 }
 
-/** Takes a group away; one that is not empty stays (1-core.md, 4). */
+/** Takes a group away; one that is not empty stays (R-TREE-057). */
 export function withoutGroup(id: string): MenuEdit {
   return ofNodes((nodes) => (findNode(nodes, id)?.isLeaf === true ? nodes : removed<HierarchyData>(id)(nodes)));
 }
@@ -66,7 +66,7 @@ export function withMoved(id: string, to: Destination): MenuEdit {
   return ofNodes(moved(id, to));
 }
 
-/** Gives a device its one tag; an empty one takes it away (1-core.md, 3). */
+/** Gives a device its one tag; an empty one takes it away (R-TREE-018). */
 export function withTag(mac: string, text: string): MenuEdit {
   const tag = text.trim();
   return changedTag(mac, (before) =>
@@ -80,7 +80,7 @@ export function withPlace(mac: string, place: { latitude: number; longitude: num
   return changedTag(mac, (before) => (before.lat === lat && before.lng === lng ? before : { ...before, lat, lng }));
 }
 
-/** Shows, hides or adds up a leaf in reports (1-core.md, 3). */
+/** Shows, hides or adds up a leaf in reports (R-TREE-023). */
 export function withReportMode(id: string, mode: ReportMode): MenuEdit {
   return ofNodes(
     changedNodes((node) =>

@@ -46,7 +46,7 @@ async function readHierarchy(signal: AbortSignal): Promise<Hierarchy> {
 
 /** What this browser has not told the server yet. */
 export const keptEdits = createKeptEdits(browserStorage, Date.now);
-// Signing out leaves nothing of the tree behind (1-core.md, 4).
+// Signing out leaves nothing of the tree behind (R-SIGN-056).
 session.subscribe(() => {
   if (session.get().auth === undefined) keptEdits.clear();
 });
@@ -65,7 +65,7 @@ export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Prom
 
 /**
  * The tree for finding what to show. When it cannot be read, the plain list of devices serves: the first of them is then
- * selected (1-core.md, 8); the failure itself is told by the query.
+ * selected (R-TREE-040); the failure itself is told by the query.
  */
 export async function readHierarchyForSelection(client: QueryClient): Promise<Hierarchy> {
   return await client.ensureQueryData(hierarchyQuery()).catch(() => EMPTY);

@@ -22,7 +22,7 @@ const KEY = 'hierarchy.unsaved';
 /** After that a wish is too old to be put on a tree that others may have changed, ms. */
 const KEPT_MS = 3_600_000;
 
-/** Edits of the tree in the browser's storage: what a page was left with is saved by the next one (decision 61). */
+/** Edits of the tree in the browser's storage: what a page was left with is saved by the next one (D61). */
 export function createKeptEdits(storage: ExpiringStorage, now: () => number): KeptEdits {
   const all = () => {
     const kept = storage.read(KEY);

@@ -32,7 +32,7 @@ describe('menuNodes', () => {
   // proves R-TREE-019
   it('knows which groups can be selected, and the tag of a device', () => {
     expect(nodes.get('Žiar')?.isSelectable).toBe(true);
-    // Neither a group without a device, nor one whose devices cannot be added up (1-core.md, 2), nor a device.
+    // Neither a group without a device, nor one whose devices cannot be added up (R-TREE-019), nor a device.
     const others = [group('Attic'), group('Sensors', { ...leaf('Air', 'A'), data: { id: 'A', mac: 'A', type: 7 } })];
     const useless = menuNodes(others, [], [device('A', 7)]);
     expect([...useless.values()].map(({ isSelectable }) => isSelectable)).toEqual([false, false, false, false]);

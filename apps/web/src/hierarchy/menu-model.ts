@@ -26,7 +26,7 @@ const EMPTY_ROOT: MenuNode = {
   tag: undefined,
 };
 
-/** Longest titles in the tree by depth from 0; deeper ones as the last (1-core.md, 2). */
+/** Longest titles in the tree by depth from 0; deeper ones as the last (R-TREE-001). */
 const TITLE_LENGTHS = [24, 22, 20, 14, 8] as const;
 
 /** A title as long as its depth has room for. */

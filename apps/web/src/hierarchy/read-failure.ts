@@ -2,7 +2,7 @@ import { CallError, NO_ANSWER } from '../api/call-error.ts';
 
 /**
  * What a tree that could not be read is told as: whatever the server refuses it for is an error of communication
- * (1-core.md, 8). The end of a session and no answer at all stay what they are.
+ * (R-TREE-041). The end of a session and no answer at all stay what they are.
  */
 export function readFailure(error: unknown): unknown {
   if (!(error instanceof CallError) || error.endsSession || error.code === NO_ANSWER) return error;

@@ -3,7 +3,7 @@ import { CallError } from '../api/call-error.ts';
 import type { KeptEdit } from './kept-edits.ts';
 import { editOf, type TreeChange } from './tree-change.ts';
 
-/** A tree with the revision that the next save is based on (decision 61); 0 before the first save. */
+/** A tree with the revision that the next save is based on (D61); 0 before the first save. */
 export interface Hierarchy extends HierarchyMenu {
   readonly revision: number;
 }

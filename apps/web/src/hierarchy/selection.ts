@@ -19,7 +19,7 @@ export type Selection =
       readonly kind: 'group';
       readonly id: string;
       readonly title: string;
-      /** What of it is counted, and how (decision 49). */
+      /** What of it is counted, and how (D49). */
       readonly counted: CountedGroup;
       /** The devices whose sum its figures are. */
       readonly members: readonly DeviceListEntry[];
@@ -48,7 +48,7 @@ export interface Facility {
 
 /**
  * The selection that a reference means; the first leaf of the tree when there is no reference or it means nothing any
- * more (decision 57), the first device when the tree has none.
+ * more (D57), the first device when the tree has none.
  */
 export function resolveSelection(wishes: readonly (SelectionRef | undefined)[], facility: Facility): Selection {
   for (const wish of wishes) {
@@ -91,7 +91,7 @@ export function commonZone(devices: readonly { readonly time_zone: string }[], f
   return zones.size === 1 && only !== undefined ? only : fallback;
 }
 
-/** The address where a selection is shown first: its dashboard; without a device the applications (decision 57). */
+/** The address where a selection is shown first: its dashboard; without a device the applications (D57). */
 export function dashboardPath(selection: Selection): string {
   if (selection.kind === 'none') return '/applications';
   if (selection.kind === 'group') return '/phasor/dashboard';
@@ -100,7 +100,7 @@ export function dashboardPath(selection: Selection): string {
 
 /**
  * Where to go after another choice: the screen stays as long as the kind of device does, tools stay always; a group and
- * another kind begin at their dashboard (1-core.md, 2; decision 60).
+ * another kind begin at their dashboard (R-SHELL-007, D60).
  */
 export function pathAfterSelecting(pathname: string, before: Selection, after: Selection): string {
   if (after.kind === 'device' && pathname.startsWith('/tools/')) return pathname;

@@ -30,7 +30,7 @@ type ChangeKind = keyof ChangeWords;
 
 /**
  * A change of the tree as data, which can be kept over a reload and made again: made a second time it changes nothing
- * (decision 61).
+ * (D61).
  */
 export type TreeChange<Kind extends ChangeKind = ChangeKind> = {
   readonly [Each in Kind]: { readonly kind: Each; readonly words: ChangeWords[Each] };

@@ -23,7 +23,7 @@ export function titled(devices: readonly DeviceListEntry[], nodes: readonly Hier
   });
 }
 
-/** A group as it is counted, of the devices that are still assigned, each of its registered kind (decisions 49 and 62). */
+/** A group as it is counted, of the devices that are still assigned, each of its registered kind (D49 and D62). */
 export function groupAsCounted(group: HierarchyNode, devices: readonly DeviceListEntry[]): CountedGroup {
   const known = new Map(devices.map((device) => [device.mac, device]));
   const assigned = (nodes: readonly HierarchyNode[]): HierarchyNode[] =>
@@ -36,8 +36,8 @@ export function groupAsCounted(group: HierarchyNode, devices: readonly DeviceLis
 }
 
 /**
- * The tree with a leaf for every device, new ones at the end and tagged with the label of their kind (1-core.md, 4), as
- * far as the tree holds them (decision 61). A leaf has its device's address for an id, so that two browsers that add the
+ * The tree with a leaf for every device, new ones at the end and tagged with the label of their kind (R-TREE-036), as
+ * far as the tree holds them (D61). A leaf has its device's address for an id, so that two browsers that add the
  * same device mean the same leaf. Title and place stay the device's until somebody changes them here. Answers the same
  * object when nothing is missing, so that the caller knows whether to save.
  */
@@ -67,7 +67,7 @@ export function withAllDevices(
   };
 }
 
-/** The devices that have no leaf: once a tree is completed, those it has no room for (decision 61). */
+/** The devices that have no leaf: once a tree is completed, those it has no room for (D61). */
 export function leftOut(nodes: readonly HierarchyNode[], devices: readonly DeviceListEntry[]): DeviceListEntry[] {
   const present = new Set(leavesOf(nodes).map(({ data }) => data.mac));
   return devices.filter(({ mac }) => !present.has(mac));
@@ -78,7 +78,7 @@ function roomIn(nodes: readonly HierarchyNode[]): number {
   return Math.max(0, HIERARCHY_LIMITS.nodes - leavesOf(nodes).length - groupsOf(nodes).length);
 }
 
-/** The tree as it is sent (1-core.md, 3); the titles of tags stay out, which are those of their leaves. */
+/** The tree as it is sent (R-TREE-034); the titles of tags stay out, which are those of their leaves. */
 export function menuText({ nodes, tags }: HierarchyMenu): string {
   return JSON.stringify({ nodes, tags: tags.map((tag) => ({ ...tag, title: '' })) } satisfies HierarchyMenu);
 }

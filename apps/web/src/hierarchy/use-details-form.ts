@@ -13,7 +13,7 @@ export function useDetailsForm(id: string) {
   const place = usePlaceChoice(nodes, id);
   if (node === undefined) return undefined;
   const title = written ?? node.title;
-  // Only what was changed here: what another browser changed meanwhile stays (decision 61).
+  // Only what was changed here: what another browser changed meanwhile stays (D61).
   const changes: TreeChange[] = [];
   if (written !== undefined) changes.push({ kind: 'name', words: [id, written, NAME_LIMITS.dialogMax] });
   if (place.to !== undefined) changes.push({ kind: 'move', words: [id, place.to] });

@@ -14,7 +14,7 @@ const queues = new WeakMap<QueryClient, EditQueue>();
 
 /**
  * Changes the tree: seen at once, then saved, also when the page is left meanwhile; what was changed elsewhere in the
- * meantime is kept too (decision 61).
+ * meantime is kept too (D61).
  */
 export function useEditHierarchy(): (...changes: readonly TreeChange[]) => void {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { useStore } from '../state/use-store.ts';
 import { messageToast, toasts } from '../ui/toasts.ts';
 import { hierarchyQuery } from './hierarchy-query.ts';
 
-/** Reads devices and tree again when the overview is out of date, and clears the flag (2-measurement-views.md, 4). */
+/** Reads devices and tree again when the overview is out of date, and clears the flag (R-DASH-018). */
 export function useOverviewUpdate(): void {
   const client = useQueryClient();
   const isNeeded = useStore(overviewUpdate);
@@ -27,8 +27,8 @@ export function useOverviewUpdate(): void {
 }
 
 /**
- * The list is read again with the next renewal; until then the person knows that it may be old (1-core.md, 8). Whose last
- * device was taken is told just that, at the sign-in (decision 57).
+ * The list is read again with the next renewal; until then the person knows that it may be old (R-SIGN-005). Whose last
+ * device was taken is told just that, at the sign-in (D57).
  */
 function tell(error: unknown): void {
   if (error instanceof CallError && error.endsSession) return;

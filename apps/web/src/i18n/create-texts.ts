@@ -23,7 +23,7 @@ const longerEachTime = (attempt: number) => new Promise<void>((done) => setTimeo
 
 /**
  * The texts of the page, in one language at a time; each namespace is loaded when a screen first uses it. They stand in for
- * an instance of i18next, of which react-i18next needs only this much (docs/adr/0007).
+ * an instance of i18next, of which react-i18next needs only this much (ADR 7).
  */
 export function createTexts({ files, always, pause = longerEachTime }: TextsPorts): i18n {
   const bundles = createBundles(files, pause);

@@ -14,7 +14,7 @@ export interface SiteMapProps {
   readonly onPick?: (place: Place) => void;
 }
 
-/** A map with markers. It needs no internet: outlines of countries come with the product (decision 35). */
+/** A map with markers. It needs no internet: outlines of countries come with the product (D35). */
 export function SiteMap(props: SiteMapProps) {
   return (
     <div className={styles.frame}>

@@ -1,4 +1,4 @@
-/** Where pictures of a map come from when the operator has set it (decision 35). */
+/** Where pictures of a map come from when the operator has set it (D35). */
 export interface TileServer {
   /** Address with `{z}`, `{x}` and `{y}`. */
   readonly url: string;

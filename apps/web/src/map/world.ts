@@ -7,7 +7,7 @@ type Countries = Topology<{ countries: GeometryCollection }>;
 
 let world: Promise<FeatureCollection> | undefined;
 
-/** Outlines of all countries from the product's own files (decision 35), read once. @throws when they cannot be read */
+/** Outlines of all countries from the product's own files (D35), read once. @throws when they cannot be read */
 export function readWorld(): Promise<FeatureCollection> {
   world ??= fetchWorld().catch((error: unknown) => {
     world = undefined;

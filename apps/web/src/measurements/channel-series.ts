@@ -27,7 +27,7 @@ export function channelName(channel: ChannelId, names: ChannelNames): string {
 /** Channels that are formed of the phases; of a single phase they say nothing new. */
 const FORMED: readonly ChannelId[] = ['average', 'cumulative', 'CUM'];
 
-/** The total of voltages is their mean, which is there by its name already (decision 16). */
+/** The total of voltages is their mean, which is there by its name already (D16). */
 const isDoubled = (quantity: string, channel: ChannelId) => quantity === 'U' && channel === 'cumulative';
 
 /**

@@ -1,7 +1,7 @@
 import type { CostAnswer } from '@phasor/contract';
 import type { ChartPoint, TimeChart } from '../charts/chart-spec.ts';
 
-/** Whose energy is paid for: what is exported has no price (decision 73). */
+/** Whose energy is paid for: what is exported has no price (D73). */
 const PRICED = 'E_I';
 
 /** Whether a chart of these quantities has columns with a price. */
@@ -10,7 +10,7 @@ export const isPriced = (series: readonly { readonly quantity: string }[]): bool
 
 /** What the shown columns cost together; undefined while unknown, without a tariff, and where none of them is shown. */
 export interface ShownCost {
-  /** Null before the first version: a dash (decision 73). */
+  /** Null before the first version: a dash (D73). */
   readonly total: number | null;
   readonly currency: string;
   /** Energy without a price, Wh: not in the total. */

@@ -1,7 +1,7 @@
 /** From this share on a period counts as fully measured; below it a figure is shown with its share and never compared. */
 export const FULLY_COVERED = 0.995;
 
-/** Below this share of measured time a quarter hour is a peak only with a mark (decision 18). */
+/** Below this share of measured time a quarter hour is a peak only with a mark (D18). */
 export const COVERED_ENOUGH = 0.8;
 
 /** Whether a share of measured time, 0 to 1, counts as all of it; unknown does not. */

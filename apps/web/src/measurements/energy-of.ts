@@ -6,7 +6,7 @@ export function energyOf(answer: SeriesAnswer | undefined, quantity: 'E_I' | 'E_
   return answer === undefined ? null : sumOf(totalOf(answer, quantity));
 }
 
-/** The same of one branch circuit (decision 68). */
+/** The same of one branch circuit (D68). */
 export function channelEnergy(
   answer: SeriesAnswer | undefined,
   quantity: 'E_I',

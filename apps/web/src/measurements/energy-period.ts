@@ -12,7 +12,7 @@ export const PERIOD_UNITS = {
   MONTH: 'month',
 } as const satisfies Record<EnergyPeriod, CalendarUnit>;
 
-/** The wished period, or the finest coarser one that an answer over the range may have (decision 53). */
+/** The wished period, or the finest coarser one that an answer over the range may have (D53). */
 export function periodFor(wished: EnergyPeriod, range: { from: number; to: number }): EnergyPeriod {
   const days = (range.to - range.from) / DAY_MS;
   return ORDER.slice(ORDER.indexOf(wished)).find((period) => days <= ENERGY_RANGE_DAYS[period]) ?? 'MONTH';

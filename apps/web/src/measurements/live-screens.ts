@@ -1,7 +1,7 @@
 import type { WireQuantity } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 
-/** What one realtime screen shows (2-measurement-views.md, 2.3). */
+/** What one realtime screen shows (R-LIVE-001). */
 export interface LiveScreen {
   readonly quantity: WireQuantity;
   readonly axis: FormattedQuantity;

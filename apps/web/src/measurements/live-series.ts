@@ -5,7 +5,7 @@ import type { ChartPoint, ChartSeries } from '../charts/chart-spec.ts';
 import { CHANNEL_COLOURS, type ChannelNames } from './channel-series.ts';
 import { underNewestSettings } from './same-settings.ts';
 
-/** The last live values, oldest first; when more than 20 are held the oldest drops off (1-core.md, 9). */
+/** The last live values, oldest first; when more than 20 are held the oldest drops off (R-LIVE-004). */
 export type LiveWindow = readonly LiveValues[];
 
 /** The window with newer values, `most` in all; one that is not newer than the last changes nothing, one of other settings begins it anew. */
@@ -26,7 +26,7 @@ const CHANNELS = [
 
 /**
  * One line per phase in use, and with more than one phase their average and, where it exists, their sum
- * (2-measurement-views.md, 2.3). Frequency is one line.
+ * (R-LIVE-002). Frequency is one line.
  */
 export function liveSeries(
   window: LiveWindow,

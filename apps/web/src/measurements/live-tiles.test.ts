@@ -22,7 +22,7 @@ describe('liveTile', () => {
   });
 
   // proves R-DASH-004
-  it('averages voltages over phases with a positive value (decision 16)', () => {
+  it('averages voltages over phases with a positive value (D16)', () => {
     expect(liveTile(values, 'U', 3).total).toBe(231);
     expect(liveTile({ ts: 1, U: { L1: 0, L2: 0 } }, 'U', 2).total).toBe(0);
   });

@@ -7,7 +7,7 @@ export interface LiveTile {
   readonly phases: readonly { readonly phase: Phase; readonly value: number | null }[];
 }
 
-/** The live figures of one quantity over the first `phaseUse` phases (decision 16). */
+/** The live figures of one quantity over the first `phaseUse` phases (D16). */
 export function liveTile(values: LiveValues | undefined, name: Exclude<WireQuantity, 'F'>, phaseUse: number): LiveTile {
   const measured: PhaseValues = values?.[name] ?? {};
   const phases = PHASES.slice(0, phaseUse).map((phase) => ({ phase, value: measured[phase] ?? null }));

@@ -71,7 +71,7 @@ describe('meanImport', () => {
     expect(meanImport([at(10, 1_000), at(60, 300), at(61, 500)], 10_000)).toBe(400);
   });
 
-  it('does not let one phase make up for another (decision 69)', () => {
+  it('does not let one phase make up for another (D69)', () => {
     expect(meanImport([{ ts: 1, P: { L1: 1_000, L2: -400, CUM: 600 } }], 60_000)).toBe(1_000);
   });
 

@@ -23,7 +23,7 @@ export function powerTail(stored: readonly Point[], window: LiveWindow, from: nu
   return [...known, ...live].filter(([time]) => time >= from);
 }
 
-/** Mean imported power over the last `spanMs` of the window, W; phases are not netted (decision 69). Null without values. */
+/** Mean imported power over the last `spanMs` of the window, W; phases are not netted (D69). Null without values. */
 export function meanImport(window: LiveWindow, spanMs: number): number | null {
   const newest = window.at(-1)?.ts ?? 0;
   const powers = window

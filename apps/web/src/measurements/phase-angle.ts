@@ -4,7 +4,7 @@ import type { ChannelId } from './channel-series.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** Angle of a true power factor in degrees, positive inductive (decision 15); null where either is missing. */
+/** Angle of a true power factor in degrees, positive inductive (D15); null where either is missing. */
 export function phaseAngle(powerFactor: number | null, reactivePower: number | null): number | null {
   if (powerFactor === null) return null;
   const angle = Math.acos(Math.min(1, Math.abs(powerFactor))) * DEGREES;

@@ -1,13 +1,13 @@
 import type { WireQuantity } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 
-/** What a screen of one quantity over time shows (2-measurement-views.md, 2.1). */
+/** What a screen of one quantity over time shows (R-PROF). */
 export interface ProfileScreen {
   readonly quantity: WireQuantity;
   /** Quantities the call asks for beside the one shown. */
   readonly also?: readonly WireQuantity[];
   readonly axis: FormattedQuantity;
-  /** The call's flag for a total over the phases (2-measurement-views.md, 7); absent where the call goes without. */
+  /** The call's flag for a total over the phases (R-PROF-018); absent where the call goes without. */
   readonly cumulative?: boolean;
   /** A register, whose growth can be compared with that of another period. */
   readonly register?: true;

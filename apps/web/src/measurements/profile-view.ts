@@ -35,7 +35,7 @@ interface Asked {
   readonly isBare?: boolean;
 }
 
-/** What a profile screen asks the server (2-measurement-views.md, 7). */
+/** What a profile screen asks the server (R-PROF-017). */
 export function profileWish(screen: ProfileScreen, { range, source, phases, isBare = false }: Asked): ProfileWish {
   return {
     data: [screen.quantity, ...(screen.also ?? [])].join(),
@@ -64,7 +64,7 @@ export function startsHidden(
 /** What a profile screen draws from an answer; pure. */
 export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame: ProfileFrame): TimeChart {
   const series = channelSeries(answer, screen.quantity, frame.names);
-  // The crosshair tells both, whichever is drawn (decision 15).
+  // The crosshair tells both, whichever is drawn (D15).
   const drawn =
     screen.axis === 'phaseAngle'
       ? powerFactorSeries(series, { asRatio: frame.asRatio, reactivePowerOf: reactivePowerIn(answer) })
@@ -103,7 +103,7 @@ const isEnergy = (quantity: FormattedQuantity) =>
 
 /**
  * What the values of an axis are seen against: those that are normal, and zero where the supply itself may be missing. Energies
- * over time are in kWh, kvarh and kVAh (2-measurement-views.md, 2.1).
+ * over time are in kWh, kvarh and kVAh (R-PROF-002).
  */
 export function comparedWith(
   quantity: FormattedQuantity,

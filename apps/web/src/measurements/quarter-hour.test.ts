@@ -16,7 +16,7 @@ const input: QuarterHourInput = {
 
 describe('judgeQuarterHour', () => {
   // proves R-ANA-020
-  it('forecasts the energy so far plus the last minute going on (decision 70)', () => {
+  it('forecasts the energy so far plus the last minute going on (D70)', () => {
     expect(judgeQuarterHour(input)).toMatchObject({ forecast: 12_000, reached: 4_000, leftMs: 10 * MINUTE });
   });
 

@@ -10,15 +10,15 @@ export interface QuarterHourInput {
   readonly recent: number | null;
   /** Highest quarter hour of the month so far, W. */
   readonly monthPeak: number | null;
-  /** Contracted powers, kW; 0 = not set (decision 69). */
+  /** Contracted powers, kW; 0 = not set (D69). */
   readonly maximumCapacity: number;
   readonly reservedCapacity: number;
-  /** Price of one more kW of billed peak (decision 70). */
+  /** Price of one more kW of billed peak (D70). */
   readonly kilowattPrice: number | null;
 }
 
 export interface QuarterHour {
-  /** Mean power over the quarter hour when it ends, if the last minute goes on (decision 70), W. */
+  /** Mean power over the quarter hour when it ends, if the last minute goes on (D70), W. */
   readonly forecast: number | null;
   /** Mean power as if nothing were imported from now on: what is certain already, W. */
   readonly reached: number | null;

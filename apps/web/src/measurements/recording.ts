@@ -5,7 +5,7 @@ type Recording = keyof typeof REPLAY_NAMES;
 
 /**
  * Whether what is shown was recorded elsewhere and is replayed here, and whether its registers were added up from its power
- * (decision 45); of a group as soon as one member is. Undefined for what is measured.
+ * (D45); of a group as soon as one member is. Undefined for what is measured.
  */
 export function recordingOf(selection: Selection): Recording | undefined {
   if (selection.kind === 'none') return undefined;

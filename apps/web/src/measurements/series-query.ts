@@ -56,7 +56,7 @@ const shared = ({ from, to, growing }: Growing) =>
     refetchInterval: (query: Asked) => (growing ? askedAgainAfter(query, { from, to }) : false),
   }) as const;
 
-/** Asks a call of a device or its counterpart of a group, each in the subject's own spelling (decision 26). */
+/** Asks a call of a device or its counterpart of a group, each in the subject's own spelling (D26). */
 function asked<Answer>(
   subject: Subject | undefined,
   ask: {

@@ -32,7 +32,7 @@ export function phasesOf(selection: Selection): readonly Phase[] {
   return PHASES.slice(0, Math.max(1, ...counts));
 }
 
-/** True for a detector of outages, whose voltage is looked at for when it is missing (decision 27). */
+/** True for a detector of outages, whose voltage is looked at for when it is missing (D27). */
 export function watchesOutages(selection: Selection): boolean {
   return selection.kind === 'device' && deviceKind(selection.device.type).key === 'outageDetector';
 }

@@ -15,7 +15,7 @@ const FLAGGED_CHANNELS = {
   AVG: ['average'],
 } as const satisfies Record<keyof CompleteSettings['phase'], readonly string[]>;
 
-/** Channels that a chart of phases starts without: those whose flag is off (1-core.md, 3). */
+/** Channels that a chart of phases starts without: those whose flag is off (R-PROF-014). */
 export function hiddenByFlags(flags: CompleteSettings['phase']): string[] {
   return Object.entries(FLAGGED_CHANNELS).flatMap(([flag, channels]) =>
     flags[flag as keyof typeof FLAGGED_CHANNELS] === false ? [...channels] : [],
@@ -38,12 +38,12 @@ export function useHiddenSeries(
   return [hidden, hide];
 }
 
-/** The name under which the kind of an axis is remembered: a detector of outages has its own, linear until someone chooses (decision 27). */
+/** The name under which the kind of an axis is remembered: a detector of outages has its own, linear until someone chooses (D27). */
 export function axisMemory(quantity: string, selection: Selection): string {
   return watchesOutages(selection) ? `${quantity}.outages` : quantity;
 }
 
-/** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (decision 38); `start` until someone chooses. */
+/** Whether the axis of a quantity is linear or logarithmic, remembered per quantity (D38); `start` until someone chooses. */
 export function useAxisKind(quantity: string, start: AxisKind = 'linear'): [AxisKind, (kind: AxisKind) => void] {
   const kind = useSetting(({ yAxisType }) => yAxisType[quantity]) ?? start;
   return [kind, (next) => settings.change({ yAxisType: { [quantity]: next } })];

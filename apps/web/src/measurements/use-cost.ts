@@ -17,7 +17,7 @@ interface CostWish {
   readonly isPriced?: boolean;
 }
 
-/** What the selection's imported energy costs over a range; undefined while unknown (decision 73). */
+/** What the selection's imported energy costs over a range; undefined while unknown (D73). */
 export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'] | undefined {
   const who = namedIn(selection);
   const { range, period, source, growing } = wish;

@@ -24,7 +24,7 @@ export function useDeviceDetails(selection: Selection): DeviceDetails | undefine
 
 /**
  * Offset and ratio of the selected device, or of the one that measures the whole selected group; undefined for other groups and
- * while unknown. Where they cannot be read the offset is 0 (2-measurement-views.md, 8).
+ * while unknown. Where they cannot be read the offset is 0 (R-DASH-066).
  */
 export function useMeterSetting(selection: Selection): MeterSetting | undefined {
   const { data, isError } = useDetailsQuery(selection);

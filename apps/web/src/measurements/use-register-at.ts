@@ -11,11 +11,11 @@ const ASK_AGAIN_MS = 20_000;
 interface RegisterThen {
   /** Wh; null while unknown, where there is none, and for groups. */
   readonly register: number | null;
-  /** Nothing was measured until then: what counts from the instant counts from zero (decision 50). */
+  /** Nothing was measured until then: what counts from the instant counts from zero (D50). */
   readonly isNotFound: boolean;
 }
 
-/** The call's own words for the register at an instant: a window of a minute from there on (2-measurement-views.md, 7). */
+/** The call's own words for the register at an instant: a window of a minute from there on (R-DASH-064). */
 export function registerAsked(instant: number) {
   const from = instant / 1_000;
   const window = { from, to: from + WINDOW_S, step: WINDOW_S };

@@ -4,7 +4,7 @@ import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
 import { recordingOf } from './recording.ts';
 
-/** What a file of measurements is headed by: who was measured, and that it is a demo or a recording where it is one (decisions 44 and 45). */
+/** What a file of measurements is headed by: who was measured, and that it is a demo or a recording where it is one (D44 and D45). */
 export function useSubjectText(selection: Selection): string {
   const { t } = useTranslation(['common', 'measurements']);
   const isDemo = useStore(session, ({ auth }) => auth?.demo === true);

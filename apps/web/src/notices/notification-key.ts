@@ -8,7 +8,7 @@ const EVENTS = {
   OFF: 'switched_off',
 } as const;
 
-/** By the number of the anomaly (1-core.md, 3). */
+/** By the number of the anomaly (R-NILM-036). */
 const ANOMALIES = [
   'unusual_pause',
   'unusual_length',

@@ -23,7 +23,7 @@ interface RelaySettingsProps {
   readonly onClose: () => void;
 }
 
-/** What the owner of a disconnector sets of one relay (3-devices-tools-applications.md, 2.1). */
+/** What the owner of a disconnector sets of one relay (R-RELAY-009). */
 export function RelaySettingsDialog(props: RelaySettingsProps) {
   const { t } = useTranslation(['relays']);
   const { device, relay, name, successMs, onClose } = props;

@@ -7,7 +7,7 @@ export interface RelayForm {
   readonly power: string;
 }
 
-/** The name a field holds; undefined where it breaks its rule (3-devices-tools-applications.md, 5). */
+/** The name a field holds; undefined where it breaks its rule (R-RELAY-012). */
 export function nameOf({ name }: Pick<RelayForm, 'name'>): string | undefined {
   const trimmed = name.trim();
   const { min, max } = RELAY_LIMITS.name;

@@ -5,7 +5,7 @@ export type RelayNumber = (typeof RELAYS)[number];
 /** How each relay is called. */
 export type RelayNames = Readonly<Record<RelayNumber, string>>;
 
-/** The names that were given, and 'Relay 1' to 'Relay 4' for relays without one (3-devices-tools-applications.md, 8). */
+/** The names that were given, and 'Relay 1' to 'Relay 4' for relays without one (R-RELAY-015). */
 export function relayNames(
   given: Readonly<Partial<Record<`R${RelayNumber}`, { name?: string | undefined }>>> | undefined,
   unnamed: (number: RelayNumber) => string,

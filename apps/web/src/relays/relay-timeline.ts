@@ -20,7 +20,7 @@ export interface TimelineFrame {
   readonly words: readonly [off: string, on: string];
 }
 
-/** What relays were doing, a row each (3-devices-tools-applications.md, 2.1 and 2.6). */
+/** What relays were doing, a row each (R-RELAY-030). */
 export function timelineChart(rows: readonly TimelineRow[], frame: TimelineFrame): TimeChart {
   const { range, zone, locale, now, words } = frame;
   return {

@@ -1,5 +1,5 @@
 /**
- * What is sent in place of a password: its SHA-256 in lower-case hex (1-core.md, 5). Browsers offer `crypto.subtle` only
+ * What is sent in place of a password: its SHA-256 in lower-case hex (R-SIGN-009). Browsers offer `crypto.subtle` only
  * on https and localhost; on a plain address in a local network the same is computed here.
  */
 export async function passwordDigest(

@@ -1,7 +1,7 @@
 import { LIFETIMES_MS } from '@phasor/contract';
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
 
-/** A third-party session that was renewed more often than this ends (1-core.md, 9). */
+/** A third-party session that was renewed more often than this ends (R-SIGN-041). */
 export const RENEWALS_MAX = 200;
 
 export const RENEWALS_KEY = 'renewals';

@@ -9,7 +9,7 @@ describe('a renewal that fails', () => {
   it('ends the session where it is refused for good, in the words of its own code', () => {
     const codes = [403, 603, 610, 616, 714, 716, 720, 722];
     expect(codes.filter((code) => !isFinalRenewal(failed(code)))).toEqual([]);
-    // What a refresh of the device list says is what a sign-in says (1-core.md, 8).
+    // What a refresh of the device list says is what a sign-in says (R-SIGN-005).
     expect([603, 616].map((code) => failed(code).messageKey)).toEqual([
       'login_credentials_incorrect',
       'login_credentials_incorrect',

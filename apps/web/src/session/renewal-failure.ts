@@ -9,7 +9,7 @@ export const isFinalRenewal = (error: unknown): boolean =>
   error instanceof CallError && (error.endsSession || FINAL_CODES.includes(error.code));
 
 /**
- * What a renewal that is tried again is told as (1-core.md, 8); undefined without any answer: the whole page says then that
+ * What a renewal that is tried again is told as (R-SIGN-005); undefined without any answer: the whole page says then that
  * it is not connected.
  */
 export function renewalMessage(error: unknown): MessageKey | undefined {

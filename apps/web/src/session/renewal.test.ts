@@ -7,7 +7,7 @@ import { createRenewalCount } from './renewal-count.ts';
 import { createSessionStore } from './session-store.ts';
 
 const HOUR = 3_600_000;
-/** What the specification says (1-core.md, 4), not what the program does. */
+/** What the specification says (R-SIGN-039, R-SIGN-040), not what the program does. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const RENEW_RETRY_MS = 30_000;
 

@@ -1,9 +1,9 @@
 import { RENEWALS_MAX } from './renewal-count.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** A token is renewed this long before it ends (1-core.md, 4). */
+/** A token is renewed this long before it ends (R-SIGN-039). */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** Wait after a renewal that did not work (1-core.md, 4). */
+/** Wait after a renewal that did not work (R-SIGN-040). */
 const RENEW_RETRY_MS = 30_000;
 
 export interface RenewalPorts {

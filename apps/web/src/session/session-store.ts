@@ -5,7 +5,7 @@ import { RENEWALS_KEY } from './renewal-count.ts';
 
 type SignInAnswer = CallAnswer<'access.signIn'>;
 
-/** Who is signed in (1-core.md, 3): `id` 1 local, 2 third party; `expiration` epoch ms of the user token, by this browser's clock. */
+/** Who is signed in (R-SIGN-083): `id` 1 local, 2 third party; `expiration` epoch ms of the user token, by this browser's clock. */
 export type AuthRecord = SignInAnswer['user'];
 
 /** What is shown: one device, or a group of the hierarchy by the id of its node. */
@@ -21,7 +21,7 @@ export interface Session {
 export interface SessionStore extends Pick<Store<Session>, 'get' | 'subscribe'> {
   /** Takes over what signing in or refreshing answered. */
   begin(answer: SignInAnswer): void;
-  /** Forgets everything about the account (1-core.md, 4: logout). */
+  /** Forgets everything about the account (R-SIGN-056). */
   end(): void;
   select(selection: SelectionRef): void;
   /** A device's new state, from its live state message. */

@@ -28,7 +28,7 @@ describe('the settings', () => {
       theme: 'auto',
       graphs: [3, 2],
       phase: { L1: true, L2: true, L3: true, SUM: false, AVG: false },
-      // Linear where nothing is said; the voltage and the power of relays are the exceptions (decision 38; 3-devices, 2.1).
+      // Linear where nothing is said; the voltage and the power of relays are the exceptions (D38; R-RELAY-034).
       yAxisType: { voltage: 'logarithmic', relayProfile: 'logarithmic' },
       statsDate: { selector: 'today' },
       yearDateRange: 'thisYear',

@@ -3,7 +3,7 @@ import { createStore, type Store } from '../state/create-store.ts';
 import type { ExpiringStorage } from '../state/expiring-storage.ts';
 import { keptSettings } from './kept-settings.ts';
 
-/** Settings with a value for each (1-core.md, 9). */
+/** Settings with a value for each (R-FORM-022). */
 export type CompleteSettings = { readonly [Name in keyof Settings]-?: Exclude<Settings[Name], undefined> };
 
 type SomeSettings = Partial<CompleteSettings>;
@@ -59,7 +59,7 @@ function languageOf(wished: readonly string[]): Language {
   return DEFAULT_SETTINGS.localization;
 }
 
-/** Settings of this browser, kept for 30 days from the last change (1-core.md, 9; decision 38). */
+/** Settings of this browser, kept for 30 days from the last change (R-SHELL-051, D38). */
 export function createSettingsStore({ storage, now, wished = [], hasAccount, onChange }: SettingsPorts): SettingsStore {
   const first = { ...DEFAULT_SETTINGS, localization: languageOf(wished) };
   const kept = () => mergedSettings(first, keptSettings(storage.read('settings')));

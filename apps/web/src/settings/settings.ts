@@ -44,7 +44,7 @@ session.subscribe(() => {
   wasSignedIn = isSignedIn;
 });
 
-/** Takes over the settings kept with the account, so that another browser starts the same (decision 38). */
+/** Takes over the settings kept with the account, so that another browser starts the same (D38). */
 export async function adoptAccountSettings(): Promise<void> {
   const answer = await call('access.readSettings', {}).catch(() => undefined);
   if (answer === undefined) return;

@@ -25,7 +25,7 @@ interface ShareCardProps {
   readonly span: NonNullable<CardProps['span']>;
 }
 
-/** A code that shows this device to whoever scans it (2-measurement-views.md, 2.5; decision 65). */
+/** A code that shows this device to whoever scans it (R-DASH-044, D65). */
 export function ShareCard({ mac, period, span }: ShareCardProps) {
   const { t } = useTranslation(['sharing', 'common']);
   const { data, error, refetch, isFetching } = useDashboardLink(mac);
@@ -82,7 +82,7 @@ function useAddress(period: string | undefined): (token: string) => string {
     publicAddress(globalThis.location.origin, { token, lang, ...(period === undefined ? {} : { period }) });
 }
 
-/** Tells a failure of the code under its own name (2-measurement-views.md, 8). */
+/** Tells a failure of the code under its own name (R-ERR-008). */
 function useQrFailureToast(error: Error | null): void {
   const { t } = useTranslation(['errors']);
   useFailureTold(error, () =>

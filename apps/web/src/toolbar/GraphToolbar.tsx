@@ -10,14 +10,14 @@ import type { GraphState } from './use-graph-state.ts';
 
 interface GraphToolbarProps {
   readonly state: GraphState;
-  /** Realtime screens have no period (2-measurement-views.md, 2.3). */
+  /** Realtime screens have no period (R-BAR-015). */
   readonly withRange?: boolean;
   readonly withSource?: boolean;
   /** The screen's own controls, at the right. */
   readonly children?: ReactNode;
 }
 
-/** What every chart screen is steered by: device or group, data source, period (1-core.md, 2). */
+/** What every chart screen is steered by: device or group, data source, period (R-BAR). */
 export function GraphToolbar({ state, withRange = true, withSource = true, children }: GraphToolbarProps) {
   const { t } = useTranslation(['toolbar']);
   return (
@@ -41,7 +41,7 @@ const SourceSelect = memo(function SourceSelect({ state }: { state: GraphState }
       value={String(state.source)}
       data={[
         { value: String(SOURCES.wifi), label: t('wifi') },
-        // Only of a device that has it (1-core.md, 2).
+        // Only of a device that has it (R-BAR-002).
         ...(state.hasLora ? [{ value: String(SOURCES.lora), label: t('lora') }] : []),
       ]}
       onChange={({ currentTarget: { value } }) =>

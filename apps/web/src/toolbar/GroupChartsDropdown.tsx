@@ -12,7 +12,7 @@ import styles from './GroupChartsDropdown.module.css';
 const MENUS = ['profile', 'analytics'] as const;
 const ROUTES: readonly RouteEntry[] = ROUTE_CATALOGUE;
 
-/** The charts of the selected group, from every screen of it: the sidebar has none of them while a group is selected (decision 60). */
+/** The charts of the selected group, from every screen of it: the sidebar has none of them while a group is selected (D60). */
 export const GroupChartsDropdown = memo(() => {
   const { t } = useTranslation(['shell']);
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { addUnits, localTime, type Preset, presetRange, startOf, startOfDate, type TimeRange } from '@phasor/calendar';
 
-/** What a chart's period is picked in; each has its presets (1-core.md, 2: graph toolbar). */
+/** What a chart's period is picked in; each has its presets (R-BAR-005). */
 export const PRESETS_BY_GRANULARITY = {
   day: ['today', 'yesterday', 'last7days', 'last14days', 'thisMonth'],
   week: ['last7days', 'last14days', 'thisMonth'],
@@ -14,7 +14,7 @@ export const PRESETS_WITH_HOURS = [
   ...(['today', 'yesterday', 'lastHour', 'last24hours', 'last7days', 'last14days', 'thisMonth'] as const),
 ] as const satisfies readonly Preset[];
 
-/** The period of a chart, half-open, epoch ms (decision 51), with the dates a person sees it by. */
+/** The period of a chart, half-open, epoch ms (D51), with the dates a person sees it by. */
 export interface GraphRange extends TimeRange {
   /** The preset it was picked by; undefined for dates of its own. */
   readonly preset: Preset | undefined;
@@ -29,7 +29,7 @@ export interface GraphRange extends TimeRange {
 export interface RangeContext {
   /** Epoch ms. */
   readonly now: number;
-  /** Time zone of the site (decision 20). */
+  /** Time zone of the site (D20). */
   readonly zone: string;
   readonly presets: readonly Preset[];
 }
@@ -148,7 +148,7 @@ export function isSameClock({ from, to }: TimeRange, one: string, other: string)
   return [from, to].every((time) => clock(time, one) === clock(time, other));
 }
 
-/** Day and month of both ends, in every language as `1.11. – 7.11.` (1-core.md, 2). */
+/** Day and month of both ends, in every language as `1.11. – 7.11.` (R-BAR-008). */
 export function datesText({
   firstDate,
   lastDate,

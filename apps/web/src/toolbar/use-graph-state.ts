@@ -41,7 +41,7 @@ export interface GraphState {
   readonly source: Source;
   /** LoRa can be chosen: the selected device has it. */
   readonly hasLora: boolean;
-  /** Zone of the site, whose days are shown (decision 20). */
+  /** Zone of the site, whose days are shown (D20). */
   readonly zone: string;
   readonly context: RangeContext;
   readonly setRange: (range: GraphRange) => void;

@@ -72,7 +72,7 @@ function NodeForm<Data extends object>({ node, nodes, editing, onClose, onRemove
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isWrong) return;
-    // Only what was changed here: what another browser changed meanwhile stays (decision 61).
+    // Only what was changed here: what another browser changed meanwhile stays (D61).
     const rename: NodesEdit<Data> =
       written === undefined ? (same) => same : renamed(id, written, NAME_LIMITS.dialogMax);
     const move: NodesEdit<Data> = place.to === undefined ? (same) => same : moved(id, place.to);

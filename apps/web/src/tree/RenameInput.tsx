@@ -11,7 +11,7 @@ interface RenameInputProps {
   readonly onRenamed: (title: string | undefined) => void;
 }
 
-/** The name as it is written anew: Enter and leaving keep it, Esc does not (1-core.md, 5). */
+/** The name as it is written anew: Enter and leaving keep it, Esc does not (R-TREE-014). */
 export function RenameInput({ title, maxLength = NAME_LIMITS.treeMax, onRenamed }: RenameInputProps) {
   const { t } = useTranslation(['hierarchy']);
   const [text, setText] = useState(title);

@@ -47,7 +47,7 @@ export interface TreeMenuProps<Data extends object> {
 
 /**
  * A menu of groups and leaves that an account arranges: choosing, folding, renaming, dragging, adding and removing, by
- * pointer, touch and keyboard (3-devices-tools-applications.md, 4).
+ * pointer, touch and keyboard (R-TREE).
  */
 export function TreeMenu<Data extends object>(props: TreeMenuProps<Data>) {
   const { label, nodes, selected, choice, onSelect, editing } = props;

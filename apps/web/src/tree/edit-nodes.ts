@@ -3,7 +3,7 @@ import { canMove, type Destination, findNode, isEmptyGroup, isTreeName, placeOf 
 
 /**
  * A change of a tree's nodes; answers the same list when nothing changes. It names what it changes by id and looks it up
- * anew, so that it can be made again on a tree that was changed elsewhere (decision 61).
+ * anew, so that it can be made again on a tree that was changed elsewhere (D61).
  */
 export type NodesEdit<Data extends object> = (nodes: MenuTreeNode<Data>[]) => MenuTreeNode<Data>[];
 
@@ -30,7 +30,7 @@ export function folded<Data extends object>(id: string, isExpanded: boolean): No
   });
 }
 
-/** Names a node; a name that is too short or too long changes nothing (1-core.md, 5). */
+/** Names a node; a name that is too short or too long changes nothing (R-TREE-016). */
 export function renamed<Data extends object>(id: string, text: string, most?: number): NodesEdit<Data> {
   const title = text.trim();
   if (!isTreeName(title, most)) return (nodes) => nodes;
@@ -50,7 +50,7 @@ export function added<Data extends object>(node: MenuTreeNode<Data>, below?: str
   };
 }
 
-/** Takes a leaf or an empty group away; a group that is not empty stays (1-core.md, 4). */
+/** Takes a leaf or an empty group away; a group that is not empty stays (R-TREE-057). */
 export function removed<Data extends object>(id: string): NodesEdit<Data> {
   return (nodes) => {
     const node = findNode(nodes, id);

@@ -65,7 +65,7 @@ export function placeOf<Data extends object>(
   return undefined;
 }
 
-/** True for a name a tree keeps: 3 to 24 characters, in dialogs to 30 (1-core.md, 5; decision 61). */
+/** True for a name a tree keeps: 3 to 24 characters, in dialogs to 30 (R-TREE-014, R-TREE-015, D61). */
 export function isTreeName(text: string, most: number = NAME_LIMITS.treeMax): boolean {
   const { length } = text.trim();
   return length >= NAME_LIMITS.treeMin && length <= most;

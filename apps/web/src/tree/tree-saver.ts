@@ -2,7 +2,7 @@ import type { MenuTreeNode } from '@phasor/contract';
 import { CallError } from '../api/call-error.ts';
 import type { NodesEdit } from './edit-nodes.ts';
 
-/** A menu with the revision that the next save is based on (decision 61); 0 before the first save. */
+/** A menu with the revision that the next save is based on (D61); 0 before the first save. */
 export interface SavedTree<Data extends object> {
   readonly nodes: MenuTreeNode<Data>[];
   readonly revision: number;

@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Are you sure?" before something that cannot be undone (1-core.md, 5). */
+/** "Are you sure?" before something that cannot be undone (R-TREE-056). */
 export function ConfirmDialog({ question, yes, isUrgent, isPending, failure, onYes, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export interface PagerProps {
   readonly isCounted?: boolean;
 }
 
-/** The way through a list in pages (1-core.md, 9); nothing to choose where it fits on the smallest page. */
+/** The way through a list in pages (R-FORM-025); nothing to choose where it fits on the smallest page. */
 export function Pager({ rows, paging, onChange, pageSizes = PAGINATION.choices, isCounted = false }: PagerProps) {
   const { t } = useTranslation();
   const id = useId();

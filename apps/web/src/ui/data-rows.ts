@@ -8,7 +8,7 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** How far a text may be from what was typed: 0 finds the same only, 1 everything (3-devices-tools-applications.md, 9). */
+/** How far a text may be from what was typed: 0 finds the same only, 1 everything (R-USER-007). */
 const FUZZY_THRESHOLD = 0.3;
 
 /** The rows that have a text like the one typed, in the order in which they came; all of them while nothing is typed. */

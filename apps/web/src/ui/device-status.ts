@@ -1,6 +1,6 @@
 import type { DeviceListEntry } from '@phasor/contract';
 
-/** How a device is shown (1-core.md, 4): `database_update` is online while its database is transferred. */
+/** How a device is shown (R-CONN-020): `database_update` is online while its database is transferred. */
 export type ShownStatus = 'offline' | 'online' | 'database_update';
 
 /** The texts that say a status in one word. */

@@ -20,7 +20,7 @@ export function shownRows(rows: number, { page, perPage }: Paging): { first: num
   return { first, last: Math.min(rows, shown * perPage), page: shown };
 }
 
-/** The pages that are linked at once: at most 5, with the one shown as near to their middle as can be (1-core.md, 9). */
+/** The pages that are linked at once: at most 5, with the one shown as near to their middle as can be (R-FORM-024). */
 export function linkedPages(page: number, pages: number): readonly number[] {
   const count = Math.min(PAGINATION.links, pages);
   const first = Math.min(Math.max(1, page - Math.floor(count / 2)), pages - count + 1);

@@ -1,6 +1,6 @@
 import { useMediaQuery } from './use-media-query.ts';
 
-/** Below this the sidebar is a drawer and menus come from below (experience: under 768 px). */
+/** Below this the sidebar is a drawer and menus come from below (under 768 px). */
 const PHONE = '(max-width: 47.99em)';
 
 /** True while the picture is as narrow as a phone's. */

@@ -10,7 +10,7 @@ const deviceListEntry = z.object({
   type: z.number().int(),
   /** Whether `level` is own. */
   owner: z.boolean(),
-  /** What the account may do with it (decision 9). */
+  /** What the account may do with it (D9). */
   level: z.enum(LEVELS),
   NILM: z.object({ process: z.boolean(), autoLearn: z.boolean() }),
   phase_use: z.number().int().min(1).max(3),
@@ -25,14 +25,14 @@ const deviceListEntry = z.object({
   time_zone: z.string(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** Device token (decision 4). */
+  /** Device token (D4). */
   token: z.string(),
 });
 export type DeviceListEntry = z.infer<typeof deviceListEntry>;
 
 const login = z.string().trim().min(1).max(200);
 
-/** Settings that follow the account (decision 38); an unknown key is dropped. */
+/** Settings that follow the account (D38); an unknown key is dropped. */
 const settings = z.object({
   localization: z.enum(LANGUAGES).optional(),
   sideBarMax: z.boolean().optional(),
@@ -72,7 +72,7 @@ const signedIn = ok.extend({
     expiration: z.number(),
     applications: z.array(z.enum(APPLICATION_RIGHTS)),
     sections: z.array(z.enum(SECTIONS)),
-    /** The server's zone: the days of devices in several zones are cut in it (decision 20). */
+    /** The server's zone: the days of devices in several zones are cut in it (D20). */
     time_zone: z.string().optional(),
     /** Third party only: picture as a data URL, and the name it knows the person by. */
     avatar: z.string().optional(),

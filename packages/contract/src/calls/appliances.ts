@@ -74,7 +74,7 @@ const run = z.object({
 });
 export type ApplianceRun = z.infer<typeof run>;
 
-/** One of the appliances that the configuration has the dashboards show (decision 34). */
+/** One of the appliances that the configuration has the dashboards show (D34). */
 const shown = z.object({
   /** As the configuration names it. */
   name: z.string(),
@@ -173,7 +173,7 @@ const settings = z.object({
   treshold: z.number(),
 });
 
-/** What a node of the tree is about (2-measurement-views.md, 3): a leaf names an appliance, the default group is `main`. */
+/** What a node of the tree is about (R-NILM-028): a leaf names an appliance, the default group is `main`. */
 interface ApplianceNodeData {
   type?: 'main' | undefined;
   ID_appliance?: number | undefined;
@@ -191,7 +191,7 @@ export const applianceMenu = menuTree<ApplianceNodeData>(
   }),
 );
 
-/** Appliances recognised in the load of a disaggregation meter (2-measurement-views.md, 2.9 and 7). */
+/** Appliances recognised in the load of a disaggregation meter (R-NILM). */
 export const appliancesCalls = {
   'appliances.record': {
     request: z.object({ token, name: name(nameLimits.min), data: z.array(recorded).min(1).max(samplesMax), phase }),

@@ -8,7 +8,7 @@ import { menuNodeId, menuText, menuTree } from './menu-tree.ts';
 const place = z.number().min(-CONTROL_MAP_LIMITS.pixels).max(CONTROL_MAP_LIMITS.pixels);
 
 /**
- * A switch on a map (3-devices-tools-applications.md, 3). `original_x`, `original_y`: the upper left corner in pixels of the
+ * A switch on a map (R-CTRL-003). `original_x`, `original_y`: the upper left corner in pixels of the
  * image as it is kept, which holds at every size it is shown with; `position_x`, `position_y`: the same corner in pixels of the
  * screen where it was last put, as the specification has it.
  */
@@ -70,7 +70,7 @@ export const controlMapsCalls = {
     answer: ok.extend({ data: mapImage }),
   },
   'controlMaps.writeImage': {
-    /** A PNG or JPEG file; its content is judged, not its name (1-core.md, 5). */
+    /** A PNG or JPEG file; its content is judged, not its name (R-CTRL-010). */
     request: z.object({ user_token: token, ID_map: inForm(recordNumber).optional(), image: z.string().min(1) }),
     answer: ok.extend({ data: mapImage.omit({ image: true }).extend({ ID_map: z.int() }) }),
   },

@@ -37,7 +37,7 @@ const wifi = z
   .object({
     ssid: base64,
     security: flag,
-    /** Empty or absent: the stored one stays (decision 63). */
+    /** Empty or absent: the stored one stays (D63). */
     password: base64.default(''),
     dhcp: flag,
     ip: address.default(''),
@@ -121,7 +121,7 @@ const shown = z.object({
   WIFI: z.object({
     /** dBm; null = unknown. */
     RSSI: z.number().nullable(),
-    // The rest is for the owner alone (decision 63).
+    // The rest is for the owner alone (D63).
     SSID: z.string().optional(),
     security: flag.optional(),
     password_set: z.boolean().optional(),
@@ -159,7 +159,7 @@ export const deviceSettingsCalls = {
         system: system.optional(),
         lora: lora.optional(),
       })
-      // Either WiFi, or LoRa with its scalers (1-core.md, 7).
+      // Either WiFi, or LoRa with its scalers (R-SET-024).
       .superRefine((written, context) => {
         const wrong = strayPart(written);
         if (wrong !== undefined)

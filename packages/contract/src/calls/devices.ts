@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupNamed, namesOneGroup, ok, token } from './fields.ts';
 
-/** A number, or its text with at most `decimals` decimals and one separator (2-measurement-views.md, 5). */
+/** A number, or its text with at most `decimals` decimals and one separator (R-DASH-036). */
 function decimal(decimals: number, min: number, max: number) {
   const text = new RegExp(`^\\d+([.,]\\d{1,${decimals}})?$`);
   const written = z
@@ -23,24 +23,24 @@ const figure = z.number().min(1e-7).max(1_000_000).nullable();
 const ownFigures = { kwh_price: figure, kwh_co2: figure, litre_price: figure };
 
 const details = z.object({
-  /** Maximum reserved capacity, kW; 0 = not set (decision 69). */
+  /** Maximum reserved capacity, kW; 0 = not set (D69). */
   MRK: z.number(),
   /** Reserved capacity, kW; 0 = not set. */
   RK: z.number(),
   CT_ratio: z.number(),
-  /** kWh, added to the total only (decision 19). */
+  /** kWh, added to the total only (D19). */
   E_I_offset: z.number(),
   title: z.string(),
   time_zone: z.string(),
-  /** A per phase; bounds what an increment can be (decision 47). */
+  /** A per phase; bounds what an increment can be (D47). */
   max_current: z.number(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Price of one more kW of billed peak; null = not set (decision 70). */
+  /** Price of one more kW of billed peak; null = not set (D70). */
   kw_price: z.number().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** What the owner says of energy; null = what the configuration says (decision 43). */
+  /** What the owner says of energy; null = what the configuration says (D43). */
   ...ownFigures,
   /** What the configuration says. */
   given: z.object(energyFigures),

@@ -18,7 +18,7 @@ export function inForm(number: z.ZodNumber) {
   return z.union([number, digits.transform(Number).pipe(number)]);
 }
 
-/** A SHA-256 digest in hex, which is all the server ever sees of a password (decision 6). */
+/** A SHA-256 digest in hex, which is all the server ever sees of a password (D6). */
 export const digest = z.string().regex(/^[0-9a-f]{64}$/i);
 
 /** Epoch seconds between 1970 and 2100. */
@@ -46,7 +46,7 @@ export const wireQuantities = Object.keys(WIRE_QUANTITIES) as WireQuantity[];
 /** `[from, to)` in epoch seconds, in order and at most a century long. */
 export const range = { from: epochSeconds, to: epochSeconds };
 
-/** Half-open ranges have to run forwards (decision 51). */
+/** Half-open ranges have to run forwards (D51). */
 export function inOrder<Body extends z.ZodType<{ from: number; to: number }>>(body: Body): Body {
   return body.refine(({ from, to }) => from < to, { message: 'from must be before to', path: ['to'] });
 }
@@ -68,7 +68,7 @@ export function namesOneGroup<Body extends z.ZodType<{ macList?: string[] | unde
     .refine(({ macList: macs, group }) => macs === undefined || group === undefined, wrong('group'));
 }
 
-/** How a group of the tree was counted (decision 49). */
+/** How a group of the tree was counted (D49). */
 export const groupCount = z.object({
   /** `measured`: the figures are those of the devices that measure the whole. `added`: the members are added up. */
   rule: z.enum(['measured', 'added']),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, token } from './fields.ts';
 import { type MenuTreeNode, menuNodeId, menuTree } from './menu-tree.ts';
 
-/** What a node of the hierarchy is about (1-core.md, 3); leaves are devices. */
+/** What a node of the hierarchy is about (R-TREE-034); leaves are devices. */
 interface HierarchyData {
   mac?: string | undefined;
   type?: number | undefined;
@@ -33,7 +33,7 @@ export const hierarchyTag = z.object({
 });
 export type HierarchyTag = z.infer<typeof hierarchyTag>;
 
-/** The serialized `menu` (decision 61). */
+/** The serialized `menu` (D61). */
 export const hierarchyMenu = z.object({ nodes: hierarchyNodes, tags: z.array(hierarchyTag) });
 export type HierarchyMenu = z.infer<typeof hierarchyMenu>;
 

@@ -8,7 +8,7 @@ const note = z.string().trim().max(INTEGRATION_TOKENS.note);
 /** A year and a day, and what clocks may differ by: the bound itself follows from the calendar of the device's place. */
 const LIFE_TIME_MAX = 367 * 86_400;
 
-/** What lets an integrator's program read a device (3-devices-tools-applications.md, 3). */
+/** What lets an integrator's program read a device (R-TOKEN-001). */
 const integrationToken = z.object({
   ID: id,
   /** Epoch seconds at which it was generated. */

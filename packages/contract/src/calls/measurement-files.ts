@@ -11,7 +11,7 @@ const registers = [...electrical.registers, ...circuits.registers, ...relays.reg
 const importId = z.string().regex(/^[0-9a-f-]{36}$/);
 
 const row = z.object({
-  /** End of the interval, epoch ms, from 1970 until now: the bound of 2015 does not hold here (decision 75). */
+  /** End of the interval, epoch ms, from 1970 until now: the bound of 2015 does not hold here (D75). */
   time: z.number().int().min(IMPORT_LIMITS.time.min).max(IMPORT_LIMITS.time.max),
   /** Length of the interval, ms. */
   interval: z.number().int().min(IMPORT_LIMITS.intervalMs.min).max(IMPORT_LIMITS.intervalMs.max),
@@ -43,7 +43,7 @@ export const measurementFilesCalls = {
         token,
         ...range,
         source: source.default(1),
-        /** Sensors and relays in civil steps, in one part; every sample without (limits: decision 53). */
+        /** Sensors and relays in civil steps, in one part; every sample without (limits: D53). */
         period: z.enum(ENERGY_PERIODS).optional(),
         /** Samples begin with what counters showed at `from` itself, which the first interval's energies count from. */
         opening: z.boolean().optional(),

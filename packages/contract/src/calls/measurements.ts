@@ -18,7 +18,7 @@ import {
 
 const PROFILE_QUANTITIES = [...wireQuantities, 'P_MAX'] as const;
 const ENERGY_QUANTITIES = ['E_I', 'E_E', 'Q_E', 'S_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
-/** Phases, their total, and the circuits of an octopus meter (decision 68). */
+/** Phases, their total, and the circuits of an octopus meter (D68). */
 const CHANNELS = ['L1', 'L2', 'L3', 'CUM', ...circuits] as const;
 export const ENERGY_PERIODS = ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
 
@@ -30,7 +30,7 @@ const profile = {
   cumulative: z.boolean().optional(),
   source: source.default(1),
   /**
-   * Seconds; chosen by the server when absent, so that a chart gets at most 2,000 points (decision 21). One that would
+   * Seconds; chosen by the server when absent, so that a chart gets at most 2,000 points (D21). One that would
    * yield more, or does not go with the clock, is lengthened: the answer names the step it has.
    */
   step: z
@@ -60,7 +60,7 @@ const statistics = {
   source: source.default(1),
 };
 
-/** The one answer shape of profile and energy (decisions 14 and 48). */
+/** The one answer shape of profile and energy (D14 and D48). */
 const seriesAnswer = ok.extend({
   /** Per quantity its channels; `F` is one list, its extremes stand under `cumulative`. */
   data: z.record(z.string(), z.union([perChannel, series])),
@@ -79,7 +79,7 @@ const seriesAnswer = ok.extend({
   steps_covered: series.optional(),
   /**
    * P_MAX on steps longer than a quarter hour, by channel: of a step the quarter hour that came out higher than the
-   * step's measured one, but was itself measured to less than 80 % (decision 80). At its own time; only where there is one.
+   * step's measured one, but was itself measured to less than 80 % (D80). At its own time; only where there is one.
    */
   possible_peaks: z.record(z.string(), series).optional(),
   /** Group members without data. */
@@ -119,7 +119,7 @@ const sensorList = z.array(z.number().nullable());
 
 /**
  * What is wanted: `statistics`, or else the series, which `data` names. `milliseconds` rules `from`, `to` and the
- * timestamps (decision 72).
+ * timestamps (D72).
  */
 const sensors = z.object({
   token,
@@ -134,7 +134,7 @@ const sensors = z.object({
 const sensorValue = z.union([sensorFigures, sensorList]);
 
 /**
- * °C, %, ppm, lx; `pir` is the events of motion in the interval of a sample (decision 72). Of steps and ranges it is their
+ * °C, %, ppm, lx; `pir` is the events of motion in the interval of a sample (D72). Of steps and ranges it is their
  * mean and extremes like the other five: a sum would grow with the step, and the picture with it whenever it is zoomed.
  */
 const sensorAnswer = ok.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * A node of a menu that an account arranges for itself, such as its test profiles or its relay maps
- * (3-devices-tools-applications.md, 3). Groups hold nodes; what a leaf is about lies in its `data`.
+ * (R-CTRL-003). Groups hold nodes; what a leaf is about lies in its `data`.
  */
 export interface MenuTreeNode<Data extends object = object> {
   title: string;

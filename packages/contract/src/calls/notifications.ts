@@ -5,7 +5,7 @@ import { mac, ok, recordNumber, token } from './fields.ts';
 
 const phase = z.enum(PHASES);
 
-/** One notification as the list and the socket carry it (1-core.md, 3). */
+/** One notification as the list and the socket carry it (R-NEWS-007). */
 const notification = z.object({
   id: z.number().int(),
   type: z.enum(['STATUS', 'ANOMALY', 'NILM', 'DISCONNECTOR']),
@@ -45,7 +45,7 @@ const pairDestination = z.literal(Object.values(PAIR_DESTINATIONS));
 const id = recordNumber;
 const space = z.string().min(1).max(200);
 
-/** One kind of news of one device and where it goes (3-devices-tools-applications.md, 3). */
+/** One kind of news of one device and where it goes (R-NEWS-016). */
 const pair = z.object({
   ID: id,
   ID_notifyType: pairType,

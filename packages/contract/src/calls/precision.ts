@@ -10,7 +10,7 @@ const current = within(GENERATOR_LIMITS.current);
 const angle = within(GENERATOR_LIMITS.angle);
 const frequency = within(GENERATOR_LIMITS.frequency);
 
-/** In the order U L1, I L1, U L2, I L2, U L3, I L3 (3-devices-tools-applications.md, 3). */
+/** In the order U L1, I L1, U L2, I L2, U L3, I L3. */
 const effective = z.tuple([voltage, current, voltage, current, voltage, current]);
 const angles = z.tuple([angle, angle, angle, angle, angle, angle]);
 

@@ -3,7 +3,7 @@ import { RELAY_LIMITS } from '../constants.ts';
 import { epochEither, inOrder, ok, range, series, source, token } from './fields.ts';
 import { confirmed, guard, guardChange } from './guards.ts';
 
-/** Relays as calls name them (3-devices-tools-applications.md, 7). */
+/** Relays as calls name them. */
 const relayKey = z.enum(['R1', 'R2', 'R3', 'R4']);
 const stateKey = z.enum(['relay_1', 'relay_2', 'relay_3', 'relay_4']);
 const changeKey = z.enum(['RELAY_1', 'RELAY_2', 'RELAY_3', 'RELAY_4']);

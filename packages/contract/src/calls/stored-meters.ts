@@ -41,7 +41,7 @@ export const storedMetersCalls = {
   'meters.list': { request: z.object({ device_token }), answer: ok.extend({ data: z.array(meter) }) },
   'meters.add': {
     request: z.object({ device_token, meter: givenMeter }),
-    // The identifier lies two levels deep (3-devices-tools-applications.md, 7).
+    // The identifier lies two levels deep (R-METER-002).
     answer: ok.extend({ data: z.object({ data: z.object({ ID_meter: id }) }) }),
   },
   'meters.change': { request: z.object({ device_token, ID_meter: id, meter: givenMeter }), answer: ok },

@@ -5,7 +5,7 @@ import { ENERGY_PERIODS } from './measurements.ts';
 
 /** A local date `YYYY-MM-DD`; whether the calendar has it is judged where it is used. */
 const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** The rate of every quarter hour of a clock day: none is left out (decision 73). */
+/** The rate of every quarter hour of a clock day: none is left out (D73). */
 const day = z.array(z.enum(TARIFF_RATES)).length(QUARTERS_OF_DAY);
 const price = z.number().min(0).max(TARIFF_LIMITS.price);
 

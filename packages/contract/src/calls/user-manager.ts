@@ -7,7 +7,7 @@ import { digest, epochSeconds, mac, ok, recordNumber, token } from './fields.ts'
 /** Of an account that there is; what a new one may be named is the add call's to say. */
 const login = z.string().trim().min(1).max(200);
 const user_token = token;
-/** Confirms that a device may be left without any owner (decision 62). */
+/** Confirms that a device may be left without any owner (D62). */
 const leave_ownerless = z.boolean().optional();
 /** Epoch seconds; that of an assignment without end, as every owner's is, is far away. */
 const lifeTime = z.number().int().min(0).max(OWNER_LIFETIME);
@@ -89,7 +89,7 @@ export const userManagerCalls = {
   },
   'users.unassign': { request: z.object({ user_token, login, device: mac, leave_ownerless }), answer: ok },
   'users.add': {
-    /** Without a password the account is a third party's, and its login is a verified e-mail (decision 58). */
+    /** Without a password the account is a third party's, and its login is a verified e-mail (D58). */
     request: z
       .object({ user_token, login, password: digest.optional() })
       .refine(

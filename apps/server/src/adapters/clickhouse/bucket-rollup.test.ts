@@ -65,7 +65,7 @@ describe('rollupBuckets', () => {
     );
   });
 
-  it('says where first and last reading would hide a reset (decision 47)', () => {
+  it('says where first and last reading would hide a reset (D47)', () => {
     const broken = (values: readonly number[], boots?: readonly number[]) =>
       column(bucketsOf(readings(values, boots)), 'broken');
     expect(broken([1000, 1010, 1020])).toEqual([0]);

@@ -21,7 +21,7 @@ export interface RollupShape extends BlockColumns {
   bucketOf(position: number, end: number): TimeRange;
 }
 
-/** A fall by this much, or one as a reset confirms it, may be a reset (decision 47); less is noise. */
+/** A fall by this much, or one as a reset confirms it, may be a reset (D47); less is noise. */
 const NOISE = 10;
 
 /** Rows [from, to) of one series that make up one bucket. */
@@ -112,7 +112,7 @@ function weightedMean(column: Float64Array, weights: Float64Array, rows: readonl
   return weight > 0 ? total / weight : Number.NaN;
 }
 
-/** Power factor of a bucket: |mean P| / mean S where both are known, otherwise the mean (decision 15). */
+/** Power factor of a bucket: |mean P| / mean S where both are known, otherwise the mean (D15). */
 function setPowerFactors(columns: ReadonlyMap<string, Float64Array>, gauges: readonly string[]): void {
   for (const name of gauges.filter((gauge) => gauge.startsWith('PF_'))) {
     const phase = name.slice('PF_'.length);

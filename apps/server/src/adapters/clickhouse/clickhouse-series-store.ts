@@ -49,7 +49,7 @@ export interface ClickhouseOptions {
   readonly url: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Days that rows of a level are kept; for good without a figure (decision 78). */
+  /** Days that rows of a level are kept; for good without a figure (D78). */
   readonly retention?: Retention | undefined;
   /** Name of a cluster whose replicas keep the tables. */
   readonly cluster?: string | undefined;

@@ -32,7 +32,7 @@ interface Question {
 }
 
 /**
- * Decides what is written of samples whose instants are taken by others of another interval (decision 52). What follows
+ * Decides what is written of samples whose instants are taken by others of another interval (D52). What follows
  * all that is stored is written as it came, without a question; of the rest the engine is asked which instants are taken.
  */
 export class InstantKeeper {

@@ -3,7 +3,7 @@ import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { INTERVAL_CLASSES } from './interval-classes.ts';
 import { LEVELS, ROLLUP_LEVELS } from './levels.ts';
 
-/** How long rows of a level are kept, days; a level that is not named is kept for good (decision 78). */
+/** How long rows of a level are kept, days; a level that is not named is kept for good (D78). */
 export type Retention = Partial<Record<SeriesLevel, number>>;
 
 /** Since when the rows of a level are there, epoch ms; minus infinity where they are kept for good. */

@@ -116,7 +116,7 @@ const sum = (gauge: PhaseGauge): string => `if(${phases(gauge, finite)} = 0, nan
 
 const apparent = (): string => `if(isFinite(S_T), S_T, ${phases('S', positiveOrZero)})`;
 
-/** How the phases of one sample become a total (decisions 15 and 16); nothing divided by nothing is nan. */
+/** How the phases of one sample become a total (D15 and D16); nothing divided by nothing is nan. */
 const TOTALS: Readonly<Record<Totalling, (gauge: PhaseGauge) => string>> = {
   sum,
   mean: (gauge) => `${phases(gauge, orZero)} / ${phases(gauge, finite)}`,

@@ -40,7 +40,7 @@ export async function sampleRows(
 }
 
 /**
- * Rank among samples of one instant: the shorter interval wins, of equal ones the later arrival (decision 52). What was
+ * Rank among samples of one instant: the shorter interval wins, of equal ones the later arrival (D52). What was
  * imported has the arrival alone, which is less than any.
  */
 function versionOf(rank: number, arrival: number): string {

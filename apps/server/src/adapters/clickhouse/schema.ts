@@ -28,7 +28,7 @@ const PARTITIONS: Readonly<Record<SeriesLevel, string>> = {
 /** Registers grow slowly, so most of each reading's bits are the last one's: a sixth of the room (`bench storage`). */
 const REGISTER = 'Float64 DEFAULT nan CODEC(Delta(8), ZSTD(1))';
 
-/** Gauge columns of a family as rows have them: totals over the phases included (decision 49). */
+/** Gauge columns of a family as rows have them: totals over the phases included (D49). */
 export function rowGauges(family: SampleFamilyName): readonly string[] {
   const { gauges } = SAMPLE_FAMILIES[family];
   return family === 'electrical' ? [...gauges, ...TOTAL_GAUGES] : gauges;
@@ -145,7 +145,7 @@ function rawColumns(family: SampleFamilyName): string[] {
   ];
 }
 
-/** `joined`: the row holds values of longer samples of its instant too (decision 52). */
+/** `joined`: the row holds values of longer samples of its instant too (D52). */
 function sampleColumns(family: SampleFamilyName): string[] {
   return [
     'joined UInt8 DEFAULT 0 CODEC(ZSTD(1))',

@@ -12,7 +12,7 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = { 404: 'request.unknown_c
 
 /**
  * Any failure as one of the error table: 4xx of the framework are unreadable requests, all else is our fault.
- * What is our fault is logged and never told (decision 56).
+ * What is our fault is logged and never told (D56).
  */
 export function appErrorOf(error: unknown, log: FailureLog): AppError {
   if (error instanceof AppError) {
@@ -36,7 +36,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-/** Sends `{status: 'FAIL', code, message, field?, data?}` with the status that fits (decision 2). */
+/** Sends `{status: 'FAIL', code, message, field?, data?}` with the status that fits (D2). */
 export function sendFailure(reply: FastifyReply, { error, code, httpStatus, field, data }: AppError): FastifyReply {
   const { retryAfter } = data ?? {};
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));

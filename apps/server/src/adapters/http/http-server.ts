@@ -12,7 +12,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { isLostPage, mountWebBundle, START } from './web-bundle.ts';
 
-/** Bytes of a call's body: a whole hierarchy as JSON within JSON fits (decision 61), and a picture of 1 MB in base64. */
+/** Bytes of a call's body: a whole hierarchy as JSON within JSON fits (D61), and a picture of 1 MB in base64. */
 const BODY_LIMIT = 1536 * 1024;
 /** Answers under this many bytes are not worth compressing. */
 const COMPRESSION_THRESHOLD = 1_024;

@@ -40,7 +40,7 @@ export function mountOperation(app: FastifyInstance, { config, health, metrics, 
   });
 }
 
-/** With a token whoever has it, without one this machine only (decision 79). */
+/** With a token whoever has it, without one this machine only (D79). */
 function mayReadMetrics({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return /^(::ffff:)?127\.|^::1$/.test(ip);
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 
-/** Calls per second and the most at once, per session (decision 77). */
+/** Calls per second and the most at once, per session (D77). */
 export const CALL_RATE = { perSecond: 20, burst: 100 } as const;
 /** Bound on the callers remembered; the longest unseen is forgotten first. */
 const BUCKETS_MAX = 20_000;

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../../config.ts';
 
-/** How the session cookie is called and kept: out of scripts' reach, for this site only (decision 3). */
+/** How the session cookie is called and kept: out of scripts' reach, for this site only (D3). */
 export interface SessionCookie {
   readonly name: string;
   readonly options: CookieSerializeOptions;

@@ -11,13 +11,13 @@ import { type PageNeeds, pagePolicy } from './security-headers.ts';
 
 /** Where the built page wants its nonce (vite.config.ts, `html.cspNonce`). */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
-/** What the page is told of a tile server for its maps (decision 35); nothing without one. */
+/** What the page is told of a tile server for its maps (D35); nothing without one. */
 const TILES_PLACEHOLDER = '__MAP_TILES__';
 const DEMO_PLACEHOLDER = '__DEMO__';
 const ATTRIBUTION_PLACEHOLDER = '__MAP_ATTRIBUTION__';
 /** Names of built assets carry a hash of their content. */
 const ASSETS = '/assets/';
-/** Where whoever opens an unreadable address goes on: the page leads on from there as from every unknown one (1-core.md, 2). */
+/** Where whoever opens an unreadable address goes on: the page leads on from there as from every unknown one (R-SHELL-003). */
 export const START = '/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -25,7 +25,7 @@ export interface WebBundle {
   /** The built web application. */
   readonly folder: string;
   readonly mapTiles: MapTiles | undefined;
-  /** The installation shows demo data, which every page says, those without a session among them (decision 44). */
+  /** The installation shows demo data, which every page says, those without a session among them (D44). */
   readonly isDemo: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface LinkLimits {
   readonly keepaliveSeconds: number;
   /**
    * Bytes a connection may send without completing a message: 500 samples of everything a device can measure, which is too
-   * large for a frame, so that even that is answered (decision 82).
+   * large for a frame, so that even that is answered (D82).
    */
   readonly unparsedBytes: number;
   /** The same before it has signed in. */

@@ -93,7 +93,7 @@ class SampleColumns {
   }
 }
 
-/** Epoch ms of a wire time in epoch seconds, or why it cannot be taken (decision 46). */
+/** Epoch ms of a wire time in epoch seconds, or why it cannot be taken (D46). */
 export function readTime(ts: unknown, now: number): number | SampleFault {
   if (ts === undefined || ts === null) return { field: 'ts', reason: 'missing' };
   if (typeof ts !== 'number' || !Number.isFinite(ts)) return { field: 'ts', reason: 'not a number' };

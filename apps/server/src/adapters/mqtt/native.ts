@@ -53,8 +53,8 @@ export function parseUpTopic(topic: string): { device: string; leaf: UpTopic } |
 
 /**
  * Reads one message of the native protocol. Never throws, whatever the bytes; a data frame with readable numbers but
- * unreadable samples comes back as one whose samples are all refused, so that it can be acknowledged (decision 46), and
- * one that is refused whole with what its device is answered (decision 82).
+ * unreadable samples comes back as one whose samples are all refused, so that it can be acknowledged (D46), and
+ * one that is refused whole with what its device is answered (D82).
  */
 export function parseNative(leaf: UpTopic, payload: Buffer, context: ReadingContext): NativeMessage {
   if (payload.length > FRAME_LIMITS.bytes) return tooLarge(leaf, payload);

@@ -8,7 +8,7 @@ interface Pending {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What a device that is away or silent answers (decision 28). */
+/** What a device that is away or silent answers (D28). */
 export function noAnswer(id: string): ResponseFrame {
   return { id, ok: false, code: ERRORS['device.offline'].code, message: 'device not responding or offline' };
 }

@@ -1,6 +1,6 @@
 /**
  * Lowest and highest value per wire name that can be a measurement, base units, both ends allowed; what lies outside is
- * a fault of the sender and refused (decision 46). Wide on purpose: behind transformers and at dead phases real meters
+ * a fault of the sender and refused (D46). Wide on purpose: behind transformers and at dead phases real meters
  * report strange values, and judging them is not this table's business.
  */
 export const PLAUSIBLE = {

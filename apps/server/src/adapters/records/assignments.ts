@@ -93,7 +93,7 @@ async function wouldLoseOwner(work: RecordDatabase, { userId, macs, at }: Leavin
   return owners.some((owner) => owner.userId === userId && !kept.has(owner.mac));
 }
 
-/** What an assignment starts with: device status → platform (decision 67). */
+/** What an assignment starts with: device status → platform (D67). */
 function firstPair(userId: number, mac: string) {
   return { userId, mac, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.platform, space: '' };
 }

@@ -2,7 +2,7 @@ import { configurationCrc } from '@phasor/contract';
 import type { RecordStore } from '../../ports/record-store.ts';
 import type { RecordDatabase } from './engine.ts';
 
-/** Configurations kept of a device (decision 64). */
+/** Configurations kept of a device (D64). */
 const KEPT = 8;
 
 export function loraConfigurationQueries(database: RecordDatabase): RecordStore['loraConfigurations'] {

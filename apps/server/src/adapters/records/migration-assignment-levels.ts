@@ -6,7 +6,7 @@ interface Before {
 
 /**
  * Owner or not becomes one of three levels: who owned a device owns it, everybody else operates it, as they could switch its
- * relays until now (decision 9).
+ * relays until now (D9).
  */
 export async function assignmentLevels(database: Kysely<unknown>): Promise<void> {
   await database.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Since when devices can be reached and cannot, and when a server watched (device protocol, "Availability"). */
+/** Since when devices can be reached and cannot, and when a server watched (docs/device-protocol.md, "Availability"). */
 export async function availability(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('availabilityMarks')

@@ -144,7 +144,7 @@ async function sessions(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('sessionsOfUser').on('sessions').column('userId').execute();
 }
 
-/** A link hangs on the assignment it was made under and goes with it (decision 65). */
+/** A link hangs on the assignment it was made under and goes with it (D65). */
 async function publicLinks(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('publicLinks')

@@ -17,7 +17,7 @@ const NEWS_PER_STATEMENT = 1_000;
 const KEPT_MS = NOTIFICATION_LIMITS.days * 86_400_000;
 
 export function notificationQueries(database: RecordDatabase): NotificationRecords {
-  /** What a user may still be shown: young enough, of a device that is still theirs (decision 9). */
+  /** What a user may still be shown: young enough, of a device that is still theirs (D9). */
   const shown = (userId: number, now: number) =>
     database
       .selectFrom('notifications')

@@ -70,7 +70,7 @@ export class AccessCalls {
     return this.#parts.entrance.enter(user, context, 'access.signIn');
   }
 
-  /** The user of a right password. An unknown login takes the same time and gets the same answer (decision 6). */
+  /** The user of a right password. An unknown login takes the same time and gets the same answer (D6). */
   async #prove({ login, password }: Credential, context: CallContext): Promise<User> {
     const { records, throttle } = this.#parts;
     const attempt = { account: login, address: context.address };
@@ -85,7 +85,7 @@ export class AccessCalls {
     return user;
   }
 
-  /** A fresh token and device list for a running session (decision 55). */
+  /** A fresh token and device list for a running session (D55). */
   async #renew(token: string, context: CallContext): Promise<SignInAnswer> {
     const reading = await readUserToken(this.#parts.keys.userToken, token, context.now);
     if (reading === 'expired') throw new AppError('access.token_expired');
@@ -101,7 +101,7 @@ export class AccessCalls {
     return this.#parts.entrance.answer(seat, context.now);
   }
 
-  /** An account without a device and without an application gets no session (decision 57). */
+  /** An account without a device and without an application gets no session (D57). */
   async #requireSomethingToSee(user: User, context: CallContext): Promise<void> {
     if (await this.#parts.entrance.hasSomethingToSee(user, context.now)) return;
     await this.#parts.entrance.note('access.signIn', user.login, { ...context, error: 'access.no_devices' });
@@ -135,7 +135,7 @@ export class AccessCalls {
   async #changePassword(body: CallBody<'access.changePassword'>, context: CallContext): Promise<void> {
     const { records, throttle } = this.#parts;
     const { user, session } = seatOf(context);
-    // Only a local account has a password, and the demo user's belongs to everyone (decision 8).
+    // Only a local account has a password, and the demo user's belongs to everyone (D8).
     if (user.kind !== 1 || user.demo) throw new AppError('access.forbidden');
     const attempt = { account: user.login, address: context.address };
     throttle.begin(attempt);

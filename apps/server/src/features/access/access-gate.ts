@@ -20,7 +20,7 @@ import { isOriginAllowed } from './origin.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
 import { readUserToken } from './user-token.ts';
 
-/** The device a public link's token opens, `expired` for one whose time is over; undefined for anything else (decision 5). */
+/** The device a public link's token opens, `expired` for one whose time is over; undefined for anything else (D5). */
 export type PublicLinkResolver = (token: string) => Promise<Device | 'expired' | undefined>;
 
 /** What an integration token opens, with the sections of its generator; `expired` and undefined as above. */
@@ -48,7 +48,7 @@ interface SeatTerms {
 }
 type Granted = Pick<Caller, 'devices' | 'owner' | 'group'>;
 
-/** Proves callers by cookie, user token, device token, assignment and right (decisions 3, 4, 5, 54, 56). */
+/** Proves callers by cookie, user token, device token, assignment and right (D3, D4, D5, D54, D56). */
 export class AccessGate implements Gate {
   readonly #parts: AccessGateParts;
   readonly #seats: SeatFinder;
@@ -167,7 +167,7 @@ export class AccessGate implements Gate {
     return mac;
   }
 
-  /** The devices a user may see now, by mac, among those asked for; one whose assignment is over is none (decision 9). */
+  /** The devices a user may see now, by mac, among those asked for; one whose assignment is over is none (D9). */
   async #assigned(user: User, now: number, among?: readonly string[]): Promise<ReadonlyMap<string, AssignedDevice>> {
     const assigned = await this.#parts.records.assignments.devicesOf(user.id, now, among);
     return new Map(assigned.map((each) => [each.device.mac, each]));
@@ -251,7 +251,7 @@ function checkRights(route: CallRoute, body: Body, user: User): void {
   const isAllowed =
     (route.right === undefined || isGranted(user, route.right)) &&
     (route.section === undefined || user.sections.includes(route.section)) &&
-    // Those with a right over others may name them; everyone else speaks for themselves (decision 54).
+    // Those with a right over others may name them; everyone else speaks for themselves (D54).
     (route.right !== undefined || body.login === undefined || body.login === user.login);
   if (!isAllowed) throw new AppError('access.forbidden');
 }

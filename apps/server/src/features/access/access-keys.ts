@@ -3,15 +3,15 @@ import type { RecordStore } from '../../ports/record-store.ts';
 
 /** Keys of this installation, made at first start and kept with its records. */
 export interface AccessKeys {
-  /** Signs user tokens (decision 3). */
+  /** Signs user tokens (D3). */
   readonly userToken: Uint8Array;
-  /** Derives device tokens from macs (decision 4). */
+  /** Derives device tokens from macs (D4). */
   readonly deviceToken: Uint8Array;
-  /** Derives the tokens of public links from their numbers (decision 65). */
+  /** Derives the tokens of public links from their numbers (D65). */
   readonly publicLink: Uint8Array;
   /** Derives integration tokens from their numbers. */
   readonly integration: Uint8Array;
-  /** Seals what a browser carries through a third-party sign-in (decision 58). */
+  /** Seals what a browser carries through a third-party sign-in (D58). */
   readonly seal: Uint8Array;
 }
 

@@ -24,7 +24,7 @@ describe('signing in', () => {
     const { answer } = await world.signIn();
     expect(answer.statusCode).toBe(200);
     const { data, user } = answer.json();
-    // Not the one whose time is over (decision 9).
+    // Not the one whose time is over (D9).
     expect(data.map(({ mac }: { mac: string }) => mac)).toEqual([MACS.own, MACS.seen]);
     expect(data[0]).toMatchObject({
       owner: true,
@@ -117,7 +117,7 @@ describe('signing in', () => {
   });
 
   // proves R-ERR-014, R-SIGN-015, R-SIGN-081
-  it('without any device gives no session to an account without rights (decision 57)', async () => {
+  it('without any device gives no session to an account without rights (D57)', async () => {
     const passwordHash = await hashDigest(PASSWORD);
     await world.records.users.add(aUser({ login: 'eva', passwordHash }));
     const { answer } = await world.signIn('eva');

@@ -13,7 +13,7 @@ export interface NewAdministrator {
 }
 
 /**
- * Makes the first administrator, with all rights, where no account may manage users yet (decision 10).
+ * Makes the first administrator, with all rights, where no account may manage users yet (D10).
  * @returns null when there is one already
  */
 export async function ensureAdministrator(

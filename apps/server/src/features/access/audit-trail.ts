@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
 import type { AuditEntry, RecordStore } from '../../ports/record-store.ts';
 
-/** The same handlers, with every mutating call recorded: who, what, which device, when, from where (decision 11). */
+/** The same handlers, with every mutating call recorded: who, what, which device, when, from where (D11). */
 export function withAuditTrail(handlers: CallHandlers, audit: RecordStore['audit']): CallHandlers {
   const names = Object.keys(handlers) as CallName[];
   const recorded = names.map((name) => [name, isMutating(name) ? record(name, handlers[name], audit) : handlers[name]]);

@@ -11,7 +11,7 @@ export interface DeviceListParts {
   readonly deviceStatus: DeviceStatusReader;
 }
 
-/** The devices a user is assigned now, each with its token (1-core.md, 3); [] without any. */
+/** The devices a user is assigned now, each with its token (R-TREE-035); [] without any. */
 export async function readDeviceList(
   { records, deviceTokenKey, deviceStatus }: DeviceListParts,
   userId: number,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAC_PATTERN } from '@phasor/contract';
 
-/** Token of a device: its mac and what only the server can derive from it (decision 4). */
+/** Token of a device: its mac and what only the server can derive from it (D4). */
 export function deviceToken(key: Uint8Array, mac: string): string {
   return `${mac}.${proof(key, mac).toString('base64url')}`;
 }

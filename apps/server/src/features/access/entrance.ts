@@ -40,7 +40,7 @@ export class Entrance {
     return this.answer({ user, session }, context.now);
   }
 
-  /** True when the account has something to see: a device, or an application (decision 57). */
+  /** True when the account has something to see: a device, or an application (D57). */
   async hasSomethingToSee(user: User, now: number): Promise<boolean> {
     if (user.applications.length > 0) return true;
     return (await this.#parts.records.assignments.devicesOf(user.id, now)).length > 0;

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id with the memory and passes of the OWASP password storage recommendation (19 MiB, 2 passes, 1 lane). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The digest a browser would send for a password in clear: SHA-256 in lower-case hex (decision 6). */
+/** The digest a browser would send for a password in clear: SHA-256 in lower-case hex (D6). */
 export function digestOf(password: string): string {
   return createHash('sha256').update(password).digest('hex');
 }

@@ -10,7 +10,7 @@ export interface Seat {
   readonly session: Session;
 }
 
-/** Errors by which a proof fails: calls and the socket have their own codes (decision 3). */
+/** Errors by which a proof fails: calls and the socket have their own codes (D3). */
 export interface Proof {
   readonly expired: ErrorName;
   readonly invalid: ErrorName;

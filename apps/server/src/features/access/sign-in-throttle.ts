@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Failures without delay, per account and per address (decision 77). */
+/** Failures without delay, per account and per address (D77). */
 const FREE_FAILURES = { account: 5, address: 20 } as const;
 const WINDOW_MS = 15 * 60_000;
 const FIRST_DELAY_MS = 1_000;

@@ -18,7 +18,7 @@ export interface ThirdPartyCallsParts {
   readonly keys: Pick<AccessKeys, 'seal'>;
   readonly throttle: SignInThrottle;
   readonly entrance: Entrance;
-  /** Undefined where nobody is configured (decision 7). */
+  /** Undefined where nobody is configured (D7). */
   readonly provider: IdentityProvider | undefined;
 }
 
@@ -30,7 +30,7 @@ export type ThirdPartyCallName =
 
 type Data<Name extends ThirdPartyCallName> = Extract<CallAnswer<Name>, { data: unknown }>['data'];
 
-/** Calls of signing in with a third party, OpenID Connect (decisions 7, 58). */
+/** Calls of signing in with a third party, OpenID Connect (D7, D58). */
 export class ThirdPartyCalls {
   readonly #parts: ThirdPartyCallsParts;
 
@@ -87,7 +87,7 @@ export class ThirdPartyCalls {
     const issued = await this.#issued(provider, { token, receipt }, now);
     const person = await provider.personOf(token, issued.subject);
     const user = await this.#accountOf(person);
-    // Nobody has assigned this person anything: the same answer as to a stranger (decision 57).
+    // Nobody has assigned this person anything: the same answer as to a stranger (D57).
     if (!(await this.#parts.entrance.hasSomethingToSee(user, now))) throw new AppError('access.third_party');
     const { issuer, subject, name, avatar } = person;
     await this.#parts.records.identities.put({

@@ -5,7 +5,7 @@ import type { RecordStore, User } from '../../ports/record-store.ts';
 export type UnassignCallName = 'assignments.remove' | 'assignments.removeMany';
 type Records = Pick<RecordStore, 'assignments'>;
 
-/** Giving devices back: any user may, the demo user may not (decisions 59 and 62). Sockets notice by themselves. */
+/** Giving devices back: any user may, the demo user may not (D59 and D62). Sockets notice by themselves. */
 export function unassignCalls(records: Records): CallHandlers<UnassignCallName> {
   return {
     'assignments.remove': async ({ leave_ownerless }, context) => {
@@ -29,7 +29,7 @@ interface Wish {
 async function unassign({ assignments }: Records, context: CallContext, { macs, mayLeaveOwnerless }: Wish) {
   const user = userOf(context);
   const assigned = await assignments.devicesOf(user.id, context.now, macs);
-  // A foreign device refuses all and tells nothing of itself (decision 56).
+  // A foreign device refuses all and tells nothing of itself (D56).
   if (assigned.length < macs.length) throw new AppError('access.forbidden');
   const hasLeft = await assignments.leave(user.id, macs, mayLeaveOwnerless ? undefined : context.now);
   if (!hasLeft) throw new AppError('access.last_owner');

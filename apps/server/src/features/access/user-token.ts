@@ -11,7 +11,7 @@ export interface UserTokenClaims {
 
 export type UserTokenReading = UserTokenClaims | 'expired' | 'invalid';
 
-/** A signed token of one hour (decision 3). `expiration` is epoch ms. */
+/** A signed token of one hour (D3). `expiration` is epoch ms. */
 export async function signUserToken(
   key: Uint8Array,
   claims: UserTokenClaims,

@@ -29,7 +29,7 @@ type AccuracyCalls =
   | 'accuracy.cancel'
   | 'accuracy.results';
 
-/** Tests of how accurately devices measure what a generator puts out (3-devices-tools-applications.md, 2.5). */
+/** Tests of how accurately devices measure what a generator puts out (R-ACCU). */
 export class Accuracy {
   readonly calls: CallHandlers<AccuracyCalls>;
   readonly desk: BenchDesk;

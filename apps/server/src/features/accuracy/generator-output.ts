@@ -7,7 +7,7 @@ const NEAR = { voltage: 0.02, current: 0.02, power: 0.03, frequency: 0.005 } as 
 /** What a meter shows while nothing flows, A. */
 const RESTLESS_A = 0.02;
 
-/** A setting of the test in the order of the wire: U and I of L1, L2, L3 in turn (3-devices-tools-applications.md, 3). */
+/** A setting of the test in the order of the wire: U and I of L1, L2, L3 in turn. */
 export function orderOf({ U, I, ANGLE_U, ANGLE_I, freq }: GeneratorData): GeneratorSettings {
   return {
     effective: PHASES.flatMap((phase) => [U[phase], I[phase]]),

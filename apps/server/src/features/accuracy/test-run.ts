@@ -45,7 +45,7 @@ interface Window {
 
 /**
  * A test of one device, case by case: the generator is set, its output has to settle, then the bench's own reference and the
- * device are averaged over one window and compared (decision 31). It is moved by samples, states and the clock alone.
+ * device are averaged over one window and compared (D31). It is moved by samples, states and the clock alone.
  */
 export class TestRun {
   readonly #parts: TestRunParts;

@@ -20,7 +20,7 @@ export type EntryCallName =
   | 'appliances.remove'
   | 'appliances.imprints';
 
-/** Appliances as people record, name and remove them (2-measurement-views.md, 2.9). */
+/** Appliances as people record, name and remove them (R-NILM). */
 export function entryCalls(parts: EntryParts): CallHandlers<EntryCallName> {
   const { appliances, changed } = parts;
   return {

@@ -63,7 +63,7 @@ async function put(
 
 /**
  * The nodes with every appliance once and under its present name: what is gone is left out, what is new comes into the
- * default group, the first one (2-measurement-views.md, 2.9); without a group one is made.
+ * default group, the first one (R-NILM-028); without a group one is made.
  */
 function completed(nodes: readonly ApplianceNode[], known: readonly Appliance[]): ApplianceNode[] {
   const missing = new Map(known.map((appliance) => [appliance.id, appliance]));

@@ -22,7 +22,7 @@ export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'st
   readonly records: Pick<RecordStore, 'appliances' | 'menus'>;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly energies: EnergiesPort;
-  /** What the dashboards of appliances show (decision 34). */
+  /** What the dashboards of appliances show (D34). */
   readonly shown: readonly NamedAppliance[];
 }
 
@@ -48,7 +48,7 @@ export interface Appliances {
   readonly calls: ApplianceCalls;
 }
 
-/** Appliances recognised in the load of a disaggregation meter (2-measurement-views.md, 2.9). */
+/** Appliances recognised in the load of a disaggregation meter (R-NILM). */
 export function createAppliances({ records, onRunning, ...parts }: AppliancesParts): Appliances {
   const { appliances, menus } = records;
   const tellRunning = (mac: string, running: readonly RunningAppliance[]) => onRunning?.(mac, valuesOf(running));

@@ -28,7 +28,7 @@ type Phases = Map<Phase, { readonly followed: FollowedPhase; recognised: Recogni
 export class FollowedMeter {
   readonly #mac: string;
   readonly #phases: Phases;
-  /** What measured values are multiplied by (decision 19). */
+  /** What measured values are multiplied by (D19). */
   readonly ratio: number;
   /** Runs that ended and are not kept yet, by phase. */
   readonly #ended = new Map<Phase, ApplianceRun[]>();

@@ -68,7 +68,7 @@ function newsOfRun({ start, end, energy, predictionRate }: Run, appliance: Appli
   return { mac, at, type: 'NILM', pairType: PAIR_TYPES.nilm, data };
 }
 
-/** Codes of anomalies and their labels (3-devices-tools-applications.md, 9). */
+/** Codes of anomalies and their labels (R-NILM-036). */
 const ANOMALIES = [
   { anomaly: 0, event: 'S_T', axis: 'times' },
   { anomaly: 1, event: 'S_D', axis: 'durations' },

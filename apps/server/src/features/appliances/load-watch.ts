@@ -18,7 +18,7 @@ export interface LoadWatchParts extends MeterWatchParts {
 }
 
 /**
- * Takes the load of disaggregation meters apart as it comes (2-measurement-views.md, 2.9). It is told of samples once they are
+ * Takes the load of disaggregation meters apart as it comes (R-NILM-010). It is told of samples once they are
  * committed and acknowledged, looks at one meter after the other, a bounded piece in each turn, and never holds up who measures.
  *
  * Samples that come late, a new recording or another setting have history looked through anew, at most 14 days: its runs

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { Device } from '../../ports/record-store.ts';
 
-/** Whether the load of a device is taken apart: of disaggregation meters with NILM on (2-measurement-views.md, 2.9). */
+/** Whether the load of a device is taken apart: of disaggregation meters with NILM on (R-NILM-019). */
 export function isTakenApart({ type, nilm }: Pick<Device, 'type' | 'nilm'>): boolean {
   return nilm && deviceKind(type).nilm;
 }

@@ -38,7 +38,7 @@ export function meterSamplesIn({ start, end, gauges }: RowBlock): MeterSamples {
   };
 }
 
-/** One phase of the samples that are fine enough, cut where their interval changes; the transformation ratio applied (decision 19). */
+/** One phase of the samples that are fine enough, cut where their interval changes; the transformation ratio applied (D19). */
 export function phaseStretches(
   { times, intervals, column }: MeterSamples,
   phase: Phase,

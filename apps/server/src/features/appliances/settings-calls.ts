@@ -12,7 +12,7 @@ export interface SettingsParts {
   readonly changed: (mac: string) => void;
 }
 
-/** How appliances are looked for in the load of a meter (2-measurement-views.md, 5 and 7). */
+/** How appliances are looked for in the load of a meter (R-NILM-031). */
 export function settingsCalls({
   appliances,
   changed,

@@ -16,7 +16,7 @@ export interface NamedAppliance {
 
 export interface ShownParts extends Omit<EnergyParts, 'appliances'> {
   readonly appliances: ApplianceRecords;
-  /** By the configuration (decision 34). */
+  /** By the configuration (D34). */
   readonly shown: readonly NamedAppliance[];
   /** What runs on a meter; undefined while it has not been looked at since the start. */
   readonly running: (mac: string) => readonly RunningAppliance[] | undefined;

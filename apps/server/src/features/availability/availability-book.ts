@@ -8,7 +8,7 @@ import { ChangeLimit } from './change-limit.ts';
 export interface AvailabilityParts {
   readonly records: AvailabilityRecords;
   readonly clock: Clock;
-  /** Comings and goings once they count (decision 81). */
+  /** Comings and goings once they count (D81). */
   readonly onChange: (listener: (changes: readonly SettledChange[]) => void) => () => void;
   readonly statusOf: (mac: string) => DeviceStateValues['status'];
   /** The registered devices. */

@@ -22,7 +22,7 @@ export function createAvailability(parts: AvailabilityParts): Availability {
         if (device === undefined) throw new AppError('access.forbidden');
         const wished = { from: Math.floor(body.from * 1_000), to: Math.ceil(body.to * 1_000) };
         assertWithinLimit(wished, body.period);
-        // There is nothing in the future (decision 51).
+        // There is nothing in the future (D51).
         const range = { from: wished.from, to: Math.min(wished.to, parts.clock.now()) };
         await book.save();
         const slices = await readSlices({ parts, book, device }, range, body.period);

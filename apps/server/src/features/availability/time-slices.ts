@@ -15,9 +15,9 @@ export interface TimeSlices {
   readonly stamps: readonly number[];
 }
 
-/** @throws AppError('request.invalid', field period) where the range has too many slices for one answer (decision 53) */
+/** @throws AppError('request.invalid', field period) where the range has too many slices for one answer (D53) */
 export function assertWithinLimit({ from, to }: TimeRange, period: MonitoringPeriod): void {
-  // The day on which the clock goes back has an hour more; and "end plus 1" is how clients say an end (decision 51).
+  // The day on which the clock goes back has an hour more; and "end plus 1" is how clients say an end (D51).
   const limit = MONITORING_RANGE_DAYS[period] * DAY_MS + HOUR_MS + SECOND_MS;
   if (to - from <= limit) return;
   throw new AppError('request.invalid', 'period', `${period} reaches ${MONITORING_RANGE_DAYS[period]} days at most`);

@@ -31,7 +31,7 @@ type ControlMapCalls =
 /** An image is sent before the tree that shows it: that long it may be on no map. */
 const UNPLACED_MS = 24 * 3_600_000;
 
-/** Maps of an account, with its relays as buttons on images (3-devices-tools-applications.md, 2.6). */
+/** Maps of an account, with its relays as buttons on images (R-CTRL). */
 export class ControlMaps {
   readonly calls: CallHandlers<ControlMapCalls>;
   readonly #records: ControlMapsParts['records'];

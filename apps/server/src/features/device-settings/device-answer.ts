@@ -25,7 +25,7 @@ const scalers = {
 
 const wifi = z.object({
   SSID: text,
-  // Not 0: a save would then open the network of a device that does not tell (decision 39).
+  // Not 0: a save would then open the network of a device that does not tell (D39).
   SECURITY: bit.catch(WIFI_DEFAULTS.security),
   DHCP: bit.catch(WIFI_DEFAULTS.dhcp),
   IP: text,
@@ -79,7 +79,7 @@ export interface KnownSettings {
   readonly system: DeviceSettings['system'];
 }
 
-/** Reads a device's answer; a secret that it should not have told ends here (decision 63). */
+/** Reads a device's answer; a secret that it should not have told ends here (D63). */
 export function settingsOf(result: unknown): KnownSettings {
   const { WIFI, LORA, system } = answer.parse(typeof result === 'object' && result !== null ? result : {});
   const { PASSWORD, PASSWORD_set, SECURITY, ...network } = WIFI;
@@ -105,7 +105,7 @@ export function loraConfigurationOf({ lora, system }: KnownSettings): LoraConfig
   return { map: MAP, masks: { SND, SND2, SND3 }, powerScaler: system.scaler_P, timeScaler: system.scaler_T };
 }
 
-/** What a caller is shown: all of it to the owner, system and signal strength to everyone else (decision 63). */
+/** What a caller is shown: all of it to the owner, system and signal strength to everyone else (D63). */
 export function shownSettings({ wifi: network, lora, system }: KnownSettings, owner: boolean): DeviceSettings {
   if (!owner) return { WIFI: { RSSI: network.RSSI }, system };
   return { WIFI: network, LORA: lora === undefined ? { plugged: false } : { plugged: true, settings: lora }, system };

@@ -29,7 +29,7 @@ export interface DeviceSettingsFeature {
   learn(mac: string): Promise<void>;
 }
 
-/** The settings that lie in the devices themselves, read and written over the wire (decisions 28, 63, 64). */
+/** The settings that lie in the devices themselves, read and written over the wire (D28, D63, D64). */
 export function createDeviceSettings({
   link,
   records,
@@ -77,7 +77,7 @@ function macOf({ devices: [device] }: CallContext): string {
   return device.mac;
 }
 
-/** A device that refuses what it was given has changed nothing (decision 28). */
+/** A device that refuses what it was given has changed nothing (D28). */
 function checkDone(response: ResponseFrame): void {
   if (response.ok) return;
   const { code, message = `code ${code}` } = response;

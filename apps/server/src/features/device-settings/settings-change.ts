@@ -48,7 +48,7 @@ function wifiParams({ ssid, security, password, dhcp, ip, mask, gw, dns }: Writt
   return {
     SSID: ssid,
     SECURITY: security,
-    // An empty field keeps the stored one (decision 63); an open network has none.
+    // An empty field keeps the stored one (D63); an open network has none.
     ...(security === 1 && password !== '' && { PASSWORD: password }),
     DHCP: dhcp,
     ...(dhcp === 0 && { IP: ip, MASK: mask, GW: gw, DNS: dns }),
@@ -70,7 +70,7 @@ function checkLora(lora: WrittenLora, known: LoraSettings | undefined): void {
   for (const field of ['APPLICATION_KEY', 'NETWORK_KEY'] as const) {
     if (lora[field] === '' && !known[`${field}_set`]) throw new AppError('request.invalid', `lora.${field}`);
   }
-  // Only keys the device reports as supported can be selected (1-core.md, 5).
+  // Only keys the device reports as supported can be selected (R-SET-062).
   const supported = loraMasksOf(loraKeysOf(lora, known.MAP), known.MAP);
   const stray = MASK_FIELDS.find((field) => supported[field] !== lora[field]);
   if (stray !== undefined) throw new AppError('request.invalid', `lora.${stray}`);

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import { type KnownSettings, settingsOf } from './device-answer.ts';
 
-/** How long one answer of a device serves all its viewers, ms (decision 63). */
+/** How long one answer of a device serves all its viewers, ms (D63). */
 const SHARED_MS = 10_000;
 
 export interface SettingsReaderParts {
@@ -29,7 +29,7 @@ export class SettingsReader {
     this.#parts = parts;
   }
 
-  /** @throws AppError('device.offline') for a device that is offline or silent (decision 28) */
+  /** @throws AppError('device.offline') for a device that is offline or silent (D28) */
   async read(mac: string): Promise<KnownSettings> {
     if (!this.#parts.isOnline(mac)) throw new AppError('device.offline');
     const now = this.#parts.clock.now();

@@ -120,7 +120,7 @@ export class DeviceBook {
     return this.#devices.get(mac);
   }
 
-  /** Transformation ratio of a device; 1 for one that is not registered (decision 19). */
+  /** Transformation ratio of a device; 1 for one that is not registered (D19). */
   transformationRatio(mac: string): number {
     return this.#devices.get(mac)?.transformationRatio ?? 1;
   }

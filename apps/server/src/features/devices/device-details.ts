@@ -6,7 +6,7 @@ import type { Device, DeviceChange } from '../../ports/record-store.ts';
 type DetailsWritten = Omit<CallBody<'devices.writeDetails'>, 'token'>;
 
 const WH_PER_KWH = 1_000;
-/** Decimals of 2-measurement-views.md, 5. */
+/** Decimals of R-DASH-036, R-DASH-037. */
 const LIMIT_DECIMALS = 3;
 const OFFSET_DECIMALS = 4;
 const RATIO_DECIMALS = 6;
@@ -40,7 +40,7 @@ export function figuresOf(
   return { mac, currency, kwh_price: kwhPrice, kwh_co2: kwhCo2, litre_price: litrePrice, given };
 }
 
-/** What a public link shows: what its totals need, but neither the place nor the price (decision 5). */
+/** What a public link shows: what its totals need, but neither the place nor the price (D5). */
 export function publicDetailsOf(device: Device, given: EnergyFigures): DeviceDetails {
   const withheld = { kw_price: null, kwh_price: null, kwh_co2: null, litre_price: null };
   return { ...detailsOf(device, given), lat: null, lng: null, ...withheld };

@@ -23,7 +23,7 @@ export interface DeviceEventKeeperParts {
 
 /**
  * Keeps the events that measurements have to be read with: without its RESET a register that begins anew just below its
- * old reading cannot be told from noise (decision 47).
+ * old reading cannot be told from noise (D47).
  */
 export class DeviceEventKeeper {
   readonly #parts: DeviceEventKeeperParts;

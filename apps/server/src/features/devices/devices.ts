@@ -6,7 +6,7 @@ import type { Device, RecordStore } from '../../ports/record-store.ts';
 import { isSecretOf } from './credential.ts';
 import { changeOf, detailsOf, figuresOf, publicDetailsOf } from './device-details.ts';
 
-/** A register's growth beyond what the device's connection can carry (decision 47). */
+/** A register's growth beyond what the device's connection can carry (D47). */
 export interface DoubtfulGrowth {
   /** Epoch ms. */
   readonly time: number;
@@ -24,7 +24,7 @@ export interface DevicesParts {
   readonly onTimeZoneChange: (mac: string, timeZone: string) => Promise<void>;
   /** Told that what figures follow from may have changed, before the change is answered. */
   readonly onSettingsChange?: (mac: string) => Promise<void>;
-  /** What the configuration says of energy (decision 43). */
+  /** What the configuration says of energy (D43). */
   readonly figures: EnergyFigures;
 }
 
@@ -36,7 +36,7 @@ export interface Devices {
   authenticate(credential: DeviceCredential): Promise<boolean>;
 }
 
-/** What is registered of a device and who may set it (2-measurement-views.md, 5 and 7). */
+/** What is registered of a device and who may set it. */
 export function createDevices(parts: DevicesParts): Devices {
   const { records, doubtful, onTimeZoneChange, onSettingsChange, figures } = parts;
   const { devices } = records;

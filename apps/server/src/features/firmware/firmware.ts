@@ -34,7 +34,7 @@ interface Offer {
   readonly isNewer: boolean;
 }
 
-/** Releases of firmware, and upgrades of devices to them (decision 30). */
+/** Releases of firmware, and upgrades of devices to them (D30). */
 export class Firmware implements FirmwareDesk {
   readonly calls: CallHandlers<'firmware.status' | 'firmware.start'>;
   readonly #parts: FirmwareParts;

@@ -14,7 +14,7 @@ export type NewRelease = Pick<FirmwareRelease, 'type' | 'version' | 'notes' | 's
   readonly file: string;
 };
 
-/** Puts a release where devices of its type are offered it (decision 30). @throws AppError naming the field that is wrong */
+/** Puts a release where devices of its type are offered it (D30). @throws AppError naming the field that is wrong */
 export async function addRelease(
   { records, images }: ReleaseParts,
   { file, ...release }: NewRelease,

@@ -6,7 +6,7 @@ import { parseMenuText } from '../../menu-text.ts';
 const MAX_NESTING = 2 + 2 * HIERARCHY_LIMITS.levels;
 
 /**
- * The tree in a serialized `menu`, its shape checked (decision 61).
+ * The tree in a serialized `menu`, its shape checked (D61).
  * @throws AppError request.invalid, tree.too_large (field menu)
  */
 export function parseMenu(text: string): HierarchyMenu {

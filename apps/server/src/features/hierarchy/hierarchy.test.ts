@@ -38,7 +38,7 @@ describe('the hierarchy of an account', () => {
   });
 
   // proves R-SIGN-077
-  it('is arranged by the demo user, too (decision 59)', async () => {
+  it('is arranged by the demo user, too (D59)', async () => {
     if (anna.user === null) throw new Error('nobody is signed in');
     await records.users.change(anna.user.id, { demo: true });
     const demo = aCallContext({ user: { ...anna.user, demo: true } });

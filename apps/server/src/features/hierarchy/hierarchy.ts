@@ -15,7 +15,7 @@ export interface Hierarchy {
   group(user: Pick<User, 'id'>, id: string, devices: ReadonlyMap<string, Device>): Promise<CountedGroup | undefined>;
 }
 
-/** The tree of groups and devices that each account keeps for itself (decision 61). */
+/** The tree of groups and devices that each account keeps for itself (D61). */
 export function createHierarchy({ records }: HierarchyParts): Hierarchy {
   return {
     calls: {

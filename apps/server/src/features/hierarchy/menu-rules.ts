@@ -11,12 +11,12 @@ import type { Device } from '../../ports/record-store.ts';
 
 type DevicesByMac = ReadonlyMap<string, Device>;
 
-/** A new leaf is visible in reports (1-core.md, 3). */
+/** A new leaf is visible in reports (R-TREE-024). */
 const VISIBLE_IN_REPORTS = 1;
 
 /**
  * Checks what a tree has to keep to: at most 1,000 nodes and 8 levels, names of groups 3 to 30 characters, every id and
- * every device once, so that no sum counts one twice (decision 61).
+ * every device once, so that no sum counts one twice (D61).
  * @throws AppError request.invalid, tree.too_large (field menu), tree.duplicate
  */
 export function checkMenu({ nodes, tags }: HierarchyMenu): void {
@@ -66,7 +66,7 @@ function checkNode({ title, isLeaf, data }: HierarchyNode, seen: { ids: Set<stri
 
 /**
  * The tree as the account may see it: leaves and tags of devices that are not (or no longer) assigned drop out, the
- * registered type replaces what a leaf says (decision 62), and titles and places that were never set are the device's.
+ * registered type replaces what a leaf says (D62), and titles and places that were never set are the device's.
  */
 export function assignedPart({ nodes, tags }: HierarchyMenu, devices: DevicesByMac): HierarchyMenu {
   const tagged = new Set<string>();
@@ -94,7 +94,7 @@ function assignedNode(node: HierarchyNode, devices: DevicesByMac): HierarchyNode
 
 /**
  * What an account has of its own: titles and places that are the device's are not kept, so that they follow the device
- * when its owner changes them (decision 61).
+ * when its owner changes them (D61).
  */
 export function ownPart({ nodes, tags }: HierarchyMenu, devices: DevicesByMac): HierarchyMenu {
   return {
@@ -134,7 +134,7 @@ function placedTag(tag: HierarchyTag, device: Device): HierarchyTag {
   return { ...tag, title, ...(isPlaced ? {} : { lat: device.latitude, lng: device.longitude }) };
 }
 
-/** The tree of an account that saved none: every device a leaf, by title (1-core.md, 4). */
+/** The tree of an account that saved none: every device a leaf, by title (R-TREE-037). */
 export function defaultMenu(devices: readonly Device[]): HierarchyMenu {
   const sorted = devices.toSorted((a, b) => a.title.localeCompare(b.title));
   return { nodes: sorted.map((device) => leafOf(device, { title: '', data: { id: device.mac } })), tags: [] };

@@ -37,7 +37,7 @@ interface Place {
   readonly device: Device;
 }
 
-/** Tokens by which an integrator's program reads a device in place of its owner (3-devices-tools-applications.md, 2.4). */
+/** Tokens by which an integrator's program reads a device in place of its owner (R-TOKEN). */
 export function createIntegration({ records, key, clock }: IntegrationParts): Integration {
   const { integrationTokens: tokens, users } = records;
   const entryOf = (token: IntegrationToken, { id, login }: Pick<User, 'id' | 'login'>) =>
@@ -125,7 +125,7 @@ function placeOf({ user, devices: [device] }: CallContext): Place {
   return { user, device };
 }
 
-/** The demo user looks at tokens and changes none (decision 59). */
+/** The demo user looks at tokens and changes none (D59). */
 function writingPlaceOf(context: CallContext): Place {
   const place = placeOf(context);
   if (place.user.demo) throw new AppError('access.forbidden');

@@ -35,7 +35,7 @@ interface Followable {
   readonly source?: Source | undefined;
 }
 
-/** Live measurements of devices and groups; each group is summed once for all its viewers (decision 66). */
+/** Live measurements of devices and groups; each group is summed once for all its viewers (D66). */
 export class DataFeed {
   readonly #latest: Readonly<Record<Source, LatestValues>>;
   readonly #settings: (macs: readonly string[]) => string | undefined;

@@ -6,9 +6,9 @@ const CHANNELS = [...PHASES, 'CUM', 'AVG'] as const;
 
 /**
  * Live values of a group: currents, powers and energies added, voltage, frequency and distortions averaged,
- * PF = |ΣP| / ΣS (decision 49). What only some members measure is formed of those.
+ * PF = |ΣP| / ΣS (D49). What only some members measure is formed of those.
  * @param present  values by member, of those that are not silent; `ts` is the newest of them, 0 for none
- * @param missing  macs of the silent members (decision 66)
+ * @param missing  macs of the silent members (D66)
  */
 export function groupValuesOf(present: readonly LiveValues[], missing: readonly string[]): LiveValues {
   const group: LiveValues = {

@@ -5,7 +5,7 @@ import { SeenPace } from './seen-pace.ts';
 
 /** Interval assumed of a device that does not say it, ms. */
 const UNKNOWN_INTERVAL_MS = 10_000;
-/** A short pause is no silence, however quick the device is: a message comes each second (decision 66). */
+/** A short pause is no silence, however quick the device is: a message comes each second (D66). */
 const SHORTEST_INTERVAL_MS = 1_000;
 const FRESH_INTERVALS = 3;
 /** Kinds of partial message a device may take turns with. */
@@ -62,7 +62,7 @@ export class LatestValues {
     return latest.values;
   }
 
-  /** Whether the device has spoken within the last three of its intervals, as they come (decision 66). */
+  /** Whether the device has spoken within the last three of its intervals, as they come (D66). */
   isFresh(device: string, now: number): boolean {
     const latest = this.#latest.get(device);
     const newest = latest?.parts.at(-1);

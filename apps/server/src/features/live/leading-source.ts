@@ -13,7 +13,7 @@ interface Lead {
 
 /**
  * Which source shows a device where none is named: WiFi, and LoRa while WiFi is silent, so that the two are never mixed
- * (decision 22).
+ * (D22).
  */
 export class LeadingSource {
   readonly #leads = new Map<string, Lead>();

@@ -16,11 +16,11 @@ import { PHASES, type Phase, QUANTITIES } from '@phasor/quantities';
 import { powerFactorOf, totalOf } from '@phasor/series';
 import type { LiveArrival } from '../../ports/device-link.ts';
 
-/** Removes the resets of a register: the value its count would have without them (decision 17). */
+/** Removes the resets of a register: the value its count would have without them (D17). */
 export type ContinuousReading = (device: string, column: string, value: number) => number;
 
 export interface LiveReading {
-  /** Transformation ratio of the device (decision 19). */
+  /** Transformation ratio of the device (D19). */
   readonly ratio: number;
   /** Name of the settings that the values follow from. */
   readonly settings?: string | undefined;
@@ -48,7 +48,7 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
 
 /**
  * Flat columns of one arrival as a live message carries them: per phase with totals, base units, transformation ratio
- * and continuous registers applied (decision 50). Unknown columns and values that are no number are left out.
+ * and continuous registers applied (D50). Unknown columns and values that are no number are left out.
  */
 export function liveValuesOf(
   { device, time, interval, pace = interval, values: columns, words }: LiveArrival,
@@ -75,7 +75,7 @@ export function tidy(value: number): number {
   return Math.abs(value) < 1e11 ? Math.round(value * 1e4) / 1e4 : value;
 }
 
-/** A person who clears a relay's energy sees it begin anew, which the continuous register never does (decision 50). */
+/** A person who clears a relay's energy sees it begin anew, which the continuous register never does (D50). */
 function addRelayCounters(values: LiveValues, columns: LiveArrival['values']): void {
   for (const n of RELAYS) {
     const reading = columns[`energy_R${n}`];
@@ -104,7 +104,7 @@ function addReactiveTotal(
   values.Q_E.CUM = tidy(countOf('Q12_T', import12) + countOf('Q34_T', export34));
 }
 
-/** Totals over the phases: sums as CUM, averages as AVG (decision 16). */
+/** Totals over the phases: sums as CUM, averages as AVG (D16). */
 function addTotals(values: LiveValues): void {
   for (const name of [...PHASE_GAUGES, ...PHASE_REGISTERS, 'Q_E'] as const) {
     const phases = values[name];
@@ -120,7 +120,7 @@ function addTotals(values: LiveValues): void {
   addPowerFactor(values.PF, 'AVG', { P: values.P?.CUM, S: values.S?.CUM });
 }
 
-/** The power factor of a total is |ΣP| / ΣS, never a mean of power factors (decision 15). */
+/** The power factor of a total is |ΣP| / ΣS, never a mean of power factors (D15). */
 export function addPowerFactor(
   factors: PhaseValues | undefined,
   channel: Phase | 'AVG',
@@ -148,7 +148,7 @@ function phasePlaces(): [string, Place][] {
   );
 }
 
-/** Sums as CUM, averages as AVG (decision 16). */
+/** Sums as CUM, averages as AVG (D16). */
 function totalName(name: PhaseQuantity | 'Q_E'): 'CUM' | 'AVG' {
   return QUANTITIES[WIRE_QUANTITIES[name]].totalling === 'sum' ? 'CUM' : 'AVG';
 }
@@ -195,7 +195,7 @@ function singlePlaces(): [string, Place][] {
   ]);
 }
 
-/** Circuits and relays: behind the transformers, so that no ratio applies (decision 68). */
+/** Circuits and relays: behind the transformers, so that no ratio applies (D68). */
 function otherPlaces(): [string, Place][] {
   const circuits = CIRCUITS.flatMap((n) =>
     (['I', 'P', 'E_I'] as const).map((name): [string, Place] => [

@@ -35,7 +35,7 @@ export interface LiveParts {
   readonly running?: (mac: string) => RunningValues | undefined;
   /** The accuracy test that runs. */
   readonly accuracy?: () => AccuracyNow | undefined;
-  /** CT ratio of a device (decision 19). */
+  /** CT ratio of a device (D19). */
   readonly transformationRatio: (mac: string) => number;
   /** Names of the settings that figures of devices follow from, and when they change. */
   readonly settings?: LiveSettings;

@@ -1,5 +1,5 @@
 /**
- * Time between two messages of a subscription, ms: a second (decision 66), less 5 %, so that a device whose clock runs
+ * Time between two messages of a subscription, ms: a second (D66), less 5 %, so that a device whose clock runs
  * a little fast is not held back longer with every message.
  */
 export const MESSAGE_SPACING_MS = 950;

@@ -47,7 +47,7 @@ export class Viewer implements LiveViewer {
     return this.#turn;
   }
 
-  /** Ends what is no longer granted (decision 62); a session or link that ended ends the connection. */
+  /** Ends what is no longer granted (D62); a session or link that ended ends the connection. */
   async renew(): Promise<void> {
     try {
       if (!this.#gone) await this.#renew();

@@ -14,7 +14,7 @@ export interface LorawanParts {
 /** A device whose payloads nobody understands is asked again at most that often, ms. */
 const ASK_AGAIN_MS = 60_000;
 
-/** What the wire asks about LoRa: who may bring uplinks, and what their bytes mean (decision 64). */
+/** What the wire asks about LoRa: who may bring uplinks, and what their bytes mean (D64). */
 export function createLorawan({
   records,
   clock,

@@ -47,7 +47,7 @@ export function rowsOfFamily(rows: readonly ImportRow[], family: SampleFamilyNam
  * The samples of a file's rows. Rows are kept where nothing was measured. The energies of rows that follow each other
  * without a gap, all with the same registers, become one count from 0, which begins and ends as a segment of its own:
  * what the meter counted before and after is not set against it. The rows that were kept alone give the same samples.
- * @see decision 75
+ * @see D75
  */
 export function importedSamples(
   rows: readonly ImportRow[],

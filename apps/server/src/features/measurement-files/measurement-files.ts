@@ -34,7 +34,7 @@ export interface MeasurementFiles {
   ): Promise<{ resets: []; segmentStarts: readonly number[] }>;
 }
 
-/** Measurements of a device as files, out and in (decision 75). */
+/** Measurements of a device as files, out and in (D75). */
 export function createMeasurementFiles({ store, imports, stepReadings }: MeasurementFilesParts): MeasurementFiles {
   return {
     calls: {

@@ -10,15 +10,15 @@ export interface AnswerPart {
   /** Per quantity, 0 to 1. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly stepsCovered?: SeriesPoints | undefined;
-  /** By channel, peaks that may be higher than those told (decision 80). */
+  /** By channel, peaks that may be higher than those told (D80). */
   readonly possiblePeaks?: PerChannel | undefined;
   /** MACs of the devices that have data. */
   readonly present: readonly string[];
 }
 
 /**
- * One answer of several parts (decisions 14 and 48); of several lists of covered steps the last part's counts.
- * @throws AppError('store.not_found') when no list has a single value (decision 51)
+ * One answer of several parts (D14 and D48); of several lists of covered steps the last part's counts.
+ * @throws AppError('store.not_found') when no list has a single value (D51)
  */
 export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: number): Omit<SeriesAnswer, 'status'> {
   const data = Object.assign({}, ...parts.map((part) => part.data)) as SeriesAnswer['data'];
@@ -42,7 +42,7 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
   };
 }
 
-/** The members of a group that have nothing to add (decision 49); {} for a single device. */
+/** The members of a group that have nothing to add (D49); {} for a single device. */
 export function missingOf(scope: Scope, present: readonly string[]): { missing?: string[] } {
   if (!scope.group) return {};
   return { missing: scope.devices.map(({ mac }) => mac).filter((mac) => !present.includes(mac)) };

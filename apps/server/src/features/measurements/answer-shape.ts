@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { SeriesAnswer } from '@phasor/contract';
 import type { BinnedGauge } from '@phasor/series';
 
-/** `[epoch ms, value | null]`, ascending (decision 13). */
+/** `[epoch ms, value | null]`, ascending (D13). */
 export type SeriesPoints = [number, number | null][];
 export type PerChannel = Exclude<SeriesAnswer['data'][string], SeriesPoints>;
 export type ChannelName = keyof PerChannel;
@@ -64,7 +64,7 @@ export function coverageOver(
 /**
  * Share of a range in which a series was measured: the one figure of charts, reports and bills. Nothing where it has no
  * value: rows that are there for other quantities measured nothing of this one.
- * @see decision 80
+ * @see D80
  */
 export function seriesCoverage(
   { values, coverage }: { readonly values: Float64Array; readonly coverage: Float64Array },

@@ -84,7 +84,7 @@ function registerBrute(samples: readonly Sample[], t: number): number {
   return value(before) + ((t - before.time) / (next.time - before.time)) * (value(next) - value(before));
 }
 
-/** Mean, extremes and covered ms of the samples over (from, to], by overlap (decision 51). */
+/** Mean, extremes and covered ms of the samples over (from, to], by overlap (D51). */
 function meanBrute(samples: readonly Sample[], from: number, to: number) {
   let energy = 0;
   let covered = 0;

@@ -27,7 +27,7 @@ const REGISTERS_OF: Readonly<Record<EnergyQuantity, readonly string[]>> = {
   Q4: ['Q4'],
 };
 
-/** What a circuit measures (decision 25). */
+/** What a circuit measures (D25). */
 const CIRCUIT_QUANTITIES: readonly string[] = ['I', 'P', 'E_I'];
 const CIRCUIT_NAMES: readonly Circuit[] = CIRCUITS.map((n) => `CH${n}` as const);
 
@@ -85,7 +85,7 @@ export function toldRegisterColumns(quantity: EnergyQuantity, channel: Channel):
   return channel === 'total' ? (TOLD_REGISTERS[quantity] ?? []) : [];
 }
 
-/** Factor of a device's values at a channel: the transformation ratio, which circuits do not have (decisions 19, 68). */
+/** Factor of a device's values at a channel: the transformation ratio, which circuits do not have (D19, D68). */
 export function ratioOf(device: { transformationRatio: number }, quantity: WireQuantity, channel: Channel): number {
   return quantityOf(quantity).transformed && !isCircuit(channel) ? device.transformationRatio : 1;
 }

@@ -10,7 +10,7 @@ import { readRegisters } from './settled-registers.ts';
  * Growth of a device's registers beyond what its connection can carry, over all time and both sources, oldest first. It is
  * not counted anywhere; `register` is the column's name, the amount is in Wh, varh or VAh with the ratio applied.
  * @throws AppError('server.unavailable')
- * @see decision 47
+ * @see D47
  */
 export async function doubtfulIncrements(
   dependencies: RegisterReadingDependencies,

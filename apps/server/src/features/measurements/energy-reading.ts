@@ -34,7 +34,7 @@ export interface EnergyRead {
   /** Whole steps, epoch ms. */
   readonly edges: Float64Array;
   readonly level: SeriesLevel;
-  /** Whether registers have to be the same as in live data: counted from the first reading ever (decision 50). */
+  /** Whether registers have to be the same as in live data: counted from the first reading ever (D50). */
   readonly history: boolean;
 }
 

@@ -16,7 +16,7 @@ type EnergyBody = Pick<CallBody<'measurements.energy'>, 'data' | 'phase' | 'peri
 /**
  * Energy per civil period in the site's time. The first and the last period count as far as they are asked for, so that
  * the periods add up to the energy of the range.
- * @throws AppError('request.invalid', field period) beyond the limits of decision 53, 'store.not_found' when all is empty
+ * @throws AppError('request.invalid', field period) beyond the limits of D53, 'store.not_found' when all is empty
  */
 export async function readEnergy(
   dependencies: MeasurementDependencies,

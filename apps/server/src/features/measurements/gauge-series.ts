@@ -21,7 +21,7 @@ export interface GaugeRequest {
   readonly channel: Channel;
 }
 
-/** Columns a gauge at a channel is computed from: the power factor also from P and S (decision 15). */
+/** Columns a gauge at a channel is computed from: the power factor also from P and S (D15). */
 export function columnsOf({ quantity, channel }: GaugeRequest): string[] {
   const names: Gauge[] = quantity === 'PF' ? ['PF', 'P', 'S'] : [quantity];
   return names.map((name) => gaugeColumn(name, channel));
@@ -58,7 +58,7 @@ function emptyGauge(edges: Float64Array): BinnedGauge {
   return { mean: unknown(), min: unknown(), max: unknown(), coverage: new Float64Array(steps) };
 }
 
-/** How a gauge of members becomes that of their group: added, averaged, or of a power factor |ΣP| / ΣS (decision 49). */
+/** How a gauge of members becomes that of their group: added, averaged, or of a power factor |ΣP| / ΣS (D49). */
 export function groupShape({ quantity, channel }: GaugeRequest): GroupShape {
   if (quantity !== 'PF') {
     const averaged = quantityOf(quantity).totalling !== 'sum';

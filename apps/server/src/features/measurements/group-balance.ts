@@ -37,7 +37,7 @@ export function groupAsked({ group, devices }: Pick<CallContext, 'group' | 'devi
 /**
  * Active energy imported by a group, by its parts, and what is left between them.
  * @throws AppError('store.not_found') when all of the range lies in the future, 'request.invalid' (field to) when it is too long
- * @see decision 74
+ * @see D74
  */
 export async function readGroupBalance(
   dependencies: MeasurementDependencies,

@@ -69,7 +69,7 @@ function readMinuteRows(
     to,
     gauges: [...columns],
     registers: [],
-    // A group's extremes are those of the sums of its members' means (decision 49).
+    // A group's extremes are those of the sums of its members' means (D49).
     extremes: false,
     neighbours: false,
   });

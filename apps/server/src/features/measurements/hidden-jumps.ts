@@ -23,7 +23,7 @@ export interface DeviceRows {
   /** MAC. */
   readonly device: string;
   readonly block: RowBlock;
-  /** Instants at which a count begins anew, epoch ms, ascending (decisions 47 and 75). */
+  /** Instants at which a count begins anew, epoch ms, ascending (D47 and D75). */
   readonly breaks: readonly number[];
 }
 
@@ -42,7 +42,7 @@ interface Suspects {
  * - those in which a register fell or the device started anew: what was counted before a reset is to be found inside,
  * - those of a dip that went on over their edge: when the register passed where it had been is to be found inside,
  * - those in which a register grew by more than the power inside of them explains: a jump that is impossible at once, but
- *   not over an hour or a day, may hide there, and has to be kept apart at every level alike (decision 47).
+ *   not over an hour or a day, may hide there, and has to be kept apart at every level alike (D47).
  *
  * Breaks are opened however many they are: without, energy would be lost or made up. A jump is only a suspicion, and opening
  * buckets costs rows of a finer level, level by level down to the samples. So it is followed where it is an exception of its

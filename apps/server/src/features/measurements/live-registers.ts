@@ -17,7 +17,7 @@ interface Count {
   readonly pending: { readonly time: number; readonly reading: number } | null;
 }
 
-/** One register as one source tells it: the counts of two sources are never mixed (decision 22). */
+/** One register as one source tells it: the counts of two sources are never mixed (D22). */
 interface ToldRegister {
   readonly source: Source;
   readonly column: string;
@@ -37,7 +37,7 @@ export interface LiveRegistersDependencies extends RegisterReadingDependencies {
 
 /**
  * Goes on with the registers of history from live readings, so that live minus the start of a period is the period's energy
- * (decision 50).
+ * (D50).
  */
 export class LiveRegisters {
   readonly #dependencies: LiveRegistersDependencies;
@@ -70,7 +70,7 @@ export class LiveRegisters {
     return next.state.total;
   }
 
-  /** Takes a RESET event: the next lower reading is a new count at once (decision 47). */
+  /** Takes a RESET event: the next lower reading is a new count at once (D47). */
   reset(mac: string, reset: RegisterReset): void {
     const resets = [...(this.#resets.get(mac) ?? []), reset].sort((a, b) => a.at - b.at);
     this.#resets.set(mac, resets.slice(-RESETS_KEPT));

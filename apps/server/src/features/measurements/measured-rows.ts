@@ -28,7 +28,7 @@ type Rows = ReadonlyMap<string, CoveredRows>;
 /**
  * What was measured, exact at the ends of a range: a bucket that holds an end says how much of it was measured, not where, so
  * its finer rows take its place, down to the samples. The rows as they are where the range ends at edges of buckets.
- * @see decision 80
+ * @see D80
  */
 export async function measuredRows(store: SeriesStore, query: MeasuredQuery, rows: Rows): Promise<Rows> {
   const { family, source, devices, instants } = query;

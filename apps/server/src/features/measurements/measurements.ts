@@ -35,9 +35,9 @@ export interface Measurements {
   readonly energies: EnergiesPort;
   /** Sensors and relays in steps, for files. */
   readonly stepReadings: StepReadingsPort;
-  /** Growth of a device's registers that its connection cannot have carried, oldest first (decision 47). */
+  /** Growth of a device's registers that its connection cannot have carried, oldest first (D47). */
   doubtfulIncrements(device: Device): Promise<readonly DoubtfulIncrement[]>;
-  /** Registers for live data, continuous with those of history (decision 50). */
+  /** Registers for live data, continuous with those of history (D50). */
   liveRegisters(deviceOf: (mac: string) => Device | undefined): LiveRegisters;
 }
 

@@ -46,7 +46,7 @@ export async function readDemand(
  * P_MAX: the demand of every quarter hour; on longer steps the highest measured quarter hour of each, at its own time, and
  * beside it a higher one that was measured only in part. The shares of covered time belong to the quarter hours shown.
  * @param shape.names  channels with their names in the answer; the last one's quarter hours say what is covered
- * @see decisions 18, 53, 69 and 80
+ * @see D18, D53, D69 and D80
  */
 export function demandPart(
   scope: Scope,

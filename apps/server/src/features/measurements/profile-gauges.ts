@@ -29,7 +29,7 @@ export function gaugeRequests(quantities: readonly Gauge[], channels: WantedChan
 
 /**
  * Names under which a quantity's total is answered: sums as `cumulative` where asked for, voltage there too, since its
- * total is the mean over the phases; means as `average` (decisions 16 and 48).
+ * total is the mean over the phases; means as `average` (D16 and D48).
  */
 function totalNames(quantity: Gauge, channels: WantedChannels): ChannelName[] {
   const { totalling } = quantityOf(quantity);

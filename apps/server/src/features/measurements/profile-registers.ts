@@ -31,7 +31,7 @@ interface ProfileRegisters {
   readonly reach: TimeRange;
 }
 
-/** Continuous registers of a profile at the starts of its steps, the first at the start of the range (decision 50). */
+/** Continuous registers of a profile at the starts of its steps, the first at the start of the range (D50). */
 export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPart {
   const steps = stepsWithin(read.edges, read.reach, scope.now);
   const { edges } = steps;

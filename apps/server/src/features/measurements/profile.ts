@@ -23,7 +23,7 @@ type ProfileBody = Pick<CallBody<'measurements.profile'>, 'data' | 'phase' | 'cu
 /** Rows within which a group's step is not lengthened. */
 const GROUP_ROWS = 400_000;
 const QUARTER_S = 900;
-/** Groups are sums of minute means (decision 49). */
+/** Groups are sums of minute means (D49). */
 const GROUP_STEP_S = 60;
 
 interface Plan {

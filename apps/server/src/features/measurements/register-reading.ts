@@ -26,7 +26,7 @@ export interface RegisterReset {
   readonly column: string | null;
 }
 
-/** What is known of a device's registers besides their readings, epoch ms, ascending (decisions 47 and 75). */
+/** What is known of a device's registers besides their readings, epoch ms, ascending (D47 and D75). */
 export interface RegisterEvents {
   /** RESET events of the device. */
   readonly resets: readonly RegisterReset[];
@@ -58,7 +58,7 @@ export interface RegisterQuery {
   readonly to: number;
   /** Instants inside a bucket at which the registers have to be exact as well. */
   readonly instants: readonly number[];
-  /** Whether the count has to begin with the device's first reading ever (decision 50). */
+  /** Whether the count has to begin with the device's first reading ever (D50). */
   readonly history: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface Steps {
   readonly runsUntil: number;
 }
 
-/** Whole steps cut to a range; the one that runs now ends now (decision 51). */
+/** Whole steps cut to a range; the one that runs now ends now (D51). */
 export function stepsWithin(whole: Float64Array, range: TimeRange, now: number): Steps {
   const edges = whole.map((edge) => Math.min(Math.max(edge, range.from), range.to));
   return { edges, runsUntil: range.to < now ? range.to : (whole.at(-1) ?? range.to) };
@@ -61,7 +61,7 @@ export function energySeries(devices: readonly DeviceRegisters[], request: Energ
 /**
  * Demand per quarter hour over devices, W: energy imported / 0.25 h, phases and members added without netting.
  * @param quarters  the running one counts with what it has so far
- * @see decisions 18, 49 and 69
+ * @see D18, D49 and D69
  */
 export function demandSeries(devices: readonly DeviceRegisters[], channel: Channel, quarters: Steps): MemberSeries {
   const { edges } = quarters;
@@ -82,7 +82,7 @@ export function demandSeries(devices: readonly DeviceRegisters[], channel: Chann
  * The continuous registers added over phases and devices at the start of each step; NaN where nothing was measured in the
  * step, but at the first instant, where the last known reading holds. A register counts with its first reading before that
  * and with its last one after, so that one that comes late or falls silent is no jump of the sum.
- * @see decision 50
+ * @see D50
  */
 export function registerSeries(
   devices: readonly DeviceRegisters[],

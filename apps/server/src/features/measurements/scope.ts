@@ -23,9 +23,9 @@ export interface Scope {
   /** A group's answer is a sum, also with a single member. */
   readonly group: boolean;
   readonly source: Source;
-  /** The devices' zone; the server's for a group of several zones (decision 20). */
+  /** The devices' zone; the server's for a group of several zones (D20). */
   readonly zone: string;
-  /** What was asked, cut off at now: there is nothing in the future (decision 51). */
+  /** What was asked, cut off at now: there is nothing in the future (D51). */
   readonly range: TimeRange;
   readonly now: number;
 }

@@ -15,7 +15,7 @@ type SensorName = (typeof SENSOR_NAMES)[SensorGauge];
 
 /**
  * Minimum, mean and maximum of an environment sensor over a range: °C, %, ppm, lx, events of motion per interval.
- * @throws AppError('store.not_found') when nothing was measured @see decision 72
+ * @throws AppError('store.not_found') when nothing was measured @see D72
  */
 export async function readSensorStatistics(
   dependencies: MeasurementDependencies,
@@ -40,7 +40,7 @@ export async function readSensorStatistics(
 /**
  * Series of an environment sensor: means per step under one list of timestamps, seconds or, where `milliseconds`, ms; at
  * most about 2,000 steps, never shorter than the samples. A step without a value is null.
- * @throws AppError('store.not_found') when nothing was measured @see decision 72
+ * @throws AppError('store.not_found') when nothing was measured @see D72
  */
 export async function readSensorSeries(
   dependencies: MeasurementDependencies,

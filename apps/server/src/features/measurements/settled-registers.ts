@@ -17,7 +17,7 @@ const ROUNDS = 5;
  * Reads the continuous registers of devices, one per device in the order given. Readings beside the range are counted with
  * it, as far as they decide what a reset, a dip or a false count in it was: a range counts what it counts in a longer one.
  * @throws AppError('server.unavailable')
- * @see decision 17
+ * @see D17
  */
 export async function readRegisters(
   dependencies: RegisterReadingDependencies,

@@ -39,7 +39,7 @@ export interface Figures {
 
 /**
  * Minimum, mean and maximum over a range: those of a device from its samples, those of a group from the minute means of its
- * sum (decision 49). A group's range is taken in whole minutes.
+ * sum (D49). A group's range is taken in whole minutes.
  * @throws AppError('request.invalid', field data) for energies, which have none; 'store.not_found' when all is empty
  */
 export async function readStatistics(

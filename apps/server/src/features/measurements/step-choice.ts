@@ -37,7 +37,7 @@ export interface StepWish {
  * The step of a series: the shortest of the ladder that yields at most 2,000 points and can be afforded. A step asked for
  * is honoured under the same conditions (lengthened to whole minutes from a minute, whole quarter hours from an hour and
  * whole days from a day on, so that stored buckets divide it), else the ladder's next one is taken.
- * @see decision 21
+ * @see D21
  */
 export function chooseStep(wish: StepWish): Step {
   const isFit = (step: Step) => pointsOf(step, wish.range) <= CHART_POINTS && wish.affordable(step);

@@ -13,8 +13,8 @@ const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyNa
 
 /**
  * Sensors and relays of a device per civil period: means of gauges, energies of registers as everywhere else.
- * @throws AppError('request.invalid', field period) beyond the limits of decision 53
- * @see decisions 17 and 51
+ * @throws AppError('request.invalid', field period) beyond the limits of D53
+ * @see D17 and D51
  */
 export async function readStepReadings(
   dependencies: MeasurementDependencies,

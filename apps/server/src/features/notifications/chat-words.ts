@@ -12,7 +12,7 @@ export interface ChatWords {
   readonly more: (count: number) => string;
 }
 
-/** The words of every language that an account can have (decision 38). */
+/** The words of every language that an account can have (D38). */
 export const CHAT_WORDS: Readonly<Record<Language, ChatWords>> = {
   en: {
     locale: 'en-GB',

@@ -18,7 +18,7 @@ const TOGETHER_S = 600;
 const HELD_MAX = 1_000;
 
 /**
- * Bounds how many notifications an account is told (decision 81): what has one cause is one of them, and what is over the
+ * Bounds how many notifications an account is told (D81): what has one cause is one of them, and what is over the
  * rate waits and becomes one that says how many there were, and of which devices.
  */
 export class NewsRate {

@@ -24,7 +24,7 @@ export const GATHER_MS = 200;
 
 /**
  * Devices that come and go are told when no other has for so long, ms, and at the latest after a minute: what has one cause
- * seldom reaches the server in one moment, and is one notification (decision 81).
+ * seldom reaches the server in one moment, and is one notification (D81).
  */
 export const STATUS_GATHER_MS = 10_000;
 export const STATUS_GATHER_MAX_MS = 60_000;
@@ -49,7 +49,7 @@ export interface NotificationsParts {
   readonly tell: (userId: number, notification: NotificationValues) => void;
 }
 
-/** Tells users what happened to their devices, live and in a list (decision 67). */
+/** Tells users what happened to their devices, live and in a list (D67). */
 export class Notifications {
   readonly calls: CallHandlers<'notifications.list' | 'notifications.markSeen' | PairCallName>;
   readonly #parts: NotificationsParts;

@@ -14,7 +14,7 @@ export interface Pictures {
   readonly calls: CallHandlers<'pictures.read' | 'pictures.write' | 'pictures.remove'>;
 }
 
-/** A picture or plan of the place each device is at: seen by all it is assigned to, set by its owner (1-core.md, 5). */
+/** A picture or plan of the place each device is at: seen by all it is assigned to, set by its owner (R-PICT). */
 export function createPictures({ records: { pictures }, codec }: PicturesParts): Pictures {
   return {
     calls: {

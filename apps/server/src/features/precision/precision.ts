@@ -21,7 +21,7 @@ type PrecisionCalls =
   | 'precision.harmonics'
   | 'precision.waveform';
 
-/** The kind of precision meter that has a generator (3-devices-tools-applications.md, 2.2). */
+/** The kind of precision meter that has a generator (R-PREC-005). */
 const WITH_GENERATOR = 'PTE_USB';
 
 /** What a precision meter is asked at the moment somebody looks: its generator, harmonics and waveform. */

@@ -26,7 +26,7 @@ export class ShapeReader {
     this.#devices = devices;
   }
 
-  /** @throws AppError('device.offline') for a device that is offline, silent or tells no curve at all (decision 28) */
+  /** @throws AppError('device.offline') for a device that is offline, silent or tells no curve at all (D28) */
   read(mac: string, shape: Shape): Promise<ShapesAnswer> {
     const key = `${mac} ${shape}`;
     const shared = this.#inFlight.get(key);

@@ -4,7 +4,7 @@ import { phasesOf } from './nature-keeper.ts';
 
 /** A device is silent after that many expected intervals without a word. */
 const SILENT_INTERVALS = 3;
-/** Shortest absence that counts, ms: what a network may delay of a device that speaks every second (decision 81). */
+/** Shortest absence that counts, ms: what a network may delay of a device that speaks every second (D81). */
 const ABSENCE_MIN_MS = 30_000;
 /** Interval of a device that never told one and was not heard long enough to know, ms. */
 const UNKNOWN_INTERVAL_MS = 60_000;
@@ -97,7 +97,7 @@ export class DevicePresence {
     if (now - this.#lastSeenAt > this.absencePatience()) this.#leave(this.#lastSeenAt);
   }
 
-  /** How long it may be away without having been away, ms: three of its intervals, half a minute at least (decision 81). */
+  /** How long it may be away without having been away, ms: three of its intervals, half a minute at least (D81). */
   absencePatience(): number {
     const expected = this.#interval === null ? this.#observedInterval : this.#interval * 1_000;
     return Math.max(SILENT_INTERVALS * expected, ABSENCE_MIN_MS);

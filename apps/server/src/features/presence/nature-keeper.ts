@@ -7,7 +7,7 @@ interface NatureKeeperDependencies {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Keeps with the device what only it knows: its phases in use and its LoRa module (decision 62). */
+/** Keeps with the device what only it knows: its phases in use and its LoRa module (D62). */
 export class NatureKeeper {
   readonly #dependencies: NatureKeeperDependencies;
   readonly #told = new Map<string, string>();

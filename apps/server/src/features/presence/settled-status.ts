@@ -30,7 +30,7 @@ const STALL_MS = 5_000;
 const AFTER_STALL_MS = 60_000;
 
 /**
- * Tells when devices come and go, once it counts (decision 81): a device that was away for less than its patience was not
+ * Tells when devices come and go, once it counts (D81): a device that was away for less than its patience was not
  * away. What the server caused itself (a start, a frame that was not stored in time, a stall, a broker that is away) is not
  * the device's absence: its state is unknown until it is back, or had time enough to be.
  */

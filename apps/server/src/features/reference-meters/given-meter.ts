@@ -15,7 +15,7 @@ type GivenMeter = { readonly [Field in MeterField]?: MeterValue | undefined };
 
 /**
  * A new meter as it is kept. @throws AppError('request.invalid') with the field that misses or breaks its rule
- * (3-devices-tools-applications.md, 5)
+ * (R-METER-003)
  */
 export function newMeter(given: GivenMeter, now: number): StoredMeterValues {
   const values: Partial<Record<MeterField, MeterValue>> = {};

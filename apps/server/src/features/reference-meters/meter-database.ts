@@ -9,7 +9,7 @@ export interface MeterDatabaseParts {
   readonly deviceState: (mac: string) => Pick<DeviceStateValues, 'status' | 'connection'>;
 }
 
-/** What a device answers; what misses in a meter is empty. One that is garbled spoils the whole: all or nothing (decision 32). */
+/** What a device answers; what misses in a meter is empty. One that is garbled spoils the whole: all or nothing (D32). */
 const id = z.number().int().min(1).max(STORED_METER_LIMITS.id);
 const value = z.union([z.string().max(200), z.number()]);
 const meters = z.object({
@@ -30,7 +30,7 @@ const AROUND = 1_024;
 
 /**
  * The database in a precision meter, carried over the wire. Every method rejects with AppError('device.offline') for a device
- * that is offline, silent or answers nonsense: nothing has changed then (decision 28).
+ * that is offline, silent or answers nonsense: nothing has changed then (D28).
  */
 export class MeterDatabase {
   readonly #parts: MeterDatabaseParts;

@@ -18,8 +18,8 @@ export interface ReferenceMetersParts extends MeterDatabaseParts {
 type MeterCalls = Extract<keyof CallHandlers, `meters.${string}`>;
 
 /**
- * Meters stored on a precision meter: kept here, exchanged with the device as a whole (3-devices-tools-applications.md, 2.2).
- * Owners change it, everybody whom the device is assigned to may look (decision 9); every change is audited.
+ * Meters stored on a precision meter: kept here, exchanged with the device as a whole (R-METER).
+ * Owners change it, everybody whom the device is assigned to may look (D9); every change is audited.
  */
 export function createReferenceMeters(parts: ReferenceMetersParts): { readonly calls: CallHandlers<MeterCalls> } {
   return { calls: { ...meterCalls(parts), ...transferCalls(parts), ...meterImages(parts) } };

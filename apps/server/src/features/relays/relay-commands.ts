@@ -17,7 +17,7 @@ const powers = z.object({ power: z.object(Object.fromEntries(RELAYS.map((n) => [
 
 /**
  * What a disconnector is asked and told over the wire. Every method rejects with AppError('device.offline') for one that is
- * offline or silent, 'request.invalid' for what it does not take: it has changed nothing then (decision 28).
+ * offline or silent, 'request.invalid' for what it does not take: it has changed nothing then (D28).
  */
 export class RelayCommands {
   readonly #parts: RelayCommandsParts;

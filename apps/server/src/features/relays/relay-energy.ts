@@ -10,7 +10,7 @@ const SCALE = 1e6;
 
 type Asked = Pick<StepReadingsWish, 'device' | 'period'>;
 
-/** The step of a profile: the finest whose points a chart takes (decisions 21 and 53). @param from, to  epoch seconds */
+/** The step of a profile: the finest whose points a chart takes (D21 and D53). @param from, to  epoch seconds */
 export function profilePeriod(from: number, to: number): EnergyPeriod {
   const days = ((to - from) * 1_000) / DAY_MS;
   return (['15MIN', 'HOUR', 'DAY'] as const).find((period) => days <= ENERGY_RANGE_DAYS[period]) ?? 'MONTH';

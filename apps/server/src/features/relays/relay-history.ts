@@ -23,7 +23,7 @@ const FINER: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
 };
 /** Rows looked into for one answer and level: beyond, the shares of the rows say when a relay switched. */
 const LOOKED_INTO_MAX = 400;
-/** How far one answer reaches, as days of energy do (decision 53). */
+/** How far one answer reaches, as days of energy do (D53). */
 const RANGE_MAX_MS = 5 * 366 * DAY_MS;
 /** Short ranges are read finer from the outset: most of their rows would be looked into anyhow. */
 const LEVELS = [
@@ -32,7 +32,7 @@ const LEVELS = [
   ['hour', Number.POSITIVE_INFINITY],
 ] as const satisfies readonly (readonly [SeriesLevel, number])[];
 
-/** When relays switched, read from the samples: what came late counts as what came in time (decision 17). */
+/** When relays switched, read from the samples: what came late counts as what came in time (D17). */
 export class RelayHistory {
   readonly #store: Pick<SeriesStore, 'rows'>;
 

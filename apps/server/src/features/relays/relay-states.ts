@@ -78,7 +78,7 @@ export interface Period {
 const GOES_ON_MS = KNOWN_GAP_MS + 60_000;
 
 /**
- * The stretches that overlap a range, cut to it (decision 51).
+ * The stretches that overlap a range, cut to it (D51).
  * @param now  a stretch known up to about now goes on: its end is null
  */
 export function periodsWithin(

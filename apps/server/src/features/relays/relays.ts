@@ -31,7 +31,7 @@ type RelayCalls =
   | 'relays.profile'
   | 'relays.energy';
 
-/** The four relays of a disconnector: switched, named, and what went through them (3-devices-tools-applications.md, 2.1). */
+/** The four relays of a disconnector: switched, named, and what went through them (R-RELAY). */
 export class Relays {
   readonly calls: CallHandlers<RelayCalls>;
   readonly #parts: RelaysParts;
@@ -108,7 +108,7 @@ export class Relays {
     }
   }
 
-  /** The device first: where it changes nothing, nothing is kept (decision 28). */
+  /** The device first: where it changes nothing, nothing is kept (D28). */
   async #write({ names = {}, power, clear_energy }: CallBody<'relays.writeSettings'>, context: CallContext) {
     const { mac } = disconnectorOf(context);
     const powers = power && (await this.#commands.setPower(mac, power));

@@ -12,7 +12,7 @@ export interface Reports {
 /** Wh to the millionth, as the energies of charts. */
 const SCALE = 1e6;
 
-/** What each of several devices counted over a range; the tree they are added up in is the viewer's own (decision 74). */
+/** What each of several devices counted over a range; the tree they are added up in is the viewer's own (D74). */
 export function createReports({ energies }: ReportsParts): Reports {
   return {
     calls: {

@@ -27,7 +27,7 @@ interface Place {
   readonly device: Device;
 }
 
-/** Public links: a device's measurements for whoever holds the token (decisions 5, 59, 62 and 65). */
+/** Public links: a device's measurements for whoever holds the token (D5, D59, D62 and D65). */
 export function createSharing({ records: { publicLinks, users }, key, clock }: SharingParts): Sharing {
   const own = async ({ user, device }: Place, name: string) =>
     (await publicLinks.ofDevice(device.mac)).find((link) => link.userId === user.id && link.name === name);
@@ -42,7 +42,7 @@ export function createSharing({ records: { publicLinks, users }, key, clock }: S
     calls: {
       'sharing.link': async ({ name }, context) => {
         const place = placeOf(context);
-        // Looking at the dashboard's own code changes nothing that is the demo user's to change (decision 59).
+        // Looking at the dashboard's own code changes nothing that is the demo user's to change (D59).
         if (name !== DASHBOARD_LINK) refuseDemo(place);
         const known = await own(place, name);
         const isKnown = known !== undefined && !hasEnded(known, clock.now());

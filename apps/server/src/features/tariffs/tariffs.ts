@@ -19,7 +19,7 @@ export interface Tariffs {
   readonly calls: CallHandlers<'tariffs.read' | 'tariffs.write' | 'tariffs.remove' | 'tariffs.cost'>;
 }
 
-/** What energy costs: the versions an owner keeps, and the price of what was measured (decisions 33 and 73). */
+/** What energy costs: the versions an owner keeps, and the price of what was measured (D33 and D73). */
 export function createTariffs({ records: { tariffs }, energies, onPriceChange }: TariffsParts): Tariffs {
   const versionsOf = async (device: Device) => {
     const versions = await tariffs.ofDevices([device.mac]);

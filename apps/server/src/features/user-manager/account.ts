@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { RecordStore, User } from '../../ports/record-store.ts';
 
-/** Who changes something. @throws AppError access.forbidden for the demo user, who may look only (decision 59) */
+/** Who changes something. @throws AppError access.forbidden for the demo user, who may look only (D59) */
 export function managerOf({ user }: CallContext): User {
   if (user === null) throw new AppError('access.token_invalid');
   if (user.demo) throw new AppError('access.forbidden');

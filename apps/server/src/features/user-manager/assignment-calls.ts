@@ -65,7 +65,7 @@ async function assign(records: Records, body: CallBody<'users.assign'>, { now }:
   await records.assignments.put({ userId: user.id, mac, level, until });
 }
 
-/** @throws AppError access.last_owner where nobody else owns the device (decision 62) */
+/** @throws AppError access.last_owner where nobody else owns the device (D62) */
 async function keepOwner({ assignments }: Records, { mac, userId }: Assignment, now: number): Promise<void> {
   const others = (await assignments.ofDevice(mac)).filter((each) => each.userId !== userId);
   if (!others.some((each) => each.level === 'own' && runs(each, now))) throw new AppError('access.last_owner');

@@ -2,7 +2,7 @@ import type { AuditTrailEntry, CallBody } from '@phasor/contract';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { AuditFilter, RecordStore } from '../../ports/record-store.ts';
 
-/** What was done, as a manager reads it (decision 11). */
+/** What was done, as a manager reads it (D11). */
 export function auditCalls({ audit, devices }: Pick<RecordStore, 'audit' | 'devices'>): CallHandlers<'users.audit'> {
   return {
     'users.audit': async (body, { user }) => {
@@ -17,7 +17,7 @@ export function auditCalls({ audit, devices }: Pick<RecordStore, 'audit' | 'devi
           time: at,
           ...told,
           devices: macs.map((each) => ({ mac: each, title: titles.get(each) ?? null })),
-          // A demo is open to everybody; where its other guests sit is not (decision 59).
+          // A demo is open to everybody; where its other guests sit is not (D59).
           address: user?.demo === true ? null : address,
         };
       });

@@ -6,12 +6,12 @@ import { userCalls } from './user-calls.ts';
 
 export interface UserManagerParts {
   readonly records: RecordStore;
-  /** argon2id hash of a password's digest (decision 6). */
+  /** argon2id hash of a password's digest (D6). */
   readonly hashDigest: (digest: string) => Promise<string>;
   readonly isOnline: (mac: string) => boolean;
 }
 
-/** The calls of the user manager (3-devices-tools-applications.md, 2.7 and 7); the gate lets none but managers in. */
+/** The calls of the user manager (R-USER); the gate lets none but managers in. */
 export function createUserManager({ records, hashDigest, isOnline }: UserManagerParts) {
   const inTurn = oneAtATime();
   return {

@@ -24,7 +24,7 @@ const PLACES = ['top', 'visualization', 'disaggregation', 'tools', 'applications
 
 /**
  * The sidebar for who looks and at what: sections without an open entry are left out, and with a group selected those of
- * devices (1-core.md, 2; decision 60).
+ * devices (R-SHELL-025, D60).
  */
 export function sidebarSections(viewer: Viewer, routes: readonly RouteEntry[] = ROUTES): readonly SidebarSection[] {
   const places = viewer.selection.kind === 'group' ? GROUP_PLACES : PLACES;

@@ -7,7 +7,7 @@ import { live } from '../../api/live.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 
-/** Shown in the top bar (1-core.md, 9). */
+/** Shown in the top bar (R-NEWS-001). */
 const SHOWN = 5;
 
 export interface Notifications {

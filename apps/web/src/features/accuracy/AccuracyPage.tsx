@@ -10,7 +10,7 @@ const SCREENS = {
   accuracyResults: ResultsScreen,
 } as const satisfies Record<string, ComponentType>;
 
-/** How accurately devices measure: what is tested, the test, and what it has shown (3-devices-tools-applications.md, 2.5). */
+/** How accurately devices measure: what is tested, the test, and what it has shown (R-ACCU). */
 export function AccuracyPage() {
   const Screen = SCREENS[useScreen<keyof typeof SCREENS>(SCREENS)];
   return <Screen />;

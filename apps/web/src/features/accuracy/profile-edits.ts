@@ -8,7 +8,7 @@ export interface ProfileData {
   testProfile?: AccuracyProfile | undefined;
 }
 
-/** Number of a new profile: one more than the highest there is (3-devices-tools-applications.md, 3). */
+/** Number of a new profile: one more than the highest there is (R-ACCU-005). */
 export function nextProfileId(nodes: readonly AccuracyProfileNode[]): number {
   return 1 + Math.max(0, ...leavesOf<ProfileData>(nodes).map(({ data }) => data.testProfile?.ID ?? 0));
 }
@@ -30,7 +30,7 @@ type Cases = readonly AccuracyTestCase[];
 
 /**
  * A test case as it was seen. Cases have no ids: one is known by what it is, and of several alike by its place, so that a
- * change can be made again on a profile that was changed elsewhere (decision 61).
+ * change can be made again on a profile that was changed elsewhere (D61).
  */
 export interface SeenCase {
   readonly index: number;

@@ -6,7 +6,7 @@ import { EnergyScreen } from './EnergyScreen.tsx';
 
 const SCREENS = { ...ANALYTICS_SCREENS, currentThdAnalytics: DISTORTION_SCREEN };
 
-/** What the measurements add up to, and their highest values (2-measurement-views.md, 2.4). */
+/** What the measurements add up to, and their highest values (R-ANA). */
 export function AnalyticsPage() {
   const name = useScreen<keyof typeof SCREENS>(SCREENS);
   if (name === 'currentThdAnalytics') return <DistortionScreen />;

@@ -24,7 +24,7 @@ import { useColumns } from './use-columns.ts';
 
 const NAME = 'quarterHourMaximum';
 
-/** The quarter hours a supply contract is billed on, against its limits (decision 18). */
+/** The quarter hours a supply contract is billed on, against its limits (D18). */
 export function DemandScreen() {
   const { t } = useTranslation(['shell']);
   const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[NAME]);

@@ -4,7 +4,7 @@ import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
 import { DISTORTION_SCREEN } from './analytics-catalogue.ts';
 
-/** Current distortion of each phase (decision 71). */
+/** Current distortion of each phase (D71). */
 export function DistortionScreen() {
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));
   return (

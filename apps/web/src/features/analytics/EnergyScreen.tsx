@@ -26,7 +26,7 @@ import { useColumns } from './use-columns.ts';
 import { useEnergyParts } from './use-energy-parts.ts';
 import { usePricedChart } from './use-priced-chart.ts';
 
-/** Energy of each quarter hour, hour, day or month (2-measurement-views.md, 2.4). */
+/** Energy of each quarter hour, hour, day or month (R-ANA). */
 export function EnergyScreen({ name }: { name: Exclude<ColumnScreenName, 'quarterHourMaximum'> }) {
   const { t } = useTranslation(['shell']);
   const { zoom, state } = useAnalyticsState(ANALYTICS_SCREENS[name]);

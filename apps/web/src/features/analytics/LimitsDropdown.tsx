@@ -16,7 +16,7 @@ interface Props {
   readonly details: DeviceDetails;
 }
 
-/** The owner's contracted powers (2-measurement-views.md, 2.4). */
+/** The owner's contracted powers (R-ANA-017). */
 export function LimitsDropdown({ token, details }: Props) {
   const { t } = useTranslation(['analytics']);
   const [isOpen, setOpen] = useState(false);

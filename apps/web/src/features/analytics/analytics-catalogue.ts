@@ -11,7 +11,7 @@ interface AnalyticsSeries {
   readonly hidden?: true;
 }
 
-/** What one analytics screen of columns shows (2-measurement-views.md, 2.4). */
+/** What one analytics screen of columns shows (R-ANA-001). */
 export interface AnalyticsScreen {
   readonly axis: FormattedQuantity;
   readonly period: EnergyPeriod;
@@ -53,7 +53,7 @@ export const ANALYTICS_SCREENS = {
   reactiveEnergyDay: { axis: 'reactiveEnergy', period: 'DAY', closer: 'reactive', series: reactive, setup: WEEKS },
 } as const satisfies Record<string, AnalyticsScreen>;
 
-/** The current distortion of each phase over time: lines, not columns (decision 71). */
+/** The current distortion of each phase over time: lines, not columns (D71). */
 export const DISTORTION_SCREEN = { quantity: 'DF_I', axis: 'currentThd', cumulative: false, sources: true } as const;
 
 export type ColumnScreenName = keyof typeof ANALYTICS_SCREENS;

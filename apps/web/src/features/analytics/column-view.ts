@@ -16,7 +16,7 @@ interface Range {
   readonly to: number;
 }
 
-/** What an analytics screen asks the server (2-measurement-views.md, 7); epoch seconds. */
+/** What an analytics screen asks the server (R-ANA-025); epoch seconds. */
 export function columnWish(
   screen: AnalyticsScreen,
   { range, period, source }: { range: Range; period: EnergyPeriod; source: Source },
@@ -58,8 +58,8 @@ export function columnChart(screen: AnalyticsScreen, answer: SeriesAnswer, frame
 }
 
 /**
- * The highest quarter hour of a longer step comes with its own time (decision 53): it becomes the step's column and the
- * time its caption, with a higher one that was measured only in part (decision 80).
+ * The highest quarter hour of a longer step comes with its own time (D53): it becomes the step's column and the
+ * time its caption, with a higher one that was measured only in part (D80).
  */
 function atSteps(series: ChartSeries, answer: SeriesAnswer, { period, texts }: ColumnFrame): ChartSeries {
   const unit = PERIOD_UNITS[period];

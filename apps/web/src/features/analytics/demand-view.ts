@@ -4,7 +4,7 @@ import type { NormalValues } from '@phasor/quantities';
 import type { ChartLimit, ChartMark } from '../../charts/chart-spec.ts';
 import { peaksOf } from '../../demand/peaks.ts';
 
-/** Lines of the contracted powers that are set (decision 69); none where the details could not be read. */
+/** Lines of the contracted powers that are set (D69); none where the details could not be read. */
 export function contractLimits(details: Pick<DeviceDetails, 'MRK' | 'RK'> | undefined): ChartLimit[] {
   const limits: ChartLimit[] = [
     { name: 'MRK', value: (details?.MRK ?? 0) * 1_000, colour: 'bad' },
@@ -19,7 +19,7 @@ export function reservedPower(details: Pick<DeviceDetails, 'RK'> | undefined): N
   return reserved > 0 ? { high: reserved * 1_000 } : undefined;
 }
 
-/** Each month's highest measured quarter hour within the answer, marked at the column that it stands in (decision 18). */
+/** Each month's highest measured quarter hour within the answer, marked at the column that it stands in (D18). */
 export function monthMarks(
   answer: SeriesAnswer,
   unit: CalendarUnit,

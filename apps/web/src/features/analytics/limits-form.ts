@@ -16,7 +16,7 @@ interface Rule {
   readonly required: boolean;
 }
 
-/** Limits of the fields. @see 2-measurement-views.md, 5; decision 69 */
+/** Limits of the fields. @see R-ANA-018, D69 */
 export const LIMITS_RULES = {
   MRK: { decimals: 3, max: 100_000_000, required: true },
   RK: { decimals: 3, max: 100_000_000, required: true },

@@ -55,7 +55,7 @@ interface Frame {
   readonly zone: string;
 }
 
-/** The chart of an answer; null before the first one, and empty axes where nothing was found (1-core.md, 8). */
+/** The chart of an answer; null before the first one, and empty axes where nothing was found (R-ERR-006). */
 function useColumnChart(
   { data, error }: { data: SeriesAnswer | undefined; error: unknown },
   { screen, period, axisKind, range, now, zone }: Frame,

@@ -19,7 +19,7 @@ import styles from './AppliancesPage.module.css';
 import { ANOMALY_CHARTS, anomalyChart, runCounts } from './anomaly-charts.ts';
 import { type Appliances, isNothing, useAppliances } from './use-appliances.ts';
 
-/** Which runs of an appliance were unlike its others (2-measurement-views.md, 2.9). */
+/** Which runs of an appliance were unlike its others (R-APPL-022). */
 export function AnomalyPage() {
   const selection = useSelection();
   return selection.kind === 'device' ? <Anomalies key={selection.device.mac} device={selection.device} /> : null;

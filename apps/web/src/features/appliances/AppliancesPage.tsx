@@ -23,7 +23,7 @@ const SCREENS = {
   applianceFalling: (props) => <ShapesScreen {...props} edge="falling" />,
 } as const satisfies Record<string, ComponentType<ApplianceScreenProps>>;
 
-/** Appliances recognised in the load of a meter (2-measurement-views.md, 2.9). */
+/** Appliances recognised in the load of a meter (R-APPL). */
 export function AppliancesPage() {
   const Screen: ComponentType<ApplianceScreenProps> = SCREENS[useScreen(SCREENS)];
   const selection = useSelection();

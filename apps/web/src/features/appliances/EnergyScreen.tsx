@@ -25,7 +25,7 @@ import { type Appliances, useAppliances } from './use-appliances.ts';
 import { growth, useRuns, wishOf } from './use-runs.ts';
 import { useShownPart } from './use-shown-part.ts';
 
-/** What a meter's energy went into, as far as it can be recognised (2-measurement-views.md, 2.9). */
+/** What a meter's energy went into, as far as it can be recognised (R-APPL-018). */
 export function EnergyScreen({ device }: ApplianceScreenProps) {
   const state = useGraphState({ granularity: 'day' });
   const choice = useAppliances(device);

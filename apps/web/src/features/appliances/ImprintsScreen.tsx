@@ -25,7 +25,7 @@ import type { ApplianceScreenProps } from './AppliancesPage.tsx';
 import { isNothing } from './use-appliances.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
 
-/** What the recordings left: how each appliance moves the meter (2-measurement-views.md, 2.9). */
+/** What the recordings left: how each appliance moves the meter (R-APPL-015). */
 export function ImprintsScreen({ device }: ApplianceScreenProps) {
   const state = useGraphState({ granularity: 'day' });
   return (

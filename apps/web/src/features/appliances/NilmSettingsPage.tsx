@@ -16,7 +16,7 @@ import { success } from '../../ui/success.ts';
 import styles from './AppliancesPage.module.css';
 import { FIRST_FORM, type NilmForm, thresholdOf } from './nilm-form.ts';
 
-/** How a meter takes its load apart; its owner's alone (2-measurement-views.md, 2.9). */
+/** How a meter takes its load apart; its owner's alone (R-APPL-028). */
 export function NilmSettingsPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -24,7 +24,7 @@ import { runProfileChart } from './run-charts.ts';
 import { useAppliances } from './use-appliances.ts';
 import { useRuns } from './use-runs.ts';
 
-/** The active power of each phase, and when appliances began and ended in it (2-measurement-views.md, 2.9). */
+/** The active power of each phase, and when appliances began and ended in it (R-APPL-020). */
 export function RunsScreen({ device }: ApplianceScreenProps) {
   const { t, i18n } = useTranslation(['appliances', 'shell']);
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));

@@ -7,7 +7,7 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 
 const keyOf = ({ ID_imprint }: ImprintShape) => String(ID_imprint);
 
-/** Phase and reactive power of each imprint that is drawn (2-measurement-views.md, 2.9). */
+/** Phase and reactive power of each imprint that is drawn (R-APPL-021). */
 export function ShapeTable({ shapes }: { shapes: readonly ImprintShape[] }) {
   const { t, i18n } = useTranslation(['appliances']);
   const locale = localeOf(i18n.language);

@@ -20,7 +20,7 @@ import { ShapeTable } from './ShapeTable.tsx';
 import { type Edge, shapesChart } from './shapes-chart.ts';
 import { isNothing, useAppliances } from './use-appliances.ts';
 
-/** What switching the chosen appliances on, or off, looks like to the meter (2-measurement-views.md, 2.9). */
+/** What switching the chosen appliances on, or off, looks like to the meter (R-APPL-021). */
 export function ShapesScreen({ device, edge }: ApplianceScreenProps & { edge: Edge }) {
   const { t, i18n } = useTranslation(['appliances', 'shell', 'charts']);
   const state = useGraphState({ granularity: 'day' });

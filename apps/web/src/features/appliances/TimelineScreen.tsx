@@ -20,7 +20,7 @@ import { useRuns } from './use-runs.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** When each appliance ran (2-measurement-views.md, 2.9). */
+/** When each appliance ran (R-APPL-019). */
 export function TimelineScreen({ device }: ApplianceScreenProps) {
   const { t, i18n } = useTranslation(['appliances', 'shell']);
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));

@@ -3,7 +3,7 @@ import type { FormattedQuantity } from '@phasor/quantities';
 import type { ChartPeriod, ChartPoint, ChartSeries, TimeChart, ValueAxis } from '../../charts/chart-spec.ts';
 import { dateFormat } from '../../i18n/date-format.ts';
 
-/** The six pictures of an appliance's runs (2-measurement-views.md, 2.9). */
+/** The six pictures of an appliance's runs (R-APPL-022). */
 export const ANOMALY_CHARTS = ['times', 'durations', 'timeOfDay', 'timeOfWeek', 'timeOfMonth', 'timeOfYear'] as const;
 export type AnomalyChartName = (typeof ANOMALY_CHARTS)[number];
 

@@ -8,10 +8,10 @@ type Data = Omit<ApplianceNode['data'], 'id'>;
 /** Title under which the server keeps the group of those that nobody has sorted. */
 const UNSORTED = 'unknown';
 
-/** Holds what nobody has sorted (2-measurement-views.md, 2.9). */
+/** Holds what nobody has sorted (R-APPL-025). */
 export const isUnsorted = ({ data }: ApplianceNode) => data.type === 'main';
 
-/** The group that new appliances come into: the first one (2-measurement-views.md, 2.9). */
+/** The group that new appliances come into: the first one (R-APPL-025). */
 export const defaultGroup = (nodes: Nodes): ApplianceNode | undefined => nodes.find(({ isLeaf }) => !isLeaf);
 
 /** The tree with the default group called in the page's language, as long as nobody has named it. */

@@ -122,7 +122,7 @@ export interface PieWords {
   readonly total: string;
 }
 
-/** What is shown as a ring, and as numbers that add up to its total (2-measurement-views.md, 9: Wh, kWh or MWh). */
+/** What is shown as a ring, and as numbers that add up to its total (R-FORM-007). */
 export function energyPie(
   { parts, whole }: ShownParts,
   { words, ...period }: ChartPeriod & { words: PieWords },

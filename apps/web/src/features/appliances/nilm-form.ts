@@ -9,7 +9,7 @@ export interface NilmForm {
   readonly isLearning: boolean;
 }
 
-/** What shows until the meter's own settings are there, and where they cannot be read (2-measurement-views.md, 4). */
+/** What shows until the meter's own settings are there, and where they cannot be read (R-APPL-028). */
 export const FIRST_FORM: NilmForm = { threshold: String(APPLIANCE_LIMITS.threshold.first), isLearning: false };
 
 /** A threshold as it was typed, with a decimal comma or point; undefined for one that cannot be (5 to 500 W). */

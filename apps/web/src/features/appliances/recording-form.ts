@@ -1,13 +1,13 @@
 import { APPLIANCE_LIMITS } from '@phasor/contract';
 import { CallError } from '../../api/call-error.ts';
 
-/** True for a name an appliance can be recorded by (2-measurement-views.md, 5). */
+/** True for a name an appliance can be recorded by (R-APPL-012). */
 export function isApplianceName(name: string): boolean {
   const { length } = name.trim();
   return length >= APPLIANCE_LIMITS.name.min && length <= APPLIANCE_LIMITS.name.max;
 }
 
-/** What was wrong with a recording that the server refused: its name, or what was selected (2-measurement-views.md, 8). */
+/** What was wrong with a recording that the server refused: its name, or what was selected (R-APPL-013). */
 export function faultOf(error: unknown): 'name' | 'selection' | undefined {
   if (!(error instanceof CallError)) return undefined;
   if (error.code === 527 || error.field === 'name') return 'name';

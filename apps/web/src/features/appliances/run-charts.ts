@@ -17,7 +17,7 @@ export interface RunFrame extends ChartPeriod {
   readonly now: number;
 }
 
-/** When each appliance ran, a row each (2-measurement-views.md, 2.9). */
+/** When each appliance ran, a row each (R-APPL-019). */
 export function timelineChart(
   runs: readonly ApplianceRun[],
   { appliances, now, words, ...period }: RunFrame & { readonly words: readonly [off: string, on: string] },
@@ -53,7 +53,7 @@ function spansIn(range: TimeRange, { runs, now }: { runs: readonly ApplianceRun[
 const NO_NAMES = { average: '', sum: '', single: '' } as const;
 const isPhase = (id: string) => PHASES.some((phase) => phase === id);
 
-/** The active power of each phase, with a marker wherever an appliance began or ended (2-measurement-views.md, 2.9). */
+/** The active power of each phase, with a marker wherever an appliance began or ended (R-APPL-020). */
 export function runProfileChart(
   answer: SeriesAnswer | undefined,
   runs: readonly ApplianceRun[],

@@ -18,7 +18,7 @@ interface Frame {
   readonly colours: ReadonlyMap<number, SeriesColour>;
 }
 
-/** Switching on, or off, of each imprint, second by second; the server tells mW (2-measurement-views.md, 9). */
+/** Switching on, or off, of each imprint, second by second; the server tells mW (R-APPL-021). */
 export function shapesChart(
   edge: Edge,
   imprints: readonly ImprintShape[],

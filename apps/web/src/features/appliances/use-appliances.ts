@@ -31,7 +31,7 @@ export interface Appliances {
   readonly choose: (ids: readonly number[]) => void;
 }
 
-/** Nothing has been recorded, or nothing of what was asked for is there (2-measurement-views.md, 8). */
+/** Nothing has been recorded, or nothing of what was asked for is there (R-NILM-021). */
 export const isNothing = (error: unknown) => hasCode(error, NOT_FOUND);
 
 function useApplianceTree({ token: device_token }: DeviceListEntry) {

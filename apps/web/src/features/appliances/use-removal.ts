@@ -15,7 +15,7 @@ const WIRE = { all: 'ALL', imprint: 'IMPRINT', appliance: 'APPLIANCE' } as const
 
 /**
  * Removes an imprint, all of them, or an appliance; says so for two seconds, or in the dialog that asked why it did not work
- * (2-measurement-views.md, 8).
+ * (R-APPL-017).
  */
 export function useRemoval(device: DeviceListEntry, onDone: () => void) {
   const { t } = useTranslation(['appliances', 'errors']);

@@ -20,7 +20,7 @@ interface Asked {
   readonly growing: boolean;
 }
 
-/** What the calls of a range ask for: every phase in use (2-measurement-views.md, 7). */
+/** What the calls of a range ask for: every phase in use (R-NILM-026). */
 export const wishOf = ({ device, range }: Pick<Asked, 'device' | 'range'>) => ({
   token: device.token,
   phase: PHASES.slice(0, device.phase_use).join(),

@@ -9,7 +9,7 @@ import { useStore } from '../../state/use-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toasts } from '../../ui/toasts.ts';
 
-/** Where an account arrives that has no application to be led on to, or not even a device (decision 57). */
+/** Where an account arrives that has no application to be led on to, or not even a device (D57). */
 export function ApplicationsPage() {
   const { t } = useTranslation(['shell']);
   const hasDevices = useStore(session, ({ devices }) => devices.length > 0);

@@ -8,7 +8,7 @@ const SCREENS = {
   controlMap: lazy(() => import('./MapScreen.tsx').then((it) => ({ default: it.MapScreen }))),
 } as const;
 
-/** Relays of all disconnectors of an account at once (3-devices-tools-applications.md, 2.6). */
+/** Relays of all disconnectors of an account at once (R-CTRL). */
 export function ControlPage() {
   const Screen = SCREENS[useScreen(SCREENS)];
   return (

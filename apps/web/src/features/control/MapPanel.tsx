@@ -27,7 +27,7 @@ export interface MapPanelProps {
   readonly onChange: ReturnType<typeof useMaps>['change'];
 }
 
-/** What is set of a map: whether it is arranged, its image, and the relays that are on it (3-devices-tools-applications.md, 2.6). */
+/** What is set of a map: whether it is arranged, its image, and the relays that are on it (R-CTRL). */
 export function MapPanel(props: MapPanelProps) {
   const { t } = useTranslation(['control']);
   const { map, size, isEdited, onEdited, onChange } = props;

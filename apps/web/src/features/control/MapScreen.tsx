@@ -17,7 +17,7 @@ import { useMapImage } from './use-map-image.ts';
 import { useMaps } from './use-maps.ts';
 import { useDisconnectors } from './use-pick.ts';
 
-/** Relays as buttons on an image of the place they are at (3-devices-tools-applications.md, 2.6). */
+/** Relays as buttons on an image of the place they are at (R-CTRL). */
 export function MapScreen() {
   const { t } = useTranslation(['control', 'toolbar']);
   const maps = useMaps();

@@ -14,7 +14,7 @@ interface NameCellProps {
   readonly name: string;
 }
 
-/** The name of a relay; its owner changes it where it stands, by double click or by its button (3-devices-tools-applications.md, 4). */
+/** The name of a relay; its owner changes it where it stands, by double click or by its button (R-CTRL-020). */
 export function NameCell({ device, relay, name }: NameCellProps) {
   const { t } = useTranslation(['control']);
   const [isEdited, setEdited] = useState(false);

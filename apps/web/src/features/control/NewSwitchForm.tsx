@@ -9,7 +9,7 @@ import { buttonAdded, freeRelays } from './map-edits.ts';
 import { placedAt, startPlace } from './map-layout.ts';
 import { useDisconnectors } from './use-pick.ts';
 
-/** Puts a relay on the map that is not on it yet (3-devices-tools-applications.md, 5: device and relay required). */
+/** Puts a relay on the map that is not on it yet (R-CTRL-024). */
 export function NewSwitchForm({ map, size, onChange }: Pick<MapPanelProps, 'map' | 'size' | 'onChange'>) {
   const { t } = useTranslation(['control', 'relays']);
   const disconnectors = useDisconnectors();

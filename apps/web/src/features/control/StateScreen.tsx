@@ -19,7 +19,7 @@ import { usePick } from './use-pick.ts';
 
 const CLOCK_MS = 5_000;
 
-/** A row for each relay of the disconnectors that are picked (3-devices-tools-applications.md, 2.6). */
+/** A row for each relay of the disconnectors that are picked (R-CTRL-018). */
 export function StateScreen() {
   const { t } = useTranslation(['control', 'toolbar']);
   const choice = usePick();

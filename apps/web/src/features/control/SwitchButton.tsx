@@ -21,7 +21,7 @@ export function SwitchButton({ button }: { button: ShownButton }) {
         type="button"
         className={styles.button}
         data-state={isOnline ? word : 'offline'}
-        // What is not known cannot be switched, and neither can what is not there (3-devices-tools-applications.md, 4).
+        // What is not known cannot be switched, and neither can what is not there (R-CTRL-021).
         disabled={hindrance !== undefined || status === null}
         aria-pressed={status === 1}
         title={`${name} · ${hindrance === undefined ? title : hindrance.whole}`}

@@ -26,7 +26,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** So many disconnectors share a picture: 16 rows can still be told apart. */
 const TOGETHER = 4;
 
-/** When each relay of the disconnectors that are picked was on (3-devices-tools-applications.md, 2.6). */
+/** When each relay of the disconnectors that are picked was on (R-RELAY-030). */
 export function TimelineScreen() {
   const { t } = useTranslation(['control', 'relays', 'toolbar']);
   const choice = usePick();
@@ -108,5 +108,5 @@ function Timeline({ shown, isAlone, zoomed: { zoom, state } }: TimelineProps) {
   );
 }
 
-/** Colours of the palette (3-devices-tools-applications.md, 9). */
+/** Colours of the palette (R-COMP-023). */
 const PALETTE = 10;

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { cut } from '../../ui/cut.ts';
 import type { Place } from './map-layout.ts';
 
-/** As much of a name as a button has room for, with a sign that there is more (3-devices-tools-applications.md, 9). */
+/** As much of a name as a button has room for, with a sign that there is more. */
 export function buttonLabel(name: string): string {
   return cut(name, CONTROL_MAP_LIMITS.shown);
 }

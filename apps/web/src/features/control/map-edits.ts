@@ -9,7 +9,7 @@ export type MapEdit = NodesEdit<ControlMap>;
 /** The first map has the same id in every browser, so that two that make it at once mean the same one. */
 const FIRST_ID = 'first-map';
 
-/** The tree with at least one map: an account without any has its first one (3-devices-tools-applications.md, 4). */
+/** The tree with at least one map: an account without any has its first one (R-CTRL-022). */
 export function withFirstMap(nodes: MapNode[], title: string): MapNode[] {
   if (leavesOf(nodes).length > 0) return nodes;
   const first: MapNode = { title: title.slice(0, NAME_LIMITS.dialogMax), isLeaf: true, data: newMap(FIRST_ID) };

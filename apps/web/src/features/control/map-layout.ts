@@ -40,7 +40,7 @@ export function placeWithin({ width, height }: Size, { x, y }: Place): Place {
   return { x: within(x, width - BUTTON.width), y: within(y, height - BUTTON.height) };
 }
 
-/** Whether a button has room on the image where it is; one that is too close to an edge is not shown (3-devices-tools-applications.md, 2.6). */
+/** Whether a button has room on the image where it is; one that is too close to an edge is not shown (R-CTRL-026). */
 export function hasRoom({ width, height }: Size, { original_x: x, original_y: y }: MapButton): boolean {
   return x >= 0 && y >= 0 && x + BUTTON.width <= width && y + BUTTON.height <= height;
 }

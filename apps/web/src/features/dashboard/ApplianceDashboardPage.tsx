@@ -22,7 +22,7 @@ import { CurrentCard, VoltageCard } from './UnitCards.tsx';
 import { usePeriod } from './use-period.ts';
 import { useRecognised, useShownAppliances } from './use-recognised.ts';
 
-/** What some appliances take of a meter's energy, and what that costs and emits (2-measurement-views.md, 2.6). */
+/** What some appliances take of a meter's energy, and what that costs and emits (R-DASH-069). */
 export function ApplianceDashboardPage() {
   const { t } = useTranslation(['dashboard']);
   const meter = useMeter();

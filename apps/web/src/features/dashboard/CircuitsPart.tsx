@@ -19,7 +19,7 @@ import type { PartProps } from './parts.ts';
 import { ShareLegend } from './ShareLegend.tsx';
 import tiles from './tiles.module.css';
 
-/** The branch circuits of an octopus meter: a card of each, and what each took of the supply's energy (decision 25). */
+/** The branch circuits of an octopus meter: a card of each, and what each took of the supply's energy (D25). */
 export function CircuitsPart({ board }: PartProps) {
   const { values, isOld } = useLiveNow(board);
   const { data, error, isLoading, isPlaceholderData } = useCircuitEnergies(board);

@@ -95,7 +95,7 @@ interface MissingNoticeProps {
   readonly members: readonly { readonly mac: string; readonly title: string }[];
 }
 
-/** Which members the group's figures are formed without (decision 66). */
+/** Which members the group's figures are formed without (D66). */
 function MissingNotice({ board, members }: MissingNoticeProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const missing = useLiveNow(board).values?.missing ?? [];

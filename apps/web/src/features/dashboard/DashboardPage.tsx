@@ -23,7 +23,7 @@ import { usePeriod } from './use-period.ts';
 const DashboardWall = lazy(() => import('./DashboardWall.tsx').then((it) => ({ default: it.DashboardWall })));
 const SensorToolbar = lazy(() => import('./SensorToolbar.tsx').then((it) => ({ default: it.SensorToolbar })));
 
-/** The dashboard of the selected device or group (2-measurement-views.md, 2.5 and 2.8). */
+/** The dashboard of the selected device or group (R-DASH, R-SENS). */
 export function DashboardPage() {
   const { t } = useTranslation(['dashboard']);
   const selection = useSelection();

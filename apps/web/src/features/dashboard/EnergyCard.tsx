@@ -69,7 +69,7 @@ export function EnergyCard({ board, span }: PartProps) {
 }
 
 /**
- * What the period's energy costs so far; a dash before the first version of a tariff (decision 73), and until it is known:
+ * What the period's energy costs so far; a dash before the first version of a tariff (D73), and until it is known:
  * a row that came later would push away what somebody is about to press.
  */
 function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {

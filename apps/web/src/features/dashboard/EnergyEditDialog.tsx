@@ -71,7 +71,7 @@ function useSaving(token: string, onSaved: () => void) {
       client.setQueryData(callKey('devices.readDetails', { token }), answer);
       toasts.show({ kind: 'success', title: t('common:saved') });
       onSaved();
-      // The ratio multiplies everything that was measured (decision 19).
+      // The ratio multiplies everything that was measured (D19).
       await forgetFigures(client);
     },
   });

@@ -30,7 +30,7 @@ const SITE_HASH = 'site';
 /** Enough for the price of a litre of water. */
 const FIGURE_DECIMALS = 7;
 
-/** What the period's energy costs, emits, and how much water its price buys (2-measurement-views.md, 2.6; decision 43). */
+/** What the period's energy costs, emits, and how much water its price buys (R-DASH-077, D43). */
 export function EquivalentsCard(props: PartProps) {
   return props.board.selection.kind === 'group' ? <OfGroup {...props} /> : <OfDevice {...props} />;
 }

@@ -26,7 +26,7 @@ import {
 import styles from './PrecisionPart.module.css';
 import { useGenerator } from './use-generator.ts';
 
-/** The test generator of a precision meter: what it puts out, started, changed and stopped (3-devices-tools-applications.md, 4). */
+/** The test generator of a precision meter: what it puts out, started, changed and stopped (R-PREC-007). */
 export function GeneratorCard({ device }: { device: DeviceListEntry }) {
   const { t } = useTranslation(['precision', 'errors', 'common']);
   const { loaded, change, guard, setGuard } = useGenerator(device);

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The increments that were kept apart, newest first, and where the current by which they are judged is set (decisions 47 and 69). */
+/** The increments that were kept apart, newest first, and where the current by which they are judged is set (D47 and D69). */
 export function KeptApartDialog({ increments, zone, onClose }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const hasTools = useHasSection('tools');

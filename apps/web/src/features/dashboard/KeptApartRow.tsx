@@ -12,7 +12,7 @@ const FRESH_MS = 600_000;
 
 const KeptApartDialog = lazy(() => import('./KeptApartDialog.tsx').then((it) => ({ default: it.KeptApartDialog })));
 
-/** Energy that a register claims and the connection cannot have carried: listed for the owner, counted nowhere (decision 47). */
+/** Energy that a register claims and the connection cannot have carried: listed for the owner, counted nowhere (D47). */
 export function KeptApartRow({ board: { selection, zone } }: { board: Board }) {
   const { t } = useTranslation(['dashboard']);
   const [isOpen, setOpen] = useState(false);

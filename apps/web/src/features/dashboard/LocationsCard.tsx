@@ -19,7 +19,7 @@ const NOTHING_YET = { nodes: [], tags: [] } as const;
 /** Columns from which on there is room for the names beside or below the map. */
 const LIST_FROM = 8;
 
-/** Where the account's devices are and how many of each tag there are (2-measurement-views.md, 2.5; decision 35). */
+/** Where the account's devices are and how many of each tag there are (R-DASH-040, R-DASH-041, D35). */
 export function LocationsCard({ board, span }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const devices = useStore(session, (state) => state.devices);

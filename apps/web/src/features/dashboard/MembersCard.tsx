@@ -25,7 +25,7 @@ const CountingDialog = lazy(() => import('./CountingDialog.tsx').then((it) => ({
 
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
-/** What a group is made of, by which rule it is counted, and what is left (decisions 49, 60, 66 and 74). */
+/** What a group is made of, by which rule it is counted, and what is left (D49, D60, D66 and D74). */
 export function MembersCard({ board, span }: PartProps) {
   const { selection } = board;
   if (selection.kind !== 'group') return null;

@@ -8,7 +8,7 @@ import styles from './PrecisionPart.module.css';
 import type { PartProps } from './parts.ts';
 import { isPhasor, type PhaseRow, type PhaseTableName, phaseRows } from './phase-tables.ts';
 
-/** The kind of precision meter that has a generator (3-devices-tools-applications.md, 2.2). */
+/** The kind of precision meter that has a generator (R-PREC-005). */
 const WITH_GENERATOR = 'PTE_USB';
 
 /** What only a precision meter has: its generator, and every value of every phase. */

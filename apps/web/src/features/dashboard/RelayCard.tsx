@@ -45,7 +45,7 @@ const ICONS = {
   switching: IconRefresh,
 } as const;
 
-/** A relay: what it is, what went through it, and the switch that makes it the other (3-devices-tools-applications.md, 4). */
+/** A relay: what it is, what went through it, and the switch that makes it the other (R-RELAY-006). */
 export function RelayCard({ device, relay, name = '', state, energy, changedAt, isOld, zone }: RelayCardProps) {
   const { t, i18n } = useTranslation(['relays']);
   const [isOpen, setOpen] = useState(false);

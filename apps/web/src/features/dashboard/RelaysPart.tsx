@@ -10,7 +10,7 @@ import { useSeenChanges } from './use-seen-changes.ts';
 
 const NOT_FOUND = 610;
 
-/** The relays of a disconnector, a card of each (3-devices-tools-applications.md, 2.1). */
+/** The relays of a disconnector, a card of each (R-RELAY-029). */
 export function RelaysPart({ board }: PartProps) {
   const { selection, zone } = board;
   return selection.kind === 'device' ? <Relays board={board} device={selection.device} zone={zone} /> : null;

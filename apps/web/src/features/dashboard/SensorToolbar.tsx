@@ -2,7 +2,7 @@ import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { type DashboardToolbarProps, SettingsButton } from './SettingsButton.tsx';
 import { useSensorGraph } from './use-sensor-graph.ts';
 
-/** What the environment sensor's dashboard shows: device, source and days of its chart (2-measurement-views.md, 2.8). */
+/** What the environment sensor's dashboard shows: device, source and days of its chart (R-SENS-003). */
 export function SensorToolbar({ board, onPeriod }: DashboardToolbarProps) {
   return (
     <GraphToolbar state={useSensorGraph()}>

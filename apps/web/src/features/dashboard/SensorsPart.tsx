@@ -15,7 +15,7 @@ import { useSensorGraph } from './use-sensor-graph.ts';
 
 const STATISTICS_MS = 60_000;
 
-/** The six figures of an environment sensor now and over the period, and their series (2-measurement-views.md, 2.8). */
+/** The six figures of an environment sensor now and over the period, and their series (R-SENS-001). */
 export function SensorsPart({ board }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { values, isOld } = useLiveNow(board);

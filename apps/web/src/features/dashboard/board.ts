@@ -19,7 +19,7 @@ export interface Board {
   readonly plan: DashboardPlan;
   /** Phases in use, 1 to 3. */
   readonly phaseUse: number;
-  /** Zone of the site, whose days are meant (decision 20). */
+  /** Zone of the site, whose days are meant (D20). */
   readonly zone: string;
   readonly period: StatsPeriod;
 }

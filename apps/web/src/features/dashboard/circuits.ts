@@ -22,7 +22,7 @@ export interface CircuitFigures {
   readonly total: number | null;
 }
 
-/** A circuit's part of the whole supply's energy, or the part that no circuit has (decision 68). */
+/** A circuit's part of the whole supply's energy, or the part that no circuit has (D68). */
 export interface CircuitShare {
   /** Undefined: what is left of the supply, `Other`. */
   readonly number: CircuitNumber | undefined;

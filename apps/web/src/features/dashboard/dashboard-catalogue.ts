@@ -43,7 +43,7 @@ const METER: DashboardPlan = {
   oldAfterMs: SILENT_AFTER_MS,
 };
 
-/** What the dashboard of each kind of device, and of a group, is made of (2-measurement-views.md, 2.5 and 2.8; decisions 25 to 27, 60). */
+/** What the dashboard of each kind of device, and of a group, is made of (R-DASH, R-SENS, D25 to D27, D60). */
 export const DASHBOARD_PLANS: Readonly<Record<DeviceKindKey | 'group', DashboardPlan>> = {
   disaggregation: METER,
   eymon: METER,
@@ -66,11 +66,11 @@ interface EnergyGraph {
   readonly name: string;
   readonly kind: 'active' | 'reactive';
   readonly period: EnergyPeriod;
-  /** The window ends with the running unit and is so many units long (2-measurement-views.md, 9). */
+  /** The window ends with the running unit and is so many units long (R-DASH-022). */
   readonly window: { readonly count: number; readonly unit: CalendarUnit };
 }
 
-/** The selectable charts by the number that settings keep (2-measurement-views.md, 4). */
+/** The selectable charts by the number that settings keep (R-DASH-021). */
 export const ENERGY_GRAPHS = [
   { id: 1, name: 'active_hour', kind: 'active', period: 'HOUR', window: { count: 24, unit: 'hour' } },
   { id: 2, name: 'active_day', kind: 'active', period: 'DAY', window: { count: 14, unit: 'day' } },
@@ -124,7 +124,7 @@ interface SensorTile {
   readonly drawn: 'line' | 'area';
 }
 
-/** The sense device's six figures (2-measurement-views.md, 2.8). */
+/** The sense device's six figures (R-SENS-001). */
 export const SENSOR_TILES = [
   { field: 'tempS', quantity: 'temperature', drawn: 'line' },
   { field: 'hum', quantity: 'humidity', drawn: 'line' },

@@ -1,7 +1,7 @@
 import { addUnits, type CalendarUnit, type Preset, presetRange, startOf, type TimeRange } from '@phasor/calendar';
 import { ENERGY_GRAPHS, type EnergyGraphId } from './dashboard-catalogue.ts';
 
-/** Periods of a dashboard's figures, each the running calendar unit (2-measurement-views.md, 4). */
+/** Periods of a dashboard's figures, each the running calendar unit (R-DASH-026). */
 export const STATS_PERIODS = ['today', 'week', 'month', 'year'] as const;
 export type StatsPeriod = (typeof STATS_PERIODS)[number];
 

@@ -71,7 +71,7 @@ export function energiesAsked({ data, period, range, phase = 'CUM' }: EnergiesWi
 
 type SeriesPeriod = CallRequest<'measurements.energy'>['period'];
 
-/** Finest steps that an energy over the period is read in without passing the limits (decision 53). */
+/** Finest steps that an energy over the period is read in without passing the limits (D53). */
 const STEP_OF = { today: 'HOUR', week: 'HOUR', month: 'DAY', year: 'DAY' } as const satisfies Record<
   Board['period'],
   SeriesPeriod
@@ -85,7 +85,7 @@ export function usePeriodEnergy(board: Board) {
   return { ...query, range };
 }
 
-/** Energy that the supply and each branch circuit took in the running period (decision 68). */
+/** Energy that the supply and each branch circuit took in the running period (D68). */
 export function useCircuitEnergies(board: Board) {
   const range = usePeriodRange(board);
   const query = useEnergies(board, { data: 'E_I', period: STEP_OF[board.period], range, phase: CIRCUIT_CHANNELS });

@@ -16,7 +16,7 @@ interface Rule {
   readonly digitsBelowOne?: number;
 }
 
-/** Limits of the fields. @see 2-measurement-views.md, 5 */
+/** Limits of the fields. @see R-DASH-036, R-DASH-037 */
 export const ENERGY_EDIT_RULES = {
   offset: { decimals: 4, min: 0, max: 99_999_999 },
   ratio: { decimals: 6, min: 1e-11, max: 100_000, digitsBelowOne: 6 },

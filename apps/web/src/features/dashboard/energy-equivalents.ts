@@ -15,7 +15,7 @@ export interface EnergyEquivalents {
 }
 
 /**
- * The figures that hold for a device, and whether one of them is only what the configuration says (decision 43). Where a
+ * The figures that hold for a device, and whether one of them is only what the configuration says (D43). Where a
  * tariff prices the energy, a price of the kWh says nothing.
  */
 export function figuresOf(own: Omit<DeviceFigures, 'mac' | 'currency'>, hasTariff: boolean) {
@@ -28,7 +28,7 @@ export function figuresOf(own: Omit<DeviceFigures, 'mac' | 'currency'>, hasTarif
   return { figures, isGiven: [hasTariff ? 0 : kwh_price, kwh_co2, litre_price].includes(null) };
 }
 
-/** Equivalents of an energy in Wh (2-measurement-views.md, 9); `cost` is what its tariff makes of it, null without one. */
+/** Equivalents of an energy in Wh (R-DASH-077); `cost` is what its tariff makes of it, null without one. */
 export function equivalentsOf(
   energy: number | null,
   figures: EnergyFigures | undefined,

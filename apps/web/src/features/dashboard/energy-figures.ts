@@ -13,7 +13,7 @@ export interface KnownTotals {
 
 /**
  * Registers of the whole lifetime, Wh: the live total, or where nothing is live the last one that is known, plus the owner's
- * offset (2-measurement-views.md, 9).
+ * offset (R-DASH-010).
  */
 export function registerTotals(
   values: LiveValues | undefined,
@@ -67,7 +67,7 @@ interface Missing {
 
 /**
  * What is to be said of a period's energy: that nothing was measured in it, although much may have been before, or that it
- * began before the first measurement (2-measurement-views.md, 8), which is no fault of the sum that stands beside it;
+ * began before the first measurement (R-DASH-068), which is no fault of the sum that stands beside it;
  * undefined where nothing is missing.
  */
 export function missingHint({ isNone, isNotFound, hasSum }: Missing) {

@@ -22,7 +22,7 @@ interface Place {
   read(settings: GeneratorAnswer): number | undefined;
 }
 
-/** Every field with the rule it has (3-devices-tools-applications.md, 5) and where its value stands. */
+/** Every field with the rule it has (R-PREC-004) and where its value stands. */
 const PLACES: readonly Place[] = [
   ...PHASES.flatMap((phase, index) =>
     GENERATOR_COLUMNS.map(
@@ -57,7 +57,7 @@ export function wrongFields(form: GeneratorForm): ReadonlySet<GeneratorField> {
   return new Set(PLACES.filter(isWrong).map(({ field }) => field));
 }
 
-/** Fields whose value is not the loaded one (3-devices-tools-applications.md, 4). */
+/** Fields whose value is not the loaded one (R-PREC-007). */
 export function changedFields(form: GeneratorForm, loaded: GeneratorAnswer): ReadonlySet<GeneratorField> {
   return new Set(PLACES.filter(({ field, read }) => numberOf(form[field]) !== read(loaded)).map(({ field }) => field));
 }

@@ -17,7 +17,7 @@ export interface PartRow {
   readonly activePower: number | null;
   /** Part of what all parts take now, 0 to 1; 0 for those that deliver, null for what is silent or measures the whole. */
   readonly share: number | null;
-  /** The group's figures are formed without it (decision 66). */
+  /** The group's figures are formed without it (D66). */
   readonly isMissing: boolean;
   /** Wh imported in the period; below zero for the excess; null while unknown. */
   readonly energy: number | null;
@@ -37,7 +37,7 @@ export interface GroupNow {
 
 /**
  * The lines of a group: what measures the whole first, then the parts, the greatest taker first and silent ones last, then what is
- * left between them, in power as in energy (decision 74).
+ * left between them, in power as in energy (D74).
  */
 export function partRows(counted: CountedGroup, now: GroupNow): PartRow[] {
   const { balance } = now;

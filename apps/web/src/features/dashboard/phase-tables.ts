@@ -12,7 +12,7 @@ interface TableRow {
   readonly total: 'sum' | 'mean' | 'none';
 }
 
-/** The tables of a precision meter (3-devices-tools-applications.md, 2.2). */
+/** The tables of a precision meter (R-PREC-022). */
 export const PHASE_TABLES = {
   load: [
     { name: 'U', quantity: 'voltage', total: 'mean' },

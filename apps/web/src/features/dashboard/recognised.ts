@@ -2,9 +2,9 @@ import type { LiveValues, RunningValues, ShownAppliance } from '@phasor/contract
 import { type Phase, shareScaleFor } from '@phasor/quantities';
 import type { ChartPeriod, PieChart, SeriesColour } from '../../charts/chart-spec.ts';
 
-/** Refresh of the figures (2-measurement-views.md, 2.6 and 9); what comes on or goes off is told at once. */
+/** Refresh of the figures (R-DASH-072); what comes on or goes off is told at once. */
 export const REFRESH_MS = 300_000;
-/** Less on a phase than this, W, and nothing of it is on, whatever was recognised (2-measurement-views.md, 4 and 9). */
+/** Less on a phase than this, W, and nothing of it is on, whatever was recognised (R-DASH-074). */
 const OFF_BELOW_W = 20;
 const MS_PER_HOUR = 3_600_000;
 /** Appliances of the specification, which have names in every language and a sign. */

@@ -15,7 +15,7 @@ interface SensorFrame {
 /** Percent of humidity that its axis always shows. */
 const HUMIDITY = { min: 0, max: 100 } as const;
 
-/** The six series of an environment sensor, each on an axis of its own; without points before an answer (2-measurement-views.md, 2.8). */
+/** The six series of an environment sensor, each on an axis of its own; without points before an answer (R-SENS-004). */
 export function sensorChart(answer: SensorAnswer | undefined, { range, zone, locale, nameOf }: SensorFrame): TimeChart {
   const stamps = answer?.data.timestamps ?? [];
   return {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from '../../ui/toasts.ts';
 import { type Board, isEmptyMessage, useLiveNow } from './board.ts';
 
-/** Tells once that live messages come without values, until one comes with some (2-measurement-views.md, 8). */
+/** Tells once that live messages come without values, until one comes with some (R-DASH-067). */
 export function useEmptyMessageToast(board: Board): void {
   const { t } = useTranslation(['errors']);
   const { values } = useLiveNow(board);

@@ -8,7 +8,7 @@ const CLOCK_MS = 60_000;
 
 /**
  * The period that the address names, else the remembered one; a choice goes to both. What is remembered is brought up to
- * the running unit at the start and whenever another one begins (2-measurement-views.md, 4).
+ * the running unit at the start and whenever another one begins (R-DASH-028).
  */
 export function usePeriod(zone: string): [StatsPeriod, (period: StatsPeriod) => void] {
   const { period: named }: Record<string, unknown> = useSearch({ strict: false });

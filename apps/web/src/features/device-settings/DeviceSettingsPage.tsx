@@ -9,7 +9,7 @@ import { SettingsPanels } from './SettingsPanels.tsx';
 import { SiteCard } from './SiteCard.tsx';
 import { TABS, type TabName } from './settings-view.ts';
 
-/** Settings that lie in the device itself (1-core.md, 2). */
+/** Settings that lie in the device itself (R-SET). */
 export function DeviceSettingsPage() {
   const { t } = useTranslation(['device-settings']);
   const selection = useSelection();

@@ -31,7 +31,7 @@ export interface StepProps {
   readonly settings: LoraSettings;
 }
 
-/** `0x` and 32 digits (decision 29). */
+/** `0x` and 32 digits (D29). */
 const KEY_LENGTH = 34;
 const ID_LENGTH = 8;
 

@@ -32,7 +32,7 @@ interface LoraTabProps extends FormTabProps {
   readonly system: DeviceSettings['system'];
 }
 
-/** The owner's wizard of the LoRa module; each step is checked before the next is shown (1-core.md, 2). */
+/** The owner's wizard of the LoRa module; each step is checked before the next is shown (R-SET-050). */
 export function LoraTab(props: LoraTabProps) {
   const { settings, saving } = props;
   const { t } = useTranslation(['device-settings', 'common']);

@@ -19,7 +19,7 @@ import { isFigure, SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteO
 /** Part of an address that leads to the fields. */
 const SITE = 'site';
 
-/** What the owner says of a device's place and connection; it lies with the server, so that the device may be away (decisions 20, 61, 69). */
+/** What the owner says of a device's place and connection; it lies with the server, so that the device may be away (D20, D61, D69). */
 export function SiteCard({ token }: { token: string }) {
   const { t } = useTranslation(['device-settings']);
   const details = useQuery(callQuery('devices.readDetails', { token })).data?.data;

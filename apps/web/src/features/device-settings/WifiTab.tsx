@@ -29,7 +29,7 @@ interface WifiTabProps extends FormTabProps {
 
 const ADDRESSES = ['ip', 'mask', 'gw', 'dns'] as const;
 
-/** The owner's form of the device's network (1-core.md, 2). */
+/** The owner's form of the device's network (R-SET-035). */
 export function WifiTab(props: WifiTabProps) {
   const { t } = useTranslation(['device-settings', 'common']);
   const say = useProblemText();

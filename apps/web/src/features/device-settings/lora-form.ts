@@ -58,7 +58,7 @@ export function loraFormOf(settings: LoraSettings, system: { scaler_P: number; s
 
 type KeysStored = Pick<LoraSettings, 'APPLICATION_KEY_set' | 'NETWORK_KEY_set'>;
 
-/** What is wrong with the fields of a step; {} when the next one may be shown (1-core.md, 5). */
+/** What is wrong with the fields of a step; {} when the next one may be shown (R-SET-050). */
 export function stepProblems(step: StepName, form: LoraForm, stored: KeysStored): LoraProblems {
   const found = PROBLEMS[step](form, stored);
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
@@ -95,7 +95,7 @@ export function stepOf(field: LoraField): StepName {
   return STEP_OF[field] ?? 'details';
 }
 
-/** A selection at a data rate: one that a payload does not hold is cleared (1-core.md, 5). */
+/** A selection at a data rate: one that a payload does not hold is cleared (R-SET-066). */
 export function atDataRate(keys: readonly string[], drsf: number): Pick<LoraForm, 'drsf' | 'keys' | 'keysCleared'> {
   const isTooMany = keys.length > loraPayloadLimit(drsf).keys;
   return { drsf, keys: isTooMany ? [] : keys, keysCleared: isTooMany };
@@ -123,7 +123,7 @@ export function toggled(keys: readonly string[], key: string): readonly string[]
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
 }
 
-/** What is sent: numbers, masks over the device's MAP, and keys only where one was written (decision 63). */
+/** What is sent: numbers, masks over the device's MAP, and keys only where one was written (D63). */
 export function loraRequest(form: LoraForm, map: readonly string[]) {
   return {
     system: { scaler_p: Number(form.powerScaler), scaler_t: Number(form.timeScaler) },

@@ -1,6 +1,6 @@
 import { CallError } from '../../api/call-error.ts';
 
-/** Code of settings that server or device do not take (decision 56). */
+/** Code of settings that server or device do not take (D56). */
 export const NOT_ACCEPTED = 422;
 
 /** Fields of the WiFi form, as the call names them. */

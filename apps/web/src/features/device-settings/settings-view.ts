@@ -12,7 +12,7 @@ export interface SettingsViewer {
   readonly settings: DeviceSettings | undefined;
 }
 
-/** Which tabs can be opened (1-core.md, 2): LoRa only with a module plugged in, both forms only for the owner. */
+/** Which tabs can be opened (R-SET-007, R-SET-008): LoRa only with a module plugged in, both forms only for the owner. */
 export function openTabs({ owner, online, settings }: SettingsViewer): readonly TabName[] {
   if (!online) return [];
   if (!owner) return ['details'];
@@ -31,7 +31,7 @@ type Upgrade = NonNullable<DeviceSettings['system']['upgrade']>;
 
 const NOT_STABLE = 540;
 
-/** Which text tells of an upgrade (1-core.md, 4). */
+/** Which text tells of an upgrade (R-SET-016). */
 export function upgradeText({ step, completion, reason }: Upgrade) {
   if (step === 'FAIL') return reason === NOT_STABLE ? 'timeout' : 'failed';
   if (step === 'DOWNLOADING') return completion === null ? 'running' : 'share';

@@ -10,7 +10,7 @@ export interface SiteForm {
   /** Degrees; both empty for a device without a place. */
   readonly lat: string;
   readonly lng: string;
-  /** What energy costs and emits; empty for what the configuration says (decision 43). */
+  /** What energy costs and emits; empty for what the configuration says (D43). */
   readonly kwh_price: string;
   readonly kwh_co2: string;
   readonly litre_price: string;
@@ -48,7 +48,7 @@ export function siteFormOf(details: SiteFacts, locale: string): SiteForm {
   };
 }
 
-/** What is saved, or the fields that are wrong. @see decisions 20, 43, 61 and 69 */
+/** What is saved, or the fields that are wrong. @see D20, D43, D61 and D69 */
 export function siteOf(form: SiteForm): SiteFacts | readonly SiteField[] {
   const numbers = {
     max_current: numberOf(form, 'max_current'),

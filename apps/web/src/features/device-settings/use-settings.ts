@@ -18,7 +18,7 @@ interface Asked {
 
 /**
  * The device's settings, read again every 15 s. A device that does not answer is offline from then on, which is told once,
- * and online again when it answers (1-core.md, 8).
+ * and online again when it answers (R-SET-032).
  */
 export function useSettings({ mac, token, online }: Asked) {
   const { i18n } = useTranslation(['errors']);
@@ -50,7 +50,7 @@ export function useSettings({ mac, token, online }: Asked) {
 
 type Written = Omit<CallInput<'deviceSettings.write'>, 'device_token'>;
 
-/** Sends settings to the device; that it does not answer is told in a dialog, what it refuses at the field (decision 76). */
+/** Sends settings to the device; that it does not answer is told in a dialog, what it refuses at the field (D76). */
 export function useSaving(token: string) {
   const client = useQueryClient();
   return useMutation({

@@ -58,7 +58,7 @@ function usePasswordForm() {
   };
 }
 
-/** Change of the password of a local account (1-core.md, 2). */
+/** Change of the password of a local account (R-SIGN-059). */
 export function EditProfilePage() {
   const { t } = useTranslation(['edit-profile']);
   const { fields, problems, change, write, submit } = usePasswordForm();

@@ -20,7 +20,7 @@ import { TokenTable } from './TokenTable.tsx';
 import { hasRoom, type TokenRows, tokenRows, untilNextEnd } from './token-view.ts';
 import { UsageCard } from './UsageCard.tsx';
 
-/** Tokens by which programs read a device (3-devices-tools-applications.md, 2.4). */
+/** Tokens by which programs read a device (R-TOKEN). */
 export function IntegrationPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

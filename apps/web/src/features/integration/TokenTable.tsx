@@ -8,7 +8,7 @@ import { NoteCell } from './NoteCell.tsx';
 import { TokenCell } from './TokenCell.tsx';
 import type { TokenRow } from './token-view.ts';
 
-/** Rows of a page (3-devices-tools-applications.md, 9). */
+/** Rows of a page (R-TOKEN-026). */
 const PAGE_SIZES = [5, 10, 25, 50] as const;
 const NEWEST_FIRST = { key: 'generated', isDescending: true } as const;
 

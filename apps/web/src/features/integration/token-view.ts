@@ -34,7 +34,7 @@ export function tokenRows(entries: readonly IntegrationTokenEntry[], zone: strin
   };
 }
 
-/** The first 20 characters and an ellipsis (3-devices-tools-applications.md, 2.4). */
+/** The first 20 characters and an ellipsis (R-TOKEN-022). */
 function shortToken(token: string): string {
   return `${token.slice(0, INTEGRATION_TOKENS.shown)}…`;
 }
@@ -62,7 +62,7 @@ export interface LastDays {
   readonly last: string;
 }
 
-/** Today to a year ahead, a month offered (3-devices-tools-applications.md, 5). */
+/** Today to a year ahead, a month offered (R-TOKEN-021). */
 export function lastDays(now: number, zone: string): LastDays {
   const today = startOf('day', now, zone);
   const ahead = (unit: 'month' | 'year') => localTime(addUnits(today, { count: 1, unit }, zone), zone).date;

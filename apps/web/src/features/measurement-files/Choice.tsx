@@ -29,7 +29,7 @@ interface SourceChoiceProps {
   readonly onSource: (source: Source) => void;
 }
 
-/** Which way the measurements come, or are taken to have come (decision 22). */
+/** Which way the measurements come, or are taken to have come (D22). */
 export function SourceChoice({ source, onSource }: SourceChoiceProps) {
   const { t } = useTranslation(['toolbar']);
   return (

@@ -9,7 +9,7 @@ import { ImportTab } from './ImportTab.tsx';
 
 const TABS = ['import', 'export'] as const;
 
-/** Measurements as files: an owner brings old ones in and takes all of them out (decision 75). */
+/** Measurements as files: an owner brings old ones in and takes all of them out (D75). */
 export function MeasurementFilesPage() {
   const { t } = useTranslation(['measurement-files', 'shell']);
   const selection = useSelection();

@@ -30,7 +30,7 @@ interface Stepping {
   readonly unit: CalendarUnit;
   /** Seconds that a profile is asked for; undefined where means of such steps cannot be had. */
   readonly seconds: number | undefined;
-  /** Days of one part: what one answer may reach over (decision 53). */
+  /** Days of one part: what one answer may reach over (D53). */
   readonly partDays: number;
 }
 
@@ -44,7 +44,7 @@ export const STEPPINGS: Readonly<Record<Exclude<Resolution, 'samples'>, Stepping
 /** What is to be taken out. */
 export interface ExportWish {
   readonly token: string;
-  /** Spelling of the calls (decision 26). */
+  /** Spelling of the calls (D26). */
   readonly suffix: '' | 'EY';
   readonly source: Source;
   /** Epoch ms, whole seconds. */

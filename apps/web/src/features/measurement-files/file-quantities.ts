@@ -91,7 +91,7 @@ export function isRelay(place: string): place is Relay {
   return RELAY_PLACES.some((relay) => relay === place);
 }
 
-/** Whether it is measured behind the transformers, so that their ratio does not apply (decision 68). */
+/** Whether it is measured behind the transformers, so that their ratio does not apply (D68). */
 export function isBehindTransformers(place: string): boolean {
   return isCircuit(place) || isRelay(place);
 }

@@ -54,7 +54,7 @@ export interface Mapping {
   /** Of no use where a column tells it. */
   readonly interval: IntervalLength;
   readonly decimalMark: DecimalMark;
-  /** Values are those of the supply, before the transformer (decision 19). */
+  /** Values are those of the supply, before the transformer (D19). */
   readonly isPrimary: boolean;
   readonly columns: readonly ColumnMapping[];
 }

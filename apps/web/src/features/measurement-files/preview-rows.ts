@@ -11,7 +11,7 @@ export interface StoredColumn {
   /** '' for a quantity of the whole supply. */
   readonly phase: string;
   readonly unit: string;
-  /** From what is stored to what screens show (decision 19). */
+  /** From what is stored to what screens show (D19). */
   readonly factor: number;
 }
 

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, type ImportRow, type Source } from '@phasor/contract';
 import type { Call } from '../../api/caller.ts';
 
-/** One import: sent again under the same id it stores nothing twice (decision 75). */
+/** One import: sent again under the same id it stores nothing twice (D75). */
 export interface ImportJob {
   readonly id: string;
   readonly name: string;

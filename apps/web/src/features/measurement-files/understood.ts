@@ -46,7 +46,7 @@ export interface Understood {
 /** What the rows are to be made for. */
 export interface UnderstandContext {
   readonly phases: readonly Phase[];
-  /** Transformation ratio that values of the supply are divided by; 1 for those of the meter (decision 19). */
+  /** Transformation ratio that values of the supply are divided by; 1 for those of the meter (D19). */
   readonly ratio: number;
   /** Epoch ms. */
   readonly now: number;

@@ -32,7 +32,7 @@ export function useExport(device: DeviceListEntry) {
   const [progress, setProgress] = useState({ share: 0, rows: 0 });
   const aborting = useRef<AbortController>(undefined);
   useEffect(() => () => aborting.current?.abort(), []);
-  // What is modelled or recorded elsewhere must not be taken for measured (decisions 44 and 45).
+  // What is modelled or recorded elsewhere must not be taken for measured (D44 and D45).
   const title = useSubjectText({ kind: 'device', device, title: device.title });
   const wishOf = ({ form, range, source }: ExportStart): ExportWish => ({
     ...{ token: device.token, suffix: callSuffix(device.type), source, range, zone: device.time_zone },

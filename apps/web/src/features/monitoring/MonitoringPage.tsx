@@ -9,7 +9,7 @@ import { UptimePanel } from './UptimePanel.tsx';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useMonitoring } from './use-monitoring.ts';
 
-/** When a device could be reached and how long it has run (3-devices-tools-applications.md, 2.3). */
+/** When a device could be reached and how long it has run (R-AVAIL). */
 export function MonitoringPage() {
   const state = useGraphState({ granularity: 'week' });
   const { selection } = state;

@@ -26,7 +26,7 @@ import {
 import { SaveNotices } from './SaveNotices.tsx';
 import { useNotices } from './use-notices.ts';
 
-/** Everything that happened in the last 30 days to the devices of the account (decision 67). */
+/** Everything that happened in the last 30 days to the devices of the account (D67). */
 export function NotificationListPage() {
   const { t } = useTranslation(['shell']);
   const { notices, error, unseen, markSeen } = useNotices();

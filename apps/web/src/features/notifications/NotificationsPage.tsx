@@ -16,7 +16,7 @@ import styles from './NotificationsPage.module.css';
 import { destinationOf, pairTypeName } from './pair-choices.ts';
 import { usePairChanges, usePairs } from './use-pairs.ts';
 
-/** Which news of a device the account is told, and where (3-devices-tools-applications.md, 2.4). */
+/** Which news of a device the account is told, and where (R-NEWS). */
 export function NotificationsPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -28,7 +28,7 @@ interface Known {
   readonly spaces: readonly ChatSpaceEntry[];
 }
 
-/** Where news of a kind do not go yet (3-devices-tools-applications.md, 4). */
+/** Where news of a kind do not go yet (R-NEWS-023). */
 export function destinationsLeft(type: PairTypeName, { pairs, spaces }: Known): readonly Destination[] {
   const taken = pairs
     .filter(({ ID_notifyType }) => ID_notifyType === PAIR_TYPES[type])

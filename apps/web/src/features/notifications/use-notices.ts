@@ -15,7 +15,7 @@ import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { type Notice, noticeKind } from './notice-list.ts';
 
-/** As many as an account has (decision 67). */
+/** As many as an account has (D67). */
 const KEPT = 200;
 
 /** All notifications of the account in the reader's words, newest first. The bell asks anew whenever one arrives. */

@@ -34,7 +34,7 @@ export function movedBy(position: number, step: number, count: number): number {
   return count === 0 ? 0 : (position + step + count) % count;
 }
 
-/** Every device of the account as the tree has them, then those that found no place in it (decision 61). */
+/** Every device of the account as the tree has them, then those that found no place in it (D61). */
 export function deviceItems({ nodes, devices }: Facility): readonly PaletteItem[] {
   const without = new Map(devices.map((device) => [device.mac, device]));
   const leaves = leavesOf(nodes).flatMap(({ title, data }) =>

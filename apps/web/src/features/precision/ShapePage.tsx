@@ -24,7 +24,7 @@ import { harmonicsChart, type ShapeFrame, type Span, waveformChart } from './sha
 import { snapped, wholeOf, windowIn } from './shape-zoom.ts';
 import { type Look, type Shape, useLook } from './use-look.ts';
 
-/** What a precision meter sees of its voltages and currents at the moment it is asked (3-devices-tools-applications.md, 2.2). */
+/** What a precision meter sees of its voltages and currents at the moment it is asked (R-PREC-010). */
 export function ShapePage({ shape }: { shape: Shape }) {
   const selection = useSelection();
   if (selection.kind === 'device')

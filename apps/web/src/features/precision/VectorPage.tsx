@@ -25,7 +25,7 @@ import { VectorSettings } from './VectorSettings.tsx';
 import { VectorTable } from './VectorTable.tsx';
 import { vectorChart } from './vector-chart.ts';
 
-/** Voltages and currents as arrows, as they are now (3-devices-tools-applications.md, 2.2). */
+/** Voltages and currents as arrows, as they are now (R-PREC-017). */
 export function VectorPage() {
   const { t } = useTranslation(['shell']);
   const source = liveSourceOf(useSelection());
@@ -85,7 +85,7 @@ function Vector({ source }: { source: LiveSource }) {
   );
 }
 
-/** What keeps the diagram from being what is measured now (3-devices-tools-applications.md, 8). */
+/** What keeps the diagram from being what is measured now (R-PREC-020). */
 function Warning({ isMessage, angles }: { isMessage: boolean; angles: Phasors['angles'] }) {
   const { t } = useTranslation(['precision']);
   const [opened] = useState(Date.now);

@@ -20,10 +20,10 @@ export interface Phasors {
   readonly angles: 'measured' | 'assumed' | 'missing';
 }
 
-/** What is smaller has no angle worth telling: it lies below the axis (3-devices-tools-applications.md, 9). */
+/** What is smaller has no angle worth telling: it lies below the axis (R-PREC-018). */
 export const LEAST_SIZE = 0.1;
 
-/** The six arrows of a live message (3-devices-tools-applications.md, 2.2), of the phases in use. */
+/** The six arrows of a live message (R-PREC-017), of the phases in use. */
 export function phasorsOf(values: LiveValues | undefined, phaseUse: number): Phasors {
   const phases = PHASES.slice(0, phaseUse);
   const measured = phases.flatMap((phase) => phasorsOfPhase(values, phase, (kind) => values?.[`F_${kind}`]?.[phase]));

@@ -63,7 +63,7 @@ export function wholeOrders(answer: ShapesAnswer): Span {
   return { from: 1, to: 1 + Math.max(1, ...curvesOf(answer).map(({ values }) => values.length)) };
 }
 
-/** Columns of the orders of harmonics, 0 to 100 percent of the fundamental (3-devices-tools-applications.md, 2.2 and 9). */
+/** Columns of the orders of harmonics, 0 to 100 percent of the fundamental (R-PREC-014). */
 export function harmonicsChart(
   answer: ShapesAnswer,
   words: HarmonicsWords,

@@ -25,7 +25,7 @@ const TICK_MS = 250;
 
 /**
  * Asks a meter as soon as it is looked at, and again when somebody wants, not before the time that spares it
- * (3-devices-tools-applications.md, 4). Leaving cancels what still runs.
+ * (R-PREC-013). Leaving cancels what still runs.
  */
 export function useLook(shape: Shape, { token }: DeviceListEntry): Look {
   const [askedAt, setAskedAt] = useState(Date.now);

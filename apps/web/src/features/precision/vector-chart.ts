@@ -3,7 +3,7 @@ import type { ChartPeriod, PolarArrow, PolarChart } from '../../charts/chart-spe
 import { lagOf, type Phasor } from './phasors.ts';
 import { PHASE_COLOURS } from './shape-chart.ts';
 
-/** Least and greatest value of the axis, V and A alike (3-devices-tools-applications.md, 9). */
+/** Least and greatest value of the axis, V and A alike (R-PREC-018). */
 const AXIS = { min: 0.1, max: 300 } as const;
 /** Sign of the degrees by which a current lags its voltage. */
 export const LAG = 'φ';
@@ -41,7 +41,7 @@ export function vectorRows(all: readonly Phasor[]): readonly VectorRow[] {
   });
 }
 
-/** The phasor diagram: voltages first, currents dashed (3-devices-tools-applications.md, 2.2). */
+/** The phasor diagram: voltages first, currents dashed (R-PREC-017). */
 export function vectorChart(
   all: readonly Phasor[],
   words: VectorWords,

@@ -11,7 +11,7 @@ import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
 import { useGraphState } from '../../toolbar/use-graph-state.ts';
 import { PROFILE_SCREENS, type ProfileScreenName } from './profile-catalogue.ts';
 
-/** A quantity over the chosen period, each phase a line (2-measurement-views.md, 2.1). */
+/** A quantity over the chosen period, each phase a line (R-PROF). */
 export function ProfilePage() {
   const name = useScreen<ProfileScreenName>(PROFILE_SCREENS);
   const screen: ProfileScreen = PROFILE_SCREENS[name];

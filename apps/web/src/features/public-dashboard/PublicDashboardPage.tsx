@@ -17,7 +17,7 @@ import { type LinkEnd, usePublicLive } from './use-public-live.ts';
 
 const PublicWall = lazy(() => import('./PublicWall.tsx').then((it) => ({ default: it.PublicWall })));
 
-/** One device for whoever has a public link to it, without bars: made for a wall (2-measurement-views.md, 2.11). */
+/** One device for whoever has a public link to it, without bars: made for a wall (R-SHARE-017). */
 export function PublicDashboardPage() {
   const { i18n } = useTranslation(['public-dashboard']);
   const search = parsePublicSearch(useSearch({ strict: false }));

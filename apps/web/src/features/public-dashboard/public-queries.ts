@@ -82,7 +82,7 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
 
 /**
  * Register at the start of the period, Wh; null where nothing was measured before: the period's energy then counts from 0
- * at the first sample (2-measurement-views.md, 8; decision 50).
+ * at the first sample (R-SHARE-021, D50).
  */
 async function startRegister(token: string, from: number, signal: AbortSignal): Promise<number | null> {
   try {

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@phasor/contract';
 import type { LiveScreenName } from '../../measurements/live-screens.ts';
 
-/** Live charts by the number that an address gives them (2-measurement-views.md, 2.11). */
+/** Live charts by the number that an address gives them (R-SHARE-016). */
 export const PUBLIC_GRAPHS = {
   1: 'voltage',
   2: 'current',
@@ -29,7 +29,7 @@ export interface PublicSearch {
 const DEFAULT_GRAPHS: readonly PublicGraphId[] = [3, 2];
 const MOST_SHOWN = 12;
 
-/** Reads an address; what is missing or unknown there is the default (2-measurement-views.md, 9). */
+/** Reads an address; what is missing or unknown there is the default (R-SHARE-015). */
 export function parsePublicSearch({ token, graphs, period, lang }: Readonly<Record<string, unknown>>): PublicSearch {
   return {
     token: typeof token === 'string' ? token : '',

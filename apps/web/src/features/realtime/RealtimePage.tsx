@@ -23,7 +23,7 @@ import styles from './RealtimePage.module.css';
 import { useLiveStart } from './use-live-start.ts';
 import { type LiveView, useLiveWindow } from './use-live-window.ts';
 
-/** What is measured now, the last twenty values of each phase (2-measurement-views.md, 2.3). */
+/** What is measured now, the last twenty values of each phase (R-LIVE-004). */
 export function RealtimePage() {
   const name = useScreen<LiveScreenName>(LIVE_SCREENS);
   const state = useGraphState({ granularity: 'day' });

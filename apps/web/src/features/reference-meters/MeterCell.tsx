@@ -20,7 +20,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 
 /**
  * A value of a meter, written where it stands: a double click, or Enter on it, opens the editor, Enter saves, a double click
- * or Esc leaves it (3-devices-tools-applications.md, 4). The instant is nobody's to write.
+ * or Esc leaves it (R-METER-033). The instant is nobody's to write.
  */
 export function MeterCell(props: MeterCellProps) {
   const { field, title, meter, words, device } = props;

@@ -17,7 +17,7 @@ import { TestsTable } from './TestsTable.tsx';
 import { TestTabs } from './TestTabs.tsx';
 import { useMeters, useSync, useTests } from './use-meters.ts';
 
-/** What the tests of stored meters showed (3-devices-tools-applications.md, 2.2). */
+/** What the tests of stored meters showed (R-METER-034). */
 export function MeterTestsPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -18,7 +18,7 @@ import { METER_PAGES, meterLabel, searchTexts } from './meter-view.ts';
 import { TransferButtons } from './TransferButtons.tsx';
 import { useMeterChanges, useMeters } from './use-meters.ts';
 
-/** The meters stored on a precision meter (3-devices-tools-applications.md, 2.2). */
+/** The meters stored on a precision meter (R-METER). */
 export function MetersPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -14,7 +14,7 @@ import { useNewMeter } from './use-meters.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardCard } from './WizardCard.tsx';
 
-/** A meter is stored on a precision meter, in four steps (3-devices-tools-applications.md, 2.2). */
+/** A meter is stored on a precision meter, in four steps (R-METER-023). */
 export function NewMeterPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -7,7 +7,7 @@ export interface MeterChange {
 }
 
 /**
- * A meter with what was written in it. All its fields are sent (3-devices-tools-applications.md, 7), so they are those that
+ * A meter with what was written in it. All its fields are sent (R-METER-007), so they are those that
  * it has now: what somebody else changed since it was shown stays.
  * @param now the stored meters; one that is not among them is as it was shown
  */

@@ -16,7 +16,7 @@ export type FormField = MeterField | PrimaryField;
 export type MeterForm = Readonly<Record<FormField, string>>;
 export type FormProblems = Partial<Record<FormField, MeterValueProblem>>;
 
-/** Fields of each step, in their order; the fourth has the images (3-devices-tools-applications.md, 2.2). */
+/** Fields of each step, in their order; the fourth has the images (R-METER-023). */
 export const STEPS = [
   [
     ...(['SNUM', 'TYPE', 'CONTYPE', 'ELM_OUTPUT_TYPE', 'MENERGYTYPE', 'CONSTANT'] as const),
@@ -52,7 +52,7 @@ const SIDES: Readonly<Record<PrimaryField, SecondaryField>> = {
 /**
  * The form after a field was written. While the ratio is above 0 the sides of its transformer follow each other: a secondary
  * value sets the primary to itself times the ratio, a primary one the secondary to itself through the ratio, a new ratio all
- * primaries; and the text of the protocol says both (3-devices-tools-applications.md, 5). What is not above 0 moves nothing.
+ * primaries; and the text of the protocol says both (R-METER-027). What is not above 0 moves nothing.
  */
 export function written(form: MeterForm, field: FormField, value: string): MeterForm {
   const next = { ...form, [field]: value };

@@ -10,7 +10,7 @@ import {
 import { dateFormat } from '../../i18n/date-format.ts';
 import type { SortValue } from '../../ui/data-rows.ts';
 
-/** Rows a page of the list can have (3-devices-tools-applications.md, 9). */
+/** Rows a page of the list can have (R-METER-031). */
 export const METER_PAGES = [5, 10, 25] as const;
 
 export interface MeterWords {
@@ -44,7 +44,7 @@ export function codeText(field: MeterCodeField, value: MeterValue, { code }: Met
   return name === undefined ? String(value) : code(field, name);
 }
 
-/** DD.MM.YYYY HH:mm:ss of an instant in epoch seconds (3-devices-tools-applications.md, 9). */
+/** DD.MM.YYYY HH:mm:ss of an instant in epoch seconds (R-METER-032). */
 function momentText(seconds: number, zone: string | undefined): string {
   const format = dateFormat('en', {
     ...({ day: '2-digit', month: '2-digit', year: 'numeric' } as const),
@@ -61,7 +61,7 @@ export function sortValue(field: MeterField, value: MeterValue, words: MeterWord
   return isCodeField(field) ? cellText(field, value, words) : value;
 }
 
-/** What is searched of a meter (3-devices-tools-applications.md, 9). */
+/** What is searched of a meter (R-METER-031). */
 export function searchTexts({ SNUM, TYPE, PRODUCER, YMAN, LOCATION }: StoredMeter): readonly string[] {
   return [SNUM, TYPE, PRODUCER, YMAN, LOCATION].map(String);
 }
@@ -71,7 +71,7 @@ export function meterLabel({ SNUM, TYPE }: StoredMeter): string {
   return `${SNUM} | ${TYPE}`;
 }
 
-/** Why something cannot be asked of a device now (3-devices-tools-applications.md, 4); undefined: it can. */
+/** Why something cannot be asked of a device now (R-METER-016); undefined: it can. */
 export function obstacle(
   { status, connection }: { readonly status: string; readonly connection?: string | null | undefined },
   what: 'database' | 'tests',

@@ -1,6 +1,6 @@
 import { CallError, hasCode } from '../../api/call-error.ts';
 
-/** The device is away (3-devices-tools-applications.md, 8). */
+/** The device is away (R-METER-004). */
 const AWAY = 529;
 
 /** Why a meter could not be added, where that has words of its own; undefined for anything else. */

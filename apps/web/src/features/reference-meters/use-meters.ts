@@ -11,7 +11,7 @@ import { messageToast, toasts } from '../../ui/toasts.ts';
 import { changedMeter, type MeterChange } from './meter-change.ts';
 import { newMeterFailure } from './new-meter-failure.ts';
 
-/** The server keeps nothing: an empty list, no failure (3-devices-tools-applications.md, 8). */
+/** The server keeps nothing: an empty list, no failure (R-METER-005). */
 const NOTHING = 610;
 
 interface Answered<Row> {
@@ -101,7 +101,7 @@ interface NewMeter {
   readonly images: readonly File[];
 }
 
-/** Stores a meter, then its images (3-devices-tools-applications.md, 4); what goes wrong is told as section 8 says. */
+/** Stores a meter, then its images (R-METER-030); R-METER-004 says what is shown of a failure. */
 export function useNewMeter(device_token: string, { onDone, onImagesFailed }: NewMeterOutcome) {
   const { t, i18n } = useTranslation(['reference-meters', 'errors']);
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { useRelayQuery } from './use-relay-query.ts';
 
 const NOTHING: readonly string[] = [];
 
-/** Energy of each relay per hour, day or month, up to now (3-devices-tools-applications.md, 2.1). */
+/** Energy of each relay per hour, day or month, up to now (R-RELAY-035). */
 export function RelayEnergyPage() {
   const { t, i18n } = useTranslation(['shell']);
   const screen = useScreen<EnergyScreenName>(ENERGY_WINDOWS);

@@ -16,7 +16,7 @@ import { useRelayQuery } from './use-relay-query.ts';
 
 const NOTHING: readonly string[] = [];
 
-/** The energy that went through each relay, as its register ran (3-devices-tools-applications.md, 2.1). */
+/** The energy that went through each relay, as its register ran (R-RELAY-034). */
 export function RelayProfilePage() {
   const { t, i18n } = useTranslation(['shell']);
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));

@@ -17,7 +17,7 @@ import { useRelayQuery } from './use-relay-query.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** When each relay was on (3-devices-tools-applications.md, 2.1). */
+/** When each relay was on (R-RELAY-030). */
 export function RelayTimelinePage() {
   const { t, i18n } = useTranslation(['relays', 'shell']);
   const { zoom, state } = useZoom(useGraphState({ granularity: 'day', withHours: true }));

@@ -15,7 +15,7 @@ export interface RelayFrame {
   readonly names: RelayNames;
 }
 
-/** The register of each relay as an area (3-devices-tools-applications.md, 2.1). */
+/** The register of each relay as an area (R-RELAY-034). */
 export function profileChart(
   answer: RelaySeriesAnswer | undefined,
   { range, zone, locale, names, axisKind }: RelayFrame & { readonly axisKind: AxisKind },
@@ -45,7 +45,7 @@ export function energyColumns(
   return { ...chart, axes: chart.axes.map((axis) => ({ ...axis, unit: 'kWh' })) };
 }
 
-/** What the three screens of energy show: whole units, the running one last (3-devices-tools-applications.md, 9). */
+/** What the three screens of energy show: whole units, the running one last (R-RELAY-036). */
 export const ENERGY_WINDOWS = {
   activeEnergyHour: { period: 'HOUR', count: 24, unit: 'hour' },
   activeEnergyDay: { period: 'DAY', count: 14, unit: 'day' },

@@ -24,7 +24,7 @@ import { REPORT_SCREENS, type ReportScreen } from './report-catalogue.ts';
 import { findGroup, pathOf } from './report-tree.ts';
 import { ROOT, useReport, useReportZone } from './use-report.ts';
 
-/** What groups and devices consumed, delivered or exchanged: a ring and a table of each group (2-measurement-views.md, 2.10). */
+/** What groups and devices consumed, delivered or exchanged: a ring and a table of each group (R-REPORT). */
 export function ReportsPage() {
   const { t, i18n } = useTranslation(['reports', 'shell', 'common']);
   const name = useScreen(REPORT_SCREENS);

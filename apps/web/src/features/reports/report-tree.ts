@@ -28,11 +28,11 @@ export interface ReportPart extends DeviceFigure {
   readonly meters: number;
 }
 
-/** A group as a report counts it: children + other − excess = energy (decision 74). */
+/** A group as a report counts it: children + other − excess = energy (D74). */
 export interface ReportGroup {
   readonly id: string;
   readonly title: string;
-  /** Total of the cumulative devices where there are any, else of the children; null while it is unknown (decision 49). */
+  /** Total of the cumulative devices where there are any, else of the children; null while it is unknown (D49). */
   readonly energy: number | null;
   readonly cost: number | null;
   /** Of the devices whose sum `energy` is, each weighing as much as it counted. */
@@ -53,7 +53,7 @@ export interface ReportGroup {
   readonly restCost: number | null;
 }
 
-/** Devices that can be added up in reports: every kind that measures energy (decision 74). */
+/** Devices that can be added up in reports: every kind that measures energy (D74). */
 export function isReported({ isLeaf, data: { mac, type } }: HierarchyNode): boolean {
   return isLeaf && mac !== undefined && measuresEnergy(type);
 }

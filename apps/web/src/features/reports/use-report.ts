@@ -66,7 +66,7 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
   };
 }
 
-/** The zone whose days a report counts: that of all its devices, or the server's where they have several (decision 20). */
+/** The zone whose days a report counts: that of all its devices, or the server's where they have several (D20). */
 export function useReportZone(): string {
   const nodes = useHierarchy()?.nodes;
   const devices = useStore(session, (kept) => kept.devices);
@@ -146,7 +146,7 @@ const growing = ({ range, context }: GraphState) => ({
   refetchInterval: isRunning(range, context.now) ? GROWTH_MS : (false as const),
 });
 
-/** Calls take at most a hundred devices (decision 53). */
+/** Calls take at most a hundred devices (D53). */
 function piecesOf(macs: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(macs.length / GROUP_MEMBERS_MAX) }, (_, piece) =>
     macs.slice(piece * GROUP_MEMBERS_MAX, (piece + 1) * GROUP_MEMBERS_MAX),

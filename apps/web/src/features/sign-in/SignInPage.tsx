@@ -10,7 +10,7 @@ import { ThirdPartyButton } from './ThirdPartyButton.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { WaitNotice } from './WaitNotice.tsx';
 
-/** Sign-in with a local account or a third party (1-core.md, 2). */
+/** Sign-in with a local account or a third party (R-SIGN-001). */
 export function SignInPage() {
   const { t } = useTranslation(['sign-in', 'common', 'errors']);
   const { flags, isBusy, waitUntil, hasTurnedBack, submit, fail, clearFlags } = useSignIn();

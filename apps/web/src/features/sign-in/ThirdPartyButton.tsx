@@ -15,7 +15,7 @@ interface ThirdPartyButtonProps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The way in with a third party; nothing where nobody is configured (decision 7). */
+/** The way in with a third party; nothing where nobody is configured (D7). */
 export function ThirdPartyButton({ isBusy, hasTurnedBack, onFailure }: ThirdPartyButtonProps) {
   const { t } = useTranslation(['sign-in', 'errors']);
   const [name, setName] = useState<string | null>();

@@ -24,7 +24,7 @@ const OWN_WORDS: readonly number[] = [403, 429, 603, 610];
 /** Where the third party's person was refused, nothing was typed that could be looked over. */
 const THIRD_PARTY_REFUSED = 616;
 
-/** What a failure of signing in is told as; every other one is a failure of communication (1-core.md, 8). */
+/** What a failure of signing in is told as; every other one is a failure of communication (R-SIGN-006). */
 export function signInMessage(error: unknown): MessageKey {
   if (hasCode(error, THIRD_PARTY_REFUSED)) return 'third_party_refused';
   return error instanceof CallError && OWN_WORDS.includes(error.code) ? error.messageKey : 'server_communication_error';
@@ -33,7 +33,7 @@ export function signInMessage(error: unknown): MessageKey {
 /** How long a failure of signing in is shown, ms. */
 export const SIGN_IN_TOAST_MS = TOAST_MS.login;
 
-/** Whether the account has a device; one without can only use its applications (decision 57). */
+/** Whether the account has a device; one without can only use its applications (D57). */
 export interface SignedIn {
   readonly hasDevices: boolean;
 }

@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts';
 import { beginSession } from './sign-in.ts';
 
-/** States of signing in with a third party, by the numbers of the specification (1-core.md, 4). */
+/** States of signing in with a third party, by the numbers of the specification (R-SIGN-034). */
 export const THIRD_PARTY = { initial: 0, signedIn: 2, signedOut: 3, unavailable: 4 } as const;
 export type ThirdPartyState = (typeof THIRD_PARTY)[keyof typeof THIRD_PARTY];
 

@@ -24,7 +24,7 @@ import { dateText, versionStates } from './tariff-form.ts';
 import { useTariffChange } from './use-tariff-change.ts';
 import { VersionRow } from './VersionRow.tsx';
 
-/** What energy costs at a device, from when on (2-measurement-views.md, 2.7; decisions 33 and 73). */
+/** What energy costs at a device, from when on (R-TARIFF, D33 and D73). */
 export function TariffsPage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

@@ -13,7 +13,7 @@ import { RunningUpgrade } from './RunningUpgrade.tsx';
 import { furthest, isNotAvailable, viewOf } from './upgrade-view.ts';
 import { useFirmware } from './use-upgrade.ts';
 
-/** Which firmware a device runs, and its upgrade (3-devices-tools-applications.md, 2.4 and 4). */
+/** Which firmware a device runs, and its upgrade (R-FW). */
 export function UpgradePage() {
   const { t } = useTranslation(['shell']);
   const selection = useSelection();

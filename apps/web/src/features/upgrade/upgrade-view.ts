@@ -9,7 +9,7 @@ const NOT_AVAILABLE = 636;
 type Answer = Omit<FirmwareStatus, 'status'>;
 type Running = 'START' | 'DOWNLOADING' | 'REBOOT_WAIT';
 
-/** What the page shows: the four states of 3-devices-tools-applications.md, 4. */
+/** What the page shows: the four states of R-FW-022. */
 export type UpgradeView =
   | { readonly step: -1 }
   | { readonly step: 0; readonly current: string }
@@ -73,7 +73,7 @@ export function failureMessage(reason: number | null): MessageKey {
   return reason === NOT_STABLE ? 'upgrade_timeout' : 'api_communication_error';
 }
 
-/** What is told of a start that failed (3-devices-tools-applications.md, 8); others say themselves what they are. */
+/** What is told of a start that failed (R-FW-026); others say themselves what they are. */
 export function startFailureMessage(error: unknown): MessageKey {
   if (!(error instanceof CallError)) return 'api_communication_error';
   if (error.code === DEVICE_AWAY) return 'device_not_responding_or_offline';

@@ -21,7 +21,7 @@ const pushesOf = (messages: readonly LiveMessage[]): UpgradeValues[] =>
 
 /**
  * The firmware of a device, kept up to date by what the server pushes and by the version that the device says it runs; whoever comes back to a lost connection is answered
- * anew. Loading lasts 100 ms longer than the answer takes (3-devices-tools-applications.md, 9).
+ * anew. Loading lasts 100 ms longer than the answer takes.
  */
 export function useFirmware({ mac, token, fw }: UpgradedDevice & Pick<DeviceListEntry, 'fw'>) {
   const { t } = useTranslation(['upgrade']);

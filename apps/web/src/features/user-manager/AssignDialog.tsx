@@ -18,7 +18,7 @@ interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is to be confirmed: that a device is taken away, and that it is left without an owner (decision 62). */
+/** What is to be confirmed: that a device is taken away, and that it is left without an owner (D62). */
 type Question = undefined | 'remove' | 'remove_last' | 'assign_last';
 
 interface Wish {

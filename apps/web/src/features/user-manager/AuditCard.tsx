@@ -35,7 +35,7 @@ function useAudit(wish: AuditWish) {
   });
 }
 
-/** What was done: who, what, which device, when and from where (decision 11). */
+/** What was done: who, what, which device, when and from where (D11). */
 export function AuditCard() {
   const { t } = useTranslation(['user-manager']);
   const [wish, setWish] = useState(NO_WISH);

@@ -12,7 +12,7 @@ import { useManager } from './use-users.ts';
 const TABS = ['users', 'audit'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Who may see what, and what was done (3-devices-tools-applications.md, 2.7; decision 11). */
+/** Who may see what, and what was done (R-USER, D11). */
 export function UserManagerPage() {
   const { t } = useTranslation(['user-manager']);
   const [shown, show] = useTab();

@@ -1,6 +1,6 @@
 import { CALL_ROUTES, type CallName } from '@phasor/contract';
 
-/** Calls that change something: the server notes every one of them (decision 11). */
+/** Calls that change something: the server notes every one of them (D11). */
 type MutatingCall = {
   [Name in CallName]: (typeof CALL_ROUTES)[Name]['base'] extends 'w' ? Name : never;
 }[CallName];

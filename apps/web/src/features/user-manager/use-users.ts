@@ -15,7 +15,7 @@ import { errorToast, toasts } from '../../ui/toasts.ts';
 export const useUsers = () => useQuery(callQuery('users.list', {}));
 export const useManagedDevices = () => useQuery(callQuery('users.devices', {}));
 
-/** Who looks: a guest of a demo may look at the accounts and change nothing (decision 59). */
+/** Who looks: a guest of a demo may look at the accounts and change nothing (D59). */
 export function useManager(): { readonly login: string; readonly isGuest: boolean } {
   const auth = useStore(session, (state) => state.auth);
   return { login: auth?.login ?? '', isGuest: auth?.demo === true };
@@ -124,7 +124,7 @@ export function useUserChanges(login: string, onDone: () => void) {
 
 interface AssignmentOutcome {
   readonly onDone: () => void;
-  /** Nobody else owns the device: it is asked again, and then meant (decision 62). */
+  /** Nobody else owns the device: it is asked again, and then meant (D62). */
   readonly onLastOwner: () => void;
 }
 

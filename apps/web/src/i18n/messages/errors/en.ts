@@ -1,6 +1,6 @@
 import type { MessageKey } from '@phasor/contract';
 
-/** What happened, and what to do about it (1-core.md, 8). */
+/** What happened, and what to do about it (R-ERR-001). */
 export const messages = {
   accuracy_running: {
     title: 'A device is being tested already',
