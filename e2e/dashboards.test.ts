@@ -125,6 +125,7 @@ describe('the dashboards', () => {
     }),
   );
 
+  // proves R-DASH-084
   it('hang on a wall: without bars, page after page, accessible, until Esc', () =>
     visit({}, async (page) => {
       await open(page, '/phasor/dashboard', 1);

@@ -103,6 +103,7 @@ describe('relays', () => {
       await expect.poll(() => energyOf(card)).toBeLessThan(400);
     }));
 
+  // proves R-RELAY-038
   it('are switched by nobody while an owner has locked them, which is said', () =>
     visit({}, async (page) => {
       await page.getByRole('button', { name: 'Settings of Relay 4' }).click();

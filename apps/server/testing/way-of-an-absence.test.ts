@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AbsenceScene, MINUTE, SECOND } from './absence-scene.ts';
 
 describe('a device that was away', () => {
+  // proves R-AVAIL-026
   it('for less than three of its intervals, half a minute at least, was not: in bell, chat and monitoring', async () => {
     const scene = await AbsenceScene.open(1);
     scene.comes();
@@ -17,6 +18,7 @@ describe('a device that was away', () => {
     expect(await scene.marks()).toEqual([['ONLINE', 0]]);
   });
 
+  // proves R-AVAIL-027
   it('for longer was away from the moment it left', async () => {
     const scene = await AbsenceScene.open(1);
     scene.comes();
@@ -37,6 +39,7 @@ describe('a device that was away', () => {
     ]);
   });
 
+  // proves R-AVAIL-026
   it('has the patience of its own interval', async () => {
     const scene = await AbsenceScene.open(1);
     scene.comes(scene.macs, { interval: 60 });
@@ -48,6 +51,7 @@ describe('a device that was away', () => {
     expect(await scene.news()).toEqual([['OFFLINE', 1]]);
   });
 
+  // proves R-NEWS-027
   it('and 299 others of the same cause, noticed over half a minute, are one notification, and one when they return', async () => {
     const scene = await AbsenceScene.open(300);
     scene.comes();
@@ -88,6 +92,7 @@ describe('a device that was away', () => {
   );
 });
 
+// proves R-AVAIL-028
 describe('what the server itself caused', () => {
   it('by a store that did not answer in time is no absence: the time is unknown, and nobody is told', async () => {
     const scene = await AbsenceScene.open(19);

@@ -22,6 +22,7 @@ const counted = (...nodes: HierarchyNode[]) => countedGroup({ id: 'g', title: 'G
 const macsOf = (...nodes: HierarchyNode[]) => countedDevices(counted(...nodes)).map(({ mac }) => mac);
 
 describe('a group', () => {
+  // proves R-DASH-082
   it('is what its meter of the whole says, wherever it stands, and has the others as parts', () => {
     const works = counted(leaf('A'), leaf('MAIN', 2), group('hall', leaf('B')));
     expect(groupRuleOf(works)).toBe('measured');
@@ -33,6 +34,7 @@ describe('a group', () => {
     expect(macsOf(leaf('NORTH', 2), leaf('SOUTH', 2), leaf('A'))).toEqual(['NORTH', 'SOUTH']);
   });
 
+  // proves R-DASH-083
   it('without such a meter is the sum of its parts, a group in it by its own rule', () => {
     const homes = counted(leaf('A'), group('hall', leaf('HALL', 2), leaf('B')), group('yard', leaf('C'), leaf('D')));
     expect(groupRuleOf(homes)).toBe('added');

@@ -30,6 +30,7 @@ describe('demandPeaks', () => {
     ]);
   });
 
+  // proves R-ANA-038
   it('is the measured one, and names a higher one that was hardly measured beside it', () => {
     const demand = Float64Array.of(1, 9, 4, 2, Number.NaN, Number.NaN, Number.NaN, Number.NaN);
     const coverage = Float64Array.of(1, 0.79, 0.8, 1, 0, 0, 0, 0);

@@ -74,6 +74,7 @@ describe('an outbox', () => {
     expect(outbox.kept + outbox.dropped).toBe(3_000);
   });
 
+  // proves R-MEAS-058
   it('deletes nothing of a frame that is refused as too large: it is sent again in parts, however often', () => {
     const { outbox, frames } = outboxWithWire();
     for (let ts = 1; ts <= 7; ts++) outbox.add([sample(ts)], 1, 0);

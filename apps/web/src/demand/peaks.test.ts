@@ -21,6 +21,7 @@ describe('the peaks of the months', () => {
     ]);
   });
 
+  // proves R-ANA-038
   it('are measured ones, a higher one with a gap in it beside them', () => {
     const time = at('2026-01-10T12:00:00Z');
     const points: Point[] = [

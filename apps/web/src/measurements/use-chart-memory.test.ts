@@ -18,6 +18,7 @@ describe('the channels a chart starts without', () => {
 describe('the kind of an axis', () => {
   const device = (type: number) => ({ kind: 'device', device: { type }, title: '' }) as unknown as Selection;
 
+  // proves R-SUPPLY-003
   it('of a detector of outages is linear until someone chooses, whatever meters begin with', () => {
     const { yAxisType } = DEFAULT_SETTINGS;
     expect(yAxisType[axisMemory('voltage', device(1))]).toBe('logarithmic');

@@ -234,7 +234,7 @@ describe.each(overDevices)('$title', (place) => {
     });
   }
 
-  // proves R-ERR-033
+  // proves R-ERR-033, R-SIGN-086
   it.each(LEVELS)('lets through or refuses by the table whoever may %s the device', async (level) => {
     const { assignments, users } = world.records;
     const until = world.clock.now() + MINUTE;

@@ -126,6 +126,7 @@ describe('a data frame', () => {
     expect(application.stored).toHaveLength(1);
   });
 
+  // proves R-MEAS-058
   it('of 500 samples of everything is answered as too large, and the parts of it are taken', async () => {
     const { application, url } = await start();
     const device = await connect({ url });

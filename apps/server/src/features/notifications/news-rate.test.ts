@@ -17,6 +17,7 @@ const status = (
   data: { timestamp: at / 1_000, event, ...(runtime !== undefined && { runtime }) },
 });
 
+// proves R-NEWS-027
 describe('news of one cause', () => {
   it('are one, with the devices in their order, by what happened', () => {
     const news = [
@@ -52,6 +53,7 @@ describe('news of another time', () => {
   });
 });
 
+// proves R-NEWS-028
 describe('the rate of an account', () => {
   it('tells the first at once, then one a minute that counts the others', () => {
     const rate = new NewsRate();

@@ -34,6 +34,7 @@ describe('a generator', () => {
     await guards.admit(mac, { ...ANNA, confirmed: false });
   });
 
+  // proves R-PREC-025
   it('is used by nobody while it is locked, its owner neither, and says by whom and since when', async () => {
     await guards.set(mac, { locked: true }, 'ben');
     const since = clock.now();
@@ -47,7 +48,7 @@ describe('a generator', () => {
     await guards.admit(mac, ANNA);
   });
 
-  // proves R-ERR-036
+  // proves R-ERR-036, R-PREC-026
   it('is whose who started it until it stands still; others are told by whom it is used and since when', async () => {
     await guards.began(mac, 'anna');
     const since = clock.now();

@@ -84,6 +84,7 @@ describe('the generator of a precision meter', () => {
     expect(notes).toEqual(['stopped']);
   });
 
+  // proves R-PREC-027
   it('is not started unconfirmed or while it is locked, and stopped whatever is set', async () => {
     const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true as const };
     await expect(call('precision.writeGenerator', body)).rejects.toMatchObject({ error: 'guard.unconfirmed' });

@@ -59,7 +59,7 @@ const turn = (body: object, who = anna) => ask('/api_w/disconnector/set-relay', 
 const guard = (guards: object, who = anna) => ask('/api_w/disconnector/guards', { guards }, who);
 
 describe('a locked relay', () => {
-  // proves R-ERR-034
+  // proves R-ERR-034, R-RELAY-038
   it('is switched by nobody until an owner unlocks it, and it is said who locked it and since when', async () => {
     await guard({ R2: { locked: true } }, ben);
     const since = world.clock.now();
@@ -87,6 +87,7 @@ describe('a locked relay', () => {
     expect(data.R1).toMatchObject({ lock: { by: 'ben' }, critical: true });
   });
 
+  // proves R-RELAY-038
   it('is locked and unlocked by owners alone, and seen by everybody who has the device', async () => {
     await guard({ R1: { locked: true } }, ben);
     for (const level of ['operate', 'view'] as const) {
@@ -105,7 +106,7 @@ describe('a locked relay', () => {
 });
 
 describe('a relay that is asked about', () => {
-  // proves R-ERR-035
+  // proves R-ERR-035, R-RELAY-039
   it.each(RELAYS)('is switched by a call that is confirmed alone: relay %i', async (relay) => {
     await guard({ [`R${relay}`]: { critical: true } });
     for (const on of [true, false]) {

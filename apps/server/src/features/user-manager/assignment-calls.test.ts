@@ -65,6 +65,7 @@ describe('assigning a device', () => {
     expect(await annas(MACS.own)).toMatchObject({ level: 'operate' });
   });
 
+  // proves R-USER-031
   it.each(LEVELS)('gives the level %s, with the end that goes with it', async (level) => {
     expect(await assign(MACS.foreign, OWNER_LIFETIME, { level })).toEqual({ status: 'OK' });
     expect(await annas(MACS.foreign)).toMatchObject({ level, until: null });
@@ -82,6 +83,7 @@ describe('assigning a device', () => {
     expect(await annas(MACS.own)).toMatchObject({ level: 'view', until: null });
   });
 
+  // proves R-USER-031
   it('knows no other level', async () => {
     for (const level of ['owner', 'OWN', '', 3, null]) {
       expect(await assign(MACS.foreign, OWNER_LIFETIME, { level })).toMatchObject({ code: 422, field: 'level' });

@@ -135,6 +135,7 @@ describe('what the values of a profile are seen against', () => {
     expect(names.map((name) => axisOf(name, false)?.unit)).toEqual(['kWh', 'kWh', 'kvarh', 'kVAh']);
   });
 
+  // proves R-SUPPLY-003
   it('is zero for the voltage of a detector of outages', () => {
     expect(axisOf('voltage', true)).toMatchObject({ fromZero: true });
     expect(axisOf('frequency', true)).not.toHaveProperty('fromZero');
