@@ -15,7 +15,7 @@ const LIMITS = { signIn: 157_500, firstTile: 247_000 } as const;
 const textsOf = (...namespaces: string[]) => namespaces.map((name) => `src/i18n/messages/${name}/en.ts`);
 const SIGN_IN = [
   'index.html',
-  'src/features/sign-in/SignInPage.tsx',
+  'src/app/SignInScreen.tsx',
   'src/features/sign-in/messages/en.ts',
   ...textsOf('common', 'errors'),
 ];

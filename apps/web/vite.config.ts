@@ -25,7 +25,7 @@ const OF_EVERY_SCREEN = /contract\/src\/(?:index|call-routes|constants|device-ki
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const FIRST_SCRIPT = source('main.tsx');
-const SIGN_IN_PAGE = source('features/sign-in/SignInPage.tsx');
+const SIGN_IN_PAGE = source('app/SignInScreen.tsx');
 const PUBLIC_PAGE = source('features/public-dashboard/PublicDashboardPage.tsx');
 const SHELL = source('app/shell/Shell.tsx');
 const FIRST_TILE = [SHELL, source('features/dashboard/DashboardPage.tsx')];
@@ -124,7 +124,7 @@ function leanCallTable(): Plugin {
 }
 
 /** What the sign-in is made of besides the first script, in the language it comes in, and the letters of every language here. */
-const SIGN_IN = ['features/sign-in/SignInPage.tsx', 'sign-in/messages/en.ts', 'common/en.ts', 'errors/en.ts'];
+const SIGN_IN = ['app/SignInScreen.tsx', 'sign-in/messages/en.ts', 'common/en.ts', 'errors/en.ts'];
 const LETTERS = /inter-latin-wght-normal.*woff2$/;
 
 /** Lets the page name at once what it would ask for only when its first script runs. */

@@ -5,6 +5,7 @@ import './theme/controls.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { MESSAGE_FILES } from './app/message-files.ts';
 import { prefetchFirstScreen } from './app/prefetch-first-screen.ts';
 import { createAppRouter } from './app/router.tsx';
 import { followSession } from './app/session-effects.ts';
@@ -18,7 +19,7 @@ setNonce(nonce);
 
 const language = settings.get().localization;
 prefetchFirstScreen({ isSignedIn: session.isSignedIn(), pathname: location.pathname, language });
-await startTexts(language);
+await startTexts(language, MESSAGE_FILES);
 const router = createAppRouter();
 followSession(router);
 

@@ -3,11 +3,8 @@ import type { PageName } from './route-catalogue.ts';
 
 type PageModule = Promise<{ readonly Page: ComponentType }>;
 
-/**
- * The page of each family of screens, a chunk of its own. An address whose page is not here does not exist: the sidebar,
- * the palette and the router leave it out.
- */
-export const PAGES: Partial<Record<PageName, () => PageModule>> = {
+/** The page of each family of screens, a chunk of its own. */
+export const PAGES: Readonly<Record<PageName, () => PageModule>> = {
   dashboard: () => import('../features/dashboard/DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
   applianceDashboard: () =>
     import('../features/dashboard/ApplianceDashboardPage.tsx').then(({ ApplianceDashboardPage: Page }) => ({ Page })),

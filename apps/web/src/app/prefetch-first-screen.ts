@@ -1,8 +1,8 @@
 import type { Language } from '@phasor/contract';
-import { MESSAGE_FILES } from '../i18n/message-files.ts';
+import { MESSAGE_FILES } from './message-files.ts';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
-import { ROUTES } from './route-access.ts';
+import { ROUTES } from './route-catalogue.ts';
 
 interface FirstScreen {
   readonly isSignedIn: boolean;
@@ -21,9 +21,9 @@ export function prefetchFirstScreen({ isSignedIn, pathname, language }: FirstScr
     ? [
         import('./shell/Shell.tsx'),
         import('./admission.ts'),
-        page && PAGES[page]?.(),
+        page && PAGES[page](),
         ...wordsOf([...SHELL_WORDS, ...(page === undefined ? [] : PAGE_WORDS[page])]),
       ]
-    : [import('../features/sign-in/SignInPage.tsx'), ...wordsOf(['sign-in'])];
+    : [import('./SignInScreen.tsx'), ...wordsOf(['sign-in'])];
   Promise.all(parts).catch(() => undefined);
 }

@@ -12,7 +12,5 @@ export function prefetchAfterSignIn(): void {
   if (isDone) return;
   isDone = true;
   const words = texts.loadNamespaces([...SHELL_WORDS, ...PAGE_WORDS.dashboard]);
-  Promise.all([import('./shell/Shell.tsx'), import('./admission.ts'), PAGES.dashboard?.(), words]).catch(
-    () => undefined,
-  );
+  Promise.all([import('./shell/Shell.tsx'), import('./admission.ts'), PAGES.dashboard(), words]).catch(() => undefined);
 }

@@ -1,9 +1,5 @@
-import { PAGES } from './pages.ts';
-import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
+import { ROUTES, type RouteEntry } from './route-catalogue.ts';
 import { canOpen, type Viewer } from './route-rights.ts';
-
-/** The addresses that exist: those of the catalogue that have a page. */
-export const ROUTES: readonly RouteEntry[] = ROUTE_CATALOGUE.filter(({ page }) => PAGES[page] !== undefined);
 
 /** The catalogue's entry of an address; a trailing slash is the same address. */
 export function routeOf(pathname: string): RouteEntry | undefined {

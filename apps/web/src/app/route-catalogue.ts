@@ -350,3 +350,6 @@ export const ROUTE_CATALOGUE = [
     section: 'applications',
   },
 ] as const satisfies readonly RouteEntry[];
+
+/** The catalogue's entries, each as any entry. */
+export const ROUTES: readonly RouteEntry[] = ROUTE_CATALOGUE;

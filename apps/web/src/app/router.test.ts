@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../session/session.ts';
 import { signInAnswer } from '../testing/sign-in-answer.ts';
-import { ROUTES } from './route-access.ts';
+import { ROUTES } from './route-catalogue.ts';
 import { createAppRouter } from './router.tsx';
 
 const router = createAppRouter();

@@ -14,8 +14,8 @@ import { ScreenLoader } from '../ui/ScreenLoader.tsx';
 import { rememberRoute } from './last-route.ts';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
-import { ROUTES, routeOf } from './route-access.ts';
-import type { RouteEntry } from './route-catalogue.ts';
+import { routeOf } from './route-access.ts';
+import { ROUTES, type RouteEntry } from './route-catalogue.ts';
 import { parseSearch, searchFromRef, selectionSearch, stringifySearch } from './search.ts';
 import { withWords } from './with-words.ts';
 
@@ -28,8 +28,8 @@ const signInRoute = createRoute({
     if (session.isSignedIn()) throw redirect({ to: '/' });
   },
   component: lazyRouteComponent(
-    chunk(() => import('../features/sign-in/SignInPage.tsx')),
-    'SignInPage',
+    chunk(() => import('./SignInScreen.tsx')),
+    'SignInScreen',
   ),
 });
 
@@ -82,13 +82,11 @@ const anyOtherRoute = createRoute({ getParentRoute: () => shellRoute, path: '$',
 const startRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: () => null });
 
 function screenRoute(entry: RouteEntry): AnyRoute {
-  const load = PAGES[entry.page];
-  if (load === undefined) throw new Error(`${entry.path} has no page`);
   return createRoute({
     getParentRoute: () => shellRoute,
     path: entry.path,
     staticData: { entry },
-    component: lazyRouteComponent(chunk(withWords(load, PAGE_WORDS[entry.page])), 'Page'),
+    component: lazyRouteComponent(chunk(withWords(PAGES[entry.page], PAGE_WORDS[entry.page])), 'Page'),
   });
 }
 

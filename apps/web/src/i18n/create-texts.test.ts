@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it, vi } from 'vitest';
+import { MESSAGE_FILES } from '../app/message-files.ts';
 import { createTexts, type MessageFile } from './create-texts.ts';
-import { MESSAGE_FILES } from './message-files.ts';
 
 const file = (messages: object) => () => Promise.resolve({ messages });
 const FILES = {

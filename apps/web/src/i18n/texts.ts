@@ -1,11 +1,13 @@
 import type { Language } from '@phasor/contract';
-import { createTexts } from './create-texts.ts';
-import { MESSAGE_FILES } from './message-files.ts';
+import { createTexts, type MessageFiles } from './create-texts.ts';
+
+const files: Record<string, MessageFiles[string]> = {};
 
 /** The texts of the page. */
-export const texts = createTexts({ files: MESSAGE_FILES, always: ['common', 'errors'] });
+export const texts = createTexts({ files, always: ['common', 'errors'] });
 
-/** Loads what every screen needs in the language. */
-export async function startTexts(language: Language): Promise<void> {
+/** Loads what every screen needs in the language, from the files of all screens. */
+export async function startTexts(language: Language, known: MessageFiles): Promise<void> {
+  Object.assign(files, known);
   await texts.changeLanguage(language);
 }

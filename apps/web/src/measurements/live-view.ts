@@ -1,10 +1,10 @@
 import type { ChartPoint, TimeChart } from '../charts/chart-spec.ts';
 import type { ChannelNames } from './channel-series.ts';
+import { comparedWith } from './compared-with.ts';
 import { isOldAt, MISSED, SILENT_AFTER_MS } from './live-age.ts';
 import type { LiveScreen } from './live-screens.ts';
 import { type LiveWindow, liveSeries } from './live-series.ts';
 import { powerFactorSeries } from './phase-angle.ts';
-import { comparedWith } from './profile-view.ts';
 
 export interface LiveFrame {
   readonly timeZone: string;

@@ -1,14 +1,8 @@
 import type { SeriesAnswer, Source } from '@phasor/contract';
-import {
-  type FormattedQuantity,
-  largestUnit,
-  normalOf,
-  type Phase,
-  QUANTITIES,
-  type QuantityName,
-} from '@phasor/quantities';
+import type { Phase } from '@phasor/quantities';
 import type { TimeChart, ValueAxis } from '../charts/chart-spec.ts';
 import { type ChannelNames, channelSeries } from './channel-series.ts';
+import { comparedWith } from './compared-with.ts';
 import { powerFactorSeries, reactivePowerIn } from './phase-angle.ts';
 import type { ProfileScreen } from './profile-screen.ts';
 import type { ProfileWish } from './series-query.ts';
@@ -96,23 +90,4 @@ function axisOf(screen: ProfileScreen, frame: ProfileFrame): ValueAxis {
   const quantity = screen.axis === 'phaseAngle' && !isAngle ? 'powerFactor' : screen.axis;
   // An angle crosses zero: it has no logarithm.
   return { quantity, kind: isAngle ? 'linear' : frame.axisKind, ...comparedWith(quantity, frame) };
-}
-
-const isEnergy = (quantity: FormattedQuantity) =>
-  quantity in QUANTITIES && QUANTITIES[quantity as QuantityName].kind === 'register';
-
-/**
- * What the values of an axis are seen against: those that are normal, and zero where the supply itself may be missing. Energies
- * over time are in kWh, kvarh and kVAh (R-PROF-002).
- */
-export function comparedWith(
-  quantity: FormattedQuantity,
-  { fromZero }: { readonly fromZero?: boolean | undefined },
-): Pick<ValueAxis, 'normal' | 'fromZero' | 'unit'> {
-  const normal = normalOf(quantity);
-  return {
-    ...(normal === undefined ? {} : { normal }),
-    ...(isEnergy(quantity) ? { unit: largestUnit(quantity) } : {}),
-    ...(fromZero === true && quantity === 'voltage' ? { fromZero } : {}),
-  };
 }

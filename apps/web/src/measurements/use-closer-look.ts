@@ -1,12 +1,10 @@
 import type { EnergyPeriod } from '@phasor/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { ROUTE_CATALOGUE, type RouteEntry } from '../app/route-catalogue.ts';
+import { ROUTES } from '../app/route-catalogue.ts';
 import { canOpen } from '../app/route-rights.ts';
 import { keepView } from '../app/search.ts';
 import { useViewer } from '../app/shell/use-viewer.ts';
 import { type ColumnKind, closerLook, closerPath } from './drill.ts';
-
-const ROUTES: readonly RouteEntry[] = ROUTE_CATALOGUE;
 
 /** Opens what a column is made of; undefined where the viewer has no such screen. Back leads to the columns again. */
 export function useCloserLook(

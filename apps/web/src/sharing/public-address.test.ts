@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parsePublicSearch } from '../features/public-dashboard/public-search.ts';
 import { parseWall } from '../wall/wall-search.ts';
 import { asWall, publicAddress } from './public-address.ts';
+import { parsePublicSearch } from './public-search.ts';
 import { qrPath } from './qr-path.ts';
 
 describe('the address of a public link', () => {

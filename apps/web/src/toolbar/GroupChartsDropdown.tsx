@@ -2,7 +2,7 @@ import { IconChartLine } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROUTE_CATALOGUE, type RouteEntry } from '../app/route-catalogue.ts';
+import { ROUTES, type RouteEntry } from '../app/route-catalogue.ts';
 import { keepSelection } from '../app/search.ts';
 import { useRouteNames, useViewer } from '../app/shell/use-viewer.ts';
 import { useSelection } from '../hierarchy/use-selection.ts';
@@ -10,7 +10,6 @@ import { Dropdown } from '../ui/Dropdown.tsx';
 import styles from './GroupChartsDropdown.module.css';
 
 const MENUS = ['profile', 'analytics'] as const;
-const ROUTES: readonly RouteEntry[] = ROUTE_CATALOGUE;
 
 /** The charts of the selected group, from every screen of it: the sidebar has none of them while a group is selected (D60). */
 export const GroupChartsDropdown = memo(() => {

@@ -1,5 +1,5 @@
-import { ROUTES } from '../route-access.ts';
 import type { MenuName, RouteEntry } from '../route-catalogue.ts';
+import { ROUTES } from '../route-catalogue.ts';
 import { canOpen, type Viewer } from '../route-rights.ts';
 
 export interface SidebarMenu {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROUTES } from '../../app/route-access.ts';
+import { ROUTES } from '../../app/route-catalogue.ts';
 import { canOpen } from '../../app/route-rights.ts';
 import { useRouteNames, useViewer } from '../../app/shell/use-viewer.ts';
 import { resolveSelection } from '../../hierarchy/selection.ts';

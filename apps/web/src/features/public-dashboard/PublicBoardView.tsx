@@ -9,6 +9,7 @@ import { liveTile } from '../../measurements/live-tiles.ts';
 import { isSilent } from '../../measurements/live-view.ts';
 import { StatisticsRow } from '../../measurements/StatisticsRow.tsx';
 import { scaleOf } from '../../measurements/tile-scale.ts';
+import { PUBLIC_GRAPHS } from '../../sharing/public-search.ts';
 import { Card, CardGrid, GridCell } from '../../ui/Card.tsx';
 import { isDemo } from '../../ui/is-demo.ts';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
@@ -18,7 +19,6 @@ import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { STEP_OF } from './public-period.ts';
 import { type PublicBoard, usePublicEnergy, usePublicStatistics } from './public-queries.ts';
-import { PUBLIC_GRAPHS } from './public-search.ts';
 
 const CLOCK_MS = 2_000;
 const WH_PER_KWH = 1_000;

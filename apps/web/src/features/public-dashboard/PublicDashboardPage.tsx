@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
+import { type PublicSearch, parsePublicSearch } from '../../sharing/public-search.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
@@ -12,7 +13,6 @@ import { PublicBoardView } from './PublicBoardView.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { publicQueries } from './public-client.ts';
 import { usePublicDetails } from './public-queries.ts';
-import { type PublicSearch, parsePublicSearch } from './public-search.ts';
 import { type LinkEnd, usePublicLive } from './use-public-live.ts';
 
 const PublicWall = lazy(() => import('./PublicWall.tsx').then((it) => ({ default: it.PublicWall })));

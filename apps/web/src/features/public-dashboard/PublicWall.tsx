@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { LiveWindow } from '../../measurements/live-series.ts';
 import { isSilent } from '../../measurements/live-view.ts';
+import { PUBLIC_GRAPHS } from '../../sharing/public-search.ts';
 import { useByClock } from '../../ui/use-now.ts';
 import { WallFrame } from '../../wall/WallFrame.tsx';
 import { parseWall, withWall } from '../../wall/wall-search.ts';
@@ -10,7 +11,6 @@ import { PublicTiles } from './PublicBoardView.tsx';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
 import type { PublicBoard } from './public-queries.ts';
-import { PUBLIC_GRAPHS } from './public-search.ts';
 
 const CLOCK_MS = 2_000;
 

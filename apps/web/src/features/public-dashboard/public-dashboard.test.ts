@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LIVE_SCREENS } from '../../measurements/live-screens.ts';
 import { liveChart } from '../../measurements/live-view.ts';
+import { parsePublicSearch } from '../../sharing/public-search.ts';
 import { whyNothingIsDrawn } from './nothing-drawn.ts';
 import { energyFigures, publicRange } from './public-period.ts';
-import { parsePublicSearch } from './public-search.ts';
 
 describe('the address of a public dashboard', () => {
   // proves R-SHARE-015

@@ -5,10 +5,10 @@ import { totalOf } from '../../measurements/energy-chart.ts';
 import { energyOf, registerOf } from '../../measurements/energy-of.ts';
 import { energySince } from '../../measurements/quarter-hour.ts';
 import { NOT_FOUND } from '../../measurements/series-query.ts';
+import type { PublicSearch } from '../../sharing/public-search.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { publicCall } from './public-client.ts';
 import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
-import type { PublicSearch } from './public-search.ts';
 
 const CLOCK_MS = 30_000;
 const REFRESH_MS = 60_000;

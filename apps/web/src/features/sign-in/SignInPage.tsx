@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { prefetchAfterSignIn } from '../../app/prefetch.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -10,13 +9,13 @@ import { ThirdPartyButton } from './ThirdPartyButton.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { WaitNotice } from './WaitNotice.tsx';
 
-/** Sign-in with a local account or a third party (R-SIGN-001). */
-export function SignInPage() {
+/** Sign-in with a local account or a third party (R-SIGN-001). `onTyping` is called as somebody fills in the form. */
+export function SignInPage({ onTyping }: { readonly onTyping: () => void }) {
   const { t } = useTranslation(['sign-in', 'common', 'errors']);
   const { flags, isBusy, waitUntil, hasTurnedBack, submit, fail, clearFlags } = useSignIn();
   const change = () => {
     clearFlags();
-    prefetchAfterSignIn();
+    onTyping();
   };
   const refused = flags.refused ? t('errors:login_credentials_incorrect.title') : false;
   return (

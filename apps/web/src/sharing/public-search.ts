@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@phasor/contract';
-import type { LiveScreenName } from '../../measurements/live-screens.ts';
+import type { LiveScreenName } from '../measurements/live-screens.ts';
 
 /** Live charts by the number that an address gives them (R-SHARE-016). */
 export const PUBLIC_GRAPHS = {

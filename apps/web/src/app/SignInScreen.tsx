@@ -1,0 +1,7 @@
+import { SignInPage } from '../features/sign-in/SignInPage.tsx';
+import { prefetchAfterSignIn } from './prefetch.ts';
+
+/** The sign-in, which loads what comes after it while the person types. */
+export function SignInScreen() {
+  return <SignInPage onTyping={prefetchAfterSignIn} />;
+}
