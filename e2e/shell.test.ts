@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TOAST_MS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTE_CATALOGUE } from '../apps/web/src/app/route-catalogue.ts';
+import { ROUTES } from '../apps/web/src/app/route-catalogue.ts';
 import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { registerFacility } from './support/facility.ts';
 import { expectShownFor, stopClock } from './support/page-clock.ts';
@@ -112,7 +112,7 @@ describe('the frame around the screens', () => {
 
   it('opens screens of a type of device for devices of that type only', () =>
     visit({}, async (page) => {
-      for (const { path } of ROUTE_CATALOGUE.filter(({ page: family }) => family === 'dashboard')) {
+      for (const { path } of ROUTES.filter(({ page: family }) => family === 'dashboard')) {
         const type = TYPES.find((each) => DASHBOARDS[each] === path);
         const other = type === 7 ? 1 : 7;
         await open(page, path, other);

@@ -1,9 +1,9 @@
-import { ROUTE_CATALOGUE, type RouteEntry } from '../../apps/web/src/app/route-catalogue.ts';
+import { ROUTES } from '../../apps/web/src/app/route-catalogue.ts';
 import type { SignedIn } from './client.ts';
 
 /** Every address of the catalogue with the first device that has it: `[path, address]`. */
 export function screenAddresses({ answer }: SignedIn): [string, string][] {
-  return ROUTE_CATALOGUE.map((route: RouteEntry) => {
+  return ROUTES.map((route) => {
     const types: readonly number[] = route.types ?? [];
     const has = (device: (typeof answer.data)[number]) =>
       types.includes(device.type) && (route.nilm !== true || device.NILM.process);
@@ -14,10 +14,9 @@ export function screenAddresses({ answer }: SignedIn): [string, string][] {
 
 /** One address of each page, and every dashboard: what looks different, without walking the same page many times. */
 export function distinctAddresses(session: SignedIn): [string, string][] {
-  const routes: readonly RouteEntry[] = ROUTE_CATALOGUE;
   const seen = new Set<string>();
   return screenAddresses(session).filter((_, index) => {
-    const route = routes[index];
+    const route = ROUTES[index];
     if (route === undefined || route.page === 'editProfile' || route.leadsOnTo !== undefined) return false;
     const isNew = route.page === 'dashboard' || !seen.has(route.page);
     seen.add(route.page);

@@ -5,7 +5,7 @@ import type { AuthRecord, SelectionRef } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
 import { isUnavailable, judgeVisit } from './navigation.ts';
 import { onwardPath } from './route-access.ts';
-import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
+import { ROUTES, type RouteEntry } from './route-catalogue.ts';
 import { canOpen } from './route-rights.ts';
 import { sidebarSections } from './shell/sidebar-model.ts';
 
@@ -32,7 +32,7 @@ const nodes: HierarchyNode[] = [
   { title: 'Works', isLeaf: false, data: { id: 'works' }, children: [leaf(METER, 1), leaf(SENSE, 7), leaf(EYMON, 12)] },
 ];
 
-const routeAt = (path: string): RouteEntry | undefined => ROUTE_CATALOGUE.find((route) => route.path === path);
+const routeAt = (path: string): RouteEntry | undefined => ROUTES.find((route) => route.path === path);
 
 const RULES = { canOpen, onwardPath, defaultPath: dashboardPath };
 
@@ -142,7 +142,7 @@ describe('a visit', () => {
       }
       return false;
     };
-    for (const path of [...ROUTE_CATALOGUE.map((route) => route.path), '/', '/no/such/place']) {
+    for (const path of [...ROUTES.map((route) => route.path), '/', '/no/such/place']) {
       const restless = facilities.filter((facility) => starts.some((start) => !comesToRest(facility, path, start)));
       expect(restless, path).toEqual([]);
     }
@@ -210,12 +210,12 @@ describe('who may open what', () => {
 // proves R-PROF-001, R-SHELL-004, R-SHELL-005, R-SHELL-006, R-SHELL-025, R-SHELL-027, R-TARIFF-007, R-TREE-021
 describe('the sidebar', () => {
   const model = (wish: SelectionRef, who = auth) =>
-    sidebarSections({ auth: who, selection: resolveSelection([wish], { nodes, devices }) }, ROUTE_CATALOGUE);
+    sidebarSections({ auth: who, selection: resolveSelection([wish], { nodes, devices }) }, ROUTES);
 
   /** The addresses above the sections, for a kind of device. */
   const ofKind = (type: number) => {
     const device = deviceEntry({ mac: METER, type });
-    const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTE_CATALOGUE);
+    const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTES);
     const items = sections.filter(({ place }) => place === 'top').flatMap((section) => section.items);
     return items.flatMap((item) => (item.kind === 'link' ? [item.entry] : item.entries)).map(({ path }) => path);
   };
@@ -223,7 +223,7 @@ describe('the sidebar', () => {
   it('lists the seven profiles of a meter and the thirteen of a precision meter (D71)', () => {
     const profiles = (type: number) => {
       const device = deviceEntry({ mac: METER, type });
-      const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTE_CATALOGUE);
+      const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTES);
       const menu = sections
         .filter(({ place }) => place === 'visualization')
         .flatMap(({ items }) => items)

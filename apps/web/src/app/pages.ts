@@ -1,56 +1,50 @@
 import type { ComponentType } from 'react';
+import { accuracyPages } from '../features/accuracy/index.ts';
+import { analyticsPages } from '../features/analytics/index.ts';
+import { appliancesPages } from '../features/appliances/index.ts';
+import { applicationsPages } from '../features/applications/index.ts';
+import { controlPages } from '../features/control/index.ts';
+import { dashboardPages } from '../features/dashboard/index.ts';
+import { deviceSettingsPages } from '../features/device-settings/index.ts';
+import { editProfilePages } from '../features/edit-profile/index.ts';
+import { integrationPages } from '../features/integration/index.ts';
+import { measurementFilesPages } from '../features/measurement-files/index.ts';
+import { monitoringPages } from '../features/monitoring/index.ts';
+import { notificationsPages } from '../features/notifications/index.ts';
+import { precisionPages } from '../features/precision/index.ts';
+import { profilePages } from '../features/profile/index.ts';
+import { realtimePages } from '../features/realtime/index.ts';
+import { referenceMetersPages } from '../features/reference-meters/index.ts';
+import { relaysPages } from '../features/relays/index.ts';
+import { reportsPages } from '../features/reports/index.ts';
+import { tariffsPages } from '../features/tariffs/index.ts';
+import { upgradePages } from '../features/upgrade/index.ts';
+import { userManagerPages } from '../features/user-manager/index.ts';
 import type { PageName } from './route-catalogue.ts';
 
 type PageModule = Promise<{ readonly Page: ComponentType }>;
 
 /** The page of each family of screens, a chunk of its own. */
 export const PAGES: Readonly<Record<PageName, () => PageModule>> = {
-  dashboard: () => import('../features/dashboard/DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
-  applianceDashboard: () =>
-    import('../features/dashboard/ApplianceDashboardPage.tsx').then(({ ApplianceDashboardPage: Page }) => ({ Page })),
-  recognition: () =>
-    import('../features/dashboard/RecognitionPage.tsx').then(({ RecognitionPage: Page }) => ({ Page })),
-  profile: () => import('../features/profile/ProfilePage.tsx').then(({ ProfilePage: Page }) => ({ Page })),
-  realtime: () => import('../features/realtime/RealtimePage.tsx').then(({ RealtimePage: Page }) => ({ Page })),
-  analytics: () => import('../features/analytics/AnalyticsPage.tsx').then(({ AnalyticsPage: Page }) => ({ Page })),
-  applications: () =>
-    import('../features/applications/ApplicationsPage.tsx').then(({ ApplicationsPage: Page }) => ({ Page })),
-  userManager: () =>
-    import('../features/user-manager/UserManagerPage.tsx').then(({ UserManagerPage: Page }) => ({ Page })),
-  control: () => import('../features/control/ControlPage.tsx').then(({ ControlPage: Page }) => ({ Page })),
-  accuracy: () => import('../features/accuracy/AccuracyPage.tsx').then(({ AccuracyPage: Page }) => ({ Page })),
-  tariffs: () => import('../features/tariffs/TariffsPage.tsx').then(({ TariffsPage: Page }) => ({ Page })),
-  vector: () => import('../features/precision/VectorPage.tsx').then(({ VectorPage: Page }) => ({ Page })),
-  harmonics: () => import('../features/precision/HarmonicsPage.tsx').then(({ HarmonicsPage: Page }) => ({ Page })),
-  waveform: () => import('../features/precision/WaveformPage.tsx').then(({ WaveformPage: Page }) => ({ Page })),
-  relayTimeline: () =>
-    import('../features/relays/RelayTimelinePage.tsx').then(({ RelayTimelinePage: Page }) => ({ Page })),
-  relayProfile: () =>
-    import('../features/relays/RelayProfilePage.tsx').then(({ RelayProfilePage: Page }) => ({ Page })),
-  relayEnergy: () => import('../features/relays/RelayEnergyPage.tsx').then(({ RelayEnergyPage: Page }) => ({ Page })),
-  newMeter: () => import('../features/reference-meters/NewMeterPage.tsx').then(({ NewMeterPage: Page }) => ({ Page })),
-  meters: () => import('../features/reference-meters/MetersPage.tsx').then(({ MetersPage: Page }) => ({ Page })),
-  meterTests: () =>
-    import('../features/reference-meters/MeterTestsPage.tsx').then(({ MeterTestsPage: Page }) => ({ Page })),
-  reports: () => import('../features/reports/ReportsPage.tsx').then(({ ReportsPage: Page }) => ({ Page })),
-  appliances: () => import('../features/appliances/AppliancesPage.tsx').then(({ AppliancesPage: Page }) => ({ Page })),
-  anomaly: () => import('../features/appliances/AnomalyPage.tsx').then(({ AnomalyPage: Page }) => ({ Page })),
-  nilmSettings: () =>
-    import('../features/appliances/NilmSettingsPage.tsx').then(({ NilmSettingsPage: Page }) => ({ Page })),
-  deviceSettings: () =>
-    import('../features/device-settings/DeviceSettingsPage.tsx').then(({ DeviceSettingsPage: Page }) => ({ Page })),
-  monitoring: () => import('../features/monitoring/MonitoringPage.tsx').then(({ MonitoringPage: Page }) => ({ Page })),
-  notifications: () =>
-    import('../features/notifications/NotificationsPage.tsx').then(({ NotificationsPage: Page }) => ({ Page })),
-  notificationList: () =>
-    import('../features/notifications/NotificationListPage.tsx').then(({ NotificationListPage: Page }) => ({ Page })),
-  integration: () =>
-    import('../features/integration/IntegrationPage.tsx').then(({ IntegrationPage: Page }) => ({ Page })),
-  upgrade: () => import('../features/upgrade/UpgradePage.tsx').then(({ UpgradePage: Page }) => ({ Page })),
-  measurementFiles: () =>
-    import('../features/measurement-files/MeasurementFilesPage.tsx').then(({ MeasurementFilesPage: Page }) => ({
-      Page,
-    })),
-  editProfile: () =>
-    import('../features/edit-profile/EditProfilePage.tsx').then(({ EditProfilePage: Page }) => ({ Page })),
+  ...accuracyPages,
+  ...analyticsPages,
+  ...appliancesPages,
+  ...applicationsPages,
+  ...controlPages,
+  ...dashboardPages,
+  ...deviceSettingsPages,
+  ...editProfilePages,
+  ...integrationPages,
+  ...measurementFilesPages,
+  ...monitoringPages,
+  ...notificationsPages,
+  ...precisionPages,
+  ...profilePages,
+  ...realtimePages,
+  ...referenceMetersPages,
+  ...relaysPages,
+  ...reportsPages,
+  ...tariffsPages,
+  ...upgradePages,
+  ...userManagerPages,
 };

@@ -2,7 +2,7 @@ import type { ApplicationRight, DeviceListEntry, Section } from '@phasor/contrac
 import { describe, expect, it } from 'vitest';
 import type { AuthRecord } from '../session/session-store.ts';
 import { deviceEntry } from '../testing/device-entry.ts';
-import { ROUTE_CATALOGUE, type RouteEntry } from './route-catalogue.ts';
+import { ROUTES, type RouteEntry } from './route-catalogue.ts';
 import { canOpen } from './route-rights.ts';
 
 const METER = '02005E100001';
@@ -16,8 +16,7 @@ const auth: AuthRecord = {
   sections: ['visualization', 'disaggregation', 'tools', 'applications'],
 };
 
-const routesUnder = (path: string): readonly RouteEntry[] =>
-  ROUTE_CATALOGUE.filter((route) => route.path.startsWith(path));
+const routesUnder = (path: string): readonly RouteEntry[] => ROUTES.filter((route) => route.path.startsWith(path));
 
 /** The addresses among these that open for a device. */
 function opened(

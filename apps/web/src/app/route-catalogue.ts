@@ -179,7 +179,7 @@ const reports = { ...application, page: 'reports', icon: 'reports', menu: 'repor
  * Every address of the specification with its guards, in the order of the sidebar (R-SHELL).
  * One whose page there is not (pages.ts) does not exist yet.
  */
-export const ROUTE_CATALOGUE = [
+export const ROUTES: readonly RouteEntry[] = [
   { ...dashboard, path: '/phasor/dashboard', types: [1], groups: true },
   { ...dashboard, path: '/eymon/dashboard', types: [12] },
   { ...dashboard, path: '/octopus/dashboard', types: [4] },
@@ -349,7 +349,4 @@ export const ROUTE_CATALOGUE = [
     leadsOnTo: 'applications',
     section: 'applications',
   },
-] as const satisfies readonly RouteEntry[];
-
-/** The catalogue's entries, each as any entry. */
-export const ROUTES: readonly RouteEntry[] = ROUTE_CATALOGUE;
+];

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { chunk } from '../api/chunk.ts';
+import { loadPublicDashboard } from '../features/public-dashboard/index.ts';
 import { session } from '../session/session.ts';
 import { ScreenError } from '../ui/ScreenError.tsx';
 import { ScreenLoader } from '../ui/ScreenLoader.tsx';
@@ -37,10 +38,7 @@ const signInRoute = createRoute({
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/public/dashboard',
-  component: lazyRouteComponent(
-    chunk(() => import('../features/public-dashboard/PublicDashboardPage.tsx')),
-    'PublicDashboardPage',
-  ),
+  component: lazyRouteComponent(chunk(loadPublicDashboard), 'PublicDashboardPage'),
 });
 
 /** Everything that needs a session: the frame around the screens, and who may see which. */

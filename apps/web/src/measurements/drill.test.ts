@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTE_CATALOGUE } from '../app/route-catalogue.ts';
+import { ROUTES } from '../app/route-catalogue.ts';
 import { closerLook, closerPath } from './drill.ts';
 
 const zone = 'Europe/Bratislava';
@@ -42,7 +42,7 @@ describe('a closer look at a column', () => {
   });
 
   it('leads to screens that there are', () => {
-    const paths = new Set<string>(ROUTE_CATALOGUE.map(({ path }) => path));
+    const paths = new Set<string>(ROUTES.map(({ path }) => path));
     for (const kind of ['active', 'reactive', 'demand'] as const)
       for (const period of ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const)
         expect(paths.has(closerPath(kind, period))).toBe(true);

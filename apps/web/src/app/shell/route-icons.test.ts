@@ -2,7 +2,7 @@ import { APPLICATION_RIGHTS, SECTIONS } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { AuthRecord } from '../../session/session-store.ts';
 import { deviceEntry } from '../../testing/device-entry.ts';
-import { ROUTE_CATALOGUE } from '../route-catalogue.ts';
+import { ROUTES } from '../route-catalogue.ts';
 import { RARE_ICONS } from './rare-icons.ts';
 import { COMMON_ICONS, ROUTE_ICONS } from './route-icons.ts';
 import { sidebarSections } from './sidebar-model.ts';
@@ -22,7 +22,7 @@ const PICTURES = { ...COMMON_ICONS, ...RARE_ICONS };
 describe('the icons of the sidebar', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 12])('differ from each other for a device of type %i', (type) => {
     const device = deviceEntry({ mac: '02005E100001', type, NILM: { process: true, autoLearn: true } });
-    const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTE_CATALOGUE);
+    const sections = sidebarSections({ auth, selection: { kind: 'device', device, title: '' } }, ROUTES);
     const icons = sections
       .flatMap(({ items }) => items)
       .map((item) => PICTURES[item.kind === 'link' ? item.entry.icon : item.name]);

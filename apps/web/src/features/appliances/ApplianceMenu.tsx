@@ -1,9 +1,10 @@
 import { type DeviceListEntry, NAME_LIMITS } from '@phasor/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { mayCall } from '../../session/may-call.ts';
+import { LazyTreeMenu } from '../../tree/LazyTreeMenu.ts';
 import { leavesOf } from '../../tree/nodes.ts';
 import type { TreeEditing } from '../../tree/TreeMenu.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -13,8 +14,6 @@ import { defaultGroup, inWords, onKept, renamedBy } from './appliance-tree.ts';
 import { refreshAppliances } from './refresh-appliances.ts';
 import type { Appliances } from './use-appliances.ts';
 import { type Removal, useRemoval } from './use-removal.ts';
-
-const TreeMenu = lazy(() => import('../../tree/TreeMenu.tsx').then((module) => ({ default: module.TreeMenu })));
 
 interface Props {
   readonly device: DeviceListEntry;
@@ -45,7 +44,7 @@ export function ApplianceMenu({ device, of: choice }: Props) {
   return (
     <>
       <Dropdown label={t('menu.label')} {...{ text, isOpen }} onOpen={setOpen}>
-        <TreeMenu
+        <LazyTreeMenu
           label={t('menu.label')}
           nodes={nodes}
           selected={selected}

@@ -1,7 +1,8 @@
 import { APPLICATION_SUCCESS_MS, type DeviceListEntry } from '@phasor/contract';
 import { IconPower, IconSettings } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyRelaySettings } from '../../relays/LazyRelaySettings.ts';
 import { RelayToggle } from '../../relays/RelayToggle.tsx';
 import type { RelayNumber } from '../../relays/relay-names.ts';
 import { type RelaySwitch, useRelaySwitch } from '../../relays/use-relay-switch.tsx';
@@ -11,10 +12,6 @@ import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import styles from './control.module.css';
 import { NameCell } from './NameCell.tsx';
 import { stateWord } from './relay-state.ts';
-
-const RelaySettingsDialog = lazy(() =>
-  import('../../relays/RelaySettingsDialog.tsx').then((it) => ({ default: it.RelaySettingsDialog })),
-);
 
 export interface RelayRowProps {
   readonly device: DeviceListEntry;
@@ -68,7 +65,7 @@ export function RelayRow({ isCard, ...row }: RelayRowProps & { isCard: boolean }
       {switching.dialog}
       <Suspense fallback={null}>
         {isOpen ? (
-          <RelaySettingsDialog
+          <LazyRelaySettings
             {...{ device, relay, name }}
             successMs={APPLICATION_SUCCESS_MS}
             onClose={() => setOpen(false)}

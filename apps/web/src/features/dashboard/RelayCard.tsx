@@ -7,9 +7,10 @@ import {
   IconRefresh,
   IconSettings,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../i18n/locale.ts';
+import { LazyRelaySettings } from '../../relays/LazyRelaySettings.ts';
 import { RelayToggle } from '../../relays/RelayToggle.tsx';
 import { type RelayNumber, shortName } from '../../relays/relay-names.ts';
 import { useRelaySwitch } from '../../relays/use-relay-switch.tsx';
@@ -18,10 +19,6 @@ import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { momentText } from '../../ui/time-text.ts';
 import styles from './RelayCard.module.css';
-
-const RelaySettingsDialog = lazy(() =>
-  import('../../relays/RelaySettingsDialog.tsx').then((it) => ({ default: it.RelaySettingsDialog })),
-);
 
 interface RelayCardProps {
   readonly device: DeviceListEntry;
@@ -84,9 +81,7 @@ export function RelayCard({ device, relay, name = '', state, energy, changedAt, 
       </dl>
       {switching.dialog}
       <Suspense fallback={null}>
-        {isOpen ? (
-          <RelaySettingsDialog device={device} relay={relay} name={name} onClose={() => setOpen(false)} />
-        ) : null}
+        {isOpen ? <LazyRelaySettings device={device} relay={relay} name={name} onClose={() => setOpen(false)} /> : null}
       </Suspense>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { loadPdfFile } from '../../charts/load-pdf-file.ts';
 import type { ReportFile } from './report-lines.ts';
 import { reportWorkbook } from './report-workbook.ts';
 
@@ -11,10 +12,7 @@ export const REPORT_FILES: Readonly<Record<ReportFileKind, (file: ReportFile) =>
     return await writeXlsx(sheets, { features }).toBlob();
   },
   pdf: async (file) => {
-    const [{ pdfFile }, { reportPages }] = await Promise.all([
-      import('../../charts/pdf-file.ts'),
-      import('./report-pages.ts'),
-    ]);
+    const [{ pdfFile }, { reportPages }] = await Promise.all([loadPdfFile(), import('./report-pages.ts')]);
     return await pdfFile(reportPages(file), file);
   },
 };

@@ -1,0 +1,4 @@
+/** The page, a chunk of its own. */
+export const accuracyPages = {
+  accuracy: () => import('./AccuracyPage.tsx').then(({ AccuracyPage: Page }) => ({ Page })),
+};

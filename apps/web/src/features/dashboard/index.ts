@@ -1,0 +1,7 @@
+/** The pages, each a chunk of its own. */
+export const dashboardPages = {
+  dashboard: () => import('./DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
+  applianceDashboard: () =>
+    import('./ApplianceDashboardPage.tsx').then(({ ApplianceDashboardPage: Page }) => ({ Page })),
+  recognition: () => import('./RecognitionPage.tsx').then(({ RecognitionPage: Page }) => ({ Page })),
+};
