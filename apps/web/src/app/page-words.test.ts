@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
@@ -7,6 +7,9 @@ import type { PageName } from './route-catalogue.ts';
 
 /** Every screen has them: from the start, or with the frame. */
 const EVERYWHERE = ['common', 'errors', ...SHELL_WORDS];
+
+/** Where the features name their pages. */
+const FACES = globSync(join(import.meta.dirname, '../features/*/index.ts'));
 
 const source = (file: string) => readFileSync(file, 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '');
@@ -23,9 +26,10 @@ function loadedWith(file: string): readonly string[] {
 
 /** Namespaces of texts that a page asks for by itself or through what it is made of. */
 function wordsOf(page: PageName): readonly string[] {
-  const file = new RegExp(`\\b${page}: \\(\\) =>\\s*import\\('([^']+)'\\)`).exec(
-    source(join(import.meta.dirname, 'pages.ts')),
-  )?.[1];
+  const file = FACES.flatMap((face) => {
+    const [, path] = new RegExp(`\\b${page}: \\(\\) =>\\s*import\\('([^']+)'\\)`).exec(source(face)) ?? [];
+    return path === undefined ? [] : join(dirname(face), path);
+  })[0];
   const seen = new Set<string>();
   const words = new Set<string>();
   const visit = (path: string): void => {
@@ -36,7 +40,7 @@ function wordsOf(page: PageName): readonly string[] {
     }
     for (const next of loadedWith(path)) visit(next);
   };
-  visit(resolve(import.meta.dirname, file ?? 'missing'));
+  visit(file ?? 'missing');
   return [...words].filter((name) => !EVERYWHERE.includes(name)).sort();
 }
 
