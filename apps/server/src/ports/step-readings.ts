@@ -24,6 +24,8 @@ export interface StepReadings {
   readonly columns: ReadonlyMap<string, Float64Array>;
   /** By column, where they are wanted: the continuous register at the start of each step, Wh; NaN where nothing was measured. */
   readonly registers: ReadonlyMap<string, Float64Array>;
+  /** Where registers that are wanted were read less often than the steps are long: `[from, to, seconds]`, epoch ms. */
+  readonly sparse: readonly [from: number, to: number, seconds: number][];
 }
 
 /** Sensors and relays in civil steps, for whoever hands them out (D17 and D51). */

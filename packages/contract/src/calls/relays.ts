@@ -49,6 +49,8 @@ const seriesAnswer = ok.extend({
   data: z.partialRecord(relayKey, series),
   /** Seconds of one step; 0 where steps are civil (days, months). */
   step: z.number(),
+  /** Of registers: stretches of `[from, to, seconds]`, epoch ms, in which they were read less often than the steps are long. */
+  sparse: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
   time_zone: z.string(),
 });
 export type RelaySeriesAnswer = z.infer<typeof seriesAnswer>;
@@ -122,7 +124,16 @@ export const relaysCalls = {
     ),
     answer: ok.extend({ data: z.record(stateKey, z.array(period)), time_zone: z.string() }),
   },
-  'relays.profile': { request: inOrder(z.object(asked)), answer: seriesAnswer },
+  'relays.profile': {
+    request: inOrder(
+      z.object({
+        ...asked,
+        /** The steps right before and after the range come too, so that a line reaches both edges of a picture. */
+        neighbours: z.boolean().optional(),
+      }),
+    ),
+    answer: seriesAnswer,
+  },
   'relays.energy': {
     request: inOrder(z.object({ ...asked, period: z.enum(['DAY', 'HOUR', 'MONTH']) })),
     answer: seriesAnswer,

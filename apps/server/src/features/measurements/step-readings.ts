@@ -7,6 +7,7 @@ import { coarsestLevel } from './level-choice.ts';
 import { stepsWithin } from './register-series.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from './scope.ts';
 import { readRegisters } from './settled-registers.ts';
+import { type SparseStretch, sparseStretches } from './sparse-stretches.ts';
 
 /** What has no phases: it stands in files beside what a meter measures. */
 const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyName[];
@@ -32,6 +33,7 @@ export async function readStepReadings(
   const place = { devices, source, level, from: whole[0] ?? 0, to: whole.at(-1) ?? 0 };
   const columns = new Map<string, Float64Array>();
   const counts = new Map<string, Float64Array>();
+  const sparse: SparseStretch[] = [];
   for (const family of FAMILIES) {
     const { gauges, registers } = SAMPLE_FAMILIES[family];
     const means = { gauges, registers: [], extremes: false, neighbours: false };
@@ -46,14 +48,16 @@ export async function readStepReadings(
     if (registers.length === 0) continue;
     const instants = [range.from, range.to].filter((at) => at > place.from && at < place.to && at < now);
     const wish = { ...place, family, columns: registers, instants, history: asked.registers === true };
-    for (const { curves } of await readRegisters(dependencies, wish))
+    for (const { curves, block } of await readRegisters(dependencies, wish)) {
       for (const [column, curve] of curves) {
         const energy = energyBetween(curve, edges);
         columns.set(column, energy);
         if (asked.registers) counts.set(column, startsOf(curve, edges, energy));
       }
+      if (asked.registers && seconds > 0) sparse.push(...sparseStretches(block, seconds));
+    }
   }
-  return { edges, columns: known(columns), registers: known(counts) };
+  return { edges, columns: known(columns), registers: known(counts), sparse };
 }
 
 function known(columns: ReadonlyMap<string, Float64Array>): ReadonlyMap<string, Float64Array> {

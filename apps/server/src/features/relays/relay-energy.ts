@@ -1,4 +1,4 @@
-import { DAY_MS } from '@phasor/calendar';
+import { type CalendarUnit, DAY_MS, stepEdges } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod, RELAYS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { StepReadings, StepReadingsWish } from '../../ports/step-readings.ts';
@@ -10,10 +10,39 @@ const SCALE = 1e6;
 
 type Asked = Pick<StepReadingsWish, 'device' | 'period'>;
 
-/** The step of a profile: the finest whose points a chart takes (D21 and D53). @param from, to  epoch seconds */
-export function profilePeriod(from: number, to: number): EnergyPeriod {
-  const days = ((to - from) * 1_000) / DAY_MS;
-  return (['15MIN', 'HOUR', 'DAY'] as const).find((period) => days <= ENERGY_RANGE_DAYS[period]) ?? 'MONTH';
+/** The civil unit of each step. */
+const UNITS: Readonly<Record<EnergyPeriod, CalendarUnit>> = {
+  '15MIN': 'quarter',
+  HOUR: 'hour',
+  DAY: 'day',
+  MONTH: 'month',
+};
+
+interface ProfileWish {
+  /** Epoch seconds. */
+  readonly from: number;
+  readonly to: number;
+  /** The steps right before and after the range are wanted too. */
+  readonly neighbours?: boolean | undefined;
+}
+
+/** The step of a profile, the finest whose points a chart takes (D21 and D53), and what is read of it, epoch seconds. */
+export function profileReach({ from, to, neighbours }: ProfileWish, zone: string) {
+  for (const period of ['15MIN', 'HOUR', 'DAY'] as const) {
+    const reach = neighbours === true ? withNeighbours({ from, to }, period, zone) : { from, to };
+    if (reach.to - reach.from <= (ENERGY_RANGE_DAYS[period] * DAY_MS) / 1_000) return { ...reach, period };
+  }
+  return { from, to, period: 'MONTH' } as const;
+}
+
+/** A range as whole steps, with the one before and the one after. Epoch seconds. */
+function withNeighbours({ from, to }: ProfileWish, period: EnergyPeriod, zone: string) {
+  const unit = UNITS[period];
+  const edges = stepEdges({ from: from * 1_000, to: to * 1_000, unit, zone });
+  const [first = from * 1_000, last = to * 1_000] = [edges[0], edges.at(-1)];
+  const before = stepEdges({ from: first - 1, to: first, unit, zone })[0] ?? first;
+  const after = stepEdges({ from: last, to: last + 1, unit, zone }).at(-1) ?? last;
+  return { from: before / 1_000, to: after / 1_000 };
 }
 
 /** Energy of each step; null where nothing is known. @throws AppError('store.not_found') when all of it is unknown */
@@ -22,8 +51,8 @@ export function energyAnswer({ edges, columns }: StepReadings, asked: Asked) {
 }
 
 /** The registers at the starts of steps. @throws AppError('store.not_found') when all of it is unknown */
-export function registerAnswer({ edges, registers }: StepReadings, asked: Asked) {
-  return answerOf(registers, edges, asked);
+export function registerAnswer({ edges, registers, sparse }: StepReadings, asked: Asked) {
+  return { ...answerOf(registers, edges, asked), ...(sparse.length > 0 ? { sparse: [...sparse] } : {}) };
 }
 
 function answerOf(columns: ReadonlyMap<string, Float64Array>, edges: Float64Array, { device, period }: Asked) {

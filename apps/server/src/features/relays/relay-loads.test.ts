@@ -15,7 +15,10 @@ function loadsOver(read: () => StepReadings, clock = new FakeClock()) {
   return { clock, loads, tell };
 }
 
-const nothing = (): StepReadings => ({ edges: new Float64Array(), columns: new Map(), registers: new Map() });
+const nothing = (): StepReadings => ({
+  ...{ edges: new Float64Array(), columns: new Map(), registers: new Map() },
+  sparse: [],
+});
 
 describe('what goes through a relay now', () => {
   it('is the mean of the last minute, from its counter', () => {

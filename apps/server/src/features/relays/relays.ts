@@ -8,7 +8,7 @@ import type { RelayChange, RelayNumber } from '../../ports/relay-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { RelayCommands, type RelayCommandsParts } from './relay-commands.ts';
-import { energyAnswer, profilePeriod, registerAnswer } from './relay-energy.ts';
+import { energyAnswer, profileReach, registerAnswer } from './relay-energy.ts';
 import { RelayGuards } from './relay-guards.ts';
 import { RelayHistory } from './relay-history.ts';
 import { RelayLoads } from './relay-loads.ts';
@@ -56,9 +56,9 @@ export class Relays {
       'relays.setGuards': (body, context) => this.#setGuards(body, context),
       'relays.statistics': (body, context) => this.#lastChanges(body, context),
       'relays.periods': (body, context) => this.#periods(body, context),
-      'relays.profile': async ({ from, to, source }, context) => {
+      'relays.profile': async ({ source, ...body }, context) => {
         const device = disconnectorOf(context);
-        const wish = { device, from, to, source, period: profilePeriod(from, to), registers: true } as const;
+        const wish = { device, source, ...profileReach(body, device.timeZone), registers: true } as const;
         return registerAnswer(await parts.stepReadings.read(wish), wish);
       },
       'relays.energy': async ({ from, to, source, period }, context) => {

@@ -24,7 +24,7 @@ export function RelayProfilePage() {
   const { shown: range } = zoom;
   const query = useRelayQuery('relays.profile', {
     ...{ selection, range, growing: isRunning(range, context.now) },
-    input: { from: range.from / 1_000, to: range.to / 1_000, format: 'H', source },
+    input: { from: range.from / 1_000, to: range.to / 1_000, format: 'H', source, neighbours: true },
   });
   const { data, error } = query;
   const names = useNames(selection);

@@ -25,6 +25,15 @@ describe('the energy of relays', () => {
     ).toBe(true);
   });
 
+  it('is a point for each reading, where registers were read seldom, and its neighbours belong to no figure', () => {
+    const quarter = HOUR / 4;
+    const R1 = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((place): [number, number] => [place * quarter, 100 + place]);
+    const sparse: [number, number, number][] = [[0, 24 * HOUR, 3_600]];
+    const chart = profileChart({ ...answer, step: 900, data: { R1 }, sparse }, { ...frame, axisKind: 'linear' });
+    expect(chart.series[0]?.points.map(([time]) => time)).toEqual([0, HOUR, 2 * HOUR]);
+    expect(chart.beyond).toBe(true);
+  });
+
   // proves R-RELAY-035
   it('is columns of each, the running one marked', () => {
     const texts = { running: 'running', incomplete: () => 'part' };

@@ -3,6 +3,7 @@ import type { EnergyPeriod, RelaySeriesAnswer, SeriesAnswer } from '@phasor/cont
 import { RELAYS } from '@phasor/contract';
 import type { TimeChart } from '../../charts/chart-spec.ts';
 import { energyChart, type StepTexts } from '../../measurements/energy-chart.ts';
+import { withoutRepeats } from '../../measurements/sparse-points.ts';
 import type { RelayNames } from '../../relays/relay-names.ts';
 
 type AxisKind = 'linear' | 'logarithmic';
@@ -24,10 +25,14 @@ export function profileChart(
     ...{ kind: 'line', range, timeZone: answer?.time_zone ?? zone, locale },
     axes: [{ quantity: 'activeEnergyImport', kind: axisKind, unit: 'kWh' }],
     ...(answer === undefined ? {} : { step: answer.step === 0 ? ('day' as const) : answer.step * 1_000 }),
-    series: RELAYS.map((relay, index) => ({
-      ...{ id: `R${relay}`, name: names[relay], colour: index, filled: true },
-      points: answer?.data[`R${relay}`] ?? [],
-    })),
+    beyond: true,
+    series: withoutRepeats(
+      RELAYS.map((relay, index) => ({
+        ...{ id: `R${relay}`, name: names[relay], colour: index, filled: true },
+        points: answer?.data[`R${relay}`] ?? [],
+      })),
+      { step: 0, ...answer },
+    ),
   };
 }
 

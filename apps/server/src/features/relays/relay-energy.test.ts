@@ -1,0 +1,84 @@
+import { FakeClock } from '@phasor/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
+import { aDevice } from '../../../testing/record-builders.ts';
+import { batchOf } from '../../../testing/series-samples.ts';
+import type { Sample } from '../../ports/series-store.ts';
+import type { StepReadingsPort } from '../../ports/step-readings.ts';
+import { createMeasurements } from '../measurements/measurements.ts';
+import { profileReach, registerAnswer } from './relay-energy.ts';
+
+const device = aDevice({ type: 2 });
+const { mac, timeZone } = device;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A midnight in Bratislava. */
+const DAY = Date.UTC(2026, 5, 9, 22);
+
+describe('the profile of a relay', () => {
+  let store: MemorySeriesStore;
+  let stepReadings: StepReadingsPort;
+  beforeEach(async () => {
+    store = new MemorySeriesStore();
+    await store.start();
+    await store.setTimeZone(mac, timeZone);
+    const clock = new FakeClock(DAY + 12 * HOUR);
+    ({ stepReadings } = createMeasurements({ store, clock, serverTimeZone: 'UTC' }));
+  });
+
+  const counted = async (interval: number, wattHours: (minute: number) => number) => {
+    const samples = Array.from({ length: (6 * HOUR) / interval }, (_, index): Sample => {
+      const time = DAY + (index + 1) * interval;
+      return {
+        ...{ device: mac, source: 1, time, interval, boot: 1 },
+        values: { energy_R1: wattHours((time - DAY) / MINUTE) },
+      };
+    });
+    await store.append(batchOf(samples, 'relays'));
+    await store.settle();
+  };
+  const read = async (from: number, to: number, neighbours: boolean) => {
+    const wish = { from: (DAY + from * MINUTE) / 1_000, to: (DAY + to * MINUTE) / 1_000, neighbours };
+    const asked = { device, source: 1, ...profileReach(wish, timeZone), registers: true } as const;
+    const answer = registerAnswer(await stepReadings.read(asked), asked);
+    const points = (answer.data as Record<string, [number, number | null][]>).R1 ?? [];
+    return { ...answer, points: points.map(([time, energy]) => [(time - DAY) / MINUTE, Math.round(energy ?? -1)]) };
+  };
+
+  it('reaches a step beyond both edges of a window where neighbours are asked for', async () => {
+    // 600 W: 10 Wh a minute.
+    await counted(MINUTE, (minute) => 10 * minute);
+    expect((await read(130, 140, false)).points).toEqual([
+      [130, 1_300],
+      [135, 1_350],
+    ]);
+    expect((await read(130, 140, true)).points).toEqual([
+      [105, 1_050],
+      [120, 1_200],
+      [135, 1_350],
+      [150, 1_500],
+    ]);
+  });
+
+  it('says where registers were read less often than the steps are long, and nothing where they were not', async () => {
+    await counted(HOUR, (minute) => minute);
+    expect((await read(0, 360, false)).sparse).toEqual([[DAY, DAY + 6 * HOUR, 3_600]]);
+    await counted(MINUTE, (minute) => minute);
+    expect(await read(0, 360, false)).not.toHaveProperty('sparse');
+  });
+
+  it('keeps within what a chart takes with its neighbours', () => {
+    const twentyDays = { from: DAY / 1_000, to: DAY / 1_000 + 20 * 86_400 };
+    expect(profileReach(twentyDays, timeZone)).toEqual({ ...twentyDays, period: '15MIN' });
+    const { from, to, period } = profileReach({ ...twentyDays, neighbours: true }, timeZone);
+    expect([twentyDays.from - from, to - twentyDays.to, period]).toEqual([3_600, 3_600, 'HOUR']);
+  });
+
+  it('has days of 23 hours beside it as such', () => {
+    // The clock went forward on 29 March 2026, the day before the range.
+    const from = Date.UTC(2026, 2, 29, 22) / 1_000;
+    const year = { from, to: from + 365 * 86_400, neighbours: true };
+    const reach = profileReach(year, timeZone);
+    expect([from - reach.from, reach.period]).toEqual([23 * 3_600, 'DAY']);
+  });
+});
