@@ -5,25 +5,35 @@ import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
 import type { LiveWindow } from '../../measurements/live-series.ts';
-import { liveChart } from '../../measurements/live-view.ts';
+import { withStart } from '../../measurements/live-start.ts';
+import { isSilent, liveChart } from '../../measurements/live-view.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useByClock } from '../../ui/use-now.ts';
 import { whyNothingIsDrawn } from './nothing-drawn.ts';
+import { type PublicBoard, usePublicStart } from './public-queries.ts';
 
 interface PublicChartProps {
   readonly name: LiveScreenName;
+  readonly board: PublicBoard;
+  /** What arrived since the page is open. */
   readonly window: LiveWindow;
-  readonly zone: string;
-  readonly isOld: boolean;
+  /** Nothing newer can arrive. */
+  readonly isCutOff: boolean;
 }
+
+const CLOCK_MS = 2_000;
 
 const NOTHING: ReadonlySet<string> = new Set();
 const SIGNS = { waiting: IconActivity, not_measured: IconChartLine } as const;
 
-/** The last twenty values of a quantity, or why there are none. */
-export function PublicChart({ name, window, zone, isOld }: PublicChartProps) {
+/** The last twenty values of a quantity, stored ones until enough have arrived, or why there are none. */
+export function PublicChart({ name, board: { token, zone }, window: live, isCutOff }: PublicChartProps) {
   const { t, i18n } = useTranslation(['shell', 'charts', 'public-dashboard']);
   const [hidden, setHidden] = useState(NOTHING);
+  const stored = usePublicStart(token, LIVE_SCREENS[name]);
+  const window = useMemo(() => withStart(stored, live), [stored, live]);
+  const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
   const chart = useMemo(() => {
     if (window.length === 0) return null;
     const names = { average: t('charts:average'), sum: t('charts:sum'), single: t('screen.frequency') };

@@ -35,7 +35,7 @@ export function PublicWall({ board, details, window, isCutOff }: PublicWallProps
     id: String(id),
     content: (
       <div className={styles.charts}>
-        <PublicChart name={PUBLIC_GRAPHS[id]} window={window} zone={board.zone} isOld={isOld} />
+        <PublicChart name={PUBLIC_GRAPHS[id]} {...{ board, window, isCutOff }} />
       </div>
     ),
   }));

@@ -1,8 +1,13 @@
 import type { DeviceDetails, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { hasCode } from '../../api/call-error.ts';
 import { totalOf } from '../../measurements/energy-chart.ts';
 import { energyOf, registerOf } from '../../measurements/energy-of.ts';
+import { lastValues, startQuantities } from '../../measurements/last-values.ts';
+import type { LiveScreen } from '../../measurements/live-screens.ts';
+import type { LiveWindow } from '../../measurements/live-series.ts';
 import { energySince } from '../../measurements/quarter-hour.ts';
 import { NOT_FOUND } from '../../measurements/series-query.ts';
 import type { PublicSearch } from '../../sharing/public-search.ts';
@@ -13,6 +18,7 @@ import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './publi
 const CLOCK_MS = 30_000;
 const REFRESH_MS = 60_000;
 const START_S = 60;
+const NOTHING: LiveWindow = [];
 
 /** What a public dashboard is about: the link, and the zone whose days are meant. */
 export interface PublicBoard extends PublicSearch {
@@ -78,6 +84,23 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
     coverage: counted.data?.coverage.E_I,
     isLoading: counted.isPending,
   };
+}
+
+/** The last stored values of what a chart shows, read once as it opens, so that it does not begin empty. */
+export function usePublicStart(token: string, screen: LiveScreen): LiveWindow {
+  const [openedAt] = useState(() => Math.floor(Date.now() / 1_000));
+  const quantities = startQuantities(screen);
+  const { data } = useQuery({
+    queryKey: ['public last values', token, screen.quantity, openedAt],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: ({ signal }) =>
+      lastValues(quantities, (reach) => {
+        const wish = { token, data: quantities.join(), phase: PHASES.join(), cumulative: true, format: 'H' } as const;
+        return publicCall('measurements.profile', { ...wish, from: openedAt - reach, to: openedAt + 1 }, { signal });
+      }),
+  });
+  return data ?? NOTHING;
 }
 
 /**
