@@ -158,6 +158,30 @@ describe('charts by hand', () => {
     expect(times.at(-1)?.[0]).toBeGreaterThanOrEqual((now - 110) * 1_000);
   });
 
+  it('share the crosshair: where one is read, the others of the screen tell what they have of the same time', async () => {
+    await goOn(page, metered.product, `/phasor/dashboard?device=${metered.mac}`);
+    const chart = (title: string) => page.getByRole('region', { name: title, exact: true }).getByRole('slider');
+    const [power, hours] = [chart('Active power, today'), chart('Active energy, hours of today')];
+    const line = (of: typeof power) => of.locator('[data-kind]');
+    await hours.waitFor();
+    await expect.poll(() => power.getAttribute('aria-valuemax')).not.toBe('0');
+    await expect.poll(() => hours.getAttribute('aria-valuemax')).not.toBe('0');
+    expect([await line(power).count(), await line(hours).count()]).toEqual([0, 0]);
+    const box = await power.boundingBox();
+    if (box === null) throw new Error('The picture is not there');
+    const hover = (share: number) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
+    await hover(0.5);
+    await expect.poll(() => power.getAttribute('aria-valuetext')).toMatch(/L1 300\.000 W/);
+    // The moment stands in the column of its hour: `23 Nov 2026, 18:42` in `23 Nov 2026, 18:00 – 19:00`.
+    const hourOf = async (of: typeof power) =>
+      /^(.*?\d\d):\d\d/.exec((await of.getAttribute('aria-valuetext')) ?? '')?.[1];
+    await expect.poll(() => hourOf(hours)).toBe(await hourOf(power));
+    expect([await line(power).count(), await line(hours).count()]).toEqual([1, 1]);
+    await page.mouse.move(1, 1);
+    await expect.poll(() => hours.getAttribute('aria-valuetext')).toBe('No moment chosen');
+    expect(await line(power).count()).toBe(0);
+  });
+
   it('lead from a month to its days, hours, quarter hours and the power within, and back', async () => {
     await goOn(page, metered.product, `/visualization/energy/active/day?device=${metered.mac}&range=last7days`);
     const chart = () => crosshairOf(page);

@@ -9,7 +9,7 @@ import styles from './crosshair.module.css';
 import { dragMode } from './drag-mode.ts';
 import { projected } from './drawing-frame.ts';
 import type { Plot } from './plot.ts';
-import { momentAt, momentsOf, type Reading, type ReadingRow, readingAt } from './reading.ts';
+import { type Beyond, momentAt, momentsOf, type Reading, type ReadingRow, readingAt } from './reading.ts';
 import { useSharedMoment } from './shared-moment.ts';
 import { columnEnd, placeOf } from './steps.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
@@ -99,7 +99,7 @@ function useSliderProps({ acts: { window, onChoose, onOpen }, moments, reading }
     'aria-label': t(label),
     'aria-valuemin': 0,
     'aria-valuemax': Math.max(0, moments.length - 1),
-    'aria-valuetext': reading === null ? t('crosshairOff') : readingText(reading),
+    'aria-valuetext': reading === null ? t('crosshairOff') : readingText(reading, (side) => t(`beyond.${side}`)),
     ...(window === undefined ? {} : { 'aria-keyshortcuts': WINDOW_SHORTCUTS }),
   } as const;
 }
@@ -113,13 +113,16 @@ function hasValueAt({ series }: TimeChart, hidden: ReadonlySet<string>, time: nu
   );
 }
 
-function readingText({ moment, rows, compared }: Reading): string {
-  const own = `${moment}: ${rows.map(rowText).join(', ')}`;
-  return compared === undefined ? own : `${own}; ${compared.moment}: ${compared.rows.map(rowText).join(', ')}`;
+type BeyondText = (side: Beyond) => string;
+
+function readingText({ moment, rows, compared }: Reading, beyondText: BeyondText): string {
+  const textOf = (some: readonly ReadingRow[]) => some.map((row) => rowText(row, beyondText)).join(', ');
+  const own = `${moment}: ${textOf(rows)}`;
+  return compared === undefined ? own : `${own}; ${compared.moment}: ${textOf(compared.rows)}`;
 }
 
-function rowText({ name, text, unit, cost, note }: ReadingRow): string {
-  return [`${name} ${text} ${unit}`, cost, note].filter(Boolean).join(' · ');
+function rowText({ name, text, unit, cost, note, beyond }: ReadingRow, beyondText: BeyondText): string {
+  return [`${name} ${text} ${unit}`, beyond && beyondText(beyond), cost, note].filter(Boolean).join(' · ');
 }
 
 interface Places {

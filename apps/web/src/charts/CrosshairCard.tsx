@@ -61,6 +61,8 @@ function Values({ rows, theme }: { rows: readonly ReadingRow[]; theme: ChartThem
 }
 
 function Row({ row, theme }: { row: ReadingRow; theme: ChartTheme }) {
+  const { t } = useTranslation('charts');
+  const beyond = row.beyond && t(`beyond.${row.beyond}`);
   const below = [row.between, row.also, row.cost, row.note].filter(Boolean).join(' · ');
   return (
     <>
@@ -69,12 +71,22 @@ function Row({ row, theme }: { row: ReadingRow; theme: ChartTheme }) {
           <SeriesKey colour={row.colour} shape={row.shape} theme={theme} />
           {row.name}
         </th>
-        <td className={styles.value}>{row.text}</td>
+        <td className={styles.value} data-beyond={row.beyond}>
+          {row.text}
+        </td>
         <td className={styles.unit}>{row.unit}</td>
       </tr>
-      {below !== '' && (
+      {(below !== '' || beyond !== undefined) && (
         <tr className={styles.below}>
-          <td colSpan={3}>{below}</td>
+          <td colSpan={3}>
+            {beyond !== undefined && (
+              <span className={styles.beyond} data-beyond={row.beyond}>
+                {beyond}
+              </span>
+            )}
+            {beyond !== undefined && below !== '' && ' · '}
+            {below}
+          </td>
         </tr>
       )}
     </>

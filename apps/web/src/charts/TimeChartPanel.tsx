@@ -7,6 +7,7 @@ import { isBelowAxis } from './below-axis.ts';
 import { ChartFrame, type FormChoice } from './ChartFrame.tsx';
 import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
 import type { ExportKind } from './chart-exports.ts';
+import { figureNames } from './chart-figures.ts';
 import type { ChartActs } from './chart-pointer.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTheme } from './chart-theme.ts';
@@ -14,6 +15,7 @@ import { hiddenOf } from './hidden-series.ts';
 import { Legend, type LegendEntry } from './Legend.tsx';
 import { LegendTable } from './LegendTable.tsx';
 import { paperLine, windowText } from './reading.ts';
+import type { LegendWords } from './save-chart.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
 import styles from './window.module.css';
 
@@ -62,12 +64,17 @@ export function TimeChartPanel(props: Props) {
   const words = { least: t('least'), greatest: t('greatest'), note: t('note') };
   const exportAs = (kind: ExportKind) => {
     if (chart === null) return;
-    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, drawn: drawn.current };
-    void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, saving));
+    const legendWords: LegendWords = {
+      figure: (name) => t(`figure.${name}`),
+      normal: (values) => t('normal', { values }),
+    };
+    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords };
+    void import('./save-chart.ts').then(({ saveChart }) => saveChart(kind, { ...saving, drawn: drawn.current }));
   };
   // Rows of spans have their names in the picture.
   const hasLegend = chart?.kind !== 'span';
-  const hasTable = size !== 'card' && hasLegend;
+  const hasFigures = chart === null || figureNames(chart).length > 0;
+  const hasTable = hasLegend && (hasFigures || size !== 'card');
   const legend = !hasTable && hasLegend && entries.length > 1 && (
     <Legend label={t('legend')} series={entries} hidden={hidden} theme={theme} onChange={onHidden} />
   );

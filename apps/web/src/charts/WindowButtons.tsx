@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../state/use-store.ts';
-import styles from './chart.module.css';
 import { type ChartWindow, steppedWindow, type WindowStep } from './chart-window.ts';
 import { dragMode } from './drag-mode.ts';
+import styles from './window.module.css';
 
 interface Props {
   readonly window: ChartWindow;
@@ -23,17 +23,25 @@ export function WindowButtons({ window }: Props) {
   const { isZoomed } = window;
   const go = (step: WindowStep) => window.show(steppedWindow(window, step));
   const button = (step: WindowStep, label: string, Icon: typeof IconZoomIn) => (
-    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={() => go(step)}>
+    <button
+      type="button"
+      className={styles.tool}
+      // Where they have a row of their own it is there before they are of use, so that zooming moves nothing.
+      data-idle={!isZoomed && step !== 'in'}
+      aria-label={label}
+      title={label}
+      onClick={() => go(step)}
+    >
       <Icon aria-hidden />
     </button>
   );
   const moves = mode === 'move';
   return (
     <fieldset className={styles.tools}>
-      {isZoomed && button('earlier', t('earlier'), IconChevronLeft)}
-      {isZoomed && button('later', t('later'), IconChevronRight)}
-      {isZoomed && button('whole', t('whole'), IconArrowsMaximize)}
-      {isZoomed && button('out', t('zoomOut'), IconZoomOut)}
+      {button('earlier', t('earlier'), IconChevronLeft)}
+      {button('later', t('later'), IconChevronRight)}
+      {button('whole', t('whole'), IconArrowsMaximize)}
+      {button('out', t('zoomOut'), IconZoomOut)}
       {button('in', t('zoomIn'), IconZoomIn)}
       <button
         type="button"

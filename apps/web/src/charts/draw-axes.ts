@@ -12,6 +12,8 @@ import type { ValueTicks } from './value-ticks.ts';
 /** Pixels. */
 const LABEL_SIZE = 11;
 const PIXELS_PER_TIME_TICK = 80;
+/** What is no wider than a phone has its names closer together, or a day there would name two. */
+const NARROW = { width: 480, perTick: 56 } as const;
 const TICK_LENGTH = 4;
 /** Least distance of two times. */
 const TIME_GAP = 6;
@@ -74,10 +76,11 @@ function drawTimeAxis(pen: Pen, { chart, frame, plot }: Drawing): void {
 /** The times that are named, each at its place on the axis: the name of a step stands under its column. */
 export function timeLabels({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>): { place: number; text: string }[] {
   const { range, timeZone, locale, across } = chart;
-  const most = Math.max(2, Math.floor(frame.width / PIXELS_PER_TIME_TICK));
-  if (across !== undefined) return across.labels(chart, most);
+  const most = (perTick: number) => Math.max(2, Math.floor(frame.width / perTick));
+  if (across !== undefined) return across.labels(chart, most(PIXELS_PER_TIME_TICK));
   const least = chart.kind === 'column' ? stepEnd(chart, range.from) - range.from : 0;
-  const ticks = timeTicks({ ...range, timeZone, locale, least }, most);
+  const perTick = frame.width < NARROW.width ? NARROW.perTick : PIXELS_PER_TIME_TICK;
+  const ticks = timeTicks({ ...range, timeZone, locale, least }, most(perTick));
   return ticks.values
     .map((time) => ({ place: placeOf(chart, time), text: ticks.label(time) }))
     .filter(({ place }) => place >= range.from && place <= range.to);

@@ -32,12 +32,20 @@ export function drawColumns(pen: Pen, series: ChartSeries, drawing: Drawing): vo
   pen.fillStyle = drawing.frame.theme.series(series.colour);
   pen.strokeStyle = pen.fillStyle;
   pen.lineWidth = 1;
+  const colour = pen.fillStyle;
+  const covers = shownSeries(drawing).some(({ behind }) => behind === series.id);
   for (const { x, y, width, height, isNoted } of columnsOf(series, drawing)) {
     const isWide = width >= NARROW;
     const radius = isWide && drawing.chart.stacked !== true ? Math.min(ROUND, width / 3) : 0;
-    pen.globalAlpha = isNoted ? NOTED.opacity : 1;
     pen.beginPath();
     pen.roundRect(x, y, width, height, [radius, radius, 0, 0]);
+    if (isNoted && covers) {
+      // What stands behind a faint column does not show through it.
+      pen.fillStyle = drawing.frame.theme.colour('surface');
+      pen.fill();
+      pen.fillStyle = colour;
+    }
+    pen.globalAlpha = isNoted ? NOTED.opacity : 1;
     pen.fill();
     pen.globalAlpha = 1;
     if (!isNoted || !isWide) continue;

@@ -41,6 +41,36 @@ describe('the crosshair', () => {
     });
   });
 
+  it('says which values and extremes are not normal, and of which side', () => {
+    const points = (value: number | null) => [[from, value]] as const;
+    const voltage = (id: string, value: number | null, extremes?: [number, number]) => ({
+      ...{ id, name: id, colour: 0 },
+      points: points(value),
+      ...(extremes && { extremes: { min: points(extremes[0]), max: points(extremes[1]) } }),
+    });
+    const chart = chartOf({
+      axes: [{ quantity: 'voltage', kind: 'linear', normal: { low: 207, high: 253 } }],
+      series: [
+        voltage('normal', 230),
+        voltage('at the limit', 253),
+        voltage('high', 253.1),
+        voltage('low', 190),
+        voltage('short peak', 231, [229, 260]),
+        voltage('peak and dip', 231, [100, 260]),
+        voltage('unknown', null),
+      ],
+    });
+    expect(readingAt(chart, none, from).rows.map(({ id, beyond }) => [id, beyond])).toEqual([
+      ['normal', undefined],
+      ['at the limit', undefined],
+      ['high', 'above'],
+      ['low', 'below'],
+      ['short peak', 'peaks'],
+      ['peak and dip', 'swings'],
+      ['unknown', undefined],
+    ]);
+  });
+
   // proves R-COMP-019
   it('says the moment compared with once, above what was there', () => {
     const before = (behind: string) => ({

@@ -1,5 +1,5 @@
 import { startOf } from '@phasor/calendar';
-import { formatNumber, MISSING, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import { formatNumber, MISSING, type NormalValues, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
 import { dateFormat } from '../i18n/date-format.ts';
 import { axisScales } from './axis-scales.ts';
 import type {
@@ -37,7 +37,12 @@ export interface ReadingRow {
   readonly cost: string | undefined;
   /** What is said beside it; '' for nothing. */
   readonly note: string;
+  /** On which side of the values that are normal it is, or its extremes are; undefined where all is normal. */
+  readonly beyond: Beyond | undefined;
 }
+
+/** The value itself is not normal, or only extremes of its step are not. */
+export type Beyond = 'above' | 'below' | 'peaks' | 'dips' | 'swings';
 
 /** What the crosshair tells: a moment or step, and every shown series there. */
 export interface Reading {
@@ -113,7 +118,7 @@ function comparedAt(
 }
 
 function rowAt(
-  { locale }: TimeChart,
+  { locale, axes }: TimeChart,
   { series, scales, time }: { series: ChartSeries; scales: AxisScales; time: number },
 ): ReadingRow {
   const axis = series.axis ?? 0;
@@ -136,7 +141,20 @@ function rowAt(
     also: series.also === undefined ? undefined : alsoText(series.also, time, locale),
     cost: series.cost === undefined ? undefined : costText(series.cost, time, locale),
     note: [series.captions?.get(time), series.notes?.get(time)].filter((text) => text !== undefined).join(' · '),
+    beyond: beyondOf(axes[axis]?.normal, { value, low, high }),
   };
+}
+
+function beyondOf(
+  normal: NormalValues | undefined,
+  { value, low, high }: { value: number | null; low: number | null; high: number | null },
+): Beyond | undefined {
+  const isAbove = (one: number | null) => one !== null && normal?.high !== undefined && one > normal.high;
+  const isBelow = (one: number | null) => one !== null && normal?.low !== undefined && one < normal.low;
+  if (isAbove(value)) return 'above';
+  if (isBelow(value)) return 'below';
+  if (isAbove(high)) return isBelow(low) ? 'swings' : 'peaks';
+  return isBelow(low) ? 'dips' : undefined;
 }
 
 /** From when to when shorter spans last is told to the second. */
@@ -155,7 +173,7 @@ function stateAt(
   const when = dateFormat(locale, isShort ? { ...clock, second: '2-digit' } : clock);
   return {
     ...{ id, name, colour, axis: 0, value, unit: '' },
-    ...{ between: undefined, also: undefined, cost: undefined },
+    ...{ between: undefined, also: undefined, cost: undefined, beyond: undefined },
     text: value === null ? MISSING : (words?.[value > 0 ? 1 : 0] ?? String(value)),
     note: span === undefined ? '' : when.formatRange(span.from, span.to),
   };

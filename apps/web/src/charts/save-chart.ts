@@ -1,9 +1,11 @@
 import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
+import type { FigureName } from './chart-figures.ts';
 import type { TimeChart } from './chart-spec.ts';
 import { chartTable, isoTime, type TableWords, tableSheet } from './chart-table.ts';
 import { type ChartTheme, chartTheme } from './chart-theme.ts';
 import { chartFileName } from './file-name.ts';
-import { framedPicture } from './framed-picture.ts';
+import { type FramedFigures, framedPicture } from './framed-picture.ts';
+import { legendFigures } from './legend-figures.ts';
 import { PAPER } from './paper.ts';
 import { periodText } from './reading.ts';
 import type { DrawnChart } from './TimeCanvas.tsx';
@@ -17,7 +19,28 @@ export interface Saving {
   readonly theme: ChartTheme;
   readonly timeHeading: string;
   readonly words: TableWords;
+  /** What the legend says of the figures of a series, and of the values that are normal. */
+  readonly legendWords: LegendWords;
   readonly drawn: DrawnChart | null;
+}
+
+export interface LegendWords {
+  readonly figure: (name: FigureName) => string;
+  readonly normal: (values: string) => string;
+}
+
+/** The figures of the series that are shown, as the legend on the screen has them; undefined for a chart without. */
+function figuresIn({ chart, hidden, legendWords }: Saving): FramedFigures | undefined {
+  const { names, unit, rows, normal } = legendFigures(chart, hidden);
+  if (names.length === 0) return undefined;
+  return {
+    unit,
+    headings: names.map(legendWords.figure),
+    rows: [...rows]
+      .filter(([id]) => !hidden.has(id))
+      .map(([, row]) => row.map((figure) => `${figure.text} ${figure.unit}`.trim())),
+    note: normal === undefined ? undefined : legendWords.normal(normal),
+  };
 }
 
 /** Hands the browser a chart as a file named after what it shows and from when. */
@@ -41,6 +64,7 @@ export async function saveChart(kind: ExportKind, saving: Saving): Promise<void>
       heading: subject === '' ? title : `${title} – ${subject}`,
       period: periodText(chart),
       series: chart.series.filter(({ id }) => !hidden.has(id)),
+      figures: figuresIn(saving),
       theme,
       picture: isPaper || drawn === null ? timePicture(chart, { hidden, theme, ...PAPER }) : drawn.picture(),
     }),

@@ -1,5 +1,5 @@
 import type { Point, SeriesAnswer } from '@phasor/contract';
-import { PHASES } from '@phasor/quantities';
+import { PHASES, type Phase } from '@phasor/quantities';
 import type { ChartSeries, SeriesColour } from '../charts/chart-spec.ts';
 
 /** Channels of an answer, in the order in which a legend lists them. */
@@ -29,6 +29,12 @@ const FORMED: readonly ChannelId[] = ['average', 'cumulative', 'CUM'];
 
 /** The total of voltages is their mean, which is there by its name already (D16). */
 const isDoubled = (quantity: string, channel: ChannelId) => quantity === 'U' && channel === 'cumulative';
+
+/** What a legend of power will list, where that is known before the first answer. */
+export function powerChannels(phases: readonly Phase[], names: ChannelNames) {
+  const formed = phases.length > 1 ? (['average', 'cumulative'] as const) : [];
+  return [...phases, ...formed].map((id) => ({ id, name: channelName(id, names), colour: CHANNEL_COLOURS[id] }));
+}
 
 /**
  * The channels of one quantity as series to draw; a quantity without phases is one series of its own name.

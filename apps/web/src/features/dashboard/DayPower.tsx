@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
+import { powerChannels } from '../../measurements/channel-series.ts';
 import type { ProfileScreen } from '../../measurements/profile-screen.ts';
 import { profileWish, startsHidden } from '../../measurements/profile-view.ts';
 import { isUnread, profileQuery } from '../../measurements/series-query.ts';
@@ -23,7 +24,7 @@ const POWER: ProfileScreen = { quantity: 'P', axis: 'activePower', cumulative: t
 
 /** Active power since midnight, a line for each phase; it grows with the day. */
 export function DayPower({ board, span }: PartProps) {
-  const { t } = useTranslation(['dashboard']);
+  const { t } = useTranslation(['dashboard', 'charts']);
   const { selection, zone } = board;
   const { from, to } = presetRange('today', useNow(CLOCK_MS), zone);
   const range = useMemo(() => ({ from, to }), [from, to]);
@@ -43,6 +44,7 @@ export function DayPower({ board, span }: PartProps) {
         title={t('day_power')}
         subject={useSubjectText(selection)}
         chart={chart}
+        ahead={powerChannels(phasesOf(selection), { average: t('charts:average'), sum: t('charts:sum') })}
         aside={<CoverageBadge coverage={answer?.coverage.P} />}
         loading={query.isLoading || query.isPlaceholderData}
         isUnread={isUnread(query.error)}

@@ -35,6 +35,13 @@ export const messages = {
   },
   figures: 'Werte des Gezeigten',
   normal: 'Normalbereich: {{values}}',
+  beyond: {
+    above: 'über dem Normalbereich',
+    below: 'unter dem Normalbereich',
+    peaks: 'zeitweise über dem Normalbereich',
+    dips: 'zeitweise unter dem Normalbereich',
+    swings: 'zeitweise über und unter dem Normalbereich',
+  },
   note: 'Hinweis',
   zone: 'Zeiten in {{zone}}',
   zoomOut: 'Herauszoomen',

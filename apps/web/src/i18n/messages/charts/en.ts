@@ -33,6 +33,13 @@ export const messages = {
   },
   figures: 'Figures of what is shown',
   normal: 'Normal: {{values}}',
+  beyond: {
+    above: 'above normal',
+    below: 'below normal',
+    peaks: 'at times above normal',
+    dips: 'at times below normal',
+    swings: 'at times above and below normal',
+  },
   note: 'Note',
   zone: 'Times in {{zone}}',
   zoomOut: 'Zoom out',

@@ -35,6 +35,13 @@ export const messages = {
   },
   figures: 'Údaje zobrazeného úseku',
   normal: 'V norme: {{values}}',
+  beyond: {
+    above: 'nad normou',
+    below: 'pod normou',
+    peaks: 'chvíľami nad normou',
+    dips: 'chvíľami pod normou',
+    swings: 'chvíľami nad aj pod normou',
+  },
   note: 'Poznámka',
   zone: 'Časy v pásme {{zone}}',
   zoomOut: 'Oddialiť',
