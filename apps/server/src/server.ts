@@ -95,7 +95,7 @@ class PhasorServer implements Server {
     else this.#newAdministrator = await ensureAdministrator(records.users, config.adminPassword);
   }
 
-  async #listen({ calls, gate, live, firmware }: Features, metrics: Registry): Promise<void> {
+  async #listen({ calls, gate, live, firmware, deviceBook }: Features, metrics: Registry): Promise<void> {
     const { config, clock, log } = this.#surroundings;
     const http = createHttpServer({
       config,
@@ -104,6 +104,7 @@ class PhasorServer implements Server {
       gate,
       metrics,
       handlers: calls,
+      settings: (devices) => deviceBook.settingsAsRead(devices),
       firmware,
       staticFolder: WEB_BUNDLE,
       health: () => this.#health(),

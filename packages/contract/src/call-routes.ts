@@ -1160,7 +1160,7 @@ export const CALL_ROUTES = {
     caller: 'session',
     userToken: 'token',
     added: true,
-    summary: 'The newest notifications of the account, newest first, and how many it has not seen',
+    summary: 'Notifications of the account, newest first, and how many it has not seen',
   },
   'notifications.markSeen': {
     base: 'w',
@@ -1169,7 +1169,7 @@ export const CALL_ROUTES = {
     caller: 'session',
     userToken: 'token',
     added: true,
-    summary: 'Mark the notifications up to one as seen',
+    summary: 'Mark one notification, or all up to one, as seen',
   },
   'notifications.chatSpaces': {
     base: 'r',

@@ -116,3 +116,12 @@ export const CONTROL_MAP_LIMITS = {
 } as const;
 export const LANGUAGES = ['en', 'sk', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/**
+ * Header of an answer about devices: a name of the settings that its figures follow from (ratio, offset, time zone, limits,
+ * prices), the same as that of live values formed under them.
+ */
+export const SETTINGS_HEADER = 'phasor-settings';
+
+/** Notifications of one answer at most. */
+export const NOTIFICATION_PAGE = 1_000;

@@ -50,11 +50,20 @@ export interface ToldStatus {
   readonly status: 'ONLINE' | 'OFFLINE';
 }
 
+export interface ListedNotifications {
+  readonly limit: number;
+  /** Only those with a smaller id. */
+  readonly before?: number | undefined;
+  readonly now: number;
+}
+
+export type SeenNotifications = { readonly upTo: number } | { readonly only: number };
+
 export interface NotificationRecords {
   /**
    * Keeps each of the news for every user whose assignment runs at that time and whose pair sends its kind to the platform,
    * replaces the statuses that devices were last told to have, and drops what is then older than 30 days or beyond the
-   * newest 200 of a user (D67): all of it or nothing.
+   * newest of a user (D67): all of it or nothing.
    * @param condense  left out, each of the news is one notification
    * @returns what was kept, in the order of the news, one for each of these users; [] when nobody wants to know
    */
@@ -65,11 +74,11 @@ export interface NotificationRecords {
    */
   forChat(news: readonly DeviceNews[]): Promise<readonly ChatNews[]>;
   /** The newest of a user, newest first, of devices assigned at `now` and not older than 30 days. */
-  list(userId: number, asked: { limit: number; now: number }): Promise<readonly Notification[]>;
+  list(userId: number, asked: ListedNotifications): Promise<readonly Notification[]>;
   /** How many of those were not seen yet. */
   countUnseen(userId: number, now: number): Promise<number>;
-  /** Marks a user's notifications up to that id as seen. */
-  markSeen(userId: number, upTo: number): Promise<void>;
+  /** Marks a user's notifications as seen: all up to an id, or one alone. */
+  markSeen(userId: number, which: SeenNotifications): Promise<void>;
   /** Last told status of each device; one never told of is absent. */
   toldStatuses(): Promise<readonly ToldStatus[]>;
 }
@@ -83,8 +92,11 @@ export interface NotificationPairRecords {
   remove(pair: Pick<NotificationPair, 'id' | 'userId' | 'mac'>): Promise<boolean>;
 }
 
-/** How long and how many notifications are kept (D67). */
-export const NOTIFICATION_LIMITS = { days: 30, perUser: 200 } as const;
+/**
+ * How long and how many notifications are kept (D67). An account gets ten at once and one a minute: what it can get in
+ * 30 days is kept, and the limit never cuts them short (ADR 22).
+ */
+export const NOTIFICATION_LIMITS = { days: 30, perUser: 43_300 } as const;
 
 /** Something a device said happened. */
 export interface DeviceEvent {

@@ -94,10 +94,36 @@ export const newsScenarios: Scenarios = {
     expect(first?.data).toEqual(wentOffline.data);
     expect(await list(anna, { limit: 5, now: NOON + 2 })).toEqual([second, first]);
     expect(await list(anna, { limit: 1, now: NOON + 2 })).toEqual([second]);
-    await markSeen(anna, first?.id ?? 0);
+    await markSeen(anna, { upTo: first?.id ?? 0 });
     expect(await countUnseen(anna, NOON + 2)).toBe(1);
     expect(await countUnseen(bela, NOON + 2)).toBe(2);
     expect((await list(anna, { limit: 5, now: NOON + 2 })).map(({ seen }) => seen)).toEqual([false, true]);
+  },
+  'marks one alone as seen, and only of who asks': async (store) => {
+    const { anna, bela } = await people(store);
+    const { add, list, markSeen } = store.notifications;
+    const kept = await add(
+      [NOON, NOON + 1, NOON + 2].map((at) => ({ ...wentOffline, at })),
+      [],
+    );
+    const [, second] = kept.filter(({ userId }) => userId === anna);
+    await markSeen(bela, { only: second?.id ?? 0 });
+    await markSeen(anna, { only: second?.id ?? 0 });
+    expect((await list(anna, { limit: 5, now: NOON + 3 })).map(({ seen }) => seen)).toEqual([false, true, false]);
+    expect((await list(bela, { limit: 5, now: NOON + 3 })).map(({ seen }) => seen)).toEqual([false, false, false]);
+  },
+  'is read on where a list ended': async (store) => {
+    const { anna } = await people(store);
+    const { add, list } = store.notifications;
+    await add(
+      [1, 2, 3, 4, 5].map((n) => ({ ...wentOffline, mac: OTHER, at: NOON + n })),
+      [],
+    );
+    const page = async (before?: number) => list(anna, { limit: 2, before, now: NOON + 9 });
+    const first = await page();
+    const second = await page(first.at(-1)?.id);
+    const third = await page(second.at(-1)?.id);
+    expect([first, second, third].map((each) => each.map(({ at }) => at - NOON))).toEqual([[5, 4], [3, 2], [1]]);
   },
   // proves R-NEWS-015
   'shows nothing of a device whose assignment is over': async (store) => {
@@ -121,13 +147,18 @@ export const newsScenarios: Scenarios = {
     expect(await list(anna, { limit: 5, now: NOON })).toHaveLength(1);
   },
   // proves R-NEWS-014
-  'keeps the newest 200 notifications of a user': async (store) => {
+  'keeps all that an account can get in 30 days, one a minute, and no more': async (store) => {
     const { anna, bela } = await people(store);
     const { add, list } = store.notifications;
+    const { perUser } = NOTIFICATION_LIMITS;
+    expect(perUser).toBeGreaterThan(30 * 24 * 60);
     const ofBela = await add([{ ...wentOffline, at: NOON }], []);
-    for (let n = 1; n <= 200; n += 1) await add([{ ...wentOffline, mac: OTHER, at: NOON + n }], []);
-    const kept = await list(anna, { limit: 1_000, now: NOON + 201 });
-    expect([kept.length, kept.at(-1)?.at, kept[0]?.at]).toEqual([200, NOON + 1, NOON + 200]);
+    await add(
+      Array.from({ length: perUser }, (_, n) => ({ ...wentOffline, mac: OTHER, at: NOON + n + 1 })),
+      [],
+    );
+    const kept = await list(anna, { limit: perUser + 1, now: NOON + perUser + 1 });
+    expect([kept.length, kept.at(-1)?.at, kept[0]?.at]).toEqual([perUser, NOON + 1, NOON + perUser]);
     expect(await list(bela, { limit: 5, now: NOON })).toEqual(ofBela.slice(1));
   },
   'takes pairs along with the assignment and everything with the device': async (store) => {
@@ -152,7 +183,7 @@ export const newsScenarios: Scenarios = {
       ofAnna
         .map(({ id }) => id)
         .reverse()
-        .slice(0, 200),
+        .slice(0, 500),
     );
   },
   'remembers the status of a device that was told last': async (store) => {

@@ -61,6 +61,22 @@ describe('a call', () => {
     expect([sent, ended]).toEqual([[], []]);
   });
 
+  it('tells of what it is and under which settings it was answered', async () => {
+    const told: string[][] = [];
+    const call = createCaller({
+      fetch: async () => new Response('{"status":"OK"}', { headers: { 'phasor-settings': 'x' } }),
+      userToken: () => 'user-token',
+      onSessionEnd: () => undefined,
+      onSettings: (...of) => told.push(of),
+    });
+    await call('devices.readDetails', { token: 'of-a-meter' });
+    await call('measurements.groupStatistics', { group: 'g1', data: 'U', from: 0, to: 60 });
+    expect(told).toEqual([
+      ['of-a-meter', 'x'],
+      ['measurements.groupStatistics "g1"', 'x'],
+    ]);
+  });
+
   // proves R-TREE-055
   it('outlives its page where it is told to and is small enough for that', async () => {
     const { call, sent } = callerAnswering(json({ status: 'OK', data: { revision: 1 } }));

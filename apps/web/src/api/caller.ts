@@ -1,4 +1,11 @@
-import { CALL_ROUTES, type CallAnswer, type CallName, type CallRequest, type CallRoute } from '@phasor/contract';
+import {
+  CALL_ROUTES,
+  type CallAnswer,
+  type CallName,
+  type CallRequest,
+  type CallRoute,
+  SETTINGS_HEADER,
+} from '@phasor/contract';
 import { CallError, NO_ANSWER, SIGNED_OUT } from './call-error.ts';
 
 type RouteOf<Name extends CallName> = (typeof CALL_ROUTES)[Name];
@@ -32,6 +39,8 @@ export interface CallerPorts {
   readonly credentials?: NonNullable<RequestInit['credentials']>;
   /** Told once a call was refused because the session is over. */
   readonly onSessionEnd: (error: CallError) => void;
+  /** Told under which settings the figures of an answer were formed, and of what it is: the device or group that was asked for. */
+  readonly onSettings?: (of: string, settings: string) => void;
 }
 
 /** Browsers refuse more than 64 KiB that outlives a page, in all that is on its way. */
@@ -50,7 +59,8 @@ export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
 }
 
 /** A client of the call table. Answers are trusted: both ends are built from the same contract. */
-export function createCaller({ fetch, userToken, onSessionEnd, credentials = 'include' }: CallerPorts): Call {
+export function createCaller(ports: CallerPorts): Call {
+  const { fetch, userToken, onSessionEnd, onSettings, credentials = 'include' } = ports;
   return async (name, input, options = {}) => {
     const route: CallRoute = CALL_ROUTES[name];
     const body = JSON.stringify({ ...input, ...tokenFor(route, userToken) });
@@ -65,11 +75,20 @@ export function createCaller({ fetch, userToken, onSessionEnd, credentials = 'in
       }),
     );
     const answer = await readAnswer(response);
+    const settings = response.headers.get(SETTINGS_HEADER);
+    if (settings !== null) onSettings?.(askedOf(name, input), settings);
     if (answer.status === 'OK') return answer as never;
     const error = failureOf(response, answer);
     if (error.endsSession) onSessionEnd(error);
     throw error;
   };
+}
+
+/** What a call is over: a device, or a group or list, of which each call looks at devices of its own. */
+function askedOf(name: CallName, input: Readonly<Record<string, unknown>>): string {
+  const { deviceToken = 'token' }: CallRoute = CALL_ROUTES[name];
+  const device = input[deviceToken];
+  return typeof device === 'string' ? device : `${name} ${JSON.stringify(input.group ?? input.macList)}`;
 }
 
 /** The user token under the name the table gives. @throws CallError when the call needs one and nobody is signed in any more */

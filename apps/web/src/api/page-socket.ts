@@ -1,5 +1,5 @@
 import { type Cancel, LiveSocket, type LiveSocketPorts, type SocketLike } from './live-socket.ts';
-import { SettingsWatch, settingsChanges } from './settings-watch.ts';
+import { createSettingsWatch } from './settings-watch.ts';
 
 /** A hidden page has no frames; a timer keeps its charts complete. */
 const HIDDEN_FLUSH_MS = 1_000;
@@ -28,7 +28,7 @@ function nextFrame(act: () => void): Cancel {
 export function createPageSocket(
   whose: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd' | 'onForbidden'>,
 ): LiveSocket {
-  const settings = new SettingsWatch(() => settingsChanges.set((count) => count + 1));
+  const settings = createSettingsWatch();
   return new LiveSocket({
     onMessage: (message) => settings.see(message),
     open: openSocket,

@@ -34,4 +34,16 @@ describe('what arrives live', () => {
     watch.see(group('z2'));
     expect(onChange).toHaveBeenCalledTimes(2);
   });
+
+  it('is overtaken by an answer that comes under other settings than the one before it', () => {
+    const onChange = vi.fn();
+    const watch = new SettingsWatch(onChange);
+    watch.answered('A', 'x');
+    watch.answered('B', 'y');
+    watch.answered('A', 'x');
+    expect(onChange).not.toHaveBeenCalled();
+    watch.answered('A', 'x2');
+    watch.answered('A', 'x2');
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
 });

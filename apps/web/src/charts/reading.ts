@@ -1,6 +1,6 @@
 import { startOf } from '@phasor/calendar';
 import { formatNumber, MISSING, type NormalValues, scaleFor, TOOLTIP_DECIMALS } from '@phasor/quantities';
-import { dateFormat } from '../i18n/date-format.ts';
+import { CLOCK, DATE, dateFormat } from '../i18n/date-format.ts';
 import { axisScales } from './axis-scales.ts';
 import type {
   AxisScales,
@@ -205,9 +205,6 @@ function valueAt(points: readonly ChartPoint[], time: number): number | null {
   }
   return null;
 }
-
-const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const isDateUnit = (step: TimeChart['step']) => step === 'week' || step === 'month' || step === 'year';
 

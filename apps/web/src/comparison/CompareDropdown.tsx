@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DATE, dateFormat } from '../i18n/date-format.ts';
 import { localeOf } from '../i18n/locale.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import type { CompareWish } from './compare-wish.ts';
@@ -18,7 +19,7 @@ interface Props {
 export function CompareDropdown({ wish, onWish, now, zone }: Props) {
   const { t, i18n } = useTranslation(['comparison']);
   const [isOpen, setOpen] = useState(false);
-  const date = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeZone: 'UTC' });
+  const date = dateFormat(localeOf(i18n.language), { ...DATE, timeZone: 'UTC' });
   const text =
     typeof wish === 'object'
       ? t('free_from', { date: date.format(Date.parse(wish.from)) })

@@ -1,13 +1,13 @@
-import type { TimeRange } from '@phasor/calendar';
 import { useTranslation } from 'react-i18next';
 import type { TimeChart } from '../charts/chart-spec.ts';
 import { localeOf } from '../i18n/locale.ts';
-import { coverageText, isFullyCovered } from '../measurements/coverage.ts';
+import { coverageText } from '../measurements/coverage.ts';
 import { Badge } from '../ui/Badge.tsx';
 import styles from './ComparisonFigure.module.css';
-import type { TotalChange } from './change.ts';
+import type { EnergyChange } from './change.ts';
 import { totalChange } from './compared-columns.ts';
-import { type ComparisonState, changeText, rangeDates } from './use-comparison.ts';
+import { useChangeWords, useThanWords } from './use-change-words.ts';
+import type { ComparisonState } from './use-comparison.ts';
 
 interface Props {
   readonly state: ComparisonState;
@@ -18,36 +18,38 @@ interface Props {
 }
 
 /** How the total differs from that of the compared period, or why that cannot be said. */
-export function ComparisonFigure({ state: { comparison, compared, isNothing }, chart, hidden, now }: Props) {
+export function ComparisonFigure({ state: { comparison, soFar, isNothing }, chart, hidden, now }: Props) {
   const { t } = useTranslation(['comparison']);
+  const than = useThanWords();
   const shown = chart?.series.find(({ id }) => !hidden.has(id));
   if (isNothing) return <span className={styles.change}>{t('nothing')}</span>;
-  if (comparison === undefined || compared === undefined || chart === null || shown === undefined) return null;
-  const change = totalChange(chart, comparison, { id: shown.id, now });
-  return <ChangeFigure change={change} compared={compared} zone={chart.timeZone} />;
+  if (comparison === undefined || chart === null || shown === undefined) return null;
+  const change = totalChange(comparison.answer, soFar, shown.id);
+  return (
+    <ChangeFigure change={change} than={than({ ...comparison, zone: chart.timeZone }, now < comparison.range.to)} />
+  );
 }
 
 interface ChangeProps {
-  readonly change: TotalChange;
-  /** The range compared with, epoch ms. */
-  readonly compared: TimeRange;
-  readonly zone: string;
+  readonly change: EnergyChange;
+  /** What is compared with, in words. */
+  readonly than: string;
   /** Of what the difference is, where the chart does not say it. */
   readonly name?: string;
 }
 
-/** A difference with the dates of what is compared with, or how little was measured to tell one. */
-export function ChangeFigure({ change: { ratio, covered }, compared, zone, name }: ChangeProps) {
+/** A difference and what it is compared with, or how little was measured to tell one. */
+export function ChangeFigure({ change, than, name }: ChangeProps) {
   const { t, i18n } = useTranslation(['comparison']);
-  const locale = localeOf(i18n.language);
-  if (ratio !== null) {
-    const dates = rangeDates(compared, { locale, zone });
-    const text = t('change', { change: changeText(ratio, locale), dates });
-    return <span className={styles.change}>{name === undefined ? text : `${name} ${text}`}</span>;
+  const words = useChangeWords();
+  if (change === null) return null;
+  if ('ratio' in change) {
+    const text = words(change.ratio, than);
+    return <span className={styles.change}>{name === undefined ? text : `${name}: ${text}`}</span>;
   }
-  return isFullyCovered(covered) ? null : (
+  return (
     <span title={t('unsure_hint')}>
-      <Badge tone="warn">{t('unsure', { share: coverageText(covered, locale) })}</Badge>
+      <Badge tone="warn">{t('unsure', { share: coverageText(change.unsure, localeOf(i18n.language)) })}</Badge>
     </span>
   );
 }

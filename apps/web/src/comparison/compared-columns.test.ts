@@ -3,7 +3,6 @@ import type { Point, SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { readingAt } from '../charts/reading.ts';
 import { energyChart } from '../measurements/energy-chart.ts';
-import { changeBetween } from './change.ts';
 import { comparisonOf, totalChange, withComparison } from './compared-columns.ts';
 
 const ZONE = 'Europe/Bratislava';
@@ -88,43 +87,28 @@ describe('compared columns', () => {
 });
 
 describe('the difference of totals', () => {
-  const after = at('23T00:00');
-  const full = hours('21', [1, 1, 1]);
-  const fullBefore = hours('20', [1, 1, 1]);
-
   // proves R-COMP-008
   it('is told where both periods were measured to 99.5 %', () => {
-    const { chart, comparison } = scene(
-      answer(hours('21', [110, 50, 30]), full, 0.995),
-      answer(hours('20', [100, 50, 50]), fullBefore, 1),
-    );
-    expect(totalChange(chart, comparison, { id: 'E_I', now: after })).toEqual({ ratio: 190 / 200 - 1, covered: 0.995 });
+    const one = answer(hours('21', [110, 50, 30]), [], 0.995);
+    expect(totalChange(one, answer(hours('20', [100, 50, 50]), []), 'E_I')).toEqual({ ratio: 190 / 200 - 1 });
   });
 
   it.each([
     [0.9949, 1],
     [1, 0.9949],
   ])('is not told where they were measured to %s and %s', (one, other) => {
-    const { chart, comparison } = scene(
-      answer(hours('21', [110]), full, one),
-      answer(hours('20', [100]), fullBefore, other),
-    );
-    expect(totalChange(chart, comparison, { id: 'E_I', now: after })).toEqual({ ratio: null, covered: 0.9949 });
+    const [own, before] = [answer(hours('21', [110]), [], one), answer(hours('20', [100]), [], other)];
+    expect(totalChange(own, before, 'E_I')).toEqual({ unsure: 0.9949 });
   });
 
-  it('counts only the steps that are over while the period runs', () => {
-    const { chart, comparison } = scene(
-      answer(hours('21', [120, 60, 1]), hours('21', [1, 1, 0.1])),
-      answer(hours('20', [100, 50, 900]), fullBefore),
-    );
-    const { ratio, covered } = totalChange(chart, comparison, { id: 'E_I', now: at('21T02:10') });
-    expect(ratio).toBeCloseTo(0.2);
-    expect(covered).toBe(1);
+  it('counts what an hour that runs has counted, against what was counted by then', () => {
+    const byThen = answer(hours('20', [100, 50, 15]), []);
+    const { ratio } = totalChange(answer(hours('21', [120, 60, 18]), []), byThen, 'E_I') as { ratio: number };
+    expect(ratio).toBeCloseTo(198 / 165 - 1);
   });
 
-  it('says nothing against nothing', () => {
-    expect(changeBetween(10, 0)).toBeNull();
-    expect(changeBetween(null, 100)).toBeNull();
-    expect(changeBetween(10, 1)).toBe(9);
+  it('is unknown until both are known', () => {
+    expect(totalChange(own, undefined, 'E_I')).toBeNull();
+    expect(totalChange(undefined, before, 'E_I')).toBeNull();
   });
 });

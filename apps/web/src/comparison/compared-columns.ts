@@ -5,7 +5,7 @@ import { momentText } from '../charts/reading.ts';
 import { columnEnd } from '../charts/steps.ts';
 import { isFullyCovered } from '../measurements/coverage.ts';
 import { totalOf } from '../measurements/energy-chart.ts';
-import { changeBetween, type TotalChange } from './change.ts';
+import { type CountedEnergy, changeBetween, changeSince, type EnergyChange } from './change.ts';
 
 /** Energies of two ranges, their steps paired. */
 export interface Comparison {
@@ -116,56 +116,21 @@ const coveredOf = (answer: SeriesAnswer) =>
   new Map((answer.steps_covered ?? []).map(([time, share]) => [time, share ?? 0]));
 
 /**
- * How a quantity's total differs from that of the compared range. While the range still runs, only steps that are over
- * count, against their counterparts.
+ * How a quantity's total differs from what the compared range had counted by then: the one rule for charts and cards.
+ * @param soFar  energies of the compared range, until as much of it had passed as of the other
  */
 export function totalChange(
-  chart: TimeChart,
-  comparison: Comparison,
-  { id, now }: { id: string; now: number },
-): TotalChange {
-  const { answer, other, range } = comparison;
-  if (now < range.to) return changeSoFar(chart, comparison, { id, now });
-  const covered = Math.min(answer.coverage[id] ?? 0, other.coverage[id] ?? 0);
-  const values = (of: SeriesAnswer) => totalOf(of, id).map(([, value]) => value);
-  return changeOf(values(answer), values(other), covered);
+  answer: SeriesAnswer | undefined,
+  soFar: SeriesAnswer | undefined,
+  id: string,
+): EnergyChange {
+  return changeSince(countedOf(answer, id), countedOf(soFar, id));
 }
 
-function changeSoFar(chart: TimeChart, { answer, other, pairs }: Comparison, { id, now }: { id: string; now: number }) {
-  const over = [...pairs].filter(([time]) => columnEnd(chart, time) <= now);
-  const [own, theirs] = [new Map(totalOf(answer, id)), new Map(totalOf(other, id))];
-  const covered = Math.min(
-    meanCovered(
-      chart,
-      answer,
-      over.map(([time]) => time),
-    ),
-    meanCovered(
-      chart,
-      other,
-      over.map(([, time]) => time),
-    ),
-  );
-  return changeOf(
-    over.map(([time]) => own.get(time) ?? null),
-    over.map(([, time]) => theirs.get(time) ?? null),
-    covered,
-  );
-}
-
-function changeOf(now: readonly (number | null)[], before: readonly (number | null)[], covered: number): TotalChange {
-  return { ratio: isFullyCovered(covered) ? changeBetween(sumOf(now), sumOf(before)) : null, covered };
-}
-
-function meanCovered(chart: TimeChart, answer: SeriesAnswer, steps: readonly number[]): number {
-  const shares = coveredOf(answer);
-  let length = 0;
-  let covered = 0;
-  for (const step of steps) {
-    length += columnEnd(chart, step) - step;
-    covered += (columnEnd(chart, step) - step) * (shares.get(step) ?? 0);
-  }
-  return length === 0 ? 0 : covered / length;
+/** What an answer counted of a quantity, and how much of its range was measured. */
+function countedOf(answer: SeriesAnswer | undefined, id: string): CountedEnergy {
+  if (answer === undefined) return { energy: null, covered: undefined };
+  return { energy: sumOf(totalOf(answer, id).map(([, value]) => value)), covered: answer.coverage[id] };
 }
 
 function sumOf(values: readonly (number | null)[]): number | null {

@@ -10,6 +10,8 @@ import { codeOf, type EnergyWish, energyQuery, NOT_FOUND } from '../measurements
 import type { Subject } from '../measurements/subject.ts';
 import { type CompareWish, comparedRange } from './compare-wish.ts';
 import { type Comparison, type ComparisonTexts, comparisonOf, withComparison } from './compared-columns.ts';
+import { comparedSoFar } from './so-far.ts';
+import { rangeDates, useChangeWords } from './use-change-words.ts';
 
 /** A chart of energies and what it was drawn from. */
 export interface ComparedChart {
@@ -31,6 +33,8 @@ export interface ComparisonState {
   readonly comparison: Comparison | undefined;
   /** The range compared with, epoch ms; undefined while nothing is compared. */
   readonly compared: TimeRange | undefined;
+  /** What the compared range had counted by now; all of it once the range is over. */
+  readonly soFar: SeriesAnswer | undefined;
   /** Nothing was measured in the range compared with. */
   readonly isNothing: boolean;
 }
@@ -50,6 +54,7 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
   const query = useQuery(energyQuery(compared === undefined ? undefined : subject, asked, growing));
   const other = query.isPlaceholderData ? undefined : query.data;
   const texts = useComparisonTexts(compared, zone);
+  const soFar = useSoFar(subject, drawn.wish, { compared, now, zone });
   const comparison = useMemo(
     () =>
       compared === undefined || answer === undefined || other === undefined
@@ -63,43 +68,56 @@ export function useComparison(wish: CompareWish | undefined, drawn: ComparedChar
     [chart, comparison, now, hidden, texts],
   );
   const isNothing = compared !== undefined && codeOf(query.error) === NOT_FOUND;
-  return { chart: both, comparison, compared, isNothing };
+  return { chart: both, comparison, compared, soFar, isNothing };
 }
 
 const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
+
+interface Compared {
+  /** Undefined where nothing is compared. */
+  readonly compared: TimeRange | undefined;
+  readonly now: number;
+  readonly zone: string;
+}
+
+/** What a compared range had counted when as much of it had passed as of the range of a wish; undefined until it is known. */
+export function useSoFar(
+  subject: Subject | undefined,
+  wish: EnergyWish,
+  { compared = NO_RANGE, now, zone }: Compared,
+): SeriesAnswer | undefined {
+  const range = { from: wish.from * 1_000, to: wish.to * 1_000 };
+  const until = comparedSoFar({ range, compared, zone }, now);
+  const isEmpty = until.to <= until.from;
+  const query = energyQuery(isEmpty ? undefined : subject, { ...wish, ...seconds(until) }, false);
+  const { data } = useQuery({
+    ...query,
+    // While the next minute is asked for, the figure of the last one stands.
+    placeholderData: (last, before) => (isSameButLater(before?.queryKey, query.queryKey) ? last : undefined),
+  });
+  return isEmpty ? undefined : data;
+}
+
+/** Whether two questions differ in nothing but their end. */
+function isSameButLater(one: readonly unknown[] | undefined, other: readonly unknown[]): boolean {
+  const withoutEnd = (key: readonly unknown[] | undefined) =>
+    JSON.stringify(key, (name, value: unknown) => (name === 'to' ? undefined : value));
+  return withoutEnd(one) === withoutEnd(other);
+}
+
+const NO_RANGE: TimeRange = { from: 0, to: 0 };
 
 /** Words of a comparison with a range. */
 export function useComparisonTexts(compared: TimeRange | undefined, zone: string): ComparisonTexts {
   const { t, i18n } = useTranslation(['comparison']);
   const locale = localeOf(i18n.language);
+  const words = useChangeWords();
   return useMemo(() => {
     const dates = compared === undefined ? '' : rangeDates(compared, { locale, zone });
     return {
       seriesName: (name) => t('series', { name, dates }),
-      change: (ratio) => changeText(ratio, locale),
+      change: (ratio) => words(ratio, dates),
       unsure: (share) => t('step_unsure', { share: coverageText(share, locale) }),
     };
-  }, [t, locale, compared, zone]);
-}
-
-/** `+12.3 %` or `−4 %`, in the language's own way. */
-export function changeText(ratio: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  });
-  // Languages without a sign of their own write a hyphen.
-  return format.format(ratio).replace('-', '−');
-}
-
-/** First and last day of a range in the site's zone. */
-export function rangeDates({ from, to }: TimeRange, { locale, zone }: { locale: string; zone: string }): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'numeric',
-    year: 'numeric',
-    timeZone: zone,
-  });
-  return format.formatRange(from, to - 1);
+  }, [t, words, locale, compared, zone]);
 }

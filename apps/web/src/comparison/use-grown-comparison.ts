@@ -3,12 +3,11 @@ import type { SeriesAnswer } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TimeChart } from '../charts/chart-spec.ts';
-import { isFullyCovered } from '../measurements/coverage.ts';
 import type { ProfileScreen } from '../measurements/profile-screen.ts';
 import { codeOf, NOT_FOUND, type ProfileWish, profileQuery } from '../measurements/series-query.ts';
 import type { Subject } from '../measurements/subject.ts';
 import { useProfileChart } from '../measurements/use-profile-chart.ts';
-import type { TotalChange } from './change.ts';
+import { changeOf, type EnergyChange } from './change.ts';
 import { type CompareWish, comparedRange } from './compare-wish.ts';
 import { grownBeside, grownChange, grownLines, toItsEnd } from './grown-lines.ts';
 import { useComparisonTexts } from './use-comparison.ts';
@@ -35,7 +34,7 @@ interface GrownState {
   /** The range compared with, epoch ms; undefined while nothing is compared. */
   readonly compared: TimeRange | undefined;
   /** Of the sum where there is one, of the single line where there is none; undefined until both answers are there. */
-  readonly change: (TotalChange & { readonly name: string }) | undefined;
+  readonly change: { readonly name: string; readonly difference: EnergyChange } | undefined;
   /** Nothing was measured in the range compared with. */
   readonly isNothing: boolean;
 }
@@ -70,10 +69,11 @@ export function useGrownComparison(wish: CompareWish | undefined, drawn: DrawnRe
   const { id, name } = pair?.grown.series.find((series) => series.id === 'cumulative') ?? pair?.grown.series[0] ?? NONE;
   if (pair === undefined) return { chart: grown, compared, change: undefined, isNothing };
   const covered = Math.min(answer?.coverage[screen.quantity] ?? 0, other?.coverage[screen.quantity] ?? 0);
+  const ratio = grownChange(pair, id);
   return {
     chart: both,
     ...{ compared, isNothing },
-    change: { name, covered, ratio: isFullyCovered(covered) ? grownChange(pair, id) : null },
+    change: { name, difference: ratio === null ? null : changeOf(ratio, covered) },
   };
 }
 

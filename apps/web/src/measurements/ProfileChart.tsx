@@ -1,3 +1,4 @@
+import type { TimeRange } from '@phasor/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ScreenName } from '../app/route-catalogue.ts';
@@ -6,6 +7,7 @@ import { WindowButtons } from '../charts/WindowButtons.tsx';
 import { ChangeFigure } from '../comparison/ComparisonFigure.tsx';
 import type { CompareWish } from '../comparison/compare-wish.ts';
 import { toItsEnd } from '../comparison/grown-lines.ts';
+import { useThanWords } from '../comparison/use-change-words.ts';
 import { useGrownComparison } from '../comparison/use-grown-comparison.ts';
 import { useSetting } from '../settings/settings.ts';
 import { isRunning } from '../toolbar/graph-range.ts';
@@ -81,7 +83,7 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
         aside={
           <>
             <CoverageBadge coverage={query.data?.coverage[screen.quantity]} />
-            <GrownFigure state={comparison} zone={state.zone} />
+            <GrownFigure state={comparison} range={zoom.shown} now={context.now} zone={state.zone} />
           </>
         }
         tools={<WindowButtons window={zoom} />}
@@ -97,13 +99,17 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
   );
 }
 
-function GrownFigure({ state: { change, compared }, zone }: GrownFigureProps) {
+function GrownFigure({ state: { change, compared }, range, now, zone }: GrownFigureProps) {
+  const than = useThanWords();
   if (change === undefined || compared === undefined) return null;
-  return <ChangeFigure change={change} name={change.name} compared={compared} zone={zone} />;
+  const words = than({ range, compared, zone }, now < range.to);
+  return <ChangeFigure change={change.difference} name={change.name} than={words} />;
 }
 
 interface GrownFigureProps {
   readonly state: ReturnType<typeof useGrownComparison>;
+  readonly range: TimeRange;
+  readonly now: number;
   readonly zone: string;
 }
 

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { DASHBOARD_LINK, LINK_LIMITS, type PublicLinkEntry } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat, MINUTE } from '../i18n/date-format.ts';
 import { localeOf } from '../i18n/locale.ts';
 import { session } from '../session/session.ts';
 import { useStore } from '../state/use-store.ts';
@@ -64,7 +65,7 @@ function LinkRow({ mac, link, addressOf, isDemo }: LinkRowProps) {
   const [isAsked, setAsked] = useState(false);
   const { name, login, own, token, expires } = link;
   const title = name === DASHBOARD_LINK ? t('dashboard_link') : name;
-  const date = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' });
+  const date = dateFormat(localeOf(i18n.language), MINUTE);
   const hasEnded = expires !== null && expires <= Date.now();
   const until = expires === null ? t('no_end') : t(hasEnded ? 'ended' : 'until', { when: date.format(expires) });
   return (

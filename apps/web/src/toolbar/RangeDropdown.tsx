@@ -1,6 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CLOCK, DATE, dateFormat } from '../i18n/date-format.ts';
+import { localeOf } from '../i18n/locale.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import styles from './GraphToolbar.module.css';
@@ -14,12 +16,13 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Chooses the period: presets, days of the calendar, one step earlier or later. */
 export function RangeDropdown({ state }: { state: GraphState }) {
-  const { t } = useTranslation(['toolbar']);
+  const { t, i18n } = useTranslation(['toolbar']);
+  const locale = localeOf(i18n.language);
   const [isOpen, setOpen] = useState(false);
   const { range } = state;
   const dates = datesText(range);
   const text = range.preset === undefined ? dates : t(`preset.${range.preset}`);
-  const note = range.preset === undefined ? yearsText(range, state.context.now) : dates;
+  const note = range.preset === undefined ? yearsText(range, state.context.now) : presetDates(range, state, locale);
   const go = (step: -1 | 1) => {
     const next = state.shifted(step);
     if (next !== undefined) state.setRange(next);
@@ -46,6 +49,20 @@ export function RangeDropdown({ state }: { state: GraphState }) {
       )}
     </div>
   );
+}
+
+/** The dates of a preset as all dates are written; its year where it is not this one. */
+function presetDates(
+  range: GraphRange,
+  { context, zone }: Pick<GraphState, 'context' | 'zone'>,
+  locale: string,
+): string {
+  const { year: _year, ...dayAndMonth } = DATE;
+  const parts = yearsText(range, context.now) === '' ? dayAndMonth : DATE;
+  const clock = range.clock === undefined ? {} : CLOCK;
+  // Whole days end right before the next one; a clock says when the last of them ends.
+  const last = range.clock === undefined ? range.to - 1 : range.to;
+  return dateFormat(locale, { ...parts, ...clock, timeZone: zone }).formatRange(range.from, last);
 }
 
 interface StepButtonProps {

@@ -29,7 +29,7 @@ export function Pager({ rows, paging, onChange, pageSizes = PAGINATION.choices, 
   const go = (to: number) => onChange({ page: to, perPage });
   return (
     <div className={styles.pager}>
-      <span role="status">{t('paging.shown', { first, last, all: rows })}</span>
+      <span role="status">{t('paging.shown', { first, last, count: rows })}</span>
       {isOnePage ? null : (
         <>
           <div className={styles.choice}>

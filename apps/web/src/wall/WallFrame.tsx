@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/use-locale.ts';
 import { isDemo } from '../ui/is-demo.ts';
-import { agoText } from '../ui/time-text.ts';
+import { agoText, momentText } from '../ui/time-text.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useAwakeScreen } from './use-awake-screen.ts';
 import { useHand } from './use-hand.ts';
@@ -93,20 +93,32 @@ function useWallKeys({ go, isPaused, setPaused }: Rotation, onLeave: () => void)
   }, []);
 }
 
-type FreshnessProps = Pick<WallFrameProps, 'newest' | 'isOld' | 'isCutOff'>;
+type FreshnessProps = Pick<WallFrameProps, 'newest' | 'isOld' | 'isCutOff' | 'zone'>;
 
 /** Whether what is shown is of now, and how old it is. */
-function Freshness({ newest, isOld, isCutOff }: FreshnessProps) {
+function Freshness({ newest, isOld, isCutOff, zone }: FreshnessProps) {
   const { t } = useTranslation(['wall']);
   const locale = useLocale();
   const now = useNow(1_000);
-  const age = newest === undefined ? '' : agoText(newest, now, locale);
-  const kind = isCutOff ? 'lost' : isOld || newest === undefined ? 'old' : 'live';
-  const words = isCutOff ? t('lost') : newest === undefined ? t('waiting') : t(isOld ? 'old' : 'live');
+  if (newest === undefined) return <State kind={isCutOff ? 'lost' : 'old'} words={t(isCutOff ? 'lost' : 'waiting')} />;
+  // A moment, not an age: a device may have left a second after it spoke, and "measured now" would deny it.
+  const when = momentText(newest, { now, zone, locale });
+  if (isCutOff) return <State kind="lost" words={t('lost')} note={t('last', { when })} />;
+  if (isOld) return <State kind="old" words={t('old', { when })} />;
+  return <State kind="live" words={t('live')} note={t('measured', { age: agoText(newest, now, locale) })} />;
+}
+
+interface StateProps {
+  readonly kind: 'live' | 'old' | 'lost';
+  readonly words: string;
+  readonly note?: string;
+}
+
+function State({ kind, words, note }: StateProps) {
   return (
     <p className={styles.state} data-kind={kind}>
       <strong role="status">{words}</strong>
-      {age === '' ? null : <span className={styles.age}>{t('measured', { age })}</span>}
+      {note === undefined ? null : <span className={styles.age}>{note}</span>}
     </p>
   );
 }

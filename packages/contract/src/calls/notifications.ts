@@ -1,5 +1,6 @@
 import { PHASES } from '@phasor/quantities';
 import { z } from 'zod';
+import { NOTIFICATION_PAGE } from '../constants.ts';
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '../notification-pairs.ts';
 import { mac, ok, recordNumber, token } from './fields.ts';
 
@@ -62,11 +63,19 @@ const ofDevice = { user_token: token, device_token: token };
 
 export const notificationsCalls = {
   'notifications.list': {
-    request: z.object({ token, limit: z.number().int().min(1).max(200).default(5) }),
+    request: z.object({
+      token,
+      limit: z.number().int().min(1).max(NOTIFICATION_PAGE).default(5),
+      /** Only those older than the notification of this id, to read on where an answer ended. */
+      before: id.optional(),
+    }),
     answer: ok.extend({ data: z.array(notification), unseen: z.number().int() }),
   },
   'notifications.markSeen': {
-    request: z.object({ token, upTo: id }),
+    /** All up to an id, or the one of an id alone. */
+    request: z
+      .object({ token, upTo: id.optional(), only: id.optional() })
+      .refine(({ upTo, only }) => (upTo === undefined) !== (only === undefined), { path: ['upTo'] }),
     answer: ok.extend({ unseen: z.number().int() }),
   },
   'notifications.chatSpaces': {

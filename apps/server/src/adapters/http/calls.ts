@@ -1,4 +1,11 @@
-import { CALL_ROUTES, type CallBody, type CallName, type CallRoute, INTEGRATION_TOKENS } from '@phasor/contract';
+import {
+  CALL_ROUTES,
+  type CallBody,
+  type CallName,
+  type CallRoute,
+  INTEGRATION_TOKENS,
+  SETTINGS_HEADER,
+} from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
@@ -19,6 +26,8 @@ export interface CallsParts {
   readonly cookie: SessionCookie;
   readonly metrics: Registry;
   readonly log: FailureLog;
+  /** Name of the settings that figures of devices follow from. */
+  readonly settings?: (devices: CallContext['devices']) => string;
 }
 
 /** Path of a call under its base, for example `/api_r/profile`. */
@@ -79,12 +88,26 @@ function answerTo<Name extends CallName>(name: Name, parts: CallsParts, limit: R
       refuseNul(parsed.data);
       const caller = await parts.gate.authorize(route, parsed.data, credentials);
       if (!isKnown && hasProven(caller, credentials)) limit.take(ownAllowance(credentials) ?? '', now);
+      // Before the answer is formed: what changes meanwhile is named by the next one.
+      nameSettings(reply, { route, caller, settings: parts.settings });
       const answer = await handler(parsed.data as CallBody<Name>, contextOf(caller, reply, parts.cookie));
       return reply.header('cache-control', 'no-store').send({ status: 'OK', ...answer });
     } catch (error) {
       return refuse(reply, appErrorOf(error, parts.log), credentials);
     }
   };
+}
+
+interface Named {
+  readonly settings: CallsParts['settings'];
+  readonly route: CallRoute;
+  readonly caller: Caller;
+}
+
+/** An answer about devices names the settings that it was formed under, as live values do. */
+function nameSettings(reply: FastifyReply, { route, caller, settings }: Named): void {
+  if (settings === undefined || route.base !== 'r' || caller.devices.length === 0) return;
+  reply.header(SETTINGS_HEADER, settings(caller.devices));
 }
 
 /** A program that showed a token is told in the words of RFC 6750, 3.1, what is wrong with it. */

@@ -35,6 +35,13 @@ describe('a call', () => {
     }
   });
 
+  it('about devices names the settings that its figures follow from', async () => {
+    const settings = (devices: readonly { readonly mac: string }[]) => `of ${devices.map(({ mac }) => mac).join()}`;
+    const { cookie } = await (await open({ settings })).signIn();
+    const answer = await world.call('/api_r/profile', profile(), { cookie });
+    expect(answer.headers['phasor-settings']).toBe(`of ${MACS.own}`);
+  });
+
   it.each([
     ['a name nobody knows', { data: 'volts' }, 'data'],
     ['a range that runs backwards', { from: range.to, to: range.from }, 'to'],

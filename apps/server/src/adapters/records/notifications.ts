@@ -43,23 +43,23 @@ export function notificationQueries(database: RecordDatabase): NotificationRecor
       for (const part of chunks(news)) found.push(...(await chatNews(database, part)));
       return found;
     },
-    async list(userId, { limit, now }) {
+    async list(userId, { limit, before, now }) {
       const newest = shown(userId, now).selectAll('notifications').orderBy('notifications.id', 'desc').limit(limit);
-      return (await newest.execute()).map(toNotification);
+      const asked = before === undefined ? newest : newest.where('notifications.id', '<', before);
+      return (await asked.execute()).map(toNotification);
     },
     async countUnseen(userId, now) {
       const unseen = shown(userId, now).where('seen', '=', 0);
       const { count } = await unseen.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow();
       return Number(count);
     },
-    async markSeen(userId, upTo) {
-      await database
+    async markSeen(userId, which) {
+      const ofUser = database
         .updateTable('notifications')
         .set({ seen: 1 })
         .where('userId', '=', userId)
-        .where('id', '<=', upTo)
-        .where('seen', '=', 0)
-        .execute();
+        .where('seen', '=', 0);
+      await ('only' in which ? ofUser.where('id', '=', which.only) : ofUser.where('id', '<=', which.upTo)).execute();
     },
     toldStatuses: () => database.selectFrom('toldStatuses').selectAll().orderBy('mac').execute(),
   };

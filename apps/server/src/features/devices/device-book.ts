@@ -77,6 +77,16 @@ export class DeviceBook {
     return names.length === 1 ? (names[0] ?? '') : joinedName(names);
   }
 
+  /** The same of devices as they were just read, which may be newer than what is known here. */
+  settingsAsRead(devices: readonly Device[]): string {
+    const names = devices.map((device) => {
+      const known = this.#devices.get(device.mac);
+      const isKnown = known !== undefined && hasSameSettings(known, device);
+      return isKnown ? this.#settingsOf(device.mac) : settingsName(device, this.#tariffs.get(device.mac) ?? 0);
+    });
+    return names.length === 1 ? (names[0] ?? '') : joinedName(names);
+  }
+
   #settingsOf(mac: string): string {
     const known = this.#settings.get(mac);
     if (known !== undefined) return known;

@@ -5,9 +5,11 @@ import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
   DeviceNews,
+  ListedNotifications,
   Notification,
   NotificationPairRecords,
   NotificationRecords,
+  SeenNotifications,
   ToldStatus,
 } from '../../ports/notification-records.ts';
 import type { RelayRecords } from '../../ports/relay-records.ts';
@@ -76,8 +78,9 @@ export class Notifications {
     const { chat, clock, log, device, languageOf } = parts;
     this.#post = chat && new ChatPost({ chat, clock, log, deviceOf: device, languageOf });
     this.calls = {
-      'notifications.list': async ({ limit }, context) => this.#list(limit, context),
-      'notifications.markSeen': async ({ upTo }, context) => this.#markSeen(upTo, context),
+      'notifications.list': async ({ limit, before }, context) => this.#list({ limit, before }, context),
+      'notifications.markSeen': async ({ upTo = 0, only }, context) =>
+        this.#markSeen(only === undefined ? { upTo } : { only }, context),
       ...pairCalls(parts),
     };
   }
@@ -199,22 +202,25 @@ export class Notifications {
     });
   }
 
-  async #list(limit: number, context: CallContext): Promise<{ data: NotificationValues[]; unseen: number }> {
+  async #list(
+    asked: Omit<ListedNotifications, 'now'>,
+    context: CallContext,
+  ): Promise<{ data: NotificationValues[]; unseen: number }> {
     const { notifications } = this.#parts;
     const userId = userOf(context);
     const { now } = context;
     const [kept, unseen] = await Promise.all([
-      notifications.list(userId, { limit, now }),
+      notifications.list(userId, { ...asked, now }),
       notifications.countUnseen(userId, now),
     ]);
     return { data: kept.map(toValues), unseen };
   }
 
-  async #markSeen(upTo: number, context: CallContext): Promise<{ unseen: number }> {
+  async #markSeen(which: SeenNotifications, context: CallContext): Promise<{ unseen: number }> {
     const { notifications } = this.#parts;
     const userId = userOf(context);
-    await notifications.markSeen(userId, upTo);
-    context.note?.(`up to ${upTo}`);
+    await notifications.markSeen(userId, which);
+    context.note?.('only' in which ? String(which.only) : `up to ${which.upTo}`);
     return { unseen: await notifications.countUnseen(userId, context.now) };
   }
 }

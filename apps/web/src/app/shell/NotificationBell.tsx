@@ -10,8 +10,10 @@ import { localeOf } from '../../i18n/locale.ts';
 import { notificationFacts } from '../../notices/notification-facts.ts';
 import { isOfSeveral, notificationKey } from '../../notices/notification-key.ts';
 import { devicesOf, notificationParts } from '../../notices/notification-words.ts';
+import { session } from '../../session/session.ts';
+import { useStore } from '../../state/use-store.ts';
 import { Floating } from '../../ui/Floating.tsx';
-import { agoText } from '../../ui/time-text.ts';
+import { agoText, momentText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { routeOf } from '../route-access.ts';
 import { canOpen } from '../route-rights.ts';
@@ -106,6 +108,8 @@ function NotificationRow({ item, onChosen }: { item: NotificationValues; onChose
   const hierarchy = useHierarchy();
   const select = useSelect();
   const locale = localeOf(i18n.language);
+  const at = item.data.timestamp * 1_000;
+  const zone = useStore(session, ({ devices }) => devices.find(({ mac }) => mac === item.device)?.time_zone ?? 'UTC');
   const names = devicesOf(item).map((mac) => nodeOfDevice(hierarchy?.nodes ?? [], mac)?.title ?? mac);
   const what = t(`notifications.events.${notificationKey(item)}`, notificationParts(item.data, locale));
   const facts = notificationFacts(item.data, locale);
@@ -123,9 +127,10 @@ function NotificationRow({ item, onChosen }: { item: NotificationValues; onChose
         <strong className={styles.title}>{lines.title}</strong>
         <span className={styles.text}>{lines.text}</span>
         {facts === '' ? null : <span className={styles.facts}>{facts}</span>}
-        <time className={styles.time} dateTime={new Date(item.data.timestamp * 1_000).toISOString()}>
-          {agoText(item.data.timestamp * 1_000, now, locale)}
-        </time>
+        <span className={styles.time}>
+          <time dateTime={new Date(at).toISOString()}>{momentText(at, { now, zone, locale })}</time>
+          <span className={styles.ago}>{agoText(at, now, locale)}</span>
+        </span>
       </button>
     </li>
   );

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../api/call-query.ts';
 import { keepSelection } from '../../app/search.ts';
-import { dateFormat } from '../../i18n/date-format.ts';
+import { dateFormat, SECOND } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { mayCall } from '../../session/may-call.ts';
 import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
@@ -125,7 +125,7 @@ function useColumns(zone: string, ask: ((removal: Removal) => void) | undefined)
   const { t, i18n } = useTranslation(['appliances']);
   const locale = localeOf(i18n.language);
   return useMemo(() => {
-    const clock = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });
+    const clock = dateFormat(locale, { ...SECOND, timeZone: zone });
     const figure = (key: string, quantity: QuantityName, readFrom: (row: Row) => number | null): DataColumn<Row> => ({
       key,
       title: t(`column.${key as 'active' | 'reactive' | 'current'}`),

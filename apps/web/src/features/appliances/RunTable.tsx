@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartTheme } from '../../charts/chart-theme.ts';
 import { SeriesKey } from '../../charts/Legend.tsx';
-import { dateFormat } from '../../i18n/date-format.ts';
+import { dateFormat, SECOND } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import ring from '../../ui/ring.module.css';
@@ -44,7 +44,7 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
   return useMemo(() => {
     const theme = chartTheme(scheme);
     const colours = new Map(appliances.map(({ ID, colour }) => [ID, colour]));
-    const clock = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });
+    const clock = dateFormat(locale, { ...SECOND, timeZone: zone });
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
     return [
       {

@@ -4,6 +4,8 @@ import { MISSING } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangeFigure } from '../../comparison/ComparisonFigure.tsx';
+import { useThanWords } from '../../comparison/use-change-words.ts';
 import { meterOf } from '../../hierarchy/selection.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
@@ -16,20 +18,12 @@ import { useCost } from '../../measurements/use-cost.ts';
 import { type MeterSetting, useMeterSetting } from '../../measurements/use-device-details.ts';
 import { useKnownRegisters, useRegisterAt } from '../../measurements/use-register-at.ts';
 import { mayCall } from '../../session/may-call.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveNumber } from '../../ui/LiveNumber.tsx';
 import { type Board, useLiveNow } from './board.ts';
-import { useEnergyBefore, usePeriodEnergy } from './dashboard-queries.ts';
+import { useChangeByNow, usePeriodEnergy, usePeriodRange } from './dashboard-queries.ts';
 import { editText } from './energy-edit.ts';
-import {
-  type CountedEnergy,
-  changeSince,
-  changeWord,
-  kilowattHours,
-  missingHint,
-  registerTotals,
-} from './energy-figures.ts';
+import { kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
 import { useEnergyNow } from './use-energy-now.ts';
@@ -54,7 +48,7 @@ export function EnergyCard({ board, span }: PartProps) {
     );
   return (
     <Card title={t(`energy.${board.period}`)} aside={aside} span={span}>
-      <PeriodEnergy board={board} covered={coverage} exported={energyOf(answer, 'E_E')} isNone={isNone} />
+      <PeriodEnergy board={board} exported={energyOf(answer, 'E_E')} isNone={isNone} />
       <Registers board={board} details={details} onEdit={() => setEditing(true)}>
         <PeriodCost board={board} range={period.range} />
       </Registers>
@@ -83,40 +77,29 @@ function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
 
 interface PeriodEnergyProps {
   readonly board: Board;
-  readonly covered: CountedEnergy['covered'];
   readonly exported: number | null;
   /** Nothing was measured in the period. */
   readonly isNone: boolean;
 }
 
-function PeriodEnergy({ board, covered, exported, isNone }: PeriodEnergyProps) {
-  const { t, i18n } = useTranslation(['dashboard', 'comparison']);
+function PeriodEnergy({ board, exported, isNone }: PeriodEnergyProps) {
+  const { t, i18n } = useTranslation(['dashboard']);
   const { energy, isOld } = useEnergyNow(board);
-  const before = useEnergyBefore(board);
-  const change = changeSince({ energy, covered }, before);
+  const { change, compared } = useChangeByNow(board);
+  const than = useThanWords();
+  const range = usePeriodRange(board);
   const locale = localeOf(i18n.language);
   const scale = kilowattHours([energy, exported]);
-  const notes = [
-    ...(change !== null && 'ratio' in change ? [inWords(change.ratio)] : []),
-    ...(exported === null || exported === 0
-      ? []
-      : [t('energy.exported', { energy: figureText(exported, scale, locale) })]),
-  ];
-  // The words say the direction, so that the share needs no sign.
-  function inWords(ratio: number): string {
-    const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(Math.abs(ratio));
-    return t(`energy.${changeWord(ratio)}`, { share, than: t(`energy.before.${board.period}`) });
-  }
+  const isTold = !isNone && change !== null;
+  const notes =
+    exported === null || exported === 0 ? '' : t('energy.exported', { energy: figureText(exported, scale, locale) });
   return (
     <>
       <LiveNumber quantity="activeEnergyImport" scale={scale} value={energy} isOld={isOld} />
       <p className={tiles.note}>
-        {isNone ? '\u00a0' : notes.join(' · ') || t('energy.imported')}
-        {change !== null && 'unsure' in change && (
-          <span title={t('comparison:unsure_hint')}>
-            <Badge tone="warn">{t('comparison:unsure', { share: coverageText(change.unsure, locale) })}</Badge>
-          </span>
-        )}
+        {isTold ? <ChangeFigure change={change} than={than({ range, compared, zone: board.zone }, true)} /> : null}
+        {isTold && notes !== '' ? ' · ' : ''}
+        {isNone ? '\u00a0' : notes || (isTold ? '' : t('energy.imported'))}
       </p>
     </>
   );

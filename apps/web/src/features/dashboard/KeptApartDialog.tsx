@@ -2,6 +2,7 @@ import { formatQuantity } from '@phasor/quantities';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../app/search.ts';
+import { dateFormat, SECOND } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { useHasSection } from '../../session/use-has-section.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,7 +28,7 @@ export function KeptApartDialog({ increments, zone, onClose }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const hasTools = useHasSection('tools');
   const locale = localeOf(i18n.language);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone });
+  const when = dateFormat(locale, { ...SECOND, timeZone: zone });
   return (
     <Dialog title={t('kept_apart.title')} onClose={onClose}>
       <div className={tiles.inside}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedRange, graphWindow, keptPeriod, parsePeriod, periodRange, shownGraphs } from './dashboard-period.ts';
+import { graphWindow, keptPeriod, parsePeriod, periodRange, shownGraphs } from './dashboard-period.ts';
 
 const ZONE = 'Europe/Bratislava';
 const HOUR = 3_600_000;
@@ -33,24 +33,6 @@ describe('what settings keep of a period', () => {
     const [before, after] = [at('2026-11-18T23:59:59+01:00'), at('2026-11-19T00:00:00+01:00')];
     expect(keptPeriod('today', after, ZONE).from).toBe(keptPeriod('today', before, ZONE).to);
     expect(keptPeriod('week', after, ZONE)).toEqual(keptPeriod('week', before, ZONE));
-  });
-});
-
-describe('comparedRange', () => {
-  it('is as much of the unit before as has passed of this one', () => {
-    const now = at('2026-11-18T06:00:00+01:00');
-    expect(comparedRange('today', now, ZONE)).toEqual({
-      from: at('2026-11-17T00:00:00+01:00'),
-      to: at('2026-11-17T06:00:00+01:00'),
-    });
-  });
-
-  it('never reaches into the running unit, whose predecessor may be shorter', () => {
-    const now = at('2026-03-31T12:00:00+02:00');
-    expect(comparedRange('month', now, ZONE)).toEqual({
-      from: at('2026-02-01T00:00:00+01:00'),
-      to: at('2026-03-01T00:00:00+01:00'),
-    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { addUnits, type CalendarUnit, type Preset, presetRange, startOf, type TimeRange } from '@phasor/calendar';
+import { addUnits, type Preset, presetRange, startOf, type TimeRange } from '@phasor/calendar';
 import { ENERGY_GRAPHS, type EnergyGraphId } from './dashboard-catalogue.ts';
 
 /** Periods of a dashboard's figures, each the running calendar unit (R-DASH-026). */
@@ -11,11 +11,6 @@ const PRESET_OF = {
   month: 'thisMonth',
   year: 'thisYear',
 } as const satisfies Record<StatsPeriod, Preset>;
-
-const UNIT_OF = { today: 'day', week: 'week', month: 'month', year: 'year' } as const satisfies Record<
-  StatsPeriod,
-  CalendarUnit
->;
 
 /** The period an address names; undefined for anything else. */
 export function parsePeriod(text: unknown): StatsPeriod | undefined {
@@ -31,13 +26,6 @@ export function periodRange(period: StatsPeriod, now: number, zone: string): Tim
 export function keptPeriod(selector: StatsPeriod, now: number, zone: string) {
   const { from, to } = periodRange(selector, now, zone);
   return { selector, from: from / 1_000, to: to / 1_000 };
-}
-
-/** The part of the unit before that corresponds to what has passed of the running one; never longer than that unit. */
-export function comparedRange(period: StatsPeriod, now: number, zone: string): TimeRange {
-  const { from } = periodRange(period, now, zone);
-  const before = addUnits(from, { count: -1, unit: UNIT_OF[period] }, zone);
-  return { from: before, to: Math.min(before + (now - from), from) };
 }
 
 /** The window of an energy chart at instant `now`: whole units, the running one last. */

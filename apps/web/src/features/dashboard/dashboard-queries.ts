@@ -1,7 +1,9 @@
-import type { TimeRange } from '@phasor/calendar';
+import { previousPeriod, type TimeRange } from '@phasor/calendar';
 import type { CallRequest } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
-import { energyOf } from '../../measurements/energy-of.ts';
+import type { EnergyChange } from '../../comparison/change.ts';
+import { totalChange } from '../../comparison/compared-columns.ts';
+import { useSoFar } from '../../comparison/use-comparison.ts';
 import {
   codeOf,
   type EnergyWish,
@@ -15,11 +17,10 @@ import { useErrorToast } from '../../measurements/use-error-toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { Board } from './board.ts';
 import { CIRCUIT_CHANNELS } from './circuits.ts';
-import { comparedRange, periodRange } from './dashboard-period.ts';
-import type { CountedEnergy } from './energy-figures.ts';
+import { PERIOD_STEPS } from './dashboard-catalogue.ts';
+import { periodRange } from './dashboard-period.ts';
 
 const CLOCK_MS = 30_000;
-const COMPARE_STEP_MS = 300_000;
 
 const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
 
@@ -71,16 +72,13 @@ export function energiesAsked({ data, period, range, phase = 'CUM' }: EnergiesWi
 
 type SeriesPeriod = CallRequest<'measurements.energy'>['period'];
 
-/** Finest steps that an energy over the period is read in without passing the limits (D53). */
-const STEP_OF = { today: 'HOUR', week: 'HOUR', month: 'DAY', year: 'DAY' } as const satisfies Record<
-  Board['period'],
-  SeriesPeriod
->;
+/** What is asked of the running period; the chart of it asks the same. */
+const PERIOD_DATA = 'E_I,E_E';
 
 /** Energy of the running period and how much of it was measured. */
 export function usePeriodEnergy(board: Board) {
   const range = usePeriodRange(board);
-  const query = useEnergies(board, { data: 'E_I,E_E', period: STEP_OF[board.period], range });
+  const query = useEnergies(board, { data: PERIOD_DATA, period: PERIOD_STEPS[board.period], range });
   useFailureToast(query.error, `energy ${range.from}`);
   return { ...query, range };
 }
@@ -88,25 +86,19 @@ export function usePeriodEnergy(board: Board) {
 /** Energy that the supply and each branch circuit took in the running period (D68). */
 export function useCircuitEnergies(board: Board) {
   const range = usePeriodRange(board);
-  const query = useEnergies(board, { data: 'E_I', period: STEP_OF[board.period], range, phase: CIRCUIT_CHANNELS });
+  const query = useEnergies(board, { data: 'E_I', period: PERIOD_STEPS[board.period], range, phase: CIRCUIT_CHANNELS });
   useFailureToast(query.error, `circuits ${range.from}`);
   return query;
 }
 
-/** Energy imported until this time of the unit before, Wh, and the share of that time that was measured; null while unknown. */
-export function useEnergyBefore(board: Board): CountedEnergy {
-  const now = Math.floor(useNow(CLOCK_MS) / COMPARE_STEP_MS) * COMPARE_STEP_MS;
-  const range = comparedRange(board.period, now, board.zone);
-  // Right after the start of a unit there is nothing to compare yet.
-  const isEmpty = range.to <= range.from;
-  const known = isEmpty ? { from: range.from, to: range.from + COMPARE_STEP_MS } : range;
-  const { data, isPlaceholderData } = useEnergies(board, {
-    data: 'E_I',
-    period: STEP_OF[board.period],
-    range: known,
-  });
-  if (isEmpty || isPlaceholderData) return { energy: null, covered: undefined };
-  return { energy: energyOf(data, 'E_I'), covered: data?.coverage.E_I };
+/** How the running period's imported energy differs from the unit before by now, and that unit; null while unknown. */
+export function useChangeByNow(board: Board): { readonly change: EnergyChange; readonly compared: TimeRange } {
+  const { data, isPlaceholderData, range } = usePeriodEnergy(board);
+  const now = useNow(CLOCK_MS);
+  const compared = previousPeriod(range, board.zone);
+  const asked = energiesAsked({ data: PERIOD_DATA, period: PERIOD_STEPS[board.period], range });
+  const soFar = useSoFar(subjectOf(board.selection), asked, { compared, now, zone: board.zone });
+  return { change: totalChange(isPlaceholderData ? undefined : data, soFar, 'E_I'), compared };
 }
 
 /** Stored power of the minutes before the dashboard was opened. */

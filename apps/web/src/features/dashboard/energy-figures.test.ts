@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { energyOf, registerOf } from '../../measurements/energy-of.ts';
-import { changeSince, changeWord, kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
+import { kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
 
 const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
   status: 'OK',
@@ -52,41 +52,6 @@ describe('registers', () => {
   it('are the last known ones of a device that says nothing now', () => {
     const known = { imported: 2_500, exported: 40 };
     expect(registerTotals(undefined, { known, offset: 1.5 })).toEqual({ imported: 4_000, exported: 40 });
-  });
-});
-
-describe('changeWord', () => {
-  // proves R-COMP-011
-  it.each([
-    [-0.25, 'less'],
-    [-0.005, 'less'],
-    [-0.0049, 'same'],
-    [0, 'same'],
-    [0.0049, 'same'],
-    [0.005, 'more'],
-  ] as const)('tells a difference of %s as %s', (ratio, word) => {
-    expect(changeWord(ratio)).toBe(word);
-  });
-});
-
-describe('changeSince', () => {
-  const counted = (energy: number | null, covered: number | undefined = 1) => ({ energy, covered });
-
-  it('is the share by which more or less was used', () => {
-    expect(changeSince(counted(75), counted(100))).toEqual({ ratio: -0.25 });
-    expect(changeSince(counted(150), counted(100, 0.995))).toEqual({ ratio: 0.5 });
-  });
-
-  it('says nothing against nothing', () => {
-    expect(changeSince(counted(10), counted(0))).toBeNull();
-    expect(changeSince(counted(null), counted(100))).toBeNull();
-  });
-
-  // proves R-COMP-010
-  it('is not claimed where either time was measured to less than 99.5 %', () => {
-    expect(changeSince(counted(150), counted(100, 0.9949))).toEqual({ unsure: 0.9949 });
-    expect(changeSince(counted(150, 0.4), counted(100))).toEqual({ unsure: 0.4 });
-    expect(changeSince({ energy: 150, covered: undefined }, counted(100))).toEqual({ unsure: 0 });
   });
 });
 

@@ -1,7 +1,5 @@
 import type { LiveValues } from '@phasor/contract';
 import { type Scale, scaleIn } from '@phasor/quantities';
-import { changeBetween } from '../../comparison/change.ts';
-import { isFullyCovered } from '../../measurements/coverage.ts';
 
 const WH_PER_KWH = 1_000;
 
@@ -29,31 +27,6 @@ export function registerTotals(
 /** The scale of a card's energies: its registers and its offset are in kWh, so that all of it is. */
 export function kilowattHours(energies: readonly (number | null)[]): Scale {
   return scaleIn('activeEnergyImport', 'kWh', Math.max(0, ...energies.map((energy) => Math.abs(energy ?? 0))));
-}
-
-/** Energy of a time and how much of that time was measured. */
-export interface CountedEnergy {
-  /** Wh; null while unknown. */
-  readonly energy: number | null;
-  /** 0 to 1; undefined while unknown. */
-  readonly covered: number | undefined;
-}
-
-/** How energy differs from before: by a ratio, not at all told for a time that was measured in part, or unknown (null). */
-export type EnergyChange = { readonly ratio: number } | { readonly unsure: number } | null;
-
-/** How much more (positive) or less energy than before; both times have to be measured in full for a difference. */
-export function changeSince(now: CountedEnergy, before: CountedEnergy): EnergyChange {
-  const ratio = changeBetween(now.energy, before.energy);
-  if (ratio === null) return null;
-  if (isFullyCovered(now.covered) && isFullyCovered(before.covered)) return { ratio };
-  return { unsure: Math.min(now.covered ?? 0, before.covered ?? 0) };
-}
-
-/** In which words a difference is told that is rounded to whole percents. */
-export function changeWord(ratio: number): 'less' | 'same' | 'more' {
-  if (Math.round(Math.abs(ratio) * 100) === 0) return 'same';
-  return ratio < 0 ? 'less' : 'more';
 }
 
 interface Missing {

@@ -1,6 +1,6 @@
 import { addUnits, localTime, startOf, startOfDate } from '@phasor/calendar';
 import { deviceKind, INTEGRATION_TOKENS, type IntegrationTokenEntry } from '@phasor/contract';
-import { dateFormat } from '../../i18n/date-format.ts';
+import { dateFormat, MINUTE } from '../../i18n/date-format.ts';
 import { parseDay } from '../../toolbar/day-text.ts';
 
 const SECOND_MS = 1_000;
@@ -21,7 +21,7 @@ export interface TokenRows {
 
 /** The rows of both tables; times as calendar and clock of the device's place show them. */
 export function tokenRows(entries: readonly IntegrationTokenEntry[], zone: string, locale: string): TokenRows {
-  const moment = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const moment = dateFormat(locale, { ...MINUTE, timeZone: zone });
   const rows = entries.map((entry) => ({
     entry,
     token: entry.token === undefined ? null : shortToken(entry.token),

@@ -1,3 +1,4 @@
+import { dateFormat, SECOND } from '../../i18n/date-format.ts';
 import type { OpenFile } from './use-import-file.ts';
 
 /** What the file calls a column; undefined where it has no word for it. */
@@ -8,8 +9,5 @@ export function headingOf({ table, mapping }: Pick<OpenFile, 'table' | 'mapping'
 
 /** Date and clock of an instant in a zone with its offset, which tells the two hours of a clock change apart. */
 export function instantText(time: number, { zone, locale }: { zone: string; locale: string }): string {
-  return new Intl.DateTimeFormat(locale, {
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone: zone, timeZoneName: 'shortOffset' },
-  }).format(time);
+  return dateFormat(locale, { ...SECOND, timeZone: zone, timeZoneName: 'shortOffset' }).format(time);
 }

@@ -2,6 +2,7 @@ import type { NotificationValues } from '@phasor/contract';
 import {
   IconAlertTriangle,
   IconBolt,
+  IconCheck,
   IconDots,
   IconPlug,
   IconPlugConnectedX,
@@ -32,17 +33,23 @@ function signOf({ type, data }: NotificationValues): { Icon: TablerIcon; tone: T
 }
 
 /** Notices under the days on which they happened. */
-export function NoticeDays({ notices }: { notices: readonly Notice[] }) {
+export function NoticeDays({ notices, onSeen }: { notices: readonly Notice[]; onSeen: (id: number) => void }) {
   return (
     <div className={styles.days}>
       {byDay(notices).map(({ day, notices: ofDay }) => (
-        <Day key={`${day} ${ofDay[0]?.id}`} day={day} notices={ofDay} />
+        <Day key={`${day} ${ofDay[0]?.id}`} day={day} notices={ofDay} onSeen={onSeen} />
       ))}
     </div>
   );
 }
 
-function Day({ day, notices }: { day: string; notices: readonly Notice[] }) {
+interface DayProps {
+  readonly day: string;
+  readonly notices: readonly Notice[];
+  readonly onSeen: (id: number) => void;
+}
+
+function Day({ day, notices, onSeen }: DayProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -51,19 +58,24 @@ function Day({ day, notices }: { day: string; notices: readonly Notice[] }) {
       </h3>
       <ul className={styles.list}>
         {notices.map((notice) => (
-          <Row key={notice.id} notice={notice} />
+          <Row key={notice.id} notice={notice} onSeen={() => onSeen(notice.id)} />
         ))}
       </ul>
     </section>
   );
 }
 
+interface RowProps {
+  readonly notice: Notice;
+  readonly onSeen: () => void;
+}
+
 /** Leads to the dashboard of the device, or of the first of several. */
-function Row({ notice: { item, devices, title, text, facts, time } }: { notice: Notice }) {
+function Row({ notice: { item, devices, title, text, facts, time }, onSeen }: RowProps) {
   const { t } = useTranslation(['notifications']);
   const { Icon, tone } = signOf(item);
   return (
-    <li>
+    <li className={styles.item}>
       <Link to="/" search={{ device: devices[0]?.mac }} className={styles.row} data-seen={item.seen}>
         <span className={styles.sign} data-tone={tone}>
           <Icon aria-hidden />
@@ -78,6 +90,17 @@ function Row({ notice: { item, devices, title, text, facts, time } }: { notice: 
           {item.seen ? null : <span className={styles.unseen}>{t('list.new')}</span>}
         </span>
       </Link>
+      {item.seen ? null : (
+        <button
+          type="button"
+          className={styles.see}
+          aria-label={t('list.see_one', { title, time })}
+          title={t('list.mark_this')}
+          onClick={onSeen}
+        >
+          <IconCheck aria-hidden />
+        </button>
+      )}
     </li>
   );
 }

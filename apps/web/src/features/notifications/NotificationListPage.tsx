@@ -29,12 +29,12 @@ import { useNotices } from './use-notices.ts';
 /** Everything that happened in the last 30 days to the devices of the account (D67). */
 export function NotificationListPage() {
   const { t } = useTranslation(['shell']);
-  const { notices, error, unseen, markSeen } = useNotices();
+  const { notices, error, unseen, isComplete, markSeen } = useNotices();
   if (notices === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   if (notices.length === 0) {
     return <EmptyState icon={IconBell} title={t('notifications.empty')} hint={t('notifications.empty_hint')} />;
   }
-  return <NoticeCard {...{ notices, unseen, markSeen }} />;
+  return <NoticeCard {...{ notices, unseen, isComplete, markSeen }} />;
 }
 
 /** What the address asks for, and a way to ask for something else. */
@@ -63,24 +63,22 @@ function useMacsOf(): (id: string) => ReadonlySet<string> {
 interface NoticeCardProps {
   readonly notices: readonly Notice[];
   readonly unseen: number;
-  readonly markSeen: () => Promise<void>;
+  readonly isComplete: boolean;
+  readonly markSeen: (id?: number) => Promise<void>;
 }
 
-function NoticeCard({ notices, unseen, markSeen }: NoticeCardProps) {
+function NoticeCard({ notices, unseen, isComplete, markSeen }: NoticeCardProps) {
   const { t } = useTranslation(['notifications', 'shell']);
   const [wish, change] = useWish();
+  // What stays unseen is offered again.
+  const mark = (id?: number) => void markSeen(id).catch(() => undefined);
   const wished = wishedNotices(notices, wish, useMacsOf());
   return (
-    <Card title={t('list.title')} aside={t('list.zone')} span={12}>
+    <Card title={t('list.title')} aside={isComplete ? t('list.zone') : t('list.loading')} span={12}>
       <NoticeFilters wish={wish} onChange={change} />
       <div className={styles.actions}>
         {unseen > 0 ? (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconChecks size={14} aria-hidden />}
-            onClick={() => void markSeen().catch(() => undefined)}
-          >
+          <Button variant="default" size="xs" leftSection={<IconChecks size={14} aria-hidden />} onClick={() => mark()}>
             {t('list.mark_seen', { number: unseen })}
           </Button>
         ) : null}
@@ -104,17 +102,22 @@ function NoticeCard({ notices, unseen, markSeen }: NoticeCardProps) {
           }
         />
       ) : (
-        <PagedNotices key={JSON.stringify(wish)} notices={wished} />
+        <PagedNotices key={JSON.stringify(wish)} notices={wished} onSeen={mark} />
       )}
     </Card>
   );
 }
 
-function PagedNotices({ notices }: { notices: readonly Notice[] }) {
+interface PagedNoticesProps {
+  readonly notices: readonly Notice[];
+  readonly onSeen: (id: number) => void;
+}
+
+function PagedNotices({ notices, onSeen }: PagedNoticesProps) {
   const { shown, pager } = usePaging(notices);
   return (
     <>
-      <NoticeDays notices={shown} />
+      <NoticeDays notices={shown} onSeen={onSeen} />
       <Pager {...pager} isCounted />
     </>
   );

@@ -1,8 +1,8 @@
-import type { NotificationValues } from '@phasor/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { NOTIFICATION_PAGE, type NotificationValues } from '@phasor/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callKey, callQuery } from '../../api/call-query.ts';
+import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { nodeOfDevice } from '../../hierarchy/tree.ts';
 import { useHierarchy } from '../../hierarchy/use-selection.ts';
@@ -15,28 +15,47 @@ import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
 import { type Notice, noticeKind } from './notice-list.ts';
 
-/** As many as an account has (D67). */
-const KEPT = 200;
-
 /** All notifications of the account in the reader's words, newest first. The bell asks anew whenever one arrives. */
 export function useNotices() {
   const client = useQueryClient();
-  const { data, error } = useQuery(callQuery('notifications.list', { limit: KEPT }));
+  const { pages, error, isComplete } = useAllPages();
   const toNotice = useNoticeWords();
-  const rows = data?.data;
-  const notices = useMemo(() => rows?.map(toNotice), [rows, toNotice]);
-  const newest = rows?.[0]?.id;
+  const notices = useMemo(() => pages?.flatMap(({ data }) => data).map(toNotice), [pages, toNotice]);
+  const newest = notices?.[0]?.id;
+  const mark = async (which: { readonly upTo: number } | { readonly only: number }) => {
+    await call('notifications.markSeen', which);
+    await client.invalidateQueries({ queryKey: callKey('notifications.list') });
+  };
   return {
     notices,
     error,
-    unseen: data?.unseen ?? 0,
-    markSeen: async () => {
-      if (newest === undefined) return;
-      await call('notifications.markSeen', { upTo: newest });
-      await client.invalidateQueries({ queryKey: callKey('notifications.list') });
+    /** Older ones are still on their way. */
+    isComplete,
+    unseen: pages?.[0]?.unseen ?? 0,
+    markSeen: async (id?: number) => {
+      if (id !== undefined) await mark({ only: id });
+      else if (newest !== undefined) await mark({ upTo: newest });
     },
   };
 }
+
+/** The list a page of the answer after the other, until there is no more. */
+function useAllPages() {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...callKey('notifications.list'), 'all'],
+    queryFn: ({ pageParam: before, signal }) =>
+      call('notifications.list', { limit: NOTIFICATION_PAGE, ...(before !== undefined && { before }) }, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ data: rows }) => (rows.length < NOTIFICATION_PAGE ? undefined : rows.at(-1)?.id),
+  });
+  const isWanted = hasNextPage && !isFetching && error === null;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+  return { pages: data?.pages, error: data === undefined ? error : null, isComplete: !hasNextPage };
+}
+
+const FIRST_PAGE: number | undefined = undefined;
 
 function useNoticeWords(): (item: NotificationValues) => Notice {
   const { t, i18n } = useTranslation(['shell']);

@@ -1,7 +1,9 @@
 import { createCaller } from '../../api/caller.ts';
 import { forgetFigures } from '../../api/forget-figures.ts';
 import { createQueryClient } from '../../api/query-client.ts';
-import { settingsChanges } from '../../api/settings-watch.ts';
+import { createSettingsWatch, settingsChanges } from '../../api/settings-watch.ts';
+
+const answers = createSettingsWatch();
 
 /** Calls of a public dashboard: with the link's token alone, whoever is signed in here. */
 export const publicCall = createCaller({
@@ -9,6 +11,7 @@ export const publicCall = createCaller({
   userToken: () => undefined,
   credentials: 'omit',
   onSessionEnd: () => undefined,
+  onSettings: (of, settings) => answers.answered(of, settings),
 });
 
 /** Answers a public dashboard has read; the page itself says what failed. */

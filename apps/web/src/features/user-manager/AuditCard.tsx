@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callKey } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
-import { dateFormat } from '../../i18n/date-format.ts';
+import { dateFormat, SECOND } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { session } from '../../session/session.ts';
 import { useStore } from '../../state/use-store.ts';
@@ -88,7 +88,7 @@ function Entry({ entry }: { entry: AuditTrailEntry }) {
   const { t, i18n } = useTranslation(['user-manager', 'errors']);
   const { login, time, address, action, detail, devices, error } = entry;
   const known = auditedAction(action);
-  const when = dateFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
+  const when = dateFormat(localeOf(i18n.language), SECOND).format(time);
   const what = known === undefined ? action : t(`action.${known}`);
   const who = login ?? t(address === OPERATOR ? 'audit.operator' : 'audit.nobody');
   return (

@@ -1,7 +1,7 @@
 import type { UserAssignment } from '@phasor/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateFormat } from '../../i18n/date-format.ts';
+import { DATE, dateFormat } from '../../i18n/date-format.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { formatMac } from '../../ui/device-status.ts';
 import { LEVEL_ICONS } from '../../ui/level-icons.ts';
@@ -47,7 +47,7 @@ function Chip({ assignment, onOpen }: { assignment: UserAssignment; onOpen: () =
   const now = useNow(MINUTE);
   const { mac, title, level, until } = assignment;
   const isOver = until !== null && until * 1_000 <= now;
-  const date = until === null ? '' : dateFormat(localeOf(i18n.language), { dateStyle: 'medium' }).format(until * 1_000);
+  const date = until === null ? '' : dateFormat(localeOf(i18n.language), DATE).format(until * 1_000);
   const what = t(`common:level.${level}`);
   const validity = until === null ? what : `${what} · ${t(isOver ? 'ended' : 'until', { date })}`;
   const Icon = LEVEL_ICONS[level];

@@ -20,7 +20,8 @@ export const messages: Translation<typeof source> = {
   saved: 'Einstellungen erfolgreich gespeichert',
   loading: 'Wird geladen',
   paging: {
-    shown: '{{first}}–{{last}} von {{all}} Zeilen',
+    shown_one: '1 Zeile',
+    shown_other: '{{first}}–{{last}} von {{count}} Zeilen',
     per_page: 'Zeilen pro Seite',
     pages: 'Seiten',
     page: 'Seite {{number}}',

@@ -21,7 +21,8 @@ export const messages = {
   saved: 'Settings successfully saved',
   loading: 'Loading',
   paging: {
-    shown: 'Showing {{first}}–{{last}} of {{all}} rows',
+    shown_one: '1 row',
+    shown_other: 'Showing {{first}}–{{last}} of {{count}} rows',
     per_page: 'Rows per page',
     pages: 'Pages',
     page: 'Page {{number}}',

@@ -20,7 +20,10 @@ export const messages: Translation<typeof source> = {
   saved: 'Nastavenia boli úspešne uložené',
   loading: 'Načítava sa',
   paging: {
-    shown: 'Zobrazené {{first}}–{{last}} z {{all}} riadkov',
+    shown_one: '1 riadok',
+    shown_few: 'Zobrazené {{first}}–{{last}} z {{count}} riadkov',
+    shown_many: 'Zobrazené {{first}}–{{last}} z {{count}} riadka',
+    shown_other: 'Zobrazené {{first}}–{{last}} z {{count}} riadkov',
     per_page: 'Riadkov na stranu',
     pages: 'Strany',
     page: 'Strana {{number}}',

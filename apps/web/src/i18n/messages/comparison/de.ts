@@ -9,7 +9,16 @@ export const messages = {
   free: 'Oder wählen Sie den ersten Tag eines anderen Zeitraums.',
   free_from: 'Zeitraum ab {{date}}',
   series: '{{name}} · {{dates}}',
-  change: '{{change}} gegenüber {{dates}}',
+  less: '{{share}} weniger als {{than}}',
+  more: '{{share}} mehr als {{than}}',
+  same: 'so viel wie {{than}}',
+  before: {
+    day: 'gestern um diese Zeit',
+    week: 'letzte Woche um diese Zeit',
+    month: 'letzten Monat um diese Zeit',
+    year: 'letztes Jahr um diese Zeit',
+    dates: '{{dates}} um diese Zeit',
+  },
   grown: '{{title}} seit Beginn des Zeitraums',
   grown_note:
     'Verglichen wird, was seit Beginn des gezeigten Zeitraums oder seit der ersten Messung darin gezählt wurde; gestrichelt ist der Vergleichszeitraum.',

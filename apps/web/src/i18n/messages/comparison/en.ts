@@ -7,7 +7,17 @@ export const messages = {
   free: 'Or choose the first day of another period.',
   free_from: 'Period from {{date}}',
   series: '{{name}} · {{dates}}',
-  change: '{{change}} against {{dates}}',
+  less: '{{share}} less than {{than}}',
+  more: '{{share}} more than {{than}}',
+  same: 'as much as {{than}}',
+  /** What a period that still runs is compared with. */
+  before: {
+    day: 'yesterday by now',
+    week: 'last week by now',
+    month: 'last month by now',
+    year: 'last year by now',
+    dates: '{{dates}} by now',
+  },
   grown: '{{title}} since the start of the period',
   grown_note:
     'Compared is what was counted since the start of the period shown, or since the first measurement in it; the compared period is dashed.',

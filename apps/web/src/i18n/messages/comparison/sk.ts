@@ -9,7 +9,16 @@ export const messages = {
   free: 'Alebo zvoľte prvý deň iného obdobia.',
   free_from: 'Obdobie od {{date}}',
   series: '{{name}} · {{dates}}',
-  change: '{{change}} oproti {{dates}}',
+  less: 'o {{share}} menej ako {{than}}',
+  more: 'o {{share}} viac ako {{than}}',
+  same: 'rovnako ako {{than}}',
+  before: {
+    day: 'včera v tomto čase',
+    week: 'minulý týždeň v tomto čase',
+    month: 'minulý mesiac v tomto čase',
+    year: 'minulý rok v tomto čase',
+    dates: '{{dates}} v tomto čase',
+  },
   grown: '{{title}} od začiatku obdobia',
   grown_note:
     'Porovnáva sa, čo sa napočítalo od začiatku zobrazeného obdobia alebo od prvého merania v ňom; porovnávané obdobie je čiarkované.',

@@ -3,10 +3,11 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   live: 'live',
-  old: 'kein neuer Wert',
+  old: 'kein neuer Wert seit {{when}}',
   waiting: 'wartet auf den ersten Wert',
   lost: 'Verbindung unterbrochen, neuer Versuch läuft',
   measured: 'gemessen {{age}}',
+  last: 'zuletzt gemessen {{when}}',
   page: 'Seite {{at}} von {{of}}',
   controls: 'Wandanzeige',
   before: 'Vorige Seite',

@@ -1,10 +1,11 @@
 /** Words of a screen for a wall. */
 export const messages = {
   live: 'live',
-  old: 'no new value',
+  old: 'no new value since {{when}}',
   waiting: 'waiting for the first value',
   lost: 'Connection lost, trying again',
   measured: 'measured {{age}}',
+  last: 'last measured {{when}}',
   page: 'Page {{at}} of {{of}}',
   controls: 'Wall display',
   before: 'Previous page',

@@ -3,10 +3,11 @@ import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
   live: 'naživo',
-  old: 'bez novej hodnoty',
+  old: 'bez novej hodnoty od {{when}}',
   waiting: 'čaká sa na prvú hodnotu',
   lost: 'Spojenie sa prerušilo, skúša sa znova',
   measured: 'namerané {{age}}',
+  last: 'naposledy namerané {{when}}',
   page: 'Strana {{at}} z {{of}}',
   controls: 'Nástenné zobrazenie',
   before: 'Predchádzajúca strana',
