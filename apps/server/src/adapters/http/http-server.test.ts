@@ -26,20 +26,13 @@ afterEach(() => world.stop());
 describe('a call', () => {
   const profile = () => ({ token: world.tokenOf(MACS.own), data: 'U', ...range });
 
-  it('is answered alike under every spelling of its path', async () => {
-    const { cookie } = await (await open()).signIn();
+  it('is answered alike under every spelling of its path, and names the settings of its device', async () => {
+    const { cookie } = await (await open({ settings: ([device]) => `of ${device?.mac}` })).signIn();
     for (const url of ['/api_r/profile', '/api_r/profileEY', '/api_r/profile/']) {
       const answer = await world.call(url, { ...profile(), unknown: 'ignored' }, { cookie });
       expect(answer.json()).toEqual({ status: 'FAIL', code: 610, message: 'data_not_found' });
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'phasor-settings': `of ${MACS.own}` });
     }
-  });
-
-  it('about devices names the settings that its figures follow from', async () => {
-    const settings = (devices: readonly { readonly mac: string }[]) => `of ${devices.map(({ mac }) => mac).join()}`;
-    const { cookie } = await (await open({ settings })).signIn();
-    const answer = await world.call('/api_r/profile', profile(), { cookie });
-    expect(answer.headers['phasor-settings']).toBe(`of ${MACS.own}`);
   });
 
   it.each([
