@@ -13,6 +13,7 @@ import type { DrawnRow } from '../tree/use-row-window.ts';
 import { cut } from '../ui/cut.ts';
 import { DeviceStatus } from '../ui/DeviceStatus.tsx';
 import { formatMac, STATE_WORDS, shownStatus } from '../ui/device-status.ts';
+import { LevelIcon } from './LevelIcon.tsx';
 import styles from './MenuRow.module.css';
 import { type MenuNode, titleAt } from './menu-model.ts';
 import { useLastSeen } from './use-last-seen.ts';
@@ -92,6 +93,7 @@ function RowText({ node, depth }: { node: MenuNode; depth: number }) {
               {cut(tag, NAME_LIMITS.tag)}
             </span>
           )}
+          <LevelIcon level={device.level} />
           <StateWord device={device} />
         </span>
       )}

@@ -67,7 +67,7 @@ export function useRelaySwitch(shown: SwitchedRelay): RelaySwitch {
       if (!(error instanceof CallError) || error.code !== GUARDED) return;
       void client.invalidateQueries({ queryKey: callKey('relays.guards') });
       if (error.messageKey === 'confirmation_needed') ask(on);
-      else toasts.show(errorToast(i18n, error));
+      else toasts.show(errorToast(i18n, error, device.time_zone));
     },
   });
   const giveUp = useEffectEvent(() => {

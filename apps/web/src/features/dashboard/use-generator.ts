@@ -1,10 +1,15 @@
 import { type DeviceListEntry, POLL_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { NOT_RESPONDING } from '../../api/call-error.ts';
+import { useTranslation } from 'react-i18next';
+import { hasCode, NOT_RESPONDING } from '../../api/call-error.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/caller.ts';
 import { call } from '../../api/client.ts';
 import { shownStatus } from '../../ui/device-status.ts';
+import { errorToast, toasts } from '../../ui/toasts.ts';
+
+/** Somebody else has locked it, or uses it. */
+const HELD = 409;
 
 /**
  * What the generator of a device is set to, asked again now and then since others set it too, and how to change that. That it
@@ -12,6 +17,7 @@ import { shownStatus } from '../../ui/device-status.ts';
  */
 export function useGenerator(device: DeviceListEntry) {
   const client = useQueryClient();
+  const { i18n } = useTranslation(['errors', 'common']);
   const { token: device_token } = device;
   const read = callQuery('precision.readGenerator', { device_token });
   const { data } = useQuery({
@@ -23,7 +29,8 @@ export function useGenerator(device: DeviceListEntry) {
   const change = useMutation({
     mutationFn: (input: Omit<CallInput<'precision.writeGenerator'>, 'device_token'>) =>
       call('precision.writeGenerator', { device_token, ...input }),
-    meta: { quiet: [NOT_RESPONDING] },
+    meta: { quiet: [NOT_RESPONDING, HELD] },
+    onError: (error) => hasCode(error, HELD) && toasts.show(errorToast(i18n, error, device.time_zone)),
     // What was asked before may still be on its way, and would bring back what no longer is.
     onMutate: () => client.cancelQueries({ queryKey: read.queryKey }),
     onSuccess: (answer) => client.setQueryData(read.queryKey, answer),

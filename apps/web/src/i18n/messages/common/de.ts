@@ -40,6 +40,8 @@ export const messages: Translation<typeof source> = {
     operate: 'Bedienen',
     own: 'Besitzen',
   },
+  level_yours: 'Ihre Stufe: {{level}}',
+  held: { by: 'Von {{login}} seit {{when}}.', since: 'Seit {{when}}.' },
   level_hint: {
     view: 'Sieht Messwerte, Berichte und Meldungen. Ändert am Gerät nichts.',
     operate: 'Schaltet außerdem Relais und startet Genauigkeitsprüfungen.',

@@ -41,6 +41,8 @@ export const messages = {
     operate: 'Operate',
     own: 'Own',
   },
+  level_yours: 'Your level: {{level}}',
+  held: { by: 'By {{login}} since {{when}}.', since: 'Since {{when}}.' },
   level_hint: {
     view: 'Sees measurements, reports and notifications. Changes nothing on the device.',
     operate: 'Also switches relays and starts accuracy tests.',

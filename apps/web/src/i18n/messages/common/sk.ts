@@ -42,6 +42,8 @@ export const messages: Translation<typeof source> = {
     operate: 'Ovládanie',
     own: 'Vlastníctvo',
   },
+  level_yours: 'Vaša úroveň: {{level}}',
+  held: { by: '{{login}}, od {{when}}.', since: 'Od {{when}}.' },
   level_hint: {
     view: 'Vidí merania, reporty a upozornenia. Na zariadení nič nemení.',
     operate: 'Navyše prepína relé a spúšťa skúšky presnosti.',
