@@ -24,7 +24,7 @@ export function errorToast(texts: i18n, error: unknown, zone = HERE): ToastText 
 
 /** By whom and since when what was asked for is locked or in use; '' for other failures. */
 function heldText(texts: i18n, error: unknown, zone: string): string {
-  const { by, since } = (error instanceof CallError ? error.data : undefined) ?? ({} as Partial<Held>);
+  const { by, since } = ((error instanceof CallError ? error.data : undefined) ?? {}) as Partial<Held>;
   if (typeof since !== 'number') return '';
   const when = momentText(since, { now: Date.now(), zone, locale: localeOf(texts.language) });
   return by ? texts.t('common:held.by', { login: by, when }) : texts.t('common:held.since', { when });
