@@ -94,7 +94,7 @@ function Row({ notice: { item, devices, title, text, facts, time }, onSeen }: Ro
         <button
           type="button"
           className={styles.see}
-          aria-label={t('list.see_one', { title, time })}
+          aria-label={t('list.see_named', { title, time })}
           title={t('list.mark_this')}
           onClick={onSeen}
         >

@@ -36,7 +36,7 @@ export const messages: Translation<typeof english> = {
     seens: { all: 'Alle', unseen: 'Ungelesen' },
     new: 'Neu',
     mark_seen: 'Alle als gelesen markieren ({{number}})',
-    see_one: 'Als gesehen markieren: {{title}}, {{time}}',
+    see_named: 'Als gesehen markieren: {{title}}, {{time}}',
     mark_this: 'Als gesehen markieren',
     loading: 'ältere werden geladen',
     none: 'Keine passende Benachrichtigung',

@@ -35,7 +35,7 @@ export const messages = {
     seens: { all: 'All', unseen: 'Not seen' },
     new: 'New',
     mark_seen: 'Mark all as seen ({{number}})',
-    see_one: 'Mark as seen: {{title}}, {{time}}',
+    see_named: 'Mark as seen: {{title}}, {{time}}',
     mark_this: 'Mark as seen',
     loading: 'older ones are being read',
     none: 'No notification matches',

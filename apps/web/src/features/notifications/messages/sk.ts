@@ -36,7 +36,7 @@ export const messages: Translation<typeof english> = {
     seens: { all: 'Všetky', unseen: 'Neprečítané' },
     new: 'Nové',
     mark_seen: 'Označiť všetky ako prečítané ({{number}})',
-    see_one: 'Označiť ako videné: {{title}}, {{time}}',
+    see_named: 'Označiť ako videné: {{title}}, {{time}}',
     mark_this: 'Označiť ako videné',
     loading: 'staršie sa načítavajú',
     none: 'Nevyhovuje žiadne upozornenie',
