@@ -100,6 +100,30 @@ export function describeGroupFolds(name: string, open: () => Promise<SeriesStore
       expect(folded.map((pieces) => pieces?.[0]?.present.length)).toEqual([2, 2, 0]);
     });
 
+    it.each([
+      ['quarter hours', [QUARTER, QUARTER]],
+      ['quarter hours and hours', [QUARTER, 4 * QUARTER]],
+      ['quarter hours and minutes', [QUARTER, 1_000]],
+    ])('folds %s as their minutes', async (_, intervals) => {
+      const samples = [DEVICE, OTHER_DEVICE].flatMap((device, member) =>
+        Array.from({ length: 30 }, (__, index) => {
+          const values = {
+            P_L1: 100 * member + index * (member ? -7 : 13),
+            S_L1: 500,
+            ...(index % 3 && { U_L1: 230 }),
+          };
+          return aSample(MIDNIGHT + (index + 4) * 4 * QUARTER, { device, interval: intervals[member] ?? 0, values });
+        }),
+      );
+      await store.append(batchOf(samples));
+      await store.settle();
+      const gauges = [SUM, MEAN, FACTOR].map((shape) => ({ shape, factors: [1, 40] }));
+      const query = { ...questionOf([DEVICE, OTHER_DEVICE], gauges), ranges: [dayAt(0), dayAt(1)] };
+      const folded = await store.folds(query);
+      for (const [index, range] of query.ranges.entries())
+        expectSamePieces(folded[index] ?? [], await piecesOfRows(store, query, range));
+    });
+
     it('shows what was acknowledged, or leaves it to be read', async () => {
       const minute = (power: number) => aSample(MIDNIGHT + MINUTE, { values: { P_L1: power } });
       await store.append(batchOf([minute(100)]));

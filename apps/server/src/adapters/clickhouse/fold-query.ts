@@ -17,6 +17,8 @@ export interface FoldSelection extends Pick<FoldQuery, 'family' | 'source' | 'de
   readonly longest: number;
   /** Minutes that are alike are folded as one: the length of the stretches where every sample begins and ends with one, ms. */
   readonly unit: number;
+  /** Every sample is such a unit, neither more nor less. */
+  readonly isPlain: boolean;
 }
 
 const FOLDING_SECONDS = 20;
@@ -109,25 +111,34 @@ function memberRows(database: string, selection: FoldSelection): string {
 }
 
 function bucketRows(database: string, selection: FoldSelection): string {
-  const { family, gauges, source, short, runs } = selection;
+  const { family, source, short, runs } = selection;
   const places = runs.map(({ from, to }) => `start >= ${sqlTime(from)} AND start < ${sqlTime(to)}`);
-  return [
-    `SELECT d, intDiv(row_start, ${MINUTE_MS}) AS unit,`,
-    gauges
-      .flatMap(({ shape }, gauge) => [
-        ...valueColumns(shape, { gauge, x: 'x', y: 'y' }),
-        `toFloat64(least(row_covered, ${MINUTE_MS})) AS c${gauge}`,
-      ])
-      .join(', '),
-    `FROM (SELECT ${[memberPosition(selection), ...bucketShape(rowColumns(selection))].join(', ')}`,
+  const rows = [
+    `SELECT ${[memberPosition(selection), ...bucketShape(rowColumns(selection))].join(', ')}`,
     `FROM ${tableName(database, family, 'minute')} FINAL`,
-    `WHERE ${ofDevices({ devices: short, source })} AND (${anyOf(places)}))`,
+    `WHERE ${ofDevices({ devices: short, source })} AND (${anyOf(places)})`,
   ].join(' ');
+  return wholeRows(selection, rows, MINUTE_MS);
+}
+
+/** Rows that are a unit each. */
+function wholeRows({ gauges }: FoldSelection, rows: string, unit: number): string {
+  const columns = gauges.flatMap(({ shape }, gauge) => [
+    ...valueColumns(shape, { gauge, x: 'x', y: 'y' }),
+    `toFloat64(least(row_covered, ${unit})) AS c${gauge}`,
+  ]);
+  return `SELECT d, intDiv(row_start, ${unit}) AS unit, ${columns.join(', ')} FROM (${rows})`;
 }
 
 /** Samples in each minute that they reach into. */
 function sampleRows(database: string, selection: FoldSelection): string {
-  const { family, gauges, source, long, runs, longest, unit } = selection;
+  const { family, gauges, source, long, runs, longest, unit, isPlain } = selection;
+  const rows = [
+    `SELECT ${[memberPosition(selection), ...rawShape(rowColumns(selection))].join(', ')}`,
+    `FROM ${tableName(database, family, 'raw')} FINAL WHERE ${ofDevices({ devices: long, source })}`,
+    `AND interval >= ${MINUTE_MS} AND (${anyOf(runs.map((run) => withinRun(run, longest)))})`,
+  ].join(' ');
+  if (isPlain) return wholeRows(selection, rows, unit);
   const means = gauges.flatMap(({ shape }, gauge) => {
     const isKnown = ['u', ...(shape.divisor === undefined ? [] : ['w'])].map((name) => `NOT isNaN(${name}${gauge})`);
     const time = `sumIf(overlap, ${isKnown.join(' AND ')})`;
@@ -144,9 +155,7 @@ function sampleRows(database: string, selection: FoldSelection): string {
     `least(row_end, (unit + 1) * ${unit}) - greatest(row_start, unit * ${unit}) AS overlap`,
     `FROM (SELECT d, row_start, row_end, toInt64(arrayJoin(${units})) AS unit,`,
     gauges.flatMap(({ shape }, gauge) => valueColumns(shape, { gauge, x: 'u', y: 'w' })).join(', '),
-    `FROM (SELECT ${[memberPosition(selection), ...rawShape(rowColumns(selection))].join(', ')}`,
-    `FROM ${tableName(database, family, 'raw')} FINAL WHERE ${ofDevices({ devices: long, source })}`,
-    `AND interval >= ${MINUTE_MS} AND (${anyOf(runs.map((run) => withinRun(run, longest)))})))) GROUP BY d, unit`,
+    `FROM (${rows}))) GROUP BY d, unit`,
   ].join(' ');
 }
 
@@ -186,7 +195,7 @@ function withinRun({ from, to }: TimeRange, longest: number): string {
 
 /**
  * The statement for the spans of samples that are minutes or longer: a row for each member `d` and range, by its start, with
- * the span that most of them have, ms, and how many do not begin and end with a stretch. A sample that another one of its
+ * the span that most of them have, ms, how many do not begin and end with a stretch, and how many are not as long as one. A sample that another one of its
  * instant replaced may be among them, which costs nothing but time.
  */
 export function spansStatement(database: string, selection: FoldSelection, ranges: readonly TimeRange[]): string {
@@ -196,7 +205,8 @@ export function spansStatement(database: string, selection: FoldSelection, range
   return [
     `SELECT ${memberPosition(selection)}, toInt64(roundDown(${end} - 1, ${starts})) AS s_start,`,
     'toUInt32(quantileExactHigh(0.5)(interval)) AS s_span,',
-    `toUInt32(countIf(${end} % ${length} != 0 OR interval % ${length} != 0)) AS s_cut`,
+    `toUInt32(countIf(${end} % ${length} != 0 OR interval % ${length} != 0)) AS s_cut,`,
+    `toUInt32(countIf(interval != ${length})) AS s_other`,
     `FROM ${tableName(database, family, 'raw')}`,
     `WHERE ${ofDevices({ devices: long, source })} AND interval >= ${MINUTE_MS}`,
     `AND (${anyOf(runs.map((run) => withinRun(run, longest)))}) GROUP BY d, s_start`,

@@ -49,18 +49,24 @@ export class GroupFolder {
       long: long.map(({ device }) => device),
       longest: Math.max(0, ...long.map(({ longest }) => longest)),
       unit: MINUTE_MS,
+      isPlain: false,
     };
     if (short.length + long.length === 0) return ranges.map((range) => emptyPieces(query, range));
     const spans = long.length > 0 ? await this.#read(spansStatement(database, selection, ranges)) : {};
-    const isWhole = short.length === 0 && numberColumn(spans, 's_cut').every((count) => count === 0);
-    const unit = isWhole ? query.length : MINUTE_MS;
-    const columns = await this.#read(foldStatement(database, { ...selection, unit }));
+    const columns = await this.#read(foldStatement(database, { ...selection, ...unitsOf(selection, spans) }));
     return piecesOf(selection, ranges, { columns, spans });
   }
 
   async #read(sql: string): Promise<NativeColumns> {
     return decodeNative(await this.#place.connection.query(sql, 'read')).columns;
   }
+}
+
+/** Minutes that are alike are folded as one. */
+function unitsOf({ short, length }: FoldSelection, spans: NativeColumns): Pick<FoldSelection, 'unit' | 'isPlain'> {
+  const isNone = (name: string) => numberColumn(spans, name).every((count) => count === 0);
+  const isWhole = short.length === 0 && isNone('s_cut');
+  return { unit: isWhole ? length : MINUTE_MS, isPlain: isWhole && isNone('s_other') };
 }
 
 /**

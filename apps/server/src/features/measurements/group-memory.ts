@@ -4,8 +4,11 @@ import { familyOf } from './channels.ts';
 import { type GaugeRequest, groupFactor } from './gauge-series.ts';
 import type { GroupMembers } from './group-minutes-reading.ts';
 
-/** Days of gauges of groups that are kept, about 6 kB each, and gauges that any may be kept of. */
-const DAYS_MAX = 8_000;
+/**
+ * Days of gauges of groups that are kept, about 6 kB each, and gauges that any may be kept of: a year of all screens of a group
+ * is 9,000 days, so that who walks through them does not push out what is asked for next.
+ */
+const DAYS_MAX = 12_000;
 const GAUGES_MAX = 2_000;
 
 /** A gauge of a group and what is kept of it, by day since 1970, UTC. */
