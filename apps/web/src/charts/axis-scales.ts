@@ -20,7 +20,10 @@ export function axisExtents(chart: TimeChart, hidden: ReadonlySet<string>): read
       range.add(series.extremes?.min ?? []);
       range.add(series.extremes?.max ?? []);
     }
-    if (chart.stacked === true) range.add(stackTops(chart, { index, hidden }));
+    if (chart.stacked === true) {
+      range.add(stackTops(chart, { index, hidden }));
+      range.add(stackTops(chart, { index, hidden, isBelow: true }));
+    }
     if (index === 0 && range.found !== undefined) range.add((chart.limits ?? []).map(({ value }) => [0, value]));
     return range.found;
   });
@@ -45,17 +48,24 @@ function inUnit(scale: Scale, size: number): Scale {
   return size < FINE.below * scale.divisor ? { ...scale, decimals: Math.max(scale.decimals, FINE.decimals) } : scale;
 }
 
-/** How high the columns of an axis reach that stand on each other, by their time; null where none of them has a value. */
+interface Stack {
+  readonly index: number;
+  readonly hidden: ReadonlySet<string>;
+  /** The columns that hang below zero instead of those above. */
+  readonly isBelow?: boolean;
+}
+
+/** How far the columns of an axis reach that stand on each other, by their time; null where none of them has a value. */
 export function stackTops(
   { series }: Pick<TimeChart, 'series'>,
-  { index, hidden }: { readonly index: number; readonly hidden: ReadonlySet<string> },
+  { index, hidden, isBelow = false }: Stack,
 ): readonly ChartPoint[] {
   const tops = new Map<number, number | null>();
   for (const { id, axis = 0, points } of series) {
     if (axis !== index || hidden.has(id)) continue;
     for (const [time, value] of points) {
       const below = tops.get(time) ?? null;
-      tops.set(time, value === null ? below : (below ?? 0) + value);
+      tops.set(time, value === null || value < 0 !== isBelow ? below : (below ?? 0) + value);
     }
   }
   return [...tops];

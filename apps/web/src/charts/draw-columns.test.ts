@@ -135,3 +135,21 @@ describe('columns that stand on each other', () => {
     expect(columnOf(stack, 2, 0)?.y).toBe(-100);
   });
 });
+
+describe('a stack with columns below zero', () => {
+  it('has them hang from zero, whatever stands above', () => {
+    const chart = chartOf({
+      ...{ kind: 'column', step: HOUR, stacked: true },
+      series: [
+        line({ id: 'A', points: [[from, 300]] }),
+        line({ id: 'B', points: [[from, 200]] }),
+        line({ id: 'excess', points: [[from, -100]] }),
+      ],
+    });
+    expect([0, 1, 2].map((series) => columnOf(chart, series, 0))).toMatchObject([
+      { y: -300, height: 300 },
+      { y: -500, height: 200 },
+      { y: -0, height: 100 },
+    ]);
+  });
+});

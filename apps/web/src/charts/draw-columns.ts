@@ -65,7 +65,8 @@ export function columnsOf(series: ChartSeries, drawing: Drawing): Column[] {
   const slot = slotOf(series, drawing);
   const below = sumsBelow(series, drawing);
   return series.points.flatMap(([time, value]) => {
-    const base = ground + (below?.get(time) ?? 0);
+    const isHanging = below !== null && value !== null && value < 0;
+    const base = ground + ((isHanging ? below?.lows : below?.tops)?.get(time) ?? 0);
     const top = projected(value === null || below === null ? value : base + value, chart.axes[axis]);
     if (top === null || !Number.isFinite(top)) return [];
     const bottom = plot.yOf(axis, base);
@@ -75,20 +76,29 @@ export function columnsOf(series: ChartSeries, drawing: Drawing): Column[] {
     const own = Math.abs(bottom - plot.yOf(axis, top));
     const height = Math.max(own, top === base ? 0 : least);
     // What is drawn larger than it is does not leave the axis: it covers a little of what it stands on.
-    const y = height > own ? Math.max(ceiling, bottom - height) : bottom - height;
+    const y = isHanging ? bottom : height > own ? Math.max(ceiling, bottom - height) : bottom - height;
     return [{ x, y, width, height, isNoted: series.notes?.has(time) === true }];
   });
 }
 
+/** Sums by time: of what stands on zero, and of what hangs below it. */
+interface StackSums {
+  readonly tops: ReadonlyMap<number, number>;
+  readonly lows: ReadonlyMap<number, number>;
+}
+
 /** What the shown series before one in a stack have at each time; null where columns stand side by side. */
-function sumsBelow(series: ChartSeries, drawing: Drawing): ReadonlyMap<number, number> | null {
+function sumsBelow(series: ChartSeries, drawing: Drawing): StackSums | null {
   if (drawing.chart.stacked !== true) return null;
-  const sums = new Map<number, number>();
+  const [tops, lows] = [new Map<number, number>(), new Map<number, number>()];
   for (const { id, points } of shownSeries(drawing)) {
     if (id === series.id) break;
-    for (const [time, value] of points) sums.set(time, (sums.get(time) ?? 0) + (value ?? 0));
+    for (const [time, value] of points) {
+      const sums = (value ?? 0) < 0 ? lows : tops;
+      sums.set(time, (sums.get(time) ?? 0) + (value ?? 0));
+    }
   }
-  return sums;
+  return { tops, lows };
 }
 
 /** The step that was chosen, behind its columns. */

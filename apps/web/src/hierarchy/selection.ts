@@ -1,6 +1,7 @@
 import {
   type CountedGroup,
   callDevices,
+  countedDevices,
   type DeviceListEntry,
   deviceKind,
   devicesWithin,
@@ -75,6 +76,12 @@ export function meterOf(selection: Selection): DeviceListEntry | undefined {
   if (selection.kind === 'device') return selection.device;
   const [only, ...others] = selection.members;
   return groupRuleOf(selection.counted) === 'measured' && others.length === 0 ? only : undefined;
+}
+
+/** The devices whose sum the parts of a group are: those that measure the whole of it are none (decision 49). */
+export function partDevices({ counted, within }: Extract<Selection, { kind: 'group' }>): readonly DeviceListEntry[] {
+  const known = new Map(within.map((device) => [device.mac, device]));
+  return counted.parts.flatMap(countedDevices).flatMap(({ mac }) => known.get(mac) ?? []);
 }
 
 /** The time zone whose days, weeks and months are shown: the device's, or for a group its members' common one. */

@@ -20,20 +20,29 @@ const valuesOf = ({ series }: TimeChart, id: string) => series.find((one) => one
 
 describe('the parts of an energy', () => {
   it('stand on each other in place of what was imported, on a linear axis', () => {
-    const chart = partsChart(chartOf([10, 20]), [part('L1', [4, 8]), part('L2', [6, 12])], 'Other');
+    const chart = partsChart(chartOf([10, 20]), [part('L1', [4, 8]), part('L2', [6, 12])], { rest: 'Other' });
     expect(chart.stacked).toBe(true);
     expect(chart.axes[0]?.kind).toBe('linear');
     expect(chart.series.map(({ id }) => id)).toEqual(['L1', 'L2']);
   });
 
   it('have what they leave beside them, and nothing where they are more than the whole', () => {
-    const chart = partsChart(chartOf([10, 20, null]), [part('L1', [4, 25, null])], 'Other');
+    const chart = partsChart(chartOf([10, 20, null]), [part('L1', [4, 25, null])], { rest: 'Other' });
     expect(valuesOf(chart, 'rest')).toEqual([6, 0, null]);
+  });
+
+  it('have hanging below zero what they are more than the whole, so that all of it adds up (decision 74)', () => {
+    const names = { rest: 'Other', excess: 'Excess' };
+    const chart = partsChart(chartOf([10, 20, 30, null]), [part('A', [4, 15, 30, 1]), part('B', [2, 9, 0, 1])], names);
+    expect(valuesOf(chart, 'rest')).toEqual([4, 0, 0, null]);
+    expect(valuesOf(chart, 'excess')).toEqual([0, -4, 0, null]);
+    const fitting = partsChart(chartOf([10]), [part('A', [10])], names);
+    expect(fitting.series.map(({ id }) => id)).toEqual(['A']);
   });
 
   it('take over what is said of the steps', () => {
     const notes = new Map([[0, 'still running']]);
-    expect(partsChart(chartOf([10], notes), [part('L1', [10])], 'Other').series[0]?.notes).toBe(notes);
+    expect(partsChart(chartOf([10], notes), [part('L1', [10])], { rest: 'Other' }).series[0]?.notes).toBe(notes);
   });
 
   it('add up to the whole, whatever they are', () => {
@@ -51,7 +60,7 @@ describe('the parts of an energy', () => {
             steps.map(([, other]) => other),
           ),
         ];
-        const chart = partsChart(chartOf(whole), parts, 'Other');
+        const chart = partsChart(chartOf(whole), parts, { rest: 'Other' });
         const sums = whole.map((_, step) =>
           chart.series.reduce((sum, { points }) => sum + (points[step]?.[1] ?? 0), 0),
         );

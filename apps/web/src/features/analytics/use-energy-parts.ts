@@ -1,12 +1,12 @@
-import type { CostAnswer, SeriesAnswer } from '@phasor/contract';
-import { callSuffix } from '@phasor/contract';
+import type { CostAnswer, DeviceListEntry, SeriesAnswer } from '@phasor/contract';
+import { callSuffix, groupRuleOf } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormChoice } from '../../charts/ChartFrame.tsx';
 import type { ChartPoint, ChartSeries, TimeChart } from '../../charts/chart-spec.ts';
-import type { Selection } from '../../hierarchy/selection.ts';
+import { partDevices, type Selection } from '../../hierarchy/selection.ts';
 import { CHANNEL_COLOURS } from '../../measurements/channel-series.ts';
 import { totalOf } from '../../measurements/energy-chart.ts';
 import { partsChart } from '../../measurements/energy-parts.ts';
@@ -41,7 +41,11 @@ export function useEnergyParts(divided: Divided): { chart: TimeChart | null; cho
   const form = offered.find((one) => one === kept) ?? 'whole';
   const parts = useParts(form, divided);
   const rest = t('parts.rest');
-  const drawn = useMemo(() => (chart === null ? null : partsChart(chart, parts, rest)), [chart, parts, rest]);
+  const excess = form === 'member' && isMeasured(selection) ? t('parts.excess') : undefined;
+  const drawn = useMemo(
+    () => (chart === null ? null : partsChart(chart, parts, { rest, excess })),
+    [chart, parts, rest, excess],
+  );
   if (offered.length < 2) return { chart, choice: undefined };
   const forms = offered.map((one) => ({ form: one, label: t(`parts.${one}`) }));
   return {
@@ -57,8 +61,17 @@ function formsOf(selection: Selection, cost: Divided['cost']): Form[] {
     'whole',
     ...(phasesOf(selection).length > 1 ? (['phase'] as const) : []),
     ...(hasTariff ? (['tariff'] as const) : []),
-    ...(selection.kind === 'group' && selection.members.length > 1 ? (['member'] as const) : []),
+    ...(membersOf(selection).length > (isMeasured(selection) ? 0 : 1) ? (['member'] as const) : []),
   ];
+}
+
+/** Devices that a group is made of, those that measure all of it left out. */
+function membersOf(selection: Selection): readonly DeviceListEntry[] {
+  return selection.kind === 'group' ? partDevices(selection) : [];
+}
+
+function isMeasured(selection: Selection): boolean {
+  return selection.kind === 'group' && groupRuleOf(selection.counted) === 'measured';
 }
 
 function useParts(form: Form, divided: Divided): readonly ChartSeries[] {
@@ -94,9 +107,9 @@ function phaseSeries({ data }: SeriesAnswer): readonly ChartSeries[] {
   });
 }
 
-/** The devices of a group that counted most; those that measure all of it are no parts. */
+/** The devices of a group that counted most, as far as their costs say; those that measure all of it are no parts. */
 function useMembers(isWished: boolean, { selection, wish, cost, growing }: Divided): readonly ChartSeries[] {
-  const members = isWished && selection.kind === 'group' ? selection.members : [];
+  const members = isWished ? membersOf(selection) : [];
   const counted = new Map(cost?.devices.map(({ mac, imported }) => [mac, imported ?? 0]));
   const largest = members
     .toSorted((one, other) => (counted.get(other.mac) ?? 0) - (counted.get(one.mac) ?? 0))

@@ -14,7 +14,14 @@ export const messages = {
   step: {
     quarter_at: 'am {{when}}',
   },
-  parts: { whole: 'Als Ganzes', phase: 'Nach Phasen', tariff: 'Nach Tarif', member: 'Nach Geräten', rest: 'Übrige' },
+  parts: {
+    whole: 'Als Ganzes',
+    phase: 'Nach Phasen',
+    tariff: 'Nach Tarif',
+    member: 'Nach Geräten',
+    rest: 'Übrige',
+    excess: 'Überschuss der Teile',
+  },
   shown_by: {
     '15MIN': 'Anzeige nach Viertelstunden.',
     HOUR: 'Anzeige nach Stunden.',

@@ -13,7 +13,14 @@ export const messages = {
   step: {
     quarter_at: 'on {{when}}',
   },
-  parts: { whole: 'As a whole', phase: 'By phase', tariff: 'By tariff', member: 'By device', rest: 'Other' },
+  parts: {
+    whole: 'As a whole',
+    phase: 'By phase',
+    tariff: 'By tariff',
+    member: 'By device',
+    rest: 'Other',
+    excess: 'Excess of the parts',
+  },
   shown_by: {
     '15MIN': 'Shown by quarter hours.',
     HOUR: 'Shown by hours.',

@@ -14,7 +14,14 @@ export const messages = {
   step: {
     quarter_at: '{{when}}',
   },
-  parts: { whole: 'Vcelku', phase: 'Podľa fáz', tariff: 'Podľa tarify', member: 'Podľa zariadení', rest: 'Ostatné' },
+  parts: {
+    whole: 'Vcelku',
+    phase: 'Podľa fáz',
+    tariff: 'Podľa tarify',
+    member: 'Podľa zariadení',
+    rest: 'Ostatné',
+    excess: 'Prebytok častí',
+  },
   shown_by: {
     '15MIN': 'Zobrazené po štvrťhodinách.',
     HOUR: 'Zobrazené po hodinách.',
