@@ -9,6 +9,7 @@ import type { CompareWish } from '../comparison/compare-wish.ts';
 import { toItsEnd } from '../comparison/grown-lines.ts';
 import { useThanWords } from '../comparison/use-change-words.ts';
 import { useGrownComparison } from '../comparison/use-grown-comparison.ts';
+import { useTreeInStep } from '../hierarchy/use-tree-in-step.ts';
 import { useSetting } from '../settings/settings.ts';
 import { isRunning } from '../toolbar/graph-range.ts';
 import type { GraphState } from '../toolbar/use-graph-state.ts';
@@ -18,7 +19,7 @@ import { MeasurementNotes } from './MeasurementNotes.tsx';
 import notes from './measurements.module.css';
 import type { ProfileScreen } from './profile-screen.ts';
 import { profileWish, startsHidden } from './profile-view.ts';
-import { isUnread, profileQuery } from './series-query.ts';
+import { codeOf, isUnread, NOT_FOUND, profileQuery } from './series-query.ts';
 import { phasesOf, subjectOf, watchesOutages } from './subject.ts';
 import { axisMemory, hiddenByFlags, useAxisKind, useHiddenSeries } from './use-chart-memory.ts';
 import { useConsumption } from './use-consumption.ts';
@@ -55,6 +56,7 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
   const wish = profileWish(screen, { range, source, phases: phasesOf(selection), isBare });
   const query = useQuery(profileQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
   useErrorToast(query.error, JSON.stringify(wish));
+  useTreeInStep(selection, query.isPlaceholderData ? undefined : query.data?.group?.devices);
   const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio, fromZero });
   const comparison = useGrownComparison(compare, {
     ...{ screen, wish, chart, hidden, range: zoom.shown },
@@ -93,6 +95,8 @@ export function ProfileChart({ name, screen, state, zoom, asRatio = false, compa
       <MeasurementNotes
         isAngle={isPowerFactor && !asRatio}
         missing={query.data?.missing?.length ?? 0}
+        lacking={query.data?.lacking?.[screen.quantity]}
+        isNothing={codeOf(query.error) === NOT_FOUND}
         selection={selection}
       />
     </>

@@ -84,6 +84,8 @@ const seriesAnswer = ok.extend({
   possible_peaks: z.record(z.string(), series).optional(),
   /** Group members without data. */
   missing: z.array(z.string()).optional(),
+  /** By gauge the counted devices of a group that have no value of it: it comes from the others, or is unknown. */
+  lacking: z.record(z.string(), z.array(z.string())).optional(),
   /** Of a group of the tree alone. */
   group: groupCount.optional(),
 });
@@ -105,6 +107,7 @@ const statisticsAnswer = ok.extend({
   coverage: z.record(z.string(), z.number()),
   time_zone: z.string(),
   missing: z.array(z.string()).optional(),
+  lacking: z.record(z.string(), z.array(z.string())).optional(),
   group: groupCount.optional(),
 });
 export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;

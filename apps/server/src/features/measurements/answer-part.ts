@@ -1,7 +1,12 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Extremes, PerChannel, SeriesPoints } from './answer-shape.ts';
+import type { GaugeRequest } from './gauge-series.ts';
+import type { Gauges } from './gauges.ts';
 import type { Scope } from './scope.ts';
+
+/** MACs by gauge; a gauge that all have is left out. */
+export type Lacking = Readonly<Record<string, string[]>>;
 
 /** What one kind of quantity adds to an answer of series. */
 export interface AnswerPart {
@@ -12,6 +17,8 @@ export interface AnswerPart {
   readonly stepsCovered?: SeriesPoints | undefined;
   /** By channel, peaks that may be higher than those told (D80). */
   readonly possiblePeaks?: PerChannel | undefined;
+  /** By gauge, members of a group without a value of it. */
+  readonly lacking?: Lacking;
   /** MACs of the devices that have data. */
   readonly present: readonly string[];
 }
@@ -35,6 +42,7 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
     time_zone: scope.zone,
     ...(stepsCovered ? { steps_covered: stepsCovered } : {}),
     ...(possiblePeaks ? { possible_peaks: possiblePeaks } : {}),
+    ...toldLacking(Object.assign({}, ...parts.map((part) => part.lacking))),
     ...missingOf(
       scope,
       parts.flatMap((part) => part.present),
@@ -46,6 +54,22 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
 export function missingOf(scope: Scope, present: readonly string[]): { missing?: string[] } {
   if (!scope.group) return {};
   return { missing: scope.devices.map(({ mac }) => mac).filter((mac) => !present.includes(mac)) };
+}
+
+/** By gauge the members of a group without a value of it (decision 49); {} for a single device. */
+export function lackingOf({ devices }: Scope, requests: readonly GaugeRequest[], gauges: Gauges): Lacking {
+  const { presentOf } = gauges;
+  if (!presentOf) return {};
+  const byQuantity = Map.groupBy(requests, ({ quantity }) => quantity);
+  const lacking = [...byQuantity].map(([quantity, own]) => {
+    const present = new Set(own.flatMap(presentOf));
+    return [quantity, devices.map(({ mac }) => mac).filter((mac) => !present.has(mac))] as const;
+  });
+  return Object.fromEntries(lacking.filter(([, macs]) => macs.length > 0));
+}
+
+export function toldLacking(lacking: Lacking): { lacking?: Record<string, string[]> } {
+  return Object.keys(lacking).length > 0 ? { lacking: { ...lacking } } : {};
 }
 
 function hasPoint(entry: PerChannel | SeriesPoints): boolean {

@@ -7,6 +7,8 @@ export interface Gauges {
   onSteps(request: GaugeRequest, edges: Float64Array): BinnedGauge;
   /** MACs of the devices that have a value of any of the gauges. */
   readonly present: readonly string[];
+  /** Of a group: MACs of the members that have a value of a gauge. */
+  presentOf?(request: GaugeRequest): readonly string[];
   /** The span that most rows of a device have, s: the least over the devices, 0 without rows. */
   readonly natural: number;
   /** The rows of a single device, by which it is seen how often it was measured. */

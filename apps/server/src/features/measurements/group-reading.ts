@@ -47,6 +47,7 @@ export async function readGroupGauges(
         { steps, days, members: scope.devices.length, isFactor: request.quantity === 'PF' },
       ),
     present: [...new Set(all.flatMap(({ present }) => present))],
+    presentOf: (request) => [...new Set((pieces.get(request) ?? []).flatMap(({ present }) => present))],
     natural: leastStep(all.map(({ natural }) => natural)),
   };
 }

@@ -40,6 +40,18 @@ describe('a group', () => {
     expect(answer.coverage.P).toBeCloseTo(2 / 3, 3);
   });
 
+  it('names by quantity the members that measure none of it (decision 49)', async () => {
+    const at = await scene([FIRST, SECOND]);
+    await at.add([sample(FIRST, 1, { U_L1: 230, P_L1: 100, S_L1: 200 }), sample(SECOND, 1, { P_L1: 50 })]);
+    const range = { from: MIDNIGHT, to: MIDNIGHT + MINUTE };
+    const wish = { phase: 'L1', ...range };
+    const statistics = await at.statistics({ ...wish, data: 'U,P,Q,PF' }, 'group');
+    expect(statistics.lacking).toEqual({ U: [SECOND.mac], Q: [FIRST.mac, SECOND.mac], PF: [SECOND.mac] });
+    const profile = await at.profile({ ...wish, data: 'U,P', step: 60 }, 'group');
+    expect(profile.lacking).toEqual({ U: [SECOND.mac] });
+    expect((await at.profile({ ...wish, data: 'P', step: 60 }, 'group')).lacking).toBeUndefined();
+  });
+
   // proves R-DASH-056
   it('takes extremes from the minute means of the sum, not from the members', async () => {
     const at = await scene([FIRST, SECOND]);

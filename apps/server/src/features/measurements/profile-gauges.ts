@@ -1,6 +1,6 @@
 import { PHASES } from '@phasor/quantities';
 import type { BinnedGauge } from '@phasor/series';
-import type { AnswerPart } from './answer-part.ts';
+import { type AnswerPart, lackingOf } from './answer-part.ts';
 import {
   type ChannelName,
   coverageOver,
@@ -66,7 +66,7 @@ export function profileGauges(scope: Scope, profile: GaugeProfile): AnswerPart {
     extremes[quantity] = answer.extremes;
     coverage[quantity] = Math.max(0, ...lists.map((list) => coverageOver(list.coverage, edges, scope)));
   }
-  return { data, extremes, coverage, present: gauges.present };
+  return { data, extremes, coverage, lacking: lackingOf(scope, requests, gauges), present: gauges.present };
 }
 
 function quantityAnswer(

@@ -4,7 +4,7 @@ import type { CallBody, StatisticsAnswer } from '@phasor/contract';
 import { meanWithin, powerFactorOf } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { SeriesLevel } from '../../ports/series-store.ts';
-import { missingOf } from './answer-part.ts';
+import { lackingOf, missingOf, toldLacking } from './answer-part.ts';
 import { type ChannelName, gaugeFigure, share } from './answer-shape.ts';
 import { type Channel, channelsIn, type Gauge, isGauge, isMeasuredAt } from './channels.ts';
 import { readDeviceGauges } from './gauge-reading.ts';
@@ -142,7 +142,9 @@ function answerOf(
   }
   const present = read.pieces.flatMap(({ gauges }) => gauges.present);
   if (present.length === 0) throw new AppError('store.not_found');
-  return { data, coverage, time_zone: scope.zone, ...missingOf(scope, present) };
+  const [first] = read.pieces;
+  const lacking = first ? lackingOf(scope, read.requests, first.gauges) : {};
+  return { data, coverage, time_zone: scope.zone, ...toldLacking(lacking), ...missingOf(scope, present) };
 }
 
 function statisticsName(channel: Channel): ChannelName {

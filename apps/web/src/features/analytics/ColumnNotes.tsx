@@ -2,6 +2,7 @@ import { ENERGY_RANGE_DAYS } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../hierarchy/selection.ts';
+import { useTreeInStep } from '../../hierarchy/use-tree-in-step.ts';
 import { localeOf } from '../../i18n/locale.ts';
 import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
 import notes from '../../measurements/measurements.module.css';
@@ -23,6 +24,7 @@ export function ColumnNotes({ name, selection, columns: { chart, period, query }
     const { value, unit } = formatQuantity('activeEnergyImport', wattHours, localeOf(i18n.language));
     return `${value} ${unit}`;
   };
+  useTreeInStep(selection, query.isPlaceholderData ? undefined : query.data?.group?.devices);
   const wished = ANALYTICS_SCREENS[name].period;
   const hasFaint = chart?.series.some((series) => (series.notes?.size ?? 0) > 0) ?? false;
   return (

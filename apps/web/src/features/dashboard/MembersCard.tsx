@@ -16,6 +16,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { Board } from './board.ts';
 import { DoubleCounting } from './DoubleCounting.tsx';
 import type { PartRow } from './group-parts.ts';
+import { LackingNotes } from './LackingNotes.tsx';
 import members from './MembersCard.module.css';
 import type { PartProps } from './parts.ts';
 import tiles from './tiles.module.css';
@@ -57,6 +58,7 @@ function Members({ board, group, span }: PartProps & { group: Group }) {
         </thead>
         <Rows rows={rows} group={group} />
       </table>
+      <LackingNotes board={board} group={group} />
       <LeftOutNotes leftOut={titlesOf(group.leftOut)} />
     </Card>
   );

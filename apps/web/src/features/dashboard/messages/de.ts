@@ -130,6 +130,8 @@ export const messages: Translation<typeof source> = {
     other: 'Sonstiges',
     other_hint: 'Für die ganze Gruppe gemessen und von keinem ihrer Teile.',
     excess: 'Überschuss der Teile',
+    lacking: '{{names}}: keine Werte für {{quantities}}. Die Werte der Gruppe stammen von den anderen Geräten.',
+    unknown: '{{names}}: keine Werte für {{quantities}}. Der Wert der Gruppe ist unbekannt.',
     excess_hint:
       'Die Teile haben mehr gemessen als das Ganze, etwa weil eines die anderen beliefert. Der Überschuss wird abgezogen.',
     doubled:

@@ -127,6 +127,8 @@ export const messages = {
     other: 'Other',
     other_hint: 'Measured for the whole group and by none of its parts.',
     excess: 'Excess of the parts',
+    lacking: '{{names}}: no values of {{quantities}}. The group’s figures come from the other devices.',
+    unknown: '{{names}}: no values of {{quantities}}. The group’s figure is unknown.',
     excess_hint:
       'The parts measured more than the whole, as where one of them delivers to the others. It is taken off.',
     doubled:

@@ -12,6 +12,12 @@ export const messages = {
   register: { show: 'Energie als', consumption: 'Verbrauch', register: 'Zählerstand' },
   members_missing_one: '{{count}} Gerät der Gruppe hat in diesem Zeitraum keine Messwerte.',
   members_missing_other: '{{count}} Geräte der Gruppe haben in diesem Zeitraum keine Messwerte.',
+  whole_unknown_one:
+    'Der Wert der Gruppe ist, was {{names}} misst. Davon gibt es in diesem Zeitraum keine Werte, er ist unbekannt.',
+  whole_unknown_other:
+    'Der Wert der Gruppe ist, was {{names}} messen. Davon gibt es in diesem Zeitraum keine Werte, er ist unbekannt.',
+  lacking_one: 'Misst diese Größe nicht, die Werte stammen von den anderen Geräten:',
+  lacking_other: 'Messen diese Größe nicht, die Werte stammen von den anderen Geräten:',
   left_out: {
     hidden_one: 'Im Baum verborgen und nicht mitgezählt:',
     hidden_other: 'Im Baum verborgen und nicht mitgezählt:',

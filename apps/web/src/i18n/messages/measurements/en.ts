@@ -10,6 +10,12 @@ export const messages = {
   register: { show: 'Energy as', consumption: 'Consumption', register: 'Register' },
   members_missing_one: '{{count}} device of the group has no measurements in this period.',
   members_missing_other: '{{count}} devices of the group have no measurements in this period.',
+  whole_unknown_one:
+    'The group’s figure is what {{names}} measures. It has no values of this in the period, so that the figure is unknown.',
+  whole_unknown_other:
+    'The group’s figure is what {{names}} measure. They have no values of this in the period, so that the figure is unknown.',
+  lacking_one: 'Has no values of this, so that the figures come from the other devices:',
+  lacking_other: 'Have no values of this, so that the figures come from the other devices:',
   left_out: {
     hidden_one: 'Hidden in the tree and not counted:',
     hidden_other: 'Hidden in the tree and not counted:',

@@ -14,6 +14,17 @@ export const messages = {
   members_missing_few: '{{count}} zariadenia skupiny nemajú v tomto období merania.',
   members_missing_many: '{{count}} zariadenia skupiny nemá v tomto období merania.',
   members_missing_other: '{{count}} zariadení skupiny nemá v tomto období merania.',
+  whole_unknown_one: 'Hodnota skupiny je to, čo meria {{names}}. V tomto období také hodnoty nie sú, preto je neznáma.',
+  whole_unknown_few:
+    'Hodnota skupiny je to, čo merajú {{names}}. V tomto období také hodnoty nie sú, preto je neznáma.',
+  whole_unknown_many:
+    'Hodnota skupiny je to, čo merajú {{names}}. V tomto období také hodnoty nie sú, preto je neznáma.',
+  whole_unknown_other:
+    'Hodnota skupiny je to, čo merajú {{names}}. V tomto období také hodnoty nie sú, preto je neznáma.',
+  lacking_one: 'Túto veličinu nemeria, hodnoty sú z ostatných zariadení:',
+  lacking_few: 'Túto veličinu nemerajú, hodnoty sú z ostatných zariadení:',
+  lacking_many: 'Túto veličinu nemerajú, hodnoty sú z ostatných zariadení:',
+  lacking_other: 'Túto veličinu nemerajú, hodnoty sú z ostatných zariadení:',
   left_out: {
     hidden_one: 'Skryté v strome a nezapočítané:',
     hidden_few: 'Skryté v strome a nezapočítané:',
