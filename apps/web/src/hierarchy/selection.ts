@@ -78,7 +78,7 @@ export function meterOf(selection: Selection): DeviceListEntry | undefined {
   return groupRuleOf(selection.counted) === 'measured' && others.length === 0 ? only : undefined;
 }
 
-/** The devices whose sum the parts of a group are: those that measure the whole of it are none (decision 49). */
+/** The devices whose sum the parts of a group are: those that measure the whole of it are none (D49). */
 export function partDevices({ counted, within }: Extract<Selection, { kind: 'group' }>): readonly DeviceListEntry[] {
   const known = new Map(within.map((device) => [device.mac, device]));
   return counted.parts.flatMap(countedDevices).flatMap(({ mac }) => known.get(mac) ?? []);

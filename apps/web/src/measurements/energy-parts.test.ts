@@ -31,7 +31,7 @@ describe('the parts of an energy', () => {
     expect(valuesOf(chart, 'rest')).toEqual([6, 0, null]);
   });
 
-  it('have hanging below zero what they are more than the whole, so that all of it adds up (decision 74)', () => {
+  it('have hanging below zero what they are more than the whole, so that all of it adds up (D74)', () => {
     const names = { rest: 'Other', excess: 'Excess' };
     const chart = partsChart(chartOf([10, 20, 30, null]), [part('A', [4, 15, 30, 1]), part('B', [2, 9, 0, 1])], names);
     expect(valuesOf(chart, 'rest')).toEqual([4, 0, 0, null]);

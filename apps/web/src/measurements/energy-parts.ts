@@ -8,7 +8,7 @@ const LEAST_REST = 0.01;
 /** What is left between a whole and its parts, by name. */
 export interface RestNames {
   readonly rest: string;
-  /** Where the parts may be more than the whole: what is taken off again hangs below zero (decision 74). */
+  /** Where the parts may be more than the whole: what is taken off again hangs below zero (D74). */
   readonly excess?: string | undefined;
 }
 

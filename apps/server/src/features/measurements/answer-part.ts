@@ -56,7 +56,7 @@ export function missingOf(scope: Scope, present: readonly string[]): { missing?:
   return { missing: scope.devices.map(({ mac }) => mac).filter((mac) => !present.includes(mac)) };
 }
 
-/** By gauge the members of a group without a value of it (decision 49); {} for a single device. */
+/** By gauge the members of a group without a value of it (D49); {} for a single device. */
 export function lackingOf({ devices }: Scope, requests: readonly GaugeRequest[], gauges: Gauges): Lacking {
   const { presentOf } = gauges;
   if (!presentOf) return {};

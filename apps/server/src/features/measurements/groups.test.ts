@@ -40,7 +40,7 @@ describe('a group', () => {
     expect(answer.coverage.P).toBeCloseTo(2 / 3, 3);
   });
 
-  it('names by quantity the members that measure none of it (decision 49)', async () => {
+  it('names by quantity the members that measure none of it (D49)', async () => {
     const at = await scene([FIRST, SECOND]);
     await at.add([sample(FIRST, 1, { U_L1: 230, P_L1: 100, S_L1: 200 }), sample(SECOND, 1, { P_L1: 50 })]);
     const range = { from: MIDNIGHT, to: MIDNIGHT + MINUTE };
