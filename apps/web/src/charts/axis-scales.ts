@@ -6,11 +6,22 @@ export interface Extent {
   readonly high: number;
 }
 
+/** What was found last of a chart, which never changes: a crosshair asks at every movement, and the points may be thousands. */
+const known = new WeakMap<TimeChart, { hidden: ReadonlySet<string>; extents: readonly (Extent | undefined)[] }>();
+
 /**
  * Least and greatest value drawn on each axis, hidden series left out; undefined where there is none. A logarithmic axis
  * has place for positive values only.
  */
 export function axisExtents(chart: TimeChart, hidden: ReadonlySet<string>): readonly (Extent | undefined)[] {
+  const before = known.get(chart);
+  if (before?.hidden === hidden) return before.extents;
+  const extents = extentsOf(chart, hidden);
+  known.set(chart, { hidden, extents });
+  return extents;
+}
+
+function extentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readonly (Extent | undefined)[] {
   return chart.axes.map((axis, index) => {
     const range = new ExtentSearch(axis.kind === 'logarithmic');
     for (const series of chart.series) {

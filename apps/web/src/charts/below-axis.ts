@@ -19,6 +19,7 @@ export function isWhollyBelow(
   { axes, series }: Pick<TimeChart, 'axes' | 'series'>,
   hidden: ReadonlySet<string>,
 ): boolean {
+  if (axes.every(({ kind }) => kind !== 'logarithmic')) return false;
   const shown = series.filter(({ id }) => !hidden.has(id));
   const values = shown.flatMap(({ axis = 0, points }) =>
     points.flatMap(([, value]) => (value === null ? [] : [{ value, kind: axes[axis]?.kind }])),

@@ -70,13 +70,24 @@ export function momentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readon
 
 /** Index of the moment that a time is, or lies behind; -1 before the first. */
 export function momentAt(moments: readonly number[], time: number): number {
-  return moments.findLastIndex((moment) => moment <= time);
+  return firstThat(moments, (moment) => moment > time) - 1;
+}
+
+/** Index of the first of ascending moments of which something holds, as of all after it; how many there are for none. */
+function firstThat(moments: readonly number[], holds: (moment: number) => boolean): number {
+  let [low, high] = [0, moments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(moments[middle] as number)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Index of the moment that stands nearest to a place on the time axis; -1 when there is none. */
 export function nearestMoment(chart: TimeChart, moments: readonly number[], place: number): number {
-  const after = moments.findIndex((time) => placeOf(chart, time) >= place);
-  if (after === -1) return moments.length - 1;
+  const after = firstThat(moments, (time) => placeOf(chart, time) >= place);
+  if (after === moments.length) return moments.length - 1;
   if (after === 0) return 0;
   const [before, next] = [moments[after - 1] as number, moments[after] as number];
   return place - placeOf(chart, before) <= placeOf(chart, next) - place ? after - 1 : after;
