@@ -1,5 +1,6 @@
 import { type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import type { RollupLevel, SeriesLevel } from '../../ports/series-store.ts';
+import { SHORTEST_DAY_MS } from './interval-classes.ts';
 import type { IntervalNotes } from './interval-notes.ts';
 import { bucketAt, childLength, LEVELS, longestBucket, ROLLUP_LEVELS } from './levels.ts';
 import { decodeNative, numberColumn, textColumn } from './native-block.ts';
@@ -32,6 +33,8 @@ export class BookRecovery {
   readonly #book: SeriesBook;
   readonly #marks: StoreMarks;
   readonly #notes: IntervalNotes;
+  /** Tables with rows, without the name of the database. */
+  #filled: ReadonlySet<string> = new Set();
 
   constructor(options: RecoveryOptions) {
     this.#database = options.database;
@@ -50,7 +53,8 @@ export class BookRecovery {
     const zones = await this.#marks.zones();
     for (const { device, zone } of zones) this.#book.setZone(device, zone);
     await this.#notes.recover();
-    for (const family of await this.#familiesWithRows()) {
+    await this.#lookForTables();
+    for (const family of FAMILIES) {
       await this.#recoverExtents(family);
       for (const level of ROLLUP_LEVELS) {
         await this.#recoverBroken(family, level);
@@ -62,22 +66,33 @@ export class BookRecovery {
     return pending;
   }
 
-  async #familiesWithRows(): Promise<SampleFamilyName[]> {
+  /** Finds the tables that have rows. Retention takes the samples first: what was formed of them is asked for without them. */
+  async #lookForTables(): Promise<void> {
     const parts = await this.#connection.query(
       `SELECT DISTINCT table FROM system.parts WHERE active AND database = ${sqlText(this.#database)}`,
     );
-    const tables = new Set(textColumn(decodeNative(parts).columns, 'table'));
-    return FAMILIES.filter((family) => tables.has(`${family}_raw`));
+    this.#filled = new Set(textColumn(decodeNative(parts).columns, 'table'));
   }
 
   async #recoverExtents(family: SampleFamilyName): Promise<void> {
-    const found = await this.#find(family, 'day', {
+    const days = await this.#find(family, 'day', {
       select: ['min(first_sample)', 'max(last_sample)'],
       rest: 'GROUP BY device, source',
     });
-    for (const { device, source, values } of found) {
+    for (const { device, source, values } of [...days, ...(await this.#longSamples(family))]) {
       this.#widen(this.#book.open(family, device, source), values[0], values[1]);
     }
+  }
+
+  /** The extents of samples that are no part of any day, being as long as one. */
+  async #longSamples(family: SampleFamilyName): Promise<FoundRow[]> {
+    const isLong = ({ classes }: SeriesEntry) => [...classes.keys()].some((length) => length >= SHORTEST_DAY_MS);
+    if (!this.#book.entries().some((entry) => entry.family === family && isLong(entry))) return [];
+    const end = 'toUnixTimestamp64Milli(ts)';
+    return this.#find(family, 'raw', {
+      select: [`min(${end})`, `max(${end})`],
+      rest: `WHERE interval >= ${SHORTEST_DAY_MS} GROUP BY device, source`,
+    });
   }
 
   async #recoverBroken(family: SampleFamilyName, level: RollupLevel): Promise<void> {
@@ -128,7 +143,12 @@ export class BookRecovery {
     });
   }
 
-  async #find(family: SampleFamilyName, level: SeriesLevel, query: { select: string[]; rest: string }) {
+  async #find(
+    family: SampleFamilyName,
+    level: SeriesLevel,
+    query: { select: string[]; rest: string },
+  ): Promise<FoundRow[]> {
+    if (!this.#filled.has(`${family}_${level}`)) return [];
     const names = query.select.map((_, index) => `value_${index}`);
     const named = query.select.map((expression, index) =>
       expression.includes(' AS ')

@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS, QUARTER_MS, type TimeRange } from '@phasor/calendar';
 import type { RollupLevel } from '../../ports/series-store.ts';
 import { LEVELS, LONGEST_DAY_MS, longestBucket, MINUTE_MS } from './levels.ts';
 
-const SHORTEST_DAY_MS = 2 * DAY_MS - LONGEST_DAY_MS;
+/** No civil day is shorter. */
+export const SHORTEST_DAY_MS = 2 * DAY_MS - LONGEST_DAY_MS;
 /**
  * Intervals in classes, ms from which each begins: samples of one class are rows of their own at the same levels, and
  * parts of buckets at the same ones.

@@ -99,7 +99,7 @@ export class SeriesBook {
     return entry;
   }
 
-  *entries(): Iterable<SeriesEntry> {
+  *entries(): Generator<SeriesEntry> {
     for (const shelf of this.#shelves.values()) yield* shelf.values();
   }
 
