@@ -97,7 +97,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
     this.#instants = new InstantKeeper({ database, connection, book: this.#book });
     this.#reader = new RowReader({ database, connection, book: this.#book });
-    this.#upgrade = new OwnTimesUpgrade({ database, connection, book: this.#book, marks: this.#marks });
+    this.#upgrade = new OwnTimesUpgrade({ database, connection, book: this.#book, marks: this.#marks, log });
   }
 
   async start(): Promise<void> {
@@ -113,7 +113,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
       this.#reader = new RowReader({ database, connection, book: this.#book });
       const [book, marks, notes] = [this.#book, this.#marks, this.#notes];
       this.#pendingZones = await new BookRecovery({ database, connection, book, marks, notes }).recover();
-      this.#upgrade = new OwnTimesUpgrade({ database, connection, book, marks });
+      this.#upgrade = new OwnTimesUpgrade({ database, connection, book, marks, log: this.#log });
       await this.#upgrade.recover();
       this.#former = new BucketFormer({
         database,

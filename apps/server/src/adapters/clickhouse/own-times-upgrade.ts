@@ -5,7 +5,7 @@ import { bucketAt, LONGEST_DAY_MS, longestBucket, MINUTE_MS } from './levels.ts'
 import { decodeNative, numberColumn, textColumn } from './native-block.ts';
 import { FAMILIES, tableName } from './schema.ts';
 import { NO_STAMP, type SeriesBook, type SeriesEntry } from './series-book.ts';
-import type { SeriesConnection } from './series-connection.ts';
+import type { Log, SeriesConnection } from './series-connection.ts';
 import { limits, sqlList, sqlTime } from './sql-text.ts';
 import type { StoreMarks } from './store-marks.ts';
 
@@ -26,6 +26,7 @@ interface Options {
   readonly connection: SeriesConnection;
   readonly book: SeriesBook;
   readonly marks: StoreMarks;
+  readonly log: Log;
 }
 
 /** Which registers the samples of a quarter hour have, as bits of an integer: those that all have, and those that any has. */
@@ -79,6 +80,7 @@ export class OwnTimesUpgrade {
       else if (!written.has(family)) isNew.set(family, 0);
     }
     await marks.saveExactSince(isNew);
+    if (!this.isDone) this.#options.log.info({}, 'rows formed by an earlier version are looked through and put right');
   }
 
   get isDone(): boolean {
@@ -126,7 +128,9 @@ export class OwnTimesUpgrade {
     await marks.saveExactSince(new Map([[family, isOver ? 0 : since]]));
     if (isOver) {
       this.#since.delete(family);
-      if (this.#since.size === 0) this.#looked.clear();
+      if (!this.isDone) return;
+      this.#looked.clear();
+      this.#options.log.info({}, 'rows formed by an earlier version are right');
       return;
     }
     const days = Math.min(LONGEST_SLICE_DAYS, Math.max(1, Math.floor(DAYS_AT_ONCE / entries.length)));
