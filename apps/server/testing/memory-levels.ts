@@ -1,6 +1,14 @@
 import { stepEdges } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, TOTAL_GAUGES } from '@phasor/contract';
-import { type BlockColumns, createRowBlock, type RowBlock, rollup, rowsOfSamples, withOwnTimes } from '@phasor/series';
+import {
+  type BlockColumns,
+  createRowBlock,
+  gaugeCovered,
+  type RowBlock,
+  rollup,
+  rowsOfSamples,
+  withOwnTimes,
+} from '@phasor/series';
 import type { Sample, SeriesLevel } from '../src/ports/series-store.ts';
 import { totalValues } from './total-values.ts';
 
@@ -64,7 +72,10 @@ function setPowerFactors(rows: RowBlock): void {
     const { [`P_${suffix}`]: power, [`S_${suffix}`]: apparent, [`PF_${suffix}`]: factor } = rows.gauges;
     for (let row = 0; power && apparent && factor && row < rows.end.length; row += 1) {
       const ratio = Math.abs(power.mean[row] as number) / (apparent.mean[row] as number);
-      if (Number.isFinite(ratio)) factor.mean[row] = ratio;
+      if (!Number.isFinite(ratio)) continue;
+      factor.mean[row] = ratio;
+      const both = Math.min(power.covered?.[row] ?? 0, apparent.covered?.[row] ?? 0);
+      if (factor.covered) factor.covered[row] = Math.max(factor.covered[row] as number, both);
     }
   }
 }
@@ -139,13 +150,16 @@ function hidesBoot(rows: RowBlock, row: number, boots: ReadonlySet<number | unde
 export function pickRows(picks: readonly { block: RowBlock; row: number }[], shape: RowBlock | BlockColumns): RowBlock {
   const names = (columns: readonly string[] | object) => (Array.isArray(columns) ? columns : Object.keys(columns));
   const columns = { gauges: names(shape.gauges), registers: names(shape.registers) };
-  const result = withOwnTimes(createRowBlock(picks.length, columns));
+  const empty = withOwnTimes(createRowBlock(picks.length, columns));
+  const own = Object.entries(empty.gauges).map(([name, gauge]) => [name, { ...gauge, covered: empty.covered.slice() }]);
+  const result: RowBlock = { ...empty, gauges: Object.fromEntries(own) };
   const times = ['start', 'end', 'covered', 'firstTime', 'lastTime', 'firstBoot', 'lastBoot'] as const;
   for (const [index, { block, row }] of picks.entries()) {
     for (const time of times) result[time][index] = block[time][row] as number;
     for (const [name, to] of Object.entries(result.gauges)) {
       for (const part of ['mean', 'min', 'max'] as const)
         to[part][index] = block.gauges[name]?.[part][row] ?? Number.NaN;
+      if (to.covered) to.covered[index] = gaugeCovered(block, name)[row] as number;
     }
     for (const [name, to] of Object.entries(result.registers)) {
       for (const part of READING_PARTS) to[part][index] = block.registers[name]?.[part][row] ?? Number.NaN;

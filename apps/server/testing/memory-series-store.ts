@@ -155,7 +155,10 @@ function foldedPiece(
 }
 
 function withoutExtremes(rows: RowBlock): RowBlock {
-  const means = Object.entries(rows.gauges).map(([name, { mean }]) => [name, { mean, min: mean, max: mean }]);
+  const means = Object.entries(rows.gauges).map(([name, { mean, covered }]) => [
+    name,
+    { mean, min: mean, max: mean, ...(covered && { covered }) },
+  ]);
   return { ...rows, gauges: Object.fromEntries(means) };
 }
 

@@ -1,4 +1,4 @@
-import type { CoveredRows, RowBlock } from './row-block.ts';
+import { type CoveredRows, type GaugeRows, gaugeCovered } from './row-block.ts';
 
 /** A gauge per step: mean, least and greatest value (NaN for an empty step) and the covered share of the step, 0 to 1. */
 export interface BinnedGauge {
@@ -14,7 +14,7 @@ export interface BinnedGauge {
  * @param edges  epoch ms, ascending, one more than steps
  * @see D51
  */
-export function binGauge(block: RowBlock, name: string, edges: Float64Array): BinnedGauge {
+export function binGauge(block: GaugeRows, name: string, edges: Float64Array): BinnedGauge {
   const steps = Math.max(0, edges.length - 1);
   const binned = {
     mean: new Float64Array(steps),
@@ -24,7 +24,8 @@ export function binGauge(block: RowBlock, name: string, edges: Float64Array): Bi
   };
   const columns = block.gauges[name];
   if (columns) {
-    eachOverlap(block, edges, (row, step, covered) => {
+    const { start, end } = block;
+    eachOverlap({ start, end, covered: gaugeCovered(block, name) }, edges, (row, step, covered) => {
       const mean = columns.mean[row] as number;
       if (Number.isNaN(mean)) return;
       binned.mean[step] = (binned.mean[step] as number) + mean * covered;

@@ -1,4 +1,4 @@
-import type { RowBlock } from './row-block.ts';
+import { gaugeCovered, type RowBlock } from './row-block.ts';
 import { powerFactorOf } from './totals.ts';
 
 const MINUTE_MS = 60_000;
@@ -69,24 +69,42 @@ export class GroupMinutes {
     const value = rows.gauges[this.#shape.column]?.mean;
     const divisor = this.#shape.divisor === undefined ? value : rows.gauges[this.#shape.divisor]?.mean;
     if (!value || !divisor) return false;
+    const covered = this.#coveredOf(rows);
     let [first, last] = [this.#known.length, 0];
     for (let row = 0; row < rows.end.length; row += 1) {
       if (Number.isNaN(value[row]) || Number.isNaN(divisor[row])) continue;
-      const touched = this.#spread(rows, row, { value: value[row] as number, divisor: divisor[row] as number });
+      const touched = this.#spread(rows, row, {
+        value: value[row] as number,
+        divisor: divisor[row] as number,
+        covered: covered[row] as number,
+      });
       first = Math.min(first, touched.first);
       last = Math.max(last, touched.end);
     }
     return this.#take(first, last, factor);
   }
 
+  /** Of a quotient, the time in which both parts can be known. */
+  #coveredOf(rows: RowBlock): Float64Array {
+    const { column, divisor } = this.#shape;
+    const covered = gaugeCovered(rows, column);
+    if (divisor === undefined || rows.gauges[divisor]?.covered === rows.gauges[column]?.covered) return covered;
+    const other = gaugeCovered(rows, divisor);
+    return covered.map((time, row) => Math.min(time, other[row] as number));
+  }
+
   /** Spreads a row over the minutes that it reaches into; a shorter one than a minute belongs to that of its end alone. */
-  #spread(rows: RowBlock, row: number, mean: { value: number; divisor: number }): { first: number; end: number } {
+  #spread(
+    rows: RowBlock,
+    row: number,
+    mean: { value: number; divisor: number; covered: number },
+  ): { first: number; end: number } {
     const to = (rows.end[row] as number) - this.#from;
     const span = to + this.#from - (rows.start[row] as number);
     const isWithin = span < MINUTE_MS;
     const from = isWithin ? Math.floor((to - 1) / MINUTE_MS) * MINUTE_MS : to - span;
     const until = isWithin ? from + MINUTE_MS : to;
-    const density = (rows.covered[row] as number) / (until - from);
+    const density = mean.covered / (until - from);
     if (!(density > 0 && span > 0)) return { first: this.#known.length, end: 0 };
     const first = Math.max(0, Math.floor(from / MINUTE_MS));
     const end = Math.min(this.#known.length, Math.ceil(until / MINUTE_MS));

@@ -42,6 +42,8 @@ export {
   createReadingTimes,
   createRowBlock,
   type GaugeColumns,
+  type GaugeRows,
+  gaugeCovered,
   type ReadingTimes,
   type RegisterColumns,
   type RowBlock,

@@ -1,4 +1,4 @@
-import { createRowBlock, type RowBlock, withOwnTimes } from './row-block.ts';
+import { createRowBlock, gaugeCovered, type RowBlock, withOwnTimes } from './row-block.ts';
 
 interface Bucket {
   readonly start: number;
@@ -8,7 +8,7 @@ interface Bucket {
 
 /**
  * Bucket rows made of finer rows: means weighted by covered time, extremes, first and last reading of each register with its
- * own time, covered time added up.
+ * own time, covered time added up, of each gauge that in which it was known.
  * A row belongs to the bucket that contains its end minus 1 ms, so buckets hold the instants (start, end]. A row as long
  * as its bucket, or longer, stays as it is, because there is nothing to summarize; buckets without rows are absent. Rolling up in stages
  * answers the same as at once.
@@ -17,13 +17,21 @@ interface Bucket {
 export function rollup(block: RowBlock, buckets: number | Float64Array): RowBlock {
   const groups = groupRows(block, buckets);
   const columns = { gauges: Object.keys(block.gauges), registers: Object.keys(block.registers) };
-  const result = withOwnTimes(createRowBlock(groups.length, columns));
+  const result = withOwnCovered(withOwnTimes(createRowBlock(groups.length, columns)));
   for (const [index, group] of groups.entries()) {
     fillTimes(result, index, { block, group });
     for (const name of Object.keys(block.gauges)) fillGauge(result, index, { block, group, name });
     for (const name of Object.keys(block.registers)) fillRegister(result, index, { block, group, name });
   }
   return result;
+}
+
+function withOwnCovered(block: RowBlock): RowBlock {
+  const gauges = Object.entries(block.gauges).map(([name, columns]) => [
+    name,
+    { ...columns, covered: new Float64Array(block.end.length) },
+  ]);
+  return { ...block, gauges: Object.fromEntries(gauges) };
 }
 
 function groupRows(block: RowBlock, buckets: number | Float64Array): Bucket[] {
@@ -92,6 +100,7 @@ function fillGauge(result: RowBlock, index: number, { block, group, name }: Part
   const from = block.gauges[name];
   const to = result.gauges[name];
   if (!from || !to) return;
+  const weights = gaugeCovered(block, name);
   let sum = 0;
   let weight = 0;
   let min = Number.POSITIVE_INFINITY;
@@ -99,7 +108,7 @@ function fillGauge(result: RowBlock, index: number, { block, group, name }: Part
   for (const row of group.rows) {
     const mean = from.mean[row] as number;
     if (Number.isNaN(mean)) continue;
-    const covered = block.covered[row] as number;
+    const covered = weights[row] as number;
     sum += mean * covered;
     weight += covered;
     min = Math.min(min, from.min[row] as number);
@@ -109,6 +118,7 @@ function fillGauge(result: RowBlock, index: number, { block, group, name }: Part
   to.mean[index] = sum / weight;
   to.min[index] = min;
   to.max[index] = max;
+  if (to.covered) to.covered[index] = weight;
 }
 
 function fillRegister(result: RowBlock, index: number, { block, group, name }: Part & { name: string }): void {

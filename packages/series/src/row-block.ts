@@ -3,6 +3,11 @@ export interface GaugeColumns {
   readonly mean: Float64Array;
   readonly min: Float64Array;
   readonly max: Float64Array;
+  /**
+   * Milliseconds of each row in which the gauge was known: less than those of the row where samples lack it. Absent where no
+   * row differs; without meaning where a row has no value.
+   */
+  readonly covered?: Float64Array;
 }
 
 /**
@@ -48,6 +53,14 @@ export interface RowBlock {
 
 /** What rows say of the time that samples speak for. */
 export type CoveredRows = Pick<RowBlock, 'start' | 'end' | 'covered'>;
+
+/** What rows say of gauges. */
+export type GaugeRows = CoveredRows & Pick<RowBlock, 'gauges'>;
+
+/** Milliseconds of rows in which a gauge was known; those of the rows where it has none of its own. */
+export function gaugeCovered(block: GaugeRows, name: string): Float64Array {
+  return block.gauges[name]?.covered ?? block.covered;
+}
 
 /** One measurement of one device and source. */
 export interface Sample {

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type BlockColumns, CONFIRMED_FALL } from '@phasor/series';
+import { greatest, least, putGauges, sum } from './bucket-gauges.ts';
 import { type NativeColumns, numberColumn, textColumn } from './native-block.ts';
 import { ownTimesText, readingTimes } from './reading-times.ts';
 
@@ -11,6 +12,8 @@ export interface BucketColumns {
   readonly columns: ReadonlyMap<string, Float64Array>;
   /** Per bucket the registers whose first or last reading is not the row's. @see reading-times.ts */
   readonly ownTimes: readonly string[];
+  /** Per bucket the gauges that were known for less time than the row. @see own-covered.ts */
+  readonly ownCovered: readonly string[];
 }
 
 /** What a bucket hides. A reset hides in all buckets above it too; of what boot a single register's reading is, does not. */
@@ -48,15 +51,15 @@ export function rollupBuckets(rows: NativeColumns, shape: RollupShape): BucketCo
   const [firstSample, lastSample] = [column('row_first_sample'), column('row_last_sample')];
   put('first_sample', (group) => least(firstSample, group.rows));
   put('last_sample', (group) => greatest(lastSample, group.rows));
-  for (const name of shape.gauges) {
-    const [min, mean, max] = [column(`${name}_min`), column(`${name}_mean`), column(`${name}_max`)];
-    put(`${name}_min`, (group) => least(min, group.rows));
-    put(`${name}_mean`, (group) => weightedMean(mean, covered, group.rows));
-    put(`${name}_max`, (group) => greatest(max, group.rows));
-  }
-  setPowerFactors(columns, shape.gauges);
+  const ownCovered = putGauges(columns, { rows, groups, gauges: shape.gauges });
   const ownTimes = putRegisters(columns, { rows, groups, registers: shape.registers });
-  return { count: groups.length, position: groups.map(({ position }) => position), columns, ownTimes };
+  return {
+    count: groups.length,
+    position: groups.map(({ position }) => position),
+    columns,
+    ownTimes,
+    ownCovered,
+  };
 }
 
 function groupRows(rows: NativeColumns, { bucketOf }: RollupShape): Group[] {
@@ -74,55 +77,6 @@ function groupRows(rows: NativeColumns, { bucketOf }: RollupShape): Group[] {
     else groups.push({ position, bucket, rows: [row] });
   }
   return groups;
-}
-
-function sum(column: Float64Array, rows: readonly number[]): number {
-  let total = 0;
-  for (const row of rows) total += column[row] as number;
-  return total;
-}
-
-function least(column: Float64Array, rows: readonly number[]): number {
-  let result = Number.NaN;
-  for (const row of rows) {
-    const value = column[row] as number;
-    if (!(value >= result)) result = Number.isNaN(value) ? result : value;
-  }
-  return result;
-}
-
-function greatest(column: Float64Array, rows: readonly number[]): number {
-  let result = Number.NaN;
-  for (const row of rows) {
-    const value = column[row] as number;
-    if (!(value <= result)) result = Number.isNaN(value) ? result : value;
-  }
-  return result;
-}
-
-function weightedMean(column: Float64Array, weights: Float64Array, rows: readonly number[]): number {
-  let total = 0;
-  let weight = 0;
-  for (const row of rows) {
-    const value = column[row] as number;
-    if (Number.isNaN(value)) continue;
-    total += value * (weights[row] as number);
-    weight += weights[row] as number;
-  }
-  return weight > 0 ? total / weight : Number.NaN;
-}
-
-/** Power factor of a bucket: |mean P| / mean S where both are known, otherwise the mean (D15). */
-function setPowerFactors(columns: ReadonlyMap<string, Float64Array>, gauges: readonly string[]): void {
-  for (const name of gauges.filter((gauge) => gauge.startsWith('PF_'))) {
-    const phase = name.slice('PF_'.length);
-    const factor = columns.get(`${name}_mean`);
-    const [power, apparent] = [columns.get(`P_${phase}_mean`), columns.get(`S_${phase}_mean`)];
-    for (let row = 0; factor && power && apparent && row < factor.length; row += 1) {
-      const ratio = Math.abs(power[row] as number) / (apparent[row] as number);
-      if (Number.isFinite(ratio)) factor[row] = ratio;
-    }
-  }
 }
 
 function putRegisters(

@@ -18,6 +18,7 @@ export function bucketRows(
 ): { columns: readonly string[]; body: Buffer } {
   const known = [...new Set(parts.flatMap(({ buckets }) => knownColumns(buckets)))];
   const hasOwnTimes = parts.some(({ buckets }) => buckets.ownTimes.some((text) => text !== ''));
+  const hasOwnCovered = parts.some(({ buckets }) => buckets.ownCovered.some((text) => text !== ''));
   const count = parts.reduce((sum, { buckets }) => sum + buckets.count, 0);
   const text = new RowText(count * (64 + 16 * known.length));
   for (const { buckets, series, source } of parts) {
@@ -30,10 +31,12 @@ export function bucketRows(
         text.number(column?.[row] ?? Number.NaN);
       }
       if (hasOwnTimes) text.text(`\t${buckets.ownTimes[row] ?? ''}`);
+      if (hasOwnCovered) text.text(`\t${buckets.ownCovered[row] ?? ''}`);
       text.endRow();
     }
   }
-  return { columns: [...KEY_COLUMNS, ...known, ...(hasOwnTimes ? ['own_times'] : [])], body: text.bytes() };
+  const texts = [...(hasOwnTimes ? ['own_times'] : []), ...(hasOwnCovered ? ['own_covered'] : [])];
+  return { columns: [...KEY_COLUMNS, ...known, ...texts], body: text.bytes() };
 }
 
 function knownColumns({ columns }: BucketColumns): string[] {

@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { BlockColumns, ReadingTimes, RowBlock } from '@phasor/series';
+import { type BlockColumns, gaugeCovered, type ReadingTimes, type RowBlock } from '@phasor/series';
 import { type NativeColumns, numberColumn, textColumn } from './native-block.ts';
+import { ownCovered } from './own-covered.ts';
 import { readingTimes } from './reading-times.ts';
 import type { ShapeColumns } from './row-source.ts';
 
@@ -9,16 +10,20 @@ export function rowBlock(columns: NativeColumns, names: ShapeColumns, rows: { fr
   const cut = (name: string) => numberColumn(columns, name).subarray(rows.from, rows.to);
   const times = names.registers.length > 0 ? registerTimes(cut) : unknownTimes(rows.to - rows.from);
   const timesOf = readingTimes(textColumn(columns, 'row_own_times'), times, rows.from);
+  const covered = cut('row_covered');
+  const coveredOf = ownCovered(textColumn(columns, 'row_own_covered'), covered, rows.from);
   return {
     start: cut('row_start'),
     end: cut('row_end'),
-    covered: cut('row_covered'),
+    covered,
     ...times,
     gauges: Object.fromEntries(
       names.gauges.map((name) => {
         const mean = cut(`${name}_mean`);
         const isMean = names.extremes === false;
-        return [name, { mean, min: isMean ? mean : cut(`${name}_min`), max: isMean ? mean : cut(`${name}_max`) }];
+        const own = coveredOf(name);
+        const extremes = { min: isMean ? mean : cut(`${name}_min`), max: isMean ? mean : cut(`${name}_max`) };
+        return [name, { mean, ...extremes, ...(own && { covered: own }) }];
       }),
     ),
     registers: Object.fromEntries(
@@ -152,6 +157,9 @@ export function pickedRows(picks: readonly RowPick[], names: BlockColumns): RowB
           min: pick(({ gauges }) => gauges[name]?.min),
           mean: pick(({ gauges }) => gauges[name]?.mean),
           max: pick(({ gauges }) => gauges[name]?.max),
+          ...(picks.some(({ block }) => block.gauges[name]?.covered)
+            ? { covered: pick((block) => gaugeCovered(block, name)) }
+            : {}),
         },
       ]),
     ),

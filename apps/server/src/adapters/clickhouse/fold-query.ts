@@ -118,16 +118,29 @@ function bucketRows(database: string, selection: FoldSelection): string {
     `FROM ${tableName(database, family, 'minute')} FINAL`,
     `WHERE ${ofDevices({ devices: short, source })} AND (${anyOf(places)})`,
   ].join(' ');
-  return wholeRows(selection, rows, MINUTE_MS);
+  return wholeRows(selection, rows, { unit: MINUTE_MS, covered: knownTime });
 }
 
 /** Rows that are a unit each. */
-function wholeRows({ gauges }: FoldSelection, rows: string, unit: number): string {
+function wholeRows(
+  { gauges }: FoldSelection,
+  rows: string,
+  { unit, covered }: { unit: number; covered: (shape: GroupShape) => string },
+): string {
   const columns = gauges.flatMap(({ shape }, gauge) => [
     ...valueColumns(shape, { gauge, x: 'x', y: 'y' }),
-    `toFloat64(least(row_covered, ${unit})) AS c${gauge}`,
+    `toFloat64(least(${covered(shape)}, ${unit})) AS c${gauge}`,
   ]);
   return `SELECT d, intDiv(row_start, ${unit}) AS unit, ${columns.join(', ')} FROM (${rows})`;
+}
+
+/** ms of a bucket in which a gauge, and what it is divided by, can be known: less than the row's where samples lack it. */
+function knownTime({ column, divisor }: GroupShape): string {
+  const missing = [column, ...(divisor === undefined ? [] : [divisor])].map(
+    (name) => `toInt64OrZero(extract(row_own_covered, '(?:^| )${name}-([0-9]+)'))`,
+  );
+  const most = missing.length === 1 ? missing[0] : `greatest(${missing.join(', ')})`;
+  return `if(row_own_covered = '', toInt64(row_covered), toInt64(row_covered) - ${most})`;
 }
 
 /** Samples in each minute that they reach into. */
@@ -138,7 +151,7 @@ function sampleRows(database: string, selection: FoldSelection): string {
     `FROM ${tableName(database, family, 'raw')} FINAL WHERE ${ofDevices({ devices: long, source })}`,
     `AND interval >= ${MINUTE_MS} AND (${anyOf(runs.map((run) => withinRun(run, longest)))})`,
   ].join(' ');
-  if (isPlain) return wholeRows(selection, rows, unit);
+  if (isPlain) return wholeRows(selection, rows, { unit, covered: () => 'row_covered' });
   const means = gauges.flatMap(({ shape }, gauge) => {
     const isKnown = ['u', ...(shape.divisor === undefined ? [] : ['w'])].map((name) => `NOT isNaN(${name}${gauge})`);
     const time = `sumIf(overlap, ${isKnown.join(' AND ')})`;

@@ -15,6 +15,8 @@ const BOUNDS = ['row_start', 'row_end', 'row_covered'] as const;
 const REGISTER_TIMES = ['row_first_time', 'row_last_time', 'row_first_boot', 'row_last_boot'] as const;
 /** In buckets of families with registers, as text. @see reading-times.ts */
 const OWN_TIMES = 'row_own_times';
+/** In buckets, as text. @see own-covered.ts */
+const OWN_COVERED = 'row_own_covered';
 /** What forming passes on: instants of the first and the last sample, and whether a reset is hidden. */
 const BOOKS = ['row_first_sample', 'row_last_sample', 'row_broken'] as const;
 
@@ -52,7 +54,11 @@ export function sampleTwins(columns: ShapeColumns): Readonly<Record<string, stri
  * `X_first`, `X_last` per register.
  */
 export function bucketShape(columns: ShapeColumns): string[] {
-  const times = [...rowTimes(columns), ...(columns.registers.length > 0 ? [OWN_TIMES] : [])];
+  const texts = [
+    ...(columns.registers.length > 0 ? [OWN_TIMES] : []),
+    ...(columns.gauges.length > 0 ? [OWN_COVERED] : []),
+  ];
+  const times = [...rowTimes(columns), ...texts];
   return [...times.map((name) => `${BUCKET_TIMES[name]} AS ${name}`), ...bucketValues(columns)];
 }
 
@@ -81,6 +87,7 @@ const BUCKET_TIMES: Readonly<Record<string, string>> = {
   row_first_boot: 'first_boot',
   row_last_boot: 'last_boot',
   row_own_times: 'own_times',
+  row_own_covered: 'own_covered',
   row_first_sample: 'first_sample',
   row_last_sample: 'last_sample',
   row_broken: 'broken',

@@ -154,10 +154,14 @@ function sampleColumns(family: SampleFamilyName): string[] {
   ];
 }
 
-/** `own_times`: of which registers the first and the last reading are not those of the row. @see reading-times.ts */
+/**
+ * `own_times`: of which registers the first and the last reading are not those of the row (reading-times.ts). `own_covered`:
+ * which gauges were known for less time than the row (own-covered.ts).
+ */
 function bucketColumns(family: SampleFamilyName): string[] {
   return [
     ...(SAMPLE_FAMILIES[family].registers.length > 0 ? ['own_times String CODEC(ZSTD(1))'] : []),
+    'own_covered String CODEC(ZSTD(1))',
     ...rowGauges(family).flatMap((name) =>
       ['min', 'mean', 'max'].map((part) => `${name}_${part} Float32 DEFAULT nan CODEC(ZSTD(1))`),
     ),

@@ -1,11 +1,12 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName } from '@phasor/contract';
-import type { RowBlock } from '@phasor/series';
+import type { GaugeRows, RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { familyOf } from './channels.ts';
 import { columnsOf, deviceGauge, type GaugeRequest } from './gauge-series.ts';
 import type { Gauges } from './gauges.ts';
+import { measuredRows } from './measured-rows.ts';
 import type { Scope } from './scope.ts';
 
 /** Columns of each family that gauges are computed from. */
@@ -24,29 +25,31 @@ export function columnsByFamily(requests: readonly GaugeRequest[]): Map<SampleFa
  */
 export async function readDeviceGauges(
   store: SeriesStore,
-  { devices, source }: Scope,
+  { devices, source, range: asked, now }: Scope,
   read: { requests: readonly GaugeRequest[]; level: SeriesLevel; range: TimeRange },
 ): Promise<Gauges> {
   const [device] = devices;
   if (!device) throw new AppError('access.forbidden');
+  const { level, range, requests } = read;
   const blocks = new Map<SampleFamilyName, RowBlock>();
-  const reads = [...columnsByFamily(read.requests)].map(async ([family, gauges]) => {
-    const rows = await store.rows({
-      family,
-      devices: [device.mac],
-      source,
-      level: read.level,
-      ...read.range,
-      gauges: [...gauges],
-      registers: [],
-      neighbours: false,
-    });
-    const block = rows.get(device.mac);
+  const measured = new Map<SampleFamilyName, GaugeRows>();
+  const instants = [asked.from, asked.to].filter((at) => at > range.from && at < range.to && at < now);
+  const reads = [...columnsByFamily(requests)].map(async ([family, columns]) => {
+    const place = { family, source, level, gauges: [...columns] };
+    const rows = store.rows({ ...place, ...range, devices: [device.mac], registers: [], neighbours: false });
+    const exact = await measuredRows(store, { ...place, devices: [device], instants }, rows);
+    const [block, ends] = [(await rows).get(device.mac), exact.get(device.mac)];
     if (block) blocks.set(family, block);
+    if (ends) measured.set(family, ends);
   });
   await Promise.all(reads);
   return {
     onSteps: (request, edges) => deviceGauge({ device, block: blocks.get(familyOf(request.channel)) }, request, edges),
+    coveredIn: (request, { from, to }) => {
+      const rows = measured.get(familyOf(request.channel));
+      const { coverage } = deviceGauge({ device, block: rows }, request, Float64Array.of(from, to));
+      return (coverage[0] ?? 0) * (to - from);
+    },
     present: [...blocks.values()].some(hasGauges) ? [device.mac] : [],
     natural: naturalStep([...blocks.values()]),
     blocks: [...blocks.values()],

@@ -1,11 +1,11 @@
 import {
   type BinnedGauge,
   binGauge,
+  type GaugeRows,
   type GroupShape,
   joinSeries,
   meanWithin,
   powerFactorOf,
-  type RowBlock,
 } from '@phasor/series';
 import type { Device } from '../../ports/record-store.ts';
 import { type Channel, type Gauge, gaugeColumn, quantityOf, ratioOf } from './channels.ts';
@@ -13,7 +13,7 @@ import { type Channel, type Gauge, gaugeColumn, quantityOf, ratioOf } from './ch
 /** A device and what the store has of it. */
 export interface Member {
   readonly device: Device;
-  readonly block: RowBlock | undefined;
+  readonly block: GaugeRows | undefined;
 }
 
 export interface GaugeRequest {
@@ -39,7 +39,11 @@ export function deviceGauge(member: Member, request: GaugeRequest, edges: Float6
   const mean = joinSeries(power.mean, apparent.mean, powerFactorOf).map((factor, step) =>
     Number.isNaN(factor) ? (stored.mean[step] as number) : meanWithin(factor, stored.min[step], stored.max[step]),
   );
-  return { ...stored, mean };
+  // Known where it is told and where both powers are.
+  const coverage = stored.coverage.map((share, step) =>
+    Math.max(share, Math.min(power.coverage[step] as number, apparent.coverage[step] as number)),
+  );
+  return { ...stored, mean, coverage };
 }
 
 function scaledGauge({ device, block }: Member, request: GaugeRequest, edges: Float64Array): BinnedGauge {

@@ -91,9 +91,9 @@ function rowsAround(block: RowBlock, { from, to }: TimeRange, longest: number): 
   const [first, end] = [firstAfter(block.end, from), firstAfter(block.end, to + longest)];
   if (first === 0 && end === block.end.length) return block;
   const cut = (column: Float64Array) => column.subarray(first, end);
-  const gauges = Object.entries(block.gauges).map(([name, { mean }]) => [
+  const gauges = Object.entries(block.gauges).map(([name, { mean, covered }]) => [
     name,
-    { mean: cut(mean), min: mean, max: mean },
+    { mean: cut(mean), min: mean, max: mean, ...(covered ? { covered: cut(covered) } : {}) },
   ]);
   return {
     ...block,

@@ -1,5 +1,5 @@
 import { DAY_MS, QUARTER_MS, stepEdges, type TimeRange } from '@phasor/calendar';
-import { groupOnSteps } from '@phasor/series';
+import { type GroupStretches, groupOnSteps } from '@phasor/series';
 import type { GroupPiece, SeriesStore } from '../../ports/series-store.ts';
 import type { GaugeRequest } from './gauge-series.ts';
 import type { Gauges } from './gauges.ts';
@@ -30,13 +30,20 @@ export async function readGroupGauges(
   const plan = await planOf(store, scope, edges);
   const form = (length: number) => (range: TimeRange) =>
     formPieces(store, scope, { requests, ranges: [range], length });
-  const parts = await Promise.all([
-    ...plan.minutes.map(form(MINUTE_MS)),
-    ...plan.quarters.map(form(QUARTER_MS)),
-    ...(plan.days ? [groupLevel.days(scope, requests, plan.days)] : []),
+  const cut = cutQuarters(scope, plan);
+  const [minutes, quarters, ends] = await Promise.all([
+    Promise.all(plan.minutes.map(form(MINUTE_MS))),
+    Promise.all([
+      ...plan.quarters.map(form(QUARTER_MS)),
+      ...(plan.days ? [groupLevel.days(scope, requests, plan.days)] : []),
+    ]),
+    Promise.all(cut.map(form(MINUTE_MS))),
   ]);
   const pieces = new Map(
-    requests.map((request) => [request, ascending(parts.flatMap((part) => part.get(request) ?? []))]),
+    requests.map((request) => [
+      request,
+      ascending([...minutes, ...quarters].flatMap((part) => part.get(request) ?? [])),
+    ]),
   );
   const all = [...pieces.values()].flat();
   const days = stepEdges({ ...plan.range, unit: 'day', zone: scope.zone });
@@ -46,10 +53,42 @@ export async function readGroupGauges(
         (pieces.get(request) ?? []).map(({ stretches }) => stretches),
         { steps, days, members: scope.devices.length, isFactor: request.quantity === 'PF' },
       ),
+    coveredIn: (request, within) => {
+      const covered = (parts: typeof minutes, stretch: { length: number; without: readonly TimeRange[] }) =>
+        parts
+          .flatMap((part) => part.get(request) ?? [])
+          .reduce((sum, { stretches }) => sum + coveredWithin(stretches, within, stretch), 0);
+      const fine = covered([...minutes, ...ends], { length: MINUTE_MS, without: [] });
+      return (fine + covered(quarters, { length: QUARTER_MS, without: cut })) / scope.devices.length;
+    },
     present: [...new Set(all.flatMap(({ present }) => present))],
     presentOf: (request) => [...new Set((pieces.get(request) ?? []).flatMap(({ present }) => present))],
     natural: leastStep(all.map(({ natural }) => natural)),
   };
+}
+
+/** Quarter hours that the range asked for begins or ends in, and that are read as one: of them the minutes are read too. */
+function cutQuarters({ range, now }: Scope, { quarters, days }: Plan): TimeRange[] {
+  const starts = [range.from, range.to]
+    .filter((at) => at < now && at % QUARTER_MS !== 0)
+    .map((at) => Math.floor(at / QUARTER_MS) * QUARTER_MS)
+    .filter((start) => [...quarters, ...(days ? [days] : [])].some(({ from, to }) => start >= from && start < to));
+  return [...new Set(starts)].map((start) => ({ from: start, to: start + QUARTER_MS }));
+}
+
+/** ms that members cover together within a range. */
+function coveredWithin(
+  { start, covered }: GroupStretches,
+  { from, to }: TimeRange,
+  { length, without }: { length: number; without: readonly TimeRange[] },
+): number {
+  let sum = 0;
+  for (const [index, begin] of start.entries()) {
+    const overlap = Math.min(begin + length, to) - Math.max(begin, from);
+    if (overlap <= 0 || without.some((range) => range.from === begin)) continue;
+    sum += ((covered[index] as number) * overlap) / length;
+  }
+  return sum;
 }
 
 function ascending(pieces: readonly GroupPiece[]): GroupPiece[] {

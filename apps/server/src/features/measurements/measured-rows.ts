@@ -1,6 +1,6 @@
 import { startOf, type TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
-import type { CoveredRows } from '@phasor/series';
+import { type GaugeRows, gaugeCovered } from '@phasor/series';
 import type { Device } from '../../ports/record-store.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { ROW_MS } from './level-choice.ts';
@@ -18,40 +18,64 @@ interface MeasuredQuery {
   readonly devices: readonly Device[];
   readonly source: Source;
   readonly level: SeriesLevel;
+  /** Gauges of which it is to be known what was measured; of anything without one. */
+  readonly gauges?: readonly string[];
   /** Ends of the range inside of a bucket of the level, epoch ms. */
   readonly instants: readonly number[];
 }
 
 /** Rows by MAC. */
-type Rows = ReadonlyMap<string, CoveredRows>;
+type Rows = ReadonlyMap<string, GaugeRows>;
+
+/** Buckets of each device that hold an end of a range, and the finer rows that take their place. */
+interface EndParts {
+  readonly buckets: ReadonlyMap<string, readonly TimeRange[]>;
+  readonly rows: Rows;
+}
 
 /**
  * What was measured, exact at the ends of a range: a bucket that holds an end says how much of it was measured, not where, so
  * its finer rows take its place, down to the samples. The rows as they are where the range ends at edges of buckets.
  * @see D80
  */
-export async function measuredRows(store: SeriesStore, query: MeasuredQuery, rows: Rows): Promise<Rows> {
-  const { family, source, devices, instants } = query;
-  let measured = rows;
-  for (let { level } = query; level !== 'raw' && instants.length > 0; level = PARTS[level]) {
-    const buckets = new Map(devices.map(({ mac, timeZone }) => [mac, bucketsAt(instants, level, timeZone)]));
-    const ends = [...buckets.values()].flat();
-    if (ends.length === 0) break;
-    const parts = await store.rows({
-      ...{ family, source, devices: [...buckets.keys()], gauges: [], registers: [], neighbours: false },
-      level: PARTS[level],
-      from: Math.min(...ends.map(({ from }) => from)),
-      to: Math.max(...ends.map(({ to }) => to)),
-      stretches: buckets,
-    });
-    measured = new Map(
-      [...buckets].flatMap(([mac, own]) => {
-        const [known, finer] = [measured.get(mac), parts.get(mac)];
-        return known ? [[mac, finer ? withParts(known, finer, own) : known] as const] : [];
-      }),
-    );
-  }
-  return measured;
+export async function measuredRows(
+  store: SeriesStore,
+  query: MeasuredQuery,
+  rows: Rows | Promise<Rows>,
+): Promise<Rows> {
+  const [whole, ...ends] = await Promise.all([rows, ...endLevels(query).map((level) => endParts(store, query, level))]);
+  return ends.reduce((measured: Rows, end) => withEnd(measured, end, query.gauges ?? []), whole);
+}
+
+/** The levels whose buckets may hold an end, the coarsest first. */
+function endLevels({ level, instants }: MeasuredQuery): (keyof typeof PARTS)[] {
+  const levels: (keyof typeof PARTS)[] = [];
+  for (let next = level; next !== 'raw' && instants.length > 0; next = PARTS[next]) levels.push(next);
+  return levels;
+}
+
+async function endParts(store: SeriesStore, query: MeasuredQuery, level: keyof typeof PARTS): Promise<EndParts> {
+  const { family, source, devices, instants, gauges = [] } = query;
+  const buckets = new Map(devices.map(({ mac, timeZone }) => [mac, bucketsAt(instants, level, timeZone)]));
+  const ends = [...buckets.values()].flat();
+  if (ends.length === 0) return { buckets: new Map(), rows: new Map() };
+  const rows = await store.rows({
+    ...{ family, source, devices: [...buckets.keys()], gauges, registers: [], extremes: false, neighbours: false },
+    level: PARTS[level],
+    from: Math.min(...ends.map(({ from }) => from)),
+    to: Math.max(...ends.map(({ to }) => to)),
+    stretches: buckets,
+  });
+  return { buckets, rows };
+}
+
+function withEnd(measured: Rows, { buckets, rows }: EndParts, gauges: readonly string[]): Rows {
+  return new Map(
+    [...measured].map(([mac, known]) => {
+      const [finer, own] = [rows.get(mac), buckets.get(mac)];
+      return [mac, finer && own ? withParts(known, finer, { buckets: own, gauges }) : known] as const;
+    }),
+  );
 }
 
 /** Buckets of a level that hold one of the instants inside, ascending, each once. */
@@ -66,13 +90,27 @@ function bucketsAt(instants: readonly number[], level: Exclude<SeriesLevel, 'raw
 }
 
 /** Rows that end in one of the buckets replaced by the finer rows that do: each measured time counts once. */
-function withParts(rows: CoveredRows, parts: CoveredRows, buckets: readonly TimeRange[]): CoveredRows {
+function withParts(
+  rows: GaugeRows,
+  parts: GaugeRows,
+  { buckets, gauges }: { buckets: readonly TimeRange[]; gauges: readonly string[] },
+): GaugeRows {
   const isInside = (end: number) => buckets.some(({ from, to }) => end > from && end <= to);
   const kept = [
     ...Array.from(rows.end, (end, row) => ({ rows, row, end, isKept: !isInside(end) })),
     ...Array.from(parts.end, (end, row) => ({ rows: parts, row, end, isKept: isInside(end) })),
   ].filter(({ isKept }) => isKept);
   kept.sort((a, b) => a.end - b.end);
-  const pick = (column: keyof CoveredRows) => Float64Array.from(kept, (each) => each.rows[column][each.row] as number);
-  return { start: pick('start'), end: pick('end'), covered: pick('covered') };
+  const pick = (column: (rows: GaugeRows) => Float64Array | undefined) =>
+    Float64Array.from(kept, (each) => column(each.rows)?.[each.row] ?? Number.NaN);
+  const gaugeOf = (name: string) => {
+    const mean = pick((each) => each.gauges[name]?.mean);
+    return { mean, min: mean, max: mean, covered: pick((each) => gaugeCovered(each, name)) };
+  };
+  return {
+    start: pick(({ start }) => start),
+    end: pick(({ end }) => end),
+    covered: pick(({ covered }) => covered),
+    gauges: Object.fromEntries(gauges.map((name) => [name, gaugeOf(name)])),
+  };
 }

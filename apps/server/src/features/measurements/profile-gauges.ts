@@ -3,7 +3,6 @@ import type { BinnedGauge } from '@phasor/series';
 import { type AnswerPart, lackingOf } from './answer-part.ts';
 import {
   type ChannelName,
-  coverageOver,
   type Extremes,
   extremePoints,
   gaugePoints,
@@ -13,7 +12,7 @@ import {
 } from './answer-shape.ts';
 import { type Channel, type Gauge, isMeasuredAt, quantityOf, type WantedChannels } from './channels.ts';
 import type { GaugeRequest } from './gauge-series.ts';
-import type { Gauges } from './gauges.ts';
+import { type Gauges, gaugeShare } from './gauges.ts';
 import type { Scope } from './scope.ts';
 
 /** The gauges to compute for a profile: the phases, the total where one is shown, and circuits. */
@@ -55,16 +54,12 @@ export function profileGauges(scope: Scope, profile: GaugeProfile): AnswerPart {
   const extremes: Record<string, Extremes> = {};
   const coverage: Record<string, number> = {};
   for (const quantity of new Set(requests.map((request) => request.quantity))) {
-    const computed = new Map(
-      requests
-        .filter((request) => request.quantity === quantity)
-        .map((request) => [request.channel, gauges.onSteps(request, edges)]),
-    );
+    const own = requests.filter((request) => request.quantity === quantity);
+    const computed = new Map(own.map((request) => [request.channel, gauges.onSteps(request, edges)]));
     const answer = quantityAnswer(quantity, computed, profile);
-    const lists = [...computed.values()];
     data[quantity] = answer.lists;
     extremes[quantity] = answer.extremes;
-    coverage[quantity] = Math.max(0, ...lists.map((list) => coverageOver(list.coverage, edges, scope)));
+    coverage[quantity] = Math.max(0, ...own.map((request) => gaugeShare(scope, gauges, request)));
   }
   return { data, extremes, coverage, lacking: lackingOf(scope, requests, gauges), present: gauges.present };
 }

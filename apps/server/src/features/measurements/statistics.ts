@@ -9,7 +9,7 @@ import { type ChannelName, gaugeFigure, share } from './answer-shape.ts';
 import { type Channel, channelsIn, type Gauge, isGauge, isMeasuredAt } from './channels.ts';
 import { readDeviceGauges } from './gauge-reading.ts';
 import type { GaugeRequest } from './gauge-series.ts';
-import type { Gauges } from './gauges.ts';
+import { type Gauges, gaugeShare } from './gauges.ts';
 import { readGroupGauges } from './group-reading.ts';
 import { fittingLevels, ROW_MS } from './level-choice.ts';
 import { estimatedRows, type MeasurementDependencies, type Scope } from './scope.ts';
@@ -132,13 +132,15 @@ function answerOf(
 ): Omit<StatisticsAnswer, 'status'> {
   const data: StatisticsAnswer['data'] = {};
   const coverage: Record<string, number> = {};
-  const length = scope.range.to - scope.range.from;
+  const length = Math.min(scope.range.to, scope.now) - scope.range.from;
   for (const request of read.requests) {
     const { quantity, channel } = request;
     const figures = figuresOf(read.pieces, request);
     const written = read.wanted.map((figure) => [figure, gaugeFigure(figures[figure])]);
     data[quantity] = { ...data[quantity], [statisticsName(channel)]: Object.fromEntries(written) };
-    coverage[quantity] = Math.max(coverage[quantity] ?? 0, share(figures.covered / length));
+    const [piece] = read.pieces;
+    const covered = scope.group && piece ? gaugeShare(scope, piece.gauges, request) : share(figures.covered / length);
+    coverage[quantity] = Math.max(coverage[quantity] ?? 0, covered);
   }
   const present = read.pieces.flatMap(({ gauges }) => gauges.present);
   if (present.length === 0) throw new AppError('store.not_found');
