@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../apps/server/testing/record-builders.ts';
 import { DEVICE } from '../apps/server/testing/series-samples.ts';
-import type { Call } from '../apps/web/src/api/caller.ts';
-import type { Mapping } from '../apps/web/src/features/measurement-files/mapping.ts';
+import type { Call } from '../apps/web/src/base/api/caller.ts';
+import type { Mapping } from '../apps/web/src/features/measurement-files/import/mapping.ts';
 import { HOUR, hold, MINUTE, meters, REGISTERS, ZONE } from './support/csv-meters.ts';
 import {
   exported,

@@ -1,7 +1,7 @@
 import { LIVE_POINTS, type SampleFrame } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SILENT_AFTER_MS } from '../apps/web/src/measurements/live-age.ts';
+import { SILENT_AFTER_MS } from '../apps/web/src/parts/live-values/live-age.ts';
 import { launchBrowser } from './support/browser.ts';
 import { chooseInMenu, crosshairOf, expectChartScreen, tableOf } from './support/chart.ts';
 import { type Metered, OWNER, onPhases, startMetered } from './support/metered.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TOAST_MS } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../apps/web/src/app/route-catalogue.ts';
+import { ROUTES } from '../apps/web/src/base/addresses/route-catalogue.ts';
 import { launchBrowser, leaveContext, openContext } from './support/browser.ts';
 import { registerFacility } from './support/facility.ts';
 import { expectShownFor, stopClock } from './support/page-clock.ts';

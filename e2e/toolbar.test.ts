@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { localTime } from '@phasor/calendar';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localeOf } from '../apps/web/src/i18n/locale.ts';
+import { localeOf } from '../apps/web/src/base/i18n/locale.ts';
 import { launchBrowser } from './support/browser.ts';
 import { registerFacility } from './support/facility.ts';
 import { accessibilityFaults, screenFaults } from './support/person.ts';

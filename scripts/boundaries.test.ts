@@ -26,18 +26,23 @@ const BREACHES = [
   ['packages/nilm/src/knows-the-calendar.ts', imported('@phasor/calendar'), 'noUndeclaredDependencies'],
   ['packages/quantities/src/knows-a-package.ts', imported('@phasor/series'), 'noUndeclaredDependencies'],
   ['apps/server/src/features/one/knows-two.ts', imported('../two/x.ts'), 'noRestrictedImports'],
+  ['apps/server/src/features/one/room/knows-two.ts', imported('../../two/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/features/one/knows-an-adapter.ts', imported('../../adapters/sqlite/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/adapters/sqlite/knows-a-feature.ts', imported('../../features/one/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/ports/knows-an-adapter.ts', imported('../adapters/sqlite/x.ts'), 'noRestrictedImports'],
   ['apps/server/src/ports/knows-a-feature.ts', imported('../features/one/x.ts'), 'noRestrictedImports'],
   ['apps/simulator/src/knows-the-server.ts', imported('../../server/src/server.ts'), 'noRestrictedImports'],
   ['apps/web/src/app/knows-the-server.ts', imported('../../../server/src/config.ts'), 'noRestrictedImports'],
+  ['apps/web/src/base/api/knows-a-part.ts', imported('../../parts/charts/index.ts'), 'noRestrictedImports'],
+  ['apps/web/src/base/ui/knows-a-feature.ts', imported('../../features/one/index.ts'), 'noRestrictedImports'],
+  ['apps/web/src/parts/tree/knows-a-feature.ts', imported('../../features/one/index.ts'), 'noRestrictedImports'],
+  ['apps/web/src/parts/tree/knows-the-app.ts', imported('../../app/router.tsx'), 'noRestrictedImports'],
+  ['apps/web/src/parts/charts/knows-devices.ts', imported('../../base/session/x.ts'), 'noRestrictedImports'],
+  ['apps/web/src/parts/charts/knows-the-server.ts', imported('@phasor/server'), 'noRestrictedImports'],
   ['apps/web/src/features/one/knows-the-server.ts', imported('@phasor/server'), 'noRestrictedImports'],
-  ['apps/web/src/features/one/knows-two.ts', imported('../two/x.ts'), 'noRestrictedImports'],
-  ['apps/web/src/features/one/draws.ts', imported('../../charts/draw-lines.ts'), 'noRestrictedImports'],
+  ['apps/web/src/features/one/knows-the-app.ts', imported('../../app/router.tsx'), 'noRestrictedImports'],
+  ['apps/web/src/features/one/draws.ts', imported('../../parts/charts/drawing/pen.ts'), 'noRestrictedImports'],
   ['apps/web/src/features/one/checks.ts', imported('@phasor/contract/schemas'), 'noRestrictedImports'],
-  ['apps/web/src/charts/knows-devices.ts', imported('../session/x.ts'), 'noRestrictedImports'],
-  ['apps/web/src/charts/knows-the-server.ts', imported('@phasor/server'), 'noRestrictedImports'],
   ['apps/server/src/any.ts', 'export const y = (x: any) => x;\n', 'noExplicitAny'],
   ['apps/server/src/default.ts', 'export default 1;\n', 'noDefaultExport'],
   ['apps/server/src/enum.ts', 'export enum Y {\n  A = 1,\n}\n', 'noEnum'],
@@ -67,8 +72,10 @@ const BREACHES = [
 ] as const;
 
 const ALLOWED = [
+  ['apps/server/src/features/one/room/knows-another-room.ts', imported('../other/x.ts')],
   ['apps/server/src/features/one/knows-a-port.ts', "import { x } from '../../ports/x.ts';\nexport const y = x;\n"],
   ['apps/server/src/features/one/knows-itself.ts', "import { x } from './x.ts';\nexport const y = x;\n"],
+  ['apps/web/src/features/one/knows-a-part.ts', imported('../../parts/charts/index.ts')],
 ] as const;
 
 describe('the rules of the house', () => {

@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withoutFaces } from '../apps/web/build/faces-plugin.ts';
 import { classFaults, definedClasses, type SourceFile } from './lib/css-classes.ts';
 
 const root = join(import.meta.dirname, '..');
 
 const filesOf = (pattern: string): SourceFile[] =>
-  globSync(join(root, pattern)).map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+  globSync(join(root, pattern)).map((path) => ({
+    path: relative(root, path),
+    text: withoutFaces(readFileSync(path, 'utf8'), path),
+  }));
 
 describe('the classes of the web application', () => {
   it('exist where a component takes them, and are taken where they exist', () => {

@@ -12,9 +12,11 @@ import { startPostgres } from './test-services/postgres.mjs';
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const CHECKS = [
   ['format and lint', bin('biome'), ['check', '.']],
-  ['types of the server, the simulator and the tests', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['types of the server, the simulator and their tests', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['types of the pure packages', bin('tsc'), ['--noEmit', '-p', 'packages/tsconfig.json']],
+  ['types of the journeys', bin('tsc'), ['--noEmit', '-p', 'e2e/tsconfig.json']],
   ['types of the web application', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']],
+  ['arrows between the rooms of the web application', productNode, [join(root, 'scripts/imports.ts'), '--check']],
   ['unused files, exports and dependencies', productNode, [join(root, 'node_modules/knip/bin/knip.js')]],
 ];
 

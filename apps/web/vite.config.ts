@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { throughFaces } from './build/faces-plugin.ts';
 import { places } from './build/places-plugin.ts';
 
 const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
@@ -161,7 +162,7 @@ const NOT_BUNDLED = ['canvg', 'html2canvas', 'dompurify', 'i18next'];
 const nothing = fileURLToPath(new URL('src/not-bundled.ts', import.meta.url));
 
 export default defineConfig({
-  plugins: [leanCallTable(), react(), places(), compressed(), preloaded()],
+  plugins: [leanCallTable(), throughFaces(), react(), places(), compressed(), preloaded()],
   resolve: { alias: Object.fromEntries(NOT_BUNDLED.map((name) => [name, nothing])) },
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   // The server fills the placeholder anew for every answer of index.html.

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildLoads, ElectricalMeter, HEATED_HOUSE, Site } from '@phasor/simulator';
-import { ChdbProcess } from '../../apps/server/src/adapters/clickhouse/chdb-process.ts';
-import { readSamples } from '../../apps/server/src/adapters/mqtt/native-samples.ts';
+import { ChdbProcess } from '../../apps/server/src/adapters/clickhouse/engine/chdb-process.ts';
+import { readSamples } from '../../apps/server/src/adapters/mqtt/native/native-samples.ts';
 import { openSeriesStore } from '../../e2e/support/ledger.ts';
 import type { Bench } from '../bench.ts';
 

@@ -1,4 +1,4 @@
-import { ROUTES } from '../../apps/web/src/app/route-catalogue.ts';
+import { ROUTES } from '../../apps/web/src/base/addresses/route-catalogue.ts';
 import type { SignedIn } from './client.ts';
 
 /** Every address of the catalogue with the first device that has it: `[path, address]`. */

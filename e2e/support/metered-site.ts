@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { presetRange, type TimeRange } from '@phasor/calendar';
 import type { HierarchyMenu } from '@phasor/contract';
 import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
-import type { TariffRecord } from '../../apps/server/src/ports/tariff-records.ts';
+import type { TariffRecord } from '../../apps/server/src/ports/records/tariff-records.ts';
 import { registerFacility } from './facility.ts';
 import { openSeriesStore } from './ledger.ts';
 import { type Product, startProduct } from './product.ts';

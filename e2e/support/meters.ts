@@ -1,5 +1,5 @@
 import { openRecordStore } from '../../apps/server/src/adapters/records/open-record-store.ts';
-import { digestOf, hashDigest } from '../../apps/server/src/features/access/password.ts';
+import { digestOf, hashDigest } from '../../apps/server/src/features/access/sign-in/password.ts';
 import { credentialHash } from '../../apps/server/src/features/devices/credential.ts';
 import { aDevice, aUser } from '../../apps/server/testing/record-builders.ts';
 import { loadMac } from '../../apps/simulator/src/load.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@phasor/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { createSessionStore } from '../../apps/web/src/session/session-store.ts';
-import { createSettingsStore } from '../../apps/web/src/settings/settings-store.ts';
-import { createExpiringStorage } from '../../apps/web/src/state/expiring-storage.ts';
+import { createSessionStore } from '../../apps/web/src/base/session/session-store.ts';
+import { createSettingsStore } from '../../apps/web/src/base/settings/settings-store.ts';
+import { createExpiringStorage } from '../../apps/web/src/base/state/expiring-storage.ts';
 import { leaveContext, openContext } from './browser.ts';
 import { type SignedIn, signIn } from './client.ts';
 import { DEMO, type Person } from './person.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
 import { imagesIn } from './adapters/firmware/image-folder.ts';
 import { createLiveBus } from './adapters/live-bus.ts';
-import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
-import { createExternalLink } from './adapters/mqtt/external-link.ts';
+import { createBrokerLink } from './adapters/mqtt/broker/broker-link.ts';
+import { createExternalLink } from './adapters/mqtt/broker/external-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { SharpPictures } from './adapters/pictures/sharp-pictures.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
@@ -18,7 +18,7 @@ import type { FirmwareImages } from './ports/firmware-images.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { LiveBus } from './ports/live-bus.ts';
 import type { PictureCodec } from './ports/picture-codec.ts';
-import type { RecordStore } from './ports/record-store.ts';
+import type { RecordStore } from './ports/records/record-store.ts';
 import type { SeriesStore } from './ports/series-store.ts';
 
 /** The ports of one installation, each filled by the adapter that its settings name; nothing is started yet. */

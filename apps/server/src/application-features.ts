@@ -1,8 +1,8 @@
 import type { Adapters, Surroundings } from './adapters.ts';
 import { DEMO_BENCH } from './demo/demo-bench.ts';
 import type { AccessKeys } from './features/access/access-keys.ts';
-import { deviceToken } from './features/access/device-token.ts';
-import { hashDigest } from './features/access/password.ts';
+import { hashDigest } from './features/access/sign-in/password.ts';
+import { deviceToken } from './features/access/tokens/device-token.ts';
 import { Accuracy } from './features/accuracy/accuracy.ts';
 import { createAppliances } from './features/appliances/appliances.ts';
 import { ControlMaps } from './features/control-maps/control-maps.ts';
@@ -15,7 +15,7 @@ import { createReports } from './features/reports/reports.ts';
 import { createTariffs } from './features/tariffs/tariffs.ts';
 import { createUserManager } from './features/user-manager/user-manager.ts';
 import type { Generator } from './ports/generator.ts';
-import type { DeviceNews } from './ports/notification-records.ts';
+import type { DeviceNews } from './ports/records/notification-records.ts';
 
 type ApplicationParts = Pick<Adapters, 'records' | 'series' | 'bus'> &
   Surroundings & {

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody, CallName, CountedGroup } from '@phasor/contract';
-import type { Session } from './ports/access-records.ts';
-import type { Device, User } from './ports/record-store.ts';
+import type { Session } from './ports/records/access-records.ts';
+import type { Device, User } from './ports/records/record-store.ts';
 
 /** A group of the caller's tree. */
 export interface NamedGroup {

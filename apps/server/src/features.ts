@@ -18,7 +18,7 @@ import { createHierarchy } from './features/hierarchy/hierarchy.ts';
 import { createIngest, type Ingest } from './features/ingest/ingest.ts';
 import { Live } from './features/live/live.ts';
 import { createMeasurementFiles } from './features/measurement-files/measurement-files.ts';
-import type { LiveRegisters } from './features/measurements/live-registers.ts';
+import type { LiveRegisters } from './features/measurements/energy/live-registers.ts';
 import { createMeasurements } from './features/measurements/measurements.ts';
 import { Notifications } from './features/notifications/notifications.ts';
 import { createPictures } from './features/pictures/pictures.ts';
@@ -27,7 +27,7 @@ import { SettledStatus } from './features/presence/settled-status.ts';
 import { linkHandlers } from './link-handlers.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import type { Gate } from './ports/gate.ts';
-import type { DeviceNews } from './ports/notification-records.ts';
+import type { DeviceNews } from './ports/records/notification-records.ts';
 import { createTokens } from './tokens.ts';
 import { joinTold } from './told-features.ts';
 

@@ -2,7 +2,7 @@ import type { AccessKeys } from './features/access/access-keys.ts';
 import { createIntegration } from './features/integration/integration.ts';
 import { createSharing } from './features/sharing/sharing.ts';
 import type { Clock } from './ports/clock.ts';
-import type { RecordStore } from './ports/record-store.ts';
+import type { RecordStore } from './ports/records/record-store.ts';
 
 interface TokenParts {
   readonly records: RecordStore;

@@ -7,8 +7,8 @@ import { AvailabilityBook } from '../src/features/availability/availability-book
 import { Notifications } from '../src/features/notifications/notifications.ts';
 import { createPresence, type Presence } from '../src/features/presence/presence.ts';
 import { SettledStatus } from '../src/features/presence/settled-status.ts';
-import type { AvailabilityMark } from '../src/ports/availability-records.ts';
-import type { RecordStore, User } from '../src/ports/record-store.ts';
+import type { AvailabilityMark } from '../src/ports/records/availability-records.ts';
+import type { RecordStore, User } from '../src/ports/records/record-store.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);

@@ -8,7 +8,7 @@ import { Accuracy } from '../src/features/accuracy/accuracy.ts';
 import { GeneratorGuards } from '../src/features/precision/generator-guards.ts';
 import type { Clock } from '../src/ports/clock.ts';
 import type { GeneratorSettings } from '../src/ports/generator.ts';
-import type { RecordStore, User } from '../src/ports/record-store.ts';
+import type { RecordStore, User } from '../src/ports/records/record-store.ts';
 import { aCallContext } from './call-context.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';
 

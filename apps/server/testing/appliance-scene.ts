@@ -1,9 +1,9 @@
 import type { ApplianceNode } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { createMeasurements } from '../src/features/measurements/measurements.ts';
-import type { Appliance, ApplianceRun } from '../src/ports/appliance-records.ts';
-import type { DeviceNews } from '../src/ports/notification-records.ts';
-import type { Device } from '../src/ports/record-store.ts';
+import type { Appliance, ApplianceRun } from '../src/ports/records/appliance-records.ts';
+import type { DeviceNews } from '../src/ports/records/notification-records.ts';
+import type { Device } from '../src/ports/records/record-store.ts';
 import { aCallContext } from './call-context.ts';
 import { MemorySeriesStore } from './memory-series-store.ts';
 import { aDevice, aUser, recordsInMemory } from './record-builders.ts';

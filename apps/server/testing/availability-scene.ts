@@ -6,7 +6,7 @@ import { createLiveBus } from '../src/adapters/live-bus.ts';
 import { type Availability, createAvailability } from '../src/features/availability/availability.ts';
 import { createPresence, type Presence } from '../src/features/presence/presence.ts';
 import { SettledStatus } from '../src/features/presence/settled-status.ts';
-import type { RecordStore } from '../src/ports/record-store.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
 import { aCallContext } from './call-context.ts';
 import { aDevice, recordsInMemory } from './record-builders.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { SeriesConnection } from '../src/adapters/clickhouse/series-connection.ts';
+import type { SeriesConnection } from '../src/adapters/clickhouse/engine/series-connection.ts';
 
 const INSERT =
   /^INSERT INTO (\S+) \(([^)]*)\) SETTINGS insert_deduplication_token = '([^']*)', async_insert = 0 FORMAT TabSeparated/;

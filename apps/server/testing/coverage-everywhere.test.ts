@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClickhouseSeriesStore } from '../src/adapters/clickhouse/clickhouse-series-store.ts';
 import { createReports } from '../src/features/reports/reports.ts';
 import { createTariffs } from '../src/features/tariffs/tariffs.ts';
-import type { Device, RecordStore } from '../src/ports/record-store.ts';
+import type { Device, RecordStore } from '../src/ports/records/record-store.ts';
 import type { Sample, SeriesStore } from '../src/ports/series-store.ts';
 import { aCallContext } from './call-context.ts';
 import { MeasurementScene } from './measurement-scene.ts';

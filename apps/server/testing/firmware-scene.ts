@@ -9,7 +9,7 @@ import type { CallContext } from '../src/call-handlers.ts';
 import { Firmware } from '../src/features/firmware/firmware.ts';
 import { addRelease } from '../src/features/firmware/releases.ts';
 import type { FirmwareImages } from '../src/ports/firmware-images.ts';
-import type { RecordStore } from '../src/ports/record-store.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
 import { aCallContext } from './call-context.ts';
 import { aDevice, recordsInMemory } from './record-builders.ts';
 

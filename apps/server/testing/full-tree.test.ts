@@ -1,10 +1,10 @@
 import { HIERARCHY_LIMITS } from '@phasor/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCaller } from '../../web/src/api/caller.ts';
-import { completeTree } from '../../web/src/hierarchy/complete-tree.ts';
-import type { Hierarchy } from '../../web/src/hierarchy/save-edits.ts';
-import { leftOut, menuText } from '../../web/src/hierarchy/tree.ts';
-import { groupsOf, leavesOf } from '../../web/src/tree/nodes.ts';
+import { createCaller } from '../../web/src/base/api/caller.ts';
+import { completeTree } from '../../web/src/parts/hierarchy/editing/complete-tree.ts';
+import type { Hierarchy } from '../../web/src/parts/hierarchy/editing/save-edits.ts';
+import { leftOut, menuText } from '../../web/src/parts/hierarchy/tree.ts';
+import { groupsOf, leavesOf } from '../../web/src/parts/tree/nodes.ts';
 import { type AccessWorld, anAccessWorld } from './access-world.ts';
 import { aDevice } from './record-builders.ts';
 

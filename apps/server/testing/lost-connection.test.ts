@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { SIGN_OF_LIFE } from '@phasor/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { LiveSocket, type SocketLike } from '../../web/src/api/live-socket.ts';
+import { LiveSocket, type SocketLike } from '../../web/src/base/api/live/live-socket.ts';
 import { type AccessWorld, anAccessWorld, MACS } from './access-world.ts';
 
 let world: AccessWorld;

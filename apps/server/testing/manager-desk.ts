@@ -1,5 +1,5 @@
 import { CALL_ROUTES, type CallName, type CallRequest, type CallRoute, SECTIONS } from '@phasor/contract';
-import { digestOf, hashDigest } from '../src/features/access/password.ts';
+import { digestOf, hashDigest } from '../src/features/access/sign-in/password.ts';
 import { anAccessWorld, HOST, ORIGIN } from './access-world.ts';
 import { aUser } from './record-builders.ts';
 

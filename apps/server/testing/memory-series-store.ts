@@ -2,8 +2,8 @@ import type { TimeRange } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import { GroupMinutes, type PlacedSample, placeSample, type RowBlock } from '@phasor/series';
 import { AppError } from '../src/app-error.ts';
-import { naturalStep } from '../src/features/measurements/gauge-reading.ts';
-import { leastStep } from '../src/features/measurements/group-minutes-reading.ts';
+import { naturalStep } from '../src/features/measurements/gauges/gauge-reading.ts';
+import { leastStep } from '../src/features/measurements/groups/group-minutes-reading.ts';
 import type {
   FoldQuery,
   GroupPiece,

@@ -1,7 +1,7 @@
 import { DEFAULT_SECTIONS } from '@phasor/contract';
 import pino from 'pino';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
-import type { Device, RecordStore, User } from '../src/ports/record-store.ts';
+import type { Device, RecordStore, User } from '../src/ports/records/record-store.ts';
 
 /** A local account without rights; say only what matters. */
 export function aUser(values: Partial<Omit<User, 'id'>> = {}): Omit<User, 'id'> {

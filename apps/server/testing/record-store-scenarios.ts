@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import type { RecordStore } from '../src/ports/record-store.ts';
+import type { RecordStore } from '../src/ports/records/record-store.ts';
 import { accountScenarios } from './record-store/accounts.ts';
 import { accuracyRunScenarios } from './record-store/accuracy-runs.ts';
 import { applianceScenarios } from './record-store/appliances.ts';

@@ -1,6 +1,7 @@
 /** A process that holds a series store until it is killed: for the tests of what survives that. */
-import { ChdbProcess } from '../src/adapters/clickhouse/chdb-process.ts';
+
 import { ClickhouseSeriesStore } from '../src/adapters/clickhouse/clickhouse-series-store.ts';
+import { ChdbProcess } from '../src/adapters/clickhouse/engine/chdb-process.ts';
 import { batchOf, MIDNIGHT, steadySamples } from './series-samples.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

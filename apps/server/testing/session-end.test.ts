@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { CallError } from '../../web/src/api/call-error.ts';
-import { createCaller } from '../../web/src/api/caller.ts';
-import { LiveSocket, type SocketLike } from '../../web/src/api/live-socket.ts';
-import { createSessionStore } from '../../web/src/session/session-store.ts';
-import { memoryStorage } from '../../web/src/testing/memory-storage.ts';
+import { createCaller } from '../../web/src/base/api/caller.ts';
+import { LiveSocket, type SocketLike } from '../../web/src/base/api/live/live-socket.ts';
+import { CallError } from '../../web/src/base/errors/call-error.ts';
+import { createSessionStore } from '../../web/src/base/session/session-store.ts';
+import { memoryStorage } from '../../web/src/base/testing/memory-storage.ts';
 import { type AccessWorld, anAccessWorld, MACS } from './access-world.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
-import { decodeNative, textColumn } from '../src/adapters/clickhouse/native-block.ts';
-import type { SeriesConnection } from '../src/adapters/clickhouse/series-connection.ts';
+import { decodeNative, textColumn } from '../src/adapters/clickhouse/engine/native-block.ts';
+import type { SeriesConnection } from '../src/adapters/clickhouse/engine/series-connection.ts';
 
 /** A connection that stays open whichever store on it starts or stops: an engine and its tables serve many tests. */
 export function keptOpen(connection: SeriesConnection): SeriesConnection {

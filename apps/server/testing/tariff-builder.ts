@@ -1,5 +1,5 @@
 import type { TariffRate } from '@phasor/contract';
-import type { TariffRecord } from '../src/ports/tariff-records.ts';
+import type { TariffRecord } from '../src/ports/records/tariff-records.ts';
 import { aDevice } from './record-builders.ts';
 
 /** 96 quarter hours that are VT from one hour of the clock to another and NT else. */

@@ -5,11 +5,11 @@ import { CALL_ROUTES, type CallAnswer, type CallName, type CallRequest, type Liv
 import { FakeClock } from '@phasor/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { SettingsWatch } from '../../web/src/api/settings-watch.ts';
-import { extendWindow, type LiveWindow, meanImport } from '../../web/src/measurements/live-window.ts';
+import { SettingsWatch } from '../../web/src/base/api/queries/settings-watch.ts';
+import { extendWindow, type LiveWindow, meanImport } from '../../web/src/parts/live-values/live-window.ts';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
 import { readConfig } from '../src/config.ts';
-import { digestOf, hashDigest } from '../src/features/access/password.ts';
+import { digestOf, hashDigest } from '../src/features/access/sign-in/password.ts';
 import { credentialHash } from '../src/features/devices/credential.ts';
 import { createServer } from '../src/server.ts';
 import { aDevice, aUser } from './record-builders.ts';

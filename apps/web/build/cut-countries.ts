@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import type { NamedCountry } from '../src/map/place-cells.ts';
+import type { NamedCountry } from '../src/parts/map/place-cells.ts';
 import type { City } from './cut-places.ts';
 
 type Ring = readonly Position[];

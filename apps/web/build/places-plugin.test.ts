@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedCountry, PlaceIndex } from '../src/map/place-cells.ts';
+import type { NamedCountry, PlaceIndex } from '../src/parts/map/place-cells.ts';
 import { placeFiles } from './places-plugin.ts';
 
 describe('placeFiles', () => {

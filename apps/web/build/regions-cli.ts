@@ -9,5 +9,5 @@ if (topology === undefined) {
   process.exit(1);
 }
 const lines = cutRegions(JSON.parse(readFileSync(topology, 'utf8')));
-writeFileSync(join(import.meta.dirname, '../src/map/regions.json'), `${JSON.stringify(lines)}\n`);
+writeFileSync(join(import.meta.dirname, '../src/parts/map/regions.json'), `${JSON.stringify(lines)}\n`);
 process.stdout.write(`${lines.length} borders\n`);

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './app/mantine.css';
-import './theme/base.css';
-import './theme/controls.css';
+import './base/theme/base.css';
+import './base/theme/controls.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
@@ -9,10 +9,10 @@ import { MESSAGE_FILES } from './app/message-files.ts';
 import { prefetchFirstScreen } from './app/prefetch-first-screen.ts';
 import { createAppRouter } from './app/router.tsx';
 import { followSession } from './app/session-effects.ts';
-import { startTexts } from './i18n/texts.ts';
-import { session } from './session/session.ts';
-import { settings } from './settings/settings.ts';
-import { styleNonce } from './ui/style-nonce.ts';
+import { startTexts } from './base/i18n/texts.ts';
+import { session } from './base/session/session.ts';
+import { settings } from './base/settings/settings.ts';
+import { styleNonce } from './base/ui/style-nonce.ts';
 
 const nonce = styleNonce();
 setNonce(nonce);

@@ -1,9 +1,9 @@
 import { deviceKind, type Level } from '@phasor/contract';
 import { z } from 'zod';
-import { FOREIGN_ADAPTERS } from '../adapters/mqtt/foreign.ts';
+import { FOREIGN_ADAPTERS } from '../adapters/mqtt/foreign/foreign.ts';
 import { AppError } from '../app-error.ts';
 import { credentialHash, newDeviceSecret } from '../features/devices/credential.ts';
-import type { Device, RecordStore, User } from '../ports/record-store.ts';
+import type { Device, RecordStore, User } from '../ports/records/record-store.ts';
 import { NETWORK_SERVER_COMMANDS } from './network-server-commands.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from './tool-command.ts';
 import * as field from './tool-fields.ts';

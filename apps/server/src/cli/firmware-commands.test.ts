@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 import { FIRMWARE_COMMANDS } from './firmware-commands.ts';
 import { runTool } from './run-tool.ts';
 

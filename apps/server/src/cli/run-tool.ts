@@ -4,7 +4,7 @@ import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { AppError } from '../app-error.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 import { readSecret } from './read-secret.ts';
 import { type CommandTrace, type ToolCommand, UsageError } from './tool-command.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { FirmwareImages } from '../ports/firmware-images.ts';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 
 /** What a command works with. */
 export interface ToolSurroundings {

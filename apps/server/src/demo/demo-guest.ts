@@ -1,6 +1,6 @@
 import { DEFAULT_SECTIONS } from '@phasor/contract';
 import { DEMO_FACILITY } from '@phasor/simulator';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 
 /** Who signs in at the demo's own identity provider; any password will do there. */
 export const DEMO_GUEST = 'guest@phasor.example';

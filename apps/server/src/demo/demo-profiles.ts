@@ -1,6 +1,6 @@
 import type { AccuracyProfileNode, AccuracyTestCase, GeneratorData } from '@phasor/contract';
 import { GENERATOR_DEFAULTS, type TestCondition } from '@phasor/contract/accuracy';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 
 const three = (value: number) => ({ L1: value, L2: value, L3: value });
 const lagging = (degrees: number) => ({ L1: degrees, L2: degrees + 120, L3: (degrees + 240) % 360 });

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { APPLICATION_RIGHTS, QUARTERS_OF_DAY, RELAYS, SECTIONS } from '@phasor/contract';
 import { DEMO_FACILITY, pastConnections } from '@phasor/simulator';
-import { digestOf, hashDigest } from '../features/access/password.ts';
+import { digestOf, hashDigest } from '../features/access/sign-in/password.ts';
 import { credentialHash } from '../features/devices/credential.ts';
-import type { Device, RecordStore, User } from '../ports/record-store.ts';
-import type { RelayChange } from '../ports/relay-records.ts';
-import type { TariffRecord } from '../ports/tariff-records.ts';
+import type { Device, RecordStore, User } from '../ports/records/record-store.ts';
+import type { RelayChange } from '../ports/records/relay-records.ts';
+import type { TariffRecord } from '../ports/records/tariff-records.ts';
 import { registerDemoProfiles } from './demo-profiles.ts';
 import { registerDemoTokens } from './demo-tokens.ts';
 

@@ -2,7 +2,7 @@ import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice, aUser, recordsInMemory } from '../../testing/record-builders.ts';
 import { createIntegration, tokenOf } from '../features/integration/integration.ts';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 import { registerDemoTokens } from './demo-tokens.ts';
 
 const KEY = new Uint8Array(32);

@@ -1,7 +1,7 @@
 import { addUnits, startOf } from '@phasor/calendar';
 import { SECTIONS } from '@phasor/contract';
 import { newTokenId } from '../derived-token.ts';
-import type { RecordStore, User } from '../ports/record-store.ts';
+import type { RecordStore, User } from '../ports/records/record-store.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRecordStore } from '../adapters/records/open-record-store.ts';
 import { ensureAdministrator } from '../features/access/administrator.ts';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 import { registerDemo } from './demo-records.ts';
 import { keepApart } from './keep-apart.ts';
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import type { RecordStore } from '../ports/record-store.ts';
+import type { RecordStore } from '../ports/records/record-store.ts';
 import { DEMO_FACT } from './demo-records.ts';
 
 /**

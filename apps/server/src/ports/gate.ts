@@ -1,6 +1,6 @@
 import type { CallRoute } from '@phasor/contract';
 import type { CallContext } from '../call-handlers.ts';
-import type { Device, User } from './record-store.ts';
+import type { Device, User } from './records/record-store.ts';
 
 /** What a request shows of its caller before anything is believed. */
 export interface Credentials {

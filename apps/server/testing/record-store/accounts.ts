@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Session } from '../../src/ports/access-records.ts';
+import type { Session } from '../../src/ports/records/access-records.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

@@ -1,6 +1,6 @@
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
 import { expect } from 'vitest';
-import type { AccuracyRun } from '../../src/ports/accuracy-records.ts';
+import type { AccuracyRun } from '../../src/ports/records/accuracy-records.ts';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

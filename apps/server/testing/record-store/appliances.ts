@@ -1,7 +1,7 @@
 import { APPLIANCE_LIMITS } from '@phasor/contract';
 import { expect } from 'vitest';
-import type { Appliance, ApplianceRun, DetectorMark, Imprint } from '../../src/ports/appliance-records.ts';
-import type { RecordStore } from '../../src/ports/record-store.ts';
+import type { Appliance, ApplianceRun, DetectorMark, Imprint } from '../../src/ports/records/appliance-records.ts';
+import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

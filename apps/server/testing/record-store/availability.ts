@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AvailabilityMark } from '../../src/ports/availability-records.ts';
+import type { AvailabilityMark } from '../../src/ports/records/availability-records.ts';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { GENERATOR_PLACE, NO_GUARD } from '../../src/ports/guard-records.ts';
+import { GENERATOR_PLACE, NO_GUARD } from '../../src/ports/records/guard-records.ts';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

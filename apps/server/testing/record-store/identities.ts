@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Identity } from '../../src/ports/access-records.ts';
+import type { Identity } from '../../src/ports/records/access-records.ts';
 import { aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportPart, MeasurementImport } from '../../src/ports/import-records.ts';
+import type { ImportPart, MeasurementImport } from '../../src/ports/records/import-records.ts';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

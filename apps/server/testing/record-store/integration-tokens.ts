@@ -1,7 +1,7 @@
 import type { Level } from '@phasor/contract';
 import { expect } from 'vitest';
-import type { IntegrationToken } from '../../src/ports/integration-records.ts';
-import type { RecordStore } from '../../src/ports/record-store.ts';
+import type { IntegrationToken } from '../../src/ports/records/integration-records.ts';
+import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MenuKey } from '../../src/ports/menu-records.ts';
+import type { MenuKey } from '../../src/ports/records/menu-records.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

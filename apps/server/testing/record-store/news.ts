@@ -1,7 +1,7 @@
 import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
 import { expect } from 'vitest';
-import { type DeviceNews, NOTIFICATION_LIMITS } from '../../src/ports/notification-records.ts';
-import type { RecordStore } from '../../src/ports/record-store.ts';
+import { type DeviceNews, NOTIFICATION_LIMITS } from '../../src/ports/records/notification-records.ts';
+import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

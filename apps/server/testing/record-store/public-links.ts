@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { PublicLink } from '../../src/ports/access-records.ts';
-import type { RecordStore } from '../../src/ports/record-store.ts';
+import type { PublicLink } from '../../src/ports/records/access-records.ts';
+import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

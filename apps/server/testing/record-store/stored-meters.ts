@@ -1,6 +1,6 @@
 import { STORED_METER_LIMITS } from '@phasor/contract/stored-meters';
 import { expect } from 'vitest';
-import type { RecordStore } from '../../src/ports/record-store.ts';
+import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aDevice } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TariffRecord } from '../../src/ports/tariff-records.ts';
+import type { TariffRecord } from '../../src/ports/records/tariff-records.ts';
 import { aDevice } from '../record-builders.ts';
 import { aTariff } from '../tariff-builder.ts';
 import type { Scenarios } from './scenarios.ts';

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { texts } from '../i18n/texts.ts';
-import { cssVariablesResolver, theme } from '../theme/theme.ts';
-import { SuccessHost } from '../ui/SuccessHost.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
-import { useIsPrinting } from '../ui/use-is-printing.ts';
+import { texts } from '../base/i18n/texts.ts';
+import { cssVariablesResolver, theme } from '../base/theme/theme.ts';
+import { SuccessHost } from '../base/ui/dialogs/SuccessHost.tsx';
+import { Toaster } from '../base/ui/states/Toaster.tsx';
+import { useIsPrinting } from '../base/ui/viewport/use-is-printing.ts';
 import { createColorSchemeManager } from './color-scheme.ts';
 import type { createAppRouter } from './router.tsx';
 

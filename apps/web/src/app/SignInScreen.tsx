@@ -1,4 +1,4 @@
-import { SignInPage } from '../features/sign-in/SignInPage.tsx';
+import { SignInPage } from '../features/sign-in/index.ts';
 import { prefetchAfterSignIn } from './prefetch.ts';
 
 /** The sign-in, which loads what comes after it while the person types. */

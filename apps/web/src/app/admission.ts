@@ -1,20 +1,18 @@
 import type { ApplicationRight } from '@phasor/contract';
-import { FORBIDDEN, hasCode } from '../api/call-error.ts';
-import { callQuery } from '../api/call-query.ts';
-import { queryClient } from '../api/queries.ts';
-import { readHierarchyForSelection } from '../hierarchy/hierarchy-query.ts';
-import { dashboardPath } from '../hierarchy/selection.ts';
-import { texts } from '../i18n/texts.ts';
-import { refreshSession } from '../session/refresh-session.ts';
-import { session } from '../session/session.ts';
-import type { AuthRecord } from '../session/session-store.ts';
-import { toasts } from '../ui/toasts.ts';
+import type { RouteEntry } from '../base/addresses/route-catalogue.ts';
+import { isPlainlyNamed, refFromSearch, selectionSearch } from '../base/addresses/search.ts';
+import { callQuery } from '../base/api/queries/call-query.ts';
+import { queryClient } from '../base/api/queries/queries.ts';
+import { FORBIDDEN, hasCode } from '../base/errors/call-error.ts';
+import { texts } from '../base/i18n/texts.ts';
+import { refreshSession } from '../base/renewal/refresh-session.ts';
+import { session } from '../base/session/session.ts';
+import type { AuthRecord } from '../base/session/session-store.ts';
+import { toasts } from '../base/toasts/toasts.ts';
+import { canOpen, onwardPath, routeOf } from '../parts/access/index.ts';
+import { dashboardPath, readHierarchyForSelection } from '../parts/hierarchy/index.ts';
 import { withConfirmedRights } from './confirmed-rights.ts';
 import { isUnavailable, judgeVisit, type Verdict } from './navigation.ts';
-import { onwardPath, routeOf } from './route-access.ts';
-import type { RouteEntry } from './route-catalogue.ts';
-import { canOpen } from './route-rights.ts';
-import { isPlainlyNamed, refFromSearch, selectionSearch } from './search.ts';
 
 interface Wish {
   readonly pathname: string;

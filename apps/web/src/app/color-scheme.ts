@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { settings } from '../settings/settings.ts';
+import { settings } from '../base/settings/settings.ts';
 
 /** Light and dark follow the system until the person chooses; the choice is one of the settings. */
 export function createColorSchemeManager(): MantineColorSchemeManager {

@@ -1,6 +1,6 @@
 import type { ApplicationRight } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import type { AuthRecord } from '../session/session-store.ts';
+import type { AuthRecord } from '../base/session/session-store.ts';
 import { withConfirmedRights } from './confirmed-rights.ts';
 
 const anAccount = (applications: ApplicationRight[]): AuthRecord => ({

@@ -1,5 +1,5 @@
 import type { ApplicationRight } from '@phasor/contract';
-import type { AuthRecord } from '../session/session-store.ts';
+import type { AuthRecord } from '../base/session/session-store.ts';
 
 interface RightsPorts {
   /** What the server says now; true where it cannot be asked: the screen opens, and its own calls tell. */

@@ -1,13 +1,12 @@
 import type { HierarchyNode } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { dashboardPath, pathAfterSelecting, resolveSelection } from '../hierarchy/selection.ts';
-import type { AuthRecord, SelectionRef } from '../session/session-store.ts';
-import { deviceEntry } from '../testing/device-entry.ts';
+import { ROUTES, type RouteEntry } from '../base/addresses/route-catalogue.ts';
+import type { AuthRecord, SelectionRef } from '../base/session/session-store.ts';
+import { deviceEntry } from '../base/testing/device-entry.ts';
+import { canOpen, onwardPath } from '../parts/access/index.ts';
+import { dashboardPath, pathAfterSelecting, resolveSelection } from '../parts/hierarchy/index.ts';
 import { isUnavailable, judgeVisit } from './navigation.ts';
-import { onwardPath } from './route-access.ts';
-import { ROUTES, type RouteEntry } from './route-catalogue.ts';
-import { canOpen } from './route-rights.ts';
-import { sidebarSections } from './shell/sidebar-model.ts';
+import { sidebarSections } from './shell/sidebar/sidebar-model.ts';
 
 const auth: AuthRecord = {
   login: 'kim',

@@ -1,7 +1,6 @@
-import type { Facility, Selection } from '../hierarchy/selection.ts';
-import { isThere, refOf, resolveSelection } from '../hierarchy/selection.ts';
-import { type AuthRecord, type SelectionRef, sameSelection } from '../session/session-store.ts';
-import type { RouteEntry } from './route-catalogue.ts';
+import type { RouteEntry } from '../base/addresses/route-catalogue.ts';
+import { type AuthRecord, type SelectionRef, sameSelection } from '../base/session/session-store.ts';
+import { type Facility, isThere, refOf, resolveSelection, type Selection } from '../parts/hierarchy/index.ts';
 
 /** An address someone wants to open. */
 export interface Visit {

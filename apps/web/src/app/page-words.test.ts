@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withoutFaces } from '../../build/faces-plugin.ts';
+import type { PageName } from '../base/addresses/route-catalogue.ts';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
-import type { PageName } from './route-catalogue.ts';
 
 /** Every screen has them: from the start, or with the frame. */
 const EVERYWHERE = ['common', 'errors', ...SHELL_WORDS];
@@ -16,8 +17,8 @@ const namesIn = (text: string) => [...text.matchAll(/'([^']+)'/g)].map(([, name]
 
 /** Files that run as soon as the file does, and a page's screens: what only opens later has its own place to wait in. */
 function loadedWith(file: string): readonly string[] {
-  const text = source(file);
-  const imports = text.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+'(\.[^']+\.tsx?)'/gm);
+  const text = withoutFaces(source(file), file);
+  const imports = text.matchAll(/(?:^|(?<=;))(?:import|export)\s+(?!type\b)[^;]*?from\s+'(\.[^']+\.tsx?)'/gm);
   const screens = text.matchAll(/import\('(\.[^']+Screen\.tsx)'\)/g);
   return [...imports, ...screens]
     .map(([, path]) => resolve(dirname(file), path ?? ''))

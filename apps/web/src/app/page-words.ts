@@ -1,4 +1,4 @@
-import type { PageName } from './route-catalogue.ts';
+import type { PageName } from '../base/addresses/route-catalogue.ts';
 
 /** Those of the frame. */
 export const SHELL_WORDS: readonly string[] = ['shell'];

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PageName } from '../base/addresses/route-catalogue.ts';
 import { accuracyPages } from '../features/accuracy/index.ts';
 import { analyticsPages } from '../features/analytics/index.ts';
 import { appliancesPages } from '../features/appliances/index.ts';
@@ -20,7 +21,6 @@ import { reportsPages } from '../features/reports/index.ts';
 import { tariffsPages } from '../features/tariffs/index.ts';
 import { upgradePages } from '../features/upgrade/index.ts';
 import { userManagerPages } from '../features/user-manager/index.ts';
-import type { PageName } from './route-catalogue.ts';
 
 type PageModule = Promise<{ readonly Page: ComponentType }>;
 

@@ -1,8 +1,8 @@
 import type { Language } from '@phasor/contract';
+import { ROUTES } from '../base/addresses/route-catalogue.ts';
 import { MESSAGE_FILES } from './message-files.ts';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
-import { ROUTES } from './route-catalogue.ts';
 
 interface FirstScreen {
   readonly isSignedIn: boolean;

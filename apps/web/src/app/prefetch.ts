@@ -1,4 +1,4 @@
-import { texts } from '../i18n/texts.ts';
+import { texts } from '../base/i18n/texts.ts';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
 

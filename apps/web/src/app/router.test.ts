@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { session } from '../session/session.ts';
-import { signInAnswer } from '../testing/sign-in-answer.ts';
-import { ROUTES } from './route-catalogue.ts';
+import { ROUTES } from '../base/addresses/route-catalogue.ts';
+import { session } from '../base/session/session.ts';
+import { signInAnswer } from '../base/testing/sign-in-answer.ts';
 import { createAppRouter } from './router.tsx';
 
 const router = createAppRouter();

@@ -7,17 +7,17 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { chunk } from '../api/chunk.ts';
+import { rememberRoute } from '../base/addresses/last-route.ts';
+import { ROUTES, type RouteEntry } from '../base/addresses/route-catalogue.ts';
+import { parseSearch, searchFromRef, selectionSearch, stringifySearch } from '../base/addresses/search.ts';
+import { chunk } from '../base/errors/chunk.ts';
+import { session } from '../base/session/session.ts';
+import { ScreenError } from '../base/ui/states/ScreenError.tsx';
+import { ScreenLoader } from '../base/ui/states/ScreenLoader.tsx';
 import { loadPublicDashboard } from '../features/public-dashboard/index.ts';
-import { session } from '../session/session.ts';
-import { ScreenError } from '../ui/ScreenError.tsx';
-import { ScreenLoader } from '../ui/ScreenLoader.tsx';
-import { rememberRoute } from './last-route.ts';
+import { routeOf } from '../parts/access/index.ts';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
-import { routeOf } from './route-access.ts';
-import { ROUTES, type RouteEntry } from './route-catalogue.ts';
-import { parseSearch, searchFromRef, selectionSearch, stringifySearch } from './search.ts';
 import { withWords } from './with-words.ts';
 
 const rootRoute = createRootRoute({ component: Outlet });

@@ -1,4 +1,4 @@
-import { texts } from '../i18n/texts.ts';
+import { texts } from '../base/i18n/texts.ts';
 
 /** The same import, ready once the texts are there too; both are asked for at the same time. */
 export function withWords<Module>(load: () => Promise<Module>, words: readonly string[]): () => Promise<Module> {

@@ -1,4 +1,4 @@
-import { type NativeColumns, numberColumn, textColumn } from './native-block.ts';
+import { type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
 import { ownCovered, ownCoveredText } from './own-covered.ts';
 
 interface GaugeSource {

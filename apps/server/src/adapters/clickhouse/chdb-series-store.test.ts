@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-samples.ts';
 import { describeSeriesStore } from '../../../testing/series-store-scenarios.ts';
 import { emptyTables, keptOpen } from '../../../testing/shared-engine.ts';
-import { ChdbProcess } from './chdb-process.ts';
 import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
+import { ChdbProcess } from './engine/chdb-process.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -14,17 +14,20 @@ import type {
   SeriesStoreStatus,
   SeriesWatcher,
 } from '../../ports/series-store.ts';
-import { BookRecovery, markDays } from './book-recovery.ts';
-import { BucketFormer } from './bucket-former.ts';
-import { ChdbProcess } from './chdb-process.ts';
-import { GroupFolder } from './group-folder.ts';
-import { HttpConnection } from './http-connection.ts';
+import { ChdbProcess } from './engine/chdb-process.ts';
+import { HttpConnection } from './engine/http-connection.ts';
+import { decodeNative, textColumn } from './engine/native-block.ts';
+import type { Log, SeriesConnection } from './engine/series-connection.ts';
+import { sqlText } from './engine/sql-text.ts';
 import { InstantKeeper } from './instant-keeper.ts';
-import { IntervalNotes } from './interval-notes.ts';
-import { decodeNative, textColumn } from './native-block.ts';
-import { OwnTimesUpgrade } from './own-times-upgrade.ts';
+import { GroupFolder } from './reading/group-folder.ts';
+import { RowReader } from './reading/row-reader.ts';
 import { goneBefore, type KeptSince, keptSince, type Retention } from './retention.ts';
-import { RowReader } from './row-reader.ts';
+import { BookRecovery, markDays } from './rollup/book-recovery.ts';
+import { BucketFormer } from './rollup/bucket-former.ts';
+import { IntervalNotes } from './rollup/interval-notes.ts';
+import { OwnTimesUpgrade } from './rollup/own-times-upgrade.ts';
+import { SeriesBook } from './rollup/series-book.ts';
 import { sampleRows } from './sample-rows.ts';
 import {
   addedColumnStatements,
@@ -35,9 +38,6 @@ import {
   schemaStatements,
   tableName,
 } from './schema.ts';
-import { SeriesBook } from './series-book.ts';
-import type { Log, SeriesConnection } from './series-connection.ts';
-import { sqlText } from './sql-text.ts';
 import { type KnownZone, StoreMarks } from './store-marks.ts';
 
 const DEFAULT_DATABASE = 'phasor';

@@ -7,9 +7,9 @@ import { ClickhouseHttpFront } from '../../../testing/clickhouse-http-front.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-samples.ts';
 import { describeSeriesStore, type SeriesStoreHarness } from '../../../testing/series-store-scenarios.ts';
 import { emptyTables } from '../../../testing/shared-engine.ts';
-import { ChdbProcess } from './chdb-process.ts';
 import { openClickhouseSeriesStore } from './clickhouse-series-store.ts';
-import { HttpConnection } from './http-connection.ts';
+import { ChdbProcess } from './engine/chdb-process.ts';
+import { HttpConnection } from './engine/http-connection.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const database = `phasor_test_${process.pid}`;

@@ -1,12 +1,12 @@
 import { SAMPLE_FAMILIES, type SampleFamilyName, type Source } from '@phasor/contract';
 import { type KeptSamples, type PlacedSample, placeSample } from '@phasor/series';
 import type { Sample } from '../../ports/series-store.ts';
-import { decodeNative, type NativeColumns, numberColumn, textColumn } from './native-block.ts';
+import { decodeNative, type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
+import type { SeriesConnection } from './engine/series-connection.ts';
+import { limits, ofDevices, sqlTime } from './engine/sql-text.ts';
+import type { SeriesBook } from './rollup/series-book.ts';
 import { LONGEST_INTERVAL } from './sample-rows.ts';
 import { sampleGauges, tableName } from './schema.ts';
-import type { SeriesBook } from './series-book.ts';
-import type { SeriesConnection } from './series-connection.ts';
-import { limits, ofDevices, sqlTime } from './sql-text.ts';
 
 /** A sample as its row has it. */
 export type KeptSample = Sample & PlacedSample;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batchOf, everything, readRows, steadySamples } from '../../../testing/series-samples.ts';
 import { keptOpen } from '../../../testing/shared-engine.ts';
 import type { SeriesLevel } from '../../ports/series-store.ts';
-import { ChdbProcess } from './chdb-process.ts';
 import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
-import { decodeNative, numberColumn } from './native-block.ts';
+import { ChdbProcess } from './engine/chdb-process.ts';
+import { decodeNative, numberColumn } from './engine/native-block.ts';
 import { type Retention, ttlOf } from './retention.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

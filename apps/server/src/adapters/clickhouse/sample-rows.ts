@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
 import { rankOf } from '@phasor/series';
 import type { KeptSample } from './instant-keeper.ts';
-import { RowText } from './row-text.ts';
+import { RowText } from './reading/row-text.ts';
 import { sampleGauges } from './schema.ts';
 
 const KEY_COLUMNS = ['device', 'source', 'ts', 'interval', 'boot', 'registers', 'version'];

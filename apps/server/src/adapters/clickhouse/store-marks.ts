@@ -1,10 +1,10 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
-import { decodeNative, type NativeColumns, numberColumn, textColumn } from './native-block.ts';
+import { decodeNative, type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
+import type { SeriesConnection } from './engine/series-connection.ts';
+import { LATEST_MS, sqlText } from './engine/sql-text.ts';
 import type { GoneBefore } from './retention.ts';
-import type { SeriesConnection } from './series-connection.ts';
-import { LATEST_MS, sqlText } from './sql-text.ts';
 
 /** Arrival numbers set aside at once; a start passes over what the last run left of them. */
 const RESERVED = 1_000_000;

@@ -1,4 +1,4 @@
-import type { AccuracyRecords, AccuracyRun } from '../../ports/accuracy-records.ts';
+import type { AccuracyRecords, AccuracyRun } from '../../ports/records/accuracy-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { AccuracyRunRow } from './schema.ts';
 

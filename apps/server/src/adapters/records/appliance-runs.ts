@@ -1,6 +1,6 @@
 import type { Phase } from '@phasor/quantities';
 import type { Selectable } from 'kysely';
-import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/appliance-records.ts';
+import type { ApplianceRecords, ApplianceRun, DetectorMark } from '../../ports/records/appliance-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import { type ApplianceRunRow, toFlag } from './schema.ts';
 

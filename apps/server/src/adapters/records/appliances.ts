@@ -1,7 +1,7 @@
 import { APPLIANCE_LIMITS } from '@phasor/contract';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../app-error.ts';
-import type { Appliance, ApplianceRecords, Imprint } from '../../ports/appliance-records.ts';
+import type { Appliance, ApplianceRecords, Imprint } from '../../ports/records/appliance-records.ts';
 import { runQueries } from './appliance-runs.ts';
 import type { RecordDatabase } from './engine.ts';
 import { type ApplianceRow, type ApplianceSettingsRow, toFlag } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { RecordDatabase } from './engine.ts';
 
 /** Revision of an account that has saved no tree yet. */

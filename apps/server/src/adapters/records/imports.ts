@@ -1,6 +1,6 @@
 import type { SampleFamilyName } from '@phasor/contract';
-import type { FamilyInstants, ImportPart } from '../../ports/import-records.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { FamilyInstants, ImportPart } from '../../ports/records/import-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { ImportPartRow } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { MapImageRecords } from '../../ports/control-map-records.ts';
+import type { MapImageRecords } from '../../ports/records/control-map-records.ts';
 import type { RecordDatabase } from './engine.ts';
 
 export function mapImageQueries(database: RecordDatabase): MapImageRecords {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MenuRecords } from '../../ports/menu-records.ts';
+import type { MenuRecords } from '../../ports/records/menu-records.ts';
 import type { RecordDatabase } from './engine.ts';
 
 /** Revision of a menu that was not saved yet. */

@@ -1,4 +1,4 @@
-import type { NotificationPairRecords } from '../../ports/notification-records.ts';
+import type { NotificationPairRecords } from '../../ports/records/notification-records.ts';
 import type { RecordDatabase } from './engine.ts';
 
 export function notificationPairQueries(database: RecordDatabase): NotificationPairRecords {

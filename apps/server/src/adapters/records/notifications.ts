@@ -8,7 +8,7 @@ import {
   type Notification,
   type NotificationRecords,
   type ToldStatus,
-} from '../../ports/notification-records.ts';
+} from '../../ports/records/notification-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { NotificationRow } from './schema.ts';
 

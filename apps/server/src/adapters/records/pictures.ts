@@ -1,4 +1,4 @@
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { RecordDatabase } from './engine.ts';
 
 export function pictureQueries(database: RecordDatabase): RecordStore['pictures'] {

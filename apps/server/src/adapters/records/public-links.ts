@@ -1,5 +1,5 @@
-import type { RecordStore } from '../../ports/record-store.ts';
-import { toDevice } from './devices.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import { toDevice } from './devices/devices.ts';
 import type { RecordDatabase } from './engine.ts';
 
 export function publicLinkQueries(database: RecordDatabase): RecordStore['publicLinks'] {

@@ -1,26 +1,38 @@
 import type { Generated } from 'kysely';
-import type { Identity, PublicLink, Session } from '../../ports/access-records.ts';
-import type { AccuracyRun } from '../../ports/accuracy-records.ts';
+import type { Identity, PublicLink, Session } from '../../ports/records/access-records.ts';
+import type { AccuracyRun } from '../../ports/records/accuracy-records.ts';
 import type {
   Appliance,
   ApplianceRun,
   ApplianceSettings,
   DetectorMark,
   Imprint,
-} from '../../ports/appliance-records.ts';
-import type { AvailabilityMark } from '../../ports/availability-records.ts';
-import type { MapImageRecord } from '../../ports/control-map-records.ts';
-import type { FirmwareJob, FirmwareRelease } from '../../ports/firmware-records.ts';
-import type { Guard } from '../../ports/guard-records.ts';
-import type { ImportPart, MeasurementImport } from '../../ports/import-records.ts';
-import type { IntegrationToken } from '../../ports/integration-records.ts';
-import type { MenuKey, StoredMenu } from '../../ports/menu-records.ts';
-import type { DeviceEvent, Notification, NotificationPair, ToldStatus } from '../../ports/notification-records.ts';
-import type { PictureRecord } from '../../ports/picture-records.ts';
-import type { Assignment, AuditEntry, Device, DeviceMemo, NetworkServer, User } from '../../ports/record-store.ts';
-import type { RelayRecord } from '../../ports/relay-records.ts';
-import type { StoredMeterImage } from '../../ports/stored-meter-records.ts';
-import type { TariffRecord } from '../../ports/tariff-records.ts';
+} from '../../ports/records/appliance-records.ts';
+import type { AvailabilityMark } from '../../ports/records/availability-records.ts';
+import type { MapImageRecord } from '../../ports/records/control-map-records.ts';
+import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware-records.ts';
+import type { Guard } from '../../ports/records/guard-records.ts';
+import type { ImportPart, MeasurementImport } from '../../ports/records/import-records.ts';
+import type { IntegrationToken } from '../../ports/records/integration-records.ts';
+import type { MenuKey, StoredMenu } from '../../ports/records/menu-records.ts';
+import type {
+  DeviceEvent,
+  Notification,
+  NotificationPair,
+  ToldStatus,
+} from '../../ports/records/notification-records.ts';
+import type { PictureRecord } from '../../ports/records/picture-records.ts';
+import type {
+  Assignment,
+  AuditEntry,
+  Device,
+  DeviceMemo,
+  NetworkServer,
+  User,
+} from '../../ports/records/record-store.ts';
+import type { RelayRecord } from '../../ports/records/relay-records.ts';
+import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
+import type { TariffRecord } from '../../ports/records/tariff-records.ts';
 
 /** Booleans are 0 or 1, lists and trees are JSON text, instants are epoch ms: alike in both engines. */
 export type Flag = 0 | 1;

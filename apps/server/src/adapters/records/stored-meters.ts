@@ -1,6 +1,6 @@
 import { METER_FIELD_NAMES, STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-meters';
-import type { StoredMeterRecords, StoredMeterValues } from '../../ports/stored-meter-records.ts';
-import { holdDevices } from './assignments.ts';
+import type { StoredMeterRecords, StoredMeterValues } from '../../ports/records/stored-meter-records.ts';
+import { holdDevices } from './accounts/assignments.ts';
 import type { RecordDatabase } from './engine.ts';
 
 const EMPTY = Object.fromEntries(METER_FIELD_NAMES.map((field) => [field, ''])) as unknown as StoredMeter;

@@ -1,5 +1,5 @@
-import type { RecordStore } from '../../ports/record-store.ts';
-import type { TariffRecord } from '../../ports/tariff-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { TariffRecord } from '../../ports/records/tariff-records.ts';
 import type { RecordDatabase } from './engine.ts';
 import type { TariffVersionRow } from './schema.ts';
 

@@ -3,12 +3,12 @@ import { AppError } from '../../app-error.ts';
 import { isGranted } from '../../application-right.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
-import type { RecordStore, User } from '../../ports/record-store.ts';
+import type { RecordStore, User } from '../../ports/records/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type Entrance, type SignInAnswer, seatOf } from './entrance.ts';
-import { hashDigest, isDigestOf } from './password.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
-import { readUserToken } from './user-token.ts';
+import { hashDigest, isDigestOf } from './sign-in/password.ts';
+import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
+import { readUserToken } from './tokens/user-token.ts';
 
 export interface AccessCallsParts {
   readonly records: RecordStore;

@@ -12,13 +12,13 @@ import { AppError } from '../../app-error.ts';
 import { isGranted } from '../../application-right.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
-import type { AssignedDevice, Device, RecordStore, User } from '../../ports/record-store.ts';
+import type { AssignedDevice, Device, RecordStore, User } from '../../ports/records/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
-import { readDeviceToken } from './device-token.ts';
 import { type FoundGroup, findGroup, type TreeReader } from './named-group.ts';
-import { isOriginAllowed } from './origin.ts';
 import { CALL_PROOF, type Proof, type Seat, SeatFinder, SOCKET_PROOF } from './seat.ts';
-import { readUserToken } from './user-token.ts';
+import { isOriginAllowed } from './sign-in/origin.ts';
+import { readDeviceToken } from './tokens/device-token.ts';
+import { readUserToken } from './tokens/user-token.ts';
 
 /** The device a public link's token opens, `expired` for one whose time is over; undefined for anything else (D5). */
 export type PublicLinkResolver = (token: string) => Promise<Device | 'expired' | undefined>;

@@ -2,8 +2,8 @@ import { SECTIONS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, MACS, PASSWORD } from '../../../testing/access-world.ts';
 import { aUser } from '../../../testing/record-builders.ts';
-import { digestOf, hashDigest } from './password.ts';
-import { sessionIdOf } from './session-secret.ts';
+import { digestOf, hashDigest } from './sign-in/password.ts';
+import { sessionIdOf } from './sign-in/session-secret.ts';
 
 const SIGN_IN = '/api_r/auth/local';
 const CHANGE = '/api_w/auth/local/change-password';

@@ -2,9 +2,9 @@ import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '../../../testing/record-builders.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { ensureAdministrator } from './administrator.ts';
-import { digestOf, isDigestOf } from './password.ts';
+import { digestOf, isDigestOf } from './sign-in/password.ts';
 
 describe('the first administrator', () => {
   let records: RecordStore;

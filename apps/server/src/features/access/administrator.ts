@@ -1,8 +1,8 @@
 import { APPLICATION_RIGHTS, COMMON_SECTIONS } from '@phasor/contract';
 import { isGranted } from '../../application-right.ts';
-import type { RecordStore, User } from '../../ports/record-store.ts';
+import type { RecordStore, User } from '../../ports/records/record-store.ts';
 import { randomSecret } from '../../random-secret.ts';
-import { digestOf, hashDigest } from './password.ts';
+import { digestOf, hashDigest } from './sign-in/password.ts';
 
 const LOGIN = 'admin';
 

@@ -1,7 +1,7 @@
 import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandler, CallHandlers } from '../../call-handlers.ts';
-import type { AuditEntry, RecordStore } from '../../ports/record-store.ts';
+import type { AuditEntry, RecordStore } from '../../ports/records/record-store.ts';
 
 /** The same handlers, with every mutating call recorded: who, what, which device, when, from where (D11). */
 export function withAuditTrail(handlers: CallHandlers, audit: RecordStore['audit']): CallHandlers {

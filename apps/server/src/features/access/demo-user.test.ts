@@ -1,7 +1,7 @@
 import { CALL_ROUTES, type CallName, type CallRoute } from '@phasor/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN, PASSWORD } from '../../../testing/access-world.ts';
-import { digestOf } from './password.ts';
+import { digestOf } from './sign-in/password.ts';
 
 let world: AccessWorld;
 let demo: Awaited<ReturnType<AccessWorld['signIn']>>;

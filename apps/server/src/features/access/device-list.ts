@@ -1,6 +1,6 @@
 import type { DeviceListEntry, DeviceStateValues } from '@phasor/contract';
-import type { RecordStore } from '../../ports/record-store.ts';
-import { deviceToken } from './device-token.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import { deviceToken } from './tokens/device-token.ts';
 
 /** What is known now of a device's connection; undefined before its first word. */
 export type DeviceStatusReader = (mac: string) => DeviceStateValues | undefined;

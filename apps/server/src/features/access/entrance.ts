@@ -1,13 +1,13 @@
 import { type CallAnswer, type CallName, type ErrorName, LIFETIMES_MS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { Session } from '../../ports/access-records.ts';
-import type { RecordStore, User } from '../../ports/record-store.ts';
+import type { Session } from '../../ports/records/access-records.ts';
+import type { RecordStore, User } from '../../ports/records/record-store.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type DeviceStatusReader, readDeviceList } from './device-list.ts';
 import type { Seat } from './seat.ts';
-import { newSessionSecret, sessionIdOf } from './session-secret.ts';
-import { signUserToken } from './user-token.ts';
+import { newSessionSecret, sessionIdOf } from './sign-in/session-secret.ts';
+import { signUserToken } from './tokens/user-token.ts';
 
 export interface EntranceParts {
   readonly records: RecordStore;

@@ -1,10 +1,10 @@
 import type { AccuracyMessage, AccuracyPlannedCase, AccuracyStateValues, DeviceStateValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import type { AccuracyRun } from '../../ports/accuracy-records.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Generator } from '../../ports/generator.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { AccuracyRun } from '../../ports/records/accuracy-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { type RunEnd, TestRun } from './test-run.ts';
 
 export interface BenchDeskParts {

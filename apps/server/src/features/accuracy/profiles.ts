@@ -3,8 +3,8 @@ import { accuracyProfileMenu } from '@phasor/contract/schemas';
 import type { CallHandlers } from '../../call-handlers.ts';
 import { invalidMenu } from '../../menu-text.ts';
 import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
-import type { MenuKey } from '../../ports/menu-records.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { MenuKey } from '../../ports/records/menu-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 
 type ProfileCalls = 'accuracy.readProfiles' | 'accuracy.writeProfiles';
 

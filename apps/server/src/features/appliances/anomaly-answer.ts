@@ -1,7 +1,7 @@
 import { DAY_MS, dayNumberOf, HOUR_MS, localTime } from '@phasor/calendar';
 import type { ApplianceAnomalies } from '@phasor/contract';
 import { type Anomalies, type AnomalySeries, anomaliesOf, type PlacedRun } from '@phasor/nilm';
-import type { ApplianceRecords, ApplianceRun } from '../../ports/appliance-records.ts';
+import type { ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
 
 /** A run that is over. */
 export interface EndedRun extends ApplianceRun {

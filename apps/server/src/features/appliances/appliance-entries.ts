@@ -2,7 +2,11 @@ import type { ApplianceEntry, CallBody, ImprintShape } from '@phasor/contract';
 import { checkRecording, MILLI, samplesOf } from '@phasor/nilm';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { ApplianceRecords, Appliance as Kept, Imprint as KeptImprint } from '../../ports/appliance-records.ts';
+import type {
+  ApplianceRecords,
+  Appliance as Kept,
+  Imprint as KeptImprint,
+} from '../../ports/records/appliance-records.ts';
 import { meterOf } from './meter.ts';
 import { imprintOf, powersOf } from './recognised.ts';
 import { FIRST_SETTINGS } from './settings-calls.ts';

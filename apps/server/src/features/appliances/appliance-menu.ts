@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { invalidMenu } from '../../menu-text.ts';
 import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
-import type { Appliance, ApplianceRecords } from '../../ports/appliance-records.ts';
-import type { MenuKey, MenuRecords } from '../../ports/menu-records.ts';
+import type { Appliance, ApplianceRecords } from '../../ports/records/appliance-records.ts';
+import type { MenuKey, MenuRecords } from '../../ports/records/menu-records.ts';
 import { meterOf } from './meter.ts';
 
 export interface MenuParts {

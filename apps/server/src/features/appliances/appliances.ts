@@ -2,7 +2,7 @@ import type { RunningValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { anomalyAnswer, endedRuns } from './anomaly-answer.ts';
 import { type EntryCallName, entryCalls } from './appliance-entries.ts';

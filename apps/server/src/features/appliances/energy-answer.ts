@@ -4,9 +4,9 @@ import { type EnergyShares, energyShares, type MainsRows, type Run } from '@phas
 import type { Phase } from '@phasor/quantities';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
-import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/appliance-records.ts';
 import type { EnergiesPort, EnergiesWish } from '../../ports/energies.ts';
-import type { Device } from '../../ports/record-store.ts';
+import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
+import type { Device } from '../../ports/records/record-store.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 
 export interface EnergyParts {

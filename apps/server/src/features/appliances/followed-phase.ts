@@ -7,7 +7,7 @@ import {
   type Run,
   type Start,
 } from '@phasor/nilm';
-import type { ApplianceRun, ApplianceSettings } from '../../ports/appliance-records.ts';
+import type { ApplianceRun, ApplianceSettings } from '../../ports/records/appliance-records.ts';
 import type { PhaseStretch } from './phase-samples.ts';
 
 /** A phase whose load is taken apart: plain data, kept as JSON so that a restart goes on. */

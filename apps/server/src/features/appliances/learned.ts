@@ -1,7 +1,7 @@
 import { APPLIANCE_LIMITS } from '@phasor/contract';
 import type { Learned } from '@phasor/nilm';
 import type { Phase } from '@phasor/quantities';
-import type { ApplianceRecords } from '../../ports/appliance-records.ts';
+import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import { powersOf } from './recognised.ts';
 
 /**

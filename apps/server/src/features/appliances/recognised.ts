@@ -1,6 +1,10 @@
 import type { Appliance, Imprint } from '@phasor/nilm';
 import type { Phase } from '@phasor/quantities';
-import type { ApplianceRecords, Appliance as Kept, Imprint as KeptImprint } from '../../ports/appliance-records.ts';
+import type {
+  ApplianceRecords,
+  Appliance as Kept,
+  Imprint as KeptImprint,
+} from '../../ports/records/appliance-records.ts';
 
 /** What runs are recognised by, of a kept imprint. */
 export function imprintOf({ shape }: KeptImprint): Imprint {

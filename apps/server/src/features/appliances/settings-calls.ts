@@ -1,6 +1,6 @@
 import { APPLIANCE_LIMITS } from '@phasor/contract';
 import type { CallHandlers } from '../../call-handlers.ts';
-import type { ApplianceRecords, ApplianceSettings } from '../../ports/appliance-records.ts';
+import type { ApplianceRecords, ApplianceSettings } from '../../ports/records/appliance-records.ts';
 import { meterOf } from './meter.ts';
 
 /** Of a device whose owner set none. */

@@ -1,7 +1,7 @@
 import type { ApplianceWhyNot } from '@phasor/contract';
 import { type SeenEdge, whyNot } from '@phasor/nilm';
 import type { Phase } from '@phasor/quantities';
-import type { ApplianceRecords } from '../../ports/appliance-records.ts';
+import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import { recognisedOn } from './recognised.ts';
 
 /** What a meter has shown lately, by phase; phases on which nothing is looked for are not there. */

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { DeviceStateValues, StateFrame } from '@phasor/contract';
-import type { AvailabilityMark, AvailabilityRecords } from '../../ports/availability-records.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { AvailabilityMark, AvailabilityRecords } from '../../ports/records/availability-records.ts';
 import type { SettledChange } from '../../ports/settled-changes.ts';
 import { ChangeLimit } from './change-limit.ts';
 

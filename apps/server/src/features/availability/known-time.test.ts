@@ -1,7 +1,7 @@
 import { startOf } from '@phasor/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityMark } from '../../ports/availability-records.ts';
+import type { AvailabilityMark } from '../../ports/records/availability-records.ts';
 import { knownSpans, runsOf, timeOfSlices, uptimesAt } from './known-time.ts';
 import { timeSlices } from './time-slices.ts';
 

@@ -1,5 +1,5 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { AvailabilityMark } from '../../ports/availability-records.ts';
+import type { AvailabilityMark } from '../../ports/records/availability-records.ts';
 
 /** Time of which is known whether a device could be reached. */
 export interface KnownSpan extends TimeRange {

@@ -10,9 +10,9 @@ import { controlMapTree } from '@phasor/contract/schemas';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { findMenu, putMenu, readMenu } from '../../menu-tree.ts';
-import type { MenuKey } from '../../ports/menu-records.ts';
 import type { DecodedPicture, PictureCodec } from '../../ports/picture-codec.ts';
-import type { RecordStore, User } from '../../ports/record-store.ts';
+import type { MenuKey } from '../../ports/records/menu-records.ts';
+import type { RecordStore, User } from '../../ports/records/record-store.ts';
 import { checkedTree, devicesOf, imagesOf, shownTree, treeWith } from './map-tree.ts';
 
 export interface ControlMapsParts {

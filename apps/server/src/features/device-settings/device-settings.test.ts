@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { DeviceMemory, someDeviceSettings } from '../../../testing/device-memory.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { createDeviceSettings, type DeviceSettingsFeature } from './device-settings.ts';
 
 const device = aDevice();

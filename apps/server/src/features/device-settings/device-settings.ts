@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { loraConfigurationOf, shownSettings } from './device-answer.ts';
 import { changeOf } from './settings-change.ts';
 import { SettingsReader } from './settings-reader.ts';

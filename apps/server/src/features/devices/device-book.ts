@@ -1,4 +1,4 @@
-import type { Device, RecordStore } from '../../ports/record-store.ts';
+import type { Device, RecordStore } from '../../ports/records/record-store.ts';
 import { hasSameSettings, joinedName, settingsName } from './figure-settings.ts';
 
 /** How soon a device that another program registered or changed is known here, ms. */

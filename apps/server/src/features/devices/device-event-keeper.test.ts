@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { DeviceEventKeeper, type Reset } from './device-event-keeper.ts';
 
 const { mac } = aDevice();

@@ -1,5 +1,5 @@
 import type { EventFrame } from '@phasor/contract';
-import type { DeviceEventRecords } from '../../ports/notification-records.ts';
+import type { DeviceEventRecords } from '../../ports/records/notification-records.ts';
 
 /** Between two tries to keep an event while the records are away, ms. */
 const RETRY_MS = 1_000;

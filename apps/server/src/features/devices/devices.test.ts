@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, ENERGY_FIGURES, recordsInMemory } from '../../../testing/record-builders.ts';
 import { AppError } from '../../app-error.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { credentialHash } from './credential.ts';
 import { createDevices, type Devices } from './devices.ts';
 

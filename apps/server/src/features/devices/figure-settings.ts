@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Device } from '../../ports/record-store.ts';
+import type { Device } from '../../ports/records/record-store.ts';
 
 /** Names are told to public links, which must not find out a price by trying: another key in every run. */
 const KEY = randomBytes(16);

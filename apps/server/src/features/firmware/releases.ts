@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { FirmwareImages } from '../../ports/firmware-images.ts';
-import type { FirmwareRelease } from '../../ports/firmware-records.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { FirmwareRelease } from '../../ports/records/firmware-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { compareVersions } from './version.ts';
 
 export interface ReleaseParts {

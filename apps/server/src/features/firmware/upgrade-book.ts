@@ -1,7 +1,7 @@
 import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type UpgradeValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { FirmwareJob, FirmwareRecords } from '../../ports/firmware-records.ts';
+import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware-records.ts';
 
 export interface UpgradeBookParts {
   readonly records: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;

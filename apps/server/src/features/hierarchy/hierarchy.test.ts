@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { createHierarchy, type Hierarchy } from './hierarchy.ts';
 
 const [MINE, ENDED, FOREIGN] = ['00000000000A', '00000000000B', '00000000000C'] as const;

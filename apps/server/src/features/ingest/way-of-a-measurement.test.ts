@@ -5,7 +5,7 @@ import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
 import { RecordingApplication } from '../../../testing/recording-application.ts';
 import { until } from '../../../testing/until.ts';
 import { connectDevice, type VirtualDevice } from '../../../testing/virtual-device.ts';
-import { createBrokerLink } from '../../adapters/mqtt/broker-link.ts';
+import { createBrokerLink } from '../../adapters/mqtt/broker/broker-link.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink, LiveArrival } from '../../ports/device-link.ts';
 import { createIngest, type Ingest } from './ingest.ts';

@@ -3,8 +3,8 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { derivedToken, newTokenId, readDerivedToken } from '../../derived-token.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { IntegrationToken } from '../../ports/integration-records.ts';
-import type { Device, RecordStore, User } from '../../ports/record-store.ts';
+import type { IntegrationToken } from '../../ports/records/integration-records.ts';
+import type { Device, RecordStore, User } from '../../ports/records/record-store.ts';
 import { tokenEnd } from './token-end.ts';
 
 const { prefix, valid: VALID_MAX, kept: KEPT_MAX } = INTEGRATION_TOKENS;

@@ -12,12 +12,12 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
 import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
-import { AccuracyFeed, type AccuracyNow } from './accuracy-feed.ts';
-import { isSlow } from './data-channel.ts';
-import { DataFeed } from './data-feed.ts';
+import { AccuracyFeed, type AccuracyNow } from './feeds/accuracy-feed.ts';
+import { isSlow } from './feeds/data-channel.ts';
+import { DataFeed } from './feeds/data-feed.ts';
+import { NewestFeed } from './feeds/newest-feed.ts';
+import { StateFeed } from './feeds/state-feed.ts';
 import { groupKey } from './live-request.ts';
-import { NewestFeed } from './newest-feed.ts';
-import { StateFeed } from './state-feed.ts';
 import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 
 /** How often what had to wait is looked at, ms. */

@@ -2,7 +2,7 @@ import { ERRORS, type LiveMessage, type LiveSubscription } from '@phasor/contrac
 import { AppError } from '../../app-error.ts';
 import type { Credentials, LiveGrant } from '../../ports/gate.ts';
 import type { LiveSink, LiveViewer } from '../../ports/live-desk.ts';
-import { isSlow } from './data-channel.ts';
+import { isSlow } from './feeds/data-channel.ts';
 import { isBeginning, readLiveRequest, subscriptionKey } from './live-request.ts';
 
 /** Subscriptions of one connection; a screen needs a handful. */

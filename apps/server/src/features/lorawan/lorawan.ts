@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../ports/device-link.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 
 export interface LorawanParts {
   readonly records: Pick<RecordStore, 'loraConfigurations' | 'networkServers'>;

@@ -2,8 +2,8 @@ import { type CallBody, IMPORT_LIMITS, type SampleFamilyName, type Source } from
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { FamilyInstants, ImportPart, MeasurementImport } from '../../ports/import-records.ts';
-import type { Device, RecordStore } from '../../ports/record-store.ts';
+import type { FamilyInstants, ImportPart, MeasurementImport } from '../../ports/records/import-records.ts';
+import type { Device, RecordStore } from '../../ports/records/record-store.ts';
 import type { Sample, SeriesStore } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { exportPart } from './export-part.ts';

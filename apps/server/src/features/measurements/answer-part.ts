@@ -1,8 +1,8 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Extremes, PerChannel, SeriesPoints } from './answer-shape.ts';
-import type { GaugeRequest } from './gauge-series.ts';
-import type { Gauges } from './gauges.ts';
+import type { GaugeRequest } from './gauges/gauge-series.ts';
+import type { Gauges } from './gauges/gauges.ts';
 import type { Scope } from './scope.ts';
 
 /** MACs by gauge; a gauge that all have is left out. */

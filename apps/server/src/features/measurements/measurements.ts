@@ -2,20 +2,20 @@ import type { DoubtfulIncrement } from '@phasor/series';
 import type { CallHandlers } from '../../call-handlers.ts';
 import { groupCountOf } from '../../group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
-import type { Device } from '../../ports/record-store.ts';
+import type { Device } from '../../ports/records/record-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
-import { readDeviceEnergies } from './device-energies.ts';
-import { findDoubleCounting } from './double-counting.ts';
-import { doubtfulIncrements } from './doubtful-increments.ts';
-import { readEnergy } from './energy.ts';
-import { readGroupBalance } from './group-balance.ts';
-import { GroupLevel } from './group-level.ts';
-import { LiveRegisters } from './live-registers.ts';
-import { readProfile } from './profile.ts';
+import { readDeviceEnergies } from './energy/device-energies.ts';
+import { doubtfulIncrements } from './energy/doubtful-increments.ts';
+import { readEnergy } from './energy/energy.ts';
+import { LiveRegisters } from './energy/live-registers.ts';
+import { readStepReadings } from './energy/step-readings.ts';
+import { readSensorSeries, readSensorStatistics } from './gauges/sensors.ts';
+import { readStatistics } from './gauges/statistics.ts';
+import { findDoubleCounting } from './groups/double-counting.ts';
+import { readGroupBalance } from './groups/group-balance.ts';
+import { GroupLevel } from './groups/group-level.ts';
+import { readProfile } from './profile/profile.ts';
 import { type MeasurementDependencies, scopeOf } from './scope.ts';
-import { readSensorSeries, readSensorStatistics } from './sensors.ts';
-import { readStatistics } from './statistics.ts';
-import { readStepReadings } from './step-readings.ts';
 
 export type MeasurementCalls = CallHandlers<
   | 'measurements.profile'

@@ -2,11 +2,11 @@ import type { TimeRange } from '@phasor/calendar';
 import type { Source } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
-import type { Device } from '../../ports/record-store.ts';
+import type { Device } from '../../ports/records/record-store.ts';
 import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
-import type { GroupLevel } from './group-level.ts';
+import type { BreaksFor } from './energy/register-reading.ts';
+import type { GroupLevel } from './groups/group-level.ts';
 import { ROW_MS } from './level-choice.ts';
-import type { BreaksFor } from './register-reading.ts';
 
 /** What the measurement queries need of the program around them. */
 export interface MeasurementDependencies {

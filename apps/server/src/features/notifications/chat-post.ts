@@ -1,7 +1,7 @@
 import type { Language } from '@phasor/contract';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ChatNews } from '../../ports/notification-records.ts';
+import type { ChatNews } from '../../ports/records/notification-records.ts';
 import { chatText, type ToldDevice } from './chat-texts.ts';
 
 export interface ChatPostParts {

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import type { ChatNews, DeviceNews } from '../../ports/notification-records.ts';
+import type { ChatNews, DeviceNews } from '../../ports/records/notification-records.ts';
 import { chatText } from './chat-texts.ts';
 import { CHAT_WORDS } from './chat-words.ts';
 

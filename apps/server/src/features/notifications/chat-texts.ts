@@ -1,5 +1,5 @@
 import type { Language } from '@phasor/contract';
-import type { ChatNews, DeviceNews } from '../../ports/notification-records.ts';
+import type { ChatNews, DeviceNews } from '../../ports/records/notification-records.ts';
 import { CHAT_WORDS, type ChatWords } from './chat-words.ts';
 import { joinedNews } from './news-rate.ts';
 

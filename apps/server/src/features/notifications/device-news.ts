@@ -1,6 +1,6 @@
 import { deviceKind, type EventFrame, PAIR_TYPES, RELAYS } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
-import type { DeviceNews } from '../../ports/notification-records.ts';
+import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
 /** News that a device came or went. @param at epoch ms */
 export function newsOfStatus(mac: string, event: 'ONLINE' | 'OFFLINE', at: number): DeviceNews {

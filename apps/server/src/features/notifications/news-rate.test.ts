@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeviceNews } from '../../ports/notification-records.ts';
+import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import { joinedNews, NEWS_RATE, NewsRate } from './news-rate.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { DeviceNews } from '../../ports/notification-records.ts';
+import type { DeviceNews } from '../../ports/records/notification-records.ts';
 
 /** Notifications that an account is told at once after a quiet time, and how often one more may follow, ms. */
 export const NEWS_RATE = { burst: 10, everyMs: 60_000 } as const;

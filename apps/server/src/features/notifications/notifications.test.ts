@@ -3,7 +3,7 @@ import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
-import type { RecordStore, User } from '../../ports/record-store.ts';
+import type { RecordStore, User } from '../../ports/records/record-store.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
 import { CHAT_EVERY_MS } from './chat-post.ts';
 import { GATHER_MS, NEWS_MS, Notifications, STATUS_GATHER_MAX_MS, STATUS_GATHER_MS } from './notifications.ts';

@@ -11,8 +11,8 @@ import type {
   NotificationRecords,
   SeenNotifications,
   ToldStatus,
-} from '../../ports/notification-records.ts';
-import type { RelayRecords } from '../../ports/relay-records.ts';
+} from '../../ports/records/notification-records.ts';
+import type { RelayRecords } from '../../ports/records/relay-records.ts';
 import type { SettledChanges } from '../../ports/settled-changes.ts';
 import { ChatPost } from './chat-post.ts';
 import type { ToldDevice } from './chat-texts.ts';

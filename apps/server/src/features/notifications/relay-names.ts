@@ -1,5 +1,5 @@
-import type { DeviceNews } from '../../ports/notification-records.ts';
-import type { RelayRecords } from '../../ports/relay-records.ts';
+import type { DeviceNews } from '../../ports/records/notification-records.ts';
+import type { RelayRecords } from '../../ports/records/relay-records.ts';
 
 /** The news with relays by the names their owners gave them; `R1` to `R4` where nobody did, or where they cannot be read. */
 export async function withRelayNames(

@@ -2,8 +2,8 @@ import { PICTURE_LIMITS, type PlacePicture } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
-import type { PictureRecord } from '../../ports/picture-records.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { PictureRecord } from '../../ports/records/picture-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 
 export interface PicturesParts {
   readonly records: Pick<RecordStore, 'pictures'>;

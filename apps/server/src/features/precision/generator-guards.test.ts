@@ -1,7 +1,7 @@
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { GeneratorGuards } from './generator-guards.ts';
 
 const { mac } = aDevice({ type: 3 });

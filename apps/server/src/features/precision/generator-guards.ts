@@ -3,8 +3,8 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Generator } from '../../ports/generator.ts';
 import type { GeneratorGate, GeneratorWish } from '../../ports/generator-gate.ts';
-import { GENERATOR_PLACE, type Guard, NO_GUARD } from '../../ports/guard-records.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import { GENERATOR_PLACE, type Guard, NO_GUARD } from '../../ports/records/guard-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 
 /** Who uses a generator, and since when, epoch ms. */
 interface Use {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { GeneratorMemory } from '../../../testing/generator-memory.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { deviceGenerator } from './device-generator.ts';
 import { GeneratorGuards } from './generator-guards.ts';
 import { createPrecision } from './precision.ts';

@@ -1,5 +1,5 @@
 import type { DeviceStateValues, StateFrame } from '@phasor/contract';
-import type { DeviceMemo } from '../../ports/record-store.ts';
+import type { DeviceMemo } from '../../ports/records/record-store.ts';
 import { phasesOf } from './nature-keeper.ts';
 
 /** A device is silent after that many expected intervals without a word. */

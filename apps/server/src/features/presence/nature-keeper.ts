@@ -1,6 +1,6 @@
 import type { StateFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 
 interface NatureKeeperDependencies {
   readonly devices: Pick<RecordStore['devices'], 'find' | 'change'>;

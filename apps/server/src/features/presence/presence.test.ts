@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { createPresence, type Presence, type PresenceDependencies } from './presence.ts';
 
 const MAC = 'A0B1C2D3E4F5';

@@ -2,7 +2,7 @@ import { type DeviceStateValues, SOURCES, type Source, type StateFrame } from '@
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveBus } from '../../ports/live-bus.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { DevicePresence } from './device-presence.ts';
 import { NatureKeeper } from './nature-keeper.ts';
 

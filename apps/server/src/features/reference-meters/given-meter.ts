@@ -9,7 +9,7 @@ import {
   type StoredMeter,
 } from '@phasor/contract/stored-meters';
 import { AppError } from '../../app-error.ts';
-import type { StoredMeterValues } from '../../ports/stored-meter-records.ts';
+import type { StoredMeterValues } from '../../ports/records/stored-meter-records.ts';
 
 type GivenMeter = { readonly [Field in MeterField]?: MeterValue | undefined };
 

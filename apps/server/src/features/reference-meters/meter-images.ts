@@ -2,8 +2,8 @@ import { IMAGE_BYTES } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
-import type { StoredMeterImage } from '../../ports/stored-meter-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { StoredMeterImage } from '../../ports/records/stored-meter-records.ts';
 import { precisionMeter } from './precision-meter.ts';
 
 interface ImageParts {

@@ -7,7 +7,7 @@ import { aCallContext } from '../../../testing/call-context.ts';
 import { MeterMemory } from '../../../testing/meter-memory.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { SharpPictures } from '../../adapters/pictures/sharp-pictures.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { createReferenceMeters } from './reference-meters.ts';
 
 const device = aDevice({ type: 3 });

@@ -3,7 +3,7 @@ import type { StoredMeter } from '@phasor/contract/stored-meters';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { meterChange, newMeter } from './given-meter.ts';
 import { MeterDatabase, type MeterDatabaseParts } from './meter-database.ts';
 import { meterImages } from './meter-images.ts';

@@ -2,7 +2,7 @@ import { RELAYS, REQUEST_TIMEOUTS_MS, type ResponseFrame } from '@phasor/contrac
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
-import type { RelayNumber } from '../../ports/relay-records.ts';
+import type { RelayNumber } from '../../ports/records/relay-records.ts';
 
 export interface RelayCommandsParts {
   readonly link: Pick<DeviceLink, 'request'>;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/access-world.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
-import type { RelayNumber } from '../../ports/relay-records.ts';
+import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import { RelayGuards } from './relay-guards.ts';
 
 describe('what is asked before a relay is switched', () => {

@@ -1,8 +1,8 @@
 import { ASK_ABOVE_W, type CallBody, RELAYS, type RelayGuard } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
-import { type Guard, NO_GUARD } from '../../ports/guard-records.ts';
-import type { Device, RecordStore } from '../../ports/record-store.ts';
-import type { RelayNumber } from '../../ports/relay-records.ts';
+import { type Guard, NO_GUARD } from '../../ports/records/guard-records.ts';
+import type { Device, RecordStore } from '../../ports/records/record-store.ts';
+import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import type { RelayLoads } from './relay-loads.ts';
 
 export interface RelayGuardsParts {

@@ -2,7 +2,7 @@ import { DAY_MS, type TimeRange } from '@phasor/calendar';
 import { RELAYS, type Source } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
-import type { RelayNumber } from '../../ports/relay-records.ts';
+import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import type { RowQuery, SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
 import { isMixed, lastChangeOf, type Period, periodsWithin, type StateRow, stretchesOf } from './relay-states.ts';
 

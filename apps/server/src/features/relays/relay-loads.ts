@@ -1,8 +1,8 @@
 import { RELAYS, SOURCES } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
-import type { Device } from '../../ports/record-store.ts';
-import type { RelayNumber } from '../../ports/relay-records.ts';
+import type { Device } from '../../ports/records/record-store.ts';
+import type { RelayNumber } from '../../ports/records/relay-records.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 
 export interface RelayLoadsParts {

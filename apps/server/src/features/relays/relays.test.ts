@@ -7,7 +7,7 @@ import { MemorySeriesStore } from '../../../testing/memory-series-store.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { RelayMemory } from '../../../testing/relay-memory.ts';
 import { batchOf } from '../../../testing/series-samples.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { Sample } from '../../ports/series-store.ts';
 import { createMeasurements } from '../measurements/measurements.ts';
 import { Relays } from './relays.ts';

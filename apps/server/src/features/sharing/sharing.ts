@@ -2,9 +2,9 @@ import { DASHBOARD_LINK, LINK_LIMITS, type PublicLinkEntry } from '@phasor/contr
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { derivedToken, newTokenId, readDerivedToken } from '../../derived-token.ts';
-import type { PublicLink } from '../../ports/access-records.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Device, RecordStore, User } from '../../ports/record-store.ts';
+import type { PublicLink } from '../../ports/records/access-records.ts';
+import type { Device, RecordStore, User } from '../../ports/records/record-store.ts';
 
 const DAY_MS = 86_400_000;
 

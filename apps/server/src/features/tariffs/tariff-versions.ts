@@ -2,8 +2,8 @@ import { startOfDate } from '@phasor/calendar';
 import type { CallBody, TariffVersionEntry } from '@phasor/contract';
 import type { Tariff } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
-import type { Device } from '../../ports/record-store.ts';
-import type { TariffRecord } from '../../ports/tariff-records.ts';
+import type { Device } from '../../ports/records/record-store.ts';
+import type { TariffRecord } from '../../ports/records/tariff-records.ts';
 
 /**
  * The record of a written version.

@@ -4,8 +4,8 @@ import { aCallContext } from '../../../testing/call-context.ts';
 import { MeasurementScene } from '../../../testing/measurement-scene.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
 import { aTariff, quartersOf } from '../../../testing/tariff-builder.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
-import type { TariffRecord } from '../../ports/tariff-records.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
+import type { TariffRecord } from '../../ports/records/tariff-records.ts';
 import { createTariffs, type Tariffs } from './tariffs.ts';
 
 const FIRST = aDevice({ mac: '00000000000A', transformationRatio: 2 });

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { groupCountOf } from '../../group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
-import type { Device, RecordStore } from '../../ports/record-store.ts';
+import type { Device, RecordStore } from '../../ports/records/record-store.ts';
 import { costUnit, energyCost } from './energy-cost.ts';
 import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
 

@@ -3,7 +3,7 @@ import { DEFAULT_SECTIONS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import { isGranted } from '../../application-right.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
-import type { Assignment, Device, RecordStore, User } from '../../ports/record-store.ts';
+import type { Assignment, Device, RecordStore, User } from '../../ports/records/record-store.ts';
 import { accountOf, managerOf } from './account.ts';
 import type { InTurn } from './one-at-a-time.ts';
 import type { UserManagerParts } from './user-manager.ts';

@@ -1,4 +1,4 @@
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/records/record-store.ts';
 import { assignmentCalls } from './assignment-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../api/use-live.ts';
+import { useConnection } from '../../base/api/live/use-live.ts';
 import styles from './ConnectionPill.module.css';
 
 type Told = 'connecting' | 'connected' | 'disconnected';

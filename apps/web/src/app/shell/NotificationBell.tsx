@@ -3,25 +3,25 @@ import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodeOfDevice } from '../../hierarchy/tree.ts';
-import { useSelect } from '../../hierarchy/use-select.ts';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { notificationFacts } from '../../notices/notification-facts.ts';
-import { isOfSeveral, notificationKey } from '../../notices/notification-key.ts';
-import { devicesOf, notificationParts } from '../../notices/notification-words.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
-import { Floating } from '../../ui/Floating.tsx';
-import { agoText, momentText } from '../../ui/time-text.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { routeOf } from '../route-access.ts';
-import { canOpen } from '../route-rights.ts';
-import { keepSelection } from '../search.ts';
+import { keepSelection } from '../../base/addresses/search.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { agoText, momentText } from '../../base/i18n/time-text.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { Floating } from '../../base/ui/floating/Floating.tsx';
+import { useNow } from '../../base/ui/text/use-now.ts';
+import { canOpen, routeOf, useViewer } from '../../parts/access/index.ts';
+import { nodeOfDevice, useHierarchy, useSelect } from '../../parts/hierarchy/index.ts';
+import {
+  devicesOf,
+  isOfSeveral,
+  notificationFacts,
+  notificationKey,
+  notificationParts,
+} from '../../parts/notices/index.ts';
 import styles from './NotificationBell.module.css';
 import barStyles from './TopBar.module.css';
 import { useNotifications } from './use-notifications.ts';
-import { useViewer } from './use-viewer.ts';
 
 /** Times are told in words, which change no faster. */
 const TELL_AGAIN_MS = 30_000;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SHORTCUTS, type ShortcutName } from '../../ui/shortcuts.ts';
-import { useShownKeys } from '../../ui/use-shown-keys.ts';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { SHORTCUTS, type ShortcutName } from '../../base/ui/keys/shortcuts.ts';
+import { useShownKeys } from '../../base/ui/keys/use-shown-keys.ts';
 import styles from './ShortcutsDialog.module.css';
 
 const NAMES = Object.keys(SHORTCUTS) as ShortcutName[];

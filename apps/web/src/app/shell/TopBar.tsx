@@ -1,15 +1,13 @@
 import { IconApps, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { withSoftHyphens } from '../../ui/soft-hyphens.ts';
-import { useShownKeys } from '../../ui/use-shown-keys.ts';
-import { routeOf } from '../route-access.ts';
-import { canOpen } from '../route-rights.ts';
+import { useShownKeys } from '../../base/ui/keys/use-shown-keys.ts';
+import { withSoftHyphens } from '../../base/ui/text/soft-hyphens.ts';
+import { canOpen, routeOf, useRouteNames, useViewer } from '../../parts/access/index.ts';
 import { ConnectionPill } from './ConnectionPill.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
-import { useRouteNames, useViewer } from './use-viewer.ts';
 
 interface TopBarProps {
   readonly onNavigation: () => void;

@@ -3,15 +3,13 @@ import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUse
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logOut } from '../../session/log-out.ts';
-import { unsaved } from '../../session/unsaved.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { routeOf } from '../route-access.ts';
-import { canOpen } from '../route-rights.ts';
-import { keepSelection } from '../search.ts';
+import { keepSelection } from '../../base/addresses/search.ts';
+import { logOut } from '../../base/renewal/log-out.ts';
+import { unsaved } from '../../base/session/unsaved.ts';
+import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
+import { Menu } from '../../base/ui/floating/Menu.tsx';
+import { canOpen, routeOf, useViewer } from '../../parts/access/index.ts';
 import styles from './TopBar.module.css';
-import { useViewer } from './use-viewer.ts';
 
 const THEMES = [
   { theme: 'light', Icon: IconSun },

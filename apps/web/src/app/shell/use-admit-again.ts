@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
+import { parseSearch, refFromSearch, selectionSearch } from '../../base/addresses/search.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { useHierarchy } from '../../parts/hierarchy/index.ts';
 import { isUnavailable } from '../navigation.ts';
-import { parseSearch, refFromSearch, selectionSearch } from '../search.ts';
 
 /**
  * Has the address judged anew once what it names is gone: the device was taken, in another tab or by whoever manages the

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { live } from '../../api/live.ts';
-import { queryClient } from '../../api/queries.ts';
-import { startRecovery } from '../../api/recovery.ts';
+import { live } from '../../base/api/live/live.ts';
+import { startRecovery } from '../../base/api/live/recovery.ts';
+import { queryClient } from '../../base/api/queries/queries.ts';
 
 /**
  * Keeps the socket up while the frame is shown; tries at once when the network or the person is back, and asks again for

@@ -1,11 +1,11 @@
 import type { NotificationValues } from '@phasor/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callKey, callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { live } from '../../api/live.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
+import { call } from '../../base/api/client.ts';
+import { live } from '../../base/api/live/live.ts';
+import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
 
 /** Shown in the top bar (R-NEWS-001). */
 const SHOWN = 5;

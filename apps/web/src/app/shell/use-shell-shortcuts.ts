@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { settings } from '../../settings/settings.ts';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { settings } from '../../base/settings/settings.ts';
+import { useShortcut } from '../../base/ui/keys/shortcuts.ts';
 
 /** Keys that work on every screen. */
 export function useShellShortcuts({ palette, help }: { palette: () => void; help: () => void }): void {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { useScreen } from '../../app/use-screen.ts';
-import { ProfileScreen } from './ProfileScreen.tsx';
-import { ResultsScreen } from './ResultsScreen.tsx';
+import { useScreen } from '../../base/addresses/use-screen.ts';
+import { ProfileScreen } from './profile/ProfileScreen.tsx';
+import { ResultsScreen } from './results/ResultsScreen.tsx';
 import { TestingScreen } from './TestingScreen.tsx';
 
 const SCREENS = {

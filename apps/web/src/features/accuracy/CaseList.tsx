@@ -2,7 +2,7 @@ import type { AccuracyTestCase } from '@phasor/contract';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
 import styles from './AccuracyPage.module.css';
 import { generatorTags, valueTags } from './case-form.ts';
 import type { SeenCase } from './profile-edits.ts';

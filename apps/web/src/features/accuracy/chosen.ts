@@ -1,7 +1,7 @@
 import { LIFETIMES_MS } from '@phasor/contract';
-import { session } from '../../session/session.ts';
-import { browserStorage } from '../../state/browser-storage.ts';
-import { createStore } from '../../state/create-store.ts';
+import { session } from '../../base/session/session.ts';
+import { browserStorage } from '../../base/state/browser-storage.ts';
+import { createStore } from '../../base/state/create-store.ts';
 
 const KEY = 'accuracy';
 

@@ -1,7 +1,6 @@
 import type { AccuracyProfile, AccuracyProfileNode, AccuracyTestCase } from '@phasor/contract';
 import { hashKey } from '@tanstack/react-query';
-import { changedNodes, type NodesEdit } from '../../tree/edit-nodes.ts';
-import { leavesOf } from '../../tree/nodes.ts';
+import { changedNodes, leavesOf, type NodesEdit } from '../../parts/tree/index.ts';
 
 /** What a node of the profile menu is about. */
 export interface ProfileData {

@@ -1,7 +1,7 @@
 import { conditionPlace, type TestCondition } from '@phasor/contract/accuracy';
 import { useTranslation } from 'react-i18next';
 import { QUANTITY_NAMES } from './quantity-names.ts';
-import type { NameOf } from './results-view.ts';
+import type { NameOf } from './results/results-view.ts';
 
 /** What a condition is called: its quantity and phase. */
 export function useConditionName(): NameOf {

@@ -1,10 +1,10 @@
 import { type AccuracyDevice, POLL_MS } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../api/call-query.ts';
-import { useDeviceStates } from '../../api/use-live.ts';
-import { mayCall } from '../../session/may-call.ts';
-import { useServerZone } from '../../session/server-zone.ts';
-import { useStore } from '../../state/use-store.ts';
+import { useDeviceStates } from '../../base/api/live/use-live.ts';
+import { callQuery } from '../../base/api/queries/call-query.ts';
+import { mayCall } from '../../base/session/may-call.ts';
+import { useServerZone } from '../../base/session/server-zone.ts';
+import { useStore } from '../../base/state/use-store.ts';
 import { choose, chosen } from './chosen.ts';
 
 /** A device that can be tested, as it is now. */

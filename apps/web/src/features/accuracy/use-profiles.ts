@@ -1,9 +1,8 @@
 import type { AccuracyProfileNode } from '@phasor/contract';
-import { callKey } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { useStore } from '../../state/use-store.ts';
-import { findNode, leavesOf } from '../../tree/nodes.ts';
-import { type TreeKeeper, useSavedTree } from '../../tree/use-saved-tree.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { findNode, leavesOf, type TreeKeeper, useSavedTree } from '../../parts/tree/index.ts';
 import { choose, chosen } from './chosen.ts';
 import type { ProfileData } from './profile-edits.ts';
 

@@ -1,12 +1,12 @@
 import type { AccuracyTestCase, LiveMessage } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { callKey, callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { live } from '../../api/live.ts';
-import { session } from '../../session/session.ts';
-import { createStore } from '../../state/create-store.ts';
-import { useStore } from '../../state/use-store.ts';
+import { call } from '../../base/api/client.ts';
+import { live } from '../../base/api/live/live.ts';
+import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { session } from '../../base/session/session.ts';
+import { createStore } from '../../base/state/create-store.ts';
+import { useStore } from '../../base/state/use-store.ts';
 import { plannedCase } from './case-form.ts';
 import { afterMessage, type FollowedRun, ofAccount, withKept } from './run-view.ts';
 import type { TestedDevice } from './use-devices.ts';

@@ -1,4 +1,4 @@
-import { useScreen } from '../../app/use-screen.ts';
+import { useScreen } from '../../base/addresses/use-screen.ts';
 import { ANALYTICS_SCREENS, DISTORTION_SCREEN } from './analytics-catalogue.ts';
 import { DemandScreen } from './DemandScreen.tsx';
 import { DistortionScreen } from './DistortionScreen.tsx';

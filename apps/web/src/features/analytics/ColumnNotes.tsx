@@ -1,11 +1,9 @@
 import { ENERGY_RANGE_DAYS } from '@phasor/contract';
 import { formatQuantity } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
-import type { Selection } from '../../hierarchy/selection.ts';
-import { useTreeInStep } from '../../hierarchy/use-tree-in-step.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
-import notes from '../../measurements/measurements.module.css';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { type Selection, useTreeInStep } from '../../parts/hierarchy/index.ts';
+import { MeasurementNotes, measurementsStyles as notes } from '../../parts/measurements/index.ts';
 import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
 import type { useColumns } from './use-columns.ts';
 

@@ -1,18 +1,18 @@
 import type { DeviceDetails } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
-import { WindowButtons } from '../../charts/WindowButtons.tsx';
-import { QuarterHourCard } from '../../demand/QuarterHourCard.tsx';
-import { usePowerText } from '../../demand/use-power-text.ts';
-import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
-import { PERIOD_UNITS } from '../../measurements/energy-period.ts';
-import { isUnread } from '../../measurements/series-query.ts';
-import { useDeviceDetails } from '../../measurements/use-device-details.ts';
-import { useSubjectText } from '../../measurements/use-subject-text.ts';
-import { mayCall } from '../../session/may-call.ts';
-import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
-import { CardGrid } from '../../ui/Card.tsx';
+import { mayCall } from '../../base/session/may-call.ts';
+import { CardGrid } from '../../base/ui/Card.tsx';
+import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
+import { QuarterHourCard, usePowerText } from '../../parts/demand/index.ts';
+import {
+  CoverageBadge,
+  isUnread,
+  PERIOD_UNITS,
+  useDeviceDetails,
+  useSubjectText,
+} from '../../parts/measurements/index.ts';
+import { GraphToolbar } from '../../parts/toolbar/index.ts';
 import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';

@@ -1,7 +1,6 @@
-import { ProfileChart } from '../../measurements/ProfileChart.tsx';
-import { useZoom } from '../../measurements/use-zoom.ts';
-import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
-import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { useZoom } from '../../parts/measurements/index.ts';
+import { ProfileChart } from '../../parts/profiles/index.ts';
+import { GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
 import { DISTORTION_SCREEN } from './analytics-catalogue.ts';
 
 /** Current distortion of each phase (D71). */

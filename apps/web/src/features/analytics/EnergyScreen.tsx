@@ -1,22 +1,19 @@
 import type { CostAnswer } from '@phasor/contract';
 import { formatScaled, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
-import type { TimeChart } from '../../charts/chart-spec.ts';
-import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
-import { WindowButtons } from '../../charts/WindowButtons.tsx';
-import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
-import { ComparisonFigure } from '../../comparison/ComparisonFigure.tsx';
-import { useCompare } from '../../comparison/use-compare.ts';
-import { useComparison } from '../../comparison/use-comparison.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { CoverageBadge } from '../../measurements/CoverageBadge.tsx';
-import { isPriced, shownCost } from '../../measurements/cost-view.ts';
-import { isUnread } from '../../measurements/series-query.ts';
-import { subjectOf } from '../../measurements/subject.ts';
-import { scaleOf } from '../../measurements/tile-scale.ts';
-import { useSubjectText } from '../../measurements/use-subject-text.ts';
-import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
-import { isRunning } from '../../toolbar/graph-range.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { type TimeChart, TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
+import { CompareDropdown, ComparisonFigure, useCompare, useComparison } from '../../parts/comparison/index.ts';
+import {
+  CoverageBadge,
+  isPriced,
+  isUnread,
+  scaleOf,
+  shownCost,
+  subjectOf,
+  useSubjectText,
+} from '../../parts/measurements/index.ts';
+import { GraphToolbar, isRunning } from '../../parts/toolbar/index.ts';
 import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';

@@ -3,12 +3,12 @@ import type { DeviceDetails } from '@phasor/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callKey } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { Dropdown } from '../../ui/Dropdown.tsx';
-import styles from '../../ui/forms.module.css';
-import { toasts } from '../../ui/toasts.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { toasts } from '../../base/toasts/toasts.ts';
+import { Dropdown } from '../../base/ui/floating/Dropdown.tsx';
+import styles from '../../base/ui/forms.module.css';
 import { LIMITS_FIELDS, type LimitsField, type LimitsForm, limitsOf, limitValue } from './limits-form.ts';
 
 interface Props {

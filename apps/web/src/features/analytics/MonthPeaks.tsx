@@ -3,15 +3,13 @@ import type { DeviceDetails } from '@phasor/contract';
 import { formatQuantity, MISSING } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PossiblePeak } from '../../demand/PossiblePeak.tsx';
-import { headRoom, type MonthPeak, peaksOf } from '../../demand/peaks.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { energyQuery } from '../../measurements/series-query.ts';
-import { subjectOf } from '../../measurements/subject.ts';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { Card } from '../../base/ui/Card.tsx';
+import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
+import { useIsPhone } from '../../base/ui/viewport/use-is-phone.ts';
+import { headRoom, type MonthPeak, PossiblePeak, peaksOf } from '../../parts/demand/index.ts';
+import { energyQuery, subjectOf } from '../../parts/measurements/index.ts';
+import type { GraphState } from '../../parts/toolbar/index.ts';
 import styles from './MonthPeaks.module.css';
 
 interface Props {

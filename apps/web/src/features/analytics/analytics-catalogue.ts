@@ -1,8 +1,8 @@
 import type { EnergyPeriod } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
-import type { SeriesColour } from '../../charts/chart-spec.ts';
-import type { ColumnKind } from '../../measurements/drill.ts';
-import type { GraphSetup } from '../../toolbar/use-graph-state.ts';
+import type { SeriesColour } from '../../parts/charts/index.ts';
+import type { ColumnKind } from '../../parts/measurements/index.ts';
+import type { GraphSetup } from '../../parts/toolbar/index.ts';
 
 interface AnalyticsSeries {
   readonly quantity: 'P_MAX' | 'E_I' | 'E_E' | 'Q1' | 'Q2' | 'Q3' | 'Q4';

@@ -1,12 +1,8 @@
 import { startOf } from '@phasor/calendar';
 import type { EnergyPeriod, SeriesAnswer, Source } from '@phasor/contract';
-import type { ChartSeries, TimeChart } from '../../charts/chart-spec.ts';
-import type { ChartWindow } from '../../charts/chart-window.ts';
-import { stepEnd } from '../../charts/steps.ts';
-import { possiblePeaks } from '../../demand/peaks.ts';
-import { energyChart, type StepTexts } from '../../measurements/energy-chart.ts';
-import { PERIOD_UNITS } from '../../measurements/energy-period.ts';
-import type { EnergyWish } from '../../measurements/series-query.ts';
+import { type ChartSeries, type ChartWindow, stepEnd, type TimeChart } from '../../parts/charts/index.ts';
+import { possiblePeaks } from '../../parts/demand/index.ts';
+import { type EnergyWish, energyChart, PERIOD_UNITS, type StepTexts } from '../../parts/measurements/index.ts';
 import type { AnalyticsScreen } from './analytics-catalogue.ts';
 
 const QUARTER_MS = 900_000;

@@ -1,8 +1,8 @@
 import { type CalendarUnit, startOf } from '@phasor/calendar';
 import type { DeviceDetails, SeriesAnswer } from '@phasor/contract';
 import type { NormalValues } from '@phasor/quantities';
-import type { ChartLimit, ChartMark } from '../../charts/chart-spec.ts';
-import { peaksOf } from '../../demand/peaks.ts';
+import type { ChartLimit, ChartMark } from '../../parts/charts/index.ts';
+import { peaksOf } from '../../parts/demand/index.ts';
 
 /** Lines of the contracted powers that are set (D69); none where the details could not be read. */
 export function contractLimits(details: Pick<DeviceDetails, 'MRK' | 'RK'> | undefined): ChartLimit[] {

@@ -1,11 +1,9 @@
 import type { Preset } from '@phasor/calendar';
 import { useMemo } from 'react';
-import { periodFor } from '../../measurements/energy-period.ts';
-import { useZoom } from '../../measurements/use-zoom.ts';
-import { settings, useSetting } from '../../settings/settings.ts';
-import type { CompleteSettings } from '../../settings/settings-store.ts';
-import type { GraphRange } from '../../toolbar/graph-range.ts';
-import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { settings, useSetting } from '../../base/settings/settings.ts';
+import type { CompleteSettings } from '../../base/settings/settings-store.ts';
+import { periodFor, useZoom } from '../../parts/measurements/index.ts';
+import { type GraphRange, useGraphState } from '../../parts/toolbar/index.ts';
 import type { AnalyticsScreen } from './analytics-catalogue.ts';
 import { wholeSteps } from './column-view.ts';
 

@@ -2,19 +2,21 @@ import type { EnergyPeriod, SeriesAnswer } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimeChart } from '../../charts/chart-spec.ts';
-import { usePowerText } from '../../demand/use-power-text.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { periodFor } from '../../measurements/energy-period.ts';
-import { energyQuery } from '../../measurements/series-query.ts';
-import { subjectOf } from '../../measurements/subject.ts';
-import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
-import { useCloserLook } from '../../measurements/use-closer-look.ts';
-import { useErrorToast } from '../../measurements/use-error-toast.ts';
-import { useStepTexts } from '../../measurements/use-step-texts.ts';
-import type { Zoom } from '../../measurements/use-zoom.ts';
-import { isRunning } from '../../toolbar/graph-range.ts';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import type { TimeChart } from '../../parts/charts/index.ts';
+import { usePowerText } from '../../parts/demand/index.ts';
+import {
+  energyQuery,
+  periodFor,
+  subjectOf,
+  useAxisKind,
+  useCloserLook,
+  useErrorToast,
+  useHiddenSeries,
+  useStepTexts,
+  type Zoom,
+} from '../../parts/measurements/index.ts';
+import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
 import { ANALYTICS_SCREENS, type AnalyticsScreen, type ColumnScreenName } from './analytics-catalogue.ts';
 import { type ColumnTexts, columnChart, columnWindow, columnWish } from './column-view.ts';
 

@@ -4,15 +4,18 @@ import { PHASES } from '@phasor/quantities';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormChoice } from '../../charts/ChartFrame.tsx';
-import type { ChartPoint, ChartSeries, TimeChart } from '../../charts/chart-spec.ts';
-import { partDevices, type Selection } from '../../hierarchy/selection.ts';
-import { CHANNEL_COLOURS } from '../../measurements/channel-series.ts';
-import { totalOf } from '../../measurements/energy-chart.ts';
-import { partsChart } from '../../measurements/energy-parts.ts';
-import { type EnergyWish, energyQuery } from '../../measurements/series-query.ts';
-import { phasesOf, subjectOf } from '../../measurements/subject.ts';
-import { useChartForm } from '../../measurements/use-chart-memory.ts';
+import type { ChartPoint, ChartSeries, FormChoice, TimeChart } from '../../parts/charts/index.ts';
+import { partDevices, type Selection } from '../../parts/hierarchy/index.ts';
+import {
+  CHANNEL_COLOURS,
+  type EnergyWish,
+  energyQuery,
+  partsChart,
+  phasesOf,
+  subjectOf,
+  totalOf,
+  useChartForm,
+} from '../../parts/measurements/index.ts';
 
 const FORMS = ['whole', 'phase', 'tariff', 'member'] as const;
 type Form = (typeof FORMS)[number];

@@ -1,12 +1,9 @@
 import type { CostAnswer } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimeChart } from '../../charts/chart-spec.ts';
-import { isPriced, withCost } from '../../measurements/cost-view.ts';
-import { useCost } from '../../measurements/use-cost.ts';
-import type { Zoom } from '../../measurements/use-zoom.ts';
-import { isRunning } from '../../toolbar/graph-range.ts';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import type { TimeChart } from '../../parts/charts/index.ts';
+import { isPriced, useCost, withCost, type Zoom } from '../../parts/measurements/index.ts';
+import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
 import { ANALYTICS_SCREENS, type ColumnScreenName } from './analytics-catalogue.ts';
 import type { useColumns } from './use-columns.ts';
 

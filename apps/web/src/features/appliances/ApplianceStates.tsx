@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepSelection } from '../../app/search.ts';
-import { useMay } from '../../hierarchy/use-may.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ScreenError } from '../../ui/ScreenError.tsx';
-import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { keepSelection } from '../../base/addresses/search.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
+import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
+import { useMay } from '../../parts/hierarchy/index.ts';
 import styles from './AppliancesPage.module.css';
 import type { Appliances } from './use-appliances.ts';
 

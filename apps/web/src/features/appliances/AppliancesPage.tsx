@@ -1,13 +1,13 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import type { ComponentType } from 'react';
-import { useScreen } from '../../app/use-screen.ts';
-import { useSelection } from '../../hierarchy/use-selection.ts';
-import { EnergyScreen } from './EnergyScreen.tsx';
-import { ImprintsScreen } from './ImprintsScreen.tsx';
-import { RecordingScreen } from './RecordingScreen.tsx';
-import { RunsScreen } from './RunsScreen.tsx';
-import { ShapesScreen } from './ShapesScreen.tsx';
-import { TimelineScreen } from './TimelineScreen.tsx';
+import { useScreen } from '../../base/addresses/use-screen.ts';
+import { useSelection } from '../../parts/hierarchy/index.ts';
+import { EnergyScreen } from './energy/EnergyScreen.tsx';
+import { ImprintsScreen } from './recording/ImprintsScreen.tsx';
+import { RecordingScreen } from './recording/RecordingScreen.tsx';
+import { RunsScreen } from './runs/RunsScreen.tsx';
+import { ShapesScreen } from './runs/ShapesScreen.tsx';
+import { TimelineScreen } from './runs/TimelineScreen.tsx';
 
 export interface ApplianceScreenProps {
   readonly device: DeviceListEntry;

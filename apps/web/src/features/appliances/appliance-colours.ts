@@ -1,5 +1,5 @@
 import type { ApplianceEntry } from '@phasor/contract';
-import type { SeriesColour } from '../../charts/chart-spec.ts';
+import type { SeriesColour } from '../../parts/charts/index.ts';
 
 /** Place in the palette of what is always on: a grey that is no appliance's. */
 export const ALWAYS_ON_COLOUR = 4;

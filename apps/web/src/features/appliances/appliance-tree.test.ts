@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { added, renamed } from '../../tree/edit-nodes.ts';
+import { added, renamed } from '../../parts/tree/index.ts';
 import { appliancesIn, defaultGroup, inWords, onKept, renamedBy } from './appliance-tree.ts';
-import { group, leaf } from './test-appliances.ts';
+import { group, leaf } from './testing/test-appliances.ts';
 
 const unsorted = { ...group('main', [leaf(3)], 'main'), title: 'unknown' };
 const kept = [unsorted, group('Kitchen', [leaf(1), group('Drawer', [leaf(2)])])];

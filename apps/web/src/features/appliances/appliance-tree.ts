@@ -1,6 +1,5 @@
 import type { ApplianceNode } from '@phasor/contract';
-import { changedNodes, type NodesEdit } from '../../tree/edit-nodes.ts';
-import { leavesOf } from '../../tree/nodes.ts';
+import { changedNodes, leavesOf, type NodesEdit } from '../../parts/tree/index.ts';
 
 type Nodes = readonly ApplianceNode[];
 type Data = Omit<ApplianceNode['data'], 'id'>;

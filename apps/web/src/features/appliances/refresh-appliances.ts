@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callKey } from '../../api/call-query.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
 
 const READS = [
   'appliances.list',

@@ -2,12 +2,12 @@ import type { ApplianceEntry, ApplianceNode, DeviceListEntry } from '@phasor/con
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { hasCode } from '../../api/call-error.ts';
-import { callKey, callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import type { SeriesColour } from '../../charts/chart-spec.ts';
-import { NOT_FOUND } from '../../measurements/series-query.ts';
-import { useSavedTree } from '../../tree/use-saved-tree.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
+import type { SeriesColour } from '../../parts/charts/index.ts';
+import { NOT_FOUND } from '../../parts/measurements/index.ts';
+import { useSavedTree } from '../../parts/tree/index.ts';
 import { applianceColours } from './appliance-colours.ts';
 import { appliancesIn } from './appliance-tree.ts';
 import { appliancesText, chosenOf, parseAppliances } from './chosen-appliances.ts';

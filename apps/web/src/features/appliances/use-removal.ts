@@ -1,9 +1,9 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
-import { call } from '../../api/client.ts';
-import { success } from '../../ui/success.ts';
+import { call } from '../../base/api/client.ts';
+import { CallError } from '../../base/errors/call-error.ts';
+import { success } from '../../base/ui/dialogs/success.ts';
 import { refreshAppliances } from './refresh-appliances.ts';
 import { isNothing } from './use-appliances.ts';
 

@@ -3,11 +3,11 @@ import { IconApps, IconDevices } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { refreshSession } from '../../session/refresh-session.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { toasts } from '../../ui/toasts.ts';
+import { refreshSession } from '../../base/renewal/refresh-session.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { toasts } from '../../base/toasts/toasts.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 
 /** Where an account arrives that has no application to be led on to, or not even a device (D57). */
 export function ApplicationsPage() {

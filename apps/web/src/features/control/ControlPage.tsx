@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useScreen } from '../../app/use-screen.ts';
-import { ScreenLoader } from '../../ui/ScreenLoader.tsx';
+import { useScreen } from '../../base/addresses/use-screen.ts';
+import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 
 const SCREENS = {
   controlState: lazy(() => import('./StateScreen.tsx').then((it) => ({ default: it.StateScreen }))),
   controlTimeline: lazy(() => import('./TimelineScreen.tsx').then((it) => ({ default: it.TimelineScreen }))),
-  controlMap: lazy(() => import('./MapScreen.tsx').then((it) => ({ default: it.MapScreen }))),
+  controlMap: lazy(() => import('./map/MapScreen.tsx').then((it) => ({ default: it.MapScreen }))),
 } as const;
 
 /** Relays of all disconnectors of an account at once (R-CTRL). */

@@ -2,10 +2,8 @@ import { type DeviceListEntry, RELAY_LIMITS } from '@phasor/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../relays/relay-form.ts';
-import type { RelayNumber } from '../../relays/relay-names.ts';
-import { useRelayChange } from '../../relays/use-relay-change.ts';
-import { mayCall } from '../../session/may-call.ts';
+import { mayCall } from '../../base/session/may-call.ts';
+import { nameOf, type RelayNumber, useRelayChange } from '../../parts/relays/index.ts';
 import styles from './control.module.css';
 
 interface NameCellProps {

@@ -1,6 +1,6 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 
 /** Why there is nothing to show: no disconnector is picked, or there is none to pick. */
 export function NothingPicked({ hasAny }: { hasAny: boolean }) {

@@ -1,9 +1,9 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { TreeMenu } from '../../tree/TreeMenu.tsx';
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown } from '../../base/ui/floating/Dropdown.tsx';
+import { useHierarchy } from '../../parts/hierarchy/index.ts';
+import { TreeMenu } from '../../parts/tree/index.ts';
 import { pickTree } from './control-pick.ts';
 import type { usePick } from './use-pick.ts';
 

@@ -2,13 +2,16 @@ import { APPLICATION_SUCCESS_MS, type DeviceListEntry } from '@phasor/contract';
 import { IconPower, IconSettings } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyRelaySettings } from '../../relays/LazyRelaySettings.ts';
-import { RelayToggle } from '../../relays/RelayToggle.tsx';
-import type { RelayNumber } from '../../relays/relay-names.ts';
-import { type RelaySwitch, useRelaySwitch } from '../../relays/use-relay-switch.tsx';
-import { mayCall } from '../../session/may-call.ts';
-import table from '../../ui/DataTable.module.css';
-import { LiveNumber } from '../../ui/LiveNumber.tsx';
+import { mayCall } from '../../base/session/may-call.ts';
+import { LiveNumber } from '../../base/ui/figures/LiveNumber.tsx';
+import table from '../../base/ui/table/DataTable.module.css';
+import {
+  LazyRelaySettings,
+  type RelayNumber,
+  type RelaySwitch,
+  RelayToggle,
+  useRelaySwitch,
+} from '../../parts/relays/index.ts';
 import styles from './control.module.css';
 import { NameCell } from './NameCell.tsx';
 import { stateWord } from './relay-state.ts';

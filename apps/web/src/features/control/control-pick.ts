@@ -1,6 +1,6 @@
 import { type DeviceListEntry, deviceKind, GROUP_MEMBERS_MAX, type HierarchyNode, MAC_PATTERN } from '@phasor/contract';
-import { nodeOfDevice } from '../../hierarchy/tree.ts';
-import { leavesOf } from '../../tree/nodes.ts';
+import { nodeOfDevice } from '../../parts/hierarchy/index.ts';
+import { leavesOf } from '../../parts/tree/index.ts';
 
 /** A disconnector as the controller shows it. */
 export interface Disconnector {

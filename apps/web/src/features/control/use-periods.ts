@@ -1,10 +1,9 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type CallAnswer, type DeviceListEntry, SOURCES } from '@phasor/contract';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { callQuery } from '../../api/call-query.ts';
-import { codeOf, growthInterval, NOT_FOUND } from '../../measurements/series-query.ts';
-import { useErrorToast } from '../../measurements/use-error-toast.ts';
-import { isRunning } from '../../toolbar/graph-range.ts';
+import { callQuery } from '../../base/api/queries/call-query.ts';
+import { codeOf, growthInterval, NOT_FOUND, useErrorToast } from '../../parts/measurements/index.ts';
+import { isRunning } from '../../parts/toolbar/index.ts';
 
 type Periods = CallAnswer<'relays.periods'>['data'];
 

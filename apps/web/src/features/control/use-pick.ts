@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useDeviceStates } from '../../api/use-live.ts';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { session } from '../../session/session.ts';
-import { createStore } from '../../state/create-store.ts';
-import { useStore } from '../../state/use-store.ts';
+import { useDeviceStates } from '../../base/api/live/use-live.ts';
+import { session } from '../../base/session/session.ts';
+import { createStore } from '../../base/state/create-store.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { useHierarchy } from '../../parts/hierarchy/index.ts';
 import { type Disconnector, disconnectorsOf, parsePick, pickedOf, pickText } from './control-pick.ts';
 
 /** What was picked last: it goes along from the states to the timeline, whose links name nothing. */

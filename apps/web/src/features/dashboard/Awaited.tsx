@@ -1,5 +1,5 @@
-import { CardSkeleton, GridCell } from '../../ui/Card.tsx';
-import { ScreenError } from '../../ui/ScreenError.tsx';
+import { CardSkeleton, GridCell } from '../../base/ui/Card.tsx';
+import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 
 /** In place of the appliances, until they are known and where they cannot be read. */
 export function Awaited({ error }: { error: Error | null }) {

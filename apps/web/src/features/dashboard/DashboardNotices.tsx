@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
-import { shownStatus } from '../../ui/device-status.ts';
-import { momentText } from '../../ui/time-text.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { momentText } from '../../base/i18n/time-text.ts';
+import { shownStatus } from '../../base/ui/device-status.ts';
+import { useNow } from '../../base/ui/text/use-now.ts';
 import { type Board, useLiveNow } from './board.ts';
 import styles from './DashboardNotices.module.css';
 import { useEmptyMessageToast } from './use-empty-message-toast.ts';

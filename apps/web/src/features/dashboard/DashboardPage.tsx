@@ -2,26 +2,25 @@ import { IconDevices } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refOf, type Selection, zoneOf } from '../../hierarchy/selection.ts';
-import { useSelection } from '../../hierarchy/use-selection.ts';
-import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
-import { useServerZone } from '../../session/server-zone.ts';
-import { useSetting } from '../../settings/settings.ts';
-import { CardGrid, CardSkeleton } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { parseWall } from '../../wall/wall-search.ts';
+import { useServerZone } from '../../base/session/server-zone.ts';
+import { useSetting } from '../../base/settings/settings.ts';
+import { CardGrid, CardSkeleton } from '../../base/ui/Card.tsx';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { useMediaQuery } from '../../base/ui/viewport/use-media-query.ts';
+import { refOf, type Selection, useSelection, zoneOf } from '../../parts/hierarchy/index.ts';
+import { MeasurementNotes } from '../../parts/measurements/index.ts';
+import { parseWall } from '../../parts/wall/index.ts';
 import { boardOf } from './board.ts';
 import { DashboardNotices } from './DashboardNotices.tsx';
 import styles from './DashboardToolbar.module.css';
 import { DashboardToolbar } from './DashboardToolbar.tsx';
 import { layOut, widened } from './dashboard-layout.ts';
-import { shownGraphs } from './dashboard-period.ts';
 import { isAwaited, PieceCard } from './PieceCard.tsx';
-import { usePeriod } from './use-period.ts';
+import { shownGraphs } from './settings/dashboard-period.ts';
+import { usePeriod } from './settings/use-period.ts';
 
 const DashboardWall = lazy(() => import('./DashboardWall.tsx').then((it) => ({ default: it.DashboardWall })));
-const SensorToolbar = lazy(() => import('./SensorToolbar.tsx').then((it) => ({ default: it.SensorToolbar })));
+const SensorToolbar = lazy(() => import('./sensors/SensorToolbar.tsx').then((it) => ({ default: it.SensorToolbar })));
 
 /** The dashboard of the selected device or group (R-DASH, R-SENS). */
 export function DashboardPage() {

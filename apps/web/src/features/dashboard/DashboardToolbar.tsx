@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
-import { useCompareByDefault } from '../../comparison/use-compare.ts';
-import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
-import { GroupChartsDropdown } from '../../toolbar/GroupChartsDropdown.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Segmented } from '../../base/ui/floating/Segmented.tsx';
+import { useNow } from '../../base/ui/text/use-now.ts';
+import { CompareDropdown, useCompareByDefault } from '../../parts/comparison/index.ts';
+import { HierarchyDropdown } from '../../parts/hierarchy/index.ts';
+import { GroupChartsDropdown } from '../../parts/toolbar/index.ts';
 import { DashboardNotices } from './DashboardNotices.tsx';
 import styles from './DashboardToolbar.module.css';
-import { STATS_PERIODS } from './dashboard-period.ts';
-import { type DashboardToolbarProps, SettingsButton } from './SettingsButton.tsx';
+import { STATS_PERIODS } from './settings/dashboard-period.ts';
+import { type DashboardToolbarProps, SettingsButton } from './settings/SettingsButton.tsx';
 
 const CLOCK_MS = 60_000;
 

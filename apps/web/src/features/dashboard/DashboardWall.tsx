@@ -1,12 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useConnection } from '../../api/use-live.ts';
-import { useSetting } from '../../settings/settings.ts';
-import { CardGrid } from '../../ui/Card.tsx';
-import { WallFrame } from '../../wall/WallFrame.tsx';
-import { parseWall, withWall } from '../../wall/wall-search.ts';
+import { useConnection } from '../../base/api/live/use-live.ts';
+import { useSetting } from '../../base/settings/settings.ts';
+import { CardGrid } from '../../base/ui/Card.tsx';
+import { parseWall, WallFrame, withWall } from '../../parts/wall/index.ts';
 import { type Board, useLiveNow } from './board.ts';
-import { shownGraphs } from './dashboard-period.ts';
 import { PieceCard } from './PieceCard.tsx';
+import { shownGraphs } from './settings/dashboard-period.ts';
 import { wallPages } from './wall-pages.ts';
 
 /** The dashboard for a wall: its own cards, larger, a page after another. */

@@ -1,9 +1,9 @@
 import { SOURCES, WIRE_QUANTITIES } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callQuery } from '../../api/call-query.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import notes from '../../measurements/measurements.module.css';
+import { callQuery } from '../../base/api/queries/call-query.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { measurementsStyles as notes } from '../../parts/measurements/index.ts';
 import type { Board } from './board.ts';
 import { usePeriodRange } from './dashboard-queries.ts';
 import { lackingLines } from './lacking-lines.ts';

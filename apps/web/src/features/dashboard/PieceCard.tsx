@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { CardGrid, CardSkeleton, GridCell } from '../../ui/Card.tsx';
+import { CardGrid, CardSkeleton, GridCell } from '../../base/ui/Card.tsx';
 import type { Board } from './board.ts';
 import type { DashboardPart } from './dashboard-catalogue.ts';
 import { type Piece, SEVERAL } from './dashboard-layout.ts';
 import { PARTS } from './parts.ts';
 
 // What draws charts is not needed for the first number.
-const EnergyGraph = lazy(() => import('./EnergyGraph.tsx').then((it) => ({ default: it.EnergyGraph })));
+const EnergyGraph = lazy(() => import('./energy/EnergyGraph.tsx').then((it) => ({ default: it.EnergyGraph })));
 
 /** Parts that lead a dashboard and come with programs of their own: what is below waits for them, for it would jump. */
 const AWAITED: readonly DashboardPart[] = ['sensors', 'supply', 'relays', 'precision'];

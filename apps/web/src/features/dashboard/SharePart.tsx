@@ -1,5 +1,5 @@
-import { mayCall } from '../../session/may-call.ts';
-import { ShareCard } from '../../sharing/ShareCard.tsx';
+import { mayCall } from '../../base/session/may-call.ts';
+import { ShareCard } from '../../parts/sharing/index.ts';
 import type { PartProps } from './parts.ts';
 
 /** The share card of a device, for its owners; a group has none. */

@@ -1,6 +1,6 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceEntry } from '../../testing/device-entry.ts';
+import { deviceEntry } from '../../base/testing/device-entry.ts';
 import { isEmptyMessage, isOfLeft } from './board.ts';
 
 describe('a live message', () => {

@@ -1,14 +1,13 @@
 import { deviceKind, type LiveValues } from '@phasor/contract';
-import type { LiveSource } from '../../api/use-live.ts';
-import { useConnection, useLiveData } from '../../api/use-live.ts';
-import type { Selection } from '../../hierarchy/selection.ts';
-import { liveSourceOf } from '../../hierarchy/use-selection.ts';
-import { isOldAt } from '../../measurements/live-age.ts';
-import { phasesOf } from '../../measurements/subject.ts';
-import { shownStatus } from '../../ui/device-status.ts';
-import { useByClock } from '../../ui/use-now.ts';
+import type { LiveSource } from '../../base/api/live/use-live.ts';
+import { useConnection, useLiveData } from '../../base/api/live/use-live.ts';
+import { shownStatus } from '../../base/ui/device-status.ts';
+import { useByClock } from '../../base/ui/text/use-now.ts';
+import { liveSourceOf, type Selection } from '../../parts/hierarchy/index.ts';
+import { isOldAt } from '../../parts/live-values/index.ts';
+import { phasesOf } from '../../parts/measurements/index.ts';
 import { DASHBOARD_PLANS, type DashboardPlan } from './dashboard-catalogue.ts';
-import type { StatsPeriod } from './dashboard-period.ts';
+import type { StatsPeriod } from './settings/dashboard-period.ts';
 
 const CLOCK_MS = 5_000;
 

@@ -1,9 +1,9 @@
 import type { CalendarUnit } from '@phasor/calendar';
 import type { DeviceKindKey, EnergyPeriod, WireQuantity } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
-import type { SeriesColour } from '../../charts/chart-spec.ts';
-import { SILENT_AFTER_MS } from '../../measurements/live-age.ts';
-import type { StatsPeriod } from './dashboard-period.ts';
+import type { SeriesColour } from '../../parts/charts/index.ts';
+import { SILENT_AFTER_MS } from '../../parts/live-values/index.ts';
+import type { StatsPeriod } from './settings/dashboard-period.ts';
 
 /** Pieces a dashboard is put together from, in the order in which they are laid out. */
 export type DashboardPart =

@@ -1,9 +1,8 @@
 import { previousPeriod, type TimeRange } from '@phasor/calendar';
 import type { CallRequest } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { EnergyChange } from '../../comparison/change.ts';
-import { totalChange } from '../../comparison/compared-columns.ts';
-import { useSoFar } from '../../comparison/use-comparison.ts';
+import { useNow } from '../../base/ui/text/use-now.ts';
+import { type EnergyChange, totalChange, useSoFar } from '../../parts/comparison/index.ts';
 import {
   codeOf,
   type EnergyWish,
@@ -11,14 +10,13 @@ import {
   NOT_FOUND,
   profileQuery,
   statisticsQuery,
-} from '../../measurements/series-query.ts';
-import { subjectOf } from '../../measurements/subject.ts';
-import { useErrorToast } from '../../measurements/use-error-toast.ts';
-import { useNow } from '../../ui/use-now.ts';
+  subjectOf,
+  useErrorToast,
+} from '../../parts/measurements/index.ts';
 import type { Board } from './board.ts';
-import { CIRCUIT_CHANNELS } from './circuits.ts';
+import { CIRCUIT_CHANNELS } from './circuits/circuits.ts';
 import { PERIOD_STEPS } from './dashboard-catalogue.ts';
-import { periodRange } from './dashboard-period.ts';
+import { periodRange } from './settings/dashboard-period.ts';
 
 const CLOCK_MS = 30_000;
 

@@ -2,6 +2,6 @@
 export const dashboardPages = {
   dashboard: () => import('./DashboardPage.tsx').then(({ DashboardPage: Page }) => ({ Page })),
   applianceDashboard: () =>
-    import('./ApplianceDashboardPage.tsx').then(({ ApplianceDashboardPage: Page }) => ({ Page })),
-  recognition: () => import('./RecognitionPage.tsx').then(({ RecognitionPage: Page }) => ({ Page })),
+    import('./appliances/ApplianceDashboardPage.tsx').then(({ ApplianceDashboardPage: Page }) => ({ Page })),
+  recognition: () => import('./appliances/RecognitionPage.tsx').then(({ RecognitionPage: Page }) => ({ Page })),
 };

@@ -2,11 +2,11 @@ import { type ComponentType, lazy } from 'react';
 import type { Board } from './board.ts';
 import type { DashboardPart } from './dashboard-catalogue.ts';
 import type { Span } from './dashboard-layout.ts';
-import { EnergyCard } from './EnergyCard.tsx';
-import { PowerCard } from './PowerCard.tsx';
-import { QuarterHourPart } from './QuarterHourPart.tsx';
+import { EnergyCard } from './energy/EnergyCard.tsx';
+import { PowerCard } from './power/PowerCard.tsx';
+import { QuarterHourPart } from './power/QuarterHourPart.tsx';
+import { CurrentCard, VoltageCard } from './power/UnitCards.tsx';
 import { SharePart } from './SharePart.tsx';
-import { CurrentCard, VoltageCard } from './UnitCards.tsx';
 
 export interface PartProps {
   readonly board: Board;
@@ -14,16 +14,18 @@ export interface PartProps {
 }
 
 // What only some kinds of devices or groups show comes with the first of them.
-const CircuitsPart = lazy(() => import('./CircuitsPart.tsx').then((it) => ({ default: it.CircuitsPart })));
-const DayPower = lazy(() => import('./DayPower.tsx').then((it) => ({ default: it.DayPower })));
-const EquivalentsCard = lazy(() => import('./EquivalentsCard.tsx').then((it) => ({ default: it.EquivalentsCard })));
-const LocationsCard = lazy(() => import('./LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
-const MembersCard = lazy(() => import('./MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
-const PeriodEnergy = lazy(() => import('./PeriodEnergy.tsx').then((it) => ({ default: it.PeriodEnergy })));
-const PrecisionPart = lazy(() => import('./PrecisionPart.tsx').then((it) => ({ default: it.PrecisionPart })));
-const RelaysPart = lazy(() => import('./RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
-const SensorsPart = lazy(() => import('./SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
-const SupplyPart = lazy(() => import('./SupplyPart.tsx').then((it) => ({ default: it.SupplyPart })));
+const CircuitsPart = lazy(() => import('./circuits/CircuitsPart.tsx').then((it) => ({ default: it.CircuitsPart })));
+const DayPower = lazy(() => import('./power/DayPower.tsx').then((it) => ({ default: it.DayPower })));
+const EquivalentsCard = lazy(() =>
+  import('./energy/EquivalentsCard.tsx').then((it) => ({ default: it.EquivalentsCard })),
+);
+const LocationsCard = lazy(() => import('./group/LocationsCard.tsx').then((it) => ({ default: it.LocationsCard })));
+const MembersCard = lazy(() => import('./group/MembersCard.tsx').then((it) => ({ default: it.MembersCard })));
+const PeriodEnergy = lazy(() => import('./energy/PeriodEnergy.tsx').then((it) => ({ default: it.PeriodEnergy })));
+const PrecisionPart = lazy(() => import('./precision/PrecisionPart.tsx').then((it) => ({ default: it.PrecisionPart })));
+const RelaysPart = lazy(() => import('./relays/RelaysPart.tsx').then((it) => ({ default: it.RelaysPart })));
+const SensorsPart = lazy(() => import('./sensors/SensorsPart.tsx').then((it) => ({ default: it.SensorsPart })));
+const SupplyPart = lazy(() => import('./power/SupplyPart.tsx').then((it) => ({ default: it.SupplyPart })));
 
 /** What draws each part. */
 export const PARTS: Readonly<Record<DashboardPart, ComponentType<PartProps>>> = {

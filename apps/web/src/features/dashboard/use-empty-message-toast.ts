@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toasts } from '../../ui/toasts.ts';
+import { toasts } from '../../base/toasts/toasts.ts';
 import { type Board, isEmptyMessage, useLiveNow } from './board.ts';
 
 /** Tells once that live messages come without values, until one comes with some (R-DASH-067). */

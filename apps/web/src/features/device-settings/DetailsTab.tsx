@@ -1,7 +1,7 @@
 import type { DeviceSettings } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
-import { formatMac } from '../../ui/device-status.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { formatMac } from '../../base/ui/device-status.ts';
 import styles from './DeviceSettingsPage.module.css';
 import { upgradeText, uptimeParts } from './settings-view.ts';
 

@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
-import { useSelection } from '../../hierarchy/use-selection.ts';
-import { mayCall } from '../../session/may-call.ts';
-import toolbar from '../../toolbar/GraphToolbar.module.css';
+import { mayCall } from '../../base/session/may-call.ts';
+import { HierarchyDropdown, useSelection } from '../../parts/hierarchy/index.ts';
+import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import styles from './DeviceSettingsPage.module.css';
 import { SettingsPanels } from './SettingsPanels.tsx';
 import { SiteCard } from './SiteCard.tsx';

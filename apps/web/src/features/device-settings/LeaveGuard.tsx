@@ -1,8 +1,8 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unsaved } from '../../session/unsaved.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { unsaved } from '../../base/session/unsaved.ts';
+import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
 import { leavesForm } from './settings-view.ts';
 
 type RouterHistory = ReturnType<typeof useRouter>['history'];

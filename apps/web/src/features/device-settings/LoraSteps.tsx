@@ -7,11 +7,11 @@ import {
   loraPayloadLimit,
 } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
-import { MultiSelect } from '../../ui/MultiSelect.tsx';
-import { Tick } from '../../ui/Tick.tsx';
-import { Wrong } from '../../ui/Wrong.tsx';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { ChoiceGroup } from '../../base/ui/floating/ChoiceGroup.tsx';
+import { MultiSelect } from '../../base/ui/floating/MultiSelect.tsx';
+import { Wrong } from '../../base/ui/states/Wrong.tsx';
+import { Tick } from '../../base/ui/Tick.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import { Choice, type FieldProblem, TextField, useProblemText } from './fields.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { hasCode, NOT_RESPONDING } from '../../api/call-error.ts';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { hasCode, NOT_RESPONDING } from '../../base/errors/call-error.ts';
+import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import type { Saving } from './use-settings.ts';
 

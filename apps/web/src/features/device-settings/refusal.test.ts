@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../api/call-error.ts';
+import { CallError } from '../../base/errors/call-error.ts';
 import { LORA_FIELDS, refusedPart, WIFI_FIELDS } from './refusal.ts';
 
 describe('settings that were refused', () => {

@@ -1,4 +1,4 @@
-import { CallError } from '../../api/call-error.ts';
+import { CallError } from '../../base/errors/call-error.ts';
 
 /** Code of settings that server or device do not take (D56). */
 export const NOT_ACCEPTED = 422;

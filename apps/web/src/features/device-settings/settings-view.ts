@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@phasor/contract';
-import { refFromSearch, selectionSearch } from '../../app/search.ts';
-import { sameSelection } from '../../session/session-store.ts';
+import { refFromSearch, selectionSearch } from '../../base/addresses/search.ts';
+import { sameSelection } from '../../base/session/session-store.ts';
 
 export const TABS = ['details', 'wifi', 'lora'] as const;
 export type TabName = (typeof TABS)[number];

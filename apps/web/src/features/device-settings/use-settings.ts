@@ -2,12 +2,12 @@ import { POLL_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode, NOT_RESPONDING } from '../../api/call-error.ts';
-import { callKey } from '../../api/call-query.ts';
-import type { CallInput } from '../../api/caller.ts';
-import { call } from '../../api/client.ts';
-import { session } from '../../session/session.ts';
-import { errorToast, toasts } from '../../ui/toasts.ts';
+import type { CallInput } from '../../base/api/caller.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { hasCode, NOT_RESPONDING } from '../../base/errors/call-error.ts';
+import { session } from '../../base/session/session.ts';
+import { errorToast, toasts } from '../../base/toasts/toasts.ts';
 import { NOT_ACCEPTED } from './refusal.ts';
 
 interface Asked {

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../api/call-error.ts';
-import { call } from '../../api/client.ts';
-import { passwordDigest } from '../../session/password-digest.ts';
-import { session } from '../../session/session.ts';
-import forms from '../../ui/forms.module.css';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { SuccessDialog } from '../../ui/SuccessDialog.tsx';
+import { call } from '../../base/api/client.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
+import { passwordDigest } from '../../base/session/password-digest.ts';
+import { session } from '../../base/session/session.ts';
+import { SuccessDialog } from '../../base/ui/dialogs/SuccessDialog.tsx';
+import forms from '../../base/ui/forms.module.css';
+import { PasswordField } from '../../base/ui/PasswordField.tsx';
 import styles from './EditProfilePage.module.css';
 import {
   type FieldProblem,

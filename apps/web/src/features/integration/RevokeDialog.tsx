@@ -1,6 +1,6 @@
 import type { IntegrationTokenEntry } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
 import { useRevocation } from './use-tokens.ts';
 
 interface RevokeDialogProps {

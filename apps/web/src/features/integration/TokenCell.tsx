@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../base/ui/text/copy-text.ts';
 import styles from './IntegrationPage.module.css';
 import type { TokenRow } from './token-view.ts';
 

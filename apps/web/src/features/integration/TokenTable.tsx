@@ -1,8 +1,8 @@
 import type { IntegrationTokenEntry } from '@phasor/contract';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/Badge.tsx';
-import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Badge } from '../../base/ui/Badge.tsx';
+import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import styles from './IntegrationPage.module.css';
 import { NoteCell } from './NoteCell.tsx';
 import { TokenCell } from './TokenCell.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/Card.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { Card } from '../../base/ui/Card.tsx';
+import { copyText } from '../../base/ui/text/copy-text.ts';
 import styles from './IntegrationPage.module.css';
 import { exampleCall } from './token-view.ts';
 

@@ -1,7 +1,7 @@
 import { addUnits, localTime, startOf, startOfDate } from '@phasor/calendar';
 import { deviceKind, INTEGRATION_TOKENS, type IntegrationTokenEntry } from '@phasor/contract';
-import { dateFormat, MINUTE } from '../../i18n/date-format.ts';
-import { parseDay } from '../../toolbar/day-text.ts';
+import { dateFormat, MINUTE } from '../../base/i18n/date-format.ts';
+import { parseDay } from '../../parts/toolbar/index.ts';
 
 const SECOND_MS = 1_000;
 

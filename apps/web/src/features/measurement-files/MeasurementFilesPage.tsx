@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { HierarchyDropdown } from '../../hierarchy/HierarchyDropdown.tsx';
-import { useSelection } from '../../hierarchy/use-selection.ts';
-import toolbar from '../../toolbar/GraphToolbar.module.css';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { ExportTab } from './ExportTab.tsx';
-import { ImportTab } from './ImportTab.tsx';
+import { Segmented } from '../../base/ui/floating/Segmented.tsx';
+import { HierarchyDropdown, useSelection } from '../../parts/hierarchy/index.ts';
+import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
+import { ExportTab } from './export/ExportTab.tsx';
+import { ImportTab } from './import/ImportTab.tsx';
 
 const TABS = ['import', 'export'] as const;
 

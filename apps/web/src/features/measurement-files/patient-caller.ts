@@ -1,5 +1,5 @@
-import { CallError, NO_ANSWER } from '../../api/call-error.ts';
-import type { Call } from '../../api/caller.ts';
+import type { Call } from '../../base/api/caller.ts';
+import { CallError, NO_ANSWER } from '../../base/errors/call-error.ts';
 
 const TRIES = 6;
 const FIRST_WAIT_MS = 1_000;

@@ -3,12 +3,11 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockSpan } from '../../charts/clock-text.ts';
-import { PiePanel } from '../../charts/PiePanel.tsx';
-import { dateFormat } from '../../i18n/date-format.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { useSubjectText } from '../../measurements/use-subject-text.ts';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { dateFormat } from '../../base/i18n/date-format.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { clockSpan, PiePanel } from '../../parts/charts/index.ts';
+import { useSubjectText } from '../../parts/measurements/index.ts';
+import type { GraphState } from '../../parts/toolbar/index.ts';
 import { daySlices, runsOf } from './day-slices.ts';
 import styles from './MonitoringPage.module.css';
 import { ringOf, sliceOfArc } from './monitoring-charts.ts';

@@ -1,7 +1,6 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
-import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
-import { type GraphState, useGraphState } from '../../toolbar/use-graph-state.ts';
+import { type GraphState, GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { DaysPanel } from './DaysPanel.tsx';
 import styles from './MonitoringPage.module.css';

@@ -1,7 +1,6 @@
 import { IconCircleFilled, IconHelp, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChartPeriod } from '../../charts/chart-spec.ts';
-import { clockSpan } from '../../charts/clock-text.ts';
+import { type ChartPeriod, clockSpan } from '../../parts/charts/index.ts';
 import type { SliceRun, SliceState } from './day-slices.ts';
 import styles from './MonitoringPage.module.css';
 import type { RingWords } from './monitoring-charts.ts';

@@ -2,13 +2,11 @@ import type { MonitoringDays, MonitoringRow } from '@phasor/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
-import { localeOf } from '../../i18n/locale.ts';
-import { isUnread } from '../../measurements/series-query.ts';
-import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
-import { useSubjectText } from '../../measurements/use-subject-text.ts';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
-import { spanText } from '../../ui/time-text.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { spanText } from '../../base/i18n/time-text.ts';
+import { TimeChartPanel } from '../../parts/charts/index.ts';
+import { isUnread, useAxisKind, useHiddenSeries, useSubjectText } from '../../parts/measurements/index.ts';
+import type { GraphState } from '../../parts/toolbar/index.ts';
 import { uptimeChart } from './monitoring-charts.ts';
 
 interface Props {

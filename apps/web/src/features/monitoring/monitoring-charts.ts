@@ -1,15 +1,15 @@
 import type { MonitoringDays, MonitoringRow } from '@phasor/contract';
 import { scaleFor } from '@phasor/quantities';
-import type {
-  ChartPeriod,
-  ChartPoint,
-  ChartSeries,
-  PieChart,
-  PieSlice,
-  SeriesColour,
-  TimeChart,
-} from '../../charts/chart-spec.ts';
-import { clockSpan } from '../../charts/clock-text.ts';
+import {
+  type ChartPeriod,
+  type ChartPoint,
+  type ChartSeries,
+  clockSpan,
+  type PieChart,
+  type PieSlice,
+  type SeriesColour,
+  type TimeChart,
+} from '../../parts/charts/index.ts';
 import {
   type DaySlice,
   daySlices,

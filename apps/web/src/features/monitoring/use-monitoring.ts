@@ -7,11 +7,11 @@ import {
   type MonitoringRow,
 } from '@phasor/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { callKey } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { useReadAnew } from '../../api/use-read-anew.ts';
-import { useErrorToast } from '../../measurements/use-error-toast.ts';
-import { isRunning } from '../../toolbar/graph-range.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { useReadAnew } from '../../base/api/queries/use-read-anew.ts';
+import { useErrorToast } from '../../parts/measurements/index.ts';
+import { isRunning } from '../../parts/toolbar/index.ts';
 
 /** A running day is read again that often, and at once when the device comes or goes. */
 const GROWTH_MS = 15_000;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
-import { spanText } from '../../ui/time-text.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { spanText } from '../../base/i18n/time-text.ts';
 import type { RingWords, StateNames } from './monitoring-charts.ts';
 
 /** What each state is called. */

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type ChatSpaceEntry, type NotificationPairEntry, type PairTypeName, pairTypesOf } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import styles from './NotificationsPage.module.css';
 import { destinationsLeft, destinationValue, missingFields, type PairWish } from './pair-choices.ts';
 import type { NewPair } from './use-pairs.ts';

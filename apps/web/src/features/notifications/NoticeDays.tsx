@@ -14,7 +14,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRestored } from '../../notices/notification-key.ts';
+import { isRestored } from '../../parts/notices/index.ts';
 import styles from './NotificationListPage.module.css';
 import { byDay, type Notice } from './notice-list.ts';
 

@@ -2,11 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
-import { groupsOf } from '../../tree/nodes.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { Segmented } from '../../base/ui/floating/Segmented.tsx';
+import { useHierarchy } from '../../parts/hierarchy/index.ts';
+import { groupsOf } from '../../parts/tree/index.ts';
 import styles from './NotificationListPage.module.css';
 import { NOTICE_KINDS, type NoticeWish } from './notice-list.ts';
 

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { download, SHEET_FILES } from '../../charts/chart-exports.ts';
-import { fileName } from '../../charts/file-name.ts';
-import { localeOf } from '../../i18n/locale.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { download, fileName, SHEET_FILES } from '../../parts/charts/index.ts';
 import { type Notice, noticeSheet } from './notice-list.ts';
 
 /** What is shown as a file. */

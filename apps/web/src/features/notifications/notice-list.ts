@@ -1,6 +1,6 @@
 import type { NotificationValues } from '@phasor/contract';
-import type { Sheet } from '../../charts/sheet.ts';
-import { foundRows } from '../../ui/data-rows.ts';
+import { foundRows } from '../../base/ui/table/data-rows.ts';
+import type { Sheet } from '../../parts/charts/index.ts';
 
 /** What a notification is about, by its type. */
 const KIND_OF = {

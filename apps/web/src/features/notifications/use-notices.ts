@@ -2,17 +2,20 @@ import { NOTIFICATION_PAGE, type NotificationValues } from '@phasor/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callKey } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { nodeOfDevice } from '../../hierarchy/tree.ts';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { dateFormat } from '../../i18n/date-format.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { notificationFacts } from '../../notices/notification-facts.ts';
-import { isOfSeveral, notificationKey } from '../../notices/notification-key.ts';
-import { devicesOf, notificationParts } from '../../notices/notification-words.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { dateFormat } from '../../base/i18n/date-format.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { nodeOfDevice, useHierarchy } from '../../parts/hierarchy/index.ts';
+import {
+  devicesOf,
+  isOfSeveral,
+  notificationFacts,
+  notificationKey,
+  notificationParts,
+} from '../../parts/notices/index.ts';
 import { type Notice, noticeKind } from './notice-list.ts';
 
 /** All notifications of the account in the reader's words, newest first. The bell asks anew whenever one arrives. */

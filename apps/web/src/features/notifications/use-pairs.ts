@@ -1,10 +1,10 @@
 import { type NotificationPairEntry, PAIR_DESTINATIONS, PAIR_TYPES, type PairTypeName } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callKey, callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { unlessGone } from '../../api/unless-gone.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { unlessGone } from '../../base/api/queries/unless-gone.ts';
+import { toasts } from '../../base/toasts/toasts.ts';
 import type { Destination } from './pair-choices.ts';
 
 /** Pairs of a device and the chat spaces there are; a chat that is away for now only leaves its spaces out. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
 import styles from './Palette.module.css';
 
 /** Loads what finds; once loaded, the palette opens with it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceEntry } from '../../testing/device-entry.ts';
+import { deviceEntry } from '../../base/testing/device-entry.ts';
 import { deviceItems, inGroups, movedBy, type PaletteItem } from './palette-items.ts';
 
 const item = (group: PaletteItem['group'], id: string): PaletteItem => ({

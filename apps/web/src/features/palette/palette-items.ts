@@ -1,7 +1,7 @@
-import type { Facility } from '../../hierarchy/selection.ts';
-import type { SelectionRef } from '../../session/session-store.ts';
-import { leavesOf, pathTo } from '../../tree/nodes.ts';
-import { formatMac } from '../../ui/device-status.ts';
+import type { SelectionRef } from '../../base/session/session-store.ts';
+import { formatMac } from '../../base/ui/device-status.ts';
+import type { Facility } from '../../parts/hierarchy/index.ts';
+import { leavesOf, pathTo } from '../../parts/tree/index.ts';
 
 /** Something that can be found and chosen. */
 export interface PaletteItem {

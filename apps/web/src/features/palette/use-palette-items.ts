@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROUTES } from '../../app/route-catalogue.ts';
-import { canOpen } from '../../app/route-rights.ts';
-import { useRouteNames, useViewer } from '../../app/shell/use-viewer.ts';
-import { resolveSelection } from '../../hierarchy/selection.ts';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
-import { groupsOf, pathTo } from '../../tree/nodes.ts';
+import { ROUTES } from '../../base/addresses/route-catalogue.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { canOpen, useRouteNames, useViewer } from '../../parts/access/index.ts';
+import { resolveSelection, useHierarchy } from '../../parts/hierarchy/index.ts';
+import { groupsOf, pathTo } from '../../parts/tree/index.ts';
 import { deviceItems, type PaletteItem } from './palette-items.ts';
 
 function useFacilityItems(): readonly PaletteItem[] {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { settings, useSetting } from '../../settings/settings.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { settings, useSetting } from '../../base/settings/settings.ts';
+import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { Segmented } from '../../base/ui/floating/Segmented.tsx';
 import styles from './precision.module.css';
 
 const ZEROS = [0, 90, 180, 270] as const;

@@ -1,6 +1,6 @@
 import { formatNumber, formatQuantity, MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocale } from '../../base/i18n/use-locale.ts';
 import { type Phasors, sequenceOf } from './phasors.ts';
 import styles from './precision.module.css';
 import { LAG, vectorRows } from './vector-chart.ts';

@@ -1,8 +1,6 @@
 import type { ShapesAnswer } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
-import { bends } from '../../charts/bends.ts';
-import type { ChartSeries, SeriesColour, TimeChart } from '../../charts/chart-spec.ts';
-import { plainLabels } from '../../charts/plain-labels.ts';
+import { bends, type ChartSeries, plainLabels, type SeriesColour, type TimeChart } from '../../parts/charts/index.ts';
 
 /** What a picture of one moment is drawn for. */
 export interface ShapeFrame {

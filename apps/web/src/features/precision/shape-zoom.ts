@@ -1,5 +1,5 @@
 import type { ShapesAnswer } from '@phasor/contract';
-import type { ChartWindow } from '../../charts/chart-window.ts';
+import type { ChartWindow } from '../../parts/charts/index.ts';
 import { periodOf, type Span, wholeOrders } from './shape-chart.ts';
 import type { Shape } from './use-look.ts';
 

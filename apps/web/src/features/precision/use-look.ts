@@ -1,9 +1,9 @@
 import { type DeviceListEntry, LOOK_AGAIN_MS, type ShapesAnswer } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callKey } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { useByClock } from '../../ui/use-now.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { useByClock } from '../../base/ui/text/use-now.ts';
 
 export type Shape = keyof typeof LOOK_AGAIN_MS;
 

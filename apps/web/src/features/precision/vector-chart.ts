@@ -1,5 +1,5 @@
 import { PHASES, type Phase } from '@phasor/quantities';
-import type { ChartPeriod, PolarArrow, PolarChart } from '../../charts/chart-spec.ts';
+import type { ChartPeriod, PolarArrow, PolarChart } from '../../parts/charts/index.ts';
 import { lagOf, type Phasor } from './phasors.ts';
 import { PHASE_COLOURS } from './shape-chart.ts';
 

@@ -1,14 +1,15 @@
-import { useScreen } from '../../app/use-screen.ts';
-import { CompareDropdown } from '../../comparison/CompareDropdown.tsx';
-import { useCompare } from '../../comparison/use-compare.ts';
-import { ProfileChart } from '../../measurements/ProfileChart.tsx';
-import type { ProfileScreen } from '../../measurements/profile-screen.ts';
-import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
-import { RegisterSwitch } from '../../measurements/RegisterSwitch.tsx';
-import { useRegisterForm } from '../../measurements/use-consumption.ts';
-import { useZoom } from '../../measurements/use-zoom.ts';
-import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
-import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { useScreen } from '../../base/addresses/use-screen.ts';
+import { CompareDropdown, useCompare } from '../../parts/comparison/index.ts';
+import { useZoom } from '../../parts/measurements/index.ts';
+import {
+  ProfileChart,
+  type ProfileScreen,
+  RatioSwitch,
+  RegisterSwitch,
+  useRatioChoice,
+  useRegisterForm,
+} from '../../parts/profiles/index.ts';
+import { GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
 import { PROFILE_SCREENS, type ProfileScreenName } from './profile-catalogue.ts';
 
 /** A quantity over the chosen period, each phase a line (R-PROF). */

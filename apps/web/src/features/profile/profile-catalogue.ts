@@ -1,4 +1,4 @@
-import type { ProfileScreen } from '../../measurements/profile-screen.ts';
+import type { ProfileScreen } from '../../parts/profiles/index.ts';
 
 /** Every quantity that has a profile. */
 export const PROFILE_SCREENS = {

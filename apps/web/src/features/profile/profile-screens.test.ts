@@ -1,6 +1,6 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { profileChart, profileWish, startsHidden } from '../../measurements/profile-view.ts';
+import { profileChart, profileWish, startsHidden } from '../../parts/profiles/index.ts';
 import { PROFILE_SCREENS } from './profile-catalogue.ts';
 
 const names = { average: 'Average', sum: 'Sum', single: 'Frequency' };

@@ -1,15 +1,19 @@
 import { IconActivity, IconChartLine } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
-import { localeOf } from '../../i18n/locale.ts';
-import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
-import type { LiveWindow } from '../../measurements/live-series.ts';
-import { withStart } from '../../measurements/live-start.ts';
-import { isSilent, liveChart } from '../../measurements/live-view.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useByClock } from '../../ui/use-now.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { Card } from '../../base/ui/Card.tsx';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { useByClock } from '../../base/ui/text/use-now.ts';
+import { TimeChartPanel } from '../../parts/charts/index.ts';
+import {
+  isSilent,
+  LIVE_SCREENS,
+  type LiveScreenName,
+  type LiveWindow,
+  liveChart,
+  withStart,
+} from '../../parts/live-values/index.ts';
 import { whyNothingIsDrawn } from './nothing-drawn.ts';
 import { type PublicBoard, usePublicStart } from './public-queries.ts';
 

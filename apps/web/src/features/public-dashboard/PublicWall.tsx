@@ -1,12 +1,10 @@
 import type { DeviceDetails } from '@phasor/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { LiveWindow } from '../../measurements/live-series.ts';
-import { isSilent } from '../../measurements/live-view.ts';
-import { PUBLIC_GRAPHS } from '../../sharing/public-search.ts';
-import { useByClock } from '../../ui/use-now.ts';
-import { WallFrame } from '../../wall/WallFrame.tsx';
-import { parseWall, withWall } from '../../wall/wall-search.ts';
+import { useByClock } from '../../base/ui/text/use-now.ts';
+import { isSilent, type LiveWindow } from '../../parts/live-values/index.ts';
+import { PUBLIC_GRAPHS } from '../../parts/sharing/index.ts';
+import { parseWall, WallFrame, withWall } from '../../parts/wall/index.ts';
 import { PublicTiles } from './PublicBoardView.tsx';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';

@@ -1,4 +1,4 @@
-import type { TimeChart } from '../../charts/chart-spec.ts';
+import type { TimeChart } from '../../parts/charts/index.ts';
 
 /**
  * Why a live chart has nothing to draw; undefined where it has. Whoever has only the link can choose neither period nor

@@ -1,7 +1,7 @@
-import { createCaller } from '../../api/caller.ts';
-import { forgetFigures } from '../../api/forget-figures.ts';
-import { createQueryClient } from '../../api/query-client.ts';
-import { createSettingsWatch, settingsChanges } from '../../api/settings-watch.ts';
+import { createCaller } from '../../base/api/caller.ts';
+import { forgetFigures } from '../../base/api/queries/forget-figures.ts';
+import { createQueryClient } from '../../base/api/queries/query-client.ts';
+import { createSettingsWatch, settingsChanges } from '../../base/api/queries/settings-watch.ts';
 
 const answers = createSettingsWatch();
 

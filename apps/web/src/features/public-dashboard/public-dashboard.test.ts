@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIVE_SCREENS } from '../../measurements/live-screens.ts';
-import { liveChart } from '../../measurements/live-view.ts';
-import { parsePublicSearch } from '../../sharing/public-search.ts';
+import { LIVE_SCREENS, liveChart } from '../../parts/live-values/index.ts';
+import { parsePublicSearch } from '../../parts/sharing/index.ts';
 import { whyNothingIsDrawn } from './nothing-drawn.ts';
 import { energyFigures, publicRange } from './public-period.ts';
 

@@ -1,6 +1,6 @@
 import { type Preset, presetRange, type TimeRange } from '@phasor/calendar';
 import type { EnergyPeriod, Point } from '@phasor/contract';
-import type { PublicPeriod } from '../../sharing/public-search.ts';
+import type { PublicPeriod } from '../../parts/sharing/index.ts';
 
 const PRESET_OF = {
   today: 'today',

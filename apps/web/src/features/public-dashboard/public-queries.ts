@@ -2,16 +2,11 @@ import type { DeviceDetails, SeriesAnswer, StatisticsAnswer } from '@phasor/cont
 import { PHASES } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasCode } from '../../api/call-error.ts';
-import { totalOf } from '../../measurements/energy-chart.ts';
-import { energyOf, registerOf } from '../../measurements/energy-of.ts';
-import { lastValues, startQuantities } from '../../measurements/last-values.ts';
-import type { LiveScreen } from '../../measurements/live-screens.ts';
-import type { LiveWindow } from '../../measurements/live-series.ts';
-import { energySince } from '../../measurements/quarter-hour.ts';
-import { NOT_FOUND } from '../../measurements/series-query.ts';
-import type { PublicSearch } from '../../sharing/public-search.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
+import { useNow } from '../../base/ui/text/use-now.ts';
+import { type LiveScreen, type LiveWindow, lastValues, startQuantities } from '../../parts/live-values/index.ts';
+import { energyOf, energySince, NOT_FOUND, registerOf, totalOf } from '../../parts/measurements/index.ts';
+import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
 import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
 

@@ -1,8 +1,8 @@
 import type { LiveMessage } from '@phasor/contract';
 import { useEffect, useState } from 'react';
-import { createPageSocket } from '../../api/page-socket.ts';
-import { startRecovery } from '../../api/recovery.ts';
-import { extend, type LiveWindow } from '../../measurements/live-series.ts';
+import { createPageSocket } from '../../base/api/live/page-socket.ts';
+import { startRecovery } from '../../base/api/live/recovery.ts';
+import { extend, type LiveWindow } from '../../parts/live-values/index.ts';
 import { publicQueries } from './public-client.ts';
 
 const EXPIRED = 722;

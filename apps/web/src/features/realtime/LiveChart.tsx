@@ -2,18 +2,20 @@ import { useComputedColorScheme } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chartTheme } from '../../charts/chart-theme.ts';
-import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
-import { localeOf } from '../../i18n/locale.ts';
-import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
-import type { LiveWindow } from '../../measurements/live-series.ts';
-import { liveChart } from '../../measurements/live-view.ts';
-import { watchesOutages } from '../../measurements/subject.ts';
-import { axisMemory, hiddenByFlags, useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
-import { useSubjectText } from '../../measurements/use-subject-text.ts';
-import { useSetting } from '../../settings/settings.ts';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { useSetting } from '../../base/settings/settings.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { chartTheme, TimeChartPanel } from '../../parts/charts/index.ts';
+import { LIVE_SCREENS, type LiveScreenName, type LiveWindow, liveChart } from '../../parts/live-values/index.ts';
+import {
+  axisMemory,
+  hiddenByFlags,
+  useAxisKind,
+  useHiddenSeries,
+  useSubjectText,
+  watchesOutages,
+} from '../../parts/measurements/index.ts';
+import type { GraphState } from '../../parts/toolbar/index.ts';
 import { LiveFigures } from './LiveFigures.tsx';
 
 interface Props {

@@ -1,7 +1,6 @@
 import type { FormattedQuantity } from '@phasor/quantities';
-import type { ChartSeries } from '../../charts/chart-spec.ts';
-import type { ChartTheme } from '../../charts/chart-theme.ts';
-import { LiveNumber } from '../../ui/LiveNumber.tsx';
+import { LiveNumber } from '../../base/ui/figures/LiveNumber.tsx';
+import type { ChartSeries, ChartTheme } from '../../parts/charts/index.ts';
 import styles from './RealtimePage.module.css';
 
 interface Props {

@@ -2,22 +2,23 @@ import { SOURCES } from '@phasor/contract';
 import { IconActivity, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { targetKey } from '../../api/live-target.ts';
-import { type LiveSource, useConnection } from '../../api/use-live.ts';
-import { useScreen } from '../../app/use-screen.ts';
-import { liveSourceOf } from '../../hierarchy/use-selection.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { LIVE_SCREENS, type LiveScreenName } from '../../measurements/live-screens.ts';
-import { withStart } from '../../measurements/live-start.ts';
-import { isSilent } from '../../measurements/live-view.ts';
-import { MeasurementNotes } from '../../measurements/MeasurementNotes.tsx';
-import { RatioSwitch, useRatioChoice } from '../../measurements/RatioSwitch.tsx';
-import toolbar from '../../toolbar/GraphToolbar.module.css';
-import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
-import { type GraphState, useGraphState } from '../../toolbar/use-graph-state.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { momentText } from '../../ui/time-text.ts';
-import { useByClock } from '../../ui/use-now.ts';
+import { useScreen } from '../../base/addresses/use-screen.ts';
+import { targetKey } from '../../base/api/live/live-target.ts';
+import { type LiveSource, useConnection } from '../../base/api/live/use-live.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { momentText } from '../../base/i18n/time-text.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { useByClock } from '../../base/ui/text/use-now.ts';
+import { liveSourceOf } from '../../parts/hierarchy/index.ts';
+import { isSilent, LIVE_SCREENS, type LiveScreenName, withStart } from '../../parts/live-values/index.ts';
+import { MeasurementNotes } from '../../parts/measurements/index.ts';
+import { RatioSwitch, useRatioChoice } from '../../parts/profiles/index.ts';
+import {
+  type GraphState,
+  GraphToolbar,
+  graphToolbarStyles as toolbar,
+  useGraphState,
+} from '../../parts/toolbar/index.ts';
 import { LiveChart } from './LiveChart.tsx';
 import styles from './RealtimePage.module.css';
 import { useLiveStart } from './use-live-start.ts';

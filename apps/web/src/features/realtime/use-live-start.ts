@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { lastValues, startQuantities } from '../../measurements/last-values.ts';
-import type { LiveScreen } from '../../measurements/live-screens.ts';
-import type { LiveWindow } from '../../measurements/live-series.ts';
-import { phasesOf, subjectOf } from '../../measurements/subject.ts';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { call } from '../../base/api/client.ts';
+import { type LiveScreen, type LiveWindow, lastValues, startQuantities } from '../../parts/live-values/index.ts';
+import { phasesOf, subjectOf } from '../../parts/measurements/index.ts';
+import type { GraphState } from '../../parts/toolbar/index.ts';
 
 const NOTHING: LiveWindow = [];
 

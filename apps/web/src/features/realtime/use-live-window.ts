@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type LiveSource, useLiveFeed } from '../../api/use-live.ts';
-import { extend, type LiveWindow } from '../../measurements/live-series.ts';
+import { type LiveSource, useLiveFeed } from '../../base/api/live/use-live.ts';
+import { extend, type LiveWindow } from '../../parts/live-values/index.ts';
 
 export interface LiveView {
   /** What is shown: the newest values, or those at the moment of the pause. */

@@ -9,7 +9,7 @@ import {
 } from '@phasor/contract/stored-meters';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
 import { MeterInput } from './MeterInput.tsx';
 import { meterLabel } from './meter-view.ts';
 import styles from './ReferenceMeters.module.css';

@@ -4,8 +4,8 @@ import { STORED_METER_LIMITS } from '@phasor/contract/stored-meters';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import forms from '../../ui/forms.module.css';
-import { Wrong } from '../../ui/Wrong.tsx';
+import forms from '../../base/ui/forms.module.css';
+import { Wrong } from '../../base/ui/states/Wrong.tsx';
 import styles from './ReferenceMeters.module.css';
 
 interface ImagePickerProps {

@@ -2,7 +2,7 @@ import type { DeviceListEntry } from '@phasor/contract';
 import { type MeterField, meterValueProblem, type StoredMeter } from '@phasor/contract/stored-meters';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayCall } from '../../session/may-call.ts';
+import { mayCall } from '../../base/session/may-call.ts';
 import { cellText, codeChoices, isCodeField, type MeterWords } from './meter-view.ts';
 import styles from './ReferenceMeters.module.css';
 import { useMeterChanges } from './use-meters.ts';

@@ -4,10 +4,10 @@ import { STORED_METER_LIMITS, type StoredMeter } from '@phasor/contract/stored-m
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayCall } from '../../session/may-call.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { ScreenError } from '../../ui/ScreenError.tsx';
+import { mayCall } from '../../base/session/may-call.ts';
+import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
+import { Dialog, DialogActions } from '../../base/ui/dialogs/Dialog.tsx';
+import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { meterLabel } from './meter-view.ts';
 import styles from './ReferenceMeters.module.css';

@@ -9,8 +9,8 @@ import {
 import { IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayCall } from '../../session/may-call.ts';
-import type { DataColumn } from '../../ui/DataTable.tsx';
+import { mayCall } from '../../base/session/may-call.ts';
+import type { DataColumn } from '../../base/ui/table/DataTable.tsx';
 import { MeterCell } from './MeterCell.tsx';
 import { type MeterWords, meterLabel, sortValue } from './meter-view.ts';
 import styles from './ReferenceMeters.module.css';

@@ -7,8 +7,8 @@ import {
   type MeterValue,
   type StoredMeter,
 } from '@phasor/contract/stored-meters';
-import { dateFormat } from '../../i18n/date-format.ts';
-import type { SortValue } from '../../ui/data-rows.ts';
+import { dateFormat } from '../../base/i18n/date-format.ts';
+import type { SortValue } from '../../base/ui/table/data-rows.ts';
 
 /** Rows a page of the list can have (R-METER-031). */
 export const METER_PAGES = [5, 10, 25] as const;

@@ -1,15 +1,15 @@
 import type { MeterField, MeterValue, StoredMeter } from '@phasor/contract/stored-meters';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError, hasCode } from '../../api/call-error.ts';
-import { callKey, callQuery } from '../../api/call-query.ts';
-import { callWithFile } from '../../api/call-with-file.ts';
-import { call } from '../../api/client.ts';
-import { unlessGone } from '../../api/unless-gone.ts';
-import { success } from '../../ui/success.ts';
-import { messageToast, toasts } from '../../ui/toasts.ts';
+import { callWithFile } from '../../base/api/call-with-file.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { unlessGone } from '../../base/api/queries/unless-gone.ts';
+import { CallError, hasCode } from '../../base/errors/call-error.ts';
+import { messageToast, toasts } from '../../base/toasts/toasts.ts';
+import { success } from '../../base/ui/dialogs/success.ts';
 import { changedMeter, type MeterChange } from './meter-change.ts';
-import { newMeterFailure } from './new-meter-failure.ts';
+import { newMeterFailure } from './new/new-meter-failure.ts';
 
 /** The server keeps nothing: an empty list, no failure (R-METER-005). */
 const NOTHING = 610;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
 import type { MeterWords } from './meter-view.ts';
 
 /** Codes that stand for words; the others are names that all languages share. */

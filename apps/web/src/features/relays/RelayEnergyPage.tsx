@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreen } from '../../app/use-screen.ts';
-import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
-import { localeOf } from '../../i18n/locale.ts';
-import { isUnread } from '../../measurements/series-query.ts';
-import { useAxisKind, useHiddenSeries } from '../../measurements/use-chart-memory.ts';
-import { useStepTexts } from '../../measurements/use-step-texts.ts';
-import { useSubjectText } from '../../measurements/use-subject-text.ts';
-import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
-import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { useScreen } from '../../base/addresses/use-screen.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { TimeChartPanel } from '../../parts/charts/index.ts';
+import {
+  isUnread,
+  useAxisKind,
+  useHiddenSeries,
+  useStepTexts,
+  useSubjectText,
+} from '../../parts/measurements/index.ts';
+import { GraphToolbar, useGraphState } from '../../parts/toolbar/index.ts';
 import { ENERGY_WINDOWS, type EnergyScreenName, energyColumns, energyWindow } from './relay-chart.ts';
 import { useNames } from './use-names.ts';
 import { useRelayQuery } from './use-relay-query.ts';

@@ -1,17 +1,11 @@
 import { RELAYS } from '@phasor/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TimeChartPanel } from '../../charts/TimeChartPanel.tsx';
-import { WindowButtons } from '../../charts/WindowButtons.tsx';
-import { localeOf } from '../../i18n/locale.ts';
-import notes from '../../measurements/measurements.module.css';
-import { isUnread } from '../../measurements/series-query.ts';
-import { useSubjectText } from '../../measurements/use-subject-text.ts';
-import { useZoom } from '../../measurements/use-zoom.ts';
-import { timelineChart } from '../../relays/relay-timeline.ts';
-import { GraphToolbar } from '../../toolbar/GraphToolbar.tsx';
-import { isRunning } from '../../toolbar/graph-range.ts';
-import { useGraphState } from '../../toolbar/use-graph-state.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
+import { isUnread, measurementsStyles as notes, useSubjectText, useZoom } from '../../parts/measurements/index.ts';
+import { timelineChart } from '../../parts/relays/index.ts';
+import { GraphToolbar, isRunning, useGraphState } from '../../parts/toolbar/index.ts';
 import { useNames } from './use-names.ts';
 import { useRelayQuery } from './use-relay-query.ts';
 

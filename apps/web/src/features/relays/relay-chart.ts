@@ -1,10 +1,10 @@
 import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
 import type { EnergyPeriod, RelaySeriesAnswer, SeriesAnswer } from '@phasor/contract';
 import { RELAYS } from '@phasor/contract';
-import type { TimeChart } from '../../charts/chart-spec.ts';
-import { energyChart, type StepTexts } from '../../measurements/energy-chart.ts';
-import { withoutRepeats } from '../../measurements/sparse-points.ts';
-import type { RelayNames } from '../../relays/relay-names.ts';
+import type { TimeChart } from '../../parts/charts/index.ts';
+import { energyChart, type StepTexts } from '../../parts/measurements/index.ts';
+import { withoutRepeats } from '../../parts/profiles/index.ts';
+import type { RelayNames } from '../../parts/relays/index.ts';
 
 type AxisKind = 'linear' | 'logarithmic';
 

@@ -1,6 +1,5 @@
-import type { Selection } from '../../hierarchy/selection.ts';
-import type { RelayNames } from '../../relays/relay-names.ts';
-import { useRelayNames } from '../../relays/use-relay-names.ts';
+import type { Selection } from '../../parts/hierarchy/index.ts';
+import { type RelayNames, useRelayNames } from '../../parts/relays/index.ts';
 
 /** How the relays of what is selected are called; undefined while nobody knows yet. */
 export function useNames(selection: Selection): RelayNames | undefined {

@@ -1,12 +1,11 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { CallAnswer } from '@phasor/contract';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { callKey } from '../../api/call-query.ts';
-import type { CallInput } from '../../api/caller.ts';
-import { call } from '../../api/client.ts';
-import type { Selection } from '../../hierarchy/selection.ts';
-import { growthInterval } from '../../measurements/series-query.ts';
-import { useErrorToast } from '../../measurements/use-error-toast.ts';
+import type { CallInput } from '../../base/api/caller.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import type { Selection } from '../../parts/hierarchy/index.ts';
+import { growthInterval, useErrorToast } from '../../parts/measurements/index.ts';
 
 type RelayRead = 'relays.periods' | 'relays.profile' | 'relays.energy';
 

@@ -1,12 +1,10 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../charts/chart-exports.ts';
-import { fileName } from '../../charts/file-name.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
-import toolbar from '../../toolbar/GraphToolbar.module.css';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { download, fileName } from '../../parts/charts/index.ts';
+import { type GraphState, graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import styles from './ReportsPage.module.css';
 import type { REPORT_SCREENS, ReportScreen } from './report-catalogue.ts';
 import { REPORT_FILES, type ReportFileKind } from './report-file.ts';

@@ -2,10 +2,8 @@ import { type HierarchyNode, reportModeOf } from '@phasor/contract';
 import { IconEye, IconEyeOff, IconFolder, IconSum } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { titleAt } from '../../hierarchy/menu-model.ts';
-import { useEditHierarchy } from '../../hierarchy/use-edit-hierarchy.ts';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown } from '../../base/ui/floating/Dropdown.tsx';
+import { titleAt, useEditHierarchy, useHierarchy } from '../../parts/hierarchy/index.ts';
 import styles from './ReportMenu.module.css';
 import { isReported, nextMode } from './report-tree.ts';
 

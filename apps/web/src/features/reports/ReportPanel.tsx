@@ -1,9 +1,8 @@
 import type { QuantityName } from '@phasor/quantities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChartPeriod } from '../../charts/chart-spec.ts';
-import { PiePanel } from '../../charts/PiePanel.tsx';
-import { localeOf } from '../../i18n/locale.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { type ChartPeriod, PiePanel } from '../../parts/charts/index.ts';
 import styles from './ReportsPage.module.css';
 import { ReportTable } from './ReportTable.tsx';
 import { reportPie } from './report-pie.ts';

@@ -1,9 +1,9 @@
 import { formatScaled, MISSING, type Scale } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
-import { coverageText, isFullyCovered } from '../../measurements/coverage.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import ring from '../../ui/ring.module.css';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { Badge } from '../../base/ui/Badge.tsx';
+import ring from '../../base/ui/figures/ring.module.css';
+import { coverageText, isFullyCovered } from '../../parts/measurements/index.ts';
 import styles from './ReportsPage.module.css';
 import { type ReportRow, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';

@@ -1,4 +1,4 @@
-import { loadPdfFile } from '../../charts/load-pdf-file.ts';
+import { loadPdfFile } from '../../parts/charts/index.ts';
 import type { ReportFile } from './report-lines.ts';
 import { reportWorkbook } from './report-workbook.ts';
 

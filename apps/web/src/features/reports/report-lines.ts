@@ -1,5 +1,5 @@
 import { formatScaled, MISSING, type QuantityName } from '@phasor/quantities';
-import { coverageText } from '../../measurements/coverage.ts';
+import { coverageText } from '../../parts/measurements/index.ts';
 import { type ReportRow, reportRows, shareOf, treeScale } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 

@@ -1,7 +1,5 @@
 import { formatScaled } from '@phasor/quantities';
-import { type ChartTheme, chartTheme } from '../../charts/chart-theme.ts';
-import type { RingPlace } from '../../charts/paper-ring.ts';
-import type { Picture } from '../../charts/picture.ts';
+import { type ChartTheme, chartTheme, type Picture, type RingPlace } from '../../parts/charts/index.ts';
 import {
   lineTexts,
   type ReportFile,

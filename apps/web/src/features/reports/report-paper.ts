@@ -1,9 +1,12 @@
-import type { PieSlice } from '../../charts/chart-spec.ts';
-import type { ChartTheme } from '../../charts/chart-theme.ts';
-import { paperRing, type RingPlace } from '../../charts/paper-ring.ts';
-import type { Pen } from '../../charts/pen.ts';
-import type { Picture } from '../../charts/picture.ts';
-import type { ColourToken } from '../../theme/tokens.ts';
+import type { ColourToken } from '../../base/theme/tokens.ts';
+import {
+  type ChartTheme,
+  type Pen,
+  type Picture,
+  type PieSlice,
+  paperRing,
+  type RingPlace,
+} from '../../parts/charts/index.ts';
 
 /** Pixels of a page, in the proportions of its room on A4. */
 export const PAGE = { width: 1_488, height: 2_184 } as const;

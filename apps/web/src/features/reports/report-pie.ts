@@ -1,6 +1,5 @@
 import type { QuantityName } from '@phasor/quantities';
-import type { ChartPeriod, PieChart } from '../../charts/chart-spec.ts';
-import type { Cell, Sheet } from '../../charts/sheet.ts';
+import type { Cell, ChartPeriod, PieChart, Sheet } from '../../parts/charts/index.ts';
 import { type ReportWords, rowName } from './report-lines.ts';
 import { columnScale, type ReportRow, reportRows, reportSlices, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';

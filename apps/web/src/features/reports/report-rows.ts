@@ -1,6 +1,6 @@
 import type { QuantityName, Scale } from '@phasor/quantities';
 import { shareScaleFor } from '@phasor/quantities';
-import type { PieSlice } from '../../charts/chart-spec.ts';
+import type { PieSlice } from '../../parts/charts/index.ts';
 import type { ReportGroup, ReportPart } from './report-tree.ts';
 
 /** A line of a report's table; its numbers are those of the slice beside it. */

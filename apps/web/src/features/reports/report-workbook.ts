@@ -1,5 +1,5 @@
 import type { Feature, Sheet } from 'write-excel-file/browser';
-import { numberFormat, xlsxName } from '../../charts/xlsx-rows.ts';
+import { numberFormat, xlsxName } from '../../parts/charts/index.ts';
 import { type ReportFile, type ReportSheet, reportLines } from './report-lines.ts';
 import { treeScale } from './report-rows.ts';
 

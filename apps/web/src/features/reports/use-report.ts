@@ -1,14 +1,12 @@
 import { type DeviceEnergy, GROUP_MEMBERS_MAX, SOURCES } from '@phasor/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { callQuery } from '../../api/call-query.ts';
-import { commonZone } from '../../hierarchy/selection.ts';
-import { useHierarchy } from '../../hierarchy/use-selection.ts';
-import { useServerZone } from '../../session/server-zone.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
-import { isRunning } from '../../toolbar/graph-range.ts';
-import type { GraphState } from '../../toolbar/use-graph-state.ts';
+import { callQuery } from '../../base/api/queries/call-query.ts';
+import { useServerZone } from '../../base/session/server-zone.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { commonZone, useHierarchy } from '../../parts/hierarchy/index.ts';
+import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
 import type { ReportScreen } from './report-catalogue.ts';
 import { type ReportCosts, reportCosts } from './report-costs.ts';
 import {

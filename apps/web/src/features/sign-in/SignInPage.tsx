@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../ui/Brand.tsx';
-import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Brand } from '../../base/ui/Brand.tsx';
+import { LanguageSelect } from '../../base/ui/LanguageSelect.tsx';
+import { PasswordField } from '../../base/ui/PasswordField.tsx';
 import { PhasorPicture } from './PhasorPicture.tsx';
 import styles from './SignInPage.module.css';
 import { ThirdPartyButton } from './ThirdPartyButton.tsx';

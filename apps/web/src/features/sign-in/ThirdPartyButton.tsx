@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBackFromLeaving } from '../../session/log-out.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
-import { useServerBack } from '../../ui/use-server-back.ts';
+import { isBackFromLeaving } from '../../base/renewal/log-out.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { useServerBack } from '../../base/ui/states/use-server-back.ts';
 import styles from './SignInPage.module.css';
 import { leaveForProvider, THIRD_PARTY, thirdPartyName, thirdPartyState } from './third-party.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../base/ui/text/use-now.ts';
 import styles from './SignInPage.module.css';
 
 /** How long a person whose tries are slowed has to wait (D77); nothing once the wait is over. */

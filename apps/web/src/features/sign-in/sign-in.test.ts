@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError, NO_ANSWER } from '../../api/call-error.ts';
+import { CallError, NO_ANSWER } from '../../base/errors/call-error.ts';
 import { emptyFields, isRefused, SIGN_IN_TOAST_MS, signInMessage } from './sign-in.ts';
 
 describe('a failure of signing in', () => {

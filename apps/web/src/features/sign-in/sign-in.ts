@@ -1,9 +1,9 @@
 import { type CallAnswer, type MessageKey, TOAST_MS } from '@phasor/contract';
-import { CallError, hasCode } from '../../api/call-error.ts';
-import { call } from '../../api/client.ts';
-import { passwordDigest } from '../../session/password-digest.ts';
-import { session } from '../../session/session.ts';
-import { adoptAccountSettings } from '../../settings/settings.ts';
+import { call } from '../../base/api/client.ts';
+import { CallError, hasCode } from '../../base/errors/call-error.ts';
+import { passwordDigest } from '../../base/session/password-digest.ts';
+import { session } from '../../base/session/session.ts';
+import { adoptAccountSettings } from '../../base/settings/settings.ts';
 
 export interface Credentials {
   readonly login: string;

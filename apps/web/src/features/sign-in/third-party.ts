@@ -1,4 +1,4 @@
-import { call } from '../../api/client.ts';
+import { call } from '../../base/api/client.ts';
 import { beginSession } from './sign-in.ts';
 
 /** States of signing in with a third party, by the numbers of the specification (R-SIGN-034). */

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
-import { rememberedRoute } from '../../app/last-route.ts';
-import { messageToast, toasts } from '../../ui/toasts.ts';
+import { rememberedRoute } from '../../base/addresses/last-route.ts';
+import { CallError } from '../../base/errors/call-error.ts';
+import { messageToast, toasts } from '../../base/toasts/toasts.ts';
 import { emptyFields, isRefused, SIGN_IN_TOAST_MS, type SignedIn, signIn, signInMessage } from './sign-in.ts';
 import { finishThirdParty, hasTurnedBackAt, providerAnswer } from './third-party.ts';
 

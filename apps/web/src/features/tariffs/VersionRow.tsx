@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { TARIFF_RATES, type TariffVersionEntry } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/locale.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { Badge } from '../../base/ui/Badge.tsx';
 import { RateStrip } from './RateStrip.tsx';
 import styles from './TariffsPage.module.css';
 import { dateText, type VersionState } from './tariff-form.ts';

@@ -1,9 +1,9 @@
 import type { TariffVersionEntry } from '@phasor/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callKey } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { toasts } from '../../ui/toasts.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { toasts } from '../../base/toasts/toasts.ts';
 
 /** Saves or removes a version; the answer is the list as it is now, and costs are asked anew. */
 export function useTariffChange(token: string, onDone: () => void) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card, CardGrid } from '../../ui/Card.tsx';
+import { Card, CardGrid } from '../../base/ui/Card.tsx';
 import { ProgressCircle } from './ProgressCircle.tsx';
 import styles from './UpgradePage.module.css';
 import type { UpgradeView } from './upgrade-view.ts';

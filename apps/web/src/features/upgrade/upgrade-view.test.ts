@@ -1,6 +1,6 @@
 import type { FirmwareStatus } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../api/call-error.ts';
+import { CallError } from '../../base/errors/call-error.ts';
 import { afterPush, failureMessage, furthest, isNotAvailable, startFailureMessage, viewOf } from './upgrade-view.ts';
 
 type Upgrade = NonNullable<FirmwareStatus['data']['upgrade']>;

@@ -1,5 +1,5 @@
 import type { FirmwareStatus, MessageKey, UpgradeValues } from '@phasor/contract';
-import { CallError } from '../../api/call-error.ts';
+import { CallError } from '../../base/errors/call-error.ts';
 
 const FAILED = 503;
 const DEVICE_AWAY = 529;

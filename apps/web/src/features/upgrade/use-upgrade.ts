@@ -2,13 +2,13 @@ import { type DeviceListEntry, FIRMWARE_LOADING_MS, type LiveMessage, type Upgra
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callKey, callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { live } from '../../api/live.ts';
-import { useReadAnew } from '../../api/use-read-anew.ts';
-import { texts } from '../../i18n/texts.ts';
-import { success } from '../../ui/success.ts';
-import { messageToast, toasts } from '../../ui/toasts.ts';
+import { call } from '../../base/api/client.ts';
+import { live } from '../../base/api/live/live.ts';
+import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { useReadAnew } from '../../base/api/queries/use-read-anew.ts';
+import { texts } from '../../base/i18n/texts.ts';
+import { messageToast, toasts } from '../../base/toasts/toasts.ts';
+import { success } from '../../base/ui/dialogs/success.ts';
 import { afterPush, failureMessage, startFailureMessage } from './upgrade-view.ts';
 
 interface UpgradedDevice {

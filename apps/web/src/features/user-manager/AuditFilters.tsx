@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMac } from '../../ui/device-status.ts';
+import { formatMac } from '../../base/ui/device-status.ts';
 import { AUDITED_ACTIONS } from './audit-actions.ts';
 import { type AuditWish, NO_WISH } from './audit-filter.ts';
 import styles from './UserManagerPage.module.css';

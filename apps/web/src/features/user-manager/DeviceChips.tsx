@@ -1,11 +1,11 @@
 import type { UserAssignment } from '@phasor/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DATE, dateFormat } from '../../i18n/date-format.ts';
-import { localeOf } from '../../i18n/locale.ts';
-import { formatMac } from '../../ui/device-status.ts';
-import { LEVEL_ICONS } from '../../ui/level-icons.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { DATE, dateFormat } from '../../base/i18n/date-format.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { formatMac } from '../../base/ui/device-status.ts';
+import { LEVEL_ICONS } from '../../base/ui/level-icons.ts';
+import { useNow } from '../../base/ui/text/use-now.ts';
 import styles from './UserManagerPage.module.css';
 
 const SHOWN_AT_FIRST = 4;

@@ -1,8 +1,8 @@
 import { LEVELS, type Level } from '@phasor/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
-import { LEVEL_ICONS } from '../../ui/level-icons.ts';
+import { ChoiceGroup } from '../../base/ui/floating/ChoiceGroup.tsx';
+import { LEVEL_ICONS } from '../../base/ui/level-icons.ts';
 import styles from './LevelChoice.module.css';
 
 interface LevelChoiceProps {

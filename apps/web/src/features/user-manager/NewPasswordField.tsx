@@ -3,7 +3,7 @@ import { USER_LIMITS } from '@phasor/contract';
 import { IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../base/ui/PasswordField.tsx';
 import styles from './UserManagerPage.module.css';
 import { useGenerate } from './use-generate.ts';
 import type { PasswordProblem } from './user-form.ts';

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CardGrid } from '../../ui/Card.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { CardGrid } from '../../base/ui/Card.tsx';
+import { Segmented } from '../../base/ui/floating/Segmented.tsx';
 import { AddUserCard } from './AddUserCard.tsx';
 import { AuditCard } from './AuditCard.tsx';
 import styles from './UserManagerPage.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toasts } from '../../ui/toasts.ts';
+import { toasts } from '../../base/toasts/toasts.ts';
 import { generatedPassword } from './user-form.ts';
 
 /** A password that nobody thought of, on the clipboard too; a page without a secure connection has none. */

@@ -1,16 +1,16 @@
 import { APPLICATION_SUCCESS_MS } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError, hasCode } from '../../api/call-error.ts';
-import { callKey, callQuery } from '../../api/call-query.ts';
-import type { CallInput } from '../../api/caller.ts';
-import { call } from '../../api/client.ts';
-import { passwordDigest } from '../../session/password-digest.ts';
-import { refreshSession } from '../../session/refresh-session.ts';
-import { session } from '../../session/session.ts';
-import { useStore } from '../../state/use-store.ts';
-import { success } from '../../ui/success.ts';
-import { errorToast, toasts } from '../../ui/toasts.ts';
+import type { CallInput } from '../../base/api/caller.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { CallError, hasCode } from '../../base/errors/call-error.ts';
+import { refreshSession } from '../../base/renewal/refresh-session.ts';
+import { passwordDigest } from '../../base/session/password-digest.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { errorToast, toasts } from '../../base/toasts/toasts.ts';
+import { success } from '../../base/ui/dialogs/success.ts';
 
 export const useUsers = () => useQuery(callQuery('users.list', {}));
 export const useManagedDevices = () => useQuery(callQuery('users.devices', {}));

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { AppError } from '../../../app-error.ts';
+import type { Log, SeriesConnection, TableRows } from './series-connection.ts';
+
+const REQUEST_TIMEOUT_MS = 60_000;
+const ATTEMPTS = 4;
+const PAUSE_MS = 250;
+
+/** A ClickHouse server or cluster, reached by URL (credentials in the URL). */
+export class HttpConnection implements SeriesConnection {
+  readonly #url: string;
+  readonly #log: Log;
+  #client: ClickHouseClient | undefined;
+  #available = false;
+
+  constructor(options: { url: string; log: Log }) {
+    this.#url = options.url;
+    this.#log = options.log;
+  }
+
+  get available(): boolean {
+    return this.#available;
+  }
+
+  async start(): Promise<void> {
+    const url = new URL(this.#url);
+    // The database is named in every statement, and does not exist yet at the first start.
+    url.pathname = '/';
+    this.#client = createClient({
+      url,
+      request_timeout: REQUEST_TIMEOUT_MS,
+      max_open_connections: 16,
+      // What goes wrong is reported here, with what follows from it.
+      log: { level: ClickHouseLogLevel.OFF },
+      // Errors come as errors then, not in the middle of an answer.
+      clickhouse_settings: { wait_end_of_query: 1 },
+    });
+    await this.query('SELECT 1');
+  }
+
+  async stop(): Promise<void> {
+    this.#available = false;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.close();
+  }
+
+  query(sql: string): Promise<Buffer> {
+    return this.#attempt(async (client) => buffer((await client.exec({ query: `${sql} FORMAT Native` })).stream));
+  }
+
+  async command(sql: string): Promise<void> {
+    await this.#attempt((client) => client.command({ query: sql }));
+  }
+
+  async insert({ table, columns, body, token }: TableRows): Promise<void> {
+    const settings = `insert_deduplication_token = '${token.replaceAll(/['\\]/g, '\\$&')}', async_insert = 0`;
+    const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT TabSeparated`;
+    await this.#attempt(async (client) => {
+      const values = Readable.from([body], { objectMode: false });
+      await buffer((await client.exec({ query, values })).stream);
+    });
+  }
+
+  /** Repeats what the network lost; what the engine refuses is an error at once. */
+  async #attempt<T>(work: (client: ClickHouseClient) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = this.#client;
+      if (!client) throw new AppError('server.unavailable');
+      try {
+        const result = await work(client);
+        this.#available = true;
+        return result;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const refused = error instanceof ClickHouseError;
+        if (!refused) this.#available = false;
+        if (refused || attempt === ATTEMPTS) throw new AppError('server.unavailable', undefined, reason);
+        this.#log.warn({ attempt, reason }, 'the series store could not be reached');
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** attempt));
+      }
+    }
+  }
+}

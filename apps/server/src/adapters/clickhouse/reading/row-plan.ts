@@ -1,0 +1,110 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { RollupLevel, SeriesLevel } from '../../../ports/series-store.ts';
+import { bucketAt, bucketEnd, LEVELS } from '../levels.ts';
+import type { SeriesEntry } from '../rollup/series-book.ts';
+
+/** A stretch to be read at one level: rows that end in (from, to]. */
+export interface Segment extends TimeRange {
+  readonly level: SeriesLevel;
+  /** Also the rows that begin before `to` and end after it. */
+  readonly overlapping: boolean;
+}
+
+interface PlanOptions {
+  readonly level: SeriesLevel;
+  readonly range: TimeRange;
+  readonly overlapping: boolean;
+}
+
+/** Broken buckets beyond this many are answered as they are: a noisy register must not turn a year into raw samples. */
+const MAX_OPENED = 2000;
+
+/**
+ * How the rows of a series are put together: the wanted level where its buckets are formed, the next finer one where they
+ * wait to be formed anew or hide a reset, down to samples. What is read this way includes everything acknowledged. Where
+ * rows of a level are not kept any more, the next coarser ones speak for them.
+ */
+export function planRows(entry: SeriesEntry | undefined, options: PlanOptions): Segment[] {
+  const { level, range, overlapping } = options;
+  if (!(range.to > range.from)) return [];
+  if (entry && level !== 'day' && range.from < entry.keptSince(level)) return planGone(entry, { ...options, level });
+  if (level === 'raw' || !entry) return [{ level, ...range, overlapping }];
+  const segments: Segment[] = [];
+  let from = range.from;
+  for (const finer of finerRanges(entry, level, range)) {
+    if (finer.from > from) segments.push({ level, from, to: finer.from, overlapping: false });
+    const reachesEnd = finer.to >= range.to;
+    const inside = { from: Math.max(finer.from, from), to: Math.min(finer.to, range.to) };
+    segments.push(
+      ...planRows(entry, { level: LEVELS[level].child, range: inside, overlapping: overlapping && reachesEnd }),
+    );
+    from = inside.to;
+  }
+  if (from < range.to) segments.push({ level, from, to: range.to, overlapping });
+  return segments;
+}
+
+/** A range that begins before the rows of its level do: up to them, whole coarser buckets. */
+function planGone(entry: SeriesEntry, { level, range, overlapping }: PlanOptions & { level: keyof typeof COARSER }) {
+  const coarser = COARSER[level];
+  const edge = Math.min(bucketAt(coarser, entry.keptSince(level) + 1, entry.zone).to, range.to);
+  const before = {
+    level: coarser,
+    range: { from: range.from, to: edge },
+    overlapping: overlapping && edge === range.to,
+  };
+  return [...planRows(entry, before), ...planRows(entry, { level, range: { from: edge, to: range.to }, overlapping })];
+}
+
+const COARSER = { raw: 'minute', minute: 'quarter', quarter: 'hour', hour: 'day' } as const;
+
+/** Ranges of buckets that touch the range and cannot be answered at their level, joined where they meet. */
+function finerRanges(entry: SeriesEntry, level: RollupLevel, range: TimeRange): TimeRange[] {
+  const first = bucketAt(level, range.from + 1, entry.zone).from;
+  const kept = entry.keptSince(LEVELS[level].child);
+  const isInside = (start: number) => start >= first && start >= kept && start < range.to;
+  const opened = [...entry.broken[level]].filter(isInside).sort((a, b) => b - a);
+  const starts = new Set([...entry.dirty[level].keys()].filter(isInside));
+  for (const start of opened.slice(0, MAX_OPENED)) starts.add(start);
+  const ranges: { from: number; to: number }[] = [];
+  for (const start of [...starts].sort((a, b) => a - b)) {
+    const previous = ranges.at(-1);
+    const to = bucketEnd(level, start, entry.zone);
+    if (previous && previous.to === start) previous.to = to;
+    else ranges.push({ from: start, to });
+  }
+  return ranges;
+}
+
+/** Levels by which the stretch before an instant is climbed, and the one after it: fine near it, coarse far away. */
+const CLIMB = ['minute', 'quarter', 'day'] as const satisfies readonly RollupLevel[];
+
+/** Rows that end in (range.from, range.to], the coarser the farther they are from `range.to`. */
+export function planBefore(entry: SeriesEntry, range: TimeRange): Segment[] {
+  const segments: Segment[] = [];
+  let to = range.to;
+  let level: SeriesLevel = 'raw';
+  for (const next of CLIMB) {
+    const edge = Math.max(range.from, bucketAt(next, to + 1, entry.zone).from);
+    segments.push(...planRows(entry, { level, range: { from: edge, to }, overlapping: false }));
+    to = edge;
+    level = next;
+  }
+  segments.push(...planRows(entry, { level, range: { from: range.from, to }, overlapping: false }));
+  return segments;
+}
+
+/** Rows that end in (range.from, range.to], the coarser the farther they are from `range.from`. */
+export function planAfter(entry: SeriesEntry, range: TimeRange): Segment[] {
+  const segments: Segment[] = [];
+  let from = range.from;
+  let level: SeriesLevel = 'raw';
+  for (const next of CLIMB) {
+    const edge = Math.min(range.to, bucketAt(next, from, entry.zone).to);
+    segments.push(...planRows(entry, { level, range: { from, to: edge }, overlapping: false }));
+    from = edge;
+    level = next;
+  }
+  segments.push(...planRows(entry, { level, range: { from, to: range.to }, overlapping: false }));
+  return segments;
+}

@@ -1,0 +1,188 @@
+import { SAMPLE_FAMILIES } from '@phasor/contract';
+import type { RowBlock } from '@phasor/series';
+import type { RowQuery, SeriesLevel } from '../../../ports/series-store.ts';
+import type { SeriesConnection } from '../engine/series-connection.ts';
+import type { SeriesBook, SeriesEntry } from '../rollup/series-book.ts';
+import { deviceRanges, pickedRows, type RowPick, type RowsWithin, rowBlock, withinRange } from './decode-rows.ts';
+import { selectedRows } from './row-answer.ts';
+import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
+import type { DevicePlan, RowSelection } from './row-query.ts';
+
+/** How far beside a range neighbours are looked for with the range itself, ms; rarely are they farther. */
+const NEARBY_MS: Readonly<Record<SeriesLevel, number>> = {
+  raw: 120_000,
+  minute: 1_800_000,
+  quarter: 10_800_000,
+  hour: 43_200_000,
+  day: 4 * 86_400_000,
+};
+
+type Nearest = NonNullable<RowSelection['nearest']>;
+type Side = Nearest['side'];
+const SIDES = ['before', 'after'] as const satisfies readonly Side[];
+
+/** A device's rows, and what has to be looked for farther away. */
+interface Part extends RowsWithin {
+  readonly entry: SeriesEntry;
+  readonly block: RowBlock | undefined;
+}
+
+/** Reads rows: one statement for all devices, and others only for neighbours that are far away. */
+export class RowReader {
+  readonly #database: string;
+  readonly #connection: SeriesConnection;
+  readonly #book: SeriesBook;
+
+  constructor(options: { database: string; connection: SeriesConnection; book: SeriesBook }) {
+    this.#database = options.database;
+    this.#connection = options.connection;
+    this.#book = options.book;
+  }
+
+  /** Rows per device, ascending; a device without rows is absent. */
+  async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
+    const entries = this.#entries(query);
+    const hasNeighbours = query.neighbours && query.registers.length > 0;
+    const near = hasNeighbours ? NEARBY_MS[query.level] : 0;
+    const wide = [{ from: Math.max(0, query.from - near), to: query.to + near }];
+    const plan = (entry: SeriesEntry): Segment[] => {
+      const ranges = query.stretches ? (query.stretches.get(entry.device) ?? []) : wide;
+      return ranges.flatMap((range) => planRows(entry, { level: query.level, range, overlapping: true }));
+    };
+    const blocks = await this.#read(query, planned(entries, plan));
+    return hasNeighbours ? this.#withNeighbours(query, entries, blocks) : blocks;
+  }
+
+  #entries({ family, devices, source }: RowQuery): SeriesEntry[] {
+    return [...new Set(devices)].flatMap((device) => {
+      const entry = this.#book.find(family, device, source);
+      return entry && entry.first <= entry.last ? [entry] : [];
+    });
+  }
+
+  async #read(query: RowQuery, plans: readonly DevicePlan[], nearest?: RowSelection['nearest']) {
+    const blocks = new Map<string, RowBlock>();
+    const { family, source, gauges, registers, extremes = true } = query;
+    const selection: RowSelection = { family, source, gauges, registers, extremes, plans, ...(nearest && { nearest }) };
+    const place = { database: this.#database, connection: this.#connection, lane: 'read' } as const;
+    const columns = await selectedRows(place, selection);
+    for (const [position, rows] of deviceRanges(columns)) {
+      const device = plans[position]?.device;
+      if (device !== undefined) blocks.set(device, rowBlock(columns, query, rows));
+    }
+    return blocks;
+  }
+
+  async #withNeighbours(query: RowQuery, entries: readonly SeriesEntry[], blocks: ReadonlyMap<string, RowBlock>) {
+    const parts = entries.map((entry): Part => {
+      const block = blocks.get(entry.device);
+      return { entry, block, ...(block ? withinRange(block, query, query.registers) : nothingWithin(query.registers)) };
+    });
+    await this.#noteUnread(query, parts);
+    const [before, after] = await Promise.all([this.#far(query, 'before', parts), this.#far(query, 'after', parts)]);
+    const answer = new Map<string, RowBlock>();
+    for (const part of parts) {
+      const rows = [...part.before, ...part.inside, ...part.after];
+      const picks = [
+        ...(before.get(part.entry.device) ?? []),
+        ...(part.block && rows.length > 0 ? [{ block: part.block, rows }] : []),
+        ...(after.get(part.entry.device) ?? []),
+      ];
+      if (picks.length > 0) answer.set(part.entry.device, pickedRows(picks, query));
+    }
+    return answer;
+  }
+
+  /** Finds out, once for a series, which registers it never had: a meter of one phase is not asked for others again. */
+  async #noteUnread(query: RowQuery, parts: readonly Part[]): Promise<void> {
+    const names = SAMPLE_FAMILIES[query.family].registers;
+    const isNew = (part: Part) =>
+      part.entry.unread === undefined &&
+      SIDES.some((side) => isFar(part, query, side) && registersFar(part, side).length > 0);
+    const entries = parts.filter(isNew).map(({ entry }) => entry);
+    if (entries.length === 0) return;
+    for (const entry of entries) entry.unread = { names: new Set(names), isKnown: false };
+    try {
+      const plan = (entry: SeriesEntry) =>
+        planRows(entry, { level: 'day', range: { from: entry.first - 1, to: entry.last }, overlapping: false });
+      const blocks = await this.#read({ ...query, gauges: [], registers: names }, planned(entries, plan));
+      for (const { device, unread } of entries) {
+        const block = blocks.get(device);
+        for (const [name, { first }] of Object.entries(block?.registers ?? {}))
+          if (first.some((reading) => !Number.isNaN(reading))) unread?.names.delete(name);
+        if (unread) unread.isKnown = true;
+      }
+    } catch (error) {
+      for (const entry of entries) entry.unread = undefined;
+      throw error;
+    }
+  }
+
+  /** By device, the nearest rows well outside of the range with the registers that were not found near it, ascending. */
+  async #far(query: RowQuery, side: Side, parts: readonly Part[]): Promise<ReadonlyMap<string, readonly RowPick[]>> {
+    const found = await Promise.all(
+      query.registers.map((register) => this.#farOf(query, { side, register, instant: farFrom(query, side) }, parts)),
+    );
+    const picks = new Map<string, RowPick[]>();
+    for (const [device, pick] of found.flat()) {
+      const known = picks.get(device) ?? [];
+      // One row can be the nearest with several registers.
+      if (known.every((other) => endOf(other) !== endOf(pick))) picks.set(device, [...known, pick]);
+    }
+    for (const each of picks.values()) each.sort((a, b) => endOf(a) - endOf(b));
+    return picks;
+  }
+
+  async #farOf(query: RowQuery, nearest: Nearest, parts: readonly Part[]): Promise<readonly [string, RowPick][]> {
+    const { side, instant, register } = nearest;
+    const wanted = parts.filter((part) => isFar(part, query, side) && registersFar(part, side).includes(register));
+    if (wanted.length === 0) return [];
+    const entries = wanted.map(({ entry }) => entry);
+    const plan = (entry: SeriesEntry): Segment[] =>
+      side === 'before'
+        ? planBefore(entry, { from: entry.first - 1, to: instant })
+        : planAfter(entry, { from: instant, to: entry.last });
+    const blocks = await this.#read(query, planned(entries, plan), nearest);
+    return entries.flatMap(({ device }) => {
+      const block = blocks.get(device);
+      return block && block.end.length > 0 ? [[device, nearestRow(block, nearest)] as const] : [];
+    });
+  }
+}
+
+/** Whether the series goes on beyond what was looked at on a side. */
+function isFar({ entry }: Part, query: RowQuery, side: Side): boolean {
+  return side === 'before' ? entry.first <= farFrom(query, side) : entry.last > farFrom(query, side);
+}
+
+/** Registers that may have a row farther away. */
+function registersFar({ entry: { unread }, missingBefore, missingAfter }: Part, side: Side): readonly string[] {
+  const missing = side === 'before' ? missingBefore : missingAfter;
+  return unread?.isKnown ? missing.filter((name) => !unread.names.has(name)) : missing;
+}
+
+function farFrom({ level, from, to }: RowQuery, side: Side): number {
+  return side === 'before' ? from - NEARBY_MS[level] : to + NEARBY_MS[level];
+}
+
+function nothingWithin(registers: readonly string[]): RowsWithin {
+  return { inside: [], before: [], after: [], missingBefore: registers, missingAfter: registers };
+}
+
+function endOf({ block, rows }: RowPick): number {
+  return block.end[rows[0] ?? -1] ?? Number.NaN;
+}
+
+/** Of the nearest rows that tables have, one each, the nearest. */
+function nearestRow(block: RowBlock, { side, register }: Nearest): RowPick {
+  const times = block.registers[register];
+  const distances = side === 'before' ? times?.lastTime.map((time) => -time) : times?.firstTime;
+  return { block, rows: [distances?.indexOf(Math.min(...distances)) ?? 0] };
+}
+
+function planned(entries: readonly SeriesEntry[], plan: (entry: SeriesEntry) => Segment[]): DevicePlan[] {
+  return entries.map((entry) => {
+    const { device, zone, longest, classes, first, last } = entry;
+    return { device, zone, longest, classes, first, last, segments: plan(entry) };
+  });
+}

@@ -1,0 +1,204 @@
+import type { SampleFamilyName } from '@phasor/contract';
+import type { Clock } from '../../../ports/clock.ts';
+import type { RollupLevel } from '../../../ports/series-store.ts';
+import type { Log, SeriesConnection } from '../engine/series-connection.ts';
+import { bucketAt, ROLLUP_LEVELS } from '../levels.ts';
+import { selectedRows } from '../reading/row-answer.ts';
+import { FAMILIES, tableName } from '../schema.ts';
+import { formedMark, type StoreMarks } from '../store-marks.ts';
+import { rollupBuckets } from './bucket-rollup.ts';
+import { type BucketPart, bucketRows } from './bucket-rows.ts';
+import { planTasks, type RollupTask, type TaskOptions } from './rollup-tasks.ts';
+import type { SeriesBook } from './series-book.ts';
+
+const CYCLE_MS = 1000;
+/** A bucket rests this long after its end, because most late samples are late by little. */
+const GRACE_MS = 3000;
+const SAVE_EVERY_MS = 10_000;
+/** Forming rests for this many times as long as it worked: late samples must not take the machine. */
+const REST = 4;
+const HURRY_MS = 50;
+/** Buckets that are written together: an insert costs much the same whatever its size. */
+const BUCKETS_PER_INSERT = 250;
+/** Marks that are kept in memory; while there are more, batches wait. */
+const MAX_DIRTY = 400_000;
+
+export interface FormerOptions {
+  readonly database: string;
+  readonly connection: SeriesConnection;
+  readonly book: SeriesBook;
+  readonly marks: StoreMarks;
+  /** Arrival numbers of batches that are under way: not formed, whatever else is. */
+  readonly underWay: ReadonlySet<number>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called when a pass is done. */
+  onFormed(): Promise<void>;
+}
+
+/** Buckets that are not written yet. */
+interface Formed extends BucketPart {
+  readonly task: RollupTask;
+  /** Touches of the book before their rows were read. */
+  readonly before: number;
+}
+
+/**
+ * Forms buckets from what they summarize, finest level first, whenever one is closed or late samples touch it. A bucket
+ * that is touched while it is being formed is formed again.
+ */
+export class BucketFormer {
+  readonly #options: FormerOptions;
+  readonly #saved = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #savedAt = 0;
+
+  constructor(options: FormerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#stopping = false;
+    this.#schedule(CYCLE_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#timer);
+    await this.#running?.catch(() => undefined);
+    if (this.#options.connection.available) await this.#save();
+  }
+
+  /** Forms everything touched so far, buckets that are still open too. */
+  async formAll(): Promise<void> {
+    const { book } = this.#options;
+    const until = book.touches;
+    while (book.hasDirtySince(until)) await this.#once(Number.POSITIVE_INFINITY);
+  }
+
+  /** Resolves once the buckets that wait are few enough for more to be stored. */
+  async roomForMore(): Promise<void> {
+    const { book, clock } = this.#options;
+    for (let before = Number.POSITIVE_INFINITY; !this.#stopping && book.dirtyBuckets > MAX_DIRTY; ) {
+      // What is still open cannot be formed, and waiting for it would stop the store.
+      if (book.dirtyBuckets >= before) return;
+      before = book.dirtyBuckets;
+      await this.#once(clock.now() - GRACE_MS);
+    }
+  }
+
+  #schedule(restMs: number): void {
+    this.#timer = setTimeout(() => void this.#cycle(), restMs);
+    this.#timer.unref();
+  }
+
+  async #cycle(): Promise<void> {
+    const began = performance.now();
+    try {
+      if (this.#options.connection.available) {
+        await this.#once(this.#options.clock.now() - GRACE_MS);
+        await this.#options.onFormed();
+        if (performance.now() - this.#savedAt > SAVE_EVERY_MS) await this.#save();
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!this.#stopping) this.#options.log.warn({ reason }, 'buckets could not be formed and stay marked');
+    }
+    const isBehind = this.#options.book.dirtyBuckets > MAX_DIRTY / 2;
+    const took = performance.now() - began;
+    if (!this.#stopping) this.#schedule(isBehind ? HURRY_MS : Math.max(CYCLE_MS, REST * took));
+  }
+
+  /** One pass over all levels; passes never overlap. */
+  async #once(closedBefore: number): Promise<void> {
+    while (this.#running) await this.#running.catch(() => undefined);
+    this.#running = this.#pass(closedBefore).finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  async #pass(closedBefore: number): Promise<void> {
+    for (const family of FAMILIES) {
+      for (const level of ROLLUP_LEVELS) await this.#formLevel({ family, level, closedBefore });
+    }
+  }
+
+  /** Reads little at a time, so that nobody waits for long, and writes more at once. What stopping leaves unwritten stays marked. */
+  async #formLevel(options: TaskOptions): Promise<void> {
+    let waiting: Formed[] = [];
+    let count = 0;
+    for (const task of planTasks(this.#options.book, options)) {
+      if (this.#stopping) return;
+      const formed = await this.#form(task);
+      waiting.push(formed);
+      count += formed.buckets.count;
+      if (count < BUCKETS_PER_INSERT) continue;
+      await this.#write(waiting, options);
+      waiting = [];
+      count = 0;
+    }
+    await this.#write(waiting, options);
+  }
+
+  async #form(task: RollupTask): Promise<Formed> {
+    const { database, connection, book } = this.#options;
+    const before = book.touches;
+    const series = task.entries.map(({ device, zone }) => ({ device, zone }));
+    const columns = await selectedRows({ database, connection, lane: 'form' }, task.selection);
+    const { gauges, registers } = task.selection;
+    const bucketOf = (position: number, end: number) => bucketAt(task.level, end, series[position]?.zone ?? '');
+    const buckets = rollupBuckets(columns, { gauges, registers, bucketOf });
+    return { task, before, series, buckets, source: task.source };
+  }
+
+  async #write(formed: readonly Formed[], { family, level }: TaskOptions): Promise<void> {
+    const { database, connection, marks } = this.#options;
+    const filled = formed.filter(({ buckets }) => buckets.count > 0);
+    if (filled.length > 0) {
+      const version = await marks.next();
+      const table = tableName(database, family, level);
+      await connection.insert({ table, token: `forming-${version}`, lane: 'form', ...bucketRows(filled, version) });
+    }
+    for (const each of formed) this.#settle(each);
+  }
+
+  /** Buckets that were touched since stay marked, and so do the days of a device that changed its zone meanwhile. */
+  #settle({ task, before, series, buckets }: Formed): void {
+    const isCurrent = (position: number) =>
+      task.level !== 'day' || task.entries[position]?.zone === series[position]?.zone;
+    for (const [position, entry] of task.entries.entries()) {
+      for (const start of isCurrent(position) ? (task.starts[position] ?? []) : []) {
+        this.#options.book.clean(entry, task.level, { start, touches: before });
+      }
+    }
+    const [broken, starts] = [buckets.columns.get('broken'), buckets.columns.get('start')];
+    for (const [row, position] of buckets.position.entries()) {
+      if ((broken?.[row] ?? 0) > 0 && isCurrent(position)) {
+        task.entries[position]?.broken[task.level].add(starts?.[row] ?? 0);
+      }
+    }
+  }
+
+  /** Writes down up to where each level is formed, for a start after a crash. */
+  async #save(): Promise<void> {
+    this.#savedAt = performance.now();
+    const formed = new Map<string, number>();
+    for (const family of FAMILIES) {
+      for (const level of ROLLUP_LEVELS) {
+        const name = formedMark(family, level);
+        const stamp = this.#formedUpTo(family, level);
+        if (stamp > (this.#saved.get(name) ?? 0)) formed.set(name, stamp);
+      }
+    }
+    await this.#options.marks.saveFormed(formed);
+    for (const [name, stamp] of formed) this.#saved.set(name, stamp);
+  }
+
+  #formedUpTo(family: SampleFamilyName, level: RollupLevel): number {
+    const { book, marks, underWay } = this.#options;
+    return Math.min(marks.last, book.leastStamp(family, level) - 1, ...[...underWay].map((arrival) => arrival - 1));
+  }
+}

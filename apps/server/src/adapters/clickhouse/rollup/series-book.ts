@@ -1,0 +1,216 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { SampleFamilyName, Source } from '@phasor/contract';
+import type { RollupLevel, Sample, SeriesWatcher } from '../../../ports/series-store.ts';
+import { bucketAt, LEVELS, longestBucket, ROLLUP_LEVELS } from '../levels.ts';
+import { KEPT_FOR_GOOD, type KeptSince } from '../retention.ts';
+import type { ClassRanges } from './interval-classes.ts';
+
+/** A bucket that is not formed from all that was stored. */
+export interface Mark {
+  /** The earliest batch or forming that is not in the bucket yet: what crash recovery goes back to. */
+  stamp: number;
+  /** When it was last marked, counted by the book: a forming that began before has to be repeated. */
+  touched: number;
+  /** How many samples or finer buckets marked it: it is formed from as many rows at least. */
+  parts: number;
+}
+
+/** What the store knows of the series of one family, device and source without asking the engine. */
+export interface SeriesEntry {
+  readonly family: SampleFamilyName;
+  readonly device: string;
+  readonly source: Source;
+  readonly keptSince: KeptSince;
+  zone: string;
+  /** Instants of the first and the last sample, epoch ms. */
+  first: number;
+  last: number;
+  /** Longest interval of a sample, ms. */
+  longest: number;
+  /** Where there are samples of which intervals. */
+  readonly classes: ClassRanges;
+  /** Buckets to be formed anew, by their start. */
+  readonly dirty: Record<RollupLevel, Map<number, Mark>>;
+  /** Starts of formed buckets that hide a reset: finer rows are read instead. */
+  readonly broken: Record<RollupLevel, Set<number>>;
+  /** Registers that no sample ever had; undefined until a read looked for them. */
+  unread: UnreadRegisters | undefined;
+  /** The bucket touched last of each level: most samples fall into it again. */
+  recent: Partial<Record<RollupLevel, TimeRange>>;
+}
+
+/** Registers without a reading, so that reads do not look for their neighbours. */
+export interface UnreadRegisters {
+  /** What is stored while this is being found out is taken off at once. */
+  readonly names: Set<string>;
+  isKnown: boolean;
+}
+
+export const DEFAULT_ZONE = 'UTC';
+/** A stamp that no forming waits for: what is to be done is written down by other means. */
+export const NO_STAMP = Number.POSITIVE_INFINITY;
+
+/** Every series of the store, and which of their buckets are to be formed anew. */
+export class SeriesBook {
+  /** By family and source, then by device: asked for with every sample. */
+  readonly #shelves = new Map<string, Map<string, SeriesEntry>>();
+  readonly #zones = new Map<string, string>();
+  readonly #keptSince: KeptSince;
+  readonly #watchers: readonly SeriesWatcher[];
+  #touches = 0;
+  #dirty = 0;
+
+  /** @param watchers  told of every sample that is touched */
+  constructor(since: KeptSince = KEPT_FOR_GOOD, watchers: readonly SeriesWatcher[] = []) {
+    this.#keptSince = since;
+    this.#watchers = watchers;
+  }
+
+  /** Counts up with every mark. */
+  get touches(): number {
+    return this.#touches;
+  }
+
+  find(family: SampleFamilyName, device: string, source: Source): SeriesEntry | undefined {
+    return this.#shelf(family, source).get(device);
+  }
+
+  /** The entry of a series, a new one for a new series. */
+  open(family: SampleFamilyName, device: string, source: Source): SeriesEntry {
+    const shelf = this.#shelf(family, source);
+    const known = shelf.get(device);
+    if (known) return known;
+    const entry: SeriesEntry = {
+      family,
+      device,
+      source,
+      keptSince: this.#keptSince,
+      zone: this.zoneOf(device),
+      first: Number.POSITIVE_INFINITY,
+      last: Number.NEGATIVE_INFINITY,
+      longest: 0,
+      classes: new Map(),
+      dirty: { minute: new Map(), quarter: new Map(), hour: new Map(), day: new Map() },
+      broken: { minute: new Set(), quarter: new Set(), hour: new Set(), day: new Set() },
+      unread: undefined,
+      recent: {},
+    };
+    shelf.set(device, entry);
+    return entry;
+  }
+
+  *entries(): Generator<SeriesEntry> {
+    for (const shelf of this.#shelves.values()) yield* shelf.values();
+  }
+
+  /** The series of one device, found without looking at any other. */
+  entriesOf(device: string): SeriesEntry[] {
+    return [...this.#shelves.values()].flatMap((shelf) => shelf.get(device) ?? []);
+  }
+
+  /** The entries of one family and source. */
+  entriesIn(family: SampleFamilyName, source: Source): Iterable<SeriesEntry> {
+    return this.#shelf(family, source).values();
+  }
+
+  zoneOf(device: string): string {
+    return this.#zones.get(device) ?? DEFAULT_ZONE;
+  }
+
+  /** Buckets that wait to be formed anew, over all series. */
+  get dirtyBuckets(): number {
+    return this.#dirty;
+  }
+
+  /** Whether a bucket waits that was not touched since a count of touches. */
+  hasDirtySince(touches: number): boolean {
+    for (const { dirty } of this.entries()) {
+      for (const level of ROLLUP_LEVELS) {
+        for (const { touched } of dirty[level].values()) if (touched <= touches) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Marks every bucket that a sample is part of. */
+  touch(family: SampleFamilyName, sample: Sample, stamp: number): void {
+    const { device, source, time, interval } = sample;
+    const entry = this.open(family, device, source);
+    // What is not the newest may meet a sample of its instant, however long that was.
+    const from = time - (time > entry.last ? interval : Math.max(interval, entry.longest));
+    entry.first = Math.min(entry.first, sample.time);
+    entry.last = Math.max(entry.last, sample.time);
+    for (const name of entry.unread?.names ?? []) {
+      if (Number.isFinite(sample.values[name])) entry.unread?.names.delete(name);
+    }
+    for (const level of ROLLUP_LEVELS) {
+      if (sample.interval < longestBucket(level)) this.mark(entry, level, { instant: sample.time, stamp });
+    }
+    for (const watch of this.#watchers) watch({ family, device, source, from, to: time });
+  }
+
+  /**
+   * Marks the bucket of a level that holds an instant. One whose parts are not kept any more stays as it was formed:
+   * formed anew, it would hold what came late alone.
+   */
+  mark(entry: SeriesEntry, level: RollupLevel, { instant, stamp }: { instant: number; stamp: number }): void {
+    this.#touches += 1;
+    const known = entry.recent[level];
+    const isRecent = known !== undefined && instant > known.from && instant <= known.to;
+    const bucket = isRecent ? known : bucketAt(level, instant, entry.zone);
+    entry.recent[level] = bucket;
+    const { from } = bucket;
+    if (from < entry.keptSince(LEVELS[level].child)) return;
+    const mark = entry.dirty[level].get(from);
+    if (!mark) {
+      entry.dirty[level].set(from, { stamp, touched: this.#touches, parts: 1 });
+      this.#dirty += 1;
+    } else {
+      mark.stamp = Math.min(mark.stamp, stamp);
+      mark.touched = this.#touches;
+      mark.parts += 1;
+    }
+  }
+
+  /** Notes that a bucket is formed from all that touched it until then; one that was touched since waits on. */
+  clean(entry: SeriesEntry, level: RollupLevel, { start, touches }: { start: number; touches: number }): void {
+    entry.broken[level].delete(start);
+    const mark = entry.dirty[level].get(start);
+    if (!mark || mark.touched > touches) return;
+    entry.dirty[level].delete(start);
+    this.#dirty -= 1;
+  }
+
+  /** Sets the zone whose civil days the device's buckets follow; answers its series, whose days are to be formed anew. */
+  setZone(device: string, zone: string): SeriesEntry[] {
+    this.#zones.set(device, zone);
+    const own = this.entriesOf(device);
+    for (const entry of own) {
+      entry.zone = zone;
+      entry.recent = {};
+      this.#dirty -= entry.dirty.day.size;
+      entry.dirty.day.clear();
+      entry.broken.day.clear();
+    }
+    return own;
+  }
+
+  /** The least stamp that waits at a level of a family; infinite when nothing does. */
+  leastStamp(family: SampleFamilyName, level: RollupLevel): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (const entry of this.entries()) {
+      if (entry.family !== family) continue;
+      for (const { stamp } of entry.dirty[level].values()) least = Math.min(least, stamp);
+    }
+    return least;
+  }
+
+  #shelf(family: SampleFamilyName, source: Source): Map<string, SeriesEntry> {
+    const key = family + source;
+    const known = this.#shelves.get(key);
+    if (known) return known;
+    const shelf = new Map<string, SeriesEntry>();
+    this.#shelves.set(key, shelf);
+    return shelf;
+  }
+}

@@ -1,0 +1,299 @@
+import {
+  type DownTopic,
+  deviceTopic,
+  type RequestFrame,
+  type ResponseFrame,
+  type StateFrame,
+  TOPIC_ROOT,
+  UP_TOPICS,
+  type UpTopic,
+} from '@phasor/contract';
+import type { IPublishPacket, MqttClient } from 'mqtt';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../ports/clock.ts';
+import type { DeviceLink, DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { RecordStore } from '../../../ports/records/record-store.ts';
+import { foreignEcosystem } from '../foreign/foreign.ts';
+import { ForeignIntake } from '../foreign/foreign-intake.ts';
+import { LORAWAN_FILTERS } from '../lorawan/lorawan-envelopes.ts';
+import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
+import { parseUpTopic } from '../native/native.ts';
+import { type Commit, NativeIntake } from '../native/native-intake.ts';
+import { AckContinuity } from '../session/ack-continuity.ts';
+import { CommitQueue } from '../session/commit-queue.ts';
+import { DeviceDirectory } from '../session/device-directory.ts';
+import { PendingRequests } from '../session/pending-requests.ts';
+import { brokerName, openBrokerClient } from './broker-client.ts';
+import { lastingSession, passingSession } from './broker-session.ts';
+import { LastingClient } from './lasting-client.ts';
+import { LINK_LIMITS } from './link-limits.ts';
+import { within } from './within.ts';
+
+export interface ExternalLinkOptions {
+  /** `mqtt://` or `mqtts://`, with user name and password where the broker wants them. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
+  /** Whose messages are taken; without it everyone's whom the broker lets publish. */
+  readonly devices?: Pick<RecordStore['devices'], 'list'>;
+  /** Keeps the name of our session at the broker; without it the broker keeps nothing while the server is away. */
+  readonly facts?: RecordStore['facts'];
+}
+
+/** What nobody but the broker keeps: events, and uplinks of network servers. */
+const LASTING_FILTERS = [`${TOPIC_ROOT}/+/event`, ...LORAWAN_FILTERS];
+const PASSING_TOPICS = UP_TOPICS.filter((leaf) => leaf !== 'event');
+
+/** Data frames between arrival and commit; beyond it nothing more is read from the broker. */
+const HELD_FRAMES_MAX = 2_000;
+/** Between two looks for foreign devices that were registered meanwhile, ms. */
+const DIRECTORY_MS = 10_000;
+/** How long `start` waits for the broker before it goes on without, ms. */
+const START_MS = 2_000;
+
+/** A broker elsewhere: MQTT 5, or 3.1.1 where that is refused (docs/device-protocol.md). */
+export function createExternalLink(options: ExternalLinkOptions): DeviceLink {
+  return new ExternalLink(options);
+}
+
+class ExternalLink implements DeviceLink {
+  readonly port = null;
+  readonly #options: ExternalLinkOptions;
+  readonly #requests: PendingRequests;
+  readonly #directory: DeviceDirectory | null;
+  readonly #continuity = new AckContinuity();
+  readonly #commits = new Map<string, CommitQueue>();
+  readonly #offline = new Set<string>();
+  /** Lets the next message in; set while too much is held. */
+  #waiting: (() => void) | undefined;
+  #held = 0;
+  /** The broker is there and delivers. */
+  #isOpen = false;
+  #client: MqttClient | undefined;
+  #lasting: LastingClient | undefined;
+  #intake: NativeIntake | undefined;
+  #foreignIntake: ForeignIntake | undefined;
+  #uplinks: LorawanIntake | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** Filters the broker delivers of foreign devices. */
+  #foreignFilters = new Set<string>();
+  #handlers: DeviceLinkHandlers | undefined;
+
+  constructor(options: ExternalLinkOptions) {
+    this.#options = options;
+    this.#requests = new PendingRequests(options.clock);
+    this.#directory = options.devices ? new DeviceDirectory(options.devices, options.clock) : null;
+  }
+
+  async start(handlers: DeviceLinkHandlers): Promise<void> {
+    this.#handlers = handlers;
+    this.#intake = new NativeIntake({
+      handlers,
+      clock: this.#options.clock,
+      requests: this.#requests,
+      send: (device, leaf, frame) => this.#send(device, leaf, frame),
+      announced: (device, state, retained) => this.#announced(device, state, retained),
+    });
+    this.#foreignIntake = new ForeignIntake({ handlers, clock: this.#options.clock, log: this.#options.log });
+    this.#foreignIntake.start();
+    const { clock } = this.#options;
+    this.#uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
+    await this.#directory?.load();
+    this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
+    const session = this.#options.facts && (await lastingSession(this.#options.facts));
+    await within(START_MS, Promise.all([this.#open(), this.#openLasting(session)]));
+    if (!this.#isOpen) handlers.reach?.(false);
+  }
+
+  async stop(): Promise<void> {
+    this.#requests.stop();
+    clearInterval(this.#timer);
+    this.#foreignIntake?.stop();
+    for (const queue of this.#commits.values()) queue.close();
+    this.#commits.clear();
+    await this.#lasting?.stop();
+    await this.#client?.endAsync(true);
+    this.#client = undefined;
+  }
+
+  request(
+    device: string,
+    call: { method: string; params?: Record<string, unknown> },
+    timeoutMs: number,
+  ): Promise<ResponseFrame> {
+    return this.#requests.ask(device, call, { timeoutMs, send: (frame) => this.#sendRequest(device, frame) });
+  }
+
+  /** The broker's own accounts decide who stays connected to it. */
+  disconnect(): void {}
+
+  /** Resolves when the broker delivers for the first time. */
+  #open(): Promise<void> {
+    const { url, log } = this.#options;
+    return new Promise((resolve) => {
+      openBrokerClient({
+        url,
+        log,
+        session: { clientId: passingSession() },
+        made: (client) => {
+          this.#client = client;
+          client.handleMessage = (packet, done) => void this.#receive(packet, done);
+          client.on('connect', () => void this.#subscribe(client).then(resolve));
+          client.on('close', () => this.#reach(false));
+        },
+      });
+    });
+  }
+
+  #openLasting(session: string | undefined): Promise<void> {
+    const { url, log } = this.#options;
+    const receive = (packet: IPublishPacket) => this.#receiveLasting(packet);
+    this.#lasting = new LastingClient({ url, log, session, filters: LASTING_FILTERS, receive });
+    return this.#lasting.start();
+  }
+
+  async #subscribe(client: MqttClient): Promise<void> {
+    const { log, url } = this.#options;
+    const filters = PASSING_TOPICS.map((leaf) => [
+      `${TOPIC_ROOT}/+/${leaf}`,
+      { qos: leaf === 'live' ? 0 : 1 } as const,
+    ]);
+    try {
+      await client.subscribeAsync(Object.fromEntries(filters));
+      this.#foreignFilters.clear();
+      await this.#subscribeForeign(client);
+      this.#reach(true);
+      log.info({ broker: brokerName(url) }, 'listening to devices at the external broker');
+    } catch (error) {
+      log.warn({ broker: brokerName(url), err: error }, 'broker grants no subscription');
+    }
+  }
+
+  #reach(isOpen: boolean): void {
+    if (this.#isOpen !== isOpen) this.#handlers?.reach?.(isOpen);
+    this.#isOpen = isOpen;
+  }
+
+  async #subscribeForeign(client: MqttClient): Promise<void> {
+    const devices = [...(this.#directory?.all() ?? [])].flatMap((device) => foreignEcosystem(device) ?? []);
+    const filters = devices.flatMap(({ ecosystem, key }) => ecosystem.filters(key));
+    const missing = filters.filter((filter) => !this.#foreignFilters.has(filter));
+    if (missing.length === 0) return;
+    await client.subscribeAsync(missing, { qos: 1 });
+    for (const filter of missing) this.#foreignFilters.add(filter);
+  }
+
+  async #followDirectory(): Promise<void> {
+    try {
+      await this.#directory?.load();
+      if (this.#client?.connected) await this.#subscribeForeign(this.#client);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'foreign devices are not followed now, trying again');
+    }
+  }
+
+  /** One message at a time: while too much is held, `done` waits, and with it the broker. */
+  async #receive(packet: IPublishPacket, done: (error?: Error) => void): Promise<void> {
+    const topic = parseUpTopic(packet.topic);
+    if (topic === undefined) {
+      this.#receiveForeign(packet, payloadOf(packet));
+      done();
+      return;
+    }
+    await this.#directory?.learn(topic.device);
+    const commit = this.#receiveNative(topic, packet);
+    if (commit) this.#hold(topic.device, commit);
+    if (this.#held < HELD_FRAMES_MAX) done();
+    else this.#waiting = done;
+  }
+
+  /** Resolves once it is on disk: only then the broker forgets it. */
+  async #receiveLasting(packet: IPublishPacket): Promise<void> {
+    const topic = parseUpTopic(packet.topic);
+    if (topic !== undefined) {
+      await this.#directory?.learn(topic.device);
+      await this.#receiveNative(topic, packet)?.stored;
+    } else await this.#uplinks?.receive({ topic: packet.topic, payload: payloadOf(packet), retained: packet.retain });
+  }
+
+  #receiveNative({ device, leaf }: { device: string; leaf: UpTopic }, packet: IPublishPacket): Commit | null {
+    if (this.#directory && this.#directory.known(device) === undefined) {
+      this.#handlers?.refused(null, 'foreign device', 1);
+      return null;
+    }
+    return this.#intake?.receive({ device, leaf, payload: payloadOf(packet), retained: packet.retain }) ?? null;
+  }
+
+  /** A key may contain slashes: the longest part of the topic that is one names the device. */
+  #receiveForeign({ topic, retain }: IPublishPacket, payload: Buffer): void {
+    for (let end = topic.lastIndexOf('/'); end > 0; end = topic.lastIndexOf('/', end - 1)) {
+      const device = this.#directory?.known(topic.slice(0, end));
+      if (device) {
+        this.#foreignIntake?.receive({ device, topic, payload, retained: retain });
+        return;
+      }
+    }
+  }
+
+  #announced(device: string, { status }: StateFrame, retained: boolean): void {
+    if (status === 'ONLINE') {
+      this.#offline.delete(device);
+      this.#continuity.connected(device, retained);
+    } else {
+      this.#offline.add(device);
+      this.#requests.fail(device);
+    }
+  }
+
+  /** Acknowledges a frame once it is on disk, unless something before it may be missing. What has no number covers nothing. */
+  #hold(device: string, { stored, ack }: Commit): void {
+    this.#held += 1;
+    const isCovering = ack !== null && 'seq' in ack;
+    const trusted = !isCovering || this.#continuity.arrived(device, ack, this.#options.clock.now());
+    const queue = this.#commits.get(device) ?? new CommitQueue(LINK_LIMITS.holdMs, () => this.#lose(device));
+    this.#commits.set(device, queue);
+    queue.add(stored, () => {
+      if (trusted && ack !== null) this.#send(device, 'ack', ack);
+    });
+    const release = () => this.#release();
+    stored.then(release, release);
+  }
+
+  #lose(device: string): void {
+    this.#options.log.warn({ device }, 'frame not stored; the device sends again');
+    this.#commits.delete(device);
+    this.#continuity.lost(device, this.#options.clock.now());
+  }
+
+  #release(): void {
+    this.#held -= 1;
+    const waiting = this.#waiting;
+    if (waiting === undefined || this.#held >= HELD_FRAMES_MAX) return;
+    this.#waiting = undefined;
+    waiting();
+  }
+
+  #send(device: string, leaf: DownTopic, frame: object): void {
+    this.#client?.publish(deviceTopic(device, leaf), JSON.stringify(frame), { qos: 1 });
+  }
+
+  #sendRequest(device: string, frame: RequestFrame): boolean {
+    const client = this.#client;
+    if (!client?.connected || this.#offline.has(device)) return false;
+    const properties = {
+      responseTopic: deviceTopic(device, 'response'),
+      correlationData: Buffer.from(frame.id),
+      messageExpiryInterval: Math.max(1, frame.expires - Math.floor(this.#options.clock.now() / 1_000)),
+    };
+    const version5 = client.options.protocolVersion === 5;
+    client.publish(deviceTopic(device, 'request'), JSON.stringify(frame), {
+      qos: 1,
+      ...(version5 ? { properties } : {}),
+    });
+    return true;
+  }
+}
+
+function payloadOf({ payload }: IPublishPacket): Buffer {
+  return typeof payload === 'string' ? Buffer.from(payload) : payload;
+}

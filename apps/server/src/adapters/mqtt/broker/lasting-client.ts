@@ -1,0 +1,97 @@
+import type { IPublishPacket, MqttClient } from 'mqtt';
+import type { Logger } from 'pino';
+import { CommitQueue } from '../session/commit-queue.ts';
+import { brokerName, openBrokerClient } from './broker-client.ts';
+import { passingSession } from './broker-session.ts';
+
+export interface LastingClientOptions {
+  readonly url: string;
+  readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
+  /** Name of the session, under which the broker keeps what comes while nobody listens; undefined = it keeps nothing. */
+  readonly session: string | undefined;
+  /** Each is granted or refused by itself. */
+  readonly filters: readonly string[];
+  /** Resolves once all that a message says is on disk or refused for good; rejects where it could not be stored. */
+  readonly receive: (packet: IPublishPacket) => Promise<void>;
+}
+
+/** Longest wait of a message for its commit, ms: a device may first be asked for 10 s what its payload means. */
+const HOLD_MS = 20_000;
+/** How long the broker keeps the session, s. */
+const SESSION_S = 7 * 86_400;
+/** Messages on their way to disk; the broker holds the next ones back (MQTT 5). */
+const IN_FLIGHT_MAX = 1_000;
+
+/**
+ * Takes what nobody but the broker keeps: each message is confirmed to it once it is on disk, and comes again where that
+ * fails, over a connection and a session of its own, so that letting it go disturbs no device.
+ */
+export class LastingClient {
+  readonly #options: LastingClientOptions;
+  #client: MqttClient | undefined;
+  #commits: CommitQueue | undefined;
+
+  constructor(options: LastingClientOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the broker delivers for the first time. */
+  start(): Promise<void> {
+    const { url, log, session: name } = this.#options;
+    const session =
+      name === undefined
+        ? { clientId: passingSession(), properties: { receiveMaximum: IN_FLIGHT_MAX } }
+        : {
+            clientId: name,
+            clean: false,
+            properties: { receiveMaximum: IN_FLIGHT_MAX, sessionExpiryInterval: SESSION_S },
+          };
+    return new Promise((resolve) => {
+      openBrokerClient({ url, log, session, made: (client) => this.#follow(client, resolve) });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#commits?.close();
+    await this.#client?.endAsync(true);
+    this.#client = undefined;
+  }
+
+  #follow(client: MqttClient, subscribed: () => void): void {
+    this.#client = client;
+    client.handleMessage = (packet, confirm) => this.#take(client, packet, confirm);
+    client.on('connect', () => {
+      this.#commits = this.#newCommits(client);
+      void this.#subscribe(client).then(subscribed);
+    });
+    client.on('close', () => this.#commits?.close());
+  }
+
+  #newCommits(client: MqttClient): CommitQueue {
+    return new CommitQueue(HOLD_MS, (reason) => {
+      this.#options.log.warn({ reason }, 'not stored; the broker brings it again');
+      client.stream.destroy();
+    });
+  }
+
+  async #subscribe(client: MqttClient): Promise<void> {
+    const { log, url, filters } = this.#options;
+    const broker = brokerName(url);
+    const refused = (filter: string) => (error: unknown) => {
+      if (client.connected) log.info({ broker, filter, err: error }, 'broker does not grant a subscription');
+    };
+    await Promise.all(filters.map((filter) => client.subscribeAsync(filter, { qos: 1 }).catch(refused(filter))));
+  }
+
+  /** Reads on at once, since many wait for their commit together; `confirm` without an error sends the PUBACK. */
+  #take(client: MqttClient, packet: IPublishPacket, confirm: (error?: Error) => void): void {
+    const { stream } = client;
+    // A number that the broker gave over another connection confirms something else over this one.
+    const isSame = () => client.connected && client.stream === stream;
+    const stored = this.#options.receive(packet);
+    this.#commits?.add(stored, () => {
+      if (packet.qos > 0 && isSame()) confirm();
+    });
+    confirm(new Error('not on disk yet'));
+  }
+}

@@ -1,0 +1,119 @@
+import { SOURCES } from '@phasor/contract';
+import type { Clock } from '../../../ports/clock.ts';
+import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
+import type { FamilyColumns } from '../foreign/foreign.ts';
+import type { DeviceDirectory } from '../session/device-directory.ts';
+import { type LoraSample, readLoraSample, readLoraUplink } from './lorawan.ts';
+import { type LoraUplink, readUplink } from './lorawan-envelopes.ts';
+
+interface LorawanIntakeOptions {
+  readonly handlers: DeviceLinkHandlers;
+  /** Null where no device is registered: then every uplink is a stranger's. */
+  readonly directory: DeviceDirectory | null;
+  readonly clock: Clock;
+}
+
+/** One message of a network server as a broker hands it over. */
+export interface UplinkMessage {
+  readonly topic: string;
+  readonly payload: Buffer;
+  readonly retained: boolean;
+}
+
+interface Heard {
+  /** Epoch ms of the newest sample. */
+  readonly time: number;
+  /** Its distance and those of a few before it, ms, newest last. */
+  readonly pauses: readonly number[];
+}
+
+const LARGEST_BYTES = 64 * 1024;
+const PAUSES_MAX = 4;
+
+/** What both links do with uplinks: the device is found, the values are laid out by its configuration and passed on. */
+export class LorawanIntake {
+  readonly #options: LorawanIntakeOptions;
+  readonly #heard = new Map<string, Heard>();
+
+  constructor(options: LorawanIntakeOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Resolves once all that a message says is on disk or refused for good: only then may it be confirmed. Rejects where it
+   * could not be stored; the same again is a no-op.
+   */
+  async receive(message: UplinkMessage): Promise<void> {
+    const { handlers } = this.#options;
+    if (message.retained) handlers.refused(null, 'retained', 1);
+    else if (message.payload.length > LARGEST_BYTES) handlers.refused(null, 'too large', 1);
+    else await this.#read(readUplink(message.topic, message.payload));
+  }
+
+  async #read(uplink: LoraUplink | undefined): Promise<void> {
+    const { handlers, directory, clock } = this.#options;
+    const device = uplink && (await directory?.findByDevEui(uplink.devEui));
+    if (uplink === undefined || device === undefined) {
+      handlers.refused(null, uplink === undefined ? 'unreadable frame' : 'foreign device', 1);
+      return;
+    }
+    const { mac } = device;
+    const reading = readLoraUplink(uplink, clock.now());
+    if (reading.kind === 'unreadable') handlers.refused(mac, 'unreadable frame', 1);
+    else if (reading.kind === 'alive') this.#showSignal(mac, uplink);
+    else {
+      const configuration = await handlers.loraConfiguration?.(mac, reading.crc);
+      await this.#take(mac, configuration && readLoraSample(uplink, reading.time, configuration));
+    }
+  }
+
+  async #take(mac: string, sample: LoraSample | undefined): Promise<void> {
+    const { handlers } = this.#options;
+    if (sample === undefined) {
+      handlers.refused(mac, 'unknown configuration', 1);
+      return;
+    }
+    const { time, columns, signals, ignored } = sample;
+    const interval = this.#intervalOf(mac, sample);
+    if (ignored > 0) handlers.refused(mac, 'out of range', ignored);
+    const values = Object.assign({ ...signals }, ...Object.values(columns));
+    handlers.live({ device: mac, source: SOURCES.lora, time, interval, pace: this.#paceOf(mac), values, words: {} });
+    const arrivals = arrivalsOf(mac, columns, { time, interval });
+    if (arrivals.length > 0) await handlers.samples(arrivals);
+  }
+
+  #showSignal(device: string, { rssi }: LoraUplink): void {
+    const values = rssi === null ? {} : { LRRSI: rssi };
+    this.#options.handlers.live({ device, source: SOURCES.lora, time: this.#options.clock.now(), values, words: {} });
+  }
+
+  /** The device's frames do not tell how often they come: two of them do. */
+  #paceOf(mac: string): number | null {
+    const pauses = this.#heard.get(mac)?.pauses ?? [];
+    return pauses.length === 0 ? null : Math.min(...pauses);
+  }
+
+  /** A sample stands for the time since the one before it; the shortest of a few, so that a lost one leaves a gap. */
+  #intervalOf(mac: string, { time, window }: LoraSample): number {
+    const before = this.#heard.get(mac);
+    if (before === undefined || time > before.time) {
+      const pauses = before ? [...before.pauses, time - before.time].slice(-PAUSES_MAX) : [];
+      this.#heard.set(mac, { time, pauses });
+    }
+    const pauses = this.#heard.get(mac)?.pauses ?? [];
+    return pauses.length === 0 ? window : Math.max(window, Math.min(...pauses));
+  }
+}
+
+function arrivalsOf(
+  device: string,
+  columns: FamilyColumns,
+  { time, interval }: { time: number; interval: number },
+): SampleArrival[] {
+  const families = Object.entries(columns) as [keyof FamilyColumns, Record<string, number>][];
+  return families.map(([family, values]) => ({
+    device,
+    family,
+    samples: [{ device, source: SOURCES.lora, time, interval, boot: 0, values }],
+  }));
+}

@@ -1,0 +1,83 @@
+import {
+  decodeLoraValues,
+  FRAME_LIMITS,
+  LORA_FRAME,
+  LORA_KEYS,
+  type LoraConfiguration,
+  readLoraHeader,
+} from '@phasor/contract';
+import type { FamilyColumns } from '../foreign/foreign.ts';
+import { type FieldBranch, type FieldLeaf, SAMPLE_FIELDS, TOTAL_FIELDS } from '../sample-fields.ts';
+import type { LoraUplink } from './lorawan-envelopes.ts';
+
+/** What one uplink tells before its configuration is known. */
+export type LoraReading =
+  /** Nothing but that the device is alive (ALIVE), or news of the radio on another port. */
+  | { readonly kind: 'alive' }
+  /** Values, to be laid out by the configuration of that CRC. */
+  | { readonly kind: 'frame'; readonly crc: number; readonly time: number }
+  | { readonly kind: 'unreadable' };
+
+/** Values of one uplink, laid out and sorted. */
+export interface LoraSample {
+  /** Epoch ms. */
+  readonly time: number;
+  /** Shortest interval its means can stand for: the averaging window, ms. */
+  readonly window: number;
+  readonly columns: FamilyColumns;
+  /** Received signal in dBm, for viewers; absent = unknown. */
+  readonly signals: Readonly<Record<string, number>>;
+  /** Values no measurement can have. */
+  readonly ignored: number;
+}
+
+/** Names of the radio's signal for viewers: LRRSI as the network heard it, WRRSI as the device tells of its WiFi. */
+const SIGNAL_KEYS: ReadonlyMap<string, string> = new Map([['WRRSI', 'WRSSI']]);
+
+const LEAVES: ReadonlyMap<string, FieldLeaf> = new Map([
+  ...leavesOf(SAMPLE_FIELDS),
+  ...TOTAL_FIELDS.map((leaf) => [leaf.column, leaf] as const),
+]);
+
+/** Reads what stands before the values. @param now the server's clock, epoch ms */
+export function readLoraUplink({ port, payload, receivedAt }: LoraUplink, now: number): LoraReading {
+  if (payload.length === 0 || port !== LORA_FRAME.port) return { kind: 'alive' };
+  const header = readLoraHeader(payload);
+  if (header === undefined) return { kind: 'unreadable' };
+  // Clocks without a battery start in 1970: then the network's time counts, then ours.
+  const time = [header.ts * 1_000, receivedAt].find((instant) => believable(instant, now)) ?? now;
+  return { kind: 'frame', crc: header.crc, time };
+}
+
+/** The values of an uplink as samples are stored; undefined when the configuration is not the one it was sent by. */
+export function readLoraSample(
+  { payload, rssi }: Pick<LoraUplink, 'payload' | 'rssi'>,
+  time: number,
+  configuration: LoraConfiguration,
+): LoraSample | undefined {
+  const values = decodeLoraValues(payload, configuration);
+  if (values === undefined) return undefined;
+  const columns: { [Family in keyof FamilyColumns]: Record<string, number> } = {};
+  const signals: Record<string, number> = rssi === null ? {} : { LRRSI: rssi };
+  let ignored = 0;
+  for (const { key, column } of LORA_KEYS) {
+    const value = values[key];
+    if (value === undefined) continue;
+    const signal = SIGNAL_KEYS.get(key);
+    const leaf = LEAVES.get(column ?? signal ?? '');
+    if (leaf === undefined) continue;
+    if (value < leaf.low || value > leaf.high) ignored += 1;
+    else if (leaf.group === 'signals') signals[leaf.column] = value;
+    // Means follow instants in the catalogue, so that of both the mean stays.
+    else columns[leaf.group] = { ...columns[leaf.group], [leaf.column]: value };
+  }
+  return { time, window: configuration.timeScaler * 1_000, columns, signals, ignored };
+}
+
+function believable(time: number | null, now: number): time is number {
+  return time !== null && time >= FRAME_LIMITS.earliest && time <= now + FRAME_LIMITS.ahead;
+}
+
+function leavesOf(branch: FieldBranch): [string, FieldLeaf][] {
+  return [...branch.values()].flatMap((node) => ('column' in node ? [[node.column, node] as const] : leavesOf(node)));
+}

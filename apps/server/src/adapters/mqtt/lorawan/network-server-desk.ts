@@ -1,0 +1,100 @@
+import type { Client, PublishPacket } from 'aedes';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../ports/clock.ts';
+import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { FrameSizeGuard } from '../broker/frame-size-guard.ts';
+import { type Rate, RateLimit } from '../broker/rate-limit.ts';
+import { CommitQueue } from '../session/commit-queue.ts';
+import { bytesOf } from '../session/packet-bytes.ts';
+import { isUplinkTopic, mayPublish, maySubscribe } from './lorawan-envelopes.ts';
+import type { LorawanIntake } from './lorawan-intake.ts';
+
+interface NetworkServerDeskOptions {
+  readonly handlers: Pick<DeviceLinkHandlers, 'refused'>;
+  readonly intake: LorawanIntake;
+  readonly guard: FrameSizeGuard;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Uplinks of one network server; it speaks for many devices. What is over waits, and with it the connection. */
+const UPLINKS: Rate = { perSecond: 200, burst: 2_000 };
+
+/** Longest wait of an uplink for its commit, ms: a device may first be asked for 10 s what its payload means. */
+const HOLD_MS = 20_000;
+
+/** One connection of one network server. */
+interface Connection {
+  readonly name: string;
+  readonly rate: RateLimit;
+  readonly commits: CommitQueue;
+}
+
+/** The network servers at the broker inside the server: they bring uplinks and may do nothing else. */
+export class NetworkServerDesk {
+  readonly #options: NetworkServerDeskOptions;
+  readonly #connections = new Map<Client, Connection>();
+
+  constructor(options: NetworkServerDeskOptions) {
+    this.#options = options;
+  }
+
+  /** Lets a client in that has proved to be a network server. */
+  admit(client: Client, name: string): void {
+    const { clock, log } = this.#options;
+    const commits = new CommitQueue(HOLD_MS, (reason) => {
+      log.warn({ networkServer: name, reason }, 'uplinks not stored; the network server sends again');
+      client.close();
+    });
+    this.#connections.set(client, { name, rate: new RateLimit(UPLINKS, clock.now()), commits });
+    log.info({ networkServer: name }, 'LoRaWAN network server connected');
+  }
+
+  /** A connection is gone; nothing of it is confirmed any more. */
+  leave(client: Client): void {
+    this.#connections.get(client)?.commits.close();
+    this.#connections.delete(client);
+  }
+
+  /** Ends every connection of a network server. */
+  disconnect(name: string): void {
+    for (const [client, connection] of this.#connections) if (connection.name === name) client.close();
+  }
+
+  /** Whether a client is a network server that may listen there. */
+  grants(client: Client, filter: string): boolean {
+    return this.#connections.has(client) && maySubscribe(filter);
+  }
+
+  /**
+   * Takes what a network server publishes: uplinks are read, other news of its devices let pass, any other topic ends the
+   * connection. @returns false for a client that is no network server: then nothing was done
+   */
+  receive(client: Client, packet: PublishPacket, done: (error?: Error | null) => void): boolean {
+    const { handlers, guard, clock } = this.#options;
+    const connection = this.#connections.get(client);
+    if (connection === undefined) return false;
+    guard.messageRead(client.conn);
+    if (!mayPublish(packet.topic)) {
+      handlers.refused(null, 'foreign device', 1);
+      done(new Error('topic not allowed'));
+    } else if (isUplinkTopic(packet.topic)) {
+      const delay = connection.rate.take(1, clock.now());
+      if (delay === 0) this.#take(connection, packet, done);
+      else setTimeout(() => client.closed || this.#take(connection, packet, done), delay);
+    } else {
+      packet.retain = false;
+      done();
+    }
+    return true;
+  }
+
+  /** Confirms an uplink once it is on disk, since nobody keeps it but the network server. */
+  #take({ commits }: Connection, packet: PublishPacket, done: (error?: Error | null) => void): void {
+    const { topic, retain } = packet;
+    // Nobody subscribes to what network servers bring, so nothing of it is kept for subscribers.
+    packet.retain = false;
+    const stored = this.#options.intake.receive({ topic, payload: bytesOf(packet), retained: retain });
+    commits.add(stored, () => done());
+  }
+}

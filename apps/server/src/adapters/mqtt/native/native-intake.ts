@@ -1,0 +1,122 @@
+import type { AckFrame, DownTopic, FrameRefusal, StateFrame, UpTopic } from '@phasor/contract';
+import type { Clock } from '../../../ports/clock.ts';
+import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import type { PendingRequests } from '../session/pending-requests.ts';
+import { type NativeMessage, parseNative } from './native.ts';
+import type { AskFrame } from './native-frames.ts';
+import type { SampleReading } from './native-samples.ts';
+
+/** One message as a broker hands it over. */
+export interface UpMessage {
+  readonly device: string;
+  readonly leaf: UpTopic;
+  readonly payload: Buffer;
+  /** True when the broker kept it from earlier: an old measurement is no news. */
+  readonly retained: boolean;
+}
+
+/**
+ * A frame on its way to disk, and its answer once it and all before it is there: an event's only one is the broker's. One
+ * that is refused whole has nothing to store.
+ */
+export interface Commit {
+  readonly stored: Promise<void>;
+  readonly ack: AckFrame | FrameRefusal | null;
+}
+
+interface NativeIntakeOptions {
+  readonly handlers: DeviceLinkHandlers;
+  readonly clock: Clock;
+  readonly requests: PendingRequests;
+  readonly send: (device: string, leaf: DownTopic, frame: object) => void;
+  /** Told of every state before the application is, and whether the broker had kept it. */
+  readonly announced: (device: string, state: StateFrame, retained: boolean) => void;
+}
+
+/** Interval of samples of a device that never named one, ms. */
+const UNKNOWN_INTERVAL_MS = 1_000;
+
+/** What both links do with a message of the native protocol once it is known whose it is. */
+export class NativeIntake {
+  readonly #options: NativeIntakeOptions;
+  /** Interval of the last `state` per device, ms. */
+  readonly #intervals = new Map<string, number>();
+
+  constructor(options: NativeIntakeOptions) {
+    this.#options = options;
+  }
+
+  /** Passes a message on. @returns its commit, or null when there is nothing to wait for */
+  receive({ device, leaf, payload, retained }: UpMessage): Commit | null {
+    const { handlers, clock } = this.#options;
+    if (retained && leaf !== 'state') {
+      handlers.refused(device, 'retained', 1);
+      return null;
+    }
+    const interval = this.#intervals.get(device) ?? UNKNOWN_INTERVAL_MS;
+    const message = parseNative(leaf, payload, { device, now: clock.now(), interval });
+    if (message.kind === 'data') return this.#takeData(device, message);
+    if (message.kind === 'event') return { stored: handlers.event(device, message.event), ack: null };
+    if (message.kind === 'refused') {
+      handlers.refused(device, message.reason, 1);
+      return message.answer ? { stored: Promise.resolve(), ack: message.answer } : null;
+    }
+    return this.#take(device, message, retained);
+  }
+
+  #take(
+    device: string,
+    message: Exclude<NativeMessage, { kind: 'data' | 'event' | 'refused' }>,
+    retained: boolean,
+  ): null {
+    const { handlers, requests } = this.#options;
+    switch (message.kind) {
+      case 'live':
+        this.#countUnknown(device, message.unknownKeys);
+        handlers.live(message.arrival);
+        break;
+      case 'state':
+        this.#countUnknown(device, message.unknownKeys);
+        if (message.state.interval !== undefined) this.#intervals.set(device, message.state.interval * 1_000);
+        this.#options.announced(device, message.state, retained);
+        handlers.state(device, message.state);
+        break;
+      case 'response':
+        requests.answered(device, message.response);
+        break;
+      case 'firmware':
+        handlers.firmware(device, message.progress);
+        break;
+      case 'ask':
+        this.#answer(device, message.ask);
+        break;
+    }
+    return null;
+  }
+
+  #takeData(device: string, { boot, seq, reading }: { boot: number; seq: number; reading: SampleReading }): Commit {
+    const { handlers } = this.#options;
+    const { arrivals, refused, latest } = reading;
+    this.#countUnknown(device, reading.unknownKeys);
+    for (const { reason } of refused) handlers.refused(device, reason, 1);
+    if (latest) handlers.live(latest);
+    const stored = arrivals.length === 0 ? Promise.resolve() : handlers.samples(arrivals);
+    return { stored, ack: refused.length === 0 ? { boot, seq } : { boot, seq, refused: [...refused] } };
+  }
+
+  #countUnknown(device: string, count: number): void {
+    if (count > 0) this.#options.handlers.refused(device, 'unknown key', count);
+  }
+
+  #answer(device: string, { id, method }: AskFrame): void {
+    const { clock, send } = this.#options;
+    const known = method === 'time';
+    send(
+      device,
+      'answer',
+      known
+        ? { id, ok: true, result: { ts: clock.now() / 1_000 } }
+        : { id, ok: false, code: 404, message: 'unknown method' },
+    );
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  type AckFrame,
+  DOWN_TOPICS,
+  type DownTopic,
+  deviceTopic,
+  type FrameRefusal,
+  type StateFrame,
+} from '@phasor/contract';
+import type { Client, PublishPacket } from 'aedes';
+import type { Device } from '../../../ports/records/record-store.ts';
+import type { LinkLimits } from '../broker/link-limits.ts';
+import { RateLimit } from '../broker/rate-limit.ts';
+import { acknowledgementBytes, topicField } from './acknowledgement-bytes.ts';
+import { CommitQueue } from './commit-queue.ts';
+
+interface DeviceSessionOptions {
+  readonly device: string;
+  /** Its record when it speaks the language of a foreign ecosystem; null = native. */
+  readonly foreign: Device | null;
+  readonly client: Client;
+  readonly limits: LinkLimits;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Called once when a frame could not be committed. */
+  readonly fail: (reason: string) => void;
+}
+
+/** One connection of one device, from sign-in to its end. */
+export class DeviceSession {
+  readonly device: string;
+  readonly foreign: Device | null;
+  readonly commits: CommitQueue;
+  /** Boot number of the last `state` said on this connection while it stands at ONLINE; null otherwise. */
+  onlineBoot: number | null = null;
+  readonly #client: Client;
+  readonly #ackTopic: Buffer;
+  readonly #subscriptions = new Map<DownTopic, 0 | 1>();
+  readonly #data: RateLimit;
+  readonly #messages: RateLimit;
+  readonly #bytes: RateLimit;
+
+  constructor({ device, foreign, client, limits, now, fail }: DeviceSessionOptions) {
+    this.device = device;
+    this.foreign = foreign;
+    this.commits = new CommitQueue(limits.holdMs, fail);
+    this.#client = client;
+    this.#ackTopic = topicField(deviceTopic(device, 'ack'));
+    this.#data = new RateLimit(limits.data, now);
+    this.#messages = new RateLimit(limits.messages, now);
+    this.#bytes = new RateLimit(limits.bytes, now);
+  }
+
+  isOf(client: Client): boolean {
+    return this.#client === client;
+  }
+
+  get ended(): boolean {
+    return this.#client.closed;
+  }
+
+  /** Notes what a `state` says; true when it may be passed on. */
+  announce(state: Pick<StateFrame, 'status' | 'boot'>): void {
+    this.onlineBoot = state.status === 'ONLINE' ? state.boot : null;
+  }
+
+  /** After how many ms a data frame of that many bytes is due. */
+  dataDelay(bytes: number, now: number): number {
+    return this.#data.take(bytes, now);
+  }
+
+  /** After how many ms any other message is due. */
+  messageDelay(bytes: number, now: number): number {
+    return Math.max(this.#messages.take(1, now), this.#bytes.take(bytes, now));
+  }
+
+  /** Whether a message that is worth nothing later may pass now. */
+  mayPass(bytes: number, now: number): boolean {
+    return this.#messages.tryTake(1, now) && this.#bytes.tryTake(bytes, now);
+  }
+
+  /** Grants a subscription to one of the device's own down topics; false for every other filter. */
+  subscribe(filter: string, qos: number): boolean {
+    if (this.foreign) return filter.startsWith(`${this.foreign.adapterKey}/`) && !/[#+]/.test(filter);
+    const leaf = DOWN_TOPICS.find((name) => filter === deviceTopic(this.device, name));
+    if (leaf === undefined) return false;
+    this.#subscriptions.set(leaf, qos === 0 ? 0 : 1);
+    return true;
+  }
+
+  unsubscribe(filters: readonly string[]): void {
+    for (const leaf of DOWN_TOPICS)
+      if (filters.includes(deviceTopic(this.device, leaf))) this.#subscriptions.delete(leaf);
+  }
+
+  /** Sends to this device alone; false when it does not listen. */
+  send(leaf: DownTopic, frame: object): boolean {
+    const qos = this.#subscriptions.get(leaf);
+    if (qos === undefined || this.#client.closed) return false;
+    const payload = Buffer.from(JSON.stringify(frame));
+    const topic = deviceTopic(this.device, leaf);
+    this.#client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, () => {});
+    return true;
+  }
+
+  /**
+   * Answers a stored frame: its PUBACK and its `ack` in one write (ADR 6). To the broker the message is from then on one that
+   * needs no confirmation. With a full socket the broker sends both, and waits.
+   */
+  acknowledge(packet: PublishPacket, ack: AckFrame | FrameRefusal): void {
+    const { conn, connected } = this.#client;
+    if (packet.qos !== 1 || packet.messageId === undefined || !connected || conn.writableNeedDrain) {
+      this.send('ack', ack);
+      return;
+    }
+    const publish = this.#subscriptions.has('ack') ? { topic: this.#ackTopic, payload: JSON.stringify(ack) } : null;
+    conn.write(acknowledgementBytes(packet.messageId, publish));
+    packet.qos = 0;
+  }
+
+  /** Ends the connection. */
+  disconnect(): void {
+    this.#client.close();
+  }
+
+  /** The connection is gone: nothing is acknowledged any more. */
+  close(): void {
+    this.commits.close();
+  }
+}

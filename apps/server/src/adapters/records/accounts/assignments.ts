@@ -1,0 +1,104 @@
+import { PAIR_DESTINATIONS, PAIR_TYPES } from '@phasor/contract';
+import type { RecordStore } from '../../../ports/records/record-store.ts';
+import { toDevice } from '../devices/devices.ts';
+import type { RecordDatabase } from '../engine.ts';
+
+export function assignmentQueries(database: RecordDatabase): RecordStore['assignments'] {
+  const assignments = () => database.selectFrom('assignments').selectAll();
+  return {
+    async list() {
+      return await assignments().orderBy('userId').orderBy('mac').execute();
+    },
+    async ofUser(userId) {
+      return await assignments().where('userId', '=', userId).orderBy('mac').execute();
+    },
+    async ofDevice(mac) {
+      return await assignments().where('mac', '=', mac).orderBy('userId').execute();
+    },
+    async devicesOf(userId, now, among) {
+      if (among?.length === 0) return [];
+      const rows = await database
+        .selectFrom('devices')
+        .innerJoin('assignments', 'assignments.mac', 'devices.mac')
+        .selectAll('devices')
+        .select('assignments.level')
+        .where('assignments.userId', '=', userId)
+        .where((row) => row.or([row('assignments.until', 'is', null), row('assignments.until', '>', now)]))
+        .$if(among !== undefined, (query) => query.where('devices.mac', 'in', among ?? []))
+        .orderBy('devices.mac')
+        .execute();
+      return rows.map(({ level, ...device }) => ({ device: toDevice(device), level }));
+    },
+    async put({ userId, mac, level, until }) {
+      const values = { level, until };
+      await database.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto('assignments')
+          .values({ userId, mac, ...values })
+          .onConflict((conflict) => conflict.columns(['userId', 'mac']).doNothing())
+          .returning('mac')
+          .executeTakeFirst();
+        if (added) await transaction.insertInto('notificationPairs').values(firstPair(userId, mac)).execute();
+        else {
+          const known = transaction.updateTable('assignments').set(values);
+          await known.where('userId', '=', userId).where('mac', '=', mac).execute();
+          if (level !== 'own') await endLinks(transaction, userId, mac);
+        }
+      });
+    },
+    async remove(userId, mac) {
+      await database.deleteFrom('assignments').where('userId', '=', userId).where('mac', '=', mac).execute();
+    },
+    async leave(userId, macs, ownedAt) {
+      if (macs.length === 0) return true;
+      return await database.transaction().execute(async (work) => {
+        if (ownedAt !== undefined) {
+          await holdDevices(work, macs);
+          if (await wouldLoseOwner(work, { userId, macs, at: ownedAt })) return false;
+        }
+        await work.deleteFrom('assignments').where('userId', '=', userId).where('mac', 'in', macs).execute();
+        return true;
+      });
+    },
+  };
+}
+
+/** Has others who change what hangs on these devices wait: one after another by mac, so that nobody waits for one another. */
+export async function holdDevices(work: RecordDatabase, macs: readonly string[]): Promise<void> {
+  for (const mac of [...macs].sort()) {
+    await work
+      .updateTable('devices')
+      .set((row) => ({ title: row.ref('title') }))
+      .where('mac', '=', mac)
+      .execute();
+  }
+}
+
+interface Leaving {
+  readonly userId: number;
+  readonly macs: readonly string[];
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+async function wouldLoseOwner(work: RecordDatabase, { userId, macs, at }: Leaving): Promise<boolean> {
+  const owners = await work
+    .selectFrom('assignments')
+    .select(['mac', 'userId'])
+    .where('mac', 'in', macs)
+    .where('level', '=', 'own')
+    .where((row) => row.or([row('until', 'is', null), row('until', '>', at)]))
+    .execute();
+  const kept = new Set(owners.filter((owner) => owner.userId !== userId).map(({ mac }) => mac));
+  return owners.some((owner) => owner.userId === userId && !kept.has(owner.mac));
+}
+
+/** What an assignment starts with: device status → platform (D67). */
+function firstPair(userId: number, mac: string) {
+  return { userId, mac, type: PAIR_TYPES.status, destination: PAIR_DESTINATIONS.platform, space: '' };
+}
+
+/** Sharing is the owners': a link does not outlive the level that it was made under. */
+async function endLinks(work: RecordDatabase, userId: number, mac: string): Promise<void> {
+  await work.deleteFrom('publicLinks').where('userId', '=', userId).where('mac', '=', mac).execute();
+}

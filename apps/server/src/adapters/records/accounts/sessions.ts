@@ -1,0 +1,24 @@
+import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { RecordDatabase } from '../engine.ts';
+
+export function sessionQueries(database: RecordDatabase): RecordStore['sessions'] {
+  return {
+    find: (id) => database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst(),
+    async add(session) {
+      await database.insertInto('sessions').values(session).execute();
+    },
+    async touch(id, lastSeenAt) {
+      await database.updateTable('sessions').set({ lastSeenAt }).where('id', '=', id).execute();
+    },
+    async remove(id) {
+      await database.deleteFrom('sessions').where('id', '=', id).execute();
+    },
+    async removeOthers(userId, keep) {
+      const ofUser = database.deleteFrom('sessions').where('userId', '=', userId);
+      await (keep === null ? ofUser : ofUser.where('id', '!=', keep)).execute();
+    },
+    async removeExpired(now) {
+      await database.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Updateable } from 'kysely';
+import { AppError } from '../../../app-error.ts';
+import type { Device, DeviceChange, DeviceMemo, RecordStore } from '../../../ports/records/record-store.ts';
+import type { RecordDatabase } from '../engine.ts';
+import { type DeviceRow, toFlag } from '../schema.ts';
+
+/** Keeps one statement below the number of parameters that every engine takes. */
+const MEMOS_PER_STATEMENT = 1_000;
+
+export function deviceQueries(database: RecordDatabase): RecordStore['devices'] {
+  return {
+    async find(mac) {
+      const row = await database.selectFrom('devices').selectAll().where('mac', '=', mac).executeTakeFirst();
+      return row && toDevice(row);
+    },
+    async list() {
+      const rows = await database.selectFrom('devices').selectAll().orderBy('mac').execute();
+      return rows.map(toDevice);
+    },
+    async add(device) {
+      const row = await database
+        .insertInto('devices')
+        .values({ ...device, lora: toFlag(device.lora), nilm: toFlag(device.nilm) })
+        .onConflict((conflict) => conflict.column('mac').doNothing())
+        .returning('mac')
+        .executeTakeFirst();
+      if (!row) throw new AppError('request.invalid', 'mac', `The device ${device.mac} is registered already`);
+    },
+    async change(mac, change) {
+      const row = changedDevice(change);
+      if (Object.keys(row).length > 0) await database.updateTable('devices').set(row).where('mac', '=', mac).execute();
+    },
+    async remove(mac) {
+      await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('deviceMemos').where('mac', '=', mac).execute();
+        await transaction.deleteFrom('menus').where('subject', '=', mac).execute();
+        await transaction.deleteFrom('devices').where('mac', '=', mac).execute();
+      });
+    },
+    memos: () =>
+      database
+        .selectFrom('deviceMemos')
+        .innerJoin('devices', 'devices.mac', 'deviceMemos.mac')
+        .selectAll('deviceMemos')
+        .orderBy('deviceMemos.mac')
+        .execute(),
+    async remember(memos) {
+      await database.transaction().execute(async (transaction) => {
+        for (let start = 0; start < memos.length; start += MEMOS_PER_STATEMENT) {
+          await keepMemos(transaction, memos.slice(start, start + MEMOS_PER_STATEMENT));
+        }
+      });
+    },
+  };
+}
+
+async function keepMemos(database: RecordDatabase, memos: readonly DeviceMemo[]): Promise<void> {
+  await database
+    .insertInto('deviceMemos')
+    .values(memos)
+    .onConflict((conflict) =>
+      conflict.column('mac').doUpdateSet((row) => ({
+        boot: row.ref('excluded.boot'),
+        connection: row.ref('excluded.connection'),
+        firmware: row.ref('excluded.firmware'),
+        device: row.ref('excluded.device'),
+        interval: row.ref('excluded.interval'),
+        lastSeenAt: row.ref('excluded.lastSeenAt'),
+      })),
+    )
+    .execute();
+}
+
+function changedDevice({ lora, nilm, ...plain }: DeviceChange): Updateable<DeviceRow> {
+  return {
+    ...plain,
+    ...(lora !== undefined && { lora: toFlag(lora) }),
+    ...(nilm !== undefined && { nilm: toFlag(nilm) }),
+  };
+}
+
+export function toDevice(row: DeviceRow): Device {
+  return { ...row, lora: row.lora === 1, nilm: row.nilm === 1 };
+}

@@ -1,0 +1,289 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { RecordDatabase } from '../engine.ts';
+import { type EngineName, withNumber } from '../numbered-table.ts';
+import { accuracyRuns } from './migration-accuracy-runs.ts';
+import { appliances } from './migration-appliances.ts';
+import { assignmentLevels } from './migration-assignment-levels.ts';
+import { auditRefusals } from './migration-audit-refusals.ts';
+import { availability } from './migration-availability.ts';
+import { firmware } from './migration-firmware.ts';
+import { integrationTokens } from './migration-integration-tokens.ts';
+import { mapImages } from './migration-map-images.ts';
+import { menus } from './migration-menus.ts';
+import { newsAndEvents } from './migration-news-and-events.ts';
+import { sharedMenus } from './migration-shared-menus.ts';
+import { storedMeters } from './migration-stored-meters.ts';
+import { switchGuards } from './migration-switch-guards.ts';
+
+/** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
+export async function migrateToLatest(database: RecordDatabase, engine: EngineName): Promise<void> {
+  const { error } = await migratorOf(database, engine).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Knows every step of the tables. */
+export function migratorOf(database: RecordDatabase, engine: EngineName): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations: async () => migrations(engine) } });
+}
+
+/** Every step the tables have taken, in order; a step that was released is never edited, only followed. */
+function migrations(engine: EngineName): Record<string, Migration> {
+  return {
+    '0001-accounts-and-devices': { up: (database) => accountsAndDevices(database, engine) },
+    '0002-network-servers': { up: networkServers },
+    '0003-public-links': { up: publicLinks },
+    '0004-tariffs': { up: tariffs },
+    '0005-identities': { up: identities },
+    '0006-lora-configurations': { up: loraConfigurations },
+    '0007-imports': { up: imports },
+    '0008-news-and-events': { up: (database) => newsAndEvents(database, engine) },
+    '0009-firmware-steps': { up: firmwareSteps },
+    '0010-pictures': { up: pictures },
+    '0011-energy-figures': { up: energyFigures },
+    '0012-relays': { up: relays },
+    '0013-availability': { up: availability },
+    '0014-integration-tokens': { up: integrationTokens },
+    '0015-audit-refusals': { up: auditRefusals },
+    '0016-firmware': { up: firmware },
+    '0017-menus': { up: menus },
+    '0018-map-images': { up: (database) => mapImages(database, engine) },
+    '0019-stored-meters': { up: (database) => storedMeters(database, engine) },
+    '0020-appliances': { up: (database) => appliances(database, engine) },
+    '0021-accuracy-runs': { up: (database) => accuracyRuns(database, engine) },
+    '0022-shared-menus': { up: sharedMenus },
+    '0023-assignment-levels': { up: assignmentLevels },
+    '0024-switch-guards': { up: switchGuards },
+  };
+}
+
+async function accountsAndDevices(database: Kysely<unknown>, engine: EngineName): Promise<void> {
+  await withNumber(database.schema.createTable('users'), engine)
+    .addColumn('login', 'text', (column) => column.notNull().unique())
+    .addColumn('passwordHash', 'text')
+    .addColumn('kind', 'integer', (column) => column.notNull())
+    .addColumn('demo', 'integer', (column) => column.notNull())
+    .addColumn('applications', 'text', (column) => column.notNull())
+    .addColumn('sections', 'text', (column) => column.notNull())
+    .addColumn('settings', 'text', (column) => column.notNull())
+    .execute();
+  await devices(database);
+  await memos(database);
+  await assignments(database);
+  await sessions(database);
+  await database.schema
+    .createTable('hierarchies')
+    .addColumn('userId', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('menu', 'text', (column) => column.notNull())
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .execute();
+  await auditAndFacts(database, engine);
+}
+
+async function devices(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('devices')
+    .addColumn('mac', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('type', 'integer', (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('phases', 'integer', (column) => column.notNull())
+    .addColumn('lora', 'integer', (column) => column.notNull())
+    .addColumn('nilm', 'integer', (column) => column.notNull())
+    .addColumn('adapter', 'text', (column) => column.notNull())
+    .addColumn('adapterKey', 'text')
+    .addColumn('credentialHash', 'text')
+    .addColumn('timeZone', 'text', (column) => column.notNull())
+    .addColumn('latitude', 'double precision')
+    .addColumn('longitude', 'double precision')
+    .addColumn('mrk', 'double precision', (column) => column.notNull())
+    .addColumn('rk', 'double precision', (column) => column.notNull())
+    .addColumn('energyOffset', 'double precision', (column) => column.notNull())
+    .addColumn('transformationRatio', 'double precision', (column) => column.notNull())
+    .addColumn('maxCurrent', 'double precision', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('kwPrice', 'double precision')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+/** Without a reference to the device: a memo that comes late for one just removed must not fail its whole batch. */
+async function memos(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('deviceMemos')
+    .addColumn('mac', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('boot', 'bigint', (column) => column.notNull())
+    .addColumn('connection', 'text')
+    .addColumn('firmware', 'text')
+    .addColumn('device', 'text')
+    .addColumn('interval', 'double precision')
+    .addColumn('lastSeenAt', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function assignments(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('assignments')
+    .addColumn('userId', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('owner', 'integer', (column) => column.notNull())
+    .addColumn('until', 'bigint')
+    .addPrimaryKeyConstraint('assignmentsKey', ['userId', 'mac'])
+    .execute();
+  await database.schema.createIndex('assignmentsOfDevice').on('assignments').column('mac').execute();
+}
+
+async function sessions(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('userId', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('lastSeenAt', 'bigint', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+    .execute();
+  await database.schema.createIndex('sessionsOfUser').on('sessions').column('userId').execute();
+}
+
+/** A link hangs on the assignment it was made under and goes with it (D65). */
+async function publicLinks(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('publicLinks')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('userId', 'integer', (column) => column.notNull())
+    .addColumn('mac', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint')
+    .addUniqueConstraint('publicLinksName', ['userId', 'mac', 'name'])
+    .addForeignKeyConstraint('publicLinksAssignment', ['userId', 'mac'], 'assignments', ['userId', 'mac'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute();
+  await database.schema.createIndex('publicLinksOfDevice').on('publicLinks').column('mac').execute();
+}
+
+async function identities(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('identities')
+    .addColumn('userId', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('issuer', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('name', 'text')
+    .addColumn('avatar', 'text')
+    .addColumn('idToken', 'text')
+    .addUniqueConstraint('identitiesSubject', ['issuer', 'subject'])
+    .execute();
+}
+
+async function loraConfigurations(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('loraConfigurations')
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('crc', 'integer', (column) => column.notNull())
+    .addColumn('configuration', 'text', (column) => column.notNull())
+    .addColumn('keptAt', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('loraConfigurationsKey', ['mac', 'crc'])
+    .execute();
+}
+
+async function auditAndFacts(database: Kysely<unknown>, engine: EngineName): Promise<void> {
+  await withNumber(database.schema.createTable('audit'), engine)
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('login', 'text')
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('mac', 'text')
+    .addColumn('address', 'text')
+    .addColumn('detail', 'text')
+    .execute();
+  await database.schema
+    .createTable('facts')
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function networkServers(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable('devices').addColumn('devEui', 'text').execute();
+  await database.schema
+    .createTable('networkServers')
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('credentialHash', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function tariffs(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('tariffVersions')
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('validFrom', 'text', (column) => column.notNull())
+    .addColumn('highPrice', 'double precision', (column) => column.notNull())
+    .addColumn('lowPrice', 'double precision', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('weekday', 'text', (column) => column.notNull())
+    .addColumn('weekend', 'text', (column) => column.notNull())
+    .addColumn('holidays', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('tariffVersionsKey', ['mac', 'validFrom'])
+    .execute();
+}
+
+async function firmwareSteps(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('firmwareSteps')
+    .addColumn('mac', 'text', (column) => column.primaryKey().references('devices.mac').onDelete('cascade'))
+    .addColumn('job', 'text', (column) => column.notNull())
+    .addColumn('step', 'text', (column) => column.notNull())
+    .addColumn('reason', 'integer')
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function pictures(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('pictures')
+    .addColumn('mac', 'text', (column) => column.primaryKey().references('devices.mac').onDelete('cascade'))
+    .addColumn('image', 'text', (column) => column.notNull())
+    .addColumn('width', 'integer', (column) => column.notNull())
+    .addColumn('height', 'integer', (column) => column.notNull())
+    .execute();
+}
+
+async function energyFigures(database: Kysely<unknown>): Promise<void> {
+  for (const column of ['kwhPrice', 'kwhCo2', 'litrePrice']) {
+    await database.schema.alterTable('devices').addColumn(column, 'double precision').execute();
+  }
+}
+
+async function relays(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('relays')
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('relay', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text')
+    .addColumn('power', 'double precision')
+    .addPrimaryKeyConstraint('relaysKey', ['mac', 'relay'])
+    .execute();
+}
+
+async function imports(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('imports')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('mac', 'text', (column) => column.notNull().references('devices.mac').onDelete('cascade'))
+    .addColumn('source', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('login', 'text')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .execute();
+  await database.schema.createIndex('importsOfDevice').on('imports').column('mac').execute();
+  await database.schema
+    .createTable('importParts')
+    .addColumn('importId', 'text', (column) => column.notNull().references('imports.id').onDelete('cascade'))
+    .addColumn('part', 'integer', (column) => column.notNull())
+    .addColumn('times', 'text', (column) => column.notNull())
+    .addColumn('segmentStarts', 'text', (column) => column.notNull())
+    .addColumn('rows', 'integer', (column) => column.notNull())
+    .addColumn('skipped', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('importPartsKey', ['importId', 'part'])
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { isIPv6 } from 'node:net';
+import { AppError } from '../../../app-error.ts';
+import type { Clock } from '../../../ports/clock.ts';
+
+/** Failures without delay, per account and per address (D77). */
+const FREE_FAILURES = { account: 5, address: 20 } as const;
+const WINDOW_MS = 15 * 60_000;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 15 * 60_000;
+/** Bound on what hostile logins and addresses can make the server remember. */
+const ENTRIES_MAX = 20_000;
+
+export interface SignInAttempt {
+  /** undefined where nobody is named before it is proven who comes: a third party's token alone. */
+  readonly account: string | undefined;
+  readonly address: string;
+}
+
+/** Failures of one account or address. */
+interface Series {
+  /** Epoch ms of those within the window, oldest first. */
+  readonly times: readonly number[];
+  /** How many came while tries were slowed already. */
+  readonly slowed: number;
+}
+
+const NONE: Series = { times: [], slowed: 0 };
+
+/** Slows repeated failures: beyond the free ones each doubles the time until the next try, up to 15 minutes. */
+export class SignInThrottle {
+  readonly #clock: Clock;
+  readonly #failures = new Map<string, Series>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts the attempt as a failure before its password is looked at, so that parallel guesses are slowed too.
+   * @throws AppError request.too_many, with `retryAfter` in seconds
+   */
+  begin(attempt: SignInAttempt): void {
+    const now = this.#clock.now();
+    const known = keysOf(attempt).map(([key, free]) => ({ key, free, series: this.#recent(key, now) }));
+    const wait = Math.max(...known.map(({ series, free }) => blockedUntil(series, free) - now));
+    if (wait > 0) throw new AppError('request.too_many', undefined, { data: { retryAfter: Math.ceil(wait / 1_000) } });
+    for (const { key, free, series } of known) {
+      const slowed = isSlowed(series, free) ? series.slowed + 1 : 0;
+      this.#remember(key, { times: [...series.times, now], slowed });
+    }
+  }
+
+  /** The attempt was right after all: the account starts afresh, the address only gets this one back. */
+  succeed({ account, address }: SignInAttempt): void {
+    if (account !== undefined) this.#failures.delete(accountKey(account));
+    const key = addressKey(address);
+    const { times, slowed } = this.#recent(key, this.#clock.now());
+    this.#remember(key, { times: times.slice(0, -1), slowed: Math.max(0, slowed - 1) });
+  }
+
+  /** What counts now: failures of the window, and the doublings until 15 minutes pass after their wait without a try. */
+  #recent(key: string, now: number): Series {
+    const { times, slowed } = this.#failures.get(key) ?? NONE;
+    const last = times.at(-1) ?? 0;
+    const isOver = now >= last + delayMs(slowed) + WINDOW_MS;
+    const recent = times.filter((time) => time > now - WINDOW_MS);
+    // While it is slowed the last one stays: the wait is counted from it.
+    if (slowed > 0 && !isOver) return { times: recent.length > 0 ? recent : [last], slowed };
+    return { times: recent, slowed: 0 };
+  }
+
+  #remember(key: string, series: Series): void {
+    this.#failures.delete(key);
+    if (series.times.length > 0) this.#failures.set(key, series);
+    const oldest = this.#failures.size > ENTRIES_MAX ? this.#failures.keys().next().value : undefined;
+    if (oldest !== undefined) this.#failures.delete(oldest);
+  }
+}
+
+const isSlowed = ({ times, slowed }: Series, free: number): boolean => slowed > 0 || times.length >= free;
+
+const delayMs = (slowed: number): number => Math.min(FIRST_DELAY_MS * 2 ** slowed, LONGEST_DELAY_MS);
+
+/** Epoch ms; 0 for what may be tried at any time. */
+function blockedUntil(series: Series, free: number): number {
+  return isSlowed(series, free) ? (series.times.at(-1) ?? 0) + delayMs(series.slowed) : 0;
+}
+
+function keysOf({ account, address }: SignInAttempt): [string, number][] {
+  const ofAddress: [string, number] = [addressKey(address), FREE_FAILURES.address];
+  return account === undefined ? [ofAddress] : [[accountKey(account), FREE_FAILURES.account], ofAddress];
+}
+
+const accountKey = (account: string): string => `account ${account}`;
+
+const addressKey = (address: string): string => `address ${networkOf(address)}`;
+
+/** Who an address stands for: of version 6 everybody has at least 2^64, so that the network counts (RFC 6177). */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
+  const [head = [], tail = []] = address.toLowerCase().split('::', 2).map(groupsOf);
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}

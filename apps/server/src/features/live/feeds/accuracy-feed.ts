@@ -1,0 +1,79 @@
+import type { AccuracyMessage, AccuracyStateValues } from '@phasor/contract';
+import type { LiveSink } from '../../../ports/live-desk.ts';
+import { MESSAGE_SPACING_MS } from '../values/pace.ts';
+import type { Following } from '../viewer.ts';
+import { isSlow } from './data-channel.ts';
+
+/** The test that runs: of which device, and how far it is. */
+export interface AccuracyNow {
+  readonly device: string;
+  readonly data: AccuracyStateValues;
+}
+
+interface Follower {
+  readonly sink: LiveSink;
+  macs: ReadonlySet<string>;
+  /** What was not sent yet, oldest first: every result, and of states the newest. */
+  waiting: AccuracyMessage[];
+  sentAt: number;
+}
+
+/** Beyond this somebody has stopped reading: results can be read from the list. */
+const WAITING_MAX = 64;
+
+/** Accuracy tests for those who may see the tested device: every result once, at most one message a second. */
+export class AccuracyFeed {
+  readonly #known: () => AccuracyNow | undefined;
+  readonly #followers = new Set<Follower>();
+
+  /** @param known the test that runs: told at once to who begins to look */
+  constructor(known: () => AccuracyNow | undefined) {
+    this.#known = known;
+  }
+
+  publish(device: string, message: AccuracyMessage, now: number): void {
+    for (const follower of this.#followers) if (follower.macs.has(device)) queue(follower, message, now);
+  }
+
+  follow(sink: LiveSink, macs: readonly string[], now: number): Following {
+    const follower: Follower = { sink, macs: new Set(macs), waiting: [], sentAt: Number.NEGATIVE_INFINITY };
+    this.#followers.add(follower);
+    const state = this.#known();
+    const isSeen = state !== undefined && follower.macs.has(state.device);
+    queue(
+      follower,
+      { topic: 'AccuTest/State', status: 'OK', ...(isSeen ? state : { data: { code: 0 } }) } satisfies AccuracyMessage,
+      now,
+    );
+    return {
+      keep: (granted) => {
+        follower.macs = new Set(granted);
+        // Nothing at all where the right to tests is gone.
+        return granted.length > 0 || macs.length === 0;
+      },
+      end: () => this.#followers.delete(follower),
+    };
+  }
+
+  /** Sends what had to wait for the second to pass or for a slow viewer. */
+  flush(now: number): void {
+    for (const follower of this.#followers) if (follower.waiting.length > 0) send(follower, now);
+  }
+}
+
+function queue(follower: Follower, message: AccuracyMessage, now: number): void {
+  const { waiting } = follower;
+  const isState = message.topic === 'AccuTest/State';
+  follower.waiting = [...waiting.filter(({ topic }) => !isState || topic !== message.topic), message].slice(
+    -WAITING_MAX,
+  );
+  send(follower, now);
+}
+
+function send(follower: Follower, now: number): void {
+  if (now - follower.sentAt < MESSAGE_SPACING_MS || isSlow(follower.sink)) return;
+  const message = follower.waiting.shift();
+  if (message === undefined) return;
+  follower.sink.send(JSON.stringify(message));
+  follower.sentAt = now;
+}

@@ -1,0 +1,172 @@
+import { type LiveMessage, type LiveValues, SOURCES, type Source } from '@phasor/contract';
+import type { LiveArrival } from '../../../ports/device-link.ts';
+import type { LiveSink } from '../../../ports/live-desk.ts';
+import { groupKey } from '../live-request.ts';
+import { groupValuesOf } from '../values/group-values.ts';
+import { LatestValues } from '../values/latest-values.ts';
+import { LeadingSource } from '../values/leading-source.ts';
+import type { LiveReading } from '../values/live-values.ts';
+import { DataChannel, type Rendering, type Subscription } from './data-channel.ts';
+
+/** How often groups are looked over for members that fell silent, ms. */
+const SILENCE_CHECK_MS = 1_000;
+
+/** Devices that are added up; `node` is the group of a tree that they stand for. */
+interface Summed {
+  readonly macs: readonly string[];
+  readonly node?: string | undefined;
+}
+
+interface Group extends Summed {
+  readonly channel: DataChannel;
+  /** Members named as missing in the last message. */
+  missing: string;
+}
+
+interface Followed {
+  readonly channel: DataChannel;
+  /** Called when the last viewer has left. */
+  readonly whenEmpty: () => void;
+}
+
+/** A device as one source tells it; without a source, as the leading one does. */
+interface Followable {
+  readonly mac: string;
+  readonly source?: Source | undefined;
+}
+
+/** Live measurements of devices and groups; each group is summed once for all its viewers (D66). */
+export class DataFeed {
+  readonly #latest: Readonly<Record<Source, LatestValues>>;
+  readonly #settings: (macs: readonly string[]) => string | undefined;
+  readonly #leading = new LeadingSource();
+  readonly #devices = new Map<string, DataChannel>();
+  readonly #groups = new Map<string, Group>();
+  readonly #groupsOf = new Map<string, Set<Group>>();
+  readonly #waiting = new Set<DataChannel>();
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param settings  name of the settings that figures of devices follow from */
+  constructor(
+    reading: (mac: string, source: Source) => LiveReading,
+    settings: (macs: readonly string[]) => string | undefined = () => undefined,
+  ) {
+    this.#settings = settings;
+    const latestOf = (source: Source) => new LatestValues((mac) => reading(mac, source));
+    this.#latest = { [SOURCES.wifi]: latestOf(SOURCES.wifi), [SOURCES.lora]: latestOf(SOURCES.lora) };
+  }
+
+  publish(arrival: LiveArrival, now: number): void {
+    const { device: mac, source = SOURCES.wifi } = arrival;
+    this.#latest[source].record(arrival, now);
+    this.#touchDevice({ mac, source }, now);
+    if (!this.#leading.hear(arrival, now)) return;
+    this.#touchDevice({ mac }, now);
+    for (const group of this.#groupsOf.get(arrival.device) ?? []) this.#touch(group.channel, now);
+  }
+
+  /** The figures of a device follow from other settings: told at once. */
+  renew(mac: string, now: number): void {
+    for (const source of [undefined, ...Object.values(SOURCES)]) this.#devices.get(keyOf({ mac, source }))?.renew(now);
+    for (const group of this.#groupsOf.get(mac) ?? []) group.channel.renew(now);
+  }
+
+  /** Follows one device; what is known of it comes at once. */
+  followDevice(sink: LiveSink, device: Followable, now: number): () => void {
+    const key = keyOf(device);
+    const channel = this.#devices.get(key) ?? new DataChannel(this.#deviceRendering(device));
+    this.#devices.set(key, channel);
+    return this.#follow({ channel, whenEmpty: () => this.#devices.delete(key) }, sink, now);
+  }
+
+  /** Follows the sum of a group; what is known of it comes at once, its silent members named. */
+  followGroup(sink: LiveSink, { macs, node }: Summed, now: number): () => void {
+    const key = node === undefined ? groupKey(macs) : `${groupKey(macs)} of ${node}`;
+    const group = this.#groups.get(key) ?? this.#addGroup(key, { macs, node });
+    return this.#follow({ channel: group.channel, whenEmpty: () => this.#deleteGroup(key, group) }, sink, now);
+  }
+
+  /** Sends what had to wait for the second to pass or for a slow viewer. */
+  flush(now: number): void {
+    for (const channel of this.#waiting) if (!channel.flush(now)) this.#waiting.delete(channel);
+    if (now - this.#checkedAt < SILENCE_CHECK_MS) return;
+    this.#checkedAt = now;
+    for (const group of this.#groups.values()) {
+      if (this.#silentMembers(group, now).join(' ') !== group.missing) this.#touch(group.channel, now);
+    }
+  }
+
+  #follow({ channel, whenEmpty }: Followed, sink: LiveSink, now: number): () => void {
+    const subscription: Subscription = channel.add(sink, now);
+    if (channel.flush(now)) this.#waiting.add(channel);
+    return () => {
+      channel.delete(subscription);
+      if (channel.size > 0) return;
+      this.#waiting.delete(channel);
+      whenEmpty();
+    };
+  }
+
+  #touchDevice(device: Followable, now: number): void {
+    const channel = this.#devices.get(keyOf(device));
+    if (channel !== undefined) this.#touch(channel, now);
+  }
+
+  #touch(channel: DataChannel, now: number): void {
+    if (channel.touch(now)) this.#waiting.add(channel);
+    else this.#waiting.delete(channel);
+  }
+
+  #deviceRendering({ mac, source }: Followable): Rendering {
+    return () => {
+      const data = source === undefined ? this.#leadingValues(mac) : this.#latest[source].read(mac);
+      if (data === undefined) return null;
+      const named = source === undefined ? {} : { source };
+      return JSON.stringify({ topic: 'Data', status: 'OK', device: mac, ...named, data } satisfies LiveMessage);
+    };
+  }
+
+  #leadingValues(mac: string): LiveValues | undefined {
+    return this.#latest[this.#leading.of(mac)].read(mac);
+  }
+
+  #addGroup(key: string, { macs: named, node }: Summed): Group {
+    const macs = [...new Set(named)].sort();
+    const group: Group = { macs, node, channel: new DataChannel((now) => this.#renderGroup(group, now)), missing: '' };
+    this.#groups.set(key, group);
+    for (const mac of macs) this.#groupsOf.set(mac, (this.#groupsOf.get(mac) ?? new Set()).add(group));
+    return group;
+  }
+
+  #deleteGroup(key: string, group: Group): void {
+    this.#groups.delete(key);
+    for (const mac of group.macs) {
+      const groups = this.#groupsOf.get(mac);
+      groups?.delete(group);
+      if (groups?.size === 0) this.#groupsOf.delete(mac);
+    }
+  }
+
+  #renderGroup(group: Group, now: number): string {
+    const missing = this.#silentMembers(group, now);
+    const silent = new Set(missing);
+    const present = group.macs.filter((mac) => !silent.has(mac)).map((mac) => this.#leadingValues(mac));
+    const data = groupValuesOf(
+      present.filter((values) => values !== undefined),
+      missing,
+    );
+    group.missing = missing.join(' ');
+    const settings = this.#settings(group.macs);
+    if (settings !== undefined) data.settings = settings;
+    const node = group.node === undefined ? {} : { node: group.node };
+    return JSON.stringify({ topic: 'Data', status: 'OK', group: [...group.macs], ...node, data } satisfies LiveMessage);
+  }
+
+  #silentMembers({ macs }: Group, now: number): string[] {
+    return macs.filter((mac) => !this.#latest[this.#leading.of(mac)].isFresh(mac, now));
+  }
+}
+
+function keyOf({ mac, source }: Followable): string {
+  return source === undefined ? mac : `${mac} ${source}`;
+}

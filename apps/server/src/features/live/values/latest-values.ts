@@ -1,0 +1,101 @@
+import type { LiveValues } from '@phasor/contract';
+import type { LiveArrival } from '../../../ports/device-link.ts';
+import { type LiveReading, liveValuesOf } from './live-values.ts';
+import { SeenPace } from './seen-pace.ts';
+
+/** Interval assumed of a device that does not say it, ms. */
+const UNKNOWN_INTERVAL_MS = 10_000;
+/** A short pause is no silence, however quick the device is: a message comes each second (D66). */
+const SHORTEST_INTERVAL_MS = 1_000;
+const FRESH_INTERVALS = 3;
+/** Kinds of partial message a device may take turns with. */
+const PARTS_MAX = 4;
+const SIGNALS: ReadonlySet<string> = new Set(['WRSSI', 'GRSSI', 'LRRSI']);
+
+interface Part {
+  readonly arrival: LiveArrival;
+  /** Epoch ms by our clock, so that a device whose clock is off is not taken for silent. */
+  readonly receivedAt: number;
+}
+
+interface Latest {
+  /** Newest last; each has a column that no later one has. */
+  readonly parts: readonly Part[];
+  readonly pace: SeenPace;
+  values: LiveValues | null;
+}
+
+/** What is known now of every device: the newest values, of several partial messages where it sends those. */
+export class LatestValues {
+  readonly #reading: (device: string) => LiveReading;
+  readonly #latest = new Map<string, Latest>();
+
+  constructor(reading: (device: string) => LiveReading) {
+    this.#reading = reading;
+  }
+
+  record(arrival: LiveArrival, now: number): void {
+    const { parts: earlier, pace } = this.#latest.get(arrival.device) ?? { parts: [], pace: new SeenPace() };
+    const kept = earlier.filter((part) => isKept(part, now) && !covers(arrival.values, part.arrival.values));
+    const part = { arrival, receivedAt: now };
+    if (measures(part)) pace.see(arrival.time);
+    this.#latest.set(arrival.device, { parts: [...kept.slice(1 - PARTS_MAX), part], pace, values: null });
+  }
+
+  /** The device's newest values as a live message carries them, however old; undefined before its first. */
+  read(device: string): LiveValues | undefined {
+    const latest = this.#latest.get(device);
+    const newest = latest?.parts.at(-1)?.arrival;
+    if (latest === undefined || newest === undefined) return undefined;
+    const reading = this.#reading(device);
+    if (latest.values?.settings !== reading.settings) latest.values = null;
+    const measured = latest.parts.findLast(measures)?.arrival ?? newest;
+    latest.values ??= liveValuesOf(
+      {
+        ...measured,
+        ...paceOf(measured, latest.pace),
+        values: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.values)),
+        words: Object.assign({}, ...latest.parts.map(({ arrival }) => arrival.words)),
+      },
+      reading,
+    );
+    return latest.values;
+  }
+
+  /** Whether the device has spoken within the last three of its intervals, as they come (D66). */
+  isFresh(device: string, now: number): boolean {
+    const latest = this.#latest.get(device);
+    const newest = latest?.parts.at(-1);
+    if (latest === undefined || newest === undefined) return false;
+    const { pace = newest.arrival.interval } = paceOf(newest.arrival, latest.pace);
+    return isWithin(newest, now, pace ?? newest.arrival.interval);
+  }
+}
+
+/** False for a sign of life with the strength of its signal: it makes no measurement newer than it is. */
+function measures({ arrival }: Part): boolean {
+  return Object.keys(arrival.values).some((column) => !SIGNALS.has(column));
+}
+
+/**
+ * Time from one message of a device to the next: what its link tells, else what was seen, however seldom the device keeps a
+ * sample; without either its interval is taken for it.
+ */
+function paceOf({ pace }: LiveArrival, seen: SeenPace): Pick<LiveArrival, 'pace'> {
+  const known = pace === undefined ? seen.typical : pace;
+  return known === undefined ? {} : { pace: known };
+}
+
+/** A part that takes turns with others comes less often than the messages do: it stays for three intervals of its own. */
+function isKept(part: Part, now: number): boolean {
+  return isWithin(part, now, part.arrival.interval);
+}
+
+function isWithin({ receivedAt }: Part, now: number, interval = UNKNOWN_INTERVAL_MS): boolean {
+  return now - receivedAt <= FRESH_INTERVALS * Math.max(SHORTEST_INTERVAL_MS, interval);
+}
+
+function covers(newer: LiveArrival['values'], older: LiveArrival['values']): boolean {
+  for (const column in older) if (!(column in newer)) return false;
+  return true;
+}

@@ -1,0 +1,36 @@
+import { SOURCES, type Source } from '@phasor/contract';
+import type { LiveArrival } from '../../../ports/device-link.ts';
+
+/** WiFi that was heard within this time, or within three of its intervals, leads; ms. */
+const LEAD_MS = 60_000;
+const LEAD_INTERVALS = 3;
+
+interface Lead {
+  readonly source: Source;
+  /** Epoch ms until which LoRa does not take the lead. */
+  readonly until: number;
+}
+
+/**
+ * Which source shows a device where none is named: WiFi, and LoRa while WiFi is silent, so that the two are never mixed
+ * (D22).
+ */
+export class LeadingSource {
+  readonly #leads = new Map<string, Lead>();
+
+  /** Takes note of an arrival; true when it is of the source that leads now. */
+  hear({ device, source = SOURCES.wifi, interval }: LiveArrival, now: number): boolean {
+    if (source === SOURCES.lora) {
+      if (now <= (this.#leads.get(device)?.until ?? Number.NEGATIVE_INFINITY)) return false;
+      this.#leads.set(device, { source, until: Number.NEGATIVE_INFINITY });
+      return true;
+    }
+    this.#leads.set(device, { source, until: now + Math.max(LEAD_MS, LEAD_INTERVALS * (interval ?? 0)) });
+    return true;
+  }
+
+  /** The source that leads; WiFi before a device's first word. */
+  of(device: string): Source {
+    return this.#leads.get(device)?.source ?? SOURCES.wifi;
+  }
+}

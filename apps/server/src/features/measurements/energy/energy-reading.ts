@@ -1,0 +1,93 @@
+import { startOf, type TimeRange } from '@phasor/calendar';
+import { type SampleFamilyName, SOURCES } from '@phasor/contract';
+import type { RowBlock } from '@phasor/series';
+import type { SeriesLevel } from '../../../ports/series-store.ts';
+import {
+  type EnergyQuantity,
+  familyOf,
+  isMeasuredAt,
+  registerColumns,
+  toldRegisterColumns,
+  type WantedChannels,
+} from '../channels.ts';
+import { fittingLevels } from '../level-choice.ts';
+import type { MeasurementDependencies, Scope } from '../scope.ts';
+import type { DeviceRegisters } from './register-reading.ts';
+import type { EnergyRequest } from './register-series.ts';
+import { readRegisters } from './settled-registers.ts';
+
+/** The devices of a scope with their continuous registers, per family. */
+export type EnergyRegisters = ReadonlyMap<SampleFamilyName, readonly DeviceRegisters[]>;
+
+/** The energies to compute: each quantity at the phases, the total and the circuits that have it. */
+export function energyRequests(quantities: readonly EnergyQuantity[], channels: WantedChannels): EnergyRequest[] {
+  const total = channels.cumulative ? (['total'] as const) : [];
+  return quantities.flatMap((quantity) =>
+    [...channels.phases, ...total, ...channels.circuits]
+      .filter((channel) => isMeasuredAt(quantity, channel))
+      .map((channel) => ({ quantity, channel })),
+  );
+}
+
+export interface EnergyRead {
+  readonly requests: readonly EnergyRequest[];
+  /** Whole steps, epoch ms. */
+  readonly edges: Float64Array;
+  readonly level: SeriesLevel;
+  /** Whether registers have to be the same as in live data: counted from the first reading ever (D50). */
+  readonly history: boolean;
+}
+
+/** Reads the registers that energies are computed from, exact at the steps and at both ends of the range. */
+export async function readEnergies(
+  dependencies: MeasurementDependencies,
+  scope: Scope,
+  { requests, edges, level, history }: EnergyRead,
+): Promise<EnergyRegisters> {
+  const [from = 0] = edges;
+  const to = edges.at(-1) ?? 0;
+  const ends = [scope.range.from, scope.range.to].filter((at) => at > from && at < to && at < scope.now);
+  const { devices, source } = scope;
+  const families = new Map<SampleFamilyName, Set<string>>();
+  for (const { quantity, channel } of requests) {
+    const columns = families.get(familyOf(channel)) ?? new Set();
+    for (const column of registerColumns(quantity, channel)) columns.add(column);
+    // Over WiFi every phase is told, and a total is always the phases' sum.
+    if (source === SOURCES.lora) for (const column of toldRegisterColumns(quantity, channel)) columns.add(column);
+    families.set(familyOf(channel), columns);
+  }
+  const reads = [...families].map(
+    async ([family, columns]): Promise<[SampleFamilyName, readonly DeviceRegisters[]]> => [
+      family,
+      await readRegisters(dependencies, {
+        ...{ family, devices, source, level, from, to, history },
+        columns: [...columns],
+        instants: edges.length === 0 ? [] : ends.filter((at) => !isBucketEdge(scope, at, level)),
+      }),
+    ],
+  );
+  return new Map(await Promise.all(reads));
+}
+
+/** Whether no bucket of a level reaches across an instant: the rows beside it are then as exact as samples. */
+function isBucketEdge({ zone, devices }: Scope, at: number, level: SeriesLevel): boolean {
+  const civil = startOf('day', at, zone) === at;
+  const deviceZones = devices.map(({ timeZone }) => timeZone);
+  return fittingLevels({ edges: Float64Array.of(at), civil, zone, deviceZones }).includes(level);
+}
+
+/** MACs of the devices that count in the range: a register is known at some time of it. */
+export function devicesWithRegisters(registers: EnergyRegisters, range: TimeRange): string[] {
+  return [...registers.values()].flatMap((devices) =>
+    devices
+      .filter(({ curves }) =>
+        curves.values().some(({ time }) => (time[0] as number) < range.to && (time.at(-1) as number) > range.from),
+      )
+      .map(({ device }) => device.mac),
+  );
+}
+
+/** Every block read, for judging how fine the data is. */
+export function blocksOf(registers: EnergyRegisters): (RowBlock | undefined)[] {
+  return [...registers.values()].flatMap((devices) => devices.map(({ block }) => block));
+}

@@ -1,0 +1,102 @@
+import { SOURCES } from '@phasor/contract';
+import { FakeClock } from '@phasor/testkit';
+import { describe, expect, it, vi } from 'vitest';
+import { MemorySeriesStore } from '../../../../testing/memory-series-store.ts';
+import { aDevice } from '../../../../testing/record-builders.ts';
+import { batchOf } from '../../../../testing/series-samples.ts';
+import type { Sample } from '../../../ports/series-store.ts';
+import { LiveRegisters } from './live-registers.ts';
+
+const device = aDevice();
+const NOON = Date.UTC(2026, 2, 10, 11);
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const WIFI = { source: SOURCES.wifi, column: 'E_I_L1' };
+const LORA = { ...WIFI, source: SOURCES.lora };
+
+function reading(time: number, E_I_L1: number, boot = 1): Sample {
+  return { device: device.mac, source: 1, time, interval: MINUTE, boot, values: { E_I_L1 } };
+}
+
+async function liveAfter(history: readonly Sample[]) {
+  const store = new MemorySeriesStore();
+  await store.start();
+  await store.append(batchOf(history));
+  const clock = new FakeClock(NOON);
+  const registers = new LiveRegisters({
+    store,
+    clock,
+    deviceOf: (mac) => (mac === device.mac ? device : undefined),
+  });
+  /** What a reading one second later is answered with. */
+  const next = (value: number) => {
+    clock.advance(1_000);
+    return registers.read(device.mac, WIFI, value);
+  };
+  return { store, registers, next };
+}
+
+describe('live registers', () => {
+  it('go on counting through resets of days ago and of today', async () => {
+    const { registers, next } = await liveAfter([
+      reading(NOON - 3 * DAY, 1_000),
+      reading(NOON - 2 * DAY, 40, 2),
+      reading(NOON - 30 * MINUTE, 60, 2),
+      reading(NOON - 20 * MINUTE, 5, 3),
+      reading(NOON - MINUTE, 7, 3),
+    ]);
+    await registers.load(device.mac);
+    expect(next(8)).toBe(1_000 + 60 + 8);
+  });
+
+  it('pass over noise and believe a fall that the next reading confirms', async () => {
+    const { registers, next } = await liveAfter([reading(NOON - MINUTE, 1_000)]);
+    await registers.load(device.mac);
+    expect([1_001, 3, 1_002, 4, 5].map(next)).toEqual([1_001, 1_001, 1_002, 1_002, 1_007]);
+  });
+
+  it('begin anew at once after a RESET event, however little the reading falls', async () => {
+    const { registers, next } = await liveAfter([reading(NOON - MINUTE, 10)]);
+    await registers.load(device.mac);
+    registers.reset(device.mac, { at: NOON + 1_500, column: 'E_I_L1' });
+    expect([11, 9.95, 9.96].map(next)).toEqual([11, 11 + 9.95, 11 + 9.96]);
+    registers.reset(device.mac, { at: NOON + 3_500, column: 'energy_R1' });
+    expect([9.9, 10].map(next)).toEqual([11 + 9.96, 11 + 10]);
+  });
+
+  // proves R-BAR-004
+  it('count what each source tells apart from the other', async () => {
+    const history = [reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)];
+    const { registers, next } = await liveAfter([...history, { ...reading(NOON - MINUTE, 4), source: SOURCES.lora }]);
+    await registers.load(device.mac);
+    expect([next(6), registers.read(device.mac, LORA, 5), next(7)]).toEqual([1_006, 5, 1_007]);
+  });
+
+  it('keep apart what the connection cannot have carried', async () => {
+    const { registers, next } = await liveAfter([reading(NOON - MINUTE, 1_000)]);
+    await registers.load(device.mac);
+    expect([1_001, 900_000, 900_002].map(next)).toEqual([1_001, 1_001, 1_003]);
+  });
+
+  it('answer readings as they are until the history is read', async () => {
+    const { registers, next } = await liveAfter([reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)]);
+    expect(next(6)).toBe(6);
+    await vi.waitFor(() => expect(registers.read(device.mac, WIFI, 6)).toBe(1_006));
+  });
+
+  it('answer readings of unknown devices and columns as they are', async () => {
+    const { registers } = await liveAfter([]);
+    await registers.load(device.mac);
+    expect(registers.read('FFFFFFFFFFFF', WIFI, 12)).toBe(12);
+    expect(registers.read(device.mac, { ...WIFI, column: 'E_E_L2' }, 12)).toBe(12);
+  });
+
+  it('try again soon when the store was away', async () => {
+    const { store, registers, next } = await liveAfter([reading(NOON - DAY, 1_000), reading(NOON - MINUTE, 5, 2)]);
+    await store.stop();
+    await expect(registers.load(device.mac)).rejects.toMatchObject({ error: 'server.unavailable' });
+    await store.start();
+    for (let second = 0; second < 11; second += 1) expect(next(6)).toBe(6);
+    await vi.waitFor(() => expect(registers.read(device.mac, WIFI, 6)).toBe(1_006));
+  });
+});

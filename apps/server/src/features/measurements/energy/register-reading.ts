@@ -1,0 +1,256 @@
+import { startOf, type TimeRange } from '@phasor/calendar';
+import type { SampleFamilyName, Source } from '@phasor/contract';
+import {
+  type ContinuousRegister,
+  type CoveredRows,
+  connectionLimit,
+  continuousRegister,
+  mergeKnots,
+  type RowBlock,
+  registerKnots,
+} from '@phasor/series';
+import { inPortions } from '../../../in-portions.ts';
+import { inTurns } from '../../../in-turns.ts';
+import type { Device } from '../../../ports/records/record-store.ts';
+import type { RowQuery, SeriesLevel, SeriesStore } from '../../../ports/series-store.ts';
+import { ROW_MS } from '../level-choice.ts';
+import { measuredRows } from '../measured-rows.ts';
+import { FINER_LEVEL, stretchesToLookInto } from './hidden-jumps.ts';
+import { witnessColumns } from './power-witness.ts';
+
+/** A register that its device set to 0, without a reading to show it. */
+export interface RegisterReset {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Column of the register; null for all of the device. */
+  readonly column: string | null;
+}
+
+/** What is known of a device's registers besides their readings, epoch ms, ascending (D47 and D75). */
+export interface RegisterEvents {
+  /** RESET events of the device. */
+  readonly resets: readonly RegisterReset[];
+  /** Instants from which on another count is read: after an import, a changed meter. */
+  readonly segmentStarts: readonly number[];
+}
+
+/** Columns that are read together: of one family, from one source. */
+export interface ReadingPlace {
+  readonly source: Source;
+  readonly family: SampleFamilyName;
+}
+
+export type BreaksFor = (device: string, place: ReadingPlace) => Promise<RegisterEvents>;
+
+export interface RegisterReadingDependencies {
+  readonly store: SeriesStore;
+  readonly breaksFor?: BreaksFor | undefined;
+}
+
+export interface RegisterQuery {
+  readonly family: SampleFamilyName;
+  readonly devices: readonly Device[];
+  readonly source: Source;
+  readonly columns: readonly string[];
+  readonly level: SeriesLevel;
+  /** Whole buckets of the level, epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  /** Instants inside a bucket at which the registers have to be exact as well. */
+  readonly instants: readonly number[];
+  /** Whether the count has to begin with the device's first reading ever (D50). */
+  readonly history: boolean;
+}
+
+/** The registers of one device over a range, freed of resets. */
+export interface DeviceRegisters {
+  readonly device: Device;
+  /** Rows of the range; undefined without any. */
+  readonly block: RowBlock | undefined;
+  /** The same with what was measured exact at both ends of the range. */
+  readonly measured: CoveredRows | undefined;
+  /** Per column with readings, before the transformation ratio. */
+  readonly curves: ReadonlyMap<string, ContinuousRegister>;
+}
+
+type Blocks = ReadonlyMap<string, RowBlock>;
+/** By MAC. */
+type Events = ReadonlyMap<string, RegisterEvents>;
+/** Rows that one read of the store may have, about: the next ones are read while those are counted. */
+const ROWS_AT_ONCE = 100_000;
+/** Stretches that one read of the store may have. */
+const STRETCHES_AT_ONCE = 250;
+type Part = Pick<RowQuery, 'level' | 'from' | 'to' | 'neighbours'>;
+type Stretches = ReadonlyMap<string, readonly TimeRange[]>;
+
+/** A query with the stretch around its range in which readings are to be known. */
+export type WideQuery = RegisterQuery & { readonly known: TimeRange };
+
+/** Finer rows than these would be many beside a range. */
+const BESIDE_LEVEL = 'quarter';
+
+/**
+ * Reads the registers of devices as the readings of a stretch around a range tell them, one per device in the order given.
+ * Rows of any level carry the readings next to their edges, so interpolation at bucket edges is as exact as from samples; at
+ * other instants the neighbouring samples are read too, and in buckets whose edges do not tell it all, all of them.
+ * @throws AppError('server.unavailable')
+ */
+export function readRegistersBeside(
+  dependencies: RegisterReadingDependencies,
+  query: WideQuery,
+): Promise<DeviceRegisters[]> {
+  const { devices, columns, level, from, to, known } = query;
+  const rowsOfDevice = (to - from) / ROW_MS[level] + (from - known.from + known.to - to) / ROW_MS[BESIDE_LEVEL] + 1;
+  return inPortions(devices, Math.max(1, Math.floor(ROWS_AT_ONCE / rowsOfDevice)), {
+    read: (some) => readPortion(dependencies, { ...query, devices: some }),
+    use: ({ events, bodies, more, measured }, some) =>
+      inTurns(some, (device) => ({
+        device,
+        block: bodies[0]?.get(device.mac),
+        measured: measured.get(device.mac),
+        curves: curvesOf(device, columns, { blocks: [...bodies, ...more], events: events.get(device.mac) }),
+      })),
+  });
+}
+
+async function readPortion(dependencies: RegisterReadingDependencies, query: WideQuery) {
+  const events = await eventsOf(dependencies, query);
+  const [body, ...sides] = partsOf(query);
+  const [bodies, history, besides, points] = await Promise.all([
+    readThoroughly(dependencies, { ...query, events }, body),
+    query.history ? readHistory(dependencies, { ...query, events }) : [],
+    Promise.all(sides.map((side) => readThoroughly(dependencies, { ...query, events }, side))),
+    Promise.all(
+      query.instants.map((at) => readRows(dependencies, query, { level: 'raw', from: at, to: at, neighbours: true })),
+    ),
+  ]);
+  const measured = await measuredRows(dependencies.store, query, bodies[0] ?? new Map());
+  return { events, bodies, measured, more: [...history, ...besides.flat(), ...points] };
+}
+
+/** The range with what is beside it, in one part where its rows are few there too. */
+function partsOf({ level, from, to, known, history }: WideQuery): [Part, ...Part[]] {
+  const begin = history ? from : Math.max(0, known.from);
+  const end = known.to;
+  if (ROW_MS[level] >= ROW_MS[BESIDE_LEVEL]) return [{ level, from: begin, to: end, neighbours: true }];
+  const side = { level: BESIDE_LEVEL, neighbours: true } as const;
+  const before = begin < from ? [{ ...side, from: begin, to: from }] : [];
+  return [{ level, from, to, neighbours: true }, ...before, { ...side, from: to, to: end }];
+}
+
+async function eventsOf({ breaksFor }: RegisterReadingDependencies, { devices, source, family }: RegisterQuery) {
+  if (breaksFor === undefined) return new Map<string, RegisterEvents>();
+  const place = { source, family };
+  const found = devices.map(async ({ mac }): Promise<[string, RegisterEvents]> => [mac, await breaksFor(mac, place)]);
+  return new Map(await Promise.all(found));
+}
+
+type EventfulQuery = RegisterQuery & { readonly events: Events };
+
+function readRows({ store }: RegisterReadingDependencies, query: RegisterQuery, part: Part): Promise<Blocks> {
+  const { family, source, columns, devices } = query;
+  const gauges = part.level === 'raw' ? [] : witnessColumns(columns);
+  return store.rows({ family, source, devices: devices.map(({ mac }) => mac), gauges, registers: columns, ...part });
+}
+
+/** Everything before the range by days, and the day in which the range begins by quarter hours. */
+async function readHistory(
+  dependencies: RegisterReadingDependencies,
+  query: EventfulQuery,
+): Promise<readonly Blocks[]> {
+  const day = historyEnd(query);
+  const parts: Part[] = [{ level: 'day', from: 0, to: day, neighbours: false }];
+  if (query.from > day) parts.push({ level: 'quarter', from: day, to: query.from, neighbours: false });
+  return (await Promise.all(parts.map((part) => readThoroughly(dependencies, query, part)))).flat();
+}
+
+/**
+ * The rows of a level, and after them the finer rows of the buckets whose edges do not tell it all: of all devices together,
+ * level by level, so that a hundred devices take as many reads as one.
+ */
+async function readThoroughly(
+  dependencies: RegisterReadingDependencies,
+  query: EventfulQuery,
+  part: Part,
+): Promise<readonly Blocks[]> {
+  let rows = await readRows(dependencies, query, part);
+  const blocks = [rows];
+  for (let level = FINER_LEVEL[part.level]; level; level = FINER_LEVEL[level]) {
+    const devices = [...rows].map(([device, block]) => ({ device, block, breaks: breaksOf(query.events.get(device)) }));
+    const stretches = stretchesToLookInto(devices, query.columns);
+    if (stretches.size === 0) break;
+    rows = await readStretches(dependencies, query, { level, stretches });
+    blocks.push(rows);
+  }
+  return blocks;
+}
+
+async function readStretches(
+  { store }: RegisterReadingDependencies,
+  { family, source, columns }: RegisterQuery,
+  { level, stretches }: { level: SeriesLevel; stretches: Stretches },
+): Promise<Blocks> {
+  const gauges = level === 'raw' ? [] : witnessColumns(columns);
+  const found = new Map<string, RowBlock>();
+  for (const some of portionsOf(stretches)) {
+    const ends = [...some.values()].flat();
+    const from = ends.reduce((least, range) => Math.min(least, range.from), Number.POSITIVE_INFINITY);
+    const to = ends.reduce((most, range) => Math.max(most, range.to), 0);
+    const devices = [...some.keys()];
+    const wish = { family, source, devices, gauges, registers: columns, level, from, to, neighbours: false };
+    for (const [device, block] of await store.rows({ ...wish, stretches: some })) found.set(device, block);
+  }
+  return found;
+}
+
+/** Devices whose stretches fit into one read. */
+function portionsOf(stretches: Stretches): Stretches[] {
+  const portions: Map<string, readonly TimeRange[]>[] = [];
+  let room = 0;
+  for (const [device, ranges] of stretches) {
+    if (portions.length === 0 || ranges.length > room) {
+      portions.push(new Map());
+      room = STRETCHES_AT_ONCE;
+    }
+    portions.at(-1)?.set(device, ranges);
+    room -= ranges.length;
+  }
+  return portions;
+}
+
+/** Every instant at which a count of the device begins anew, ascending. */
+function breaksOf(events: RegisterEvents | undefined): readonly number[] {
+  if (events === undefined) return [];
+  return [...events.segmentStarts, ...events.resets.map(({ at }) => at)].sort((a, b) => a - b);
+}
+
+/** Start of the day in which the range begins, in the earliest of the devices' zones. */
+function historyEnd({ devices, from }: RegisterQuery): number {
+  const zones = new Set(devices.map(({ timeZone }) => timeZone));
+  return Math.min(...[...zones].map((zone) => startOf('day', from, zone)));
+}
+
+function curvesOf(
+  device: Device,
+  columns: readonly string[],
+  read: { blocks: readonly Blocks[]; events: RegisterEvents | undefined },
+): Map<string, ContinuousRegister> {
+  const blocks = read.blocks.flatMap((block) => block.get(device.mac) ?? []);
+  const maxPower = connectionLimit(device);
+  const curves = new Map<string, ContinuousRegister>();
+  for (const column of columns) {
+    const knots = mergeKnots(...blocks.map((block) => registerKnots(block, column)));
+    if (knots.time.length > 0)
+      curves.set(column, continuousRegister(knots, { maxPower, ...countOptions(read.events, column) }));
+  }
+  return curves;
+}
+
+function countOptions(events: RegisterEvents | undefined, column: string) {
+  return events ? { resets: resetsOf(events.resets, column), segmentStarts: events.segmentStarts } : {};
+}
+
+/** Instants at which that register began anew, ascending as given. */
+export function resetsOf(resets: readonly RegisterReset[], column: string): readonly number[] {
+  return resets.filter((reset) => reset.column === null || reset.column === column).map(({ at }) => at);
+}

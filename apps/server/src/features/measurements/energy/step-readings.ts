@@ -1,0 +1,75 @@
+import { stepEdges } from '@phasor/calendar';
+import { type EnergyPeriod, SAMPLE_FAMILIES, type SampleFamilyName } from '@phasor/contract';
+import { binGauge, type ContinuousRegister, energyBetween, registerAlong } from '@phasor/series';
+import type { StepReadings } from '../../../ports/step-readings.ts';
+import { coarsestLevel } from '../level-choice.ts';
+import { type SparseStretch, sparseStretches } from '../profile/sparse-stretches.ts';
+import { affordableRange, type MeasurementDependencies, type Scope } from '../scope.ts';
+import { assertWithinLimit, PERIODS } from './energy-periods.ts';
+import { stepsWithin } from './register-series.ts';
+import { readRegisters } from './settled-registers.ts';
+
+/** What has no phases: it stands in files beside what a meter measures. */
+const FAMILIES = ['sensor', 'relays'] as const satisfies readonly SampleFamilyName[];
+
+/**
+ * Sensors and relays of a device per civil period: means of gauges, energies of registers as everywhere else.
+ * @throws AppError('request.invalid', field period) beyond the limits of D53
+ * @see D17 and D51
+ */
+export async function readStepReadings(
+  dependencies: MeasurementDependencies,
+  scope: Scope,
+  asked: { from: number; to: number; period: EnergyPeriod; registers?: true | undefined },
+): Promise<StepReadings> {
+  assertWithinLimit(asked);
+  const { unit, seconds } = PERIODS[asked.period];
+  const { zone, range, now, devices, source } = scope;
+  const whole = stepEdges({ ...range, unit, zone });
+  const deviceZones = devices.map(({ timeZone }) => timeZone);
+  const level = coarsestLevel({ edges: whole, civil: seconds === 0, zone, deviceZones }, seconds || 86_400);
+  await affordableRange(scope, { level, field: 'period' }, dependencies.store);
+  const { edges } = stepsWithin(whole, range, now);
+  const place = { devices, source, level, from: whole[0] ?? 0, to: whole.at(-1) ?? 0 };
+  const columns = new Map<string, Float64Array>();
+  const counts = new Map<string, Float64Array>();
+  const sparse: SparseStretch[] = [];
+  for (const family of FAMILIES) {
+    const { gauges, registers } = SAMPLE_FAMILIES[family];
+    const means = { gauges, registers: [], extremes: false, neighbours: false };
+    const blocks = await dependencies.store.rows({
+      ...place,
+      ...means,
+      family,
+      devices: devices.map(({ mac }) => mac),
+    });
+    for (const block of blocks.values())
+      for (const gauge of gauges) columns.set(gauge, binGauge(block, gauge, edges).mean);
+    if (registers.length === 0) continue;
+    const instants = [range.from, range.to].filter((at) => at > place.from && at < place.to && at < now);
+    const wish = { ...place, family, columns: registers, instants, history: asked.registers === true };
+    for (const { curves, block } of await readRegisters(dependencies, wish)) {
+      for (const [column, curve] of curves) {
+        const energy = energyBetween(curve, edges);
+        columns.set(column, energy);
+        if (asked.registers) counts.set(column, startsOf(curve, edges, energy));
+      }
+      if (asked.registers && seconds > 0) sparse.push(...sparseStretches(block, seconds));
+    }
+  }
+  return { edges, columns: known(columns), registers: known(counts), sparse };
+}
+
+function known(columns: ReadonlyMap<string, Float64Array>): ReadonlyMap<string, Float64Array> {
+  return new Map([...columns].filter(([, values]) => values.some(Number.isFinite)));
+}
+
+/** The register at the start of each step in which it is known; where it begins inside of one, its first reading. */
+function startsOf(curve: ContinuousRegister, edges: Float64Array, energy: Float64Array): Float64Array {
+  const first = curve.time[0] ?? Number.NaN;
+  const starts = registerAlong(
+    curve,
+    edges.subarray(0, -1).map((edge) => Math.max(edge, first)),
+  );
+  return starts.map((value, step) => (Number.isNaN(energy[step]) ? Number.NaN : value));
+}

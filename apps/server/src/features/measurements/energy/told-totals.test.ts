@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { MeasurementScene } from '../../../../testing/measurement-scene.ts';
+import { aDevice } from '../../../../testing/record-builders.ts';
+import type { Sample } from '../../../ports/series-store.ts';
+
+const MAC = aDevice().mac;
+/** 2026-03-10T00:00 in Bratislava (UTC+1). */
+const MIDNIGHT = Date.UTC(2026, 2, 9, 23);
+const QUARTER = 900_000;
+const HOUR = 4 * QUARTER;
+const RANGE = { period: 'HOUR', phase: 'CUM', from: MIDNIGHT, to: MIDNIGHT + 2 * HOUR } as const;
+
+/** Uplinks at the full quarter hours, from midnight on. */
+async function heard(uplinks: readonly Sample['values'][], source: 1 | 2 = 2, ratio = 1): Promise<MeasurementScene> {
+  const device = aDevice({ transformationRatio: ratio });
+  const at = await new MeasurementScene([device], { now: MIDNIGHT + 3 * HOUR }).start();
+  const sampleOf = (values: Sample['values'], index: number) => ({
+    ...{ device: MAC, source, interval: QUARTER, boot: 0, values },
+    time: MIDNIGHT + index * QUARTER,
+  });
+  await at.add(uplinks.map(sampleOf));
+  return at;
+}
+
+const nineTimes = (valuesOf: (index: number) => Sample['values']) => Array.from({ length: 9 }, (_, i) => valuesOf(i));
+const hours = (first: number, second: number) => [
+  [MIDNIGHT, first],
+  [MIDNIGHT + HOUR, second],
+];
+
+describe('what a device tells over all phases', () => {
+  it('is its energy, also where it tells no phase, with the transformation ratio', async () => {
+    const at = await heard(
+      nineTimes((i) => ({ E_I_T: 5_000 + i * 100 })),
+      2,
+      2,
+    );
+    const { data } = await at.energy({ data: 'E_I', source: 2, ...RANGE });
+    expect(data.E_I).toEqual({ CUM: hours(800, 800) });
+  });
+
+  // proves R-LORA-010
+  it('goes before the sum of the phases it tells, of which one may be missing', async () => {
+    const at = await heard(nineTimes((i) => ({ E_I_T: i * 100, E_I_L1: i * 30 })));
+    const { data } = await at.energy({ data: 'E_I', source: 2, ...RANGE, phase: 'L1,CUM' });
+    expect(data.E_I).toEqual({ L1: hours(120, 120), CUM: hours(400, 400) });
+  });
+
+  // proves R-LORA-010
+  it('gives way to the phases in hours in which it tells nothing', async () => {
+    const at = await heard(nineTimes((i) => (i <= 4 ? { E_I_L1: i * 30 } : { E_I_T: 9_000 + i * 100 })));
+    const { data } = await at.energy({ data: 'E_I', source: 2, ...RANGE });
+    expect(data.E_I).toEqual({ CUM: hours(120, 300) });
+  });
+
+  // proves R-LORA-011
+  it('is reactive energy where it tells both of its halves', async () => {
+    const both = await heard(nineTimes((i) => ({ Q12_T: i * 10, Q34_T: 70 + i * 5 })));
+    expect((await both.energy({ data: 'Q_E', source: 2, ...RANGE })).data.Q_E).toEqual({ CUM: hours(60, 60) });
+    const half = await heard(nineTimes((i) => ({ Q12_T: i * 10, E_I_T: i })));
+    const { data } = await half.energy({ data: 'Q_E,E_I', source: 2, ...RANGE });
+    expect(data.Q_E).toEqual({
+      CUM: [
+        [MIDNIGHT, null],
+        [MIDNIGHT + HOUR, null],
+      ],
+    });
+  });
+
+  it('is its power in profiles, and the power factor of what it tells', async () => {
+    const at = await heard(nineTimes(() => ({ P_T: 600, S_T: 750, P_L1: 100 })));
+    const { data } = await at.profile({
+      ...{ data: 'P,PF', source: 2, cumulative: true, from: MIDNIGHT, to: MIDNIGHT + HOUR },
+    });
+    expect(data.P).toMatchObject({ cumulative: expect.arrayContaining([[MIDNIGHT, 600]]) });
+    expect(data.PF).toMatchObject({ average: expect.arrayContaining([[MIDNIGHT, 0.8]]) });
+  });
+});

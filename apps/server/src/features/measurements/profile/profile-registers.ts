@@ -1,0 +1,54 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { AnswerPart } from '../answer-part.ts';
+import {
+  type ChannelName,
+  energyPoints,
+  type PerChannel,
+  type SeriesPoints,
+  seriesCoverage,
+  share,
+} from '../answer-shape.ts';
+import { type Channel, familyOf } from '../channels.ts';
+import { devicesWithRegisters, type EnergyRegisters } from '../energy/energy-reading.ts';
+import { coverageOfGroup, type EnergyRequest, registerSeries, stepsWithin } from '../energy/register-series.ts';
+import type { Scope } from '../scope.ts';
+
+/** Name of a channel in an answer of profiles. */
+export function profileName(channel: Channel): ChannelName {
+  return channel === 'total' ? 'cumulative' : channel;
+}
+
+/** Points of covered shares at the starts of steps. */
+export function coveragePoints(stamps: Float64Array, coverage: Float64Array): SeriesPoints {
+  return Array.from(coverage, (part, step) => [stamps[step] as number, share(part)]);
+}
+
+interface ProfileRegisters {
+  readonly requests: readonly EnergyRequest[];
+  readonly registers: EnergyRegisters;
+  readonly edges: Float64Array;
+  /** What is answered: the range asked for, or more of it. */
+  readonly reach: TimeRange;
+}
+
+/** Continuous registers of a profile at the starts of its steps, the first at the start of the range (D50). */
+export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPart {
+  const steps = stepsWithin(read.edges, read.reach, scope.now);
+  const { edges } = steps;
+  const stamps = edges.subarray(0, -1);
+  const data: Record<string, PerChannel> = {};
+  const coverage: Record<string, number> = {};
+  let stepsCovered: SeriesPoints | undefined;
+  for (const request of read.requests) {
+    const devices = read.registers.get(familyOf(request.channel)) ?? [];
+    const covered = coverageOfGroup(devices, steps);
+    const lists = data[request.quantity] ?? {};
+    const readings = registerSeries(devices, request, steps);
+    lists[profileName(request.channel)] = energyPoints(stamps, readings);
+    data[request.quantity] = lists;
+    const measured = seriesCoverage({ values: readings, coverage: covered }, edges, scope);
+    coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, measured);
+    stepsCovered ??= coveragePoints(stamps, covered);
+  }
+  return { data, coverage, stepsCovered, present: devicesWithRegisters(read.registers, scope.range) };
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+const IMPORT = /import \{([^}]*)\} from '([^']*\/index\.ts)';/g;
+const EXPORT = /export \{([^}]*)\} from '([^']+)';/g;
+
+/** The names of a list between braces, each as it is written: `Card`, `type Cell`, `default as styles`. */
+const namesIn = (list: string) => list.split(',').flatMap((name) => name.trim() || []);
+
+/** The file behind each name of a face, with the name that it has there. */
+function namesOf(face: string): ReadonlyMap<string, { readonly name: string; readonly file: string }> {
+  const found = [...readFileSync(face, 'utf8').matchAll(EXPORT)].flatMap(([, list = '', path = '']) =>
+    namesIn(list).map((written) => {
+      const [name = '', outer = name] = written.replace(/^type /, '').split(' as ');
+      return [outer, { name, file: join(dirname(face), path) }] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+/** An import from a face as imports from the files that hold the names; what the face itself holds stays as it is. */
+export function withoutFaces(code: string, id: string): string {
+  return code.replaceAll(IMPORT, (whole: string, list: string, path: string) => {
+    const names = namesOf(join(dirname(id), path));
+    const lines = namesIn(list).map((written) => {
+      if (written.startsWith('type ')) return `import type { ${written.slice(5)} } from '${path}';`;
+      const [outer = '', local = outer] = written.split(' as ');
+      const held = names.get(outer);
+      if (held === undefined) return `import { ${written} } from '${path}';`;
+      const to = relative(dirname(id), held.file);
+      const what = held.name === 'default' ? local : `{ ${held.name} as ${local} }`;
+      return `import ${what} from '${to.startsWith('.') ? to : `./${to}`}';`;
+    });
+    return lines.length === 0 ? whole : lines.join('');
+  });
+}
+
+/**
+ * Parts and features are imported through their faces (ADR 24). In the bundle every name comes from its own file: else a chunk
+ * would hold all that the faces name.
+ */
+export function throughFaces(): Plugin {
+  return {
+    name: 'through-faces',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) => (/\/src\/.*\.tsx?$/.test(id) ? { code: withoutFaces(code, id), map: null } : null),
+  };
+}

@@ -1,0 +1,73 @@
+import { NAME_LIMITS } from '@phasor/contract';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { agoText } from '../../../base/i18n/time-text.ts';
+import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
+import { formatMac, shownStatus } from '../../../base/ui/device-status.ts';
+import { cut } from '../../../base/ui/text/cut.ts';
+import { useNow } from '../../../base/ui/text/use-now.ts';
+import { nodeOfDevice, type Selection, useHierarchy } from '../../../parts/hierarchy/index.ts';
+import { pathTo } from '../../../parts/tree/index.ts';
+import styles from './DeviceCard.module.css';
+
+const CLOCK_MS = 10_000;
+
+/** What is selected, at the top of the sidebar; `mini` leaves only its state. */
+export function DeviceCard({ selection, mini }: { selection: Selection; mini: boolean }) {
+  const { t } = useTranslation(['shell']);
+  if (selection.kind === 'none') return null;
+  const label = selection.kind === 'device' ? t('selected.device') : t('selected.group');
+  return (
+    <section
+      className={styles.card}
+      data-mini={mini}
+      aria-label={`${label}: ${selection.title}`}
+      title={selection.title}
+    >
+      {selection.kind === 'device' ? <DeviceLines selection={selection} mini={mini} /> : null}
+      {selection.kind === 'group' && !mini ? (
+        <>
+          <strong className={styles.title}>{cut(selection.title, NAME_LIMITS.title)}</strong>
+          <small>{t('selected.members', { count: selection.within.length })}</small>
+        </>
+      ) : null}
+      {selection.kind === 'group' && mini ? <small>{selection.within.length}</small> : null}
+    </section>
+  );
+}
+
+function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind: 'device' }>; mini: boolean }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow(CLOCK_MS);
+  const nodes = useHierarchy()?.nodes ?? [];
+  const { device, title } = selection;
+  const status = shownStatus(device);
+  if (mini) return <DeviceStatus status={status} compact />;
+  const place = pathTo(nodes, nodeOfDevice(nodes, device.mac)?.data.id ?? '')?.at(-1);
+  const seen =
+    device.last_seen === undefined ? t('state.never_seen') : agoText(device.last_seen, now, localeOf(i18n.language));
+  return (
+    <>
+      <strong className={styles.title}>{cut(title, NAME_LIMITS.title)}</strong>
+      <small className={styles.line}>
+        <DeviceStatus status={status} short />
+        {status === 'offline' ? <span>· {seen}</span> : null}
+        {status === 'database_update' && device.transfer !== undefined ? <Transfer share={device.transfer} /> : null}
+        {place === undefined || status !== 'online' ? null : <span className={styles.place}>· {place}</span>}
+      </small>
+      <small>{formatMac(device.mac)}</small>
+    </>
+  );
+}
+
+/** How far the device's database is handed over: in figures, and along the edge of the card, which keeps its height. */
+function Transfer({ share }: { share: number }) {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);
+  return (
+    <>
+      <span>· {percent}</span>
+      <progress className={styles.progress} value={share} max={1} aria-label={t('state.database_update')} />
+    </>
+  );
+}

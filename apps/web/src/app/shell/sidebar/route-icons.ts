@@ -1,0 +1,71 @@
+import {
+  IconActivity,
+  IconApps,
+  IconBell,
+  IconChartBar,
+  IconChartDonut,
+  IconChartLine,
+  IconClockDollar,
+  IconCpu,
+  IconDeviceDesktopCog,
+  IconFileTypeCsv,
+  IconGauge,
+  IconHome,
+  IconKey,
+  IconPlug,
+  IconRulerMeasure,
+  IconToggleRight,
+  IconUser,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { IconName } from '../../../base/addresses/route-catalogue.ts';
+import type { RARE_ICONS } from './rare-icons.ts';
+
+type RareName = keyof typeof RARE_ICONS;
+
+/** What only some kinds of devices have comes with the first of them: the first screen does not wait for it. */
+const rare = (name: RareName) => lazy(async () => ({ default: (await import('./rare-icons.ts')).RARE_ICONS[name] }));
+
+/** The pictures that the sidebar of most devices has. */
+export const COMMON_ICONS = {
+  dashboard: IconHome,
+  profile: IconChartLine,
+  realtime: IconActivity,
+  analytics: IconChartBar,
+  applications: IconApps,
+  person: IconUser,
+  reports: IconChartDonut,
+  tariffs: IconClockDollar,
+  monitoring: IconGauge,
+  deviceSettings: IconDeviceDesktopCog,
+  integration: IconKey,
+  firmware: IconCpu,
+  notifications: IconBell,
+  measurementFiles: IconFileTypeCsv,
+  appliances: IconPlug,
+  accuracy: IconRulerMeasure,
+  control: IconToggleRight,
+  users: IconUsers,
+} as const satisfies Partial<Record<IconName, TablerIcon>>;
+
+/** The picture of each kind of address; no two entries of a sidebar have the same one. */
+export const ROUTE_ICONS = {
+  ...COMMON_ICONS,
+  applianceDashboard: rare('applianceDashboard'),
+  recognition: rare('recognition'),
+  anomaly: rare('anomaly'),
+  nilmSettings: rare('nilmSettings'),
+  voltage: rare('voltage'),
+  newMeter: rare('newMeter'),
+  meters: rare('meters'),
+  meterTests: rare('meterTests'),
+  vector: rare('vector'),
+  harmonics: rare('harmonics'),
+  waveform: rare('waveform'),
+  relayTimeline: rare('relayTimeline'),
+  hours: rare('hours'),
+  days: rare('days'),
+  months: rare('months'),
+} as const satisfies Readonly<Record<IconName, unknown>>;

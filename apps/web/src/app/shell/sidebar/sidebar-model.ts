@@ -1,0 +1,51 @@
+import type { MenuName, RouteEntry } from '../../../base/addresses/route-catalogue.ts';
+import { ROUTES } from '../../../base/addresses/route-catalogue.ts';
+import { canOpen, type Viewer } from '../../../parts/access/index.ts';
+
+export interface SidebarMenu {
+  readonly kind: 'menu';
+  readonly name: MenuName;
+  readonly entries: readonly RouteEntry[];
+}
+
+export interface SidebarLink {
+  readonly kind: 'link';
+  readonly entry: RouteEntry;
+}
+
+export interface SidebarSection {
+  readonly place: Exclude<RouteEntry['place'], 'none'>;
+  readonly items: readonly (SidebarLink | SidebarMenu)[];
+}
+
+/** What a group leaves in place; visualization, disaggregation and tools are of single devices. */
+const GROUP_PLACES = ['top', 'applications'] as const;
+const PLACES = ['top', 'visualization', 'disaggregation', 'tools', 'applications'] as const;
+
+/**
+ * The sidebar for who looks and at what: sections without an open entry are left out, and with a group selected those of
+ * devices (R-SHELL-025, D60).
+ */
+export function sidebarSections(viewer: Viewer, routes: readonly RouteEntry[] = ROUTES): readonly SidebarSection[] {
+  const places = viewer.selection.kind === 'group' ? GROUP_PLACES : PLACES;
+  return places
+    .map((place) => ({
+      place,
+      items: itemsOf(routes.filter((route) => route.place === place && canOpen(route, viewer))),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+function itemsOf(entries: readonly RouteEntry[]): (SidebarLink | SidebarMenu)[] {
+  const items = new Map<string, SidebarLink | SidebarMenu>();
+  for (const entry of entries) {
+    if (entry.menu === undefined) {
+      items.set(entry.path, { kind: 'link', entry });
+      continue;
+    }
+    const known = items.get(entry.menu);
+    const before = known?.kind === 'menu' ? known.entries : [];
+    items.set(entry.menu, { kind: 'menu', name: entry.menu, entries: [...before, entry] });
+  }
+  return [...items.values()];
+}

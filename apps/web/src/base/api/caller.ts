@@ -1,0 +1,135 @@
+import {
+  CALL_ROUTES,
+  type CallAnswer,
+  type CallName,
+  type CallRequest,
+  type CallRoute,
+  SETTINGS_HEADER,
+} from '@phasor/contract';
+import { CallError, NO_ANSWER, SIGNED_OUT } from '../errors/call-error.ts';
+
+type RouteOf<Name extends CallName> = (typeof CALL_ROUTES)[Name];
+type UserTokenField<Name extends CallName> =
+  RouteOf<Name> extends { userToken: infer Field extends string } ? Field : never;
+type WithoutKeys<Body, Keys extends PropertyKey> = Body extends unknown ? Omit<Body, Keys> : never;
+
+/** What a caller has to give: the request without the user token, which the client fills in itself. */
+export type CallInput<Name extends CallName> = WithoutKeys<CallRequest<Name>, UserTokenField<Name>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Spelling of the path: eymon devices call the one that ends in EY (D26). */
+  readonly suffix?: '' | 'EY';
+  /** Goes on when the page is left meanwhile. */
+  readonly outlivesPage?: true;
+}
+
+/** One call of the contract's table, from body to answer. @throws CallError, or the signal's reason when aborted */
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<CallAnswer<Name>>;
+
+export interface CallerPorts {
+  readonly fetch: typeof globalThis.fetch;
+  /** The session's user token; undefined when signed out. */
+  readonly userToken: () => string | undefined;
+  /** `omit`: calls go without the session, whoever is signed in here. */
+  readonly credentials?: NonNullable<RequestInit['credentials']>;
+  /** Told once a call was refused because the session is over. */
+  readonly onSessionEnd: (error: CallError) => void;
+  /** Told under which settings the figures of an answer were formed, and of what it is: the device or group that was asked for. */
+  readonly onSettings?: (of: string, settings: string) => void;
+}
+
+/** Browsers refuse more than 64 KiB that outlives a page, in all that is on its way. */
+const KEPT_ALIVE_MAX = 60 * 1024;
+
+/** Whether a call with this body can go on when its page is left meanwhile. */
+export function canOutlivePage(body: string): boolean {
+  return new Blob([body]).size <= KEPT_ALIVE_MAX;
+}
+
+/** Where a call goes: `/api_r` or `/api_w` and the path's spelling. */
+export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
+  const { base, paths }: CallRoute = CALL_ROUTES[name];
+  const spelled = suffix === '' ? undefined : paths.find((path) => path.includes(suffix));
+  return `/api_${base}${spelled ?? paths[0]}`;
+}
+
+/** A client of the call table. Answers are trusted: both ends are built from the same contract. */
+export function createCaller(ports: CallerPorts): Call {
+  const { fetch, userToken, onSessionEnd, onSettings, credentials = 'include' } = ports;
+  return async (name, input, options = {}) => {
+    const route: CallRoute = CALL_ROUTES[name];
+    const body = JSON.stringify({ ...input, ...tokenFor(route, userToken) });
+    const response = await send(() =>
+      fetch(callPath(name, options.suffix), {
+        method: route.method,
+        credentials,
+        headers: { 'content-type': 'application/json' },
+        body,
+        keepalive: options.outlivesPage === true && canOutlivePage(body),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      }),
+    );
+    const answer = await readAnswer(response);
+    const settings = response.headers.get(SETTINGS_HEADER);
+    if (settings !== null) onSettings?.(askedOf(name, input), settings);
+    if (answer.status === 'OK') return answer as never;
+    const error = failureOf(response, answer);
+    if (error.endsSession) onSessionEnd(error);
+    throw error;
+  };
+}
+
+/** What a call is over: a device, or a group or list, of which each call looks at devices of its own. */
+function askedOf(name: CallName, input: Readonly<Record<string, unknown>>): string {
+  const { deviceToken = 'token' }: CallRoute = CALL_ROUTES[name];
+  const device = input[deviceToken];
+  return typeof device === 'string' ? device : `${name} ${JSON.stringify(input.group ?? input.macList)}`;
+}
+
+/** The user token under the name the table gives. @throws CallError when the call needs one and nobody is signed in any more */
+function tokenFor({ userToken: field }: CallRoute, userToken: CallerPorts['userToken']): Record<string, string> {
+  if (field === undefined) return {};
+  const token = userToken();
+  // A screen that is being taken down asks once more; the server has nothing to say to that.
+  if (token === undefined) throw new CallError({ code: SIGNED_OUT });
+  return { [field]: token };
+}
+
+async function send(request: () => Promise<Response>): Promise<Response> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError({ code: NO_ANSWER });
+  }
+}
+
+async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const answer: unknown = await response.json();
+    if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  }
+  throw new CallError({ code: response.ok ? NO_ANSWER : response.status, ...retryAfter(response) });
+}
+
+function failureOf(response: Response, answer: Record<string, unknown>): CallError {
+  return new CallError({
+    code: typeof answer.code === 'number' ? answer.code : response.status,
+    message: typeof answer.message === 'string' ? answer.message : undefined,
+    field: typeof answer.field === 'string' ? answer.field : undefined,
+    data: answer.data,
+    ...retryAfter(response),
+  });
+}
+
+function retryAfter(response: Response): { retryAfterMs?: number } {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1_000 } : {};
+}

@@ -1,0 +1,13 @@
+import { CallError } from '../../errors/call-error.ts';
+import { endSession } from '../../session/end-session.ts';
+import { overviewUpdate } from '../../session/overview-update.ts';
+import { session } from '../../session/session.ts';
+import { createPageSocket } from './page-socket.ts';
+
+/** The page's socket; the shell starts it and stops it. */
+export const live = createPageSocket({
+  userToken: () => session.get().auth?.token ?? '',
+  onSessionEnd: (code) => endSession(new CallError({ code })),
+  // Given back elsewhere, or taken by whoever manages the accounts: the list still has it.
+  onForbidden: () => overviewUpdate.set(true),
+});

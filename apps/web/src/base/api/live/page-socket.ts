@@ -1,0 +1,41 @@
+import { createSettingsWatch } from '../queries/settings-watch.ts';
+import { type Cancel, LiveSocket, type LiveSocketPorts, type SocketLike } from './live-socket.ts';
+
+/** A hidden page has no frames; a timer keeps its charts complete. */
+const HIDDEN_FLUSH_MS = 1_000;
+
+/** The socket of the host that a page came from, as its calls go there too: the host chooses the backend (R-CONN-002). */
+export function socketUrl({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
+}
+
+function openSocket(): SocketLike {
+  return new WebSocket(socketUrl(globalThis.location)) as SocketLike;
+}
+
+function after(delayMs: number, act: () => void): Cancel {
+  const timer = setTimeout(act, delayMs);
+  return () => clearTimeout(timer);
+}
+
+function nextFrame(act: () => void): Cancel {
+  if (document.hidden) return after(HIDDEN_FLUSH_MS, act);
+  const frame = requestAnimationFrame(act);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** A socket of this page, for whoever the user token is of. */
+export function createPageSocket(
+  whose: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd' | 'onForbidden'>,
+): LiveSocket {
+  const settings = createSettingsWatch();
+  return new LiveSocket({
+    onMessage: (message) => settings.see(message),
+    open: openSocket,
+    after,
+    nextFrame,
+    // Only spreads reconnects; nothing depends on it being unpredictable.
+    random: () => (performance.now() % 1_000) / 1_000,
+    ...whose,
+  });
+}

@@ -1,0 +1,40 @@
+import type { LiveMessage } from '@phasor/contract';
+import { createStore } from '../../state/create-store.ts';
+
+/** Counts up when figures of something that the page follows come under other settings: what it has kept is of the old ones. */
+export const settingsChanges = createStore(0);
+
+/** A watch of this page. */
+export function createSettingsWatch(): SettingsWatch {
+  return new SettingsWatch(() => settingsChanges.set((count) => count + 1));
+}
+
+/** Notes under which settings the figures of devices and groups come, and tells when they change. */
+export class SettingsWatch {
+  readonly #onChange: () => void;
+  readonly #known = new Map<string, string>();
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Takes what an answer says of itself: one that overtakes the message must not stand beside figures of old settings. */
+  answered(of: string, settings: string): void {
+    this.#note(`answer ${of}`, settings);
+  }
+
+  /** Takes a message before anybody is told of it. */
+  see(message: LiveMessage): void {
+    if (message.status !== 'OK' || (message.topic !== 'Data' && message.topic !== 'State')) return;
+    const { settings } = message.data;
+    if (settings === undefined) return;
+    const key = 'device' in message ? message.device : [...message.group, message.node ?? ''].join(' ');
+    this.#note(key, settings);
+  }
+
+  #note(key: string, settings: string): void {
+    const known = this.#known.get(key);
+    this.#known.set(key, settings);
+    if (known !== undefined && known !== settings) this.#onChange();
+  }
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../errors/call-error.ts';
+import { unlessGone } from './unless-gone.ts';
+
+describe('a removal', () => {
+  // proves R-NEWS-025
+  it('of what somebody else has removed meanwhile has worked', async () => {
+    expect(await unlessGone(Promise.reject(new CallError({ code: 610 })))).toBeUndefined();
+  });
+
+  it('answers what the call does, and fails as it does', async () => {
+    expect(await unlessGone(Promise.resolve('OK'))).toBe('OK');
+    const refused = new CallError({ code: 403 });
+    await expect(unlessGone(Promise.reject(refused))).rejects.toBe(refused);
+  });
+});

@@ -1,0 +1,47 @@
+import { dateFormat } from './date-format.ts';
+
+const UNITS = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+  { unit: 'second', ms: 1_000 },
+] as const;
+
+/** How long ago an instant was, in words: "3 minutes ago"; the future counts as now. */
+export function agoText(instant: number, now: number, locale: string): string {
+  const elapsed = Math.max(0, now - instant);
+  const { unit, ms } = UNITS.find((candidate) => elapsed >= candidate.ms) ?? { unit: 'second', ms: 1_000 };
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  return format.format(-Math.floor(elapsed / ms), unit);
+}
+
+/** A clock reading of the zone; with the date when the instant lies on another day than `now`. */
+export function momentText(
+  instant: number,
+  { now, zone, locale }: { now: number; zone: string; locale: string },
+): string {
+  const day = dateFormat('en', { dateStyle: 'short', timeZone: zone });
+  const isSameDay = day.format(instant) === day.format(now);
+  return dateFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+    ...(isSameDay ? {} : { day: 'numeric', month: 'short' }),
+  }).format(instant);
+}
+
+/** A span in its greatest unit and the next one: "2 min 5 sec". @param seconds never negative */
+export function spanText(seconds: number, locale: string): string {
+  const whole = Math.round(seconds) * 1_000;
+  const at = UNITS.findIndex(({ ms }) => whole >= ms);
+  const first = at < 0 ? UNITS.length - 1 : at;
+  return UNITS.slice(first, first + 2)
+    .map(({ unit, ms }, index) => {
+      const within = index === 0 ? whole : whole % (UNITS[first]?.ms ?? 1);
+      return { unit, count: Math.floor(within / ms) };
+    })
+    .filter(({ count }, index) => index === 0 || count > 0)
+    .map(({ unit, count }) => new Intl.NumberFormat(locale, { style: 'unit', unit }).format(count))
+    .join(' ');
+}

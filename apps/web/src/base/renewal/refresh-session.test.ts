@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '../session/session.ts';
+import { signInAnswer } from '../testing/sign-in-answer.ts';
+import { refreshWith } from './refresh-session.ts';
+
+afterEach(() => session.end());
+
+describe('refreshing the session', () => {
+  it('goes on with the fresh token', async () => {
+    session.begin(signInAnswer('kim', 'first'));
+    await refreshWith(async (token) => signInAnswer('kim', `after ${token}`));
+    expect(session.get().auth?.token).toBe('after first');
+  });
+
+  // proves R-SIGN-043
+  it('signs nobody in again who signed out while the answer was on its way', async () => {
+    session.begin(signInAnswer('kim', 'first'));
+    await refreshWith(async () => {
+      session.end();
+      return signInAnswer('kim', 'second');
+    });
+    expect(session.get().auth).toBeUndefined();
+  });
+
+  it('gives nobody the session of who was there before', async () => {
+    session.begin(signInAnswer('kim', 'first'));
+    await refreshWith(async () => {
+      session.begin(signInAnswer('eva', 'hers'));
+      return signInAnswer('kim', 'second');
+    });
+    expect(session.get().auth).toMatchObject({ login: 'eva', token: 'hers' });
+  });
+});

@@ -1,0 +1,228 @@
+import { NativeSelect } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/locale.ts';
+import { useIsPhone } from '../viewport/use-is-phone.ts';
+import styles from './DataTable.module.css';
+import { foundRows, pressedSorting, type Sorting, type SortValue, sortedRows } from './data-rows.ts';
+import { Pager } from './Pager.tsx';
+import { shownRows } from './paging.ts';
+
+export interface DataColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** A column without it cannot be sorted by. */
+  readonly sortBy?: (row: Row) => SortValue;
+  /** `end` for numbers; `actions` for buttons, whose title is only read out. */
+  readonly kind?: 'end' | 'actions';
+  /** On a phone it is shown when the rest of its row is asked for. */
+  readonly isFurther?: true;
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are; read out as the table's name. */
+  readonly title: string;
+  /** The first one names its row. */
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly firstSorting: Sorting;
+  /** Rows a page can have; the first of them at first. */
+  readonly pageSizes: readonly [number, ...number[]];
+  /** Which texts of a row can be searched; without it there is no search. */
+  readonly search?: { readonly label: string; readonly textsOf: (row: Row) => readonly string[] };
+  /** More columns than a page has room for: the table scrolls beneath its first column and its buttons, which stay in sight. */
+  readonly isWide?: true;
+  /** What is said where there are no rows at all. */
+  readonly empty: string;
+}
+
+/** Rows that can be searched, sorted and leafed through; on a phone each is a card of its own and nothing lies beside the page. */
+export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, isWide, ...first }: DataTableProps<Row>) {
+  const { t, i18n } = useTranslation();
+  const isPhone = useIsPhone();
+  const [typed, setTyped] = useState('');
+  const [sorting, setSorting] = useState(first.firstSorting);
+  const [paging, setPaging] = useState({ page: 1, perPage: first.pageSizes[0] });
+  const locale = localeOf(i18n.language);
+  const textsOf = search?.textsOf;
+  const found = useMemo(() => (textsOf === undefined ? rows : foundRows(rows, typed, textsOf)), [rows, typed, textsOf]);
+  const sortBy = columns.find(({ key }) => key === sorting.key)?.sortBy;
+  const sorted = useMemo(
+    () => (sortBy === undefined ? found : sortedRows(found, sortBy, { isDescending: sorting.isDescending, locale })),
+    [found, sortBy, sorting.isDescending, locale],
+  );
+  const { first: from, last } = shownRows(sorted.length, paging);
+  const shown = sorted.slice(Math.max(0, from - 1), last);
+  const Rows = isPhone ? RowCards : RowTable;
+  if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
+  return (
+    <div className={styles.data}>
+      {search === undefined ? null : (
+        <label className={styles.find}>
+          <IconSearch aria-hidden />
+          <input
+            type="search"
+            value={typed}
+            placeholder={search.label}
+            aria-label={search.label}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setPaging({ ...paging, page: 1 });
+            }}
+          />
+        </label>
+      )}
+      {sorted.length === 0 ? (
+        <p className={styles.none} role="status">
+          {t('table.none_found', { text: typed.trim() })}
+        </p>
+      ) : (
+        <Rows {...{ title, columns, keyOf, sorting, isWide }} rows={shown} onSorting={setSorting} />
+      )}
+      <Pager rows={sorted.length} paging={paging} onChange={setPaging} pageSizes={first.pageSizes} isCounted />
+    </div>
+  );
+}
+
+interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'title' | 'columns' | 'rows' | 'keyOf'> {
+  readonly isWide: true | undefined;
+  readonly sorting: Sorting;
+  readonly onSorting: (sorting: Sorting) => void;
+}
+
+function RowTable<Row>({ isWide, ...table }: RowsProps<Row>) {
+  if (isWide === undefined) return <PlainTable {...table} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={styles.wide} aria-label={table.title} tabIndex={0}>
+      <PlainTable {...table} />
+    </section>
+  );
+}
+
+function PlainTable<Row>({ title, columns, rows, keyOf, ...sort }: Omit<RowsProps<Row>, 'isWide'>) {
+  return (
+    <table className={styles.table} aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} {...sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ key, kind, cell }, index) =>
+              index === 0 ? (
+                <th key={key} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={key} data-kind={kind}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type SortProps = Pick<RowsProps<unknown>, 'sorting' | 'onSorting'>;
+
+function Head<Row>({ column, sorting, onSorting }: SortProps & { column: DataColumn<Row> }) {
+  const { key, title, kind, sortBy } = column;
+  if (sortBy === undefined)
+    return (
+      <th scope="col" data-kind={kind}>
+        <span className={kind === 'actions' ? 'visually-hidden' : undefined}>{title}</span>
+      </th>
+    );
+  const isSorted = sorting.key === key;
+  const Arrow = isSorted && sorting.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      data-kind={kind}
+      aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        data-sorted={isSorted}
+        onClick={() => onSorting(pressedSorting(sorting, key))}
+      >
+        {title}
+        <Arrow aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+/** The same as cards, with the names of the columns beside what is in them. */
+function RowCards<Row>({ title, columns, rows, keyOf, isWide: _isWide, ...sort }: RowsProps<Row>) {
+  const { t } = useTranslation();
+  const [head, ...others] = columns;
+  const first = others.filter(({ isFurther }) => isFurther === undefined);
+  const further = others.filter(({ isFurther }) => isFurther === true);
+  return (
+    <>
+      <SortSelect columns={columns} {...sort} />
+      <ul className={styles.cards} aria-label={title}>
+        {rows.map((row) => (
+          <li key={keyOf(row)} className={styles.card}>
+            <div className={styles.head}>{head?.cell(row)}</div>
+            <Facts columns={first} row={row} />
+            {further.length === 0 ? null : (
+              <details className={styles.further}>
+                <summary>{t('table.further')}</summary>
+                <Facts columns={further} row={row} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Facts<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+  return (
+    <dl className={styles.facts}>
+      {columns.map((column) => (
+        <div key={column.key} className={styles.fact} data-kind={column.kind}>
+          <dt className={column.kind === 'actions' ? 'visually-hidden' : undefined}>{column.title}</dt>
+          <dd>{column.cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SortSelect<Row>({ columns, sorting, onSorting }: SortProps & { columns: readonly DataColumn<Row>[] }) {
+  const { t } = useTranslation();
+  const choices = columns
+    .filter(({ sortBy }) => sortBy !== undefined)
+    .flatMap(({ key, title }) => [
+      { value: `${key} up`, label: t('table.rising', { column: title }), sorting: { key, isDescending: false } },
+      { value: `${key} down`, label: t('table.falling', { column: title }), sorting: { key, isDescending: true } },
+    ]);
+  if (choices.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t('table.sort')}
+      value={`${sorting.key} ${sorting.isDescending ? 'down' : 'up'}`}
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find(({ value }) => value === currentTarget.value);
+        if (chosen !== undefined) onSorting(chosen.sorting);
+      }}
+    />
+  );
+}

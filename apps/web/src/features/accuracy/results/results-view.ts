@@ -1,0 +1,133 @@
+import type { AccuracyCaseResult, AccuracyResultRow, AccuracyRunEntry } from '@phasor/contract';
+import {
+  ACCURACY_QUANTITIES,
+  type AccuracyQuantity,
+  conditionPlace,
+  isPassed,
+  type TestCondition,
+} from '@phasor/contract/accuracy';
+import { PHASES, type Phase } from '@phasor/quantities';
+import type {
+  ChartPeriod,
+  ChartPoint,
+  ChartSeries,
+  SeriesColour,
+  Sheet,
+  TimeChart,
+} from '../../../parts/charts/index.ts';
+import { COMPARED } from '../quantity-names.ts';
+
+const SECOND_MS = 1_000;
+/** Around the points of a chart, so that none lies on its edge. */
+const MARGIN_MS = 5_000;
+const PHASE_COLOURS = { L1: 'l1', L2: 'l2', L3: 'l3' } as const satisfies Record<string, SeriesColour>;
+
+/** When a run began, as its tab says it: DD-MM-YYYY HH:mm:ss. */
+export function runTitle({ timestamp }: Pick<AccuracyRunEntry, 'timestamp'>, timeZone: string): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(Math.round(timestamp * SECOND_MS)).toZonedDateTimeISO(timeZone);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const date = [two(time.day), two(time.month), String(time.year).padStart(4, '0')].join('-');
+  return `${date} ${[time.hour, time.minute, time.second].map(two).join(':')}`;
+}
+
+/** How a run is shown: passed, not passed, cancelled, ended by a fault before it was judged, or not over. */
+export type RunTone = 'ok' | 'bad' | 'cancelled' | 'unfinished' | 'running';
+
+const TONES: Readonly<Partial<Record<AccuracyRunEntry['status'], RunTone>>> = {
+  RUNNING: 'running',
+  SUCCESS: 'ok',
+  FAIL: 'bad',
+  CANCELLED: 'cancelled',
+};
+
+export function runTone({ status }: Pick<AccuracyRunEntry, 'status'>): RunTone {
+  return TONES[status] ?? 'unfinished';
+}
+
+/** Whether a case is passed; null where nothing of it was judged. */
+export function caseVerdict({ results }: Pick<AccuracyCaseResult, 'results'>): boolean | null {
+  return results.every(({ status }) => status === 'NOT_JUDGED') ? null : isPassed(results);
+}
+
+export type NameOf = (code: TestCondition) => string;
+
+interface ErrorChartWords extends Pick<ChartPeriod, 'locale' | 'timeZone'> {
+  readonly quantity: AccuracyQuantity;
+  readonly caseName: (test: AccuracyCaseResult) => string;
+  readonly limit: string;
+}
+
+/** Quantities of which a relative error was found. */
+export function chartedQuantities(tests: readonly AccuracyCaseResult[]): readonly AccuracyQuantity[] {
+  const found = tests.flatMap(({ results }) => results.filter(({ relative_error }) => relative_error !== null));
+  const quantities = new Set(found.map(({ testCase }) => conditionPlace(testCase).quantity));
+  return ACCURACY_QUANTITIES.filter((quantity) => quantities.has(quantity));
+}
+
+/** The relative error of a quantity in each phase from case to case, each at the time it was measured. */
+export function errorChart(tests: readonly AccuracyCaseResult[], words: ErrorChartWords): TimeChart {
+  const times = tests.map(({ timestamp }) => timestamp * SECOND_MS);
+  const range = { from: Math.min(...times) - MARGIN_MS, to: Math.max(...times) + MARGIN_MS };
+  const captions = new Map(tests.map((test) => [test.timestamp * SECOND_MS, words.caseName(test)]));
+  const rowsOf = (test: AccuracyCaseResult) =>
+    test.results.filter(({ testCase }) => conditionPlace(testCase).quantity === words.quantity);
+  const phases = PHASES.filter((phase) => tests.some((test) => errorIn(rowsOf(test), phase) !== null));
+  const series = phases.map((phase): ChartSeries => {
+    const points = tests.map((test): ChartPoint => [test.timestamp * SECOND_MS, errorIn(rowsOf(test), phase)]);
+    return { id: phase, name: `${words.quantity} ${phase}`, colour: PHASE_COLOURS[phase], points, captions };
+  });
+  const allowed = [...new Set(tests.flatMap((test) => rowsOf(test).map(({ accuracy }) => accuracy)))];
+  const [only] = allowed;
+  const reach = Math.max(...series.flatMap(({ points }) => points.map(([, error]) => Math.abs(error ?? 0))), 0);
+  // A limit far beyond everything measured would press the lines together.
+  const isNear = allowed.length === 1 && only !== undefined && only <= 4 * reach;
+  return {
+    ...{ range, locale: words.locale, timeZone: words.timeZone },
+    kind: 'line',
+    axes: [{ quantity: 'share', kind: 'linear' }],
+    series,
+    ...(isNear && {
+      limits: [
+        { name: `+${words.limit}`, value: only, colour: 'bad' as const },
+        { name: `\u2212${words.limit}`, value: -only, colour: 'bad' as const },
+      ],
+    }),
+  };
+}
+
+function errorIn(rows: readonly AccuracyResultRow[], phase: Phase): number | null {
+  return rows.find(({ testCase }) => conditionPlace(testCase).phase === phase)?.relative_error ?? null;
+}
+
+interface SheetWords {
+  readonly headings: readonly string[];
+  readonly nameOf: NameOf;
+  readonly caseName: (test: AccuracyCaseResult) => string;
+  readonly statusOf: (status: AccuracyResultRow['status']) => string;
+  /** What the relative error is a share of. */
+  readonly baseOf: (row: Pick<AccuracyResultRow, 'base'>) => string;
+}
+
+/** Every comparison of a run as a row, for a file. */
+export function runSheet(tests: readonly AccuracyCaseResult[], words: SheetWords): Sheet {
+  return {
+    headings: words.headings,
+    rows: tests.flatMap((test) =>
+      test.results.map((row) => ({
+        id: `${test.ID} ${row.testCase}`,
+        cells: [
+          words.caseName(test),
+          words.nameOf(row.testCase),
+          COMPARED[conditionPlace(row.testCase).quantity].unit,
+          row.generator_value,
+          row.device_value,
+          row.absolute_error,
+          row.relative_error,
+          words.baseOf(row),
+          row.accuracy,
+          words.statusOf(row.status),
+        ],
+      })),
+    ),
+  };
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { RingPath } from '../../../base/ui/figures/RingPath.tsx';
+import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
+import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
+import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
+import { PiePanel } from '../../../parts/charts/index.ts';
+import { isUnread, useErrorToast, useSubjectText } from '../../../parts/measurements/index.ts';
+import { type GraphState, GraphToolbar, isRunning, useGraphState } from '../../../parts/toolbar/index.ts';
+import { ApplianceMenu } from '../ApplianceMenu.tsx';
+import { NoAppliances, WithAppliances } from '../ApplianceStates.tsx';
+import styles from '../AppliancesPage.module.css';
+import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
+import { growth, useRuns, wishOf } from '../runs/use-runs.ts';
+import { SilenceNotes } from '../silence/SilenceNotes.tsx';
+import { type Appliances, useAppliances } from '../use-appliances.ts';
+import { EnergyTable } from './EnergyTable.tsx';
+import { energyParts, energyPie, type PieWords, shownParts } from './energy-parts.ts';
+import { useShownPart } from './use-shown-part.ts';
+
+/** What a meter's energy went into, as far as it can be recognised (R-APPL-018). */
+export function EnergyScreen({ device }: ApplianceScreenProps) {
+  const state = useGraphState({ granularity: 'day' });
+  const choice = useAppliances(device);
+  return (
+    <>
+      <GraphToolbar state={state} withSource={false}>
+        <ApplianceMenu device={device} of={choice} />
+      </GraphToolbar>
+      {choice.all?.length === 0 ? (
+        <NoAppliances />
+      ) : (
+        <WithAppliances of={{ ...choice, chosen: choice.order }}>
+          <Shares device={device} state={state} choice={choice} />
+        </WithAppliances>
+      )}
+    </>
+  );
+}
+
+function Shares({ device, state, choice }: ApplianceScreenProps & { state: GraphState; choice: Appliances }) {
+  const { t, i18n } = useTranslation(['appliances', 'shell']);
+  const { range, context, selection, zone } = state;
+  const asked = { device, range, growing: isRunning(range, context.now) };
+  const query = useEnergy(asked);
+  const { silent, threshold } = useRuns(asked, choice);
+  const [shown, show] = useShownPart();
+  const words = usePieWords();
+  const locale = localeOf(i18n.language);
+  const entries = query.data?.data;
+  const { nodes, chosen, colours } = choice;
+  const subject = useSubjectText(selection);
+  const view = useMemo(() => {
+    if (entries === undefined) return undefined;
+    const parts = shownParts(energyParts({ nodes, entries, chosen: new Set(chosen), colours }), shown);
+    return { parts, pie: energyPie(parts, { range, timeZone: zone, locale, words }) };
+  }, [entries, nodes, chosen, colours, shown, range, zone, locale, words]);
+  if (query.isLoading) return <ScreenLoader of="part" />;
+  if (view === undefined && isUnread(query.error)) return <ScreenError error={query.error} />;
+  if (view === undefined || view.parts.whole === 0) {
+    return <EmptyState title={t('no_energy.title')} hint={t('no_energy.hint')} />;
+  }
+  const title = t('shell:screen.applianceEnergy');
+  const { path } = view.parts;
+  return (
+    <div className={styles.stack}>
+      {path.length === 0 ? null : (
+        <RingPath label={t('path')} steps={[{ id: undefined, title: t('whole') }, ...path]} onOpen={show} />
+      )}
+      <PiePanel
+        {...{ title, subject }}
+        pie={view.pie}
+        size="screen"
+        isOld={query.isPlaceholderData || query.error !== null}
+        onOpen={show}
+        notes={<p className={styles.note}>{t('estimated_energy')}</p>}
+      >
+        <EnergyTable {...{ title, words }} shown={view.parts} scale={view.pie.scale} onOpen={show} />
+      </PiePanel>
+      <SilenceNotes silent={silent} threshold={threshold} />
+    </div>
+  );
+}
+
+function useEnergy(asked: Parameters<typeof wishOf>[0] & { growing: boolean }) {
+  const wish = wishOf(asked);
+  const query = useQuery({
+    ...callQuery('appliances.energy', wish),
+    placeholderData: keepPreviousData,
+    refetchInterval: growth(asked),
+    meta: { quiet: 'all' },
+  });
+  // Without anything to show the screen itself tells it.
+  useErrorToast(query.data !== undefined && isUnread(query.error) ? query.error : null, JSON.stringify(wish));
+  return query;
+}
+
+function usePieWords(): PieWords {
+  const { t } = useTranslation(['appliances']);
+  return useMemo(
+    () => ({
+      names: { always_on: t('part.always_on'), other: t('part.other'), unchosen: t('part.unchosen') },
+      ...{ name: t('column.name'), energy: t('column.energy'), share: t('column.share'), total: t('total') },
+    }),
+    [t],
+  );
+}

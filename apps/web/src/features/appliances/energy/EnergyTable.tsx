@@ -1,0 +1,76 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { formatScaled, MISSING, type Scale } from '@phasor/quantities';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import ring from '../../../base/ui/figures/ring.module.css';
+import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
+import { type EnergyPart, type PieWords, partName, type ShownParts } from './energy-parts.ts';
+
+interface Props {
+  readonly title: string;
+  readonly shown: ShownParts;
+  readonly words: PieWords;
+  readonly scale: Scale;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The numbers of the ring; a group's line opens it. */
+export function EnergyTable({ title, shown: { parts, whole }, words, scale, onOpen }: Props) {
+  const { i18n } = useTranslation();
+  const scheme = useComputedColorScheme('light');
+  const theme = chartTheme(scheme);
+  const locale = localeOf(i18n.language);
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const share = (energy: number) => (whole === 0 ? MISSING : percent.format(energy / whole));
+  return (
+    <table className={ring.table} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{`${words.energy} (${scale.unit})`}</th>
+          <th scope="col">{words.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part.id}>
+            <th scope="row">
+              <span className={ring.name}>
+                <SeriesKey colour={part.colour} theme={theme} />
+                <Name part={part} words={words} onOpen={onOpen} />
+              </span>
+            </th>
+            <td>{formatScaled(part.energy, scale, locale)}</td>
+            <td>{share(part.energy)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.total}</th>
+          <td>{formatScaled(whole, scale, locale)}</td>
+          <td>{share(whole)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Name({ part, words, onOpen }: { part: EnergyPart } & Pick<Props, 'words' | 'onOpen'>) {
+  const { t } = useTranslation(['appliances']);
+  if (part.kind !== 'group') return partName(part, words.names);
+  return (
+    <button
+      type="button"
+      className={ring.open}
+      aria-label={t('open', { name: part.title })}
+      onClick={() => onOpen(part.id)}
+    >
+      {part.title}
+    </button>
+  );
+}

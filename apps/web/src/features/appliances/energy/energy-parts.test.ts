@@ -1,0 +1,80 @@
+import type { ApplianceEnergy } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { group, leaf, range } from '../testing/test-appliances.ts';
+import { energyParts, energyPie, shownParts } from './energy-parts.ts';
+
+const entry = (ID: number, energy: number): ApplianceEnergy => ({
+  ...{ kind: 'appliance', ID, name: `Appliance ${ID}`, phase: 'L1', energy },
+});
+const rest = (kind: 'always_on' | 'other', energy: number): ApplianceEnergy => ({
+  ...{ kind, ID: null, name: kind, phase: null, energy },
+});
+const entries = [entry(1, 500), entry(2, 1_500), entry(3, 200), rest('always_on', 900), rest('other', 400)];
+const nodes = [group('main', [leaf(3)], 'main'), group('Kitchen', [leaf(1), leaf(2)]), group('Empty', [])];
+const colours = new Map([1, 2, 3].map((ID, index) => [ID, index]));
+const partsOf = (chosen: readonly number[]) => energyParts({ nodes, entries, chosen: new Set(chosen), colours });
+
+const names = { always_on: 'Always ON', other: 'Other', unchosen: 'Not chosen' };
+const words = { names, name: 'Name', energy: 'Energy', share: 'Share', total: 'Total' };
+const frame = { range, timeZone: 'UTC', locale: 'en', words };
+
+describe('the shares of the energy', () => {
+  // proves R-APPL-018
+  it('are groups and appliances from the largest on, then what is always on and the rest', () => {
+    expect(partsOf([1, 2, 3]).map(({ id, energy }) => [id, energy])).toEqual([
+      ['Kitchen', 2_000],
+      ['appliance-3', 200],
+      ['always_on', 900],
+      ['other', 400],
+    ]);
+  });
+
+  // proves R-APPL-018
+  it.each([[[1, 2, 3]], [[2]], [[]]])('add up to all of it, whatever is chosen: %j', (chosen) => {
+    expect(shownParts(partsOf(chosen), undefined).whole).toBe(3_500);
+  });
+
+  it('keep what is not chosen apart from what nobody knows', () => {
+    const parts = partsOf([2]);
+    expect(parts.at(-1)).toMatchObject({ kind: 'unchosen', energy: 700 });
+    expect(parts.find(({ kind }) => kind === 'other')?.energy).toBe(400);
+  });
+
+  it('of an appliance that lies in no group are shown too', () => {
+    const parts = energyParts({ nodes: [], entries, chosen: new Set([1]), colours });
+    expect(parts[0]?.id).toBe('appliance-1');
+  });
+
+  // proves R-APPL-018
+  it('of a group can be looked at alone', () => {
+    const { path, parts, whole } = shownParts(partsOf([1, 2, 3]), 'Kitchen');
+    expect(path.map(({ title }) => title)).toEqual(['Kitchen']);
+    expect(parts.map(({ title }) => title)).toEqual(['Appliance 2', 'Appliance 1']);
+    expect(whole).toBe(2_000);
+  });
+
+  it('are those of the whole where the group is gone', () => {
+    expect(shownParts(partsOf([1, 2, 3]), 'Cellar').whole).toBe(3_500);
+  });
+});
+
+describe('the ring', () => {
+  const pie = energyPie(shownParts(partsOf([1, 2, 3]), undefined), frame);
+
+  it('opens groups and nothing else', () => {
+    expect(pie.slices.filter(({ parts }) => parts !== undefined).map(({ name }) => name)).toEqual(['Kitchen']);
+    expect(pie.slices.map(({ name }) => name)).toContain('Always ON');
+  });
+
+  // proves R-FORM-007
+  it('has its numbers in a table that adds up', () => {
+    expect(pie.scale.unit).toBe('kWh');
+    expect(pie.sheet.rows.map(({ cells }) => cells[1])).toEqual([2, 0.2, 0.9, 0.4, 3.5]);
+    expect(pie.sheet.rows.at(-1)?.cells[2]).toBe(100);
+  });
+
+  it('of nothing has no shares', () => {
+    const empty = energyPie(shownParts([], undefined), frame);
+    expect(empty.sheet.rows.map(({ cells }) => cells)).toEqual([['Total', 0, null]]);
+  });
+});

@@ -1,0 +1,152 @@
+import type { ApplianceEnergy, ApplianceNode } from '@phasor/contract';
+import { shareScaleFor } from '@phasor/quantities';
+import type { Cell, ChartPeriod, PieChart, PieSlice, SeriesColour } from '../../../parts/charts/index.ts';
+import { ALWAYS_ON_COLOUR } from '../appliance-colours.ts';
+import { isUnsorted } from '../appliance-tree.ts';
+
+export type PartKind = 'group' | 'appliance' | 'always_on' | 'other' | 'unchosen';
+
+/** A share of the energy of a period. */
+export interface EnergyPart {
+  readonly id: string;
+  readonly kind: PartKind;
+  /** '' for what has a name of its own in each language. */
+  readonly title: string;
+  /** Wh. */
+  readonly energy: number;
+  readonly colour: SeriesColour;
+  /** Of a group: what is in it, the largest first, whose colour it has. */
+  readonly parts?: readonly EnergyPart[];
+}
+
+interface Given {
+  readonly nodes: readonly ApplianceNode[];
+  readonly entries: readonly ApplianceEnergy[];
+  readonly chosen: ReadonlySet<number>;
+  readonly colours: ReadonlyMap<number, SeriesColour>;
+}
+
+const LAST = ['always_on', 'other', 'unchosen'] as const;
+
+/**
+ * What the energy of a meter went into, as the account has sorted its appliances: groups and appliances from the largest on,
+ * then what is always on, the rest, and what was not chosen. Together they are all of it. What nobody has sorted stands at
+ * the top and not in a group of its own.
+ */
+export function energyParts({ nodes, entries, chosen, colours }: Given): readonly EnergyPart[] {
+  const appliances = entries.filter(({ kind, ID }) => kind === 'appliance' && ID !== null);
+  const byId = new Map(appliances.filter(({ ID }) => chosen.has(ID ?? 0)).map((entry) => [entry.ID, entry]));
+  const leaf = ({ ID, name, energy }: ApplianceEnergy): EnergyPart => ({
+    ...{ id: `appliance-${ID}`, kind: 'appliance', title: name, energy },
+    colour: colours.get(ID ?? 0) ?? 'muted',
+  });
+  const partsOf = (inner: readonly ApplianceNode[]): EnergyPart[] =>
+    inner.flatMap((node): EnergyPart[] => {
+      if (node.isLeaf) {
+        const entry = byId.get(node.data.ID_appliance ?? 0);
+        byId.delete(node.data.ID_appliance ?? 0);
+        return entry === undefined ? [] : [leaf(entry)];
+      }
+      const parts = bySize(partsOf(node.children ?? []));
+      if (isUnsorted(node)) return parts;
+      return parts.length === 0
+        ? []
+        : [
+            {
+              id: node.data.id,
+              kind: 'group',
+              title: node.title,
+              energy: sumOf(parts),
+              colour: parts[0]?.colour ?? 'muted',
+              parts,
+            },
+          ];
+    });
+  const sorted = partsOf(nodes);
+  const unplaced = [...byId.values()].map(leaf);
+  const unchosen = appliances.filter(({ ID }) => !chosen.has(ID ?? 0)).reduce((sum, { energy }) => sum + energy, 0);
+  const rest = { always_on: energyOf(entries, 'always_on'), other: energyOf(entries, 'other'), unchosen };
+  return [
+    ...bySize([...sorted, ...unplaced]),
+    ...LAST.filter((kind) => rest[kind] > 0).map((kind) => ({
+      ...{ id: kind, kind, title: '', energy: rest[kind] },
+      colour: REST_COLOURS[kind],
+    })),
+  ];
+}
+
+const REST_COLOURS = { always_on: ALWAYS_ON_COLOUR, other: 'muted', unchosen: 'blank' } as const;
+
+const sumOf = (parts: readonly EnergyPart[]) => parts.reduce((sum, { energy }) => sum + energy, 0);
+
+const energyOf = (entries: readonly ApplianceEnergy[], wanted: ApplianceEnergy['kind']) =>
+  entries.filter(({ kind }) => kind === wanted).reduce((sum, { energy }) => sum + energy, 0);
+
+const bySize = (parts: readonly EnergyPart[]) => parts.toSorted((a, b) => b.energy - a.energy);
+
+/** What is shown: the whole, or one group of it, with the groups above it from the outermost on. */
+export interface ShownParts {
+  readonly path: readonly EnergyPart[];
+  readonly parts: readonly EnergyPart[];
+  readonly whole: number;
+}
+
+/** The group with an id, or the whole where there is no such group any more. */
+export function shownParts(all: readonly EnergyPart[], id: string | undefined): ShownParts {
+  const path = pathTo(all, id) ?? [];
+  const parts = path.at(-1)?.parts ?? all;
+  return { path, parts, whole: sumOf(parts) };
+}
+
+function pathTo(parts: readonly EnergyPart[], id: string | undefined): readonly EnergyPart[] | undefined {
+  for (const part of parts) {
+    if (part.parts === undefined) continue;
+    if (part.id === id) return [part];
+    const inner = pathTo(part.parts, id);
+    if (inner !== undefined) return [part, ...inner];
+  }
+  return undefined;
+}
+
+export type PartNames = Readonly<Record<Exclude<PartKind, 'group' | 'appliance'>, string>>;
+
+export const partName = ({ kind, title }: Pick<EnergyPart, 'kind' | 'title'>, names: PartNames) =>
+  kind === 'group' || kind === 'appliance' ? title : names[kind];
+
+export interface PieWords {
+  readonly names: PartNames;
+  readonly name: string;
+  readonly energy: string;
+  readonly share: string;
+  readonly total: string;
+}
+
+/** What is shown as a ring, and as numbers that add up to its total (R-FORM-007). */
+export function energyPie(
+  { parts, whole }: ShownParts,
+  { words, ...period }: ChartPeriod & { words: PieWords },
+): PieChart {
+  const scale = shareScaleFor('activeEnergyImport', whole);
+  const cells = (name: string, energy: number): Cell[] => [
+    name,
+    energy / scale.divisor,
+    whole === 0 ? null : (energy / whole) * 100,
+  ];
+  return {
+    ...period,
+    slices: parts.map(
+      (part): PieSlice => ({
+        ...{ id: part.id, name: partName(part, words.names), value: part.energy, colour: part.colour },
+        ...(part.parts === undefined ? {} : { parts: [] }),
+      }),
+    ),
+    ...{ whole, scale },
+    sheet: {
+      headings: [words.name, `${words.energy} (${scale.unit})`, `${words.share} (%)`],
+      rows: [
+        ...parts.map((part) => ({ id: part.id, cells: cells(partName(part, words.names), part.energy) })),
+        { id: '', cells: cells(words.total, whole) },
+      ],
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { type ApplianceEntry, type DeviceListEntry, PAGINATION } from '@phasor/contract';
+import { formatQuantity, type QuantityName } from '@phasor/quantities';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepSelection } from '../../../base/addresses/search.ts';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { dateFormat, SECOND } from '../../../base/i18n/date-format.ts';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { mayCall } from '../../../base/session/may-call.ts';
+import { Card } from '../../../base/ui/Card.tsx';
+import { ConfirmDialog } from '../../../base/ui/dialogs/ConfirmDialog.tsx';
+import { EmptyState } from '../../../base/ui/states/EmptyState.tsx';
+import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
+import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
+import { type DataColumn, DataTable } from '../../../base/ui/table/DataTable.tsx';
+import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
+import styles from '../AppliancesPage.module.css';
+import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
+import { isNothing } from '../use-appliances.ts';
+import { type Removal, useRemoval } from '../use-removal.ts';
+
+/** What the recordings left: how each appliance moves the meter (R-APPL-015). */
+export function ImprintsScreen({ device }: ApplianceScreenProps) {
+  const state = useGraphState({ granularity: 'day' });
+  return (
+    <>
+      <GraphToolbar state={state} withSource={false} withRange={false} />
+      <Imprints device={device} zone={state.zone} />
+    </>
+  );
+}
+
+interface Row {
+  readonly ID: number;
+  readonly name: string;
+  readonly phase: string;
+  /** Epoch ms. */
+  readonly recorded: number;
+  readonly imprint: ApplianceEntry['imprints'][number];
+}
+
+const rowsOf = (appliances: readonly ApplianceEntry[]): readonly Row[] =>
+  appliances.flatMap(({ name, phase, imprints }) =>
+    imprints.map((imprint) => ({
+      ...{ ID: imprint.ID_imprint, name, phase, imprint },
+      recorded: imprint.timestamp * 1_000,
+    })),
+  );
+
+const keyOf = ({ ID }: Row) => String(ID);
+
+function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
+  const { t } = useTranslation(['appliances', 'errors']);
+  const query = useQuery({ ...callQuery('appliances.list', { token: device.token }), meta: { quiet: 'all' } });
+  const [asked, ask] = useState<Removal>();
+  const mayRemove = mayCall(device, 'appliances.remove');
+  const columns = useColumns(zone, mayRemove ? ask : undefined);
+  const rows = useMemo(() => rowsOf(query.data?.data ?? []), [query.data]);
+  if (query.error !== null && !isNothing(query.error)) return <ScreenError error={query.error} />;
+  if (query.isLoading) return <ScreenLoader of="part" />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t('errors:appliances_imprints_not_found.title')}
+        hint={t('errors:appliances_imprints_not_found.hint')}
+        action={
+          mayCall(device, 'appliances.record') ? (
+            <Link to="/phasor/nilm/appliances/recording" search={keepSelection} className={styles.step}>
+              {t('none.action')}
+            </Link>
+          ) : undefined
+        }
+      />
+    );
+  }
+  return (
+    <Card title={t('imprints')} aside={zone} span={12}>
+      <DataTable
+        title={t('imprints')}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        firstSorting={{ key: 'recorded', isDescending: true }}
+        pageSizes={PAGINATION.choices}
+        empty={t('errors:appliances_imprints_not_found.title')}
+      />
+      {mayRemove ? (
+        <div className={styles.foot}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => ask({ kind: 'all' })}
+          >
+            {t('remove.all')}
+          </Button>
+        </div>
+      ) : null}
+      {asked === undefined ? null : <RemovalDialog device={device} asked={asked} onClose={() => ask(undefined)} />}
+    </Card>
+  );
+}
+
+function RemovalDialog({ device, asked, onClose }: { device: DeviceListEntry; asked: Removal; onClose: () => void }) {
+  const { t } = useTranslation(['appliances']);
+  const removal = useRemoval(device, onClose);
+  const question = asked.kind === 'all' ? t('remove.ask_all') : t('remove.ask_imprint', { name: asked.name });
+  return (
+    <ConfirmDialog
+      question={question}
+      isPending={removal.isPending}
+      failure={removal.failure}
+      onYes={() => removal.mutate(asked)}
+      onClose={onClose}
+    />
+  );
+}
+
+function useColumns(zone: string, ask: ((removal: Removal) => void) | undefined): readonly DataColumn<Row>[] {
+  const { t, i18n } = useTranslation(['appliances']);
+  const locale = localeOf(i18n.language);
+  return useMemo(() => {
+    const clock = dateFormat(locale, { ...SECOND, timeZone: zone });
+    const figure = (key: string, quantity: QuantityName, readFrom: (row: Row) => number | null): DataColumn<Row> => ({
+      key,
+      title: t(`column.${key as 'active' | 'reactive' | 'current'}`),
+      kind: 'end',
+      sortBy: (row) => readFrom(row) ?? 0,
+      cell: (row) => {
+        const { value, unit } = formatQuantity(quantity, readFrom(row), locale);
+        return `${value} ${unit}`;
+      },
+    });
+    return [
+      { key: 'name', title: t('column.name'), sortBy: ({ name }) => name, cell: ({ name }) => name },
+      { key: 'phase', title: t('column.phase'), sortBy: ({ phase }) => phase, cell: ({ phase }) => phase },
+      {
+        key: 'recorded',
+        title: t('column.recorded'),
+        sortBy: ({ recorded }) => recorded,
+        cell: ({ recorded }) => clock.format(recorded),
+      },
+      figure('active', 'activePower', ({ imprint }) => imprint.power_P),
+      figure('reactive', 'reactivePower', ({ imprint }) => imprint.power_Q),
+      figure('current', 'current', ({ imprint }) => imprint.power_I),
+      ...(ask === undefined ? [] : [actionsColumn(t, ask)]),
+    ];
+  }, [zone, locale, t, ask]);
+}
+
+/** What its owner can do with an imprint. */
+function actionsColumn(t: TFunction<['appliances']>, ask: (removal: Removal) => void): DataColumn<Row> {
+  return {
+    key: 'actions',
+    title: t('column.actions'),
+    kind: 'actions',
+    cell: ({ ID, name }) => (
+      <button
+        type="button"
+        className={styles.sign}
+        aria-label={t('remove.imprint_of', { name })}
+        title={t('remove.imprint')}
+        onClick={() => ask({ kind: 'imprint', ID, name })}
+      >
+        <IconTrash aria-hidden />
+      </button>
+    ),
+  };
+}

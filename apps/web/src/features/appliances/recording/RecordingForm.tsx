@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core';
+import { APPLIANCE_LIMITS, type DeviceListEntry, type RecordedSample } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../base/api/client.ts';
+import { CallError } from '../../../base/errors/call-error.ts';
+import { success } from '../../../base/ui/dialogs/success.ts';
+import { Segmented } from '../../../base/ui/floating/Segmented.tsx';
+import { Wrong } from '../../../base/ui/states/Wrong.tsx';
+import styles from '../Recording.module.css';
+import { refreshAppliances } from '../refresh-appliances.ts';
+import { faultOf, isApplianceName } from './recording-form.ts';
+import type { Recording } from './use-recording.ts';
+
+interface Props {
+  readonly device: DeviceListEntry;
+  readonly phase: Phase;
+  readonly phases: readonly Phase[];
+  readonly recording: Recording;
+  readonly onPhase: (phase: Phase) => void;
+}
+
+/** How the appliance is called and on which phase it is; it can be saved once a part of the picture is selected. */
+export function RecordingForm({ device, phase, phases, recording, onPhase }: Props) {
+  const { t } = useTranslation(['appliances', 'errors']);
+  const [name, setName] = useState('');
+  const [isShort, setShort] = useState(false);
+  const saving = useSaving(device, () => {
+    setName('');
+    recording.select(undefined);
+  });
+  const { error } = saving;
+  const fault = faultOf(error);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (recording.chosen.length === 0 || saving.isPending) return;
+    const isFit = isApplianceName(name);
+    setShort(!isFit);
+    if (isFit) saving.mutate({ name: name.trim(), phase, data: [...recording.chosen] });
+  };
+  const write = (text: string) => {
+    setName(text);
+    setShort(false);
+    if (fault === 'name') saving.reset();
+  };
+  const told = error instanceof CallError && fault !== undefined ? error.messageKey : undefined;
+  const nameFault = isShort
+    ? t('recording.short', { count: APPLIANCE_LIMITS.name.min })
+    : fault === 'name' && told !== undefined && `${t(`errors:${told}.title`)}. ${t(`errors:${told}.hint`)}`;
+  return (
+    <form className={styles.form} onSubmit={save} noValidate aria-label={t('recording.form')}>
+      <TextInput
+        label={t('recording.name')}
+        value={name}
+        maxLength={APPLIANCE_LIMITS.name.max}
+        autoComplete="off"
+        error={nameFault}
+        aria-invalid={nameFault !== false}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+      <div className={styles.field}>
+        <span className={styles.label} aria-hidden>
+          {t('recording.phase')}
+        </span>
+        <Segmented
+          label={t('recording.phase')}
+          value={phase}
+          options={phases.map((value) => ({ value, label: value }))}
+          onChange={onPhase}
+        />
+      </div>
+      <Button type="submit" disabled={recording.chosen.length === 0} loading={saving.isPending}>
+        {t('recording.save')}
+      </Button>
+      {fault === 'selection' && told !== undefined ? (
+        <Wrong text={`${t(`errors:${told}.title`)}. ${t(`errors:${told}.hint`)}`} />
+      ) : null}
+    </form>
+  );
+}
+
+function useSaving(device: DeviceListEntry, onSaved: () => void) {
+  const { t } = useTranslation(['appliances']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; phase: Phase; data: RecordedSample[] }) =>
+      call('appliances.record', { token: device.token, ...body }),
+    meta: { quiet: [525, 526, 527, 528] },
+    onSuccess: () => {
+      success.set({ text: t('recording.saved') });
+      refreshAppliances(client);
+      onSaved();
+    },
+  });
+}

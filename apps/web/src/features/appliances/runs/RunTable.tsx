@@ -1,0 +1,97 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { type ApplianceRun, PAGINATION } from '@phasor/contract';
+import { formatQuantity } from '@phasor/quantities';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateFormat, SECOND } from '../../../base/i18n/date-format.ts';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { spanText } from '../../../base/i18n/time-text.ts';
+import ring from '../../../base/ui/figures/ring.module.css';
+import { type DataColumn, DataTable } from '../../../base/ui/table/DataTable.tsx';
+import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
+import type { ShownAppliance } from './run-charts.ts';
+
+interface Props {
+  readonly runs: readonly ApplianceRun[];
+  readonly appliances: readonly ShownAppliance[];
+  readonly zone: string;
+}
+
+const keyOf = ({ ID_appliance, start }: ApplianceRun) => `${ID_appliance} ${start}`;
+
+/** The same runs in words: what ran from when on, how long, and what it took by estimate. */
+export function RunTable({ runs, appliances, zone }: Props) {
+  const { t } = useTranslation(['appliances']);
+  const columns = useColumns(appliances, zone);
+  return (
+    <DataTable
+      title={t('runs')}
+      columns={columns}
+      rows={runs}
+      keyOf={keyOf}
+      firstSorting={{ key: 'start', isDescending: true }}
+      pageSizes={PAGINATION.choices}
+      empty={t('no_runs')}
+    />
+  );
+}
+
+function useColumns(appliances: Props['appliances'], zone: string): readonly DataColumn<ApplianceRun>[] {
+  const { t, i18n } = useTranslation(['appliances']);
+  const scheme = useComputedColorScheme('light');
+  const locale = localeOf(i18n.language);
+  return useMemo(() => {
+    const theme = chartTheme(scheme);
+    const colours = new Map(appliances.map(({ ID, colour }) => [ID, colour]));
+    const clock = dateFormat(locale, { ...SECOND, timeZone: zone });
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    return [
+      {
+        key: 'name',
+        title: t('column.name'),
+        sortBy: ({ name }) => name,
+        cell: ({ ID_appliance, name }) => (
+          <span className={ring.name}>
+            <SeriesKey colour={colours.get(ID_appliance) ?? 'muted'} theme={theme} />
+            {name}
+          </span>
+        ),
+      },
+      { key: 'phase', title: t('column.phase'), sortBy: ({ phase }) => phase, cell: ({ phase }) => phase },
+      {
+        key: 'start',
+        title: t('column.start'),
+        sortBy: ({ start }) => start,
+        cell: ({ start }) => clock.format(start),
+      },
+      {
+        key: 'duration',
+        title: t('column.duration'),
+        kind: 'end',
+        sortBy: ({ duration }) => duration,
+        cell: ({ duration, end, computed }) => {
+          const text = spanText(duration, locale);
+          if (end === null) return t('still_running', { text });
+          return computed ? t('about', { text }) : text;
+        },
+      },
+      {
+        key: 'energy',
+        title: t('column.energy'),
+        kind: 'end',
+        sortBy: ({ energy }) => energy,
+        cell: ({ energy }) => {
+          const { value, unit } = formatQuantity('activeEnergyImport', energy, locale);
+          return `${value} ${unit}`;
+        },
+      },
+      {
+        key: 'likeness',
+        title: t('column.likeness'),
+        kind: 'end',
+        sortBy: ({ prediction_rate }) => prediction_rate,
+        cell: ({ prediction_rate }) => percent.format(prediction_rate),
+      },
+    ];
+  }, [appliances, zone, scheme, locale, t]);
+}

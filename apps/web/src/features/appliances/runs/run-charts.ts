@@ -1,0 +1,79 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { ApplianceRun, SeriesAnswer } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
+import type { ChartEvent, ChartPeriod, ChartPoint, SeriesColour, TimeChart } from '../../../parts/charts/index.ts';
+import { channelSeries } from '../../../parts/measurements/index.ts';
+
+/** What a chart of runs says of an appliance. */
+export interface ShownAppliance {
+  readonly ID: number;
+  readonly name: string;
+  readonly colour: SeriesColour;
+}
+
+export interface RunFrame extends ChartPeriod {
+  readonly appliances: readonly ShownAppliance[];
+  /** Epoch ms; later is not known yet. */
+  readonly now: number;
+}
+
+/** When each appliance ran, a row each (R-APPL-019). */
+export function timelineChart(
+  runs: readonly ApplianceRun[],
+  { appliances, now, words, ...period }: RunFrame & { readonly words: readonly [off: string, on: string] },
+): TimeChart {
+  return {
+    ...period,
+    kind: 'span',
+    axes: [],
+    series: appliances.map(({ ID, name, colour }) => ({
+      ...{ id: String(ID), name, colour, words },
+      points: spansIn(period.range, { runs: runs.filter(({ ID_appliance }) => ID_appliance === ID), now }),
+    })),
+  };
+}
+
+/** On from each start to its end, and off between; what runs still is on until now, and later nothing is known. */
+function spansIn(range: TimeRange, { runs, now }: { runs: readonly ApplianceRun[]; now: number }): ChartPoint[] {
+  const end = Math.max(range.from, Math.min(range.to, now));
+  const points: ChartPoint[] = [];
+  let at = range.from;
+  for (const { start, end: stop } of [...runs].sort((a, b) => a.start - b.start)) {
+    const [from, to] = [Math.max(start, at), Math.min(stop ?? end, end)];
+    if (to <= from) continue;
+    if (from > at) points.push([at, 0]);
+    points.push([from, 1]);
+    at = to;
+  }
+  if (at < end) points.push([at, 0]);
+  return [...points, [end, null]];
+}
+
+/** Phases are called as they are; sums and means are not shown. */
+const NO_NAMES = { average: '', sum: '', single: '' } as const;
+const isPhase = (id: string) => PHASES.some((phase) => phase === id);
+
+/** The active power of each phase, with a marker wherever an appliance began or ended (R-APPL-020). */
+export function runProfileChart(
+  answer: SeriesAnswer | undefined,
+  runs: readonly ApplianceRun[],
+  frame: Omit<RunFrame, 'now'> & { readonly axisKind: 'linear' | 'logarithmic' },
+): TimeChart {
+  const { appliances, axisKind, ...period } = frame;
+  const colours = new Map(appliances.map(({ ID, colour }) => [ID, colour]));
+  return {
+    ...period,
+    kind: 'line',
+    ...(answer === undefined ? {} : { timeZone: answer.time_zone, step: answer.step * 1_000 }),
+    axes: [{ quantity: 'activePower', kind: axisKind }],
+    series: answer === undefined ? [] : channelSeries(answer, 'P', NO_NAMES).filter(({ id }) => isPhase(id)),
+    events: runs.flatMap(({ ID_appliance, start, end }): ChartEvent[] => {
+      const colour = colours.get(ID_appliance);
+      if (colour === undefined) return [];
+      return [
+        { time: start, kind: 'start', colour },
+        ...(end === null ? [] : [{ time: end, kind: 'end', colour } as const]),
+      ];
+    }),
+  };
+}

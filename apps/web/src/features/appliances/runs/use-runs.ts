@@ -1,0 +1,88 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { ApplianceRun, DeviceListEntry } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { growthInterval, useErrorToast } from '../../../parts/measurements/index.ts';
+import { explained, silentOnes } from '../silence/silence.ts';
+import { type Appliances, isNothing } from '../use-appliances.ts';
+import type { ShownAppliance } from './run-charts.ts';
+
+const NO_RUNS: readonly ApplianceRun[] = [];
+
+interface Asked {
+  readonly device: DeviceListEntry;
+  /** Epoch ms. */
+  readonly range: TimeRange;
+  /** The range includes now: it is read again by and by. */
+  readonly growing: boolean;
+}
+
+/** What the calls of a range ask for: every phase in use (R-NILM-026). */
+export const wishOf = ({ device, range }: Pick<Asked, 'device' | 'range'>) => ({
+  token: device.token,
+  phase: PHASES.slice(0, device.phase_use).join(),
+  from: range.from / 1_000,
+  to: range.to / 1_000,
+});
+
+export const growth = ({ range, growing }: Pick<Asked, 'range' | 'growing'>) =>
+  growing ? growthInterval({ from: range.from / 1_000, to: range.to / 1_000 }) : (false as const);
+
+/** The runs of the chosen appliances in a range, once it is known which are chosen. */
+export function useRuns(asked: Asked, { all, chosen, colours, order }: Appliances) {
+  const wish = wishOf(asked);
+  const query = useQuery({
+    ...callQuery('appliances.runtime', { ...wish, microseconds: false }),
+    enabled: all !== undefined && all.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: growth(asked),
+    meta: { quiet: 'all' },
+  });
+  const settings = useQuery({
+    ...callQuery('appliances.readSettings', { device_token: asked.device.token }),
+    retry: false,
+    meta: { quiet: 'all' },
+  });
+  // That nothing ran is no failure.
+  const isEmpty = isNothing(query.error);
+  const error = isEmpty ? null : query.error;
+  useErrorToast(error, JSON.stringify(wish));
+  const shown = useMemo(
+    () => order.filter((id) => chosen.includes(id)).flatMap((id) => all?.find((one) => one.ID_appliance === id) ?? []),
+    [all, chosen, order],
+  );
+  const runs = useMemo(
+    () => (isEmpty ? NO_RUNS : query.data?.data)?.filter(({ ID_appliance }) => chosen.includes(ID_appliance)),
+    [isEmpty, query.data, chosen],
+  );
+  const appliances = useMemo(
+    () => shown.map(({ ID_appliance: ID, name }): ShownAppliance => ({ ID, name, colour: colours.get(ID) ?? 'muted' })),
+    [shown, colours],
+  );
+  const threshold = settings.data?.data.treshold;
+  const { from, to } = asked.range;
+  const silent = useMemo(
+    () =>
+      runs === undefined || query.isPlaceholderData ? [] : silentOnes(shown, { runs, threshold, range: { from, to } }),
+    [runs, query.isPlaceholderData, shown, threshold, from, to],
+  );
+  // Of the past nobody kept what else was seen.
+  const whyNot = useQuery({
+    ...callQuery('appliances.whyNot', { token: asked.device.token }),
+    enabled: asked.growing && silent.some(({ why }) => why === 'not_seen'),
+    retry: false,
+    meta: { quiet: 'all' },
+  });
+  const told = asked.growing ? whyNot.data?.data : undefined;
+  return {
+    query,
+    error,
+    runs,
+    appliances,
+    silent: explained(silent, told),
+    threshold,
+    isComplete: query.data?.complete !== false,
+  };
+}

@@ -1,0 +1,92 @@
+import type { MapImage } from '@phasor/contract';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageToast, toasts } from '../../../base/toasts/toasts.ts';
+import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
+import styles from '../map.module.css';
+import type { ShownButton } from './MapScreen.tsx';
+import { MovableButton } from './MovableButton.tsx';
+import type { RelayRef } from './map-edits.ts';
+import { BLANK, buttonScale, hasRoom, type Place, scaleFor } from './map-layout.ts';
+import { SwitchButton } from './SwitchButton.tsx';
+
+interface MapPictureProps {
+  readonly title: string;
+  /** null: there is none; undefined: it is on its way. */
+  readonly image: MapImage | null | undefined;
+  /** There is one, which could not be loaded. */
+  readonly isLost: boolean;
+  readonly buttons: readonly ShownButton[];
+  readonly isEdited: boolean;
+  /** Resolves once that is saved, or was refused. */
+  readonly onMove: (relay: RelayRef, at: { place: Place; scale: number }) => Promise<void>;
+  readonly onRemove: (relay: RelayRef) => void;
+}
+
+/** The image of a map with its buttons, as wide as there is room; on small screens it is moved about in its own frame. */
+export function MapPicture({ title, image, isLost, buttons, isEdited, onMove, onRemove }: MapPictureProps) {
+  const { t, i18n } = useTranslation(['control', 'errors']);
+  const [frame, room] = useRoom();
+  const size = image ?? BLANK;
+  const scale = scaleFor(size, room);
+  const measures = {
+    '--map-width': `${size.width * scale}px`,
+    '--map-height': `${size.height * scale}px`,
+    '--map-scale': scale,
+    '--button-scale': buttonScale(scale),
+  } as CSSProperties;
+  return (
+    // A frame that scrolls is reached by keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is beyond its edge is scrolled to with the arrows
+    <section ref={frame} className={styles.frame} aria-label={t('map.picture', { name: title })} tabIndex={0}>
+      {image === undefined ? (
+        <ScreenLoader of="part" />
+      ) : (
+        <div className={styles.picture} style={measures} data-blank={image === null}>
+          {image === null ? (
+            <p className={styles.blank}>{t(isLost ? 'errors:loading_image_failed.title' : 'map.no_image')}</p>
+          ) : (
+            <img
+              src={`data:image/jpeg;base64,${image.image}`}
+              width={image.width}
+              height={image.height}
+              alt={title}
+              draggable={false}
+              onError={() => toasts.show(messageToast(i18n, 'loading_image_failed'))}
+            />
+          )}
+          {buttons
+            .filter((button) => hasRoom(size, { ...button, status: null }))
+            .map((button) => {
+              const key = `${button.device} ${button.relay}`;
+              return isEdited ? (
+                <MovableButton
+                  key={key}
+                  button={button}
+                  size={size}
+                  scale={scale}
+                  onMove={(place) => onMove(button, { place, scale })}
+                  onRemove={() => onRemove(button)}
+                />
+              ) : (
+                <SwitchButton key={key} button={button} />
+              );
+            })}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A frame and how wide it is inside, pixels; 0 before it is drawn. */
+function useRoom() {
+  const frame = useRef<HTMLElement>(null);
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setRoom(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return [frame, room] as const;
+}

@@ -1,7 +1,0 @@
-import { QuarterHourCard } from '../../demand/QuarterHourCard.tsx';
-import type { PartProps } from './parts.ts';
-
-/** The quarter hour that runs, on the dashboard. */
-export function QuarterHourPart({ board: { selection, zone }, span }: PartProps) {
-  return <QuarterHourCard selection={selection} zone={zone} span={span} />;
-}

@@ -1,0 +1,66 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { MISSING } from '@phasor/quantities';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { CardAside } from '../../../base/ui/Card.tsx';
+import { chartTheme, PiePanel, SeriesKey } from '../../../parts/charts/index.ts';
+import { figureText, scaleOf, useSubjectText } from '../../../parts/measurements/index.ts';
+import type { Board } from '../board.ts';
+import { ShareLegend } from '../circuits/ShareLegend.tsx';
+import { usePeriodRange } from '../dashboard-queries.ts';
+import tiles from '../tiles.module.css';
+import { useApplianceName } from './ApplianceCard.tsx';
+import { type Recognised, recognisedPie } from './recognised.ts';
+
+interface Props {
+  readonly board: Board;
+  readonly appliances: readonly Recognised[];
+  /** Wh that the meter counted in the period; null where that is not known. */
+  readonly total: number | null;
+  /** What is shown is not yet that of the period. */
+  readonly isOld: boolean;
+}
+
+/** What each appliance took of what all of them took, and how much of the meter's energy that is. */
+export function AppliancePie({ board, appliances, total, isOld }: Props) {
+  const { t, i18n } = useTranslation(['recognised', 'dashboard']);
+  const locale = localeOf(i18n.language);
+  const nameOf = useApplianceName();
+  const theme = chartTheme(useComputedColorScheme('light'));
+  const { from, to } = usePeriodRange(board);
+  const words = { name: t('column.name'), energy: t('column.energy'), share: t('column.share'), nameOf };
+  const pie = recognisedPie(appliances, words, { range: { from, to }, timeZone: board.zone, locale });
+  const { whole, scale } = pie;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const shareOf = (energy: number | null) => (energy === null || !whole ? MISSING : percent.format(energy / whole));
+  const counted =
+    total === null || whole === null ? null : figureText(total, scaleOf('activeEnergyImport', [total]), locale);
+  return (
+    <PiePanel
+      title={t('shares')}
+      subject={useSubjectText(board.selection)}
+      pie={pie}
+      size="screen"
+      isOld={isOld}
+      aside={<CardAside>{t(`dashboard:period.${board.period}`)}</CardAside>}
+      notes={
+        <p className={tiles.note}>
+          {counted === null || !total
+            ? ''
+            : `${t('of_meter', { share: percent.format((whole ?? 0) / total), total: counted })} `}
+          {t('estimated')}
+        </p>
+      }
+    >
+      <ShareLegend
+        rows={appliances.map(({ name, colour, energy }) => ({
+          id: name,
+          sign: <SeriesKey colour={colour} theme={theme} />,
+          name: nameOf(name),
+          energy: energy === null ? MISSING : figureText(energy, scale, locale),
+          share: shareOf(energy),
+        }))}
+      />
+    </PiePanel>
+  );
+}

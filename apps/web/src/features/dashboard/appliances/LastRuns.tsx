@@ -1,0 +1,71 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { ApplianceRun } from '@phasor/contract';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { momentText, spanText } from '../../../base/i18n/time-text.ts';
+import { Card } from '../../../base/ui/Card.tsx';
+import { useNow } from '../../../base/ui/text/use-now.ts';
+import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
+import { figureText, scaleOf } from '../../../parts/measurements/index.ts';
+import tiles from '../tiles.module.css';
+import styles from './ApplianceCard.module.css';
+import { useApplianceName } from './ApplianceCard.tsx';
+import type { Recognised } from './recognised.ts';
+
+/** As many as fit below the chart; all of them are on the screens of the appliances. */
+const SHOWN_RUNS = 10;
+const CLOCK_MS = 60_000;
+
+interface Props {
+  readonly appliances: readonly Recognised[];
+  /** Newest first. */
+  readonly runs: readonly ApplianceRun[];
+  readonly zone: string;
+}
+
+/** The last runs that have ended: when, how long, how much, and how like what was recorded. */
+export function LastRuns({ appliances, runs, zone }: Props) {
+  const { t, i18n } = useTranslation(['recognised']);
+  const theme = chartTheme(useComputedColorScheme('light'));
+  const nameOf = useApplianceName();
+  const locale = localeOf(i18n.language);
+  const now = useNow(CLOCK_MS);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const byId = new Map(appliances.map((one) => [one.ID, one]));
+  const ended = runs.filter(({ end }) => end !== null).slice(0, SHOWN_RUNS);
+  return (
+    <Card title={t('last_runs')} span={12}>
+      {ended.length === 0 ? (
+        <p className={tiles.note}>{t('no_runs')}</p>
+      ) : (
+        <table className={`${tiles.table} ${styles.runs}`}>
+          <thead>
+            <tr>
+              <th>{t('column.name')}</th>
+              <th>{t('column.start')}</th>
+              <th className={`${tiles.number} ${styles.duration}`}>{t('column.duration')}</th>
+              <th className={tiles.number}>{t('column.energy')}</th>
+              <th className={`${tiles.number} ${styles.likeness}`}>{t('column.likeness')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ended.map(({ ID_appliance: ID, name, start, duration, energy, prediction_rate: rate }) => (
+              <tr key={`${ID} ${start}`}>
+                <td>
+                  <span className={styles.named}>
+                    <SeriesKey colour={byId.get(ID)?.colour ?? 'muted'} theme={theme} />
+                    {nameOf(byId.get(ID)?.name ?? name)}
+                  </span>
+                </td>
+                <td>{momentText(start, { now, zone, locale })}</td>
+                <td className={`${tiles.number} ${styles.duration}`}>{spanText(duration, locale)}</td>
+                <td className={tiles.number}>{figureText(energy, scaleOf('activeEnergyImport', [energy]), locale)}</td>
+                <td className={`${tiles.number} ${styles.likeness}`}>{percent.format(rate)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

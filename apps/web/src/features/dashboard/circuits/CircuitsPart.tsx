@@ -1,0 +1,154 @@
+import { formatQuantity } from '@phasor/quantities';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { Card, CardAside, GridCell } from '../../../base/ui/Card.tsx';
+import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
+import { Skeleton } from '../../../base/ui/states/Skeleton.tsx';
+import { PiePanel } from '../../../parts/charts/index.ts';
+import { CoverageBadge, energyOf, figureText, isUnread, useSubjectText } from '../../../parts/measurements/index.ts';
+import { type Board, useLiveNow } from '../board.ts';
+import { useCircuitEnergies, usePeriodRange } from '../dashboard-queries.ts';
+import type { PartProps } from '../parts.ts';
+import tiles from '../tiles.module.css';
+import styles from './CircuitsPart.module.css';
+import { type CircuitFigures, type CircuitShare, circuitFigures, circuitShares, sharesPie } from './circuits.ts';
+import { ShareLegend } from './ShareLegend.tsx';
+
+/** The branch circuits of an octopus meter: a card of each, and what each took of the supply's energy (D25). */
+export function CircuitsPart({ board }: PartProps) {
+  const { values, isOld } = useLiveNow(board);
+  const { data, error, isLoading, isPlaceholderData } = useCircuitEnergies(board);
+  const answer = isPlaceholderData ? undefined : data;
+  const isReading = isLoading || isPlaceholderData;
+  const circuits = circuitFigures(values, answer);
+  return (
+    <>
+      <SharesCard
+        board={board}
+        shares={circuitShares(circuits, energyOf(answer, 'E_I'))}
+        coverage={answer?.coverage.E_I}
+        isLoading={isReading}
+        isUnknown={isUnread(error)}
+      />
+      <div className={styles.circuits} data-span="8">
+        {circuits.map((circuit) => (
+          <CircuitCard
+            key={circuit.number}
+            circuit={circuit}
+            period={board.period}
+            isOld={isOld}
+            isLoading={isReading}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface CircuitCardProps {
+  readonly circuit: CircuitFigures;
+  readonly period: Board['period'];
+  readonly isOld: boolean;
+  /** The period's energy is being read. */
+  readonly isLoading: boolean;
+}
+
+function CircuitCard({ circuit, period, isOld, isLoading }: CircuitCardProps) {
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const text = (quantity: 'current' | 'activeEnergyImport', value: number | null) => {
+    const { value: figure, unit } = formatQuantity(quantity, value, localeOf(i18n.language));
+    return `${figure} ${unit}`;
+  };
+  return (
+    <Card
+      title={t('circuits.circuit', { number: circuit.number })}
+      aside={<i className={styles.key} data-circuit={circuit.number} aria-hidden />}
+      span={3}
+    >
+      <LiveNumber quantity="activePower" value={circuit.activePower} size="m" isOld={isOld} />
+      <dl className={styles.figures} data-old={isOld}>
+        <dt>{t('common:quantity.current')}</dt>
+        <dd>{text('current', circuit.current)}</dd>
+        <dt>{t(`period.${period}`)}</dt>
+        <dd>{isLoading ? <Skeleton width={5} /> : text('activeEnergyImport', circuit.energy)}</dd>
+        <dt>{t('circuits.total')}</dt>
+        <dd>{text('activeEnergyImport', circuit.total)}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+interface SharesCardProps {
+  readonly board: Board;
+  readonly shares: readonly CircuitShare[];
+  readonly coverage: number | undefined;
+  readonly isLoading: boolean;
+  /** What they took could not be read, which is not that they took nothing. */
+  readonly isUnknown: boolean;
+}
+
+/** The shares as a ring; the list beside it says the same in words. */
+function SharesCard({ board, shares, coverage, isLoading, isUnknown }: SharesCardProps) {
+  const { t } = useTranslation(['dashboard', 'charts']);
+  const title = t('circuits.shares');
+  const aside = (
+    <>
+      <CoverageBadge coverage={coverage} />
+      {t(`period.${board.period}`)}
+    </>
+  );
+  if (!isLoading && shares.length > 0) {
+    return (
+      <GridCell span={4}>
+        <Shares board={board} shares={shares} title={title} aside={aside} />
+      </GridCell>
+    );
+  }
+  return (
+    <Card title={title} aside={aside} span={4}>
+      {isLoading ? (
+        <Skeleton width={20} />
+      ) : (
+        <p className={tiles.note}>{t(isUnknown ? 'charts:unread' : 'circuits.none')}</p>
+      )}
+    </Card>
+  );
+}
+
+interface SharesProps extends Pick<SharesCardProps, 'board' | 'shares'> {
+  readonly title: string;
+  readonly aside: ReactNode;
+}
+
+function Shares({ board, shares, title, aside }: SharesProps) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const locale = localeOf(i18n.language);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const { from, to } = usePeriodRange(board);
+  const nameOf = ({ number }: Pick<CircuitShare, 'number'>) =>
+    number === undefined ? t('circuits.other') : t('circuits.circuit', { number });
+  const words = { nameOf, name: t('circuits.name'), energy: t('circuits.energy'), share: t('circuits.share') };
+  const pie = sharesPie(shares, words, { range: { from, to }, timeZone: board.zone, locale });
+  const rowOf = (share: (typeof shares)[number]) => {
+    const id = String(share.number ?? 'other');
+    return {
+      id,
+      sign: <i className={styles.key} data-circuit={id} aria-hidden />,
+      name: nameOf(share),
+      energy: figureText(share.energy, pie.scale, locale),
+      share: percent.format(share.share),
+    };
+  };
+  return (
+    <PiePanel
+      title={title}
+      subject={useSubjectText(board.selection)}
+      pie={pie}
+      size="card"
+      aside={<CardAside>{aside}</CardAside>}
+    >
+      <ShareLegend dense rows={shares.map(rowOf)} />
+    </PiePanel>
+  );
+}

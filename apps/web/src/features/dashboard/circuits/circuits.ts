@@ -1,0 +1,101 @@
+import { CIRCUITS, type LiveValues, type SeriesAnswer } from '@phasor/contract';
+import { shareScaleFor } from '@phasor/quantities';
+import type { ChartPeriod, PieChart } from '../../../parts/charts/index.ts';
+import { channelEnergy } from '../../../parts/measurements/index.ts';
+
+export type CircuitNumber = (typeof CIRCUITS)[number];
+
+/** Place of each circuit in the ten-colour palette, whose grey is left to what no circuit has. */
+const CIRCUIT_COLOURS = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 5, 6: 6, 7: 7, 8: 8 } as const satisfies Record<
+  CircuitNumber,
+  number
+>;
+
+/** One branch circuit: now, in the period, and ever since it counts; W, A and Wh, null where nothing is measured. */
+export interface CircuitFigures {
+  readonly number: CircuitNumber;
+  readonly activePower: number | null;
+  readonly current: number | null;
+  /** Energy of the period. */
+  readonly energy: number | null;
+  /** The register. */
+  readonly total: number | null;
+}
+
+/** A circuit's part of the whole supply's energy, or the part that no circuit has (D68). */
+export interface CircuitShare {
+  /** Undefined: what is left of the supply, `Other`. */
+  readonly number: CircuitNumber | undefined;
+  /** Wh. */
+  readonly energy: number;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+/** Channels of the energy call that the figures and shares are formed of: the supply and every circuit. */
+export const CIRCUIT_CHANNELS = ['CUM', ...CIRCUITS.map((number) => `CH${number}` as const)].join();
+
+/** All circuits, silent ones too: what is missing there is a dash. */
+export function circuitFigures(values: LiveValues | undefined, energies: SeriesAnswer | undefined): CircuitFigures[] {
+  return CIRCUITS.map((number) => {
+    const measured = values?.CH?.[number];
+    return {
+      number,
+      activePower: measured?.P ?? null,
+      current: measured?.I ?? null,
+      energy: channelEnergy(energies, 'E_I', `CH${number}`),
+      total: measured?.E_I ?? null,
+    };
+  });
+}
+
+/**
+ * What each circuit took of the supply's energy, Wh, the rest last. Where circuits together took more than the supply
+ * there is no rest; [] when nothing was taken.
+ */
+export function circuitShares(
+  circuits: readonly Pick<CircuitFigures, 'number' | 'energy'>[],
+  supply: number | null,
+): CircuitShare[] {
+  const taking = circuits.flatMap(({ number, energy }) => (energy !== null && energy > 0 ? [{ number, energy }] : []));
+  let known = 0;
+  for (const { energy } of taking) known += energy;
+  const rest = Math.max(0, (supply ?? 0) - known);
+  const whole = known + rest;
+  if (whole === 0) return [];
+  const parts: Omit<CircuitShare, 'share'>[] = [...taking, { number: undefined, energy: rest }];
+  return parts.filter(({ energy }) => energy > 0).map((part) => ({ ...part, share: part.energy / whole }));
+}
+
+/** Words of the shares in the page's language. */
+export interface ShareWords {
+  readonly name: string;
+  readonly energy: string;
+  readonly share: string;
+  readonly nameOf: (share: Pick<CircuitShare, 'number'>) => string;
+}
+
+/** The shares as a ring and as numbers: energy in one unit, shares in percent. */
+export function sharesPie(shares: readonly CircuitShare[], words: ShareWords, period: ChartPeriod): PieChart {
+  let whole = 0;
+  for (const { energy } of shares) whole += energy;
+  const scale = shareScaleFor('activeEnergyImport', whole);
+  const idOf = ({ number }: CircuitShare) => String(number ?? 'other');
+  return {
+    ...period,
+    slices: shares.map((share) => ({
+      id: idOf(share),
+      name: words.nameOf(share),
+      value: share.energy,
+      colour: share.number === undefined ? 'muted' : CIRCUIT_COLOURS[share.number],
+    })),
+    ...{ whole, scale },
+    sheet: {
+      headings: [words.name, `${words.energy} (${scale.unit})`, `${words.share} (%)`],
+      rows: shares.map((share) => ({
+        id: idOf(share),
+        cells: [words.nameOf(share), share.energy / scale.divisor, share.share * 100],
+      })),
+    },
+  };
+}

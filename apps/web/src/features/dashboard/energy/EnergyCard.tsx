@@ -1,0 +1,214 @@
+import type { TimeRange } from '@phasor/calendar';
+import { SOURCES } from '@phasor/contract';
+import { MISSING } from '@phasor/quantities';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { mayCall } from '../../../base/session/may-call.ts';
+import { Card } from '../../../base/ui/Card.tsx';
+import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
+import { ChangeFigure, useThanWords } from '../../../parts/comparison/index.ts';
+import { meterOf } from '../../../parts/hierarchy/index.ts';
+import {
+  CoverageBadge,
+  codeOf,
+  coverageText,
+  energyOf,
+  figureText,
+  isFullyCovered,
+  type MeterSetting,
+  meterSubject,
+  NOT_FOUND,
+  scaleOf,
+  useCost,
+  useKnownRegisters,
+  useMeterSetting,
+  useRegisterAt,
+} from '../../../parts/measurements/index.ts';
+import { type Board, useLiveNow } from '../board.ts';
+import { useChangeByNow, usePeriodEnergy, usePeriodRange } from '../dashboard-queries.ts';
+import type { PartProps } from '../parts.ts';
+import tiles from '../tiles.module.css';
+import { editText } from './energy-edit.ts';
+import { kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
+import { useEnergyNow } from './use-energy-now.ts';
+
+const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));
+const KeptApartRow = lazy(() => import('./KeptApartRow.tsx').then((it) => ({ default: it.KeptApartRow })));
+
+/** Energy of the period, the registers behind it, and what is known of the meter. */
+export function EnergyCard({ board, span }: PartProps) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const period = usePeriodEnergy(board);
+  const details = useMeterSetting(board.selection);
+  const [isEditing, setEditing] = useState(false);
+  const answer = period.isPlaceholderData ? undefined : period.data;
+  const coverage = answer?.coverage.E_I;
+  const isNone = !period.isPlaceholderData && codeOf(period.error) === NOT_FOUND;
+  const aside =
+    coverage === undefined || isFullyCovered(coverage) ? (
+      coverage && t('energy.coverage', { share: coverageText(coverage, localeOf(i18n.language)) })
+    ) : (
+      <CoverageBadge coverage={coverage} />
+    );
+  return (
+    <Card title={t(`energy.${board.period}`)} aside={aside} span={span}>
+      <PeriodEnergy board={board} exported={energyOf(answer, 'E_E')} isNone={isNone} />
+      <Registers board={board} details={details} onEdit={() => setEditing(true)}>
+        <PeriodCost board={board} range={period.range} />
+      </Registers>
+      <NothingMeasured board={board} from={period.range.from} isNone={isNone} />
+      <Suspense fallback={null}>
+        {isEditing && details !== undefined && board.selection.kind === 'device' ? (
+          <EnergyEditDialog token={board.selection.device.token} details={details} onClose={() => setEditing(false)} />
+        ) : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+/**
+ * What the period's energy costs so far; a dash before the first version of a tariff (D73), and until it is known:
+ * a row that came later would push away what somebody is about to press.
+ */
+function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const cost = useCost(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
+  const total = cost?.total ?? null;
+  const currency = cost?.currency ?? 'EUR';
+  const money = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency });
+  return <Row label={t('energy.cost')}>{total === null ? MISSING : money.format(total)}</Row>;
+}
+
+interface PeriodEnergyProps {
+  readonly board: Board;
+  readonly exported: number | null;
+  /** Nothing was measured in the period. */
+  readonly isNone: boolean;
+}
+
+function PeriodEnergy({ board, exported, isNone }: PeriodEnergyProps) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const { energy, isOld } = useEnergyNow(board);
+  const { change, compared } = useChangeByNow(board);
+  const than = useThanWords();
+  const range = usePeriodRange(board);
+  const locale = localeOf(i18n.language);
+  const scale = kilowattHours([energy, exported]);
+  const isTold = !isNone && change !== null;
+  const notes =
+    exported === null || exported === 0 ? '' : t('energy.exported', { energy: figureText(exported, scale, locale) });
+  return (
+    <>
+      <LiveNumber quantity="activeEnergyImport" scale={scale} value={energy} isOld={isOld} />
+      <p className={tiles.note}>
+        {isTold ? <ChangeFigure change={change} than={than({ range, compared, zone: board.zone }, true)} /> : null}
+        {isTold && notes !== '' ? ' · ' : ''}
+        {isNone ? '\u00a0' : notes || (isTold ? '' : t('energy.imported'))}
+      </p>
+    </>
+  );
+}
+
+interface NothingMeasuredProps extends Pick<PeriodEnergyProps, 'board' | 'isNone'> {
+  /** Start of the period, epoch ms. */
+  readonly from: number;
+}
+
+/** That nothing was measured in the period, or before it; below what can be pressed, which it would push away. */
+function NothingMeasured({ board, from, isNone }: NothingMeasuredProps) {
+  const { t } = useTranslation(['errors', 'dashboard']);
+  const { isNotFound } = useRegisterAt(meterSubject(board.selection), from);
+  const hasSum = useEnergyNow(board).energy !== null;
+  const hint = missingHint({ isNone, isNotFound, hasSum });
+  if (hint === undefined) return null;
+  if (hint === 'since_first') return <p className={tiles.note}>{t('dashboard:energy.since_first')}</p>;
+  return (
+    <p className={tiles.note} role="status">
+      {t('errors:energy_not_found_for_selected_time.title')}. {t(`errors:${hint}.hint`)}
+    </p>
+  );
+}
+
+interface RegistersProps {
+  readonly board: Board;
+  readonly details: MeterSetting | undefined;
+  readonly onEdit: () => void;
+  /** Rows above those of the registers. */
+  readonly children: ReactNode;
+}
+
+function Registers({ board, details, onEdit, children }: RegistersProps) {
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { values, isOld } = useLiveNow(board);
+  const known = useKnownRegisters(meterSubject(board.selection), values?.E_I?.CUM === undefined);
+  const totals = registerTotals(values, { known, offset: details?.E_I_offset ?? 0 });
+  const areOld = isOld || values === undefined;
+  const isAdded = meterOf(board.selection) === undefined;
+  const locale = localeOf(i18n.language);
+  const scale = kilowattHours([totals.imported, totals.exported]);
+  const signal = (strength: number) => figureText(strength, scaleOf('signalStrength', [strength]), locale);
+  const meter = [values?.MTYPE, values?.CONTYPE].filter((word) => word !== undefined && word !== '').join(' · ');
+  return (
+    <dl className={`${tiles.rows} ${tiles.steady}`}>
+      {children}
+      <Row label={t('energy.import_total')} isOld={areOld}>
+        {figureText(totals.imported, scale, locale)}
+      </Row>
+      <Row label={t('energy.export_total')} isOld={areOld}>
+        {figureText(totals.exported, scale, locale)}
+      </Row>
+      {isAdded ? <Row label={t('energy.members')}>{memberText(board, values?.members)}</Row> : null}
+      {details === undefined ? null : <OffsetRow board={board} details={details} onEdit={onEdit} />}
+      <Suspense fallback={null}>
+        <KeptApartRow board={board} />
+      </Suspense>
+      {values?.WRSSI === undefined ? null : (
+        <Row label={t('energy.wifi')} isOld={isOld}>
+          {signal(values.WRSSI)}
+        </Row>
+      )}
+      {values?.GRSSI === undefined ? null : (
+        <Row label={t('energy.gsm')} isOld={isOld}>
+          {signal(values.GRSSI)}
+        </Row>
+      )}
+      {meter === '' ? null : <Row label={t('energy.meter')}>{meter}</Row>}
+    </dl>
+  );
+}
+
+function memberText({ selection }: Board, speaking: number | undefined): string {
+  return selection.kind === 'group' ? `${speaking ?? '–'} / ${selection.members.length}` : '';
+}
+
+interface OffsetRowProps {
+  readonly board: Board;
+  readonly details: MeterSetting;
+  readonly onEdit: () => void;
+}
+
+function OffsetRow({ board: { selection }, details, onEdit }: OffsetRowProps) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const ratio = details.CT_ratio === 1 ? '' : ` · ${editText(details.CT_ratio, localeOf(i18n.language))} : 1`;
+  return (
+    <Row label={t('energy.offset')}>
+      {`${new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4 }).format(details.E_I_offset)} kWh${ratio}`}
+      {selection.kind === 'device' && mayCall(selection.device, 'devices.writeDetails') && details.isRead ? (
+        <button type="button" className={tiles.edit} aria-label={t('edit.open')} onClick={onEdit}>
+          <IconPencil aria-hidden />
+        </button>
+      ) : null}
+    </Row>
+  );
+}
+
+function Row({ label, isOld = false, children }: { label: string; isOld?: boolean; children: ReactNode }) {
+  return (
+    <div className={tiles.row} data-old={isOld}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SeriesAnswer } from '@phasor/contract';
+import { describe, expect, it } from 'vitest';
+import { energyOf, registerOf } from '../../../parts/measurements/index.ts';
+import { kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
+
+const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
+  status: 'OK',
+  data,
+  coverage: {},
+  step: 3_600,
+  time_zone: 'Europe/Bratislava',
+});
+
+describe('energyOf', () => {
+  // proves R-DASH-008
+  it('adds the periods of an answer and skips what is missing', () => {
+    const points: [number, number | null][] = [
+      [0, 10],
+      [1, null],
+      [2, 5],
+    ];
+    expect(energyOf(answer({ E_I: { CUM: points } }), 'E_I')).toBe(15);
+  });
+
+  it('is missing, not zero, where nothing was counted', () => {
+    expect(energyOf(answer({ E_I: { CUM: [[0, null]] } }), 'E_I')).toBeNull();
+    expect(energyOf(answer({}), 'E_E')).toBeNull();
+    expect(energyOf(undefined, 'E_I')).toBeNull();
+  });
+});
+
+const nothing = { imported: null, exported: null };
+
+describe('registers', () => {
+  it('start with the first value that is known', () => {
+    const points: [number, number | null][] = [
+      [0, null],
+      [1, 400],
+      [2, 500],
+    ];
+    expect(registerOf(answer({ E_I: { cumulative: points } }))).toBe(400);
+    expect(registerOf(undefined)).toBeNull();
+  });
+
+  // proves R-DASH-010
+  it('add the offset of the owner to the import only', () => {
+    const values = { ts: 1, E_I: { CUM: 2_500 }, E_E: { CUM: 40 } };
+    expect(registerTotals(values, { known: nothing, offset: 1.5 })).toEqual({ imported: 4_000, exported: 40 });
+    expect(registerTotals(undefined, { known: nothing, offset: 1.5 })).toEqual({ imported: null, exported: null });
+  });
+
+  it('are the last known ones of a device that says nothing now', () => {
+    const known = { imported: 2_500, exported: 40 };
+    expect(registerTotals(undefined, { known, offset: 1.5 })).toEqual({ imported: 4_000, exported: 40 });
+  });
+});
+
+describe('what says why energy is missing', () => {
+  // proves R-DASH-068
+  it('is that nothing was measured in the period, whether or not something was before it', () => {
+    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false })).toBe('data_not_found');
+    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false })).toBe('data_not_found');
+  });
+
+  it('is that nothing was measured before it where it is counted from the first measurement on', () => {
+    expect(missingHint({ isNone: false, isNotFound: true, hasSum: false })).toBe('energy_not_found_for_selected_time');
+  });
+
+  it('is no fault beside a sum that counts from the first measurement on', () => {
+    expect(missingHint({ isNone: false, isNotFound: true, hasSum: true })).toBe('since_first');
+  });
+
+  it('is nothing where nothing is missing', () => {
+    expect(missingHint({ isNone: false, isNotFound: false, hasSum: true })).toBeUndefined();
+  });
+});
+
+describe('the energies of a card', () => {
+  it('are in kWh, as its registers and its offset are', () => {
+    expect([[0, null], [450, 3], [2e9]].map((energies) => kilowattHours(energies).unit)).toEqual(['kWh', 'kWh', 'kWh']);
+  });
+});

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { REPORT_MODES } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { browserStorage } from '../../../base/state/browser-storage.ts';
+import { useEditHierarchy } from '../../../parts/hierarchy/index.ts';
+import { figureText, scaleOf } from '../../../parts/measurements/index.ts';
+import type { Board } from '../board.ts';
+import members from './MembersCard.module.css';
+
+/** What a week says does not change within minutes. */
+const ASK_AGAIN_MS = 3_600_000;
+/** Devices that somebody said are no main supply are not brought up again for a year. */
+const DENIED_KEY = 'double-counting.denied';
+const DENIED_MS = 365 * 86_400_000;
+
+type Group = Extract<Board['selection'], { kind: 'group' }>;
+
+/** Says that a member seems to measure what is added up beside it, with the one step that mends it. */
+export function DoubleCounting({ group: { id } }: { group: Group }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const edit = useEditHierarchy();
+  const [denied, setDenied] = useState(readDenied);
+  const { data } = useQuery({
+    ...callQuery('measurements.doubleCounting', { group: id }),
+    staleTime: ASK_AGAIN_MS,
+    refetchInterval: ASK_AGAIN_MS,
+    retry: false,
+    meta: { quiet: 'all' },
+  });
+  const deny = (mac: string) => {
+    const all = [...denied, mac];
+    browserStorage.write(DENIED_KEY, all, Date.now() + DENIED_MS);
+    setDenied(all);
+  };
+  const found = (data?.data ?? []).filter(({ mac }) => !denied.includes(mac));
+  const locale = localeOf(i18n.language);
+  return found.map(({ id: node, mac, title, energy, others }) => {
+    const scale = scaleOf('activeEnergyImport', [energy, others]);
+    const [own, sum] = [figureText(energy, scale, locale), figureText(others, scale, locale)];
+    return (
+      <div key={mac} className={members.warning} role="status">
+        <p>{t('members.doubled', { name: title, own, sum })}</p>
+        <div className={members.answers}>
+          <Button size="xs" onClick={() => edit({ kind: 'report', words: [node, REPORT_MODES.whole] })}>
+            {t('members.make_whole')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => deny(mac)}>
+            {t('members.deny_whole')}
+          </Button>
+        </div>
+      </div>
+    );
+  });
+}
+
+function readDenied(): readonly string[] {
+  const kept = browserStorage.read(DENIED_KEY);
+  return Array.isArray(kept) ? kept.filter((mac) => typeof mac === 'string') : [];
+}

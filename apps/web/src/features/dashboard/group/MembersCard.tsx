@@ -1,0 +1,174 @@
+import { groupRuleOf } from '@phasor/contract';
+import { MISSING, type Scale } from '@phasor/quantities';
+import { IconAdjustments, IconFolder, IconSum } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { Card } from '../../../base/ui/Card.tsx';
+import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
+import { shownStatus } from '../../../base/ui/device-status.ts';
+import { useIsPhone } from '../../../base/ui/viewport/use-is-phone.ts';
+import { titlesOf, useSelect } from '../../../parts/hierarchy/index.ts';
+import { CoverageBadge, figureText, LeftOutNotes, scaleOf } from '../../../parts/measurements/index.ts';
+import type { Board } from '../board.ts';
+import { LackingNotes } from '../LackingNotes.tsx';
+import type { PartProps } from '../parts.ts';
+import tiles from '../tiles.module.css';
+import { DoubleCounting } from './DoubleCounting.tsx';
+import type { PartRow } from './group-parts.ts';
+import members from './MembersCard.module.css';
+import { useGroupParts } from './use-group-parts.ts';
+
+const CountingDialog = lazy(() => import('./CountingDialog.tsx').then((it) => ({ default: it.CountingDialog })));
+
+type Group = Extract<Board['selection'], { kind: 'group' }>;
+
+/** What a group is made of, by which rule it is counted, and what is left (D49, D60, D66 and D74). */
+export function MembersCard({ board, span }: PartProps) {
+  const { selection } = board;
+  if (selection.kind !== 'group') return null;
+  return <Members board={board} group={selection} span={span} />;
+}
+
+function Members({ board, group, span }: PartProps & { group: Group }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const rows = useGroupParts(board, group);
+  return (
+    <Card title={t('members.title')} aside={t('members.count', { count: group.within.length })} span={span}>
+      <Rule group={group} />
+      <DoubleCounting group={group} />
+      <table className={`${tiles.table} ${members.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('members.device')}</th>
+            <th scope="col">{t('members.state')}</th>
+            <th scope="col" className={tiles.wide}>
+              {t('members.share')}
+            </th>
+            <th scope="col" className={tiles.number}>
+              {t('common:quantity.activePower')}
+            </th>
+            <th scope="col" className={tiles.number}>
+              {t(`energy.${board.period}`)}
+            </th>
+          </tr>
+        </thead>
+        <Rows rows={rows} group={group} />
+      </table>
+      <LackingNotes board={board} group={group} />
+      <LeftOutNotes leftOut={titlesOf(group.leftOut)} />
+    </Card>
+  );
+}
+
+/** By which rule the group is counted, in words, and the way to change it. */
+function Rule({ group: { counted } }: { group: Group }) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const [isOpen, setOpen] = useState(false);
+  const { whole } = counted;
+  const names = new Intl.ListFormat(localeOf(i18n.language)).format(whole.map(({ title }) => title));
+  return (
+    <p className={members.rule}>
+      <span>
+        {groupRuleOf(counted) === 'measured'
+          ? t('members.measured', { count: whole.length, names })
+          : t('members.added')}
+      </span>
+      <button type="button" className={members.change} onClick={() => setOpen(true)}>
+        <IconAdjustments aria-hidden />
+        {t('members.change')}
+      </button>
+      <Suspense fallback={null}>
+        {isOpen ? <CountingDialog id={counted.id} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </p>
+  );
+}
+
+function Rows({ rows, group }: { rows: readonly PartRow[]; group: Group }) {
+  const { i18n } = useTranslation();
+  const locale = localeOf(i18n.language);
+  const statuses = new Map(group.within.map((device) => [device.mac, shownStatus(device)]));
+  const scales = {
+    power: scaleOf(
+      'activePower',
+      rows.map(({ activePower }) => activePower),
+    ),
+    energy: scaleOf(
+      'activeEnergyImport',
+      rows.map(({ energy }) => energy),
+    ),
+  };
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} status={statuses.get(row.mac ?? '')} scales={scales} locale={locale} />
+      ))}
+    </tbody>
+  );
+}
+
+interface RowProps {
+  readonly row: PartRow;
+  /** Of a device. */
+  readonly status: ReturnType<typeof shownStatus> | undefined;
+  /** Of the whole columns. */
+  readonly scales: { readonly power: Scale; readonly energy: Scale };
+  readonly locale: string;
+}
+
+function Row({ row, status, scales, locale }: RowProps) {
+  const { t } = useTranslation(['dashboard']);
+  const isPhone = useIsPhone();
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const share = row.share === null ? MISSING : percent.format(row.share);
+  return (
+    <tr data-missing={row.isMissing} data-kind={row.kind}>
+      <td>
+        <Name row={row} />
+      </td>
+      <td>
+        {status !== undefined && <DeviceStatus status={status} compact={isPhone} short />}
+        {row.kind === 'group' && t('members.count', { count: row.devices })}
+      </td>
+      <td className={tiles.wide}>
+        {row.kind === 'whole' ? (
+          <small className={tiles.note}>{t('members.is_whole')}</small>
+        ) : (
+          <>
+            <svg className={tiles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+              <rect width={(row.share ?? 0) * 100} height="6" />
+            </svg>
+            <span className="visually-hidden">{share}</span>
+          </>
+        )}
+      </td>
+      <td className={tiles.number}>
+        {row.isMissing ? t('members.missing') : figureText(row.activePower, scales.power, locale)}
+      </td>
+      <td className={tiles.number}>
+        {figureText(row.energy, scales.energy, locale)}{' '}
+        {row.energyShare === null ? null : <small className={tiles.part}>{percent.format(row.energyShare)}</small>}
+        <CoverageBadge coverage={row.coverage} />
+      </td>
+    </tr>
+  );
+}
+
+function Name({ row: { kind, id, mac, title } }: { row: PartRow }) {
+  const { t } = useTranslation(['dashboard']);
+  const select = useSelect();
+  if (kind === 'other' || kind === 'excess')
+    return <span title={t(`members.${kind}_hint`)}>{t(`members.${kind}`)}</span>;
+  return (
+    <button
+      type="button"
+      className={`${tiles.link} ${members.name}`}
+      onClick={() => select(mac === undefined ? { group: id } : { device: mac })}
+    >
+      {kind === 'whole' && <IconSum aria-hidden />}
+      {kind === 'group' && <IconFolder aria-hidden />}
+      {title}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DeviceListEntry, HierarchyTag } from '@phasor/contract';
+import { shownStatus } from '../../../base/ui/device-status.ts';
+import type { MapMarker } from '../../../parts/map/index.ts';
+
+export interface TagCount {
+  readonly tag: string;
+  readonly count: number;
+  readonly offline: number;
+}
+
+/** How many of the devices there are in each state. */
+export function deviceStates(devices: readonly DeviceListEntry[]): { online: number; offline: number } {
+  const offline = devices.filter((device) => shownStatus(device) === 'offline').length;
+  return { online: devices.length - offline, offline };
+}
+
+/** How often each tag is used by the devices, most frequent first, and how many of them are offline. */
+export function tagCounts(devices: readonly DeviceListEntry[], tags: readonly HierarchyTag[]): TagCount[] {
+  const tagOf = new Map(tags.map(({ mac, tags: [first] }) => [mac, first]));
+  const counts = new Map<string, { count: number; offline: number }>();
+  for (const device of devices) {
+    const tag = tagOf.get(device.mac);
+    if (tag === undefined || tag === '') continue;
+    const { count, offline } = counts.get(tag) ?? { count: 0, offline: 0 };
+    counts.set(tag, { count: count + 1, offline: offline + (shownStatus(device) === 'offline' ? 1 : 0) });
+  }
+  return [...counts]
+    .map(([tag, sums]) => ({ tag, ...sums }))
+    .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
+}
+
+/** The devices that have a place, their own one or the one the account gave them, as markers; `shown` are marked. */
+export function placedDevices(
+  devices: readonly DeviceListEntry[],
+  tags: readonly HierarchyTag[],
+  shown: ReadonlySet<string>,
+): MapMarker[] {
+  const tagOf = new Map(tags.map((tag) => [tag.mac, tag]));
+  return devices.flatMap((device) => {
+    const tag = tagOf.get(device.mac);
+    const latitude = tag?.lat === undefined ? device.lat : tag.lat;
+    const longitude = tag?.lng === undefined ? device.lng : tag.lng;
+    if (latitude === null || longitude === null) return [];
+    const { mac: id, title } = device;
+    return [{ id, title, latitude, longitude, status: shownStatus(device), isShown: shown.has(id) }];
+  });
+}

@@ -1,0 +1,41 @@
+import { SOURCES } from '@phasor/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLiveOfEach } from '../../../base/api/live/use-live-of-each.ts';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { useNow } from '../../../base/ui/text/use-now.ts';
+import { isOldAt, SILENT_AFTER_MS } from '../../../parts/live-values/index.ts';
+import { type Board, useLiveNow } from '../board.ts';
+import { usePeriodRange } from '../dashboard-queries.ts';
+import { type PartRow, partRows } from './group-parts.ts';
+
+/** More subscriptions than this are left to the group's own sum. */
+const WATCHED_MAX = 24;
+const REFRESH_MS = 60_000;
+const CLOCK_MS = 5_000;
+
+type Group = Extract<Board['selection'], { kind: 'group' }>;
+
+/** What a group is made of, with the powers of now and the energies of the period. */
+export function useGroupParts(board: Board, { id, counted, within }: Group): readonly PartRow[] {
+  const { values } = useLiveNow(board);
+  const each = useLiveOfEach(within, WATCHED_MAX);
+  const now = useNow(CLOCK_MS);
+  const range = usePeriodRange(board);
+  const { data } = useQuery({
+    ...callQuery('measurements.groupBalance', {
+      ...{ group: id, from: range.from / 1_000, to: range.to / 1_000, source: SOURCES.wifi },
+    }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { quiet: 'all' },
+    refetchInterval: REFRESH_MS,
+  });
+  const missing = values?.missing ?? [];
+  const powers = new Map<string, number>();
+  for (const [mac, newest] of each) {
+    const power = newest.P?.CUM;
+    if (power === undefined || missing.includes(mac) || isOldAt(newest, now, SILENT_AFTER_MS)) continue;
+    powers.set(mac, power);
+  }
+  return partRows(counted, { powers, missing, balance: data?.data });
+}

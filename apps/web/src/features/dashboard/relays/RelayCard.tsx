@@ -1,0 +1,109 @@
+import type { DeviceListEntry } from '@phasor/contract';
+import { MISSING } from '@phasor/quantities';
+import {
+  IconCircleDashed,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconRefresh,
+  IconSettings,
+} from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { momentText } from '../../../base/i18n/time-text.ts';
+import { mayCall } from '../../../base/session/may-call.ts';
+import { Card } from '../../../base/ui/Card.tsx';
+import { LiveNumber } from '../../../base/ui/figures/LiveNumber.tsx';
+import {
+  LazyRelaySettings,
+  type RelayNumber,
+  RelayToggle,
+  shortName,
+  useRelaySwitch,
+} from '../../../parts/relays/index.ts';
+import styles from './RelayCard.module.css';
+
+interface RelayCardProps {
+  readonly device: DeviceListEntry;
+  readonly relay: RelayNumber;
+  /** undefined: nobody knows yet. */
+  readonly name: string | undefined;
+  /** As the device last told; undefined while unknown. */
+  readonly state: 0 | 1 | undefined;
+  /** Wh since its counter was last cleared. */
+  readonly energy: number | null;
+  /** Epoch ms; null = unknown. */
+  readonly changedAt: number | null;
+  readonly isOld: boolean;
+  readonly zone: string;
+}
+
+const ICONS = {
+  on: IconPlugConnected,
+  off: IconPlugConnectedX,
+  unknown: IconCircleDashed,
+  switching: IconRefresh,
+} as const;
+
+/** A relay: what it is, what went through it, and the switch that makes it the other (R-RELAY-006). */
+export function RelayCard({ device, relay, name = '', state, energy, changedAt, isOld, zone }: RelayCardProps) {
+  const { t, i18n } = useTranslation(['relays']);
+  const [isOpen, setOpen] = useState(false);
+  const switching = useRelaySwitch({ device, title: device.title, relay, name, state });
+  const word = switching.isSwitching ? 'switching' : state === undefined ? 'unknown' : state === 1 ? 'on' : 'off';
+  const Icon = ICONS[word];
+  const place = { now: Date.now(), zone, locale: localeOf(i18n.language) };
+  return (
+    <Card
+      title={name}
+      heading={
+        <RelayName name={name} onOpen={mayCall(device, 'relays.writeSettings') ? () => setOpen(true) : undefined} />
+      }
+      aside={
+        <span className={styles.state} data-state={word} data-old={isOld} role="status">
+          <Icon aria-hidden />
+          {t(word)}
+        </span>
+      }
+      span={3}
+    >
+      <div className={styles.middle}>
+        <LiveNumber quantity="activeEnergyImport" value={energy} size="m" isOld={isOld} />
+        <RelayToggle
+          name={name}
+          isOn={state === 1}
+          hindrance={switching.hindrance}
+          isKnown={state !== undefined}
+          isBusy={switching.isSwitching}
+          onToggle={switching.toggle}
+        />
+      </div>
+      <dl className={styles.change}>
+        <dt>{t('last_change')}</dt>
+        <dd>{changedAt === null ? MISSING : momentText(changedAt, place)}</dd>
+      </dl>
+      {switching.dialog}
+      <Suspense fallback={null}>
+        {isOpen ? <LazyRelaySettings device={device} relay={relay} name={name} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** The name, shortened to what a card has room for; whoever owns the device opens its settings with it. */
+function RelayName({ name, onOpen }: { name: string; onOpen: (() => void) | undefined }) {
+  const { t } = useTranslation(['relays']);
+  if (onOpen === undefined) return <span title={name}>{shortName(name)}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      title={name}
+      aria-label={t('settings.open', { name })}
+      onClick={onOpen}
+    >
+      {shortName(name)}
+      <IconSettings aria-hidden />
+    </button>
+  );
+}

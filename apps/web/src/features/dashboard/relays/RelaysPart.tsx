@@ -1,0 +1,46 @@
+import { RELAYS } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { useRelayNames } from '../../../parts/relays/index.ts';
+import { useLiveNow } from '../board.ts';
+import type { PartProps } from '../parts.ts';
+import { RelayCard } from './RelayCard.tsx';
+import { newestChange } from './relay-figures.ts';
+import { useSeenChanges } from './use-seen-changes.ts';
+
+const NOT_FOUND = 610;
+
+/** The relays of a disconnector, a card of each (R-RELAY-029). */
+export function RelaysPart({ board }: PartProps) {
+  const { selection, zone } = board;
+  return selection.kind === 'device' ? <Relays board={board} device={selection.device} zone={zone} /> : null;
+}
+
+type RelaysProps = Pick<PartProps, 'board'> & {
+  readonly device: Extract<PartProps['board']['selection'], { kind: 'device' }>['device'];
+  readonly zone: string;
+};
+
+function Relays({ board, device, zone }: RelaysProps) {
+  const { token } = device;
+  const { values, isOld } = useLiveNow(board);
+  const names = useRelayNames(token);
+  const { data: told } = useQuery({
+    ...callQuery('relays.statistics', { token, milliseconds: true }),
+    meta: { quiet: [NOT_FOUND] },
+  });
+  const seen = useSeenChanges(values);
+  return RELAYS.map((relay) => (
+    <RelayCard
+      key={relay}
+      device={device}
+      relay={relay}
+      name={names?.[relay]}
+      state={values?.relays?.[relay]}
+      energy={values?.relay_energy?.[`R${relay}`] ?? null}
+      changedAt={newestChange(told?.data[`RELAY_${relay}`], seen.get(relay))}
+      isOld={isOld}
+      zone={zone}
+    />
+  ));
+}

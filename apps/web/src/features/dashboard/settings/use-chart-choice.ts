@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { settings, useSetting } from '../../../base/settings/settings.ts';
+import { useHiddenSeries } from '../../../parts/measurements/index.ts';
+import { type DashboardPlan, ENERGY_GRAPHS, SENSOR_TILES } from '../dashboard-catalogue.ts';
+import { shownGraphs } from './dashboard-period.ts';
+
+/** What the settings let choose of a dashboard's charts. */
+export interface ChartChoice {
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  /** Ids of what is shown. */
+  readonly chosen: readonly string[];
+  readonly choose: (ids: readonly string[]) => void;
+}
+
+/** Series of an environment sensor that its chart starts without. */
+const HIDDEN_SENSORS = ['lux', 'lux2', 'pir'] as const;
+
+/** Hidden series of the environment sensor's chart: those that the settings leave out, or the legend. */
+export function useHiddenSensors() {
+  return useHiddenSeries('sensors', HIDDEN_SENSORS);
+}
+
+/** The charts of a dashboard that can be chosen: energy charts by their numbers, or the sensors of the one chart. */
+export function useChartChoice({ charts }: DashboardPlan): ChartChoice {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const graphs = useSetting((kept) => kept.graphs);
+  const [hidden, setHidden] = useHiddenSensors();
+  if (charts === 'energies') {
+    return {
+      options: ENERGY_GRAPHS.map(({ id, name }) => ({ id: String(id), label: t(`graph.${name}`) })),
+      chosen: shownGraphs(graphs).map(String),
+      choose: (ids) => settings.change({ graphs: shownGraphs(ids.map(Number)) }),
+    };
+  }
+  if (charts === 'none') return { options: [], chosen: [], choose: () => undefined };
+  const fields = SENSOR_TILES.map(({ field }) => field);
+  return {
+    options: SENSOR_TILES.map(({ field, quantity }) => ({ id: field, label: t(`common:quantity.${quantity}`) })),
+    chosen: fields.filter((field) => !hidden.has(field)),
+    choose: (ids) => setHidden(new Set(fields.filter((field) => !ids.includes(field)))),
+  };
+}

@@ -1,0 +1,213 @@
+import type { Point, SeriesAnswer } from '@phasor/contract';
+import { csvNumber } from '@phasor/quantities';
+import type { Call } from '../../../base/api/caller.ts';
+import { hasCode } from '../../../base/errors/call-error.ts';
+import { csvText } from '../../../parts/charts/index.ts';
+import { isRegister, isRelay } from '../file-quantities.ts';
+import {
+  type ExportColumn,
+  type ExportWish,
+  exportColumns,
+  exportParts,
+  isBesidePhases,
+  type Resolution,
+  STEPPINGS,
+} from './export-wish.ts';
+
+export interface ExportPorts {
+  readonly call: Call;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** Told how far the range is through, 0 to 1, and the rows so far. */
+  readonly onProgress: (share: number, rows: number) => void;
+}
+
+/** One line of a file: an instant and its cells. */
+interface Line {
+  readonly time: number;
+  readonly cells: readonly (number | null | undefined)[];
+}
+
+interface Part {
+  readonly lines: readonly Line[];
+  /** Where the part ends, epoch ms. */
+  readonly until: number;
+}
+
+const NO_DATA = 610;
+
+/**
+ * A device's measurements as CSV, asked for part by part: ISO 8601 times with the zone's offset, one line a step (empty
+ * cells where nothing is known), or one a sample with its interval. A decimal comma goes with semicolons.
+ * @throws CallError, or the signal's reason once it is aborted
+ */
+export async function exportFile(wish: ExportWish, ports: ExportPorts): Promise<{ blob: Blob; rows: number }> {
+  const columns = exportColumns(wish);
+  const { resolution, range } = wish;
+  const parts = resolution === 'samples' ? sampleParts(wish, columns, ports) : stepParts(wish, columns, ports);
+  // The mark tells spreadsheets that the text is UTF-8.
+  const texts: (string | Blob)[] = ['\uFEFF', headingLine(wish, columns)];
+  let rows = 0;
+  for await (const { lines, until } of parts) {
+    rows += lines.length;
+    // A part as a Blob of its own may leave the page's memory.
+    texts.push(new Blob([lines.map((line) => lineText(line, wish)).join('')]));
+    ports.onProgress((until - range.from) / (range.to - range.from), rows);
+    ports.signal.throwIfAborted();
+  }
+  return { blob: new Blob(texts, { type: 'text/csv;charset=utf-8' }), rows };
+}
+
+/** Counters are called so, that nobody takes what they show for the energy of an interval. */
+function headingLine({ timeHeading, resolution, decimalMark }: ExportWish, columns: readonly ExportColumn[]): string {
+  const isSamples = resolution === 'samples';
+  const headings = columns.map(({ name, unit, quantity }) => {
+    const isCounter = isRegister(quantity) || (quantity === 'relays' && unit !== '');
+    const words = isSamples && isCounter ? `${name} register` : name;
+    return unit === '' ? words : `${words} (${unit})`;
+  });
+  return lineOf([timeHeading, ...(isSamples ? ['interval (s)'] : []), ...headings].map(csvText), decimalMark);
+}
+
+function lineText({ time, cells }: Line, { zone, decimalMark }: ExportWish): string {
+  return lineOf([isoInstant(time, zone), ...cells.map((cell) => csvNumber(cell, decimalMark))], decimalMark);
+}
+
+function lineOf(cells: readonly string[], decimalMark: ExportWish['decimalMark']): string {
+  return `${cells.join(decimalMark === ',' ? ';' : ',')}\r\n`;
+}
+
+/** ISO 8601 with the zone's offset; milliseconds where there are any. */
+function isoInstant(time: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(time)
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', fractionalSecondDigits: time % 1_000 === 0 ? 0 : 3 });
+}
+
+/** Samples as they were measured, ratio not applied, and what counters showed where the range begins. */
+async function* sampleParts(
+  { token, source, range }: ExportWish,
+  columns: readonly ExportColumn[],
+  { call, signal }: ExportPorts,
+): AsyncGenerator<Part> {
+  const to = range.to / 1_000;
+  for (let from: number | null = range.from / 1_000; from !== null; ) {
+    const answer: Awaited<ReturnType<typeof call<'measurements.export'>>> = await call(
+      'measurements.export',
+      { token, from, to, source, opening: from === range.from / 1_000 },
+      { signal },
+    );
+    const places = columns.map(({ name }) => answer.columns.indexOf(name));
+    const lines = answer.rows.map(([time, interval, ...values]): Line => {
+      const cells = places.map((place) => (place < 0 ? null : values[place]));
+      return { time: time ?? 0, cells: [(interval ?? 0) / 1_000, ...cells] };
+    });
+    yield { lines: lines.filter(({ cells }) => cells.slice(1).some(isKnown)), until: (answer.next ?? to) * 1_000 };
+    from = answer.next;
+  }
+}
+
+const isKnown = (cell: number | null | undefined) => cell !== null && cell !== undefined;
+
+/** Energies and means of steps, each named by its start, ratio applied. */
+async function* stepParts(
+  wish: ExportWish,
+  columns: readonly ExportColumn[],
+  ports: ExportPorts,
+): AsyncGenerator<Part> {
+  const { resolution } = wish;
+  if (resolution === 'samples') return;
+  for (const edges of exportParts(wish, STEPPINGS[resolution], ports.now())) {
+    const beside = columns.filter(isBesidePhases);
+    const read = { columns: columns.filter((column) => !isBesidePhases(column)), edges, resolution };
+    const [energies, means, others] = await Promise.all([
+      energiesOf(wish, read, ports),
+      meansOf(wish, read, ports),
+      readingsOf(wish, { ...read, columns: beside }, ports),
+    ]);
+    const values = columns.map((column) => {
+      if (beside.includes(column)) return others.get(column.name) ?? new Map<number, number | null>();
+      return valuesOf(isRegister(column.quantity) ? energies : means, column);
+    });
+    const lines = Array.from(
+      edges.subarray(0, -1),
+      (time): Line => ({
+        time,
+        cells: values.map((known) => known.get(time)),
+      }),
+    );
+    yield { lines, until: edges.at(-1) ?? wish.range.to };
+  }
+}
+
+interface StepRead {
+  readonly columns: readonly ExportColumn[];
+  readonly edges: Float64Array;
+  readonly resolution: Exclude<Resolution, 'samples'>;
+}
+
+type MaybeAnswer = SeriesAnswer | undefined;
+
+async function energiesOf(wish: ExportWish, read: StepRead, { call, signal }: ExportPorts): Promise<MaybeAnswer> {
+  const data = namesOf(read.columns.filter(({ quantity }) => isRegister(quantity)));
+  if (data === '') return undefined;
+  const { period } = STEPPINGS[read.resolution];
+  const phase = [...wish.phases, 'CUM', ...wish.circuits].join(',');
+  return await orNothing(
+    call('measurements.energy', { ...bodyOf(wish, read), data, period, phase }, { suffix: wish.suffix, signal }),
+  );
+}
+
+async function meansOf(wish: ExportWish, read: StepRead, { call, signal }: ExportPorts): Promise<MaybeAnswer> {
+  const data = namesOf(read.columns.filter(({ quantity }) => !isRegister(quantity)));
+  const { seconds } = STEPPINGS[read.resolution];
+  if (data === '' || seconds === undefined) return undefined;
+  const phase = [...wish.phases, ...wish.circuits].join(',');
+  return await orNothing(
+    call(
+      'measurements.profile',
+      { ...bodyOf(wish, read), data, step: seconds, phase },
+      { suffix: wish.suffix, signal },
+    ),
+  );
+}
+
+/** What sensors and relays measured in each step, by column. */
+async function readingsOf(
+  wish: ExportWish,
+  read: StepRead,
+  { call, signal }: ExportPorts,
+): Promise<ReadonlyMap<string, ReadonlyMap<number, number | null>>> {
+  if (read.columns.length === 0) return new Map();
+  const { period } = STEPPINGS[read.resolution];
+  const { columns, rows } = await call('measurements.export', { ...bodyOf(wish, read), period }, { signal });
+  const points = (place: number) => rows.map((row) => [row[0] ?? 0, row[place + 2] ?? null] as const);
+  return new Map(columns.map((name, place) => [name, new Map(points(place))]));
+}
+
+function bodyOf({ token, source }: ExportWish, { edges }: StepRead) {
+  return { token, source, from: (edges[0] ?? 0) / 1_000, to: (edges.at(-1) ?? 0) / 1_000 };
+}
+
+/** A part in which nothing was measured has steps all the same. */
+async function orNothing(answer: Promise<SeriesAnswer>): Promise<MaybeAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasCode(error, NO_DATA)) return undefined;
+    throw error;
+  }
+}
+
+function namesOf(columns: readonly ExportColumn[]): string {
+  return [...new Set(columns.map(({ quantity }) => quantity))].join(',');
+}
+
+function valuesOf(answer: MaybeAnswer, { quantity, channel }: ExportColumn): ReadonlyMap<number, number | null> {
+  const found = answer?.data[quantity];
+  if (found === undefined || isRelay(channel)) return new Map();
+  const points: readonly Point[] | undefined = Array.isArray(found)
+    ? found
+    : found[channel === 'total' || channel === 'T' ? 'CUM' : channel === 'single' ? 'cumulative' : channel];
+  return new Map(points);
+}

@@ -1,0 +1,155 @@
+import { addUnits, type CalendarUnit, stepEdges, type TimeRange } from '@phasor/calendar';
+import { type EnergyPeriod, PHASE_REGISTERS, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
+import { type Phase, QUANTITIES } from '@phasor/quantities';
+import type { DecimalMark } from '../cells.ts';
+import {
+  type Circuit,
+  columnOf,
+  ELECTRICAL_QUANTITIES,
+  type FileQuantity,
+  isMeasuredAt,
+  isRegister,
+  isSensor,
+  isSingle,
+  nameOfQuantity,
+  type Place,
+  RELAY_PLACES,
+  SENSOR_QUANTITIES,
+} from '../file-quantities.ts';
+
+/** What a file can hold; of relays their states and what each counted. */
+export type ExportQuantity = FileQuantity | 'relays';
+
+/** How finely: as the device measured, or energies and means of steps of the calendar. */
+export const RESOLUTIONS = ['samples', '15MIN', 'HOUR', 'DAY', 'MONTH'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+/** The steps of a resolution. */
+interface Stepping {
+  readonly period: EnergyPeriod;
+  readonly unit: CalendarUnit;
+  /** Seconds that a profile is asked for; undefined where means of such steps cannot be had. */
+  readonly seconds: number | undefined;
+  /** Days of one part: what one answer may reach over (D53). */
+  readonly partDays: number;
+}
+
+export const STEPPINGS: Readonly<Record<Exclude<Resolution, 'samples'>, Stepping>> = {
+  '15MIN': { period: '15MIN', unit: 'quarter', seconds: 900, partDays: 18 },
+  HOUR: { period: 'HOUR', unit: 'hour', seconds: 3_600, partDays: 70 },
+  DAY: { period: 'DAY', unit: 'day', seconds: 86_400, partDays: 1_400 },
+  MONTH: { period: 'MONTH', unit: 'month', seconds: undefined, partDays: 10_000 },
+};
+
+/** What is to be taken out. */
+export interface ExportWish {
+  readonly token: string;
+  /** Spelling of the calls (D26). */
+  readonly suffix: '' | 'EY';
+  readonly source: Source;
+  /** Epoch ms, whole seconds. */
+  readonly range: TimeRange;
+  readonly resolution: Resolution;
+  readonly quantities: readonly ExportQuantity[];
+  readonly phases: readonly Phase[];
+  /** Circuits behind the meter; they have current, power and imported energy in steps. */
+  readonly circuits: readonly Circuit[];
+  /** Zone of the device's site, in which steps are cut and times are written. */
+  readonly zone: string;
+  readonly decimalMark: DecimalMark;
+  /** Heading of the times. */
+  readonly timeHeading: string;
+}
+
+/** A column of an export. */
+export interface ExportColumn {
+  readonly quantity: ExportQuantity;
+  readonly channel: Place | 'total';
+  /** As storage and imports call it, `E_I_L1` and `CH2_E_I`; a total of steps ends in `_total`. */
+  readonly name: string;
+  readonly unit: string;
+}
+
+/** Quantities that an export of devices with such families has at a resolution: of meters no means of months. */
+export function exportable(resolution: Resolution, families: readonly SampleFamilyName[]): readonly ExportQuantity[] {
+  const has = (family: SampleFamilyName) => families.includes(family);
+  const electrical: readonly ExportQuantity[] = resolution === 'MONTH' ? PHASE_REGISTERS : ELECTRICAL_QUANTITIES;
+  return [
+    ...(has('electrical') ? electrical : []),
+    ...(has('sensor') ? SENSOR_QUANTITIES : []),
+    ...(has('relays') ? (['relays'] as const) : []),
+  ];
+}
+
+/** Whether a column is told by sensors or relays, which are asked for apart. */
+export function isBesidePhases({ quantity }: ExportColumn): boolean {
+  return quantity === 'relays' || isSensor(quantity);
+}
+
+/** The columns of a file, phase by phase; energies of steps have their total, samples what the device tells of all phases. */
+export function exportColumns(wish: ExportWish): readonly ExportColumn[] {
+  return wish.resolution === 'samples' ? sampleColumns(wish) : stepColumns(wish);
+}
+
+function sampleColumns({ quantities, phases, circuits, source }: ExportWish): ExportColumn[] {
+  // Over WiFi every phase is told, and a total is always the phases' sum.
+  const told = source === SOURCES.lora ? (['T'] as const) : [];
+  const places: readonly Place[] = [...phases, ...told, ...circuits, 'single'];
+  const columns = quantities.flatMap((quantity): ExportColumn[] => {
+    if (quantity === 'relays') return relayColumns();
+    const own = places.filter((place) => isMeasuredAt(quantity, place)).map((place) => column(quantity, place));
+    const quadrants = told.length > 0 ? QUADRANTS_TOLD[quantity] : undefined;
+    const unit = unitOf(quantity);
+    return [...own, ...(quadrants ? [{ quantity, channel: 'T' as const, name: quadrants, unit }] : [])];
+  });
+  return [...new Map(columns.map((each) => [each.name, each])).values()];
+}
+
+/** Quadrants that devices tell together. */
+const QUADRANTS_TOLD: Readonly<Record<string, string>> = { Q1: 'Q12_T', Q2: 'Q12_T', Q3: 'Q34_T', Q4: 'Q34_T' };
+
+/** The state of each relay, of steps the share of time that it was on, and what it counted. */
+function relayColumns(): ExportColumn[] {
+  return RELAY_PLACES.flatMap((relay) =>
+    (['relay', 'E_I'] as const).map((quantity) => ({ ...column(quantity, relay), quantity: 'relays' as const })),
+  );
+}
+
+function stepColumns({ quantities, phases, circuits, resolution }: ExportWish): ExportColumn[] {
+  const possible = exportable(resolution, ['electrical', 'sensor', 'relays']);
+  return quantities.flatMap((quantity): ExportColumn[] => {
+    if (quantity === 'relays') return relayColumns();
+    if (!possible.includes(quantity)) return [];
+    if (isSingle(quantity)) return [column(quantity, 'single')];
+    const total = { quantity, channel: 'total', name: `${quantity}_total`, unit: unitOf(quantity) } as const;
+    return [
+      ...phases.map((phase) => column(quantity, phase)),
+      ...(isRegister(quantity) ? [total] : []),
+      ...circuits.filter((circuit) => isMeasuredAt(quantity, circuit)).map((circuit) => column(quantity, circuit)),
+    ];
+  });
+}
+
+function column(quantity: FileQuantity, place: Place): ExportColumn {
+  return { quantity, channel: place, name: columnOf(quantity, place), unit: unitOf(quantity) };
+}
+
+function unitOf(quantity: FileQuantity): string {
+  return QUANTITIES[nameOfQuantity(quantity)].unit;
+}
+
+/** The finished steps of a range, parted so that one answer holds each part. */
+export function exportParts({ range, zone }: ExportWish, stepping: Stepping, now: number): readonly Float64Array[] {
+  const edges = stepEdges({ ...range, unit: stepping.unit, zone });
+  const from = edges.findIndex((edge) => edge >= range.from);
+  const within = edges.subarray(Math.max(0, from)).filter((edge) => edge <= Math.min(range.to, now));
+  const parts: Float64Array[] = [];
+  for (let first = 0; first < within.length - 1; ) {
+    const limit = addUnits(within[first] as number, { count: stepping.partDays, unit: 'day' }, zone);
+    const beyond = within.findIndex((edge, index) => index > first && edge > limit);
+    const last = beyond === -1 ? within.length - 1 : Math.max(first + 1, beyond - 1);
+    parts.push(within.slice(first, last + 1));
+    first = last;
+  }
+  return parts;
+}

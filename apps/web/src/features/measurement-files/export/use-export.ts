@@ -1,0 +1,81 @@
+import { localTime, type TimeRange } from '@phasor/calendar';
+import { callSuffix, type DeviceListEntry, deviceKind, type SampleFamilyName, type Source } from '@phasor/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../base/api/client.ts';
+import { toasts } from '../../../base/toasts/toasts.ts';
+import { download, fileName } from '../../../parts/charts/index.ts';
+import { useSubjectText } from '../../../parts/measurements/index.ts';
+import { CIRCUIT_PLACES } from '../file-quantities.ts';
+import { phasesInUse } from '../import/mapping.ts';
+import { patientCaller, pause } from '../patient-caller.ts';
+import { exportFile } from './export-file.ts';
+import { chosen, type ExportForm } from './export-form.ts';
+import type { ExportWish } from './export-wish.ts';
+
+interface ExportStart {
+  readonly form: ExportForm;
+  readonly range: TimeRange;
+  readonly source: Source;
+}
+
+/** What devices of its kind measure. */
+export function familiesOf({ type }: DeviceListEntry): readonly SampleFamilyName[] {
+  return deviceKind(type).families;
+}
+
+/** Runs one export at a time and hands the browser its file. */
+export function useExport(device: DeviceListEntry) {
+  const { t } = useTranslation(['measurement-files']);
+  const [progress, setProgress] = useState({ share: 0, rows: 0 });
+  const aborting = useRef<AbortController>(undefined);
+  useEffect(() => () => aborting.current?.abort(), []);
+  // What is modelled or recorded elsewhere must not be taken for measured (D44 and D45).
+  const title = useSubjectText({ kind: 'device', device, title: device.title });
+  const wishOf = ({ form, range, source }: ExportStart): ExportWish => ({
+    ...{ token: device.token, suffix: callSuffix(device.type), source, range, zone: device.time_zone },
+    ...{ resolution: form.resolution, quantities: chosen(form), decimalMark: form.decimalMark },
+    phases: phasesInUse(device.phase_use),
+    circuits: familiesOf(device).includes('circuits') ? CIRCUIT_PLACES : [],
+    timeHeading: `${t('export.time')} – ${title}`,
+  });
+  const running = useMutation({
+    mutationFn: async (start: ExportStart) => {
+      aborting.current = new AbortController();
+      setProgress({ share: 0, rows: 0 });
+      const onProgress = (share: number, rows: number) => setProgress({ share, rows });
+      const { signal } = aborting.current;
+      const { blob, rows } = await exportFile(wishOf(start), {
+        ...{ call: patientCaller(call, pause), now: Date.now, signal, onProgress },
+      });
+      const { first, last, resolution } = start.form;
+      download(blob, `${fileName([title, first, last, resolution])}.csv`);
+      return rows;
+    },
+    meta: { quiet: 'all' },
+  });
+  const looking = useMutation({
+    mutationFn: (source: Source) =>
+      call('measurements.export', { token: device.token, from: 0, to: Math.floor(Date.now() / 1_000), source }),
+  });
+  return {
+    start: running.mutate,
+    stop: () => aborting.current?.abort(),
+    isRunning: running.isPending,
+    /** Rows of the file that was handed over. */
+    done: running.data,
+    error: running.error,
+    progress,
+    isLooking: looking.isPending,
+    /** The day of the first measurement of all. */
+    findFirst: (source: Source, onFound: (date: string) => void) =>
+      looking.mutate(source, {
+        onSuccess: ({ rows }) => {
+          const time = rows[0]?.[0];
+          if (typeof time === 'number') onFound(localTime(time, device.time_zone).date);
+          else toasts.show({ kind: 'info', title: t('export.nothing') });
+        },
+      }),
+  };
+}

@@ -1,0 +1,152 @@
+import type { SampleFamilyName } from '@phasor/contract';
+import { PHASES, type Phase, QUANTITIES } from '@phasor/quantities';
+import type { DecimalMark, TimeFormat } from '../cells.ts';
+import {
+  type Circuit,
+  columnOf,
+  ELECTRICAL_QUANTITIES,
+  type FileQuantity,
+  isMeasuredAt,
+  isRegister,
+  isSingle,
+  nameOfQuantity,
+  type Relay,
+  SENSOR_QUANTITIES,
+} from '../file-quantities.ts';
+
+/** What a column can hold besides a measured quantity. */
+const TIME_MEANINGS = ['time', 'date', 'clock', 'interval'] as const;
+export type Meaning = 'ignore' | (typeof TIME_MEANINGS)[number] | FileQuantity;
+
+/** What a column can hold that is brought into a device which measures in such families; over LoRa devices tell sums too. */
+export function meaningsFor(families: readonly SampleFamilyName[], hasTold = false): readonly Meaning[] {
+  const has = (family: SampleFamilyName) => families.includes(family);
+  return [
+    ...(['ignore', ...TIME_MEANINGS] as const),
+    ...(has('electrical') ? ELECTRICAL_QUANTITIES : []),
+    ...(has('electrical') && hasTold ? (['Q12', 'Q34'] as const) : []),
+    ...(has('relays') ? (['relay'] as const) : []),
+    ...(has('sensor') ? SENSOR_QUANTITIES : []),
+  ];
+}
+
+/** What one column of the file holds. */
+export interface ColumnMapping {
+  readonly meaning: Meaning;
+  /** `all`: a total, shared over the phases of the device; `T`: one that the device tells beside them. */
+  readonly phase: Phase | 'all' | 'T' | Circuit | Relay;
+  readonly unit: string;
+  /** Of energies: what was counted in the row's interval, or what a counter showed. */
+  readonly reading: 'interval' | 'register';
+}
+
+/** Length of a row's interval: milliseconds, or a period of the calendar. */
+export type IntervalLength = number | 'day' | 'month';
+
+/** How a file is to be understood. */
+export interface Mapping {
+  readonly hasHeader: boolean;
+  readonly timeFormat: TimeFormat;
+  /** Zone of clock readings without an offset. */
+  readonly zone: string;
+  /** Which end of its interval a row is named by. */
+  readonly stamp: 'start' | 'end';
+  /** Of no use where a column tells it. */
+  readonly interval: IntervalLength;
+  readonly decimalMark: DecimalMark;
+  /** Values are those of the supply, before the transformer (D19). */
+  readonly isPrimary: boolean;
+  readonly columns: readonly ColumnMapping[];
+}
+
+/** A unit that a column may be written in. */
+interface Unit {
+  readonly unit: string;
+  /** Base units in one of it. */
+  readonly factor: number;
+}
+
+const PREFIXES = [
+  ['', 1],
+  ['k', 1e3],
+  ['M', 1e6],
+] as const;
+const INTERVAL_UNITS = [
+  { unit: 's', factor: 1_000 },
+  { unit: 'min', factor: 60_000 },
+  { unit: 'h', factor: 3_600_000 },
+] as const;
+const WITHOUT_PREFIX: readonly Meaning[] = ['PF', 'DF_U', 'DF_I', 'F', 'relay', ...SENSOR_QUANTITIES];
+
+/** Units of a meaning, the base unit first; of intervals in ms. [] where there are none. */
+export function unitsOf(meaning: Meaning): readonly Unit[] {
+  if (meaning === 'interval') return INTERVAL_UNITS;
+  if (!isValue(meaning)) return [];
+  const { unit } = QUANTITIES[nameOfQuantity(meaning)];
+  if (unit === '') return [];
+  if (WITHOUT_PREFIX.includes(meaning)) return [{ unit, factor: 1 }];
+  return PREFIXES.map(([prefix, factor]) => ({ unit: `${prefix}${unit}`, factor }));
+}
+
+export function factorOf({ meaning, unit }: ColumnMapping): number {
+  return unitsOf(meaning).find((each) => each.unit === unit)?.factor ?? 1;
+}
+
+export function isEnergy(meaning: Meaning): boolean {
+  return isRegister(meaning);
+}
+
+export function isValue(meaning: Meaning): meaning is FileQuantity {
+  return meaning !== 'ignore' && !TIME_MEANINGS.some((time) => time === meaning);
+}
+
+/** Columns of storage that a column of the file fills, on a device with so many phases. */
+export function targetsOf({ meaning, phase }: ColumnMapping, phases: readonly Phase[]): readonly string[] {
+  if (!isValue(meaning)) return [];
+  if (isSingle(meaning)) return [columnOf(meaning, 'single')];
+  const places = phase === 'all' ? phases : [phase];
+  return places.filter((place) => isMeasuredAt(meaning, place)).map((place) => columnOf(meaning, place));
+}
+
+/** Phases of a device in use. */
+export function phasesInUse(count: number): readonly Phase[] {
+  return PHASES.slice(0, count);
+}
+
+/** What keeps a mapping from being used, by the index of its column or as a whole. */
+export interface MappingProblems {
+  readonly columns: ReadonlyMap<number, 'twice'>;
+  readonly whole: readonly ('no_time' | 'no_values' | 'clock_without_date')[];
+}
+
+export function mappingProblems({ columns }: Mapping, phases: readonly Phase[]): MappingProblems {
+  const taken = new Set<string>();
+  const doubled = new Map<number, 'twice'>();
+  for (const [index, column] of columns.entries()) {
+    const { meaning } = column;
+    const targets = isValue(meaning) ? targetsOf(column, phases) : meaning === 'ignore' ? [] : [meaning];
+    if (targets.some((target) => taken.has(target))) doubled.set(index, 'twice');
+    for (const target of targets) taken.add(target);
+  }
+  const whole: MappingProblems['whole'][number][] = [];
+  if (!taken.has('time') && !taken.has('date')) whole.push(taken.has('clock') ? 'clock_without_date' : 'no_time');
+  if (!columns.some(({ meaning }) => isValue(meaning))) whole.push('no_values');
+  return { columns: doubled, whole };
+}
+
+export function isUsable({ columns, whole }: MappingProblems): boolean {
+  return columns.size === 0 && whole.length === 0;
+}
+
+/** A column that means something else from now on, with the unit and the place that fit. */
+export function withMeaning(column: ColumnMapping, meaning: Meaning): ColumnMapping {
+  const units = unitsOf(meaning);
+  const unit = units.some((each) => each.unit === column.unit) ? column.unit : (units[0]?.unit ?? '');
+  const fits = isValue(meaning) && column.phase !== 'all' && isMeasuredAt(meaning, column.phase);
+  return { ...column, meaning, unit, phase: fits ? column.phase : placeToBeginWith(meaning) };
+}
+
+function placeToBeginWith(meaning: Meaning): ColumnMapping['phase'] {
+  if (meaning === 'relay') return 'R1';
+  return meaning === 'Q12' || meaning === 'Q34' ? 'T' : 'all';
+}

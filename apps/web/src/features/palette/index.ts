@@ -1,0 +1,1 @@
+export { Palette, prefetchPalette } from './Palette.tsx';

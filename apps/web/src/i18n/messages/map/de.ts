@@ -1,9 +1,0 @@
-import type { Translation } from '../../translation.ts';
-import type { messages as source } from './en.ts';
-
-export const messages: Translation<typeof source> = {
-  zoom_in: 'Vergrößern',
-  zoom_out: 'Verkleinern',
-  cluster_one: '{{count}} Gerät an dieser Stelle',
-  cluster_other: '{{count}} Geräte an dieser Stelle, vergrößern',
-};

@@ -1,0 +1,3 @@
+export { onwardPath, routeOf } from './route-access.ts';
+export { canOpen, type Viewer } from './route-rights.ts';
+export { useRouteNames, useViewer } from './use-viewer.ts';

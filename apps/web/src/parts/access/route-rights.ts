@@ -1,0 +1,39 @@
+import { type DeviceListEntry, type DeviceType, deviceKind } from '@phasor/contract';
+import type { RouteEntry } from '../../base/addresses/route-catalogue.ts';
+import { mayCall } from '../../base/session/may-call.ts';
+import type { AuthRecord } from '../../base/session/session-store.ts';
+import type { Selection } from '../hierarchy/index.ts';
+
+/** Who looks, and at what. */
+export interface Viewer {
+  readonly auth: AuthRecord;
+  readonly selection: Selection;
+}
+
+/**
+ * Whether an address can be opened: by the account's kind, sections and rights, and for what is selected and at which level. This
+ * only decides what is offered; the server checks every call itself (D10).
+ */
+export function canOpen(route: RouteEntry, { auth, selection }: Viewer): boolean {
+  if (route.section !== undefined && !auth.sections.includes(route.section)) return false;
+  if (route.furtherSection !== undefined && !auth.sections.includes(route.furtherSection)) return false;
+  if (route.right !== undefined && !auth.applications.includes(route.right)) return false;
+  if (route.localAccount === true && (auth.id !== 1 || auth.demo)) return false;
+  if (route.types === undefined) return true;
+  if (selection.kind === 'none') return false;
+  if (selection.kind === 'group') return route.groups === true;
+  return isFor(route, selection.device);
+}
+
+/** Whether a device has the address: by its type, what the account may do with it, and whether its load is taken apart. */
+function isFor({ types, needs, nilm }: RouteEntry, device: DeviceListEntry): boolean {
+  if (needs !== undefined && !mayCall(device, needs)) return false;
+  if (nilm === true && !device.NILM.process) return false;
+  return types?.includes(knownType(device.type)) === true;
+}
+
+/** An unknown type counts as type 1 (R-SHELL-001). */
+function knownType(type: number): DeviceType {
+  const { slug } = deviceKind(type);
+  return slug === 'phasor' ? 1 : (type as DeviceType);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { ChartPoint } from '../chart-spec.ts';
+import { chartTheme } from '../chart-theme.ts';
+import { chartOf, from, none, to } from '../testing/test-chart.ts';
+import { markerOf, markerSpots } from './draw-markers.ts';
+import { drawingOf } from './drawing.ts';
+
+const minutes = Array.from({ length: 1_380 }, (_, index): ChartPoint => [from + index * 60_000, 230]);
+const phase = (colour: 'l1' | 'l2' | 'l3', points = minutes) => ({ id: colour, name: colour, colour, points });
+const phases = [phase('l1'), phase('l2'), phase('l3')];
+const frame = { theme: chartTheme('dark'), hidden: none, width: 900, height: 400 };
+
+describe('the markers of phases', () => {
+  it('are one for each phase, and none for what is no phase or stands alone', () => {
+    const sum = { ...phase('l1'), colour: 'sum' } as const;
+    expect(phases.map((one) => markerOf(one, [...phases, sum]))).toEqual(['circle', 'square', 'triangle']);
+    expect(markerOf(sum, [...phases, sum])).toBeUndefined();
+    expect(phases.slice(0, 1).map((one) => markerOf(one, phases.slice(0, 1)))).toEqual([undefined]);
+  });
+
+  it('stand beside one another where the lines lie on each other', () => {
+    const drawing = drawingOf(chartOf({ series: phases, range: { from, to } }), frame, () => 30);
+    const places = phases.map((one) => markerSpots(one, drawing).map(({ x }) => x));
+    for (const list of places) expect(list.length).toBeGreaterThan(5);
+    const all = places.flat().sort((a, b) => a - b);
+    const gaps = all.slice(1).map((x, index) => x - (all[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(20);
+  });
+
+  it('take turns on the points of lines that have few', () => {
+    const few = minutes.slice(0, 9);
+    const drawing = drawingOf(
+      chartOf({ series: [phase('l1', few), phase('l2', few), phase('l3', few)] }),
+      frame,
+      () => 30,
+    );
+    const places = drawing.chart.series.flatMap((one) => markerSpots(one, drawing).map(({ x }) => x));
+    expect([places.length, new Set(places).size]).toEqual([9, 9]);
+  });
+
+  it('stand on what was measured and in no gap', () => {
+    const gap = minutes.map(([time], index): ChartPoint => [time, index > 400 ? null : 230]);
+    const drawing = drawingOf(chartOf({ series: [phase('l1', gap), phase('l2')] }), frame, () => 30);
+    const end = drawing.plot.xOf(gap[400]?.[0] ?? 0);
+    for (const { x } of markerSpots(phase('l1', gap), drawing)) expect(x).toBeLessThanOrEqual(end);
+  });
+});

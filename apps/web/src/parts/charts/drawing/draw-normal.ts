@@ -1,0 +1,71 @@
+import type { NormalValues } from '@phasor/quantities';
+import type { TimeChart } from '../chart-spec.ts';
+import { projected } from '../layout/drawing-frame.ts';
+import type { Plot } from '../layout/plot.ts';
+import type { Drawing } from './drawing.ts';
+import type { Pen } from './pen.ts';
+
+/** Pixels across the strip at the value axis that is as high as what is normal. */
+const STRIP = 3;
+const EDGE = { width: 1, dash: [2, 4], opacity: 0.7 } as const;
+const BEYOND_OPACITY = 0.6;
+
+/** The values that are normal on the first axis of a chart; undefined where there are none, or its axis has several neighbours. */
+export function normalOn({ axes: [first] }: Pick<TimeChart, 'axes'>): NormalValues | undefined {
+  return first?.normal;
+}
+
+/** What is normal, and what lies beyond it, as far as it is in the picture, pixels. */
+export interface NormalPlace {
+  readonly top: number;
+  readonly bottom: number;
+  /** Parts of the picture that are beyond, and the edge that each of them begins at. */
+  readonly beyond: readonly { readonly top: number; readonly bottom: number; readonly edge: number }[];
+}
+
+/** Where the values that are normal lie; undefined where a chart has none. */
+export function normalPlace({ chart, plot }: Pick<Drawing, 'chart' | 'plot'>): NormalPlace | undefined {
+  const normal = normalOn(chart);
+  if (normal === undefined) return undefined;
+  const inside = (y: number) => Math.min(Math.max(y, plot.top), plot.bottom);
+  const placeOf = (value: number | undefined, open: number) => {
+    const height = value === undefined ? null : projected(value, chart.axes[0]);
+    return height === null ? open : plot.yOf(0, height);
+  };
+  const top = placeOf(normal.high, plot.top);
+  const bottom = placeOf(normal.low, plot.bottom);
+  return {
+    top: inside(top),
+    bottom: inside(bottom),
+    beyond: [
+      ...(top > plot.top ? [{ top: plot.top, bottom: inside(top), edge: inside(top) }] : []),
+      ...(bottom < plot.bottom ? [{ top: inside(bottom), bottom: plot.bottom, edge: inside(bottom) }] : []),
+    ],
+  };
+}
+
+/** What lies beyond the normal values is shaded, behind all that was measured; a strip at the axis is as high as they are. */
+export function drawNormal(pen: Pen, drawing: Drawing): void {
+  const place = normalPlace(drawing);
+  if (place === undefined) return;
+  const { plot, frame } = drawing;
+  pen.fillStyle = frame.theme.colour('bad-soft');
+  pen.globalAlpha = BEYOND_OPACITY;
+  for (const { top, bottom } of place.beyond) pen.fillRect(plot.left, top, plot.right - plot.left, bottom - top);
+  pen.globalAlpha = EDGE.opacity;
+  pen.strokeStyle = frame.theme.colour('ok');
+  pen.lineWidth = EDGE.width;
+  pen.setLineDash([...EDGE.dash]);
+  for (const { edge } of place.beyond) strokeAcross(pen, Math.round(edge) + 0.5, plot);
+  pen.setLineDash([]);
+  pen.globalAlpha = 1;
+  pen.fillStyle = frame.theme.colour('ok');
+  pen.fillRect(plot.left - STRIP, place.top, STRIP, place.bottom - place.top);
+}
+
+function strokeAcross(pen: Pen, y: number, { left, right }: Plot): void {
+  pen.beginPath();
+  pen.moveTo(left, y);
+  pen.lineTo(right, y);
+  pen.stroke();
+}

@@ -1,0 +1,66 @@
+import { leastSpanOf, type Scale } from '@phasor/quantities';
+import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
+import { axisExtents, axisScales } from '../layout/axis-scales.ts';
+import { type DrawingFrame, projected } from '../layout/drawing-frame.ts';
+import { type Plot, plotOf } from '../layout/plot.ts';
+import { type ValueTicks, valueTicks } from '../layout/value-ticks.ts';
+
+/** What the parts of a picture share. */
+export interface Drawing {
+  readonly chart: TimeChart;
+  readonly frame: DrawingFrame;
+  readonly scales: readonly Scale[];
+  readonly ticks: readonly ValueTicks[];
+  readonly plot: Plot;
+}
+
+/** The series that are drawn. */
+export function shownSeries({ chart, frame }: Pick<Drawing, 'chart' | 'frame'>): ChartSeries[] {
+  return chart.series.filter(({ id }) => !frame.hidden.has(id));
+}
+
+const PIXELS_PER_VALUE_TICK = 56;
+
+/** Lays a chart out on its picture; `widthOf` measures a text of its axes in pixels. */
+export function drawingOf(chart: TimeChart, frame: DrawingFrame, widthOf: (text: string) => number): Drawing {
+  const scales = axisScales(chart, frame.hidden);
+  const ticks = ticksOf(chart, frame);
+  return { chart, frame, scales, ticks, plot: plotOf({ chart, frame, scales, ticks }, widthOf) };
+}
+
+function ticksOf(chart: TimeChart, frame: DrawingFrame): ValueTicks[] {
+  const extents = axisExtents(chart, frame.hidden);
+  return chart.axes.map((axis, index) => {
+    const ticks = valueTicks({
+      extent: extents[index],
+      kind: axis.kind,
+      fromZero: chart.kind === 'column' || axis.fromZero === true,
+      fixed: { min: axis.min, max: axis.max },
+      count: Math.max(2, Math.floor(frame.height / PIXELS_PER_VALUE_TICK)),
+      least: leastSpanOf(axis.quantity),
+    });
+    return axis.named === undefined ? ticks : { ...ticks, values: axis.named.map(({ value }) => value) };
+  });
+}
+
+/** A place in the picture, pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Unbroken stretches of points in the picture: a gap begins a new one, and a point between two gaps is one alone. */
+export function stretchesOf(points: readonly ChartPoint[], axis: number, { chart, plot }: Drawing): Spot[][] {
+  const stretches: Spot[][] = [];
+  let stretch: Spot[] = [];
+  for (const [time, value] of points) {
+    const height = projected(value, chart.axes[axis]);
+    if (height !== null) {
+      if (stretch.length === 0) stretches.push(stretch);
+      stretch.push({ x: plot.xOf(time), y: plot.yOf(axis, height) });
+    } else if (stretch.length > 0) {
+      stretch = [];
+    }
+  }
+  return stretches;
+}

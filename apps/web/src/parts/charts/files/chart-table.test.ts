@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { TimeChart } from '../chart-spec.ts';
+import { chartOf, from, HOUR, none, ZONE } from '../testing/test-chart.ts';
+import { chartTable, isoTime, tableSheet } from './chart-table.ts';
+import { fileName } from './file-name.ts';
+import { toCsv } from './sheet.ts';
+
+/** A chart's file as its lines. */
+const csvLines = (chart: TimeChart, heading: string, decimalComma: boolean) =>
+  toCsv(
+    tableSheet(chartTable(chart, none, words), { heading, text: (time) => isoTime(time, ZONE) }),
+    decimalComma,
+  ).split('\r\n');
+
+const words = { least: 'min', greatest: 'max', note: 'Note' };
+
+describe('the table', () => {
+  it('has a row for every step, empty ones too', () => {
+    expect(chartTable(chartOf(), none, words).rows[1]).toEqual({ time: from + HOUR, values: [null, -0.02], note: '' });
+  });
+
+  // proves R-FORM-013
+  it('is written with semicolons where the decimal mark is a comma', () => {
+    const lines = csvLines(chartOf(), 'Čas', true);
+    expect(lines[0]).toBe('Čas;L1 (kW);L2 (kW)');
+    expect(lines[1]).toBe('2026-03-29T00:00:00+01:00;1,5;0');
+  });
+
+  // proves R-SENS-005
+  it('has no brackets around a unit that there is not', () => {
+    const points: [number, number][] = [[from, 3]];
+    const extremes = { min: [[from, 1]] as [number, number][], max: [[from, 4]] as [number, number][] };
+    const series = { id: 'pir', name: 'Motion', colour: 0, points, extremes } as const;
+    const spec = chartOf({ series: [series], axes: [{ quantity: 'motion', kind: 'linear' }] });
+    expect(chartTable(spec, none, words).headings).toEqual(['Motion', 'Motion min', 'Motion max']);
+  });
+
+  it('keeps the offset of each moment', () => {
+    expect(isoTime(from + 2 * HOUR, ZONE)).toBe('2026-03-29T03:00:00+02:00');
+  });
+
+  it('never hands a formula to a spreadsheet', () => {
+    const spec = chartOf({ series: [{ id: 'x', name: '=HYPERLINK("x")', colour: 0, points: [] }] });
+    expect(csvLines(spec, 'Time', false)[0]).toContain(`"'=HYPERLINK(""x"") (W)"`);
+  });
+});
+
+describe('the table of columns with another quantity beside', () => {
+  // proves R-AVAIL-017
+  it('has a column for it where it is wanted', () => {
+    const also = { quantity: 'duration', points: [[from, 1_200]], inTable: true } as const;
+    const series = { id: 'x', name: 'Offline', colour: 'bad', points: [[from, 1.389]], also } as const;
+    const { headings, rows } = chartTable(
+      chartOf({ series: [series], axes: [{ quantity: 'share', kind: 'linear' }] }),
+      none,
+      words,
+    );
+    expect([headings, rows[0]?.values]).toEqual([
+      ['Offline (%)', 'Offline (s)'],
+      [1.389, 1_200],
+    ]);
+  });
+});
+
+describe('the table of a chart', () => {
+  const [one] = chartOf().series;
+  if (one === undefined) throw new Error('the chart has a series');
+  const csvOf = (change: Partial<typeof one>) => csvLines(chartOf({ series: [{ ...one, ...change }] }), 'Time', false);
+
+  // proves R-PROF-025
+  it('has the extremes of each step beside its mean, so that no peak is lost in a file', () => {
+    const min = one.points.map(([time, value]): [number, number | null] => [time, value === null ? null : value - 1]);
+    const max = one.points.map(([time, value]): [number, number | null] => [time, value === null ? null : value * 9]);
+    const lines = csvOf({ extremes: { min, max } });
+    expect(lines[0]).toBe('Time,L1 (kW),L1 min (kW),L1 max (kW)');
+    expect(lines[1]).toBe('2026-03-29T00:00:00+01:00,1.5,1.499,13.5');
+  });
+
+  it('has no columns of extremes where every step is a single value', () => {
+    expect(csvOf({ extremes: { min: one.points, max: one.points } })[0]).toBe('Time,L1 (kW)');
+  });
+
+  // proves R-ANA-031
+  it('has what each step costs in the currency, empty where it has no price', () => {
+    const lines = csvOf({ cost: { name: 'Cost', currency: 'EUR', points: [[from, 0.25]] } });
+    expect(lines[0]).toBe('Time,L1 (kW),Cost (EUR)');
+    expect(lines[1]).toBe('2026-03-29T00:00:00+01:00,1.5,0.25');
+    expect(lines[3]).toBe('2026-03-29T03:00:00+02:00,0.5005,');
+  });
+
+  // proves R-ANA-004
+  it('says of a row what has to be known of it, each thing once', () => {
+    const notes = new Map([[from, 'only 63 % measured']]);
+    const captions = new Map([[from, 'on 5 Nov, 16:30']]);
+    const lines = csvOf({ notes, captions });
+    expect(lines[0]).toBe('Time,L1 (kW),Note');
+    expect(lines[1]).toBe('2026-03-29T00:00:00+01:00,1.5,"on 5 Nov, 16:30 · only 63 % measured"');
+    expect(lines[2]).toBe('2026-03-29T01:00:00+01:00,,');
+  });
+});
+
+describe('the name of a file', () => {
+  it('is made of letters and digits of any language', () => {
+    expect(fileName(['Hlavný prívod / č. 1', 'Napätie', '2026-03-29'])).toBe('hlavný-prívod-č-1-napätie-2026-03-29');
+    expect(fileName(['', 'Voltage', '..'])).toBe('voltage');
+  });
+});

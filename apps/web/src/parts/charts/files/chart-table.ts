@@ -1,0 +1,134 @@
+import { type Scale, scaleFor } from '@phasor/quantities';
+import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
+import { axisScales } from '../layout/axis-scales.ts';
+import { spanMoments } from '../layout/spans.ts';
+import { isWithin } from '../moving/windowed.ts';
+import type { Cell, Sheet } from './sheet.ts';
+
+/** A chart as rows: for the table view, for screen readers and for exports. */
+export interface ChartTable {
+  /** One heading per column of values, with its unit. */
+  readonly headings: readonly string[];
+  /** With how many decimals each of them is shown. */
+  readonly decimals: readonly (number | null)[];
+  /** Heading of what has to be known of a row; absent where there is nothing to say of any. */
+  readonly noteHeading?: string;
+  readonly rows: readonly TableRow[];
+}
+
+interface TableRow {
+  readonly time: number;
+  readonly values: readonly Cell[];
+  /** '' where nothing has to be said. */
+  readonly note: string;
+}
+
+/** Words of a table in the page's language. */
+export interface TableWords {
+  readonly least: string;
+  readonly greatest: string;
+  readonly note: string;
+}
+
+interface Column {
+  readonly heading: string;
+  readonly decimals: number;
+  readonly values: ReadonlyMap<number, number | null>;
+}
+
+/**
+ * Rows of every series that is shown, ascending in time; values in the axis's unit, beside each mean its extremes where
+ * they differ and its cost where it is known, so that no peak is lost on the way into a file.
+ */
+export function chartTable(chart: TimeChart, hidden: ReadonlySet<string>, words: TableWords): ChartTable {
+  const scales = axisScales(chart, hidden);
+  const shown = chart.series.filter((series) => !hidden.has(series.id));
+  if (chart.kind === 'span') return spanTable(shown);
+  const columns = shown.flatMap((series) => columnsOf(series, scales[series.axis ?? 0] as Scale, words));
+  const times = [...new Set(shown.flatMap((series) => series.points.map(([time]) => time)))]
+    .filter((time) => isWithin(chart, time))
+    .sort((a, b) => a - b);
+  const own = shown.filter(({ behind }) => behind === undefined);
+  const rows = times.map((time) => ({
+    time,
+    values: columns.map(({ values }) => values.get(time) ?? null),
+    note: noteOf(own, time),
+  }));
+  return {
+    headings: columns.map((column) => column.heading),
+    decimals: columns.map((column) => column.decimals),
+    ...(rows.some(({ note }) => note !== '') ? { noteHeading: words.note } : {}),
+    rows,
+  };
+}
+
+/** States in words, a row for each change of one of them. */
+function spanTable(series: readonly ChartSeries[]): ChartTable {
+  const cell = (state: number | null, { words }: Pick<ChartSeries, 'words'> = {}) =>
+    state === null ? null : (words?.[state > 0 ? 1 : 0] ?? state);
+  return {
+    headings: series.map(({ name }) => name),
+    decimals: series.map(() => null),
+    rows: spanMoments({ series }).map(({ time, states }) => ({
+      time,
+      values: states.map((state, index) => cell(state, series[index])),
+      note: '',
+    })),
+  };
+}
+
+const MONEY: Scale = { unit: '', divisor: 1, decimals: 2 };
+
+/** A heading with its unit; what is counted has none. */
+const inUnit = (heading: string, unit: string) => (unit === '' ? heading : `${heading} (${unit})`);
+
+function columnsOf({ name, points, extremes, also, cost }: ChartSeries, scale: Scale, words: TableWords): Column[] {
+  const column = (heading: string, list: readonly ChartPoint[], { divisor, decimals } = scale): Column => ({
+    heading,
+    decimals,
+    values: new Map(list.map(([time, value]) => [time, value === null ? null : value / divisor])),
+  });
+  const columns = [column(inUnit(name, scale.unit), points)];
+  if (extremes?.min.some(([, least], index) => least !== (extremes.max[index]?.[1] ?? null))) {
+    columns.push(column(inUnit(`${name} ${words.least}`, scale.unit), extremes.min));
+    columns.push(column(inUnit(`${name} ${words.greatest}`, scale.unit), extremes.max));
+  }
+  if (also?.inTable) {
+    const alone = scaleFor(also.quantity, null);
+    columns.push(column(inUnit(name, alone.unit), also.points, alone));
+  }
+  if (cost !== undefined) columns.push(column(`${cost.name} (${cost.currency})`, cost.points, MONEY));
+  return columns;
+}
+
+/** What is said of the points of a time, each thing once. */
+function noteOf(series: readonly ChartSeries[], time: number): string {
+  const said = series.flatMap(({ captions, notes }) => [captions?.get(time), notes?.get(time)]);
+  return [...new Set(said.filter((text) => text !== undefined))].join(' · ');
+}
+
+/** Heading of the times of a table, and how they are written. */
+export interface TableTimes {
+  readonly heading: string;
+  readonly text: (time: number) => Cell;
+}
+
+/** The table with its times in words: one row a step, zero and empty ones kept. */
+export function tableSheet({ headings, decimals, noteHeading, rows }: ChartTable, times: TableTimes): Sheet {
+  const isNoted = noteHeading !== undefined;
+  return {
+    headings: [times.heading, ...headings, ...(isNoted ? [noteHeading] : [])],
+    decimals: [null, ...decimals, ...(isNoted ? [null] : [])],
+    rows: rows.map(({ time, values, note }) => ({
+      id: time,
+      cells: [times.text(time), ...values, ...(isNoted ? [note] : [])],
+    })),
+  };
+}
+
+/** ISO 8601 with the offset of the zone at that moment, for example `2026-03-29T03:00:00+02:00`. */
+export function isoTime(time: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(Math.round(time))
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}

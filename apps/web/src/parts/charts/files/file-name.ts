@@ -1,0 +1,20 @@
+import type { ChartPeriod } from '../chart-spec.ts';
+
+/** Words of a file's name: letters and digits of every language, joined by hyphens. */
+export function fileName(words: readonly string[]): string {
+  return words
+    .map((word) =>
+      word
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+        .replaceAll(/^-|-$/g, ''),
+    )
+    .filter((word) => word !== '')
+    .join('-');
+}
+
+/** The name of a chart's file: of what it is, what it shows and from which day on. */
+export function chartFileName(subject: string, title: string, { range, moment, timeZone }: ChartPeriod): string {
+  const start = Temporal.Instant.fromEpochMilliseconds(moment ?? range.from).toZonedDateTimeISO(timeZone);
+  return fileName([subject, title, start.toPlainDate().toString()]);
+}

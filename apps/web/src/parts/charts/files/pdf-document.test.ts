@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../../base/testing/pdf-reader.ts';
+import { chartTheme } from '../chart-theme.ts';
+import { framedPicture } from '../drawing/framed-picture.ts';
+import { PAPER } from '../drawing/paper.ts';
+import type { Picture } from '../drawing/picture.ts';
+import { piePicture } from '../drawing/pie-picture.ts';
+import { polarPicture } from '../drawing/polar-picture.ts';
+import { timePicture } from '../drawing/time-picture.ts';
+import { chartOf, from, HOUR, none, ZONE } from '../testing/test-chart.ts';
+import { pdfDocument } from './pdf-document.ts';
+
+const require = createRequire(import.meta.url);
+const letters = (style: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${style}.ttf`));
+const fonts = {
+  normal: letters('400Regular/Inter_400Regular'),
+  bold: letters('600SemiBold/Inter_600SemiBold'),
+};
+const theme = chartTheme('light');
+
+const read = (pages: readonly Picture[], locale = 'sk') =>
+  readPdf(pdfDocument(pages, { title: 'Činný výkon', locale, fonts }).output('arraybuffer'));
+
+const chart = chartOf({
+  axes: [{ quantity: 'voltage', kind: 'linear', normal: { low: 207, high: 253 } }],
+  limits: [{ name: 'RK', value: 240, colour: 'warn' }],
+  marks: [{ name: 'Špička 1 500', time: from, value: 1_500 }],
+  events: [{ time: from + HOUR, kind: 'start', colour: 'ok' }],
+});
+const framed = framedPicture({
+  heading: 'Napätie – Žilina, ľavý prívod',
+  period: '29. 3. 2026 (Europe/Bratislava)',
+  series: [
+    { name: 'Größter Wert', colour: 'l1' },
+    { name: 'ťažký priebeh', colour: 'l2' },
+  ],
+  theme,
+  picture: timePicture(chart, { theme, hidden: none, ...PAPER }),
+});
+
+describe('a chart in a PDF', () => {
+  it('has its words as words, Slovak and German letters among them', () => {
+    const [words = []] = read([framed]).pages;
+    for (const text of ['Napätie – Žilina, ľavý prívod', 'Größter Wert', 'ťažký priebeh', 'Špička 1 500'])
+      expect(words).toContain(text);
+    expect(words.some((word) => word.startsWith('RK') && word.endsWith('V'))).toBe(true);
+    expect(words.join()).not.toContain('?');
+  });
+
+  it('is drawn by lines and has no image', () => {
+    const { images, operators } = read([framed]);
+    expect(images).toBe(0);
+    expect(operators[0]?.filter((one) => one === 'l').length).toBeGreaterThan(20);
+    expect(operators[0]?.filter((one) => one === 'S').length).toBeGreaterThan(8);
+  });
+
+  it('brings the letters that it uses, and not all that there are', () => {
+    const { fonts: used, fontBytes } = read([framed]);
+    expect(used.length).toBe(2);
+    expect(fontBytes).toBeGreaterThan(5_000);
+    expect(fontBytes).toBeLessThan(0.4 * (fonts.normal.length + fonts.bold.length));
+  });
+
+  it('puts a letter on every page once, not once more for the ground behind it', () => {
+    const [words = []] = read([framed]).pages;
+    expect(words.filter((word) => word === 'Špička 1 500').length).toBe(1);
+  });
+});
+
+describe('other pictures in a PDF', () => {
+  const period = { range: { from, to: from + HOUR }, timeZone: ZONE, locale: 'de' };
+  const sheet = { headings: [], rows: [] };
+
+  it('are a ring with its words', () => {
+    const slices = [
+      { id: 'a', name: 'Kühlanlage', value: 3_000 },
+      { id: 'b', name: 'Beleuchtung', value: 1_000 },
+    ];
+    const scale = { unit: 'kWh', divisor: 1_000, decimals: 2 };
+    const { pages, images, operators } = read(
+      [piePicture({ ...period, slices, whole: 4_000, scale, sheet }, theme)],
+      'de',
+    );
+    expect(pages[0]).toEqual(expect.arrayContaining(['Kühlanlage', '3,00 kWh', '4,00']));
+    expect(images).toBe(0);
+    expect(operators[0]?.filter((one) => one === 'c').length).toBeGreaterThan(8);
+  });
+
+  it('are arrows with their words', () => {
+    const arrows = [{ id: 'u1', name: 'U1', colour: 'l1', size: 230, angle: 0 }] as const;
+    const polar = { ...period, arrows, axis: { min: 0.1, max: 1_000 }, zero: 0, clockwise: true, sheet } as const;
+    const { pages, images } = read([polarPicture(polar, none, theme)], 'de');
+    expect(pages[0]).toEqual(expect.arrayContaining(['U1', '90°', '1000']));
+    expect(images).toBe(0);
+  });
+
+  it('are each a page of their own', () => {
+    expect(read([framed, framed, framed]).pages.length).toBe(3);
+  });
+});

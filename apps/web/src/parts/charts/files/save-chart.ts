@@ -1,0 +1,73 @@
+import type { TimeChart } from '../chart-spec.ts';
+import { type ChartTheme, chartTheme } from '../chart-theme.ts';
+import { type FramedFigures, framedPicture } from '../drawing/framed-picture.ts';
+import { PAPER } from '../drawing/paper.ts';
+import type { DrawnChart } from '../drawing/TimeCanvas.tsx';
+import { timePicture } from '../drawing/time-picture.ts';
+import { legendFigures } from '../panels/legend-figures.ts';
+import type { FigureName } from '../reading/chart-figures.ts';
+import { periodText } from '../reading/reading.ts';
+import { download, EXPORTS, type ExportKind } from './chart-exports.ts';
+import { chartTable, isoTime, type TableWords, tableSheet } from './chart-table.ts';
+import { chartFileName } from './file-name.ts';
+
+export interface Saving {
+  readonly title: string;
+  readonly subject: string;
+  readonly chart: TimeChart;
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly timeHeading: string;
+  readonly words: TableWords;
+  /** What the legend says of the figures of a series, and of the values that are normal. */
+  readonly legendWords: LegendWords;
+  readonly drawn: DrawnChart | null;
+}
+
+export interface LegendWords {
+  readonly figure: (name: FigureName) => string;
+  readonly normal: (values: string) => string;
+}
+
+/** The figures of the series that are shown, as the legend on the screen has them; undefined for a chart without. */
+function figuresIn({ chart, hidden, legendWords }: Saving): FramedFigures | undefined {
+  const { names, unit, rows, normal } = legendFigures(chart, hidden);
+  if (names.length === 0) return undefined;
+  return {
+    unit,
+    headings: names.map(legendWords.figure),
+    rows: [...rows]
+      .filter(([id]) => !hidden.has(id))
+      .map(([, row]) => row.map((figure) => `${figure.text} ${figure.unit}`.trim())),
+    note: normal === undefined ? undefined : legendWords.normal(normal),
+  };
+}
+
+/** Hands the browser a chart as a file named after what it shows and from when. */
+export async function saveChart(kind: ExportKind, saving: Saving): Promise<void> {
+  const { title, subject, chart, hidden, timeHeading, words, drawn } = saving;
+  const isPaper = kind === 'pdf';
+  const theme = isPaper ? chartTheme('light') : saving.theme;
+  const { across, timeZone } = chart;
+  const of = [across?.heading ?? timeHeading, subject, ...(across === undefined ? [] : [periodText(chart)])];
+  const times = {
+    heading: of.filter((words) => words !== '').join(' – '),
+    text: (place: number) => (across === undefined ? isoTime(place, timeZone) : place),
+  };
+  const blob = await EXPORTS[kind]({
+    title,
+    sheet: tableSheet(chartTable(chart, hidden, words), times),
+    ...(across === undefined && { timeZone }),
+    locale: chart.locale,
+    ground: theme.colour('surface'),
+    picture: framedPicture({
+      heading: subject === '' ? title : `${title} – ${subject}`,
+      period: periodText(chart),
+      series: chart.series.filter(({ id }) => !hidden.has(id)),
+      figures: figuresIn(saving),
+      theme,
+      picture: isPaper || drawn === null ? timePicture(chart, { hidden, theme, ...PAPER }) : drawn.picture(),
+    }),
+  });
+  download(blob, `${chartFileName(subject, title, chart)}.${kind}`);
+}

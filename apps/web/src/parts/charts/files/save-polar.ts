@@ -1,0 +1,14 @@
+import type { PolarChart } from '../chart-spec.ts';
+import { polarPicture } from '../drawing/polar-picture.ts';
+import type { ExportKind } from './chart-exports.ts';
+import { type SavedSheet, saveSheet } from './save-sheet.ts';
+
+type SavedPolar = Omit<SavedSheet, 'chart' | 'picture'> & {
+  readonly chart: PolarChart;
+  readonly hidden: ReadonlySet<string>;
+};
+
+/** Hands the browser a polar chart as a file named after what it shows and when it was measured. */
+export function savePolar(kind: ExportKind, { chart, hidden, ...saved }: SavedPolar): Promise<void> {
+  return saveSheet(kind, { ...saved, chart, picture: (theme) => polarPicture(chart, hidden, theme) });
+}

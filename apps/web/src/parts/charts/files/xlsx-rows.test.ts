@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readXlsx } from '../../../base/testing/xlsx-reader.ts';
+import { SHEET_FILES } from './chart-exports.ts';
+import type { Sheet } from './sheet.ts';
+import { xlsxName, xlsxRows } from './xlsx-rows.ts';
+
+const sheetAt = (times: readonly number[]): Sheet => ({
+  headings: ['Time', 'P (W)'],
+  rows: times.map((time, index) => ({ id: time, cells: [new Date(time).toISOString(), index] })),
+});
+
+describe('the cells of a spreadsheet', () => {
+  it('are dates in the civil time of the zone, with its offset beside them', () => {
+    const [headings, row] = xlsxRows(sheetAt([Date.UTC(2026, 6, 1, 10)]), 'Europe/Bratislava');
+    expect(headings?.map((cell) => cell?.value)).toEqual(['Time', 'UTC', 'P (W)']);
+    expect(row?.map((cell) => cell?.value)).toEqual([new Date('2026-07-01T12:00:00Z'), '+02:00', 0]);
+  });
+
+  it('tell the two hours of a clock change apart by their offset', () => {
+    const change = Date.UTC(2026, 9, 25, 0);
+    const [, ...rows] = xlsxRows(sheetAt([change, change + 3_600_000]), 'Europe/Bratislava');
+    const twoOClock = new Date('2026-10-25T02:00:00Z');
+    expect(rows.map((row) => row.slice(0, 2).map((cell) => cell?.value))).toEqual([
+      [twoOClock, '+02:00'],
+      [twoOClock, '+01:00'],
+    ]);
+  });
+
+  it('are those of the sheet where it has no times; what is unknown or empty is an empty cell', () => {
+    const sheet = {
+      headings: ['Device', 'kWh'],
+      rows: [
+        { id: 'a', cells: ['', null] },
+        { id: 'b', cells: ['Boiler', 0] },
+      ],
+    };
+    expect(xlsxRows(sheet).slice(1)).toEqual([
+      [null, null],
+      [{ value: 'Boiler' }, { value: 0 }],
+    ]);
+  });
+});
+
+describe('a spreadsheet of a chart', () => {
+  const title = 'Profile · Voltage [L1/L2] of the main supply';
+  const sheet: Sheet = {
+    headings: ['Time', 'L1 (V)', 'n'],
+    decimals: [null, 1, 0],
+    rows: [{ id: Date.UTC(2026, 6, 1, 10), cells: ['', 230.123, 4] }],
+  };
+  const read = async () =>
+    await readXlsx(await SHEET_FILES.xlsx({ title, sheet, timeZone: 'Europe/Bratislava', locale: 'sk' }));
+
+  it('has the name of the chart, as far as names of sheets go', async () => {
+    expect(xlsxName(title)).toBe('Profile · Voltage L1 L2 of the');
+    expect((await read())('xl/workbook.xml')).toContain('name="Profile · Voltage L1 L2 of the"');
+    expect(xlsxName('///')).toBe('Phasor');
+  });
+
+  it('keeps its headings where they are', async () => {
+    expect((await read())('xl/worksheets/sheet1.xml')).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  });
+
+  it('has numbers as whole numbers with a format of their own, and dates as dates', async () => {
+    const file = await read();
+    const cells = [...file('xl/worksheets/sheet1.xml').matchAll(/<c r="([A-Z]2)"([^>]*)>.*?<v>(.*?)<\/v>/g)];
+    const [date, , volts, count] = cells.map(([, , attributes = '', value = '']) => ({ attributes, value }));
+    // Days since 1899-12-30: noon of 2026-07-01.
+    expect(Number(date?.value)).toBeCloseTo((Date.UTC(2026, 6, 1, 12) - Date.UTC(1899, 11, 30)) / 86_400_000, 6);
+    expect([volts?.value, count?.value]).toEqual(['230.123', '4']);
+    expect(volts?.attributes).not.toContain('t="s"');
+    const styles = file('xl/styles.xml');
+    for (const format of ['#,##0.0', '#,##0', 'yyyy-mm-dd hh:mm:ss'])
+      expect(styles).toContain(`formatCode="${format}"`);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChartPoint } from '../chart-spec.ts';
+import { columnsOf } from '../drawing/draw-columns.ts';
+import { chartOf, from, HOUR, none, testDrawing } from '../testing/test-chart.ts';
+import { axisExtents, axisScales, stackTops } from './axis-scales.ts';
+
+const value = fc.option(fc.integer({ min: 0, max: 9_000 }));
+const parts = fc.array(fc.array(value, { minLength: 6, maxLength: 6 }), { minLength: 1, maxLength: 4 });
+const stackOf = (lists: readonly (readonly (number | null)[])[]) =>
+  chartOf({
+    kind: 'column',
+    step: 'hour',
+    stacked: true,
+    series: lists.map((list, index) => ({
+      ...{ id: `${index}`, name: `${index}`, colour: index },
+      points: list.map((one, hour): ChartPoint => [from + hour * HOUR, one]),
+    })),
+  });
+
+describe('columns that stand on each other', () => {
+  it('reach as high as their parts together', () => {
+    fc.assert(
+      fc.property(parts, (lists) => {
+        const chart = stackOf(lists);
+        const sums = Array.from({ length: 6 }, (_, hour) => {
+          const known = lists.map((list) => list[hour] ?? null).filter((one) => one !== null);
+          return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+        });
+        expect(stackTops(chart, { index: 0, hidden: none }).map(([, top]) => top)).toEqual(sums);
+        const known = sums.filter((one) => one !== null);
+        const high = axisExtents(chart, none)[0]?.high;
+        expect(high).toBe(known.length === 0 ? undefined : Math.max(...known));
+      }),
+    );
+  });
+
+  it('are drawn without a gap between them and end where their sum lies', () => {
+    const drawing = testDrawing(stackOf([[3_000], [2_000], [500]]));
+    const columns = drawing.chart.series.map((one) => columnsOf(one, drawing)[0]);
+    expect(columns.map((one) => [(one?.y ?? 0) + (one?.height ?? 0) || 0, one?.y])).toEqual([
+      [0, -3_000],
+      [-3_000, -5_000],
+      [-5_000, -5_500],
+    ]);
+  });
+
+  it('are as high as what is shown of them', () => {
+    const chart = stackOf([[3_000], [2_000]]);
+    expect(axisExtents(chart, new Set(['0']))[0]?.high).toBe(2_000);
+  });
+});
+
+describe('the unit of an axis', () => {
+  const scaleOf = (value: number, unit?: string) => {
+    const axis = { quantity: 'activeEnergyImport', kind: 'linear', ...(unit === undefined ? {} : { unit }) } as const;
+    const points = [[from, value]] as const;
+    return axisScales(chartOf({ axes: [axis], series: [{ id: 'L1', name: 'L1', colour: 'l1', points }] }), none)[0];
+  };
+
+  it('is that of its largest value', () => {
+    expect([scaleOf(64_000)?.unit, scaleOf(164_000)?.unit]).toEqual(['Wh', 'kWh']);
+  });
+
+  it('is the one that is said, with a decimal more for what is small in it', () => {
+    expect(scaleOf(64_000, 'kWh')).toEqual({ unit: 'kWh', divisor: 1_000, decimals: 2 });
+    expect(scaleOf(640, 'kWh')).toEqual({ unit: 'kWh', divisor: 1_000, decimals: 3 });
+  });
+});

@@ -1,0 +1,105 @@
+import { type Scale, scaleFor, scaleIn } from '@phasor/quantities';
+import type { AxisScales, ChartPoint, TimeChart } from '../chart-spec.ts';
+
+export interface Extent {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What was found last of a chart, which never changes: a crosshair asks at every movement, and the points may be thousands. */
+const known = new WeakMap<TimeChart, { hidden: ReadonlySet<string>; extents: readonly (Extent | undefined)[] }>();
+
+/**
+ * Least and greatest value drawn on each axis, hidden series left out; undefined where there is none. A logarithmic axis
+ * has place for positive values only.
+ */
+export function axisExtents(chart: TimeChart, hidden: ReadonlySet<string>): readonly (Extent | undefined)[] {
+  const before = known.get(chart);
+  if (before?.hidden === hidden) return before.extents;
+  const extents = extentsOf(chart, hidden);
+  known.set(chart, { hidden, extents });
+  return extents;
+}
+
+function extentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readonly (Extent | undefined)[] {
+  return chart.axes.map((axis, index) => {
+    const range = new ExtentSearch(axis.kind === 'logarithmic');
+    for (const series of chart.series) {
+      if ((series.axis ?? 0) !== index || hidden.has(series.id)) continue;
+      if (chart.stacked === true) continue;
+      range.add(series.points);
+      range.add(series.extremes?.min ?? []);
+      range.add(series.extremes?.max ?? []);
+    }
+    if (chart.stacked === true) {
+      range.add(stackTops(chart, { index, hidden }));
+      range.add(stackTops(chart, { index, hidden, isBelow: true }));
+    }
+    if (index === 0 && range.found !== undefined) range.add((chart.limits ?? []).map(({ value }) => [0, value]));
+    return range.found;
+  });
+}
+
+/** One scale per value axis: that of the largest absolute value drawn on it. */
+export function axisScales(chart: TimeChart, hidden: ReadonlySet<string>): AxisScales {
+  const extents = axisExtents(chart, hidden);
+  return chart.axes.map((axis, index) => {
+    const { low, high } = extents[index] ?? { low: 0, high: 0 };
+    const size = Math.max(Math.abs(low), Math.abs(high));
+    return axis.unit === undefined
+      ? scaleFor(axis.quantity, size)
+      : inUnit(scaleIn(axis.quantity, axis.unit, size), size);
+  });
+}
+
+const FINE = { below: 10, decimals: 3 } as const;
+
+/** A scale whose unit is given: what is small in it has a decimal more. */
+function inUnit(scale: Scale, size: number): Scale {
+  return size < FINE.below * scale.divisor ? { ...scale, decimals: Math.max(scale.decimals, FINE.decimals) } : scale;
+}
+
+interface Stack {
+  readonly index: number;
+  readonly hidden: ReadonlySet<string>;
+  /** The columns that hang below zero instead of those above. */
+  readonly isBelow?: boolean;
+}
+
+/** How far the columns of an axis reach that stand on each other, by their time; null where none of them has a value. */
+export function stackTops(
+  { series }: Pick<TimeChart, 'series'>,
+  { index, hidden, isBelow = false }: Stack,
+): readonly ChartPoint[] {
+  const tops = new Map<number, number | null>();
+  for (const { id, axis = 0, points } of series) {
+    if (axis !== index || hidden.has(id)) continue;
+    for (const [time, value] of points) {
+      const below = tops.get(time) ?? null;
+      tops.set(time, value === null || value < 0 !== isBelow ? below : (below ?? 0) + value);
+    }
+  }
+  return [...tops];
+}
+
+class ExtentSearch {
+  readonly #positiveOnly: boolean;
+  #low = Number.POSITIVE_INFINITY;
+  #high = Number.NEGATIVE_INFINITY;
+
+  constructor(positiveOnly: boolean) {
+    this.#positiveOnly = positiveOnly;
+  }
+
+  add(points: readonly ChartPoint[]): void {
+    for (const [, value] of points) {
+      if (value === null || (this.#positiveOnly && value <= 0)) continue;
+      if (value < this.#low) this.#low = value;
+      if (value > this.#high) this.#high = value;
+    }
+  }
+
+  get found(): Extent | undefined {
+    return this.#high >= this.#low ? { low: this.#low, high: this.#high } : undefined;
+  }
+}

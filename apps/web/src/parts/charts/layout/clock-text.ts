@@ -1,0 +1,40 @@
+import { dateFormat } from '../../../base/i18n/date-format.ts';
+
+/** Formats an instant in the site's zone. */
+export type ClockFormat = Intl.DateTimeFormatOptions & { readonly timeZone: string };
+
+const localOf = (time: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(timeZone);
+
+/** True where the clock shows the same time twice: in the hour that a clock change repeats (D20). */
+export function isRepeated(time: number, timeZone: string): boolean {
+  const local = localOf(time, timeZone).toPlainDateTime();
+  const [first, second] = (['earlier', 'later'] as const).map(
+    (disambiguation) => local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
+  );
+  return first !== second;
+}
+
+/** An instant's text; one whose clock time comes twice that day is told with the zone's name of the moment. */
+export function clockText(time: number, locale: string, format: ClockFormat): string {
+  const named = isRepeated(time, format.timeZone) ? ({ timeZoneName: 'short' } as const) : {};
+  return dateFormat(locale, { ...format, ...named }).format(time);
+}
+
+/** From when to when, by the clock; with the zone's names where the clock changes in between or repeats the hour. */
+export function clockSpan(
+  from: number,
+  to: number,
+  { locale, timeZone }: { locale: string; timeZone: string },
+): string {
+  const [begin, end] = [localOf(from, timeZone), localOf(to, timeZone)];
+  const isPlain = begin.offset === end.offset && !isRepeated(from, timeZone) && !isRepeated(to, timeZone);
+  const format = dateFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    ...(isPlain ? {} : { timeZoneName: 'short' }),
+  });
+  return `${format.format(from)} – ${format.format(to)}`;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { chartTheme } from '../chart-theme.ts';
+import { drawingOf } from '../drawing/drawing.ts';
+import { chartTable } from '../files/chart-table.ts';
+import { momentsOf, readingAt } from '../reading/reading.ts';
+import { chartOf, from, HOUR, none, to } from '../testing/test-chart.ts';
+import { spanAt, spanMoments, spanRows, spansOf } from './spans.ts';
+
+const points = [
+  [from, 0],
+  [from + 4 * HOUR, 1],
+  [from + 5 * HOUR, null],
+  [from + 6 * HOUR, 1],
+  [from + 8 * HOUR, null],
+] as const;
+const chart = chartOf({
+  kind: 'span',
+  axes: [],
+  series: [
+    { id: 'R1', name: 'Lights', colour: 0, points, words: ['off', 'on'] },
+    {
+      id: 'R2',
+      name: 'Pump',
+      colour: 1,
+      points: [
+        [from, 1],
+        [to, null],
+      ],
+      words: ['off', 'on'],
+    },
+  ],
+});
+const drawn = (hidden = none) =>
+  spanRows(drawingOf(chart, { theme: chartTheme('light'), hidden, width: 800, height: 400 }, () => 0));
+const words = { least: 'min', greatest: 'max', note: 'note' };
+
+describe('spans', () => {
+  it('last until the next point; null is a time of which nothing is known', () => {
+    expect(spansOf(points)).toEqual([
+      { from, to: from + 4 * HOUR, state: 0 },
+      { from: from + 4 * HOUR, to: from + 5 * HOUR, state: 1 },
+      { from: from + 6 * HOUR, to: from + 8 * HOUR, state: 1 },
+    ]);
+    expect(spansOf([])).toEqual([]);
+  });
+
+  it('are found by any moment inside, their begin among them', () => {
+    expect(spanAt(points, from + 4 * HOUR)?.state).toBe(1);
+    expect(spanAt(points, from + 4 * HOUR - 1)?.state).toBe(0);
+    expect(spanAt(points, from + 5 * HOUR)).toBeUndefined();
+    expect(spanAt(points, from - 1)).toBeUndefined();
+    expect(spanAt(points, from + 8 * HOUR)).toBeUndefined();
+  });
+
+  // proves R-RELAY-030
+  it('are bars in a row for each series: tall where it was on, a line where it was off, nothing where nobody knows', () => {
+    const [lights, pump] = drawn();
+    expect(lights?.bars.map(({ isOn }) => isOn)).toEqual([false, true, true]);
+    expect(pump?.bars).toHaveLength(1);
+    const [off, on] = lights?.bars ?? [];
+    expect(off?.height).toBeLessThan(on?.height ?? 0);
+    expect((off?.y ?? 0) + (off?.height ?? 0)).toBe((on?.y ?? 0) + (on?.height ?? 0));
+    expect(pump?.nameY).toBeGreaterThan((on?.y ?? 0) + (on?.height ?? 0));
+  });
+
+  it('leave out the row of a series that is hidden', () => {
+    expect(drawn(new Set(['R1'])).map(({ series }) => series.id)).toEqual(['R2']);
+  });
+
+  // proves R-RELAY-032
+  it('are read in words at any moment, with from when to when they last', () => {
+    const { rows } = readingAt(chart, none, from + 4.5 * HOUR);
+    expect(rows.map(({ name, text, unit }) => [name, text, unit])).toEqual([
+      ['Lights', 'on', ''],
+      ['Pump', 'on', ''],
+    ]);
+    expect(rows[0]?.note).toContain('5:00');
+    expect(rows[0]?.note).toContain('6:00');
+    expect(readingAt(chart, none, from + 5.5 * HOUR).rows[0]).toMatchObject({ value: null, text: '–', note: '' });
+  });
+
+  // proves R-RELAY-032
+  it('are stepped through from change to change', () => {
+    expect(momentsOf(chart, none)).toEqual([
+      from,
+      from + 4 * HOUR,
+      from + 5 * HOUR,
+      from + 6 * HOUR,
+      from + 8 * HOUR,
+      to,
+    ]);
+  });
+
+  // proves R-RELAY-032
+  it('are told in tables as what each was whenever one of them changed', () => {
+    expect(spanMoments(chart).map(({ states }) => states)).toEqual([
+      [0, 1],
+      [1, 1],
+      [null, 1],
+      [1, 1],
+    ]);
+    const { headings, rows } = chartTable(chart, none, words);
+    expect(headings).toEqual(['Lights', 'Pump']);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['off', 'on'],
+      ['on', 'on'],
+      [null, 'on'],
+      ['on', 'on'],
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
+import { type Drawing, shownSeries } from '../drawing/drawing.ts';
+
+/** A time in which something kept its state. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** 0 = off, 1 = on. */
+  readonly state: number;
+}
+
+/** The spans of points that each say a state from their time on; null begins a time of which nothing is known. */
+export function spansOf(points: readonly ChartPoint[]): Span[] {
+  return points.flatMap(([from, state], index) => {
+    const to = points[index + 1]?.[0];
+    return state === null || to === undefined ? [] : [{ from, to, state }];
+  });
+}
+
+/** The span that a moment lies in; undefined where nothing is known. */
+export function spanAt(points: readonly ChartPoint[], time: number): Span | undefined {
+  const index = points.findLastIndex(([from]) => from <= time);
+  const [from, state] = points[index] ?? [];
+  const to = points[index + 1]?.[0];
+  return from === undefined || to === undefined || state === undefined || state === null
+    ? undefined
+    : { from, to, state };
+}
+
+/** A row of the picture, pixels. */
+export interface SpanRow {
+  readonly series: ChartSeries;
+  /** Middle of its name, which stands above its bars so that they have the whole width. */
+  readonly nameY: number;
+  readonly bars: readonly { x: number; y: number; width: number; height: number; isOn: boolean }[];
+}
+
+/** Room for a name above its bars. */
+const NAME_HEIGHT = 20;
+const BAR = { most: 52, share: 0.62 } as const;
+/** Being off is a line. */
+const OFF_HEIGHT = 2;
+/** What was on is seen, however short it was. */
+const LEAST_WIDTH = 1.5;
+
+/** Lays the shown series out as rows, one below the other. */
+export function spanRows(drawing: Drawing): SpanRow[] {
+  const { plot } = drawing;
+  const shown = shownSeries(drawing);
+  const band = (plot.bottom - plot.top) / Math.max(1, shown.length);
+  const height = Math.max(4, Math.min(BAR.most, (band - NAME_HEIGHT) * BAR.share));
+  return shown.map((series, index) => {
+    const above = plot.top + index * band + Math.max(0, (band - NAME_HEIGHT - height) / 2);
+    const bottom = above + NAME_HEIGHT + height;
+    return {
+      series,
+      nameY: above + NAME_HEIGHT / 2,
+      bars: spansOf(series.points).flatMap((span) => {
+        const [left, right] = [Math.max(plot.xOf(span.from), plot.left), Math.min(plot.xOf(span.to), plot.right)];
+        if (right < plot.left || left > plot.right) return [];
+        const isOn = span.state > 0;
+        const tall = isOn ? height : OFF_HEIGHT;
+        return [
+          { x: left, y: bottom - tall, width: Math.max(isOn ? LEAST_WIDTH : 0, right - left), height: tall, isOn },
+        ];
+      }),
+    };
+  });
+}
+
+/** What each series was at every moment at which one of them changed, ascending: for tables and files. */
+export function spanMoments({ series }: Pick<TimeChart, 'series'>): { time: number; states: (number | null)[] }[] {
+  const times = new Set(series.flatMap(({ points }) => points.slice(0, -1).map(([time]) => time)));
+  return [...times]
+    .sort((a, b) => a - b)
+    .map((time) => ({ time, states: series.map(({ points }) => spanAt(points, time)?.state ?? null) }));
+}

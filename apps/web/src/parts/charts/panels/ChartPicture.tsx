@@ -1,0 +1,89 @@
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeChart } from '../chart-spec.ts';
+import type { ChartTheme } from '../chart-theme.ts';
+import { type DrawnChart, TimeCanvas } from '../drawing/TimeCanvas.tsx';
+import { isWhollyBelow } from '../layout/below-axis.ts';
+import type { ChartActs } from '../moving/chart-pointer.ts';
+import { useSeenWindow } from '../moving/use-seen-window.ts';
+import styles from './chart.module.css';
+
+const Crosshair = lazy(() => import('../reading/Crosshair.tsx').then((module) => ({ default: module.Crosshair })));
+
+export type ChartSize = 'card' | 'screen' | 'part';
+
+interface Props extends ChartActs {
+  readonly title: string;
+  readonly chart: TimeChart | null;
+  readonly loading: boolean;
+  readonly size: ChartSize;
+  readonly isOld?: boolean;
+  readonly isUnread?: boolean;
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly drawn: RefObject<DrawnChart | null>;
+}
+
+/** The picture of a chart with its crosshair, or what there is to say where nothing can be drawn. */
+export function ChartPicture(props: Props) {
+  const { title, loading, size, isOld = false, isUnread = false, hidden, theme, drawn } = props;
+  const { t } = useTranslation('charts');
+  const { chart, hand } = useSeenWindow(props.chart, props.window);
+  const isLate = useLate(loading);
+  const isEmpty = chart?.series.every((series) => series.points.every(([, value]) => value === null)) ?? false;
+  const isBeyond = useMemo(() => chart !== null && isWhollyBelow(chart, hidden), [chart, hidden]);
+  const names = chart?.series.map((series) => series.name).join(', ') ?? '';
+  return (
+    <div className={styles.picture} data-loading={isLate} data-old={isOld} data-size={size}>
+      {chart !== null && (
+        <>
+          <div role="img" aria-label={t('summary', { title, series: names })}>
+            <TimeCanvas chart={chart} hidden={hidden} theme={theme} drawn={drawn} />
+          </div>
+          <Suspense fallback={null}>
+            <Crosshair
+              {...{ chart, hidden, theme, drawn, hand }}
+              window={props.window}
+              onSelect={props.onSelect}
+              onWhole={props.onWhole}
+              onChoose={props.onChoose}
+              onOpen={props.onOpen}
+            />
+          </Suspense>
+        </>
+      )}
+      {isEmpty && !loading && (
+        <p className={styles.notice}>
+          {t(isUnread ? 'unread' : 'empty')}
+          <small>{t(isUnread ? 'unreadHint' : 'emptyHint')}</small>
+        </p>
+      )}
+      {isBeyond && !loading && (
+        <p className={styles.notice}>
+          {t('onlyBelow')}
+          <small>{t('belowAxisHint')}</small>
+        </p>
+      )}
+      {chart === null && loading && (
+        <div className={styles.skeleton} role="status" aria-label={t('loading')} data-waiting />
+      )}
+    </div>
+  );
+}
+
+/** Answers that come quicker need no sign that they are awaited. */
+const LATE_MS = 150;
+
+/** True once something has been loading for a moment, so that quick answers do not flicker. */
+function useLate(loading: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!loading) {
+      setLate(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [loading]);
+  return isLate && loading;
+}

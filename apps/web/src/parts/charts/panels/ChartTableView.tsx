@@ -1,0 +1,41 @@
+import { formatNumber, TOOLTIP_DECIMALS } from '@phasor/quantities';
+import type { Sheet } from '../files/sheet.ts';
+import styles from './ChartTableView.module.css';
+
+interface Props {
+  readonly sheet: Sheet;
+  readonly caption: string;
+  readonly locale: string;
+}
+
+/** The same values as the picture, as a table: for screen readers and for whoever wants the numbers. */
+export function ChartTableView({ sheet: { headings, rows }, caption, locale }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.table} tabIndex={0} aria-label={caption}>
+      <table>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th scope="col" key={heading}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {cells.map((cell, index) => (
+                <td key={headings[index]}>
+                  {typeof cell === 'string' ? cell : formatNumber(cell, TOOLTIP_DECIMALS, locale)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { memo } from 'react';
+import type { ChartSeries } from '../chart-spec.ts';
+import type { ChartTheme } from '../chart-theme.ts';
+import { type Marker, markerOf } from '../drawing/draw-markers.ts';
+import styles from './chart.module.css';
+
+export type LegendEntry = Pick<ChartSeries, 'id' | 'name' | 'colour' | 'dashed' | 'shape'>;
+
+interface Props {
+  readonly label: string;
+  readonly series: readonly LegendEntry[];
+  readonly hidden: ReadonlySet<string>;
+  readonly theme: ChartTheme;
+  readonly onChange: (hidden: ReadonlySet<string>) => void;
+}
+
+/** Names and colours of the series: a click hides or shows one, a double click (or Shift and Enter) shows it alone. */
+export const Legend = memo(function Legend({ label, series, hidden, theme, onChange }: Props) {
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {series.map((one) => (
+        <li key={one.id}>
+          <LegendButton {...{ one, series, hidden, theme, onChange }} />
+        </li>
+      ))}
+    </ul>
+  );
+}, isSame);
+
+/** The name of a series, which hides and shows it. */
+export function LegendButton({ one, series, hidden, theme, onChange }: Omit<Props, 'label'> & { one: LegendEntry }) {
+  const toggle = () => {
+    const next = new Set(hidden);
+    if (!next.delete(one.id)) next.add(one.id);
+    onChange(next);
+  };
+  const alone = () => {
+    const others = series.filter(({ id }) => id !== one.id).map(({ id }) => id);
+    const isAlone = others.every((other) => hidden.has(other)) && !hidden.has(one.id);
+    onChange(new Set(isAlone ? [] : others));
+  };
+  return (
+    <button
+      type="button"
+      className={styles.legendEntry}
+      aria-pressed={!hidden.has(one.id)}
+      onClick={(event) => (event.shiftKey ? alone() : toggle())}
+      onDoubleClick={alone}
+    >
+      <LegendKey one={one} series={series} theme={theme} />
+      {one.name}
+    </button>
+  );
+}
+
+/** What a series of a chart is known by, in the chart's picture and beside its name. */
+export function LegendKey({ one, series, theme }: Pick<Props, 'series' | 'theme'> & { one: LegendEntry }) {
+  const { colour, dashed, shape } = one;
+  return <SeriesKey {...{ colour, dashed, shape, theme }} marker={markerOf(one, series)} />;
+}
+
+/** Live values change what is drawn and nothing of its legend. */
+function isSame(before: Props, now: Props): boolean {
+  const { label, hidden, theme, onChange, series } = before;
+  const isSeries = (one: LegendEntry, index: number) => {
+    const other = now.series[index];
+    return (
+      one.id === other?.id && one.name === other.name && one.colour === other.colour && one.dashed === other.dashed
+    );
+  };
+  return (
+    label === now.label &&
+    hidden === now.hidden &&
+    theme === now.theme &&
+    onChange === now.onChange &&
+    series.length === now.series.length &&
+    series.every(isSeries)
+  );
+}
+
+interface KeyProps {
+  readonly colour: ChartSeries['colour'];
+  readonly dashed?: boolean | undefined;
+  readonly shape?: ChartSeries['shape'];
+  readonly marker?: Marker | undefined;
+  readonly theme: ChartTheme;
+}
+
+/** What a series is known by: its colour, and its shape where it has one of its own. */
+export function SeriesKey({ colour, dashed, shape, marker, theme }: KeyProps) {
+  const fill = theme.series(colour);
+  return (
+    <svg viewBox="0 0 10 10" width="0.83em" height="0.83em" aria-hidden="true">
+      {shape === 'diamond' ? <path d="M5 0l5 5-5 5-5-5z" fill={fill} /> : null}
+      {shape === 'circle' || marker === 'circle' ? <circle cx="5" cy="5" r="5" fill={fill} /> : null}
+      {marker === 'square' ? <path d="M0.5 0.5h9v9h-9z" fill={fill} /> : null}
+      {marker === 'triangle' ? <path d="M5 0l5 9.5H0z" fill={fill} /> : null}
+      {shape === undefined && marker === undefined ? <SeriesSign colour={fill} isHollow={dashed === true} /> : null}
+    </svg>
+  );
+}
+
+/** What a series is known by, in a picture 10 across. A dashed line's is hollow: lines of one colour are told apart by it. */
+export function SeriesSign({ colour, isHollow }: { colour: string; isHollow: boolean }) {
+  return isHollow ? (
+    <rect x="1" y="1" width="8" height="8" rx="2" fill="none" stroke={colour} strokeWidth="2" />
+  ) : (
+    <rect width="10" height="10" rx="3" fill={colour} />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { PieSlice } from '../chart-spec.ts';
+import type { ChartTheme } from '../chart-theme.ts';
+import { ringSlices, WHOLE_RING } from '../layout/ring.ts';
+import styles from './pie.module.css';
+
+interface Props {
+  /** What the ring shows, for those who do not see it; the same values stand in a table beside it. */
+  readonly label: string;
+  readonly slices: readonly PieSlice[];
+  readonly theme: ChartTheme;
+  /** Told which slice with parts was clicked; the keyboard's way is the table beside. */
+  readonly onOpen?: (id: string) => void;
+  /** In the middle of the ring. */
+  readonly children?: ReactNode;
+}
+
+/** Shares of a whole as a ring of slices. */
+export function PiePicture({ label, slices, theme, onOpen, children }: Props) {
+  const drawn = ringSlices(slices);
+  return (
+    <div className={styles.pie}>
+      <svg className={styles.ring} viewBox="-0.5 -0.5 1 1" role="img" aria-label={label}>
+        {drawn.length === 0 && <path className={styles.slice} d={WHOLE_RING} fill={theme.colour('line')} />}
+        {drawn.map(({ id, name, colour, path, opens }) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the table beside has buttons for the keyboard
+          <path
+            key={id}
+            className={styles.slice}
+            d={path}
+            fill={theme.series(colour)}
+            data-opens={opens && onOpen !== undefined}
+            onClick={() => opens && onOpen?.(id)}
+          >
+            {name !== '' && <title>{name}</title>}
+          </path>
+        ))}
+      </svg>
+      <div className={styles.middle}>{children}</div>
+    </div>
+  );
+}

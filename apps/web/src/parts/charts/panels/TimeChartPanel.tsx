@@ -1,0 +1,114 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../base/ui/Badge.tsx';
+import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
+import type { TimeChart } from '../chart-spec.ts';
+import { chartTheme } from '../chart-theme.ts';
+import type { DrawnChart } from '../drawing/TimeCanvas.tsx';
+import type { ExportKind } from '../files/chart-exports.ts';
+import type { LegendWords } from '../files/save-chart.ts';
+import { isBelowAxis } from '../layout/below-axis.ts';
+import type { ChartActs } from '../moving/chart-pointer.ts';
+import styles from '../moving/window.module.css';
+import { figureNames } from '../reading/chart-figures.ts';
+import { paperLine, windowText } from '../reading/reading.ts';
+import { ChartFrame, type FormChoice } from './ChartFrame.tsx';
+import { ChartPicture, type ChartSize } from './ChartPicture.tsx';
+import { hiddenOf } from './hidden-series.ts';
+import { Legend, type LegendEntry } from './Legend.tsx';
+import { LegendTable } from './LegendTable.tsx';
+
+const TimeChartTable = lazy(() => import('./TimeChartTable.tsx').then((it) => ({ default: it.TimeChartTable })));
+
+interface Props extends ChartActs {
+  readonly title: string;
+  /** What is measured, for files and prints: the name of the device, and what has to be known about its data. */
+  readonly subject?: string;
+  /** What to draw; null before the first answer. */
+  readonly chart: TimeChart | null;
+  /** What it will be of, where that is known before the first answer: the picture is where it stays. */
+  readonly ahead?: readonly LegendEntry[];
+  /** A newer answer is on its way: the old picture stays, dimmed. */
+  readonly loading?: boolean;
+  /** `card` stands among others; `screen` has the screen to itself; `part` leaves room for a row beside it. */
+  readonly size?: ChartSize;
+  readonly hidden: ReadonlySet<string>;
+  readonly onHidden: (hidden: ReadonlySet<string>) => void;
+  readonly onAxisKind?: (kind: 'linear' | 'logarithmic') => void;
+  /** Of a chart that has several forms. */
+  readonly choice?: FormChoice | undefined;
+  /** Beside the title: a badge, a sum. */
+  readonly aside?: ReactNode;
+  /** Buttons of the screen beside the menu. */
+  readonly tools?: ReactNode;
+  /** Between the title and the picture: figures of what is drawn. */
+  readonly figures?: ReactNode;
+  /** It could not be read: an empty picture says so, not that nothing was measured. */
+  readonly isUnread?: boolean;
+  /** What is drawn is old: shown, but not as if it were measured now. */
+  readonly isOld?: boolean;
+}
+
+/** A chart over time with everything that belongs to it: title, legend, menu, table view, empty and loading states. */
+export function TimeChartPanel(props: Props) {
+  const { title, subject = '', chart, loading = false, size = 'card', onHidden, aside, tools } = props;
+  const { t } = useTranslation('charts');
+  const [asTable, setAsTable] = useState(false);
+  const entries = chart?.series ?? props.ahead ?? [];
+  const hidden = hiddenOf(entries, props.hidden);
+  const isLost = useMemo(() => chart !== null && isBelowAxis(chart, hidden), [chart, hidden]);
+  const drawn = useRef<DrawnChart>(null);
+  const scheme = useComputedColorScheme('light');
+  const theme = useMemo(() => chartTheme(scheme), [scheme]);
+  const words = { least: t('least'), greatest: t('greatest'), note: t('note') };
+  const exportAs = (kind: ExportKind) => {
+    if (chart === null) return;
+    const legendWords: LegendWords = {
+      figure: (name) => t(`figure.${name}`),
+      normal: (values) => t('normal', { values }),
+    };
+    const saving = { title, subject, chart, hidden, theme, timeHeading: t('time'), words, legendWords };
+    void import('../files/save-chart.ts').then(({ saveChart }) => saveChart(kind, { ...saving, drawn: drawn.current }));
+  };
+  // Rows of spans have their names in the picture.
+  const hasLegend = chart?.kind !== 'span';
+  const hasFigures = chart === null || figureNames(chart).length > 0;
+  const hasTable = hasLegend && (hasFigures || size !== 'card');
+  const legend = !hasTable && hasLegend && entries.length > 1 && (
+    <Legend label={t('legend')} series={entries} hidden={hidden} theme={theme} onChange={onHidden} />
+  );
+  return (
+    <ChartFrame
+      {...{ title, loading, legend, tools, asTable }}
+      aside={
+        <>
+          {props.window?.isZoomed === true && chart !== null && chart.across === undefined && (
+            <span className={styles.window}>{windowText(chart)}</span>
+          )}
+          {aside}
+          {isLost && !asTable && (
+            <span title={t('belowAxisHint')}>
+              <Badge tone="info">{t('belowAxis')}</Badge>
+            </span>
+          )}
+        </>
+      }
+      paperLine={chart === null ? undefined : () => paperLine(subject, chart)}
+      onTable={setAsTable}
+      onExport={exportAs}
+      choice={props.choice}
+      axis={{ kind: chart?.axes[0]?.kind ?? 'linear', onKind: props.onAxisKind }}
+    >
+      {props.figures}
+      {asTable && chart !== null ? (
+        <Suspense fallback={<ScreenLoader of="part" />}>
+          <TimeChartTable chart={chart} hidden={hidden} words={words} caption={title} />
+        </Suspense>
+      ) : (
+        <ChartPicture {...props} hidden={hidden} size={size} loading={loading} drawn={drawn} theme={theme} />
+      )}
+      {hasTable && entries.length > 0 && <LegendTable {...{ chart, entries, hidden, theme }} onChange={onHidden} />}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatScaled, MISSING, type NormalValues, type Scale } from '@phasor/quantities';
+import type { TimeChart } from '../chart-spec.ts';
+import { normalOn } from '../drawing/draw-normal.ts';
+import { axisScales } from '../layout/axis-scales.ts';
+import { type FigureName, figureNames, figuresOf } from '../reading/chart-figures.ts';
+
+/** What a legend tells of the series of a chart, on the screen and in files. */
+export interface LegendFigures {
+  readonly names: readonly FigureName[];
+  /** The one unit of all figures; '' where there are several, and each stands beside its figure. */
+  readonly unit: string;
+  /** By the id of their series, in the order of the names. */
+  readonly rows: ReadonlyMap<string, readonly LegendFigure[]>;
+  /** From which to which value is normal; undefined where nothing is. */
+  readonly normal: string | undefined;
+}
+
+export interface LegendFigure {
+  readonly text: string;
+  /** '' where one unit stands for all figures. */
+  readonly unit: string;
+}
+
+/** Before the first answer. */
+export const NO_FIGURES: LegendFigures = { names: [], unit: '', rows: new Map(), normal: undefined };
+
+/** The figures of a chart as texts; what is hidden has figures and no say in the unit. */
+export function legendFigures(chart: TimeChart, hidden: ReadonlySet<string>): LegendFigures {
+  const names = figureNames(chart);
+  const scales = axisScales(chart, hidden);
+  const units = new Set(scales.map(({ unit }) => unit));
+  const isOne = units.size < 2;
+  const normal = normalOn(chart);
+  const rows = chart.series.map((series) => {
+    const figures = figuresOf(series, chart);
+    const scale = scales[series.axis ?? 0];
+    const row = names.map((name) => ({
+      text: scale === undefined ? MISSING : formatScaled(figures[name], scale, chart.locale),
+      unit: isOne || scale === undefined ? '' : scale.unit,
+    }));
+    return [series.id, row] as const;
+  });
+  return {
+    names,
+    unit: isOne ? [...units].join('') : '',
+    rows: new Map(rows),
+    normal: normal && normalText(normal, scales[0], chart.locale),
+  };
+}
+
+/** From which to which value, in the unit of the axis. */
+function normalText({ low, high }: NormalValues, scale: Scale | undefined, locale: string): string {
+  if (scale === undefined) return '';
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: scale.decimals });
+  const text = (value: number) => number.format(value / scale.divisor).replace('-', '\u2212');
+  const unit = scale.unit === '' ? '' : `\u00a0${scale.unit}`;
+  if (low === undefined) return high === undefined ? '' : `≤\u00a0${text(high)}${unit}`;
+  return high === undefined ? `≥\u00a0${text(low)}${unit}` : `${text(low)}\u00a0–\u00a0${text(high)}${unit}`;
+}

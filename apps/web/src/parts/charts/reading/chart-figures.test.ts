@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChartPoint } from '../chart-spec.ts';
+import { chartOf, from, HOUR, to } from '../testing/test-chart.ts';
+import { figureNames, figuresOf } from './chart-figures.ts';
+
+const series = (points: readonly ChartPoint[], extremes?: { min: ChartPoint[]; max: ChartPoint[] }) => ({
+  ...{ id: 'L1', name: 'L1', colour: 'l1' as const, points },
+  ...(extremes === undefined ? {} : { extremes }),
+});
+
+describe('the figures of a series', () => {
+  it('are those of its extremes and not of its means', () => {
+    const points: ChartPoint[] = [
+      [from, 10],
+      [from + HOUR, 20],
+    ];
+    const min: ChartPoint[] = points.map(([time]) => [time, 1]);
+    const max: ChartPoint[] = points.map(([time]) => [time, 99]);
+    const figures = figuresOf(series(points, { min, max }), chartOf());
+    expect(figures).toEqual({ least: 1, mean: 15, greatest: 99, last: 20 });
+  });
+
+  it('leave out what lies outside of the picture and what was not measured', () => {
+    const points: ChartPoint[] = [
+      [from - HOUR, 1_000],
+      [from, 4],
+      [from + HOUR, null],
+      [from + 2 * HOUR, -2],
+      [to + HOUR, 1_000],
+    ];
+    expect(figuresOf(series(points), chartOf())).toEqual({ least: -2, mean: 1, greatest: 4, last: -2 });
+  });
+
+  it('are unknown where nothing was measured', () => {
+    expect(figuresOf(series([[from, null]]), chartOf())).toEqual({
+      ...{ least: null, mean: null, greatest: null, last: null },
+    });
+  });
+
+  it('of a register are its readings and by how much it grew', () => {
+    const chart = chartOf({ axes: [{ quantity: 'activeEnergyImport', kind: 'linear' }] });
+    const points: ChartPoint[] = [
+      [from, 5_000],
+      [from + HOUR, 5_400],
+    ];
+    expect(figuresOf(series(points), chart)).toEqual({ first: 5_000, last: 5_400, growth: 400 });
+  });
+
+  it('of energy in columns have their total beside them', () => {
+    const chart = chartOf({ kind: 'column', step: 'hour', axes: [{ quantity: 'activeEnergyImport', kind: 'linear' }] });
+    const points: ChartPoint[] = [
+      [from, 300],
+      [from + HOUR, 100],
+    ];
+    expect(figuresOf(series(points), chart)).toEqual({ least: 100, mean: 200, greatest: 300, last: 100, total: 400 });
+  });
+
+  it('are none of states and of points that are not over time', () => {
+    expect(figureNames(chartOf({ kind: 'span' }))).toEqual([]);
+    expect(figureNames(chartOf({ kind: 'scatter' }))).toEqual([]);
+  });
+
+  it('lie between each other for whatever was measured', () => {
+    const value = fc.option(fc.integer({ min: -1_000, max: 1_000 }));
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 20 }), (values) => {
+        const points = values.map((one, index): ChartPoint => [from + index * 60_000, one]);
+        const { least, mean, greatest } = figuresOf(series(points), chartOf());
+        const known = values.filter((one) => one !== null);
+        if (known.length === 0) return;
+        const sorted = [...known].sort((a, b) => a - b);
+        expect([least, greatest]).toEqual([sorted[0], sorted.at(-1)]);
+        expect(mean).toBeGreaterThanOrEqual((least ?? 0) - 1e-9);
+        expect(mean).toBeLessThanOrEqual((greatest ?? 0) + 1e-9);
+      }),
+    );
+  });
+});

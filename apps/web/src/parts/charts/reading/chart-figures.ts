@@ -1,0 +1,62 @@
+import { QUANTITIES } from '@phasor/quantities';
+import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
+import { isWithin } from '../moving/windowed.ts';
+
+/** What the legend tells of a series; of a register, which only grows, by how much it did. */
+export type FigureName = 'least' | 'mean' | 'greatest' | 'last' | 'first' | 'growth' | 'total';
+
+const OF_GAUGES = ['least', 'mean', 'greatest', 'last'] as const;
+const OF_ENERGIES = ['least', 'mean', 'greatest', 'last', 'total'] as const;
+const OF_REGISTERS = ['first', 'last', 'growth'] as const;
+
+/** Base units of the axis; null where nothing was measured. */
+export type ChartFigures = Readonly<Partial<Record<FigureName, number | null>>>;
+
+/** Which figures a chart has: none for states and for points that no time joins. */
+export function figureNames({
+  kind,
+  axes,
+  across,
+}: Pick<TimeChart, 'kind' | 'axes' | 'across'>): readonly FigureName[] {
+  if (kind === 'span' || kind === 'scatter' || across !== undefined) return [];
+  const areEnergies = axes.length > 0 && axes.every(({ quantity }) => isRegister(quantity));
+  if (!areEnergies) return OF_GAUGES;
+  return kind === 'line' ? OF_REGISTERS : OF_ENERGIES;
+}
+
+const isRegister = (quantity: string) =>
+  quantity in QUANTITIES && QUANTITIES[quantity as keyof typeof QUANTITIES].kind === 'register';
+
+/** The figures of a series over what is shown; the least and the greatest value are those of its extremes, where it has some. */
+export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
+  const { range, kind, axes, across } = chart;
+  const isShown = (time: number) =>
+    chart.beyond === true ? isWithin(chart, time) : time >= range.from && time <= range.to;
+  const names = figureNames({ kind, axes, ...(across === undefined ? {} : { across }) });
+  const within = (points: readonly ChartPoint[]) =>
+    points.flatMap(([time, value]) => (value === null || !isShown(time) ? [] : [value]));
+  const values = within(series.points);
+  const [first, last] = [values[0] ?? null, values.at(-1) ?? null];
+  const figures: Readonly<Record<FigureName, () => number | null>> = {
+    least: () => most(within(series.extremes?.min ?? series.points), Math.min),
+    greatest: () => most(within(series.extremes?.max ?? series.points), Math.max),
+    mean: () => (values.length === 0 ? null : sumOf(values) / values.length),
+    first: () => first,
+    last: () => last,
+    total: () => (values.length === 0 ? null : sumOf(values)),
+    growth: () => (first === null || last === null ? null : last - first),
+  };
+  return Object.fromEntries(names.map((name) => [name, figures[name]()]));
+}
+
+function most(values: readonly number[], of: (a: number, b: number) => number): number | null {
+  let found: number | null = null;
+  for (const value of values) found = found === null ? value : of(found, value);
+  return found;
+}
+
+function sumOf(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}

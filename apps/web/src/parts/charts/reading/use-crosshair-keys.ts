@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { type ChartWindow, steppedWindow, type WindowStep } from '../moving/chart-window.ts';
+import { momentAt } from './reading.ts';
+
+interface Keys {
+  readonly moments: readonly number[];
+  readonly time: number | null;
+  readonly window: ChartWindow | undefined;
+  readonly onTime: (time: number | null) => void;
+  /** Enter where the crosshair stands. */
+  readonly onEnter: ((time: number) => void) | undefined;
+}
+
+const FAR = 10;
+
+/** Index after a key; undefined for a key that does not move the crosshair. */
+export function movedIndex(key: { key: string; shiftKey: boolean }, index: number, count: number): number | undefined {
+  const step = key.shiftKey ? FAR : 1;
+  const from = index === -1 ? count : index;
+  const moves: Readonly<Record<string, number>> = {
+    ArrowLeft: from - step,
+    ArrowRight: index === -1 ? 0 : from + step,
+    PageUp: from - FAR,
+    PageDown: index === -1 ? 0 : from + FAR,
+    Home: 0,
+    End: count - 1,
+  };
+  const moved = moves[key.key];
+  return moved === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, moved));
+}
+
+const WINDOW_KEYS: Readonly<Record<string, WindowStep>> = {
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  '−': 'out',
+  '0': 'whole',
+};
+
+/** What a key does to a window; undefined for nothing. Arrows move it with Shift, and by themselves once the crosshair stands at its edge. */
+export function windowStepOf(
+  key: { key: string; shiftKey: boolean },
+  index: number,
+  count: number,
+): WindowStep | undefined {
+  const isAtEdge = (edge: number) => key.shiftKey || (index !== -1 && index === edge);
+  if (key.key === 'ArrowLeft' && isAtEdge(0)) return 'earlier';
+  if (key.key === 'ArrowRight' && isAtEdge(count - 1)) return 'later';
+  return WINDOW_KEYS[key.key];
+}
+
+/** Moves the crosshair by keys, and the window that is seen; Enter chooses where it stands, Escape puts it away. */
+export function useCrosshairKeys({ moments, time, window, onTime, onEnter }: Keys): (event: KeyboardEvent) => void {
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && time !== null) {
+      onTime(null);
+      return;
+    }
+    if (event.key === 'Enter' && time !== null) onEnter?.(time);
+    const index = time === null ? -1 : momentAt(moments, time);
+    const step = window === undefined ? undefined : windowStepOf(event, index, moments.length);
+    if (window !== undefined && step !== undefined) {
+      event.preventDefault();
+      window.show(steppedWindow(window, step, time ?? undefined), {
+        again: event.timeStamp - askedAt.current < SAME_MS,
+      });
+      askedAt.current = event.timeStamp;
+      return;
+    }
+    const moved = movedIndex(event, index, moments.length);
+    if (moved === undefined) return;
+    event.preventDefault();
+    onTime(moments[moved] ?? null);
+  };
+}
+
+/** Presses that follow each other so soon are one way there, and one back, ms. */
+const SAME_MS = 1_500;

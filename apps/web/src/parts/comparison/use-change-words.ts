@@ -1,0 +1,40 @@
+import type { TimeRange } from '@phasor/calendar';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DATE, dateFormat } from '../../base/i18n/date-format.ts';
+import { localeOf } from '../../base/i18n/locale.ts';
+import { changeWord } from './change.ts';
+import { type ComparedRanges, unitBefore } from './so-far.ts';
+
+/** How a difference is told: `12% more than ...`; the words say the direction, so that the share needs no sign. */
+export function useChangeWords(): (ratio: number, than: string) => string {
+  const { t, i18n } = useTranslation(['comparison']);
+  const locale = localeOf(i18n.language);
+  return useCallback(
+    (ratio, than) => {
+      const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+      return t(changeWord(ratio), { share: percent.format(Math.abs(ratio)), than });
+    },
+    [t, locale],
+  );
+}
+
+/** What a range is compared with, in words: by its dates, or as yesterday by now and the like while the range still runs. */
+export function useThanWords(): (ranges: ComparedRanges, isRunning: boolean) => string {
+  const { t, i18n } = useTranslation(['comparison']);
+  const locale = localeOf(i18n.language);
+  return useCallback(
+    (ranges, isRunning) => {
+      const dates = rangeDates(ranges.compared, { locale, zone: ranges.zone });
+      if (!isRunning) return dates;
+      const unit = unitBefore(ranges);
+      return unit === undefined ? t('before.dates', { dates }) : t(`before.${unit}`);
+    },
+    [t, locale],
+  );
+}
+
+/** First and last day of a range in the site's zone. */
+export function rangeDates({ from, to }: TimeRange, { locale, zone }: { locale: string; zone: string }): string {
+  return dateFormat(locale, { ...DATE, timeZone: zone }).formatRange(from, to - 1);
+}

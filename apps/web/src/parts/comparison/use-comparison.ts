@@ -1,0 +1,121 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { SeriesAnswer } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../base/i18n/locale.ts';
+import type { TimeChart } from '../charts/index.ts';
+import { codeOf, coverageText, type EnergyWish, energyQuery, NOT_FOUND, type Subject } from '../measurements/index.ts';
+import { type CompareWish, comparedRange } from './compare-wish.ts';
+import { type Comparison, type ComparisonTexts, comparisonOf, withComparison } from './compared-columns.ts';
+import { comparedSoFar } from './so-far.ts';
+import { rangeDates, useChangeWords } from './use-change-words.ts';
+
+/** A chart of energies and what it was drawn from. */
+export interface ComparedChart {
+  readonly subject: Subject | undefined;
+  /** What was asked for the chart; the comparison asks the same of another range. */
+  readonly wish: EnergyWish;
+  readonly chart: TimeChart | null;
+  /** The chart's answer; undefined while the one shown is of another range. */
+  readonly answer: SeriesAnswer | undefined;
+  readonly hidden: ReadonlySet<string>;
+  readonly now: number;
+  readonly zone: string;
+}
+
+export interface ComparisonState {
+  /** The chart, with what it is compared with once that is known. */
+  readonly chart: TimeChart | null;
+  /** Undefined while nothing is compared, or until both answers are there. */
+  readonly comparison: Comparison | undefined;
+  /** The range compared with, epoch ms; undefined while nothing is compared. */
+  readonly compared: TimeRange | undefined;
+  /** What the compared range had counted by now; all of it once the range is over. */
+  readonly soFar: SeriesAnswer | undefined;
+  /** Nothing was measured in the range compared with. */
+  readonly isNothing: boolean;
+}
+
+/** The energies of the period that the wish names, beside those of a chart. */
+export function useComparison(wish: CompareWish | undefined, drawn: ComparedChart): ComparisonState {
+  const { subject, chart, answer, hidden, now, zone } = drawn;
+  const { from, to, period } = drawn.wish;
+  const byMonth = period === 'MONTH';
+  const range = useMemo(() => ({ from: from * 1_000, to: to * 1_000 }), [from, to]);
+  const compared = useMemo(
+    () => (wish === undefined ? undefined : comparedRange(wish, range, { zone, byMonth })),
+    [wish, range, zone, byMonth],
+  );
+  const asked = compared === undefined ? drawn.wish : { ...drawn.wish, ...seconds(compared) };
+  const growing = compared !== undefined && now < compared.to;
+  const query = useQuery(energyQuery(compared === undefined ? undefined : subject, asked, growing));
+  const other = query.isPlaceholderData ? undefined : query.data;
+  const texts = useComparisonTexts(compared, zone);
+  const soFar = useSoFar(subject, drawn.wish, { compared, now, zone });
+  const comparison = useMemo(
+    () =>
+      compared === undefined || answer === undefined || other === undefined
+        ? undefined
+        : comparisonOf({ answer, range }, { other, compared }, { byMonth }),
+    [compared, answer, other, range, byMonth],
+  );
+  const both = useMemo(
+    () =>
+      chart === null || comparison === undefined ? chart : withComparison(chart, comparison, { now, hidden, texts }),
+    [chart, comparison, now, hidden, texts],
+  );
+  const isNothing = compared !== undefined && codeOf(query.error) === NOT_FOUND;
+  return { chart: both, comparison, compared, soFar, isNothing };
+}
+
+const seconds = ({ from, to }: TimeRange) => ({ from: from / 1_000, to: to / 1_000 });
+
+interface Compared {
+  /** Undefined where nothing is compared. */
+  readonly compared: TimeRange | undefined;
+  readonly now: number;
+  readonly zone: string;
+}
+
+/** What a compared range had counted when as much of it had passed as of the range of a wish; undefined until it is known. */
+export function useSoFar(
+  subject: Subject | undefined,
+  wish: EnergyWish,
+  { compared = NO_RANGE, now, zone }: Compared,
+): SeriesAnswer | undefined {
+  const range = { from: wish.from * 1_000, to: wish.to * 1_000 };
+  const until = comparedSoFar({ range, compared, zone }, now);
+  const isEmpty = until.to <= until.from;
+  const query = energyQuery(isEmpty ? undefined : subject, { ...wish, ...seconds(until) }, false);
+  const { data } = useQuery({
+    ...query,
+    // While the next minute is asked for, the figure of the last one stands.
+    placeholderData: (last, before) => (isSameButLater(before?.queryKey, query.queryKey) ? last : undefined),
+  });
+  return isEmpty ? undefined : data;
+}
+
+/** Whether two questions differ in nothing but their end. */
+function isSameButLater(one: readonly unknown[] | undefined, other: readonly unknown[]): boolean {
+  const withoutEnd = (key: readonly unknown[] | undefined) =>
+    JSON.stringify(key, (name, value: unknown) => (name === 'to' ? undefined : value));
+  return withoutEnd(one) === withoutEnd(other);
+}
+
+const NO_RANGE: TimeRange = { from: 0, to: 0 };
+
+/** Words of a comparison with a range. */
+export function useComparisonTexts(compared: TimeRange | undefined, zone: string): ComparisonTexts {
+  const { t, i18n } = useTranslation(['comparison']);
+  const locale = localeOf(i18n.language);
+  const words = useChangeWords();
+  return useMemo(() => {
+    const dates = compared === undefined ? '' : rangeDates(compared, { locale, zone });
+    return {
+      seriesName: (name) => t('series', { name, dates }),
+      change: (ratio) => words(ratio, dates),
+      unsure: (share) => t('step_unsure', { share: coverageText(share, locale) }),
+    };
+  }, [t, words, locale, compared, zone]);
+}

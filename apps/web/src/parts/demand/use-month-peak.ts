@@ -1,0 +1,30 @@
+import { DAY_MS, startOf } from '@phasor/calendar';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../base/ui/text/use-now.ts';
+import type { Selection } from '../hierarchy/index.ts';
+import { energyQuery, subjectOf } from '../measurements/index.ts';
+import { type MonthPeak, peaksOf } from './peaks.ts';
+
+const CLOCK_MS = 30_000;
+
+/**
+ * The highest quarter hour of the running month; null while unknown or where there is none. Only quarter hours that are
+ * over count: the running one is judged against them.
+ */
+export function useMonthPeak(selection: Selection, zone: string): MonthPeak | null {
+  const now = useNow(CLOCK_MS);
+  const from = startOf('month', now, zone);
+  const over = startOf('quarter', now, zone);
+  const isFirst = over <= from;
+  const wish = {
+    data: 'P_MAX',
+    phase: 'CUM',
+    from: from / 1_000,
+    to: (isFirst ? over + DAY_MS : over) / 1_000,
+    period: 'MONTH',
+    format: 'H',
+    source: 1,
+  } as const;
+  const { data } = useQuery(energyQuery(subjectOf(selection), wish, wish.to * 1_000 > now));
+  return isFirst || data === undefined ? null : (peaksOf(data).at(-1) ?? null);
+}

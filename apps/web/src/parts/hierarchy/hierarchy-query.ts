@@ -1,0 +1,72 @@
+import { type DeviceKindKey, deviceKind } from '@phasor/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { canOutlivePage } from '../../base/api/caller.ts';
+import { call } from '../../base/api/client.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
+import { texts } from '../../base/i18n/texts.ts';
+import { session } from '../../base/session/session.ts';
+import { browserStorage } from '../../base/state/browser-storage.ts';
+import { completeTree } from './editing/complete-tree.ts';
+import { createKeptEdits } from './editing/kept-edits.ts';
+import type { Hierarchy } from './editing/save-edits.ts';
+import { readFailure } from './read-failure.ts';
+import { menuText } from './tree.ts';
+
+const NOT_SAVED_YET = 610;
+const EMPTY: Hierarchy = { nodes: [], tags: [], revision: 0 };
+
+/** The account's tree, with a leaf for every device and what was not saved before; saved at once when that changes it. */
+export function hierarchyQuery() {
+  return queryOptions({
+    queryKey: ['hierarchy', session.get().auth?.login],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Hierarchy> => {
+      const stored = await readHierarchy(signal);
+      const { auth, devices } = session.get();
+      return await completeTree(stored, {
+        devices,
+        kindLabel: (type) => texts.t(`common:kind.${deviceKind(type).key satisfies DeviceKindKey}`),
+        kept: keptEdits.of(auth?.login ?? ''),
+        drop: keptEdits.drop,
+        save: storeHierarchy,
+      });
+    },
+  });
+}
+
+async function readHierarchy(signal: AbortSignal): Promise<Hierarchy> {
+  try {
+    return (await call('hierarchy.read', {}, { signal })).data;
+  } catch (error) {
+    if (hasCode(error, NOT_SAVED_YET)) return EMPTY;
+    throw readFailure(error);
+  }
+}
+
+/** What this browser has not told the server yet. */
+export const keptEdits = createKeptEdits(browserStorage, Date.now);
+// Signing out leaves nothing of the tree behind (R-SIGN-056).
+session.subscribe(() => {
+  if (session.get().auth === undefined) keptEdits.clear();
+});
+
+/** Whether saving a tree goes on when the page is left meanwhile; one of many hundred nodes does not. */
+export function savesBeyondPage({ nodes, tags, revision }: Hierarchy): boolean {
+  const token = session.get().auth?.token;
+  return canOutlivePage(JSON.stringify({ menu: menuText({ nodes, tags }), revision, token }));
+}
+
+/** Saves a tree and answers its new revision. @throws CallError 409 with the current tree when it was changed elsewhere */
+export async function storeHierarchy({ nodes, tags, revision }: Hierarchy): Promise<number> {
+  const menu = menuText({ nodes, tags });
+  return (await call('hierarchy.write', { menu, revision }, { outlivesPage: true })).data.revision;
+}
+
+/**
+ * The tree for finding what to show. When it cannot be read, the plain list of devices serves: the first of them is then
+ * selected (R-TREE-040); the failure itself is told by the query.
+ */
+export async function readHierarchyForSelection(client: QueryClient): Promise<Hierarchy> {
+  return await client.ensureQueryData(hierarchyQuery()).catch(() => EMPTY);
+}

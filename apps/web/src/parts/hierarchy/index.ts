@@ -1,0 +1,24 @@
+export { useEditHierarchy } from './editing/use-edit-hierarchy.ts';
+export { hierarchyQuery, readHierarchyForSelection } from './hierarchy-query.ts';
+export { HierarchyDropdown } from './menu/HierarchyDropdown.tsx';
+export { titleAt } from './menu/menu-model.ts';
+export {
+  commonZone,
+  dashboardPath,
+  type Facility,
+  isThere,
+  meterOf,
+  partDevices,
+  pathAfterSelecting,
+  refOf,
+  resolveSelection,
+  type Selection,
+  titlesOf,
+  zoneOf,
+} from './selection.ts';
+export { nodeOfDevice, titled } from './tree.ts';
+export { useMay } from './use-may.ts';
+export { useOverviewUpdate } from './use-overview-update.ts';
+export { useSelect } from './use-select.ts';
+export { liveSourceOf, meterSourceOf, useHierarchy, useSelection } from './use-selection.ts';
+export { useTreeInStep } from './use-tree-in-step.ts';

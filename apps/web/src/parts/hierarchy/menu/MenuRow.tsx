@@ -1,0 +1,164 @@
+import { type DeviceListEntry, NAME_LIMITS } from '@phasor/contract';
+import { IconCornerDownLeft, IconDots, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../base/session/session.ts';
+import { useStore } from '../../../base/state/use-store.ts';
+import { DeviceStatus } from '../../../base/ui/DeviceStatus.tsx';
+import { formatMac, STATE_WORDS, shownStatus } from '../../../base/ui/device-status.ts';
+import { cut } from '../../../base/ui/text/cut.ts';
+import {
+  type DrawnRow,
+  FoldIcon,
+  RenameInput,
+  RowButton,
+  RowTick,
+  treeRowStyles as rows,
+  TreeRow,
+} from '../../tree/index.ts';
+import { LevelIcon } from '../LevelIcon.tsx';
+import styles from './MenuRow.module.css';
+import { type MenuNode, titleAt } from './menu-model.ts';
+import { useLastSeen } from './use-last-seen.ts';
+import { refOfRow } from './use-menu-tree.ts';
+
+export interface RowActions {
+  readonly onSelectGroup: (id: string) => void;
+  /** A row is to be renamed. */
+  readonly onRenaming: (id: string) => void;
+  /** A row has another name, or undefined keeps the one it had. */
+  readonly onRenamed: (id: string, title: string | undefined) => void;
+  readonly onDetails: (id: string) => void;
+}
+
+interface MenuRowProps {
+  readonly row: DrawnRow<MenuNode>;
+  /** Hears of the row's element, to measure it. */
+  readonly onDrawn: (element: HTMLElement | null) => void;
+  readonly isRenamed: boolean;
+  /** Enter selects this row while something is looked for. */
+  readonly isBest: boolean;
+  /** Devices picked to be removed; undefined while none are picked. */
+  readonly picked: ReadonlySet<string> | undefined;
+  readonly actions: RowActions;
+}
+
+/** A group or a device of the menu. */
+export function MenuRow({ row, onDrawn, isRenamed, isBest, picked, actions }: MenuRowProps) {
+  const selected = useStore(session, (state) => state.selection);
+  const { item } = row;
+  const node = item.getItemData();
+  const { device } = node;
+  const isSelected =
+    selected !== undefined && ('device' in selected ? selected.device === device?.mac : selected.group === node.id);
+  return (
+    <TreeRow
+      row={row}
+      onDrawn={onDrawn}
+      title={device === undefined ? node.title : `${node.title} · ${formatMac(device.mac)}`}
+      isRenamed={isRenamed}
+      isSelected={picked === undefined ? isSelected : undefined}
+      isTicked={picked === undefined || device === undefined ? undefined : picked.has(device.mac)}
+      isBest={isBest}
+      onDoubleClick={() => actions.onRenaming(node.id)}
+    >
+      {device === undefined ? (
+        <FoldIcon isOpen={item.isExpanded()} />
+      ) : (
+        <>
+          {picked === undefined ? null : <RowTick isOn={picked.has(device.mac)} />}
+          <DeviceStatus status={shownStatus(device)} compact />
+        </>
+      )}
+      {isRenamed ? (
+        <RenameInput title={node.title} onRenamed={(title) => actions.onRenamed(node.id, title)} />
+      ) : (
+        <RowText node={node} depth={item.getItemMeta().level} />
+      )}
+      {isBest ? <IconCornerDownLeft className={rows.icon} aria-hidden /> : null}
+      {isRenamed || picked !== undefined ? null : (
+        <RowButtons node={node} actions={actions} isReached={item.isFocused()} />
+      )}
+    </TreeRow>
+  );
+}
+
+/** Name, tag and state. */
+function RowText({ node, depth }: { node: MenuNode; depth: number }) {
+  const { device, tag } = node;
+  return (
+    <span className={styles.text}>
+      <span className={rows.title}>{titleAt(node.title, depth)}</span>
+      {device === undefined ? null : (
+        <span className={styles.facts}>
+          {tag === undefined ? null : (
+            <span className={styles.tag} title={tag}>
+              {cut(tag, NAME_LIMITS.tag)}
+            </span>
+          )}
+          <LevelIcon level={device.level} />
+          <StateWord device={device} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What the icon says to screen readers, in a word for everybody else; of a device that is away also since when. */
+function StateWord({ device }: { device: DeviceListEntry }) {
+  const { t } = useTranslation();
+  const status = shownStatus(device);
+  return (
+    <small className={styles.state}>
+      <span aria-hidden>{t(STATE_WORDS[status])}</span>
+      {status === 'offline' ? <LastSeen device={device} /> : null}
+    </small>
+  );
+}
+
+function LastSeen({ device }: { device: DeviceListEntry }) {
+  const seen = useLastSeen(device);
+  return <> · {seen}</>;
+}
+
+interface RowButtonsProps {
+  readonly node: MenuNode;
+  readonly actions: RowActions;
+  /** Tab leads to the buttons of one row alone, the one the arrows are on. */
+  readonly isReached: boolean;
+}
+
+function RowButtons({ node, actions, isReached }: RowButtonsProps) {
+  const { t } = useTranslation(['hierarchy']);
+  const name = node.title;
+  const isGroup = node.device === undefined;
+  const tabIndex = isReached ? 0 : -1;
+  return (
+    <span className={rows.buttons}>
+      {isGroup && refOfRow(node) !== undefined ? (
+        <RowButton
+          label={t('select_group_named', { name })}
+          tabIndex={tabIndex}
+          onClick={() => actions.onSelectGroup(node.id)}
+        >
+          {t('select')}
+        </RowButton>
+      ) : null}
+      <RowButton
+        label={t('rename_named', { name })}
+        tabIndex={tabIndex}
+        onClick={() => actions.onRenaming(node.id)}
+        kind="rename"
+      >
+        <IconPencil aria-hidden />
+      </RowButton>
+      <RowButton
+        label={t('details_named', { name })}
+        tabIndex={tabIndex}
+        onClick={() => actions.onDetails(node.id)}
+        kind="details"
+      >
+        <IconDots aria-hidden />
+      </RowButton>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type CountedGroup,
+  countedGroup,
+  type DeviceListEntry,
+  HIERARCHY_LIMITS,
+  type HierarchyMenu,
+  type HierarchyNode,
+  REPORT_MODES,
+} from '@phasor/contract';
+import { groupsOf, leavesOf } from '../tree/index.ts';
+
+/** The leaf that stands for a device. */
+export function nodeOfDevice(nodes: readonly HierarchyNode[], mac: string): HierarchyNode | undefined {
+  return leavesOf(nodes).find((leaf) => leaf.data.mac === mac);
+}
+
+/** The devices under the names that the tree has for them, which are those that every screen shows. */
+export function titled(devices: readonly DeviceListEntry[], nodes: readonly HierarchyNode[]): DeviceListEntry[] {
+  const titles = new Map(leavesOf(nodes).map(({ data, title }) => [data.mac, title]));
+  return devices.map((device) => {
+    const title = titles.get(device.mac) ?? device.title;
+    return title === device.title ? device : { ...device, title };
+  });
+}
+
+/** A group as it is counted, of the devices that are still assigned, each of its registered kind (D49 and D62). */
+export function groupAsCounted(group: HierarchyNode, devices: readonly DeviceListEntry[]): CountedGroup {
+  const known = new Map(devices.map((device) => [device.mac, device]));
+  const assigned = (nodes: readonly HierarchyNode[]): HierarchyNode[] =>
+    nodes.flatMap((node): HierarchyNode[] => {
+      if (!node.isLeaf) return [{ ...node, children: assigned(node.children ?? []) }];
+      const device = known.get(node.data.mac ?? '');
+      return device === undefined ? [] : [{ ...node, data: { ...node.data, type: device.type } }];
+    });
+  return countedGroup({ id: group.data.id, title: group.title, nodes: assigned(group.children ?? []) });
+}
+
+/**
+ * The tree with a leaf for every device, new ones at the end and tagged with the label of their kind (R-TREE-036), as
+ * far as the tree holds them (D61). A leaf has its device's address for an id, so that two browsers that add the
+ * same device mean the same leaf. Title and place stay the device's until somebody changes them here. Answers the same
+ * object when nothing is missing, so that the caller knows whether to save.
+ */
+export function withAllDevices(
+  menu: HierarchyMenu,
+  devices: readonly DeviceListEntry[],
+  kindLabel: (type: number) => string,
+): HierarchyMenu {
+  const added = leftOut(menu.nodes, devices).slice(0, roomIn(menu.nodes));
+  if (added.length === 0) return menu;
+  const tagged = new Set(menu.tags.map(({ mac }) => mac));
+  return {
+    nodes: [
+      ...menu.nodes,
+      ...added.map(({ mac, title, type }) => ({
+        title,
+        isLeaf: true,
+        data: { id: mac, mac, type, report_mode: REPORT_MODES.part },
+      })),
+    ],
+    tags: [
+      ...menu.tags,
+      ...added
+        .filter(({ mac }) => !tagged.has(mac))
+        .map(({ mac, type }) => ({ id: mac, title: '', mac, tags: [kindLabel(type)] })),
+    ],
+  };
+}
+
+/** The devices that have no leaf: once a tree is completed, those it has no room for (D61). */
+export function leftOut(nodes: readonly HierarchyNode[], devices: readonly DeviceListEntry[]): DeviceListEntry[] {
+  const present = new Set(leavesOf(nodes).map(({ data }) => data.mac));
+  return devices.filter(({ mac }) => !present.has(mac));
+}
+
+/** How many nodes more the tree takes. */
+function roomIn(nodes: readonly HierarchyNode[]): number {
+  return Math.max(0, HIERARCHY_LIMITS.nodes - leavesOf(nodes).length - groupsOf(nodes).length);
+}
+
+/** The tree as it is sent (R-TREE-034); the titles of tags stay out, which are those of their leaves. */
+export function menuText({ nodes, tags }: HierarchyMenu): string {
+  return JSON.stringify({ nodes, tags: tags.map((tag) => ({ ...tag, title: '' })) } satisfies HierarchyMenu);
+}
+
+/** What of a tree decides how its groups are counted: two trees with the same text count alike. */
+export function countingOf(nodes: readonly HierarchyNode[]): string {
+  return JSON.stringify(nodes, (key, value: unknown) => (key === 'title' || key === 'isExpanded' ? undefined : value));
+}

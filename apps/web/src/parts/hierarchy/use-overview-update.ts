@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../base/api/client.ts';
+import { CallError } from '../../base/errors/call-error.ts';
+import { texts } from '../../base/i18n/texts.ts';
+import { isFinalRenewal } from '../../base/renewal/renewal-failure.ts';
+import { endSession } from '../../base/session/end-session.ts';
+import { overviewUpdate, updateOverview } from '../../base/session/overview-update.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { messageToast, toasts } from '../../base/toasts/toasts.ts';
+import { hierarchyQuery } from './hierarchy-query.ts';
+
+/** Reads devices and tree again when the overview is out of date, and clears the flag (R-DASH-018). */
+export function useOverviewUpdate(): void {
+  const client = useQueryClient();
+  const isNeeded = useStore(overviewUpdate);
+  useEffect(() => {
+    const token = session.get().auth?.token;
+    if (!isNeeded || token === undefined) return;
+    void updateOverview({
+      readList: async () => session.begin(await call('access.signIn', { token })),
+      renewTree: () => client.invalidateQueries({ queryKey: hierarchyQuery().queryKey }),
+      tell,
+    });
+  }, [client, isNeeded]);
+}
+
+/**
+ * The list is read again with the next renewal; until then the person knows that it may be old (R-SIGN-005). Whose last
+ * device was taken is told just that, at the sign-in (D57).
+ */
+function tell(error: unknown): void {
+  if (error instanceof CallError && error.endsSession) return;
+  if (error instanceof CallError && isFinalRenewal(error)) endSession(error);
+  else toasts.show(messageToast(texts, 'device_list_get_error'));
+}

@@ -1,0 +1,59 @@
+import type { LiveValues, PhaseValues, WireQuantity } from '@phasor/contract';
+import { LIVE_POINTS } from '@phasor/contract';
+import { PHASES } from '@phasor/quantities';
+import type { ChartPoint, ChartSeries } from '../charts/index.ts';
+import { CHANNEL_COLOURS, type ChannelNames } from '../measurements/index.ts';
+import { underNewestSettings } from './same-settings.ts';
+
+/** The last live values, oldest first; when more than 20 are held the oldest drops off (R-LIVE-004). */
+export type LiveWindow = readonly LiveValues[];
+
+/** The window with newer values, `most` in all; one that is not newer than the last changes nothing, one of other settings begins it anew. */
+export function extend(window: LiveWindow, arrived: readonly LiveValues[], most = LIVE_POINTS): LiveWindow {
+  const { kept, newer } = underNewestSettings(window, arrived);
+  return newer.length === 0 ? kept : [...kept, ...newer].slice(-most);
+}
+
+type Shown = keyof PhaseValues;
+
+const CHANNELS = [
+  ['L1', 'L1'],
+  ['L2', 'L2'],
+  ['L3', 'L3'],
+  ['AVG', 'average'],
+  ['CUM', 'cumulative'],
+] as const satisfies readonly (readonly [Shown, keyof typeof CHANNEL_COLOURS])[];
+
+/**
+ * One line per phase in use, and with more than one phase their average and, where it exists, their sum
+ * (R-LIVE-002). Frequency is one line.
+ */
+export function liveSeries(
+  window: LiveWindow,
+  quantity: WireQuantity,
+  names: ChannelNames & { single: string },
+): ChartSeries[] {
+  if (quantity === 'F') {
+    const points = window.map(({ ts, F }): ChartPoint => [ts * 1_000, F ?? null]);
+    return [{ id: 'F', name: names.single, colour: 'sum', points }];
+  }
+  const phases = PHASES.filter((phase) => window.some((values) => values[quantity]?.[phase] !== undefined));
+  return CHANNELS.flatMap(([key, channel]) => {
+    const isPhase = key !== 'AVG' && key !== 'CUM';
+    if (isPhase ? !phases.includes(key) : phases.length < 2) return [];
+    if (quantity === 'U' && key === 'CUM') return [];
+    const points = window.map((values): ChartPoint => [values.ts * 1_000, channelValue(values[quantity], key)]);
+    if (points.every(([, value]) => value === null)) return [];
+    const name = key === 'AVG' ? names.average : key === 'CUM' ? names.sum : key;
+    return [{ id: channel, name, colour: CHANNEL_COLOURS[channel], points }];
+  });
+}
+
+/** A channel's value; the mean over the phases is formed here where the device's sum is all that came. */
+function channelValue(values: PhaseValues | undefined, key: Shown): number | null {
+  if (values === undefined) return null;
+  const value = values[key];
+  if (value !== undefined || key !== 'AVG') return value ?? null;
+  const phases = PHASES.flatMap((phase) => values[phase] ?? []);
+  return phases.length === 0 ? null : phases.reduce((sum, one) => sum + one, 0) / phases.length;
+}

@@ -1,0 +1,71 @@
+import type { ChartPoint, TimeChart } from '../charts/index.ts';
+import { type ChannelNames, comparedWith, powerFactorSeries } from '../measurements/index.ts';
+import { isOldAt, MISSED, SILENT_AFTER_MS } from './live-age.ts';
+import type { LiveScreen } from './live-screens.ts';
+import { type LiveWindow, liveSeries } from './live-series.ts';
+
+export interface LiveFrame {
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly axisKind: 'linear' | 'logarithmic';
+  readonly asRatio: boolean;
+  readonly names: ChannelNames & { single: string };
+  /** Zero is shown on an axis of voltage. */
+  readonly fromZero?: boolean;
+}
+
+/** Without two values to measure it by, a second is taken for the distance of live values. */
+const INTERVAL_MS = 1_000;
+/** Distances between values that fill the picture. */
+const SHOWN = 19;
+
+/** Typical distance between the values of a window, ms. */
+export function liveInterval(window: LiveWindow): number {
+  const distances = window.slice(1).map(({ ts }, index) => (ts - (window[index]?.ts ?? ts)) * 1_000);
+  return distances.sort((a, b) => a - b)[distances.length >> 1] ?? INTERVAL_MS;
+}
+
+/** The chart of a window: as wide as twenty values, the newest at the right edge; pure. */
+export function liveChart(window: LiveWindow, screen: LiveScreen, frame: LiveFrame): TimeChart {
+  const to = (window.at(-1)?.ts ?? 0) * 1_000;
+  const from = Math.min((window[0]?.ts ?? 0) * 1_000, to - SHOWN * liveInterval(window));
+  const isPowerFactor = screen.axis === 'phaseAngle';
+  const isAngle = isPowerFactor && !frame.asRatio;
+  const quantity = isPowerFactor && !isAngle ? 'powerFactor' : screen.axis;
+  return {
+    kind: 'line',
+    range: { from, to },
+    timeZone: frame.timeZone,
+    locale: frame.locale,
+    // An angle crosses zero: it has no logarithm.
+    axes: [{ quantity, kind: isAngle ? 'linear' : frame.axisKind, ...comparedWith(quantity, frame) }],
+    series: (isPowerFactor ? powerFactors(window, frame) : liveSeries(window, screen.quantity, frame.names)).map(
+      (series) => ({ ...series, points: broken(series.points, MISSED * liveInterval(window)) }),
+    ),
+  };
+}
+
+/** Points with a gap wherever values were missed. */
+function broken(points: readonly ChartPoint[], longest: number): ChartPoint[] {
+  return points.flatMap((point, index): ChartPoint[] => {
+    const before = points[index - 1];
+    return before === undefined || point[0] - before[0] <= longest ? [point] : [[before[0] + longest, null], point];
+  });
+}
+
+function powerFactors(window: LiveWindow, { asRatio, names }: LiveFrame) {
+  const reactive = new Map(liveSeries(window, 'Q', names).map(({ id, points }) => [id, points]));
+  return powerFactorSeries(liveSeries(window, 'PF', names), {
+    asRatio,
+    reactivePowerOf: (channel) => reactive.get(channel) ?? [],
+  });
+}
+
+/**
+ * True when the newest value is older than a live one can be, or no newer one can arrive: then it is shown greyed, with its
+ * time.
+ */
+export function isSilent(window: LiveWindow, now: number, isCutOff: boolean): boolean {
+  const last = window.at(-1);
+  return last !== undefined && (isCutOff || isOldAt(last, now, SILENT_AFTER_MS));
+}

@@ -1,0 +1,2 @@
+export { type MapMarker, type Place, roundedPlace } from './place.ts';
+export { SiteMap } from './SiteMap.tsx';

@@ -1,0 +1,37 @@
+import type { CostAnswer } from '@phasor/contract';
+import type { ChartPoint, TimeChart } from '../../charts/index.ts';
+
+/** Whose energy is paid for: what is exported has no price (D73). */
+const PRICED = 'E_I';
+
+/** Whether a chart of these quantities has columns with a price. */
+export const isPriced = (series: readonly { readonly quantity: string }[]): boolean =>
+  series.some(({ quantity }) => quantity === PRICED);
+
+/** What the shown columns cost together; undefined while unknown, without a tariff, and where none of them is shown. */
+export interface ShownCost {
+  /** Null before the first version: a dash (D73). */
+  readonly total: number | null;
+  readonly currency: string;
+  /** Energy without a price, Wh: not in the total. */
+  readonly unpriced: number;
+}
+
+export function shownCost(cost: CostAnswer['data'] | undefined, hidden: ReadonlySet<string>): ShownCost | undefined {
+  if (cost === undefined || hidden.has(PRICED)) return undefined;
+  const { total, currency, unpriced } = cost;
+  return currency === null ? undefined : { total, currency, unpriced };
+}
+
+/** A chart of energies whose imported ones tell what they cost, a dash before the first version; the same chart without a tariff. */
+export function withCost(chart: TimeChart, cost: CostAnswer['data'] | undefined, name: string): TimeChart {
+  const currency = cost?.currency ?? null;
+  if (cost === undefined || currency === null) return chart;
+  const points = cost.steps as readonly ChartPoint[];
+  return {
+    ...chart,
+    series: chart.series.map((series) =>
+      series.id === PRICED ? { ...series, cost: { name, currency, points } } : series,
+    ),
+  };
+}

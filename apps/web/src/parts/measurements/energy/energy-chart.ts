@@ -1,0 +1,64 @@
+import type { EnergyPeriod, Point, SeriesAnswer } from '@phasor/contract';
+import type { FormattedQuantity } from '@phasor/quantities';
+import { columnEnd, type SeriesColour, type TimeChart } from '../../charts/index.ts';
+import { isFullyCovered } from '../notes/coverage.ts';
+import { PERIOD_UNITS } from './energy-period.ts';
+
+/** What is said of a step that is to be taken with care, in the page's language. */
+export interface StepTexts {
+  /** The step is not over yet. */
+  readonly running: string;
+  /** The step was measured only in part; `share` 0 to 1. */
+  readonly incomplete: (share: number) => string;
+}
+
+export interface EnergyChartFrame {
+  readonly range: { readonly from: number; readonly to: number };
+  /** Epoch ms; the step around it still runs. */
+  readonly now: number;
+  readonly locale: string;
+  readonly axis: FormattedQuantity;
+  readonly axisKind: 'linear' | 'logarithmic';
+  readonly period: EnergyPeriod;
+  readonly series: readonly { readonly quantity: string; readonly colour: SeriesColour }[];
+  /** Name of each quantity in the page's language. */
+  readonly nameOf: (quantity: string) => string;
+  readonly texts: StepTexts;
+}
+
+/** Columns of energy per period from an answer of the energy call, those to be taken with care marked; pure. */
+export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): TimeChart {
+  return {
+    kind: 'column',
+    range: frame.range,
+    timeZone: answer.time_zone,
+    locale: frame.locale,
+    axes: [{ quantity: frame.axis, kind: frame.axisKind }],
+    step: PERIOD_UNITS[frame.period],
+    series: frame.series.map(({ quantity, colour }) => {
+      const points = totalOf(answer, quantity);
+      return { id: quantity, name: frame.nameOf(quantity), colour, points, notes: notesOf(points, answer, frame) };
+    }),
+  };
+}
+
+/** Why points are to be taken with care, by their time: their step still runs, or was measured only in part. */
+function notesOf(points: readonly Point[], answer: SeriesAnswer, { range, period, now, texts }: EnergyChartFrame) {
+  const [step, timeZone] = [PERIOD_UNITS[period], answer.time_zone];
+  const covered = new Map((answer.steps_covered ?? []) as readonly Point[]);
+  const notes = new Map<number, string>();
+  for (const [time, value] of points) {
+    if (value === null) continue;
+    const share = covered.get(time) ?? 1;
+    if (time <= now && now < columnEnd({ step, timeZone, range }, time)) notes.set(time, texts.running);
+    else if (!isFullyCovered(share)) notes.set(time, texts.incomplete(share));
+  }
+  return notes;
+}
+
+/** Points of a quantity's total over the phases; [] for none. */
+export function totalOf(answer: SeriesAnswer, quantity: string): readonly Point[] {
+  const ofQuantity = answer.data[quantity];
+  if (ofQuantity === undefined) return [];
+  return (Array.isArray(ofQuantity) ? ofQuantity : (ofQuantity.CUM ?? ofQuantity.cumulative ?? [])) as Point[];
+}

@@ -1,0 +1,49 @@
+import type { ChartPoint, ChartSeries, TimeChart } from '../../charts/index.ts';
+
+/** Whose columns are divided: what is exported has neither tariffs nor members to tell. */
+const DIVIDED = 'E_I';
+/** Wh: what rounding leaves of a step is no part. */
+const LEAST_REST = 0.01;
+
+/** What is left between a whole and its parts, by name. */
+export interface RestNames {
+  readonly rest: string;
+  /** Where the parts may be more than the whole: what is taken off again hangs below zero (D74). */
+  readonly excess?: string | undefined;
+}
+
+/**
+ * Columns of imported energy as their parts, which stand on each other; what they leave of the whole is a part of its own.
+ * The axis is linear: on a logarithmic one a part's height says nothing.
+ */
+export function partsChart(chart: TimeChart, parts: readonly ChartSeries[], names: RestNames): TimeChart {
+  const whole = chart.series.find(({ id }) => id === DIVIDED);
+  if (whole === undefined || parts.length === 0) return chart;
+  const { notes } = whole;
+  const rest = restOf(whole, parts, names);
+  return {
+    ...chart,
+    stacked: true,
+    axes: chart.axes.map((axis) => ({ ...axis, kind: 'linear' as const })),
+    series: [...parts, ...rest].map((part) => (notes === undefined ? part : { ...part, notes })),
+  };
+}
+
+/** What the parts leave of each step, or have too much; none where they do of no step. */
+function restOf(whole: ChartSeries, parts: readonly ChartSeries[], { rest, excess }: RestNames): ChartSeries[] {
+  const sums = new Map<number, number>();
+  for (const { points } of parts) {
+    for (const [time, value] of points) sums.set(time, (sums.get(time) ?? 0) + (value ?? 0));
+  }
+  const left = whole.points.map(([time, value]): ChartPoint => {
+    const difference = value === null ? null : value - (sums.get(time) ?? 0);
+    return [time, difference !== null && Math.abs(difference) < LEAST_REST ? 0 : difference];
+  });
+  const only = (sign: 1 | -1) =>
+    left.map(([time, value]): ChartPoint => [time, value === null ? null : value * sign > 0 ? value : 0]);
+  const series: ChartSeries[] = [
+    { id: 'rest', name: rest, colour: 'muted', points: only(1) },
+    ...(excess === undefined ? [] : [{ id: 'excess', name: excess, colour: 'muted' as const, points: only(-1) }]),
+  ];
+  return series.filter(({ points }) => points.some(([, value]) => value !== null && value !== 0));
+}

@@ -1,0 +1,44 @@
+import type { TimeRange } from '@phasor/calendar';
+import type { CostAnswer, EnergyPeriod, Source } from '@phasor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../base/api/queries/call-query.ts';
+import type { Selection } from '../../hierarchy/index.ts';
+
+const REFRESH_MS = 60_000;
+
+interface CostWish {
+  /** `[from, to)`, epoch ms. */
+  readonly range: TimeRange;
+  readonly period: EnergyPeriod;
+  readonly source: Source;
+  /** The range includes now: its cost is read again by and by. */
+  readonly growing: boolean;
+  /** False where what is shown has no price: nothing is asked. */
+  readonly isPriced?: boolean;
+}
+
+/** What the selection's imported energy costs over a range; undefined while unknown (D73). */
+export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'] | undefined {
+  const who = namedIn(selection);
+  const { range, period, source, growing } = wish;
+  const query = callQuery('tariffs.cost', {
+    ...who,
+    from: range.from / 1_000,
+    to: range.to / 1_000,
+    period,
+    source,
+  });
+  return useQuery({
+    ...query,
+    enabled: who !== undefined && wish.isPriced !== false,
+    retry: false,
+    meta: { quiet: 'all' },
+    refetchInterval: growing ? REFRESH_MS : false,
+  }).data?.data;
+}
+
+/** What is selected, as calls name it that take several devices; undefined for nothing. */
+export function namedIn(selection: Selection): { macList: string[] } | { group: string } | undefined {
+  if (selection.kind === 'none') return undefined;
+  return selection.kind === 'device' ? { macList: [selection.device.mac] } : { group: selection.id };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../base/ui/text/use-now.ts';
+import { codeOf, NOT_FOUND, profileQuery } from '../series-query.ts';
+import type { Subject } from '../subject.ts';
+import { registerOf } from './energy-of.ts';
+
+const WINDOW_S = 60;
+/** The first samples after the instant may still be on their way. */
+const ASK_AGAIN_MS = 20_000;
+
+interface RegisterThen {
+  /** Wh; null while unknown, where there is none, and for groups. */
+  readonly register: number | null;
+  /** Nothing was measured until then: what counts from the instant counts from zero (D50). */
+  readonly isNotFound: boolean;
+}
+
+/** The call's own words for the register at an instant: a window of a minute from there on (R-DASH-064). */
+export function registerAsked(instant: number) {
+  const from = instant / 1_000;
+  const window = { from, to: from + WINDOW_S, step: WINDOW_S };
+  return { data: 'E_I', phase: 'CUM', cumulative: true, format: 'H', source: 1, ...window } as const;
+}
+
+/** How often the last known registers are looked up, ms. */
+const KNOWN_EVERY_MS = 300_000;
+
+interface KnownRegisters {
+  /** Wh; null where nothing is known. */
+  readonly imported: number | null;
+  readonly exported: number | null;
+}
+
+/** The last registers of a single device, whenever they were read; asked only where `isWanted`. */
+export function useKnownRegisters(subject: Subject | undefined, isWanted: boolean): KnownRegisters {
+  const instant = Math.floor(useNow(WINDOW_S * 1_000) / KNOWN_EVERY_MS) * KNOWN_EVERY_MS;
+  const isAsked = isWanted && subject?.kind === 'device';
+  const asked = { ...registerAsked(instant), data: 'E_I,E_E' };
+  const { data } = useQuery(profileQuery(isAsked ? subject : undefined, asked, false));
+  return { imported: registerOf(data), exported: registerOf(data, 'E_E') };
+}
+
+/** The import register of a single device at an instant. */
+export function useRegisterAt(subject: Subject | undefined, instant: number): RegisterThen {
+  const { data, error, isPlaceholderData } = useQuery({
+    ...profileQuery(subject?.kind === 'device' ? subject : undefined, registerAsked(instant), false),
+    refetchInterval: ({ state }) => (registerOf(state.data) === null ? ASK_AGAIN_MS : false),
+  });
+  return { register: isPlaceholderData ? null : registerOf(data), isNotFound: codeOf(error) === NOT_FOUND };
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../base/i18n/locale.ts';
+import { Badge } from '../../../base/ui/Badge.tsx';
+import { coverageText, isFullyCovered } from './coverage.ts';
+
+/** Says how much of a period was measured, where that is less than all of it. */
+export function CoverageBadge({ coverage }: { coverage: number | undefined }) {
+  const { t, i18n } = useTranslation('charts');
+  if (coverage === undefined || isFullyCovered(coverage)) return null;
+  return (
+    <span title={t('coverageHint')}>
+      <Badge tone="warn">{t('coverage', { share: coverageText(coverage, localeOf(i18n.language)) })}</Badge>
+    </span>
+  );
+}

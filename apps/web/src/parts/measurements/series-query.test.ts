@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../base/errors/call-error.ts';
+import { askedAgainAfter, NOT_FOUND } from './series-query.ts';
+
+const DAY = { from: 0, to: 86_400 };
+const failed = (code: number, errorUpdateCount: number) => ({
+  state: { error: new CallError({ code, httpStatus: 404, message: '' }), errorUpdateCount },
+});
+
+describe('A picture that grows', () => {
+  it('is asked for as often as it grows', () => {
+    expect(askedAgainAfter({ state: { error: null, errorUpdateCount: 7 } }, DAY)).toBe(20_000);
+  });
+
+  it('in which nothing was measured yet is asked for soon, then ever more seldom', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 40].map((count) => askedAgainAfter(failed(NOT_FOUND, count), DAY));
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  });
+
+  it('that failed is asked for after a minute', () => {
+    expect(askedAgainAfter(failed(604, 1), DAY)).toBe(60_000);
+  });
+});

@@ -1,0 +1,120 @@
+import type { CallRequest, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import type { CallOptions } from '../../base/api/caller.ts';
+import { call } from '../../base/api/client.ts';
+import { CallError } from '../../base/errors/call-error.ts';
+import type { Subject } from './subject.ts';
+
+export type ProfileWish = Omit<CallRequest<'measurements.profile'>, 'token'>;
+export type EnergyWish = Omit<CallRequest<'measurements.energy'>, 'token'>;
+type StatisticsWish = Omit<CallRequest<'measurements.statistics'>, 'token'>;
+
+/** Nothing was measured in what was asked for. */
+export const NOT_FOUND = 610;
+const DAY_S = 86_400;
+
+/**
+ * How often a picture that reaches into the future is read again, ms: what grows by a second faster than what grows by a
+ * month.
+ */
+export function growthInterval({ from, to }: { from: number; to: number }): number {
+  const days = (to - from) / DAY_S;
+  return days <= 0.1 ? 10_000 : days <= 2 ? 20_000 : 60_000;
+}
+
+const AFTER_FAILURE_MS = 60_000;
+const AFTER_NOTHING_MS = 2_000;
+const STATISTICS_MS = 60_000;
+
+interface Growing {
+  readonly from: number;
+  readonly to: number;
+  /** The range includes now: the answer is read again by and by, and its tail grows. */
+  readonly growing: boolean;
+}
+
+interface Asked {
+  readonly state: { readonly error: Error | null; readonly errorUpdateCount: number };
+}
+
+/**
+ * After how long a growing picture is asked for again, ms. One with nothing in it yet is asked for soon, then ever more
+ * seldom: the first values of a new day, or of a device that was just set up, are often a moment away.
+ */
+export function askedAgainAfter({ state }: Asked, range: { from: number; to: number }): number {
+  if (state.error === null) return growthInterval(range);
+  if (codeOf(state.error) !== NOT_FOUND) return AFTER_FAILURE_MS;
+  return Math.min(AFTER_FAILURE_MS, AFTER_NOTHING_MS * 2 ** (state.errorUpdateCount - 1));
+}
+
+/** What all queries of series share: the old picture stays until the new one is there; the screen tells failures itself. */
+const shared = ({ from, to, growing }: Growing) =>
+  ({
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    meta: { quiet: 'all' },
+    refetchInterval: (query: Asked) => (growing ? askedAgainAfter(query, { from, to }) : false),
+  }) as const;
+
+/** Asks a call of a device or its counterpart of a group, each in the subject's own spelling (D26). */
+function asked<Answer>(
+  subject: Subject | undefined,
+  ask: {
+    readonly device: (token: string, options: CallOptions) => Promise<Answer>;
+    readonly group: (group: string, options: CallOptions) => Promise<Answer>;
+  },
+) {
+  if (subject === undefined) return skipToken;
+  const { suffix } = subject;
+  return ({ signal }: { signal: AbortSignal }) =>
+    subject.kind === 'device'
+      ? ask.device(subject.token, { suffix, signal })
+      : ask.group(subject.group, { suffix, signal });
+}
+
+/** A profile of the subject, epoch seconds; asks nothing without a subject. */
+export function profileQuery(subject: Subject | undefined, wish: ProfileWish, growing: boolean) {
+  return queryOptions<SeriesAnswer>({
+    ...shared({ ...wish, growing }),
+    queryKey: ['measurements.profile', subject, wish],
+    queryFn: asked(subject, {
+      device: (token, options) => call('measurements.profile', { token, ...wish }, options),
+      group: (group, options) => call('measurements.groupProfile', { group, ...wish }, options),
+    }),
+  });
+}
+
+/** Energies, or highest quarter hours, of the subject per period, epoch seconds; asks nothing without a subject. */
+export function energyQuery(subject: Subject | undefined, wish: EnergyWish, growing: boolean) {
+  return queryOptions<SeriesAnswer>({
+    ...shared({ ...wish, growing }),
+    queryKey: ['measurements.energy', subject, wish],
+    queryFn: asked(subject, {
+      device: (token, options) => call('measurements.energy', { token, ...wish }, options),
+      group: (group, options) => call('measurements.groupEnergy', { group, ...wish }, options),
+    }),
+  });
+}
+
+/** Minima, means and maxima of the subject, epoch seconds, read again every minute; asks nothing without a subject. */
+export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWish) {
+  return queryOptions<StatisticsAnswer>({
+    queryKey: ['measurements.statistics', subject, wish],
+    refetchInterval: STATISTICS_MS,
+    meta: { quiet: 'all' },
+    queryFn: asked(subject, {
+      device: (token, options) => call('measurements.statistics', { token, ...wish }, options),
+      group: (group, options) => call('measurements.groupStatistics', { group, ...wish }, options),
+    }),
+  });
+}
+
+/** True when what was asked for could not be read; that nothing was found is an answer. */
+export function isUnread(error: unknown): boolean {
+  return error !== null && codeOf(error) !== NOT_FOUND;
+}
+
+/** Code of a failed call; undefined for success and for what is no call. */
+export function codeOf(error: unknown): number | undefined {
+  return error instanceof CallError ? error.code : undefined;
+}

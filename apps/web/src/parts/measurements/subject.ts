@@ -1,0 +1,38 @@
+import { callSuffix, deviceKind } from '@phasor/contract';
+import { PHASES, type Phase } from '@phasor/quantities';
+import { meterOf, type Selection } from '../hierarchy/index.ts';
+
+/** Who is measured, as the calls name it. */
+export type Subject =
+  | { readonly kind: 'device'; readonly token: string; readonly suffix: '' | 'EY' }
+  /** A group of the tree, by the id of its node. */
+  | { readonly kind: 'group'; readonly group: string; readonly suffix: '' | 'EY' };
+
+/** The subject of a selection; undefined when nothing is selected. Eymon devices are called by their own spelling. */
+export function subjectOf(selection: Selection): Subject | undefined {
+  if (selection.kind === 'none') return undefined;
+  if (selection.kind === 'device') {
+    return { kind: 'device', token: selection.device.token, suffix: callSuffix(selection.device.type) };
+  }
+  const suffixes = new Set(selection.members.map(({ type }) => callSuffix(type)));
+  return { kind: 'group', group: selection.id, suffix: suffixes.has('') ? '' : 'EY' };
+}
+
+/** The one device whose register a selection shows: its own, or that of what alone measures the whole group; undefined for others. */
+export function meterSubject(selection: Selection): Subject | undefined {
+  const meter = meterOf(selection);
+  return meter && { kind: 'device', token: meter.token, suffix: callSuffix(meter.type) };
+}
+
+/** The phases in use: a device's own, in a group those of any device whose sum it is; [] when nothing is selected. */
+export function phasesOf(selection: Selection): readonly Phase[] {
+  if (selection.kind === 'none') return [];
+  const counts =
+    selection.kind === 'device' ? [selection.device.phase_use] : selection.members.map(({ phase_use }) => phase_use);
+  return PHASES.slice(0, Math.max(1, ...counts));
+}
+
+/** True for a detector of outages, whose voltage is looked at for when it is missing (D27). */
+export function watchesOutages(selection: Selection): boolean {
+  return selection.kind === 'device' && deviceKind(selection.device.type).key === 'outageDetector';
+}

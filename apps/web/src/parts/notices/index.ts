@@ -1,0 +1,3 @@
+export { notificationFacts } from './notification-facts.ts';
+export { isOfSeveral, isRestored, notificationKey } from './notification-key.ts';
+export { devicesOf, notificationParts } from './notification-words.ts';

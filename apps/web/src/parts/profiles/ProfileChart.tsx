@@ -1,0 +1,130 @@
+import type { TimeRange } from '@phasor/calendar';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ScreenName } from '../../base/addresses/route-catalogue.ts';
+import { useSetting } from '../../base/settings/settings.ts';
+import { TimeChartPanel, WindowButtons } from '../charts/index.ts';
+import { ChangeFigure, type CompareWish, useThanWords } from '../comparison/index.ts';
+import { useTreeInStep } from '../hierarchy/index.ts';
+import {
+  axisMemory,
+  CoverageBadge,
+  codeOf,
+  hiddenByFlags,
+  isUnread,
+  MeasurementNotes,
+  NOT_FOUND,
+  measurementsStyles as notes,
+  phasesOf,
+  profileQuery,
+  subjectOf,
+  useAxisKind,
+  useErrorToast,
+  useHiddenSeries,
+  useSubjectText,
+  watchesOutages,
+  type Zoom,
+} from '../measurements/index.ts';
+import { type GraphState, isRunning } from '../toolbar/index.ts';
+import { wholeSteps } from './consumption.ts';
+import { toItsEnd } from './grown-lines.ts';
+import type { ProfileScreen } from './profile-screen.ts';
+import { profileWish, startsHidden } from './profile-view.ts';
+import { useConsumption } from './use-consumption.ts';
+import { useGrownComparison } from './use-grown-comparison.ts';
+import { useProfileChart } from './use-profile-chart.ts';
+
+interface Props {
+  /** The screen's name, by which its title is known and its choices are remembered. */
+  readonly name: ScreenName;
+  readonly screen: ProfileScreen;
+  readonly state: GraphState;
+  readonly zoom: Zoom;
+  readonly asRatio?: boolean;
+  /** What the registers shown are compared with. */
+  readonly compare?: CompareWish | undefined;
+  /** Registers are shown as what they counted in each step. */
+  readonly asConsumption?: boolean;
+}
+
+/** A quantity over the period, a line for each phase; a period that is not over grows by itself. */
+export function ProfileChart({ name, screen, state, zoom, asRatio = false, compare, asConsumption = false }: Props) {
+  const { t } = useTranslation(['shell', 'comparison']);
+  const { selection, source, context } = state;
+  const fromZero = watchesOutages(selection);
+  const [axisKind, setAxisKind] = useAxisKind(axisMemory(name, selection));
+  const [hidden, setHidden] = useHidden(name, { screen, isGroup: selection.kind === 'group' });
+  const subject = useSubjectText(selection);
+  const isCounted = asConsumption && compare === undefined;
+  const whole = isCounted ? wholeSteps(zoom.shown, state.zone) : zoom.shown;
+  const range = compare === undefined && !isCounted ? whole : toItsEnd(whole);
+  const isBare = compare !== undefined || isCounted;
+  const wish = profileWish(screen, { range, source, phases: phasesOf(selection), isBare });
+  const query = useQuery(profileQuery(subjectOf(selection), wish, isRunning(zoom.shown, context.now)));
+  useErrorToast(query.error, JSON.stringify(wish));
+  useTreeInStep(selection, query.isPlaceholderData ? undefined : query.data?.group?.devices);
+  const chart = useProfileChart(query, { screen, range: zoom.shown, zone: state.zone, axisKind, asRatio, fromZero });
+  const comparison = useGrownComparison(compare, {
+    ...{ screen, wish, chart, hidden, range: zoom.shown },
+    subject: subjectOf(selection),
+    answer: query.isPlaceholderData ? undefined : query.data,
+    now: context.now,
+    zone: state.zone,
+  });
+  const title = t(`screen.${name}`);
+  const { drawn, choice } = useConsumption(comparison.chart, { isCounted, now: context.now });
+  const isPowerFactor = screen.axis === 'phaseAngle';
+  return (
+    <>
+      <TimeChartPanel
+        title={compare === undefined ? title : t('comparison:grown', { title })}
+        subject={subject}
+        chart={drawn}
+        choice={choice}
+        loading={query.isPlaceholderData || query.isLoading}
+        isUnread={isUnread(query.error)}
+        size="screen"
+        hidden={hidden}
+        onHidden={setHidden}
+        {...(isPowerFactor ? {} : { onAxisKind: setAxisKind })}
+        window={zoom}
+        aside={
+          <>
+            <CoverageBadge coverage={query.data?.coverage[screen.quantity]} />
+            <GrownFigure state={comparison} range={zoom.shown} now={context.now} zone={state.zone} />
+          </>
+        }
+        tools={<WindowButtons window={zoom} />}
+      />
+      {compare !== undefined && <p className={notes.note}>{t('comparison:grown_note')}</p>}
+      {comparison.isNothing && <p className={notes.note}>{t('comparison:nothing')}</p>}
+      <MeasurementNotes
+        isAngle={isPowerFactor && !asRatio}
+        missing={query.data?.missing?.length ?? 0}
+        lacking={query.data?.lacking?.[screen.quantity]}
+        isNothing={codeOf(query.error) === NOT_FOUND}
+        selection={selection}
+      />
+    </>
+  );
+}
+
+function GrownFigure({ state: { change, compared }, range, now, zone }: GrownFigureProps) {
+  const than = useThanWords();
+  if (change === undefined || compared === undefined) return null;
+  const words = than({ range, compared, zone }, now < range.to);
+  return <ChangeFigure change={change.difference} name={change.name} than={words} />;
+}
+
+interface GrownFigureProps {
+  readonly state: ReturnType<typeof useGrownComparison>;
+  readonly range: TimeRange;
+  readonly now: number;
+  readonly zone: string;
+}
+
+function useHidden(name: ScreenName, { screen, isGroup }: { screen: ProfileScreen; isGroup: boolean }) {
+  const flags = useSetting(({ phase }) => phase);
+  const start = startsHidden(screen, { isGroup, byFlags: hiddenByFlags(flags) });
+  return useHiddenSeries(`profile.${name}${isGroup ? '.group' : ''}`, start);
+}

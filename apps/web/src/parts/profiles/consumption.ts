@@ -1,0 +1,114 @@
+import { type CalendarUnit, DAY_MS, fixedStepEdges, stepEdges, type TimeRange } from '@phasor/calendar';
+import type { ChartPoint, ChartSeries, TimeChart } from '../charts/index.ts';
+import { isFullyCovered, type StepTexts } from '../measurements/index.ts';
+
+/** Columns that a picture has room for. */
+const MOST = 100;
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+/** Lengths of steps a person can count in, seconds, finest first. */
+const LENGTHS = [
+  ...[1, 5, 10, 15, 30],
+  ...[1, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_S),
+  ...[1, 3, 6].map((hours) => hours * HOUR_S),
+] as const;
+
+/** Steps that a range is divided into: step i is `[edges[i], edges[i + 1])`, epoch ms. */
+interface Steps {
+  /** Milliseconds, or a calendar unit. */
+  readonly step: number | CalendarUnit;
+  readonly edges: readonly number[];
+}
+
+/** The steps of which consumption is shown over a range: at most about a hundred, by the clock of the zone. */
+export function consumptionSteps(range: TimeRange, zone: string): Steps {
+  const length = LENGTHS.find((seconds) => range.to - range.from <= MOST * seconds * 1_000);
+  if (length !== undefined)
+    return { step: length * 1_000, edges: [...fixedStepEdges({ ...range, step: length, zone })] };
+  const unit = range.to - range.from <= MOST * DAY_MS ? 'day' : 'month';
+  return { step: unit, edges: [...stepEdges({ ...range, unit, zone })] };
+}
+
+/** What has to be asked so that no step is cut by the edges of a range. */
+export function wholeSteps(range: TimeRange, zone: string): TimeRange {
+  const { edges } = consumptionSteps(range, zone);
+  return { from: edges[0] ?? range.from, to: edges.at(-1) ?? range.to };
+}
+
+interface Asked {
+  readonly now: number;
+  readonly texts: StepTexts;
+}
+
+/**
+ * Registers as what was counted in each step: the difference of the register at its two edges, each on the straight line
+ * between the readings around it, so that the steps add up to what the whole range counted.
+ */
+export function consumptionChart(registers: TimeChart, { now, texts }: Asked): TimeChart {
+  const { step, edges } = consumptionSteps(registers.range, registers.timeZone);
+  return {
+    ...registers,
+    kind: 'column',
+    step,
+    series: registers.series.map(({ extremes: _extremes, ...series }) => {
+      const known = series.points.filter((point): point is [number, number] => point[1] !== null);
+      const points = columnsOf(known, edges);
+      return { ...series, points, notes: notesOf({ ...series, points }, series.points, { edges, now, texts }) };
+    }),
+  };
+}
+
+/** The same with the phases on each other; their sum, which they make together, is no column of its own. */
+export function stackedPhases(chart: TimeChart): TimeChart {
+  const phases = chart.series.filter(({ id }) => PHASES.has(id));
+  return phases.length < 2 ? chart : { ...chart, stacked: true, series: phases };
+}
+
+const PHASES: ReadonlySet<string> = new Set(['L1', 'L2', 'L3']);
+
+function columnsOf(known: readonly (readonly [number, number])[], edges: readonly number[]): ChartPoint[] {
+  const [first, last] = [known[0]?.[0], known.at(-1)?.[0]];
+  let at = 0;
+  const registerAt = (time: number): number => {
+    while (at < known.length - 2 && (known[at + 1]?.[0] ?? 0) <= time) at += 1;
+    const [before, after] = [known[at], known[at + 1]];
+    if (before === undefined) return 0;
+    if (after === undefined || time <= before[0]) return before[1];
+    return before[1] + ((after[1] - before[1]) * (time - before[0])) / (after[0] - before[0]);
+  };
+  const columns: ChartPoint[] = [];
+  for (const [index, from] of edges.slice(0, -1).entries()) {
+    const to = edges[index + 1] as number;
+    if (first === undefined || last === undefined || to <= first || from >= last) {
+      columns.push([from, null]);
+      continue;
+    }
+    const begin = registerAt(Math.max(from, first));
+    columns.push([from, Math.max(0, registerAt(Math.min(to, last)) - begin)]);
+  }
+  return columns;
+}
+
+/** Why columns are to be taken with care: their step still runs, or was measured only in part. */
+function notesOf(
+  columns: Pick<ChartSeries, 'points'>,
+  readings: readonly ChartPoint[],
+  { edges, now, texts }: Asked & { readonly edges: readonly number[] },
+): Map<number, string> {
+  const notes = new Map<number, string>();
+  let at = 0;
+  for (const [index, [from, value]] of columns.points.entries()) {
+    const to = edges[index + 1] ?? from;
+    let [known, all] = [0, 0];
+    for (; at < readings.length && (readings[at]?.[0] ?? 0) < to; at += 1) {
+      if ((readings[at]?.[0] ?? 0) < from) continue;
+      all += 1;
+      if (readings[at]?.[1] !== null) known += 1;
+    }
+    if (value === null) continue;
+    const share = all === 0 ? 1 : known / all;
+    if (from <= now && now < to) notes.set(from, texts.running);
+    else if (!isFullyCovered(share)) notes.set(from, texts.incomplete(share));
+  }
+  return notes;
+}

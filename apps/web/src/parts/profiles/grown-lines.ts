@@ -1,0 +1,110 @@
+import { counterpartIn, type TimeRange } from '@phasor/calendar';
+import { type ChartPoint, type ChartSeries, hiddenOf, momentText, type TimeChart } from '../charts/index.ts';
+import { changeBetween } from '../comparison/index.ts';
+
+const END_MS = 1_000;
+
+/** Registers of a range and of the one it is compared with, each as what was counted since its start. */
+export interface GrownPair {
+  readonly grown: TimeChart;
+  /** The same of the compared range. */
+  readonly other: TimeChart;
+}
+
+/** What is asked for a range so that the register at its end, where the next range starts, is answered too (D51). */
+export function toItsEnd({ from, to }: TimeRange): TimeRange {
+  return { from, to: to + END_MS };
+}
+
+/** Registers as what they counted since the first of their points: readings years apart have nothing to compare. */
+export function grownLines({ beyond: _beyond, ...chart }: TimeChart): TimeChart {
+  return {
+    ...chart,
+    series: chart.series.map(({ extremes: _extremes, ...series }) => {
+      const start = series.points.find(([, value]) => value !== null)?.[1] ?? 0;
+      const points = series.points.map(([time, value]): ChartPoint => [time, value === null ? null : value - start]);
+      return { ...series, points };
+    }),
+  };
+}
+
+/**
+ * Lines of growth with those of the compared range beside them, dashed: each point at the clock time of its counterpart,
+ * whose own date is told beside it. Over an hour or day that the compared range lacks its line stands still; it ends
+ * where a shorter range ends.
+ */
+export function grownBeside(
+  { grown, other }: GrownPair,
+  { hidden, seriesName }: { hidden: ReadonlySet<string>; seriesName: (name: string) => string },
+): TimeChart {
+  const times = timesOf(grown, other);
+  const then = counterparts(times, grown, other.range);
+  const moments = new Map(times.map((time, index) => [time, momentText(grown, then[index] as number)]));
+  const dropped = hiddenOf(grown.series, hidden);
+  const shown = grown.series.filter(({ id }) => !dropped.has(id));
+  const beside = shown.flatMap((series): ChartSeries[] => {
+    const points = other.series.find(({ id }) => id === series.id)?.points;
+    if (points === undefined) return [];
+    return [
+      {
+        id: `${series.id}:compared`,
+        name: seriesName(series.name),
+        colour: series.colour,
+        dashed: true,
+        behind: series.id,
+        points: times.map((time, index) => [time, valueBetween(points, then[index] as number)]),
+        moments,
+      },
+    ];
+  });
+  return { ...grown, series: [...grown.series, ...beside] };
+}
+
+/** How much more or less a series has counted than the compared one by the same clock time; null where nothing can be said. */
+export function grownChange({ grown, other }: GrownPair, id: string): number | null {
+  const points = grown.series.find((series) => series.id === id)?.points ?? [];
+  const before = other.series.find((series) => series.id === id)?.points ?? [];
+  const moved = counterpartIn(other.range, grown.range, grown.timeZone);
+  for (const [time, value] of points.toReversed()) {
+    const theirs = value === null ? null : valueBetween(before, moved(time));
+    if (theirs !== null) return changeBetween(value, theirs);
+  }
+  return null;
+}
+
+/** Moments of the lines, and on in the same steps to where the picture ends: what is compared with is known that far. */
+function timesOf(grown: TimeChart, other: TimeChart): number[] {
+  const times = grown.series[0]?.points.map(([time]) => time) ?? [];
+  const step = Math.max(1, lengthOf(grown) ?? lengthOf(other) ?? grown.range.to - grown.range.from);
+  for (let time = (times.at(-1) ?? grown.range.from - step) + step; time <= grown.range.to; time += step)
+    times.push(time);
+  return times;
+}
+
+const lengthOf = ({ step }: TimeChart) => (typeof step === 'number' ? step : undefined);
+
+/** Where the moments of a range are found in the compared one; never back again, as where the clock was put back. */
+function counterparts(times: readonly number[], { range, timeZone }: TimeChart, compared: TimeRange): number[] {
+  const moved = counterpartIn(compared, range, timeZone);
+  let last = Number.NEGATIVE_INFINITY;
+  return times.map((time) => {
+    last = Math.max(last, moved(time));
+    return last;
+  });
+}
+
+/** A register between two of its points, where it is a straight line; null beyond them and in gaps. */
+function valueBetween(points: readonly ChartPoint[], time: number): number | null {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle] as ChartPoint)[0] <= time) low = middle + 1;
+    else high = middle;
+  }
+  const [before, after] = [points[low - 1], points[low]];
+  if (before === undefined || before[1] === null) return null;
+  if (before[0] === time) return before[1];
+  if (after === undefined || after[1] === null) return null;
+  return before[1] + ((after[1] - before[1]) * (time - before[0])) / (after[0] - before[0]);
+}

@@ -1,0 +1,8 @@
+export { ProfileChart } from './ProfileChart.tsx';
+export type { ProfileScreen } from './profile-screen.ts';
+export { profileChart, profileWish, startsHidden } from './profile-view.ts';
+export { RatioSwitch, useRatioChoice } from './RatioSwitch.tsx';
+export { RegisterSwitch } from './RegisterSwitch.tsx';
+export { withoutRepeats } from './sparse-points.ts';
+export { useRegisterForm } from './use-consumption.ts';
+export { useProfileChart } from './use-profile-chart.ts';

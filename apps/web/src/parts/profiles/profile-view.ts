@@ -1,0 +1,97 @@
+import type { SeriesAnswer, Source } from '@phasor/contract';
+import type { Phase } from '@phasor/quantities';
+import type { TimeChart, ValueAxis } from '../charts/index.ts';
+import {
+  type ChannelNames,
+  channelSeries,
+  comparedWith,
+  type ProfileWish,
+  powerFactorSeries,
+  reactivePowerIn,
+} from '../measurements/index.ts';
+import type { ProfileScreen } from './profile-screen.ts';
+import { withoutRepeats } from './sparse-points.ts';
+
+export interface ProfileFrame {
+  /** `[from, to)`, epoch ms. */
+  readonly range: { readonly from: number; readonly to: number };
+  readonly locale: string;
+  readonly axisKind: 'linear' | 'logarithmic';
+  readonly names: ChannelNames & { single: string };
+  /** Power factor as the ratio it is instead of an angle. */
+  readonly asRatio: boolean;
+  /** Zero is shown on an axis of voltage. */
+  readonly fromZero?: boolean;
+}
+
+interface Asked {
+  /** `[from, to)`, epoch ms. */
+  readonly range: { readonly from: number; readonly to: number };
+  readonly source: Source;
+  readonly phases: readonly Phase[];
+  /** Nothing beside the range is wanted: what is compared begins with it. */
+  readonly isBare?: boolean;
+}
+
+/** What a profile screen asks the server (R-PROF-017). */
+export function profileWish(screen: ProfileScreen, { range, source, phases, isBare = false }: Asked): ProfileWish {
+  return {
+    data: [screen.quantity, ...(screen.also ?? [])].join(),
+    phase: phases.join(),
+    from: range.from / 1_000,
+    to: range.to / 1_000,
+    format: 'H',
+    ...(screen.cumulative === undefined ? {} : { cumulative: screen.cumulative }),
+    ...(screen.sources ? { source } : {}),
+    ...(isBare ? {} : { neighbours: true }),
+  };
+}
+
+/**
+ * Series that a screen starts without. A group is looked at for its sum, so its phases wait for someone to ask; where
+ * there is no sum nothing is left out but the average.
+ */
+export function startsHidden(
+  screen: ProfileScreen,
+  { isGroup, byFlags }: { isGroup: boolean; byFlags: readonly string[] },
+): readonly string[] {
+  if (isGroup && screen.cumulative === true) return ['L1', 'L2', 'L3', 'average'];
+  return byFlags;
+}
+
+/** What a profile screen draws from an answer; pure. */
+export function profileChart(screen: ProfileScreen, answer: SeriesAnswer, frame: ProfileFrame): TimeChart {
+  const series = channelSeries(answer, screen.quantity, frame.names);
+  // The crosshair tells both, whichever is drawn (D15).
+  const drawn =
+    screen.axis === 'phaseAngle'
+      ? powerFactorSeries(series, { asRatio: frame.asRatio, reactivePowerOf: reactivePowerIn(answer) })
+      : series;
+  return {
+    ...emptyChart(screen, frame, answer.time_zone),
+    series: withoutRepeats(drawn, answer),
+    step: answer.step * 1_000,
+    beyond: true,
+  };
+}
+
+/** The axes of a profile screen without anything on them. */
+export function emptyChart(screen: ProfileScreen, frame: ProfileFrame, timeZone: string): TimeChart {
+  return {
+    kind: 'line',
+    range: frame.range,
+    timeZone,
+    locale: frame.locale,
+    axes: [axisOf(screen, frame)],
+    series: [],
+  };
+}
+
+const showsAngle = (screen: ProfileScreen, { asRatio }: ProfileFrame) => screen.axis === 'phaseAngle' && !asRatio;
+
+function axisOf(screen: ProfileScreen, frame: ProfileFrame): ValueAxis {
+  const isAngle = showsAngle(screen, frame);
+  const quantity = screen.axis === 'phaseAngle' && !isAngle ? 'powerFactor' : screen.axis;
+  // An angle crosses zero: it has no logarithm.
+  return { quantity, kind: isAngle ? 'linear' : frame.axisKind, ...comparedWith(quantity, frame) };
+}

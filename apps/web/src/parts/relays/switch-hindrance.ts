@@ -1,0 +1,15 @@
+import type { DeviceListEntry, RelayGuard } from '@phasor/contract';
+import { mayCall } from '../../base/session/may-call.ts';
+
+/** Why a relay cannot be switched by whoever looks at it now. */
+export type SwitchHindrance = 'level' | 'locked' | 'offline';
+
+/** What is in the way of switching a relay; undefined for nothing. */
+export function switchHindrance(
+  device: Pick<DeviceListEntry, 'status' | 'level'>,
+  guard: Pick<RelayGuard, 'lock'> | undefined,
+): SwitchHindrance | undefined {
+  if (!mayCall(device, 'relays.switch')) return 'level';
+  if (guard !== undefined && guard.lock !== null) return 'locked';
+  return device.status === 'ONLINE' ? undefined : 'offline';
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CallInput } from '../../base/api/caller.ts';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { NOT_RESPONDING } from '../../base/errors/call-error.ts';
+import { toasts } from '../../base/toasts/toasts.ts';
+import { success } from '../../base/ui/dialogs/success.ts';
+
+interface RelayChangeOptions {
+  readonly onDone?: () => void;
+  /** How long it is told that energy was deleted; without it as long as elsewhere. */
+  readonly successMs?: number | undefined;
+}
+
+/** Changes what is set of relays, and tells what worked; that the device did not answer is told where it was asked. */
+export function useRelayChange(token: string, { onDone, successMs }: RelayChangeOptions = {}) {
+  const { t } = useTranslation(['relays', 'common']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Omit<CallInput<'relays.writeSettings'>, 'token'>) =>
+      call('relays.writeSettings', { token, ...change }),
+    meta: { quiet: [NOT_RESPONDING] },
+    onSuccess: (_answer, { clear_energy }) => {
+      if (clear_energy === undefined) toasts.show({ kind: 'success', title: t('common:saved') });
+      else success.set({ text: t('settings.cleared'), ...(successMs !== undefined && { forMs: successMs }) });
+      void client.invalidateQueries({ queryKey: callKey('relays.readSettings') });
+      onDone?.();
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { type DeviceListEntry, REQUEST_TIMEOUTS_MS } from '@phasor/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../base/api/client.ts';
+import { callKey } from '../../base/api/queries/call-query.ts';
+import { CallError } from '../../base/errors/call-error.ts';
+import { errorToast, messageToast, toasts } from '../../base/toasts/toasts.ts';
+import type { RelayNumber } from './relay-names.ts';
+import { SwitchDialog } from './SwitchDialog.tsx';
+import { type HindranceWords, useHindrance } from './use-hindrance.ts';
+import { useRelayGuard } from './use-relay-guards.ts';
+
+interface Wanted {
+  readonly on: boolean;
+  /** The device has said that it does; what it measures is still to show it. */
+  readonly isTaken: boolean;
+}
+
+/** A relay as it is shown. */
+export interface SwitchedRelay {
+  readonly device: DeviceListEntry;
+  /** What the account calls the device. */
+  readonly title: string;
+  readonly relay: RelayNumber;
+  readonly name: string;
+  /** As the device last told; undefined while unknown. */
+  readonly state: 0 | 1 | undefined;
+}
+
+export interface RelaySwitch {
+  /** Asked for, and not confirmed by what the device tells of itself. */
+  readonly isSwitching: boolean;
+  /** Why it cannot be switched now; undefined where it can. */
+  readonly hindrance: HindranceWords | undefined;
+  /** Asks for the inverse of the present state; nothing while one is under way or the state is unknown. */
+  toggle(): void;
+  /** The question before a switch that is asked about; null while nothing is asked. */
+  readonly dialog: ReactNode;
+}
+
+/** Refusals that are about guards: locked meanwhile, or to be confirmed. */
+const GUARDED = 409;
+
+/**
+ * Switches a relay, after a question where the server wants it confirmed. What it is comes from the device alone: until its
+ * values show what was asked for it is switching, and where they never do, or the device refuses, it is what it was, and that
+ * is told.
+ */
+export function useRelaySwitch(shown: SwitchedRelay): RelaySwitch {
+  const { device, relay, state } = shown;
+  const { token } = device;
+  const { i18n } = useTranslation(['errors']);
+  const client = useQueryClient();
+  const guard = useRelayGuard(device, relay);
+  const hindrance = useHindrance(device, guard);
+  const [wanted, setWanted] = useState<Wanted>();
+  const [asked, ask] = useState<boolean>();
+  if (wanted !== undefined && state === (wanted.on ? 1 : 0)) setWanted(undefined);
+  const { mutate } = useMutation({
+    mutationFn: ({ on, confirmed }: { on: boolean; confirmed: boolean }) =>
+      call('relays.switch', { token, [`relay_${relay}`]: on, ...(confirmed && { confirmed }) }),
+    meta: { quiet: [GUARDED] },
+    onSuccess: () => setWanted((last) => last && { ...last, isTaken: true }),
+    onError: (error, { on }) => {
+      setWanted(undefined);
+      if (!(error instanceof CallError) || error.code !== GUARDED) return;
+      void client.invalidateQueries({ queryKey: callKey('relays.guards') });
+      if (error.messageKey === 'confirmation_needed') ask(on);
+      else toasts.show(errorToast(i18n, error, device.time_zone));
+    },
+  });
+  const giveUp = useEffectEvent(() => {
+    setWanted(undefined);
+    toasts.show(messageToast(i18n, 'device_not_responding_or_offline'));
+  });
+  const isTaken = wanted?.isTaken === true;
+  useEffect(() => {
+    if (!isTaken) return undefined;
+    const timer = setTimeout(() => giveUp(), REQUEST_TIMEOUTS_MS.default);
+    return () => clearTimeout(timer);
+  }, [isTaken]);
+  const send = (on: boolean, confirmed: boolean) => {
+    setWanted({ on, isTaken: false });
+    mutate({ on, confirmed });
+  };
+  return {
+    isSwitching: wanted !== undefined,
+    hindrance,
+    toggle() {
+      if (wanted !== undefined || state === undefined) return;
+      const on = state === 0;
+      if (guard?.ask === true) ask(on);
+      else send(on, false);
+    },
+    dialog:
+      asked === undefined ? null : (
+        <SwitchDialog
+          {...{ ...shown, guard }}
+          on={asked}
+          onYes={() => {
+            ask(undefined);
+            send(asked, true);
+          }}
+          onClose={() => ask(undefined)}
+        />
+      ),
+  };
+}

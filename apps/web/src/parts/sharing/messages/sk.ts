@@ -1,0 +1,32 @@
+import type { Translation } from '../../../base/i18n/translation.ts';
+import type { messages as source } from './en.ts';
+
+export const messages: Translation<typeof source> = {
+  title: 'Zdieľanie',
+  code: 'QR kód verejného odkazu na toto zariadenie',
+  hint: 'Kto naskenuje tento kód, uvidí merania tohto zariadenia bez prihlásenia a bez možnosti čokoľvek zmeniť.',
+  failed: 'Kód sa nepodarilo načítať.',
+  copy: 'Kopírovať odkaz',
+  copied: 'Odkaz je skopírovaný',
+  not_copied: { title: 'Odkaz sa neskopíroval', hint: 'Tento prehliadač to nedovoľuje. Naskenujte namiesto toho kód.' },
+  copy_wall: 'Kopírovať odkaz na stenu',
+  manage: 'Verejné odkazy',
+  links: 'Verejné odkazy',
+  no_links: 'Na toto zariadenie nevedie žiadny verejný odkaz.',
+  demo: 'Ukážkový účet nemôže odkazy vytvárať, meniť ani rušiť.',
+  dashboard_link: 'Kód na prehľade',
+  until: 'do {{when}}',
+  ended: 'platnosť uplynula {{when}}',
+  no_end: 'bez obmedzenia',
+  set_end: 'Koniec platnosti: {{name}}',
+  change_end: 'Zmeniť platnosť',
+  revoke: 'Zrušiť',
+  revoke_of: 'Zrušiť {{name}}',
+  ask_revoke: 'Odkaz {{name}} sa natrvalo zruší. Kto ho má otvorený, už nič neuvidí.',
+  name: 'Názov nového odkazu',
+  name_hint: 'Obrazovka v hale',
+  name_missing: 'Zadajte názov odkazu.',
+  valid: 'Platnosť',
+  life: { '1': '1 deň', '7': '7 dní', '30': '30 dní', '365': '1 rok', none: 'bez obmedzenia' },
+  make: 'Vytvoriť odkaz',
+};

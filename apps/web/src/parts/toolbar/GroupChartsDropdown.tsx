@@ -1,0 +1,70 @@
+import { IconChartLine } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ROUTES, type RouteEntry } from '../../base/addresses/route-catalogue.ts';
+import { keepSelection } from '../../base/addresses/search.ts';
+import { Dropdown } from '../../base/ui/floating/Dropdown.tsx';
+import { useRouteNames, useViewer } from '../access/index.ts';
+import { useSelection } from '../hierarchy/index.ts';
+import styles from './GroupChartsDropdown.module.css';
+
+const MENUS = ['profile', 'analytics'] as const;
+
+/** The charts of the selected group, from every screen of it: the sidebar has none of them while a group is selected (D60). */
+export const GroupChartsDropdown = memo(() => {
+  const { t } = useTranslation(['shell']);
+  const [isOpen, setOpen] = useState(false);
+  const isGroup = useSelection().kind === 'group';
+  const routes = useGroupRoutes();
+  if (!isGroup || routes.length === 0) return null;
+  return (
+    <Dropdown
+      label={t('group_charts.open')}
+      text={t('group_charts.text')}
+      icon={<IconChartLine className={styles.icon} aria-hidden />}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <Charts routes={routes} onChosen={() => setOpen(false)} />
+    </Dropdown>
+  );
+});
+
+/** What only precision meters have is not for groups, which are of any kind. */
+function useGroupRoutes(): readonly RouteEntry[] {
+  const { sections } = useViewer().auth;
+  return ROUTES.filter(
+    ({ groups, menu, types, section }) =>
+      groups === true &&
+      menu !== undefined &&
+      types?.includes(1) === true &&
+      section !== undefined &&
+      sections.includes(section),
+  );
+}
+
+function Charts({ routes, onChosen }: { routes: readonly RouteEntry[]; onChosen: () => void }) {
+  const { t } = useTranslation(['shell']);
+  const names = useRouteNames();
+  return (
+    <div className={styles.menus}>
+      {MENUS.map((menu) => (
+        <nav key={menu} aria-label={t(`shell:menu.${menu}`)}>
+          <h3 className={styles.menu}>{t(`shell:menu.${menu}`)}</h3>
+          <ul className={styles.links}>
+            {routes
+              .filter((route) => route.menu === menu)
+              .map((route) => (
+                <li key={route.path}>
+                  <Link to={route.path} search={keepSelection} className={styles.link} onClick={onChosen}>
+                    {names.short(route)}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  );
+}

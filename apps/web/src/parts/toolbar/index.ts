@@ -1,0 +1,10 @@
+export { DayCalendar } from './DayCalendar.tsx';
+export { DayField } from './DayField.tsx';
+export { dayText, parseDay } from './day-text.ts';
+export { default as graphToolbarStyles } from './GraphToolbar.module.css';
+export { GraphToolbar } from './GraphToolbar.tsx';
+export { GroupChartsDropdown } from './GroupChartsDropdown.tsx';
+export { FIRST_DATE, type GraphRange, isRunning, rangeText } from './graph-range.ts';
+export { RangeDropdown } from './RangeDropdown.tsx';
+export { default as rangePickerStyles } from './RangePicker.module.css';
+export { type GraphSetup, type GraphState, useGraphState } from './use-graph-state.ts';

@@ -1,0 +1,2 @@
+export { WallFrame } from './WallFrame.tsx';
+export { parseWall, withWall } from './wall-search.ts';

@@ -1,4 +1,0 @@
-import { lazy } from 'react';
-
-/** The menu of a tree, where a screen is there before it. */
-export const LazyTreeMenu = lazy(() => import('./TreeMenu.tsx').then(({ TreeMenu }) => ({ default: TreeMenu })));
