@@ -55,8 +55,8 @@ export interface DemoFacility {
 }
 
 const MEMORY_FILE = 'simulator.json';
-const SAMPLES_PER_SECOND = 4_000;
-const FRAMES_IN_FLIGHT = 6;
+const SAMPLES_PER_SECOND = 6_000;
+const FRAMES_IN_FLIGHT = 8;
 const REMEMBER_MS = 10_000;
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
