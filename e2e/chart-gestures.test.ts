@@ -79,10 +79,15 @@ describe('charts by hand', () => {
   });
 
   it('leave the wheel to the page until they are clicked, and say so once', async () => {
+    await page.evaluate("localStorage.removeItem('phasor.chart.wheelHint')");
     const { x, y } = await look();
     await page.mouse.move(x(0.5), y);
-    await page.mouse.wheel(0, -120);
-    await page.getByText(/^Ctrl and the wheel zoom/).waitFor();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, -120);
+        return page.getByText(/^Ctrl and the wheel zoom/).isVisible();
+      })
+      .toBe(true);
     expect(window()).toMatchObject(at);
     await page.mouse.click(x(0.5), y);
     await page.mouse.wheel(0, -120);

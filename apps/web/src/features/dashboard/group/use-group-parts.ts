@@ -1,8 +1,9 @@
-import { SOURCES } from '@phasor/contract';
+import { type GroupBalanceAnswer, SOURCES } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLiveOfEach } from '../../../base/api/live/use-live-of-each.ts';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
 import { useNow } from '../../../base/ui/text/use-now.ts';
+import { useTreeInStep } from '../../../parts/hierarchy/index.ts';
 import { isOldAt, SILENT_AFTER_MS } from '../../../parts/live-values/index.ts';
 import { type Board, useLiveNow } from '../board.ts';
 import { usePeriodRange } from '../dashboard-queries.ts';
@@ -16,12 +17,13 @@ const CLOCK_MS = 5_000;
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
 /** What a group is made of, with the powers of now and the energies of the period. */
-export function useGroupParts(board: Board, { id, counted, within }: Group): readonly PartRow[] {
+export function useGroupParts(board: Board, group: Group): readonly PartRow[] {
+  const { id, counted, within } = group;
   const { values } = useLiveNow(board);
   const each = useLiveOfEach(within, WATCHED_MAX);
   const now = useNow(CLOCK_MS);
   const range = usePeriodRange(board);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...callQuery('measurements.groupBalance', {
       ...{ group: id, from: range.from / 1_000, to: range.to / 1_000, source: SOURCES.wifi },
     }),
@@ -30,6 +32,7 @@ export function useGroupParts(board: Board, { id, counted, within }: Group): rea
     meta: { quiet: 'all' },
     refetchInterval: REFRESH_MS,
   });
+  useTreeInStep(group, data === undefined || isPlaceholderData ? undefined : addedUp(data.data));
   const missing = values?.missing ?? [];
   const powers = new Map<string, number>();
   for (const [mac, newest] of each) {
@@ -38,4 +41,9 @@ export function useGroupParts(board: Board, { id, counted, within }: Group): rea
     powers.set(mac, power);
   }
   return partRows(counted, { powers, missing, balance: data?.data });
+}
+
+/** The devices whose sum a group's figures are. */
+function addedUp({ whole, parts }: GroupBalanceAnswer['data']): readonly string[] {
+  return whole.length > 0 ? whole.map(({ mac }) => mac) : parts.flatMap(({ devices }) => devices);
 }
