@@ -130,6 +130,7 @@ const CHOSEN: Partial<Record<CallName, readonly string[]>> = {
   'precision.writeGenerator': ['GEN_EFF', 'GEN_PHAS', 'GEN_FREQ'],
   'appliances.remove': ['ID'],
   'users.add': ['password'],
+  'notifications.markSeen': ['upTo'],
   'devices.readFigures': ['macList'],
   'measurements.groupProfile': ['macList'],
   'measurements.groupEnergy': ['macList'],
