@@ -4,12 +4,12 @@ import type { City } from './cut-places.ts';
 
 type Ring = readonly Position[];
 
-/** Cities that are asked in which outline they lie: at a coast some lie beside the outline of their country. */
-const ASKED_CITIES = 12;
-/** Points across an outline among which the one farthest from its border is looked for. */
+/** Cities that are located to find the outline of a country: some cities at a coast lie outside it. */
+const LOCATED_CITIES = 12;
+/** Points across an outline that are tried as the one farthest from its border. */
 const PROBES = 24;
 
-/** Outlines of countries with their code, and where their name stands: where there is most room in their largest part. */
+/** Outlines of countries with their code and the position of their name: where their largest part has most space. */
 export function countriesOf(outlines: FeatureCollection, cities: readonly City[]): NamedCountry[] {
   const codes = codesOf(outlines.features, cities);
   return [...codes].map(([outline, code]): NamedCountry => {
@@ -23,13 +23,13 @@ function codesOf(outlines: readonly Feature[], cities: readonly City[]): Map<Fea
   const codes = new Map<Feature, string>();
   const largestFirst = [...cities].sort((a, b) => b.population - a.population);
   for (const [code, within] of Map.groupBy(largestFirst, ({ country }) => country)) {
-    const asked = within.slice(0, ASKED_CITIES);
+    const located = within.slice(0, LOCATED_CITIES);
     const votes = outlines.map((outline) => ({
       outline,
-      count: asked.filter(({ loc }) => ringsOf(outline).some((ring) => isInside(loc.coordinates, ring))).length,
+      count: located.filter(({ loc }) => ringsOf(outline).some((ring) => isInside(loc.coordinates, ring))).length,
     }));
     const most = votes.reduce((best, vote) => (vote.count > best.count ? vote : best));
-    // What lies within an outline of its own country, such as an overseas part, has no outline of its own.
+    // A second outline of the same country, such as an overseas part, has no entry of its own.
     if (most.count > 0 && !codes.has(most.outline)) codes.set(most.outline, code);
   }
   return codes;

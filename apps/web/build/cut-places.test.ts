@@ -46,7 +46,7 @@ describe('cutPlaces', () => {
     );
   });
 
-  it('lets a view find every place that is important enough, by the cells alone', () => {
+  it('lets a view find every place that is important enough, from the cells alone', () => {
     const view = { south: -20, west: -50, north: 40, east: 60 };
     fc.assert(
       fc.property(worldwide, fc.nat({ max: 1_000 }), (places, least) => {
@@ -61,7 +61,7 @@ describe('cutPlaces', () => {
     );
   });
 
-  it('keeps places of one point together instead of cutting for ever', () => {
+  it('keeps places of one point together instead of cutting endlessly', () => {
     const many = Array.from({ length: 40 }, (): NamedPlace => ['', 1, 1, 0]);
     expect(Object.values(cutPlaces(many, 5)).flat()).toHaveLength(40);
   });
@@ -72,7 +72,7 @@ describe('cutPlaces', () => {
 });
 
 describe('placesOf', () => {
-  it('names a capital before a larger city and a city before its districts, and leaves out where nobody lives', () => {
+  it('names a capital before a larger city and a city before its districts, and omits abandoned places', () => {
     const cities = [
       city('district', 'PPLX', 110_000),
       city('city', 'PPLA', 200_000),
@@ -95,7 +95,7 @@ describe('the names of the bundled map', () => {
     }
   });
 
-  it('go down to towns of some thousand people, by their own letters', () => {
+  it('include towns of some thousand people, in their own script', () => {
     const around = { south: 48.9, west: 20.9, north: 49.1, east: 21.5 };
     const names = cellsInView(indexOf(cells), around, 0)
       .filter((key) => overlap(boundsOfCell(key), around))

@@ -1,6 +1,6 @@
 import { type Bounds, boundsOfCell, type NamedPlace, QUARTERS, quarterOf, ROOT } from '../src/parts/map/place-cells.ts';
 
-/** A city as GeoNames has it. */
+/** A city of GeoNames. */
 export interface City {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
@@ -15,14 +15,14 @@ export interface City {
 export const PLACES_IN_CELL = 200;
 /** 1/1000 degree is a hundred metres. */
 const DECIMALS = 3;
-/** Abandoned, destroyed and historical places: nobody is there. */
+/** Abandoned, destroyed and historical places. */
 const GONE = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
-/** A capital is looked for before a larger city; a district is found through its city. */
+/** A capital ranks before a larger city; a district is found through its city. */
 const WEIGHTS: Readonly<Record<string, number>> = { PPLC: 4, PPLX: 0.1 };
-/** Distance within which nothing can be told apart, in degrees: such places stay in one cell, however many they are. */
+/** Minimum side of a cell, in degrees: places closer together stay in one cell, however many they are. */
 const LEAST_SIDE = 0.001;
 
-/** The places that have a name on the map, the most important first. */
+/** The places with a name on the map, the most important first. */
 export function placesOf(cities: readonly City[]): NamedPlace[] {
   return cities
     .filter(({ featureCode }) => !GONE.has(featureCode))
@@ -34,7 +34,7 @@ export function placesOf(cities: readonly City[]): NamedPlace[] {
 }
 
 /**
- * Cuts places, the most important first, into cells: a cell holds the most important places of its part of the world, its
+ * Divides places, the most important first, into cells: a cell holds the most important places of its part of the world, its
  * quarters hold the others. Each place is in exactly one cell. {} for no place.
  */
 export function cutPlaces(places: readonly NamedPlace[], inCell = PLACES_IN_CELL): Record<string, NamedPlace[]> {

@@ -43,17 +43,17 @@ const region = (country: string, code: string, larger: string) => ({
   ...{ adm0_a3: `${country}.`, iso_a2: country, adm1_code: code, region: larger },
 });
 
-/** Ends of each border, in either direction. */
+/** Ends of each border, in both directions. */
 const bordersOf = (facts: Parameters<typeof squares>[0]) =>
   linesOfSteps(cutRegions(squares(facts))).map((line) => line.map(String).sort());
 
 describe('borders of regions', () => {
-  it('are those between regions of one country, in steps of 1/200 degree', () => {
+  it('lie between regions of one country, in steps of 1/200 degree', () => {
     const facts = [region('SK', 'a', ''), region('SK', 'b', ''), region('CZ', 'c', '')];
     expect(bordersOf(facts)).toEqual([['0,1', '1,1']]);
   });
 
-  it('are those of the larger regions where a country has many small ones', () => {
+  it('are those of the larger regions if a country has many small ones', () => {
     const facts = [region('SI', 'a', 'west'), region('SI', 'b', 'west'), region('SI', 'c', 'east')];
     expect(bordersOf(facts)).toEqual([['0,2', '1,2']]);
   });

@@ -1,7 +1,7 @@
 import { mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** What is read of a region in Natural Earth's table. */
+/** The columns used from Natural Earth's table of regions. */
 interface RegionFacts {
   readonly adm0_a3?: string;
   readonly iso_a2?: string;
@@ -14,7 +14,7 @@ export type RegionTopology = Topology<{ regions: GeometryCollection<RegionFacts>
 
 /** Countries with so many small regions that the larger ones are drawn. */
 const IN_LARGER_REGIONS = new Set(['BE', 'ES', 'FR', 'GB', 'IT', 'LV', 'MK', 'MT', 'SI']);
-/** Steps of the file in a degree. */
+/** Steps of the file per degree. */
 const STEPS = 200;
 
 /** Borders between regions of one country, each as steps east and north from point to point, the first one from 0, 0. */
@@ -24,7 +24,7 @@ export function cutRegions(topology: RegionTopology): number[][] {
     const [a, b] = [factsOf(one as { properties?: RegionFacts }), factsOf(other as { properties?: RegionFacts })];
     return one !== other && a.adm0_a3 === b.adm0_a3 && nameOf(a) !== nameOf(b);
   });
-  // A line that is shorter than a step is no line.
+  // Lines shorter than a step are dropped.
   return borders.coordinates.map(stepsOf).filter((steps) => steps.length > 2);
 }
 

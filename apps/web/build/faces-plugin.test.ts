@@ -39,7 +39,7 @@ describe('an import from a face', () => {
     ]);
   });
 
-  it('stays where the face itself holds the name', () => {
+  it('stays if the face itself holds the name', () => {
     const code = "import { own } from '../../parts/charts/index.ts';";
     expect(seen(code)).toBe(code);
   });

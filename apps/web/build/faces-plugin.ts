@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 const IMPORT = /import \{([^}]*)\} from '([^']*\/index\.ts)';/g;
 const EXPORT = /export \{([^}]*)\} from '([^']+)';/g;
 
-/** The names of a list between braces, each as it is written: `Card`, `type Cell`, `default as styles`. */
+/** The names of a list between braces, each as written: `Card`, `type Cell`, `default as styles`. */
 const namesIn = (list: string) => list.split(',').flatMap((name) => name.trim() || []);
 
-/** The file behind each name of a face, with the name that it has there. */
+/** The file behind each name of a face, with its name there. */
 function namesOf(face: string): ReadonlyMap<string, { readonly name: string; readonly file: string }> {
   const found = [...readFileSync(face, 'utf8').matchAll(EXPORT)].flatMap(([, list = '', path = '']) =>
     namesIn(list).map((written) => {
@@ -19,7 +19,7 @@ function namesOf(face: string): ReadonlyMap<string, { readonly name: string; rea
   return new Map(found);
 }
 
-/** An import from a face as imports from the files that hold the names; what the face itself holds stays as it is. */
+/** Replaces an import from a face by imports from the files that hold the names. Names that the face itself holds stay. */
 export function withoutFaces(code: string, id: string): string {
   return code.replaceAll(IMPORT, (whole: string, list: string, path: string) => {
     const names = namesOf(join(dirname(id), path));
@@ -37,8 +37,8 @@ export function withoutFaces(code: string, id: string): string {
 }
 
 /**
- * Parts and features are imported through their faces (ADR 24). In the bundle every name comes from its own file: else a chunk
- * would hold all that the faces name.
+ * Parts and features are imported through their faces (ADR 24). In the bundle every name comes from its own file: otherwise
+ * one chunk would hold everything that the faces name.
  */
 export function throughFaces(): Plugin {
   return {

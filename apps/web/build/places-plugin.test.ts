@@ -26,8 +26,9 @@ describe('placeFiles', () => {
     expect(codes).toEqual(expect.arrayContaining(['SK', 'DE', 'AT', 'CZ', 'FR', 'NO', 'HR', 'US', 'CN', 'XK']));
   });
 
-  it('puts the name of a country where the country has room', () => {
-    // Within Slovakia, away from its ends; on the mainland of France; in Croatia, whose middle is in Bosnia.
+  it('puts the name of a country where the country has space', () => {
+    // Inside Slovakia, away from its ends; on the mainland of France; in Croatia, where the middle of the bounding box lies
+    // in Bosnia.
     expect(country('SK')[2]).toBeGreaterThan(17.5);
     expect(country('SK')[2]).toBeLessThan(21.5);
     expect(country('FR')[1]).toBeGreaterThan(44);

@@ -10,7 +10,7 @@ import { cutPlaces, placesOf } from './cut-places.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The files of names on the map: their names within their folder with their content. */
+/** The files of names on the map: content by path within their folder. */
 export function placeFiles(): Map<string, string> {
   const topology: Topology<{ countries: GeometryCollection }> = require('world-atlas/countries-50m.json');
   const cells = Object.entries(cutPlaces(placesOf(cities)));
@@ -24,7 +24,7 @@ export function placeFiles(): Map<string, string> {
   ]);
 }
 
-/** Cuts the names of places for the map into files that are loaded for what is in view (ADR 21). */
+/** Divides the names of places on the map into files that are loaded for the visible part (ADR 21). */
 export function places(): Plugin {
   let files = new Map<string, string>();
   let folder = '';

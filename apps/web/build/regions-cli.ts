@@ -1,4 +1,5 @@
-// node apps/web/build/regions-cli.ts TOPOLOGY: writes the borders of regions that maps show; ADR 21 says how to make TOPOLOGY.
+// node apps/web/build/regions-cli.ts TOPOLOGY: writes the borders of regions that maps show; ADR 21 describes how to create
+// TOPOLOGY.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cutRegions } from './cut-regions.ts';

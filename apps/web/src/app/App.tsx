@@ -12,13 +12,13 @@ import type { createAppRouter } from './router.tsx';
 
 interface AppProps {
   readonly router: ReturnType<typeof createAppRouter>;
-  /** Allows the styles that are made while the page runs (content security policy). */
+  /** Allows styles created at run time (content security policy). */
   readonly nonce: string;
 }
 
 const colorSchemeManager = createColorSchemeManager();
 
-/** The page: everything that screens find around them, and the router. */
+/** The page: the providers that screens need, and the router. */
 export function App({ router, nonce }: AppProps) {
   const isPrinting = useIsPrinting();
   return (

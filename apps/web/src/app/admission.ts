@@ -16,13 +16,13 @@ import { isUnavailable, judgeVisit, type Verdict } from './navigation.ts';
 
 interface Wish {
   readonly pathname: string;
-  /** As the address has it. */
+  /** As in the address. */
   readonly search: Readonly<Record<string, unknown>>;
-  /** Only a guess at where the person may go next: nothing is told. */
+  /** Only a guess at the next visit: failures are not reported. */
   readonly isGuess: boolean;
 }
 
-/** What becomes of a visit by someone signed in; reads the tree first, which names what there is to select. */
+/** Result of a visit by an account that is signed in. Reads the tree first, which names the groups that can be selected. */
 export async function admit({ pathname, search, isGuess }: Wish, auth: AuthRecord): Promise<Verdict> {
   const { nodes } = await readHierarchyForSelection(queryClient);
   const { devices, selection: last } = session.get();
@@ -35,13 +35,13 @@ export async function admit({ pathname, search, isGuess }: Wish, auth: AuthRecor
   return judgeVisit(visit, { nodes, devices, auth: confirmed }, { canOpen, defaultPath: dashboardPath, onwardPath });
 }
 
-/** Rights that decide what becomes of a visit; where it leads on to the first application, all of them. */
+/** Rights that decide on a visit; for an address that leads to the first application, all of them. */
 function rightsFor(route: RouteEntry | undefined, auth: AuthRecord): readonly ApplicationRight[] {
   if (route?.leadsOnTo === 'applications') return auth.applications;
   return auth.applications.filter((right) => right === route?.right);
 }
 
-/** Where the server cannot be asked, the screen opens and its own calls tell. */
+/** If the server cannot be reached, the screen opens and its own calls report the failure. */
 async function isGranted(right: ApplicationRight): Promise<boolean> {
   const question = callQuery('access.application', { application: right });
   return queryClient.fetchQuery({ ...question, meta: { quiet: 'all' } }).then(
@@ -50,11 +50,11 @@ async function isGranted(right: ApplicationRight): Promise<boolean> {
   );
 }
 
-/** The account as the server knows it, or as it was known where that does not answer. */
+/** The account as the server reports it; the last known one if the server does not answer. */
 async function refresh(): Promise<AuthRecord> {
   const { auth: before } = session.get();
   await refreshSession().catch(() => undefined);
   const auth = session.get().auth ?? before;
-  if (auth === undefined) throw new Error('Nobody is signed in');
+  if (auth === undefined) throw new Error('no account is signed in');
   return auth;
 }

@@ -1,7 +1,7 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { settings } from '../base/settings/settings.ts';
 
-/** Light and dark follow the system until the person chooses; the choice is one of the settings. */
+/** Light and dark follow the system until the user chooses; the choice is one of the settings. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let unsubscribe: () => void = () => undefined;
   return {

@@ -9,34 +9,34 @@ const anAccount = (applications: ApplicationRight[]): AuthRecord => ({
 });
 
 function server(granted: readonly ApplicationRight[], now: AuthRecord) {
-  const asked = { refreshed: 0 };
+  const calls = { refreshes: 0 };
   const ports = {
     isGranted: async (right: ApplicationRight) => granted.includes(right),
     refresh: async () => {
-      asked.refreshed += 1;
+      calls.refreshes += 1;
       return now;
     },
   };
-  return { asked, ports };
+  return { calls, ports };
 }
 
 describe('the rights of an account', () => {
-  it('are as they were known, where the server still grants them', async () => {
+  it('stay as known if the server still grants them', async () => {
     const auth = anAccount(['REPORT', 'CONTROLLER']);
-    const { asked, ports } = server(['CONTROLLER'], auth);
+    const { calls, ports } = server(['CONTROLLER'], auth);
     expect(await withConfirmedRights(['CONTROLLER'], auth, ports)).toBe(auth);
-    expect(asked.refreshed).toBe(0);
+    expect(calls.refreshes).toBe(0);
   });
 
   // proves R-USER-013
-  it('are read again where one was taken: another may have been given in its place', async () => {
+  it('are read again if one was withdrawn: another may have replaced it', async () => {
     const { ports } = server([], anAccount(['REPORT']));
     const known = await withConfirmedRights(['ACCU_TEST'], anAccount(['ACCU_TEST']), ports);
     expect(known.applications).toEqual(['REPORT']);
   });
 
   // proves R-USER-013
-  it('lack the one that was taken also where the account could not be read again', async () => {
+  it('lack the withdrawn one also if the account could not be read again', async () => {
     const auth = anAccount(['ACCU_TEST', 'REPORT']);
     const { ports } = server(['REPORT'], auth);
     expect((await withConfirmedRights(['ACCU_TEST', 'REPORT'], auth, ports)).applications).toEqual(['REPORT']);

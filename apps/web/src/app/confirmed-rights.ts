@@ -2,15 +2,15 @@ import type { ApplicationRight } from '@phasor/contract';
 import type { AuthRecord } from '../base/session/session-store.ts';
 
 interface RightsPorts {
-  /** What the server says now; true where it cannot be asked: the screen opens, and its own calls tell. */
+  /** Current answer of the server; true if it cannot be reached: the screen opens and its own calls report the failure. */
   readonly isGranted: (right: ApplicationRight) => Promise<boolean>;
-  /** Reads the account again and answers it as it is now. */
+  /** Reads the account again and answers its current state. */
   readonly refresh: () => Promise<AuthRecord>;
 }
 
 /**
- * The account without the rights to applications that the server no longer grants (R-SHELL-012). Where one was
- * taken the account is read again: another may have been given in its place, and the sidebar shows what there is.
+ * The account without the rights to applications that the server no longer grants (R-SHELL-012). If one was withdrawn, the
+ * account is read again: another right may have replaced it, and the sidebar shows the current ones.
  */
 export async function withConfirmedRights(
   rights: readonly ApplicationRight[],

@@ -5,7 +5,7 @@ const ofParts = import.meta.glob<MessageFile>('../parts/*/messages/*.ts');
 const ofFeatures = import.meta.glob<MessageFile>('../features/*/messages/*.ts');
 const ofShell = import.meta.glob<MessageFile>('./*/messages/*.ts');
 
-/** Every file of texts by `namespace/language`; each is a chunk of its own that is loaded when it is needed. */
+/** Every file of texts by `namespace/language`; each is a chunk of its own, loaded when needed. */
 export const MESSAGE_FILES: MessageFiles = Object.fromEntries(
   Object.entries({ ...ofBase, ...ofParts, ...ofFeatures, ...ofShell }).map(([path, load]) => [
     messageFileKey(path),

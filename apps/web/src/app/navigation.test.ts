@@ -49,7 +49,7 @@ describe('a visit', () => {
     });
   });
 
-  it('gets the selection into its address when it has none (D60)', () => {
+  it('adds the selection to an address without one (D60)', () => {
     expect(visit('/sense/dashboard', undefined, { device: SENSE })).toEqual({
       kind: 'redirect',
       path: undefined,
@@ -57,7 +57,7 @@ describe('a visit', () => {
     });
   });
 
-  it('gets an address that names its selection and nothing beside it', () => {
+  it('leads to an address that names only its selection', () => {
     const untidy = { route: routeAt('/sense/dashboard'), named: { device: SENSE }, last: undefined, isUntidy: true };
     expect(judgeVisit(untidy, { nodes, devices, auth }, RULES)).toEqual({
       kind: 'redirect',
@@ -66,7 +66,7 @@ describe('a visit', () => {
     });
   });
 
-  it('goes to the dashboard of the kind when the screen is not for the kind of device', () => {
+  it('goes to the dashboard of the device if the screen is for other kinds of devices', () => {
     expect(visit('/sense/dashboard', { device: METER })).toMatchObject({ kind: 'redirect', path: '/phasor/dashboard' });
     expect(visit('/visualization/profile/voltage', { device: SENSE })).toMatchObject({ path: '/sense/dashboard' });
   });
@@ -79,18 +79,18 @@ describe('a visit', () => {
     });
   });
 
-  it('shows another device when the named one is not assigned', () => {
+  it('shows another device if the named one is not assigned', () => {
     expect(visit('/phasor/dashboard', { device: '02005E10FFFF' })).toMatchObject({ ref: { device: METER } });
   });
 
-  it('knows what the account does not have, and says nothing of groups while there is no tree', () => {
+  it('detects a selection that the account does not have, and does not judge groups without a tree', () => {
     const gone = (named: SelectionRef | undefined, tree = nodes) => isUnavailable(named, { nodes: tree, devices });
     expect([gone({ device: '02005E10FFFF' }), gone({ group: 'of somebody else' })]).toEqual([true, true]);
     expect([gone(undefined), gone({ device: METER }), gone({ group: 'works' })]).toEqual([false, false, false]);
     expect(gone({ group: 'works' }, [])).toBe(false);
   });
 
-  it('opens the dashboard and the charts of a group, and nothing that only devices have', () => {
+  it('opens the dashboard and the charts of a group, and no screen that only devices have', () => {
     const group = { group: 'works' };
     expect(visit('/phasor/dashboard', group)).toEqual({ kind: 'open', ref: group });
     expect(visit('/visualization/profile/voltage', group)).toEqual({ kind: 'open', ref: group });
@@ -98,14 +98,14 @@ describe('a visit', () => {
     expect(visit('/visualization/realtime/voltage', group)).toMatchObject({ path: '/phasor/dashboard', ref: group });
   });
 
-  it('ends in the applications for an account without a device, and does not go in circles there', () => {
+  it('ends in the applications for an account without a device, without a loop', () => {
     const empty = { nodes: [], devices: [], auth: { ...auth, sections: [] } };
     const at = (path: string) => judgeVisit({ route: routeAt(path), named: undefined, last: undefined }, empty, RULES);
     expect(at('/phasor/dashboard')).toMatchObject({ kind: 'redirect', path: '/applications' });
     expect(at('/applications')).toEqual({ kind: 'open', ref: undefined });
   });
 
-  it('leads from the applications to the first one the account has', () => {
+  it('leads from the applications to the first one of the account', () => {
     const facility = { nodes: [], devices: [], auth: { ...auth, applications: ['REPORT' as const] } };
     const at = { route: routeAt('/applications'), named: undefined, last: undefined };
     expect(judgeVisit(at, facility, RULES)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a visit', () => {
     expect(judgeVisit(at, { ...facility, auth }, RULES)).toMatchObject({ kind: 'open' });
   });
 
-  it('leads from the tools to the first one the device has, whoever asks', () => {
+  it('leads from the tools to the first one of the device, for every account', () => {
     const monitoring = { kind: 'redirect', path: '/tools/monitoring', ref: { device: SENSE } };
     expect(visit('/tools', { device: SENSE })).toEqual(monitoring);
     expect(visit('/tools', { group: 'works' })).toMatchObject({ kind: 'redirect', path: '/phasor/dashboard' });
@@ -124,7 +124,7 @@ describe('a visit', () => {
     expect(judgeVisit(at, outsider, RULES)).toMatchObject({ kind: 'redirect', path: '/phasor/dashboard' });
   });
 
-  it('always comes to rest: every address opens after at most two steps', () => {
+  it('always ends: every address opens after at most two steps', () => {
     const accounts = [auth, { ...auth, applications: ['REPORT' as const] }, { ...auth, sections: [] }];
     const facilities = [
       { nodes, devices },
@@ -160,7 +160,7 @@ describe('who may open what', () => {
   });
 
   // proves R-REPORT-001
-  it('opens the three reports to accounts with their right alone, whatever is selected', () => {
+  it('opens the three reports to accounts with their right alone, for every selection', () => {
     const reports = ['energy/active/import', 'energy/active/export', 'energy/reactive'];
     const routes = reports.map((name) => routeAt(`/applications/report/${name}`));
     const open = (applications: AuthRecord['applications'], ref: SelectionRef) => {
@@ -177,7 +177,7 @@ describe('who may open what', () => {
   });
 
   // proves R-TARIFF-007
-  it('keeps the tariffs to single meters: a group has none of its own', () => {
+  it('keeps the tariffs to single meters: a group has none', () => {
     const route = routeAt('/phasor/add-tarif');
     const open = (ref: SelectionRef) =>
       route !== undefined && canOpen(route, { auth, selection: resolveSelection([ref], { nodes, devices }) });
@@ -197,7 +197,7 @@ describe('who may open what', () => {
   });
 
   // proves R-FILE-028
-  it('keeps the import and export of measurements to who owns the device', () => {
+  it('keeps the import and export of measurements to the owner of the device', () => {
     const files = routeAt('/tools/measurement-files');
     const of = (owner: boolean) =>
       resolveSelection([], { nodes: [], devices: [deviceEntry({ mac: METER, level: owner ? 'own' : 'operate' })] });
@@ -234,7 +234,7 @@ describe('the sidebar', () => {
     expect([2, 5, 7].map(profiles)).toEqual([0, 0, 0]);
   });
 
-  it('hides what is of single devices while a group is selected, tariffs among it, and keeps the applications', () => {
+  it('hides the screens of single devices, such as tariffs, while a group is selected, and keeps the applications', () => {
     expect(model({ group: 'works' }).map(({ place }) => place)).toEqual(['top']);
     const reporter = { ...auth, applications: ['REPORT' as const] };
     expect(model({ group: 'works' }, reporter).map(({ place }) => place)).toEqual(['top', 'applications']);
@@ -243,11 +243,11 @@ describe('the sidebar', () => {
     );
   });
 
-  it('has one dashboard, that of the kind', () => {
+  it('has one dashboard, that of the kind of device', () => {
     expect(ofKind(7)).toEqual(['/sense/dashboard']);
   });
 
-  it('has beside it what is of precision meters and of disconnectors', () => {
+  it('also has the screens of precision meters and of disconnectors', () => {
     const under = (product: string, names: string[]) => names.map((name) => `/${product}/${name}`);
     const precision = ['dashboard', 'meter/add', 'meters', 'meter/tests', 'vector', 'harmonics', 'waveform'];
     expect(ofKind(3)).toEqual(under('applied-precision', precision));
@@ -266,19 +266,19 @@ describe('the sidebar', () => {
     );
   });
 
-  it('has beside it the voltage of a nano meter and of an outage detector', () => {
+  it('also has the voltage of a nano meter and of an outage detector', () => {
     expect(ofKind(6)).toEqual(['/phasornano/dashboard', '/phasornano/profile/voltage']);
     const outages = ['dashboard', 'profile/voltage', 'realtime/voltage'].map((name) => `/outage-detector/${name}`);
     expect(ofKind(5)).toEqual(outages);
   });
 });
 
-describe('selecting something else', () => {
+describe('selecting another device or group', () => {
   const of = (ref: SelectionRef) => resolveSelection([ref], { nodes, devices });
   const here = '/visualization/profile/voltage';
 
   // proves R-SHELL-007
-  it('stays on the screen for the same kind, and always under the tools', () => {
+  it('stays on the screen for the same kind of device, and always under the tools', () => {
     const other = resolveSelection([{ device: 'X' }], { nodes: [], devices: [deviceEntry({ mac: 'X' })] });
     expect(pathAfterSelecting(here, of({ device: METER }), other)).toBe(here);
     expect(pathAfterSelecting('/tools/monitoring', of({ device: METER }), of({ device: SENSE }))).toBe(
@@ -287,7 +287,7 @@ describe('selecting something else', () => {
   });
 
   // proves R-SHELL-007
-  it('begins at the dashboard for another kind and for a group', () => {
+  it('opens the dashboard for another kind of device and for a group', () => {
     expect(pathAfterSelecting(here, of({ device: METER }), of({ device: EYMON }))).toBe('/eymon/dashboard');
     expect(pathAfterSelecting(here, of({ device: METER }), of({ group: 'works' }))).toBe('/phasor/dashboard');
     expect(pathAfterSelecting('/phasor/dashboard', of({ group: 'works' }), of({ device: SENSE }))).toBe(

@@ -2,12 +2,12 @@ import type { RouteEntry } from '../base/addresses/route-catalogue.ts';
 import { type AuthRecord, type SelectionRef, sameSelection } from '../base/session/session-store.ts';
 import { type Facility, isThere, refOf, resolveSelection, type Selection } from '../parts/hierarchy/index.ts';
 
-/** An address someone wants to open. */
+/** A visit of an address. */
 export interface Visit {
   readonly route: RouteEntry | undefined;
-  /** The selection the address names. */
+  /** The selection in the address. */
   readonly named: SelectionRef | undefined;
-  /** It names that otherwise than a link does, or something else beside it. */
+  /** The selection is not in the form that links use, or the address has another parameter. */
   readonly isUntidy?: boolean;
   /** The selection of the session. */
   readonly last: SelectionRef | undefined;
@@ -15,18 +15,18 @@ export interface Visit {
 
 export type Verdict =
   | { readonly kind: 'open'; readonly ref: SelectionRef | undefined }
-  /** To another address of the product: `path` undefined keeps the path and only names the selection. */
+  /** To another address of the product: without `path` the path stays and only the selection is added. */
   | { readonly kind: 'redirect'; readonly path: string | undefined; readonly ref: SelectionRef | undefined };
 
 export interface Rules {
   readonly canOpen: (route: RouteEntry, viewer: { auth: AuthRecord; selection: Selection }) => boolean;
   readonly defaultPath: (selection: Selection) => string;
-  /** Where an address that shows nothing itself leads on to. */
+  /** Target of an address without a page of its own. */
   readonly onwardPath: (route: RouteEntry, viewer: { auth: AuthRecord; selection: Selection }) => string | undefined;
 }
 
 /**
- * What becomes of a visit inside the shell: the screen opens, or the person is sent where the selection can be shown.
+ * Result of a visit inside the shell: the screen opens, or the user is redirected to a screen that can show the selection.
  * An unknown address leads to the selection's dashboard (R-SHELL-002).
  */
 export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord }, rules: Rules): Verdict {
@@ -36,7 +36,7 @@ export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord
   const viewer = { auth: facility.auth, selection };
   if (route === undefined || !rules.canOpen(route, viewer)) {
     const path = rules.defaultPath(selection);
-    // Where even the default is closed, it opens and says so itself instead of sending in circles.
+    // If even the default is closed, it opens and reports that itself, which avoids a loop.
     if (route?.path !== path) return { kind: 'redirect', path, ref };
   }
   const onward = route && rules.onwardPath(route, viewer);
@@ -47,8 +47,8 @@ export function judgeVisit(visit: Visit, facility: Facility & { auth: AuthRecord
 }
 
 /**
- * Whether an address names what the account does not have, or no longer: a sent link of somebody else, a device that was
- * taken. Without a tree nothing can be said of groups.
+ * Whether an address names a device or group that the account does not have, or no longer has: a link from another user, a
+ * withdrawn device. Groups cannot be checked without a tree.
  */
 export function isUnavailable(named: SelectionRef | undefined, facility: Facility): boolean {
   if (named === undefined || ('group' in named && facility.nodes.length === 0)) return false;

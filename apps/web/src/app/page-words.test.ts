@@ -6,16 +6,16 @@ import type { PageName } from '../base/addresses/route-catalogue.ts';
 import { PAGE_WORDS, SHELL_WORDS } from './page-words.ts';
 import { PAGES } from './pages.ts';
 
-/** Every screen has them: from the start, or with the frame. */
+/** Available on every screen: from the start, or with the frame. */
 const EVERYWHERE = ['common', 'errors', ...SHELL_WORDS];
 
-/** Where the features name their pages. */
+/** The faces in which the features name their pages. */
 const FACES = globSync(join(import.meta.dirname, '../features/*/index.ts'));
 
 const source = (file: string) => readFileSync(file, 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '');
 
-/** Files that run as soon as the file does, and a page's screens: what only opens later has its own place to wait in. */
+/** Files that run when the file does, and the screens of a page. Parts that open later load their texts themselves. */
 function loadedWith(file: string): readonly string[] {
   const text = withoutFaces(source(file), file);
   const imports = text.matchAll(/(?:^|(?<=;))(?:import|export)\s+(?!type\b)[^;]*?from\s+'(\.[^']+\.tsx?)'/gm);
@@ -25,7 +25,7 @@ function loadedWith(file: string): readonly string[] {
     .filter((path) => existsSync(path));
 }
 
-/** Namespaces of texts that a page asks for by itself or through what it is made of. */
+/** Namespaces of texts that a page uses itself or through its parts. */
 function wordsOf(page: PageName): readonly string[] {
   const file = FACES.flatMap((face) => {
     const [, path] = new RegExp(`\\b${page}: \\(\\) =>\\s*import\\('([^']+)'\\)`).exec(source(face)) ?? [];
@@ -47,7 +47,7 @@ function wordsOf(page: PageName): readonly string[] {
 
 describe('the texts of a page', () => {
   // proves R-SHELL-041
-  it.each(Object.keys(PAGES) as PageName[])('come with %s, all of them and no others', (page) => {
+  it.each(Object.keys(PAGES) as PageName[])('are loaded with %s, all of them and no others', (page) => {
     expect([...PAGE_WORDS[page]].sort()).toEqual(wordsOf(page));
   });
 });

@@ -1,11 +1,11 @@
 import type { PageName } from '../base/addresses/route-catalogue.ts';
 
-/** Those of the frame. */
+/** Texts of the frame. */
 export const SHELL_WORDS: readonly string[] = ['shell'];
 
 /**
- * The texts that a page uses beside those of every screen and of the frame. They come with its program: texts that a part
- * asks for when it is shown would take the whole screen down until they are there, and close what is open in it.
+ * The texts that a page uses beside those of every screen and of the frame. They are loaded with its program. If a part
+ * requested them when it appears, the whole screen would disappear until they are loaded, and open dialogs would close.
  */
 export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   dashboard: ['charts', 'comparison', 'dashboard', 'demand', 'hierarchy', 'measurements', 'sharing'],

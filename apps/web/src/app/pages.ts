@@ -24,7 +24,7 @@ import { userManagerPages } from '../features/user-manager/index.ts';
 
 type PageModule = Promise<{ readonly Page: ComponentType }>;
 
-/** The page of each family of screens, a chunk of its own. */
+/** The page of each family of screens; each is a chunk of its own. */
 export const PAGES: Readonly<Record<PageName, () => PageModule>> = {
   ...accuracyPages,
   ...analyticsPages,

@@ -11,8 +11,8 @@ interface FirstScreen {
 }
 
 /**
- * Begins to load the first screen while the texts of every screen still come: the router asks for it only afterwards.
- * Whatever fails here is loaded again when it is needed.
+ * Starts loading the first screen while the texts of every screen are still loading: the router requests it only afterwards.
+ * A failure here is harmless: the screen is loaded again when needed.
  */
 export function prefetchFirstScreen({ isSignedIn, pathname, language }: FirstScreen): void {
   const page = ROUTES.find(({ path }) => path === pathname)?.page;

@@ -5,8 +5,8 @@ import { PAGES } from './pages.ts';
 let isDone = false;
 
 /**
- * Loads what comes after signing in while the person types: the frame, the way in and the dashboard.
- * Not before, so that the form itself is never waited for longer. Whatever fails here is loaded again when it is needed.
+ * Loads the screens after sign-in while the user types: the frame, the entry and the dashboard. It does not start earlier,
+ * so that it never delays the form. A failure here is harmless: they are loaded again when needed.
  */
 export function prefetchAfterSignIn(): void {
   if (isDone) return;

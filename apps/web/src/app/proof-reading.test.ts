@@ -32,7 +32,7 @@ describe.each(['en', 'sk', 'de'])('the typography of %s', (language) => {
   });
 
   // proves R-LANG-009
-  it('has quotation marks, a true minus, dashes and an ellipsis, not what a typewriter had', async () => {
+  it('has quotation marks, a true minus, dashes and an ellipsis, not their typewriter substitutes', async () => {
     expect(await offenders(language, (text) => /["']|(^|[\s(])-\d|\s-\s|\.\.\./.test(text.replace(/’/g, '')))).toEqual(
       [],
     );
@@ -57,7 +57,7 @@ describe.each(['sk', 'de'])('the texts in %s', (language) => {
 
   // proves R-LANG-010
   it('write a decimal comma', async () => {
-    // Addresses of a network and thousands have points.
+    // Network addresses and thousands contain points.
     const pointed = /\d{1,3}(?:\.\d{1,3}){3}|\d{1,3}(?:\.\d{3})+/g;
     expect(await offenders(language, (text) => /\d\.\d/.test(text.replace(pointed, '')))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe.each(['sk', 'de'])('the texts in %s', (language) => {
   });
 });
 
-/** Names, units and words of international use; everything else that is alike was forgotten. */
+/** Names, units and international words; every other text that equals the English one is untranslated. */
 const SHARED = new Set(
   `A CRC Ctrl Demo Details Deutsch Disaggregation English Export Firmware Generator GSM Gateway I ID IDN Import L1 L2 L3 LoRa NILM Name Offline Offset Online PDF Phase
   Integration Slovenčina Token U V WiFi XLSX d h kW kWh live max min nom offline online s`.split(/\s+/),
@@ -81,7 +81,7 @@ function isShared(text: string): boolean {
   return words.every((word) => SHARED.has(word));
 }
 
-describe('the address of the reader', () => {
+describe('the form of address', () => {
   // proves R-LANG-007
   it('is formal in German', async () => {
     expect(await offenders('de', (text) => /\b(du|dich|dir|dein\w*|euch|euer\w*)\b/i.test(text))).toEqual([]);
@@ -95,7 +95,7 @@ describe('the address of the reader', () => {
   });
 });
 
-/** What the glossary replaces by another word (docs/glossary.md). */
+/** Words that the glossary replaces by another one (docs/glossary.md). */
 const REPLACED: readonly (readonly [language: string, wrong: RegExp, right: string])[] = [
   ['en', /Wi-Fi/, 'WiFi'],
   ['sk', /Wi-Fi/, 'WiFi'],

@@ -34,14 +34,14 @@ const signInRoute = createRoute({
   ),
 });
 
-/** What a public link opens; it has neither bars nor a session (R-SHELL-021). */
+/** The page of a public link; it has neither bars nor a session (R-SHELL-021). */
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/public/dashboard',
   component: lazyRouteComponent(chunk(loadPublicDashboard), 'PublicDashboardPage'),
 });
 
-/** Everything that needs a session: the frame around the screens, and who may see which. */
+/** Everything that needs a session: the frame around the screens, and the access to them. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -52,7 +52,7 @@ const shellRoute = createRoute({
   beforeLoad: async ({ search, location, preload, cause }) => {
     const { auth } = session.get();
     if (auth === undefined || !session.isSignedIn()) {
-      // The bare address of the product, or one that is none, is not where anybody was.
+      // The bare address of the product and unknown addresses are not remembered.
       if (routeOf(location.pathname) !== undefined) rememberRoute(location.href);
       throw redirect({ to: '/login' });
     }
@@ -69,7 +69,7 @@ const shellRoute = createRoute({
     if (verdict.ref !== undefined && cause === 'enter') session.select(verdict.ref);
     return { selection: verdict.ref };
   },
-  // Not before the next screen is there: the one that is left would ask for a device of another kind.
+  // Not before the next screen is loaded: the current one would make its calls for a device of another kind.
   onStay: ({ context: { selection } }) => {
     if (selection !== undefined) session.select(selection);
   },
@@ -88,7 +88,7 @@ function screenRoute(entry: RouteEntry): AnyRoute {
   });
 }
 
-/** The specification's spelling is the address; the right spelling leads there too (D24). */
+/** The specification's spelling is the address; the correct spelling redirects to it (D24). */
 const spellings = ROUTES.filter(({ path }) => path.includes('distoration-factor')).map(({ path }) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -99,7 +99,7 @@ const spellings = ROUTES.filter(({ path }) => path.includes('distoration-factor'
   }),
 );
 
-/** The router over all addresses that exist. */
+/** The router over all existing addresses. */
 export function createAppRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([

@@ -17,10 +17,10 @@ import type { createAppRouter } from './router.tsx';
 const TOKEN_EXPIRED = 714;
 
 const PUBLIC_PATH = '/public/dashboard';
-/** Addresses that are there for whoever is not signed in. */
+/** Addresses that open without a session. */
 const OPEN_PATHS: readonly string[] = ['/login', PUBLIC_PATH];
 
-/** Joins what happens to the session with the rest of the page, for as long as the page lives. */
+/** Connects changes of the session to the rest of the page, for the lifetime of the page. */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
   const isPublic = () => router.state.location.pathname === PUBLIC_PATH;
   startRenewal({
@@ -43,7 +43,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
 
   session.subscribe(() => {
     const isOver = session.get().auth === undefined;
-    // Before the screens go: what they watched is not cancelled in the name of nobody.
+    // Before the screens are removed: their subscriptions are not cancelled without a token.
     if (isOver && !isPublic()) live.stop();
     if (isOver && !OPEN_PATHS.includes(router.state.location.pathname)) void router.navigate({ to: '/login' });
   });
@@ -52,7 +52,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
   });
   settings.subscribe(() => {
     const { localization } = settings.get();
-    // A public link says itself which language it speaks, whoever looks at it (R-SHARE-022).
+    // A public link sets its own language, independently of the viewer (R-SHARE-022).
     if (isPublic() || texts.language === localization) return;
     void texts.changeLanguage(localization);
   });
@@ -60,15 +60,15 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
     document.documentElement.lang = language;
   });
   document.documentElement.lang = texts.language;
-  // What was set in another browser meanwhile holds here from the next load on (D38).
+  // Changes made in another browser meanwhile apply here from the next load on (D38).
   if (session.isSignedIn() && !isPublic()) void adoptAccountSettings();
 
   globalThis.addEventListener('pagehide', () => void tellAccount());
-  // Another tab signed in, out or renewed, or changed a setting; its word counts here too.
+  // Another tab signed in, out or renewed, or changed a setting; that applies here too.
   globalThis.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'phasor.auth' || key === 'phasor.devices') {
       session.reload();
-      // Signed in elsewhere: the form has nothing to ask any more.
+      // Signed in in another tab: the form is no longer needed.
       const isAsking = router.state.location.pathname === '/login' && globalThis.location.search === '';
       if (isAsking && session.isSignedIn()) router.history.replace(rememberedRoute());
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_FILES } from './message-files.ts';
 
-/** The program as it is written, without its texts and its tests. */
+/** The source files without texts and tests. */
 const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../**/messages/**'], {
   query: '?raw',
   import: 'default',
@@ -9,11 +9,11 @@ const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 });
 const OF_FEATURES = import.meta.glob('../features/*/messages/en.ts');
 
-/** Whether a key can be asked for in these sources: it stands there between quotes, or a template can put it together. */
+/** Whether a key can be used in these sources: it stands there between quotes, or a template can form it. */
 function asksFor(sources: readonly string[]): (key: string) => boolean {
   const find = (what: RegExp) => sources.flatMap((source) => [...source.matchAll(what)].map(([text]) => bare(text)));
   const literals = new Set(find(/(?<=')[\w.:-]+(?=')/g));
-  // One without a word of its own can become any key and says nothing.
+  // A template without a fixed part can become any key and is not evidence.
   const templates = [...new Set(find(/(?<=`)[^`\n]*\$\{[^`\n]*(?=`)/g))]
     .map((template) => template.split(/\$\{[^}]*\}/))
     .filter((pieces) => pieces.every((piece) => /^[\w.]*$/.test(piece)) && /\w/.test(pieces.join('')))
@@ -21,12 +21,12 @@ function asksFor(sources: readonly string[]): (key: string) => boolean {
   return (key) => literals.has(key) || templates.some((template) => template.test(key));
 }
 
-/** `errors:forbidden.title` and `forbidden.title` mean the same. */
+/** `errors:forbidden.title` and `forbidden.title` are the same key. */
 function bare(key: string): string {
   return key.replace(/^[\w-]+:/, '');
 }
 
-/** Texts of a feature are for that alone, the others for everybody. */
+/** Texts of a feature are for that feature only, the others for all. */
 function sourcesFor(namespace: string): readonly string[] {
   const isOfFeature = `../features/${namespace}/messages/en.ts` in OF_FEATURES;
   const folder = isOfFeature ? `../features/${namespace}/` : '';

@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../base/api/live/use-live.ts';
 import styles from './ConnectionPill.module.css';
 
-type Told = 'connecting' | 'connected' | 'disconnected';
+type ShownState = 'connecting' | 'connected' | 'disconnected';
 
-/** Whether live values arrive: a dot and a word; small pictures show the dot and say the word. */
+/** Whether live values arrive: a dot and a word; on small screens the dot, with the word for screen readers. */
 export function ConnectionPill() {
   const { t } = useTranslation(['shell']);
-  const told = useTold();
+  const shown = useShownState();
   return (
-    <span className={styles.pill} data-state={told} role="status" title={t(`connection.${told}_hint`)}>
+    <span className={styles.pill} data-state={shown} role="status" title={t(`connection.${shown}_hint`)}>
       <span className={styles.dot} aria-hidden />
-      <span className={styles.word}>{t(`connection.${told}`)}</span>
+      <span className={styles.word}>{t(`connection.${shown}`)}</span>
     </span>
   );
 }
 
-/** The first attempt is no fault; later ones are, until one succeeds. */
-function useTold(): Told {
+/** The first attempt is not a fault; later ones are, until one succeeds. */
+function useShownState(): ShownState {
   const state = useConnection();
-  const [told, setTold] = useState<Told>('connecting');
-  const next = state === 'connected' ? 'connected' : state === 'waiting' ? 'disconnected' : told;
-  if (next !== told) setTold(next);
+  const [shown, setShown] = useState<ShownState>('connecting');
+  const next = state === 'connected' ? 'connected' : state === 'waiting' ? 'disconnected' : shown;
+  if (next !== shown) setShown(next);
   return next;
 }

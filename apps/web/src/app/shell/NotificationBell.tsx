@@ -23,16 +23,16 @@ import styles from './NotificationBell.module.css';
 import barStyles from './TopBar.module.css';
 import { useNotifications } from './use-notifications.ts';
 
-/** Times are told in words, which change no faster. */
+/** Update interval of relative times; their texts change no faster. */
 const TELL_AGAIN_MS = 30_000;
 
-/** What happened lately to the devices of the account, newest first; opening it marks what is shown as seen. */
+/** Recent notifications of the account's devices, newest first; opening the list marks those shown as seen. */
 export function NotificationBell() {
   const { t } = useTranslation(['shell']);
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const { latest, unseen, markSeen } = useNotifications();
-  /** What is read out is what is seen. */
+  /** Same number for screen readers and on the badge. */
   const counted = unseen > 99 ? '99+' : String(unseen);
   const open = (wish: boolean) => {
     setOpen(wish);
@@ -89,7 +89,7 @@ export function NotificationBell() {
   );
 }
 
-/** Leads to where the person chooses what is told, for the device that is selected. */
+/** Link to the choice of notifications for the selected device. */
 function ChooseLink({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation(['shell']);
   const viewer = useViewer();
@@ -113,7 +113,7 @@ function NotificationRow({ item, onChosen }: { item: NotificationValues; onChose
   const names = devicesOf(item).map((mac) => nodeOfDevice(hierarchy?.nodes ?? [], mac)?.title ?? mac);
   const what = t(`notifications.events.${notificationKey(item)}`, notificationParts(item.data, locale));
   const facts = notificationFacts(item.data, locale);
-  // What several have in common comes first, and then which they are.
+  // The common part of several notifications first, then the devices.
   const lines = isOfSeveral(item.data)
     ? { title: what, text: names.join(', ') }
     : { title: names[0] ?? '', text: what };

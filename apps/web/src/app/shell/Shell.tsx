@@ -24,7 +24,7 @@ const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((it) => 
 
 type Opened = 'navigation' | 'palette' | 'shortcuts' | undefined;
 
-/** The name of the screen in the browser's tab. */
+/** Title of the browser tab: the name of the screen. */
 function useDocumentTitle(pathname: string): void {
   const names = useRouteNames();
   const here = routeOf(pathname);
@@ -34,7 +34,7 @@ function useDocumentTitle(pathname: string): void {
   }, [title]);
 }
 
-/** Everything inside a session: the answers that are kept, and the frame around the screens. */
+/** Everything inside a session: the cached answers, and the frame around the screens. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -43,7 +43,7 @@ export function Shell() {
   );
 }
 
-/** Sidebar, top bar, content, and what opens above them. */
+/** Sidebar, top bar, content, and the panels above them. */
 function Frame() {
   const { t } = useTranslation(['shell']);
   const { pathname, search } = useLocation();

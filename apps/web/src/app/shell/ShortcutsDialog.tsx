@@ -6,7 +6,7 @@ import styles from './ShortcutsDialog.module.css';
 
 const NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
 
-/** All keys of the page, from the table that also makes them work. */
+/** All shortcuts of the page, from the table that also registers them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell']);
   const keysOf = useShownKeys();

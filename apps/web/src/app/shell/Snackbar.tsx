@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Snackbar.module.css';
 
-/** Says for 5 s that the browser lost or found its network (R-SHELL-037). */
+/** Reports for 5 s that the browser lost or regained its network (R-SHELL-037). */
 export function Snackbar() {
   const { t } = useTranslation(['shell']);
   const [shown, setShown] = useState<'online' | 'offline'>();

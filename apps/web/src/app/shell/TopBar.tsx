@@ -15,7 +15,7 @@ interface TopBarProps {
   readonly onShortcuts: () => void;
 }
 
-/** Where the person is, whether values are live, and what belongs to the account. */
+/** The current screen, the state of live values, and the account. */
 export function TopBar({ onNavigation, onPalette, onShortcuts }: TopBarProps) {
   const { t } = useTranslation(['shell', 'common']);
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ const THEMES = [
 
 const EDIT_PROFILE = '/user/edit-profile';
 
-/** First letters of a login, for the round mark. */
+/** First letters of a login, for the avatar. */
 export function initials(login: string): string {
   const parts = login.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   const letters =
@@ -27,7 +27,7 @@ export function initials(login: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** The account's menu; signing out asks first where a form would lose what is written in it. */
+/** The account's menu; signing out asks for confirmation if a form has unsaved changes. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation(['shell']);
   const [isAsked, setAsked] = useState(false);
@@ -104,7 +104,7 @@ function AccountMenu({ onShortcuts, onLogOut }: AccountMenuProps) {
   );
 }
 
-/** The person's picture, as the third party has it, or first letters. */
+/** The user's picture from the third party, or initials. */
 function Portrait({ name, picture }: { name: string; picture: string | undefined }) {
   if (picture !== undefined) return <img className={styles.portrait} src={picture} alt="" />;
   return <span aria-hidden>{initials(name)}</span>;

@@ -7,8 +7,8 @@ import { useHierarchy } from '../../parts/hierarchy/index.ts';
 import { isUnavailable } from '../navigation.ts';
 
 /**
- * Has the address judged anew once what it names is gone: the device was taken, in another tab or by whoever manages the
- * accounts. The page then goes on to what remains, and its address with it.
+ * Checks the address again after its device was withdrawn, in another tab or by an administrator. The page and its address
+ * then go on to a remaining one.
  */
 export function useAdmitAgain(): void {
   const router = useRouter();

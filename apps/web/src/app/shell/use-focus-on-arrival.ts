@@ -1,25 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What led to a screen has given the focus back by then, ms. */
+/** Time after which the previous element has returned the focus, ms. */
 const SETTLED_MS = 100;
 
 /**
- * Gives the content the focus where what led to it is gone, or was opened in the top bar: the next press of Tab goes on
- * there, not at the top of the page.
- * @param place differs from one screen or device to the next
+ * Moves the focus to the content if the element that led there is gone, or was opened in the top bar: the next press of Tab
+ * continues there, not at the top of the page.
+ *
+ * @param place differs between screens and devices
  */
 export function useFocusOnArrival(content: RefObject<HTMLElement | null>, place: string): void {
   const first = useRef(place);
   useEffect(() => {
-    // Whoever opens the page begins at its top.
+    // On the first load the focus stays at the top of the page.
     if (first.current === place) return undefined;
     first.current = '';
     const timer = setTimeout(() => {
       const { activeElement } = document;
-      // What is chosen in a dialog gives the focus back to the button that opened it, where nobody wants to go on.
+      // A choice in a dialog returns the focus to its button, which is not where users continue.
       const isWhereItBegan =
         activeElement?.matches('dialog *') === true ||
-        // A chart has a header of its own: whoever opened its menu meanwhile has arrived already.
+        // A chart has its own header: a user who has opened its menu meanwhile already has the focus there.
         (activeElement?.matches('header button') === true && content.current?.contains(activeElement) !== true);
       if (isWhereItBegan || activeElement === document.body) content.current?.focus({ preventScroll: true });
     }, SETTLED_MS);

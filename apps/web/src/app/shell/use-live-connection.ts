@@ -4,8 +4,8 @@ import { startRecovery } from '../../base/api/live/recovery.ts';
 import { queryClient } from '../../base/api/queries/queries.ts';
 
 /**
- * Keeps the socket up while the frame is shown; tries at once when the network or the person is back, and asks again for
- * what could not be loaded in the meantime.
+ * Keeps the socket open while the frame is shown. Retries at once when the network is restored or the user returns to the
+ * page, and requests again what could not be loaded meanwhile.
  */
 export function useLiveConnection(): void {
   useEffect(() => {

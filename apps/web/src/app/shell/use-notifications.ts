@@ -7,7 +7,7 @@ import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
 import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 
-/** Shown in the top bar (R-NEWS-001). */
+/** Number shown in the top bar (R-NEWS-001). */
 const SHOWN = 5;
 
 export interface Notifications {
@@ -17,11 +17,11 @@ export interface Notifications {
   markSeen(): void;
 }
 
-/** The latest notifications of the account; asked for again whenever the socket tells of one. */
+/** The latest notifications of the account; requested again when the socket reports one. */
 export function useNotifications(): Notifications {
   const client = useQueryClient();
   const macs = useStore(session, ({ devices }) => devices.map(({ mac }) => mac).join());
-  // What was seen in another tab is seen here too, once this one is looked at.
+  // Notifications seen in another tab are seen here too, once this tab is visible.
   const { data } = useQuery({ ...callQuery('notifications.list', { limit: SHOWN }), refetchOnWindowFocus: 'always' });
   useEffect(() => {
     if (macs === '') return undefined;
@@ -39,7 +39,7 @@ export function useNotifications(): Notifications {
       if (newest === undefined || unseen === 0) return;
       void call('notifications.markSeen', { upTo: newest }).then(
         () => client.invalidateQueries({ queryKey: callKey('notifications.list') }),
-        // What stays unseen is offered again the next time.
+        // Unseen notifications are offered again the next time.
         () => undefined,
       );
     },

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { settings } from '../../base/settings/settings.ts';
 import { useShortcut } from '../../base/ui/keys/shortcuts.ts';
 
-/** Keys that work on every screen. */
+/** Shortcuts of every screen. */
 export function useShellShortcuts({ palette, help }: { palette: () => void; help: () => void }): void {
   const { toggleColorScheme } = useMantineColorScheme();
   useShortcut('palette', palette);

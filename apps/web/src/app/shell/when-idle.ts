@@ -1,6 +1,6 @@
 const WITHOUT_IDLE_MS = 3_000;
 
-/** Calls `act` once the browser has nothing else to do; some browsers do not tell, there a little later. @returns calls it off */
+/** Calls `act` when the browser is idle; a little later in browsers that do not report it. @returns cancels it */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, WITHOUT_IDLE_MS);

@@ -3,17 +3,17 @@ import { browserStorage } from '../state/browser-storage.ts';
 
 const KEY = 'lastRoute';
 
-/** Keeps where the person is, for the next sign-in within 48 h (R-SIGN-019). */
+/** Keeps the current address for the next sign-in within 48 h (R-SIGN-019). */
 export function rememberRoute(href: string): void {
   browserStorage.write(KEY, href, Date.now() + LIFETIMES_MS.lastRoute);
 }
 
-/** Where to go after signing in; the default route when nothing is kept. */
+/** The address to open after signing in; the default route when none is kept. */
 export function rememberedRoute(): string {
   return safeRoute(browserStorage.read(KEY));
 }
 
-/** Only addresses of this product: what storage holds is not trusted. */
+/** Accepts addresses of this product only: the content of the storage is not trusted. */
 export function safeRoute(href: unknown): string {
   return typeof href === 'string' && /^\/(?![/\\])/.test(href) && !href.startsWith('/login') ? href : '/';
 }

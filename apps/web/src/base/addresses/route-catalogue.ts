@@ -1,6 +1,6 @@
 import type { ApplicationRight, CallName, DeviceType, Section } from '@phasor/contract';
 
-/** Screens that show what a page of their family shows about one thing, such as the voltage profile. */
+/** Screens of one page that each show one quantity or subject, such as the voltage profile. */
 export type ScreenName =
   | 'voltage'
   | 'current'
@@ -108,30 +108,30 @@ export type IconName =
   | 'users'
   | 'voltage';
 
-/** One address of the product: what shows there, where the sidebar lists it, and who may open it. */
+/** One address of the product: its page, its place in the sidebar, and who may open it. */
 export interface RouteEntry {
   readonly path: `/${string}`;
   readonly page: PageName;
-  /** Which of the page's screens; its name is the entry's title. Without one the page's name is. */
+  /** The screen of the page, which also gives the entry its title. Without one the title is the page's. */
   readonly screen?: ScreenName;
   readonly icon: IconName;
-  /** `none`: reached from elsewhere than the sidebar. */
+  /** `none`: not in the sidebar. */
   readonly place: 'top' | 'visualization' | 'disaggregation' | 'tools' | 'applications' | 'none';
-  /** Shows nothing itself: leads on to the first address of the place, under its own, that can be opened. */
+  /** Has no page of its own: leads to the first address under it in this place that the viewer may open. */
   readonly leadsOnTo?: 'tools' | 'applications';
   /** Submenu of the place. */
   readonly menu?: MenuName;
   /** Device types that have it; absent: it needs no device. */
   readonly types?: readonly DeviceType[];
-  /** A selected group can be shown too (D60). */
+  /** Can also show a selected group (D60). */
   readonly groups?: true;
   readonly section?: Section;
-  /** A second section that the account needs. */
+  /** A second section that the account must have. */
   readonly furtherSection?: Section;
   readonly right?: ApplicationRight;
-  /** Only for devices that take their load apart (R-SHELL-011). */
+  /** Only for devices with load disaggregation (R-SHELL-011). */
   readonly nilm?: true;
-  /** Only for who may make this call over the selected device. */
+  /** Only for accounts that may make this call for the selected device. */
   readonly needs?: CallName;
   /** Only for accounts with a password of their own (R-SHELL-035). */
   readonly localAccount?: true;
@@ -144,10 +144,10 @@ const EVERY_TYPE = [1, 2, 3, 4, 5, 6, 7, 12] as const satisfies readonly DeviceT
 
 const dashboard = { page: 'dashboard', icon: 'dashboard', place: 'top' } as const;
 
-/** Dashboards of what takes a load apart, for the accounts whose record names them (D34). */
+/** Dashboards of load disaggregation, for the accounts whose record names them (D34). */
 const named = { place: 'top', types: [1], nilm: true } as const;
 
-/** Charts of kinds of devices that have them beside their dashboard (R-SHELL-005). */
+/** Charts that some kinds of devices list beside their dashboard (R-SHELL-005). */
 const ofKind = { screen: 'voltage', icon: 'profile', place: 'top' } as const;
 
 const ofPrecision = { place: 'top', types: PRECISION_ONLY } as const;
@@ -176,8 +176,8 @@ const control = { ...application, page: 'control', icon: 'control', menu: 'contr
 const reports = { ...application, page: 'reports', icon: 'reports', menu: 'reports', right: 'REPORT' } as const;
 
 /**
- * Every address of the specification with its guards, in the order of the sidebar (R-SHELL).
- * One whose page there is not (pages.ts) does not exist yet.
+ * Every address of the specification with its guards, in the order of the sidebar (R-SHELL). An address without a page in
+ * `pages.ts` does not exist yet.
  */
 export const ROUTES: readonly RouteEntry[] = [
   { ...dashboard, path: '/phasor/dashboard', types: [1], groups: true },
@@ -267,7 +267,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { ...relayEnergy, path: '/disconnector/energy/day', screen: 'activeEnergyDay', icon: 'days' },
   { ...relayEnergy, path: '/disconnector/energy/month', screen: 'activeEnergyMonth', icon: 'months' },
 
-  // Energy leads, as the first one.
+  // Energy is the first one, as in the other lists.
   { ...appliances, path: '/phasor/nilm/appliances/energy', screen: 'applianceEnergy' },
   { ...appliances, path: '/phasor/nilm/appliances/timeline', screen: 'applianceTimeline' },
   { ...appliances, path: '/phasor/nilm/appliances/run-profile', screen: 'applianceRuns' },
@@ -298,7 +298,7 @@ export const ROUTES: readonly RouteEntry[] = [
     types: VISUALIZATION_TYPES,
   },
 
-  // The monitoring leads, as the default of the tools (R-SHELL-016).
+  // Monitoring comes first, as the default of the tools (R-SHELL-016).
   { ...tool, path: '/tools/monitoring', page: 'monitoring', icon: 'monitoring' },
   { ...tool, path: '/tools/device/settings', page: 'deviceSettings', icon: 'deviceSettings' },
   {

@@ -13,12 +13,12 @@ import {
 } from './search.ts';
 
 describe('search parameters', () => {
-  it('stay the text they are: an address of digits is no number', () => {
+  it('stay text: a hardware address of digits does not become a number', () => {
     expect(parseSearch('?device=100050100001&range=today')).toEqual({ device: '100050100001', range: 'today' });
     expect(parseSearch('?device=10005E100001')).toEqual({ device: '10005E100001' });
   });
 
-  it('read back what was written, whatever the text', () => {
+  it('are read back as they were written, whatever the text', () => {
     const text = fc.string({ minLength: 1 }).filter((value) => value.isWellFormed());
     fc.assert(
       fc.property(fc.dictionary(text, text), (search) => {
@@ -27,7 +27,7 @@ describe('search parameters', () => {
     );
   });
 
-  it('leave out what is not given', () => {
+  it('leave out undefined values', () => {
     expect(stringifySearch({ device: 'A', group: undefined })).toBe('?device=A');
     expect(stringifySearch({})).toBe('');
   });
@@ -47,7 +47,7 @@ describe('the selection in an address', () => {
     }
   });
 
-  it('is named plainly where nothing stands beside it, and as a link names it', () => {
+  it('is named plainly if the address has no other parameter and has the form of a link', () => {
     expect(isPlainlyNamed({ device: '02005E100001', range: 'today' })).toBe(true);
     expect(isPlainlyNamed({ group: 'works' })).toBe(true);
     expect(isPlainlyNamed({})).toBe(true);

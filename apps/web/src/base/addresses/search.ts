@@ -1,19 +1,19 @@
 import { MAC_PATTERN } from '@phasor/contract';
 import type { SelectionRef } from '../session/session-store.ts';
 
-/** What every address inside the shell can carry (D60). */
+/** Parameters that every address inside the shell can have (D60). */
 export interface SelectionSearch {
   readonly device?: string;
   readonly group?: string;
 }
 
-/** How a chart screen was chosen to show it; what the next one cannot show that way, it shows in its own. */
+/** Display options of a chart screen. A screen that does not support one uses its own default. */
 interface ViewSearch {
   readonly range?: string;
   readonly source?: string;
 }
 
-/** Search parameters as the plain text they are: a hardware address of digits stays one. */
+/** Search parameters as plain text: a hardware address of digits stays text. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
@@ -25,7 +25,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** The selection's parameters out of what an address carries; anything that cannot be one is dropped. */
+/** The selection's parameters of an address; invalid ones are dropped. */
 export function selectionSearch(search: Readonly<Record<string, unknown>>): SelectionSearch {
   const { device, group } = search;
   if (typeof device === 'string' && MAC_PATTERN.test(device.toUpperCase())) return { device: device.toUpperCase() };
@@ -38,13 +38,13 @@ export function refFromSearch({ device, group }: SelectionSearch): SelectionRef 
   return group === undefined ? undefined : { group };
 }
 
-/** True for an address that names its selection as a link does, and nothing beside it. */
+/** True if the address names its selection in the form that links use, with no other parameter. */
 export function isPlainlyNamed(search: Readonly<Record<string, unknown>>): boolean {
   const { device, group } = searchFromRef(refFromSearch(selectionSearch(search)));
   return search.device === device && search.group === group;
 }
 
-/** The parameters that name a selection and un-name any other. */
+/** The parameters that name a selection and remove any other. */
 export function searchFromRef(ref: SelectionRef | undefined): {
   device: string | undefined;
   group: string | undefined;
@@ -55,13 +55,15 @@ export function searchFromRef(ref: SelectionRef | undefined): {
   };
 }
 
-/** A link to another screen keeps what is selected and drops the parameters of the screen that it leaves. */
+/** A link to another screen keeps the selection and drops the parameters of the current screen. */
 export function keepSelection({ device, group }: SelectionSearch): SelectionSearch {
   if (device !== undefined) return { device };
   return group === undefined ? {} : { group };
 }
 
-/** A link to another screen of the same family keeps the period and the source as well: last week's voltage, then its current. */
+/**
+ * A link to another screen of the same family also keeps the period and the source: last week's voltage, then its current.
+ */
 export function keepView({ range, source, ...search }: SelectionSearch & ViewSearch): SelectionSearch & ViewSearch {
   return {
     ...keepSelection(search),

@@ -1,7 +1,7 @@
 import { useMatch } from '@tanstack/react-router';
 import type { RouteEntry, ScreenName } from './route-catalogue.ts';
 
-/** The catalogue's entry of the address that the calling page shows; undefined outside the catalogue. */
+/** The catalogue's entry of the current address; undefined outside the catalogue. */
 export function useRouteEntry(): RouteEntry | undefined {
   return useMatch({ strict: false, select: ({ staticData }) => staticData.entry });
 }

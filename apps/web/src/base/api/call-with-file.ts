@@ -6,8 +6,9 @@ import { type CallInput, createCaller } from './caller.ts';
 type Files = Readonly<Record<string, readonly Blob[]>>;
 
 /**
- * One call of the contract's table as a multipart form: the files as they are, several under one name as a list, everything else
- * as text. In JSON files would be a third larger.
+ * One call of the contract's table as a multipart form: files unchanged, several under one name as a list, everything else
+ * as text. Files in JSON would be a third larger.
+ *
  * @throws CallError
  */
 export async function callWithFile<Name extends CallName>(
@@ -16,7 +17,7 @@ export async function callWithFile<Name extends CallName>(
   files: Files,
 ): Promise<CallAnswer<Name>> {
   const send = createCaller({
-    // The browser itself writes the boundary of a form into its header.
+    // The browser sets the header of a form, with its boundary.
     fetch: (url, { headers: _json, body, ...request } = {}) =>
       globalThis.fetch(url, { ...request, body: formOf(JSON.parse(String(body)), files) }),
     userToken: () => session.get().auth?.token,

@@ -55,30 +55,30 @@ describe('a call', () => {
   });
 
   // proves R-SIGN-057
-  it('that needs a user token is not made once nobody is signed in, and ends no session then', async () => {
+  it('that needs a user token is not made after signing out, and does not end a session then', async () => {
     const { call, sent, ended } = callerAnswering(json({ status: 'OK', data: {} }), () => undefined);
     await expect(call('access.readSettings', {})).rejects.toMatchObject({ code: 716, endsSession: true });
     expect([sent, ended]).toEqual([[], []]);
   });
 
-  it('tells of what it is and under which settings it was answered', async () => {
-    const told: string[][] = [];
+  it('reports its subject and the settings of its answer', async () => {
+    const reported: string[][] = [];
     const call = createCaller({
       fetch: async () => new Response('{"status":"OK"}', { headers: { 'phasor-settings': 'x' } }),
       userToken: () => 'user-token',
       onSessionEnd: () => undefined,
-      onSettings: (...of) => told.push(of),
+      onSettings: (...of) => reported.push(of),
     });
     await call('devices.readDetails', { token: 'of-a-meter' });
     await call('measurements.groupStatistics', { group: 'g1', data: 'U', from: 0, to: 60 });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['of-a-meter', 'x'],
       ['measurements.groupStatistics "g1"', 'x'],
     ]);
   });
 
   // proves R-TREE-055
-  it('outlives its page where it is told to and is small enough for that', async () => {
+  it('continues after its page is left if it is asked to and is small enough', async () => {
     const { call, sent } = callerAnswering(json({ status: 'OK', data: { revision: 1 } }));
     const write = (menu: string, options = {}) => call('hierarchy.write', { menu, revision: 1 }, options);
     await write('{}');
@@ -103,14 +103,14 @@ describe('a call', () => {
     });
   });
 
-  it('tells once that the session is over for 714 and 716', async () => {
+  it('reports the end of the session once for 714 and 716', async () => {
     const { call, ended } = callerAnswering(json({ status: 'FAIL', code: 714 }, { status: 401 }));
     await expect(call('access.readSettings', {})).rejects.toMatchObject({ code: 714, endsSession: true });
     expect(ended).toHaveLength(1);
   });
 
   // proves R-ERR-005
-  it('is a communication error when nothing answers or the answer is no JSON', async () => {
+  it('is a communication error when there is no answer or the answer is not JSON', async () => {
     const offline = callerAnswering(() => Promise.reject(new TypeError('failed to fetch')));
     await expect(offline.call('access.signOut', {})).rejects.toMatchObject({
       code: 0,

@@ -13,14 +13,14 @@ type UserTokenField<Name extends CallName> =
   RouteOf<Name> extends { userToken: infer Field extends string } ? Field : never;
 type WithoutKeys<Body, Keys extends PropertyKey> = Body extends unknown ? Omit<Body, Keys> : never;
 
-/** What a caller has to give: the request without the user token, which the client fills in itself. */
+/** Input of a call: the request without the user token, which the client adds. */
 export type CallInput<Name extends CallName> = WithoutKeys<CallRequest<Name>, UserTokenField<Name>>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Spelling of the path: eymon devices call the one that ends in EY (D26). */
+  /** Spelling of the path: eymon devices use the one that ends in EY (D26). */
   readonly suffix?: '' | 'EY';
-  /** Goes on when the page is left meanwhile. */
+  /** The request continues if the page is left meanwhile. */
   readonly outlivesPage?: true;
 }
 
@@ -35,30 +35,32 @@ export interface CallerPorts {
   readonly fetch: typeof globalThis.fetch;
   /** The session's user token; undefined when signed out. */
   readonly userToken: () => string | undefined;
-  /** `omit`: calls go without the session, whoever is signed in here. */
+  /** `omit`: calls are made without the session, even if an account is signed in. */
   readonly credentials?: NonNullable<RequestInit['credentials']>;
-  /** Told once a call was refused because the session is over. */
+  /** Called once after a call was refused because the session is over. */
   readonly onSessionEnd: (error: CallError) => void;
-  /** Told under which settings the figures of an answer were formed, and of what it is: the device or group that was asked for. */
+  /**
+   * Receives the subject of an answer (the requested device or group) and the settings under which its figures were formed.
+   */
   readonly onSettings?: (of: string, settings: string) => void;
 }
 
-/** Browsers refuse more than 64 KiB that outlives a page, in all that is on its way. */
+/** Browsers refuse more than 64 KiB in all requests together that outlive a page. */
 const KEPT_ALIVE_MAX = 60 * 1024;
 
-/** Whether a call with this body can go on when its page is left meanwhile. */
+/** Whether a call with this body can continue if its page is left meanwhile. */
 export function canOutlivePage(body: string): boolean {
   return new Blob([body]).size <= KEPT_ALIVE_MAX;
 }
 
-/** Where a call goes: `/api_r` or `/api_w` and the path's spelling. */
+/** Path of a call: `/api_r` or `/api_w` and the spelling. */
 export function callPath(name: CallName, suffix: '' | 'EY' = ''): string {
   const { base, paths }: CallRoute = CALL_ROUTES[name];
   const spelled = suffix === '' ? undefined : paths.find((path) => path.includes(suffix));
   return `/api_${base}${spelled ?? paths[0]}`;
 }
 
-/** A client of the call table. Answers are trusted: both ends are built from the same contract. */
+/** A client of the call table. Answers are not checked: both ends are built from the same contract. */
 export function createCaller(ports: CallerPorts): Call {
   const { fetch, userToken, onSessionEnd, onSettings, credentials = 'include' } = ports;
   return async (name, input, options = {}) => {
@@ -84,18 +86,18 @@ export function createCaller(ports: CallerPorts): Call {
   };
 }
 
-/** What a call is over: a device, or a group or list, of which each call looks at devices of its own. */
+/** The subject of a call: a device, or a group or list. Each call reads its own devices of those. */
 function askedOf(name: CallName, input: Readonly<Record<string, unknown>>): string {
   const { deviceToken = 'token' }: CallRoute = CALL_ROUTES[name];
   const device = input[deviceToken];
   return typeof device === 'string' ? device : `${name} ${JSON.stringify(input.group ?? input.macList)}`;
 }
 
-/** The user token under the name the table gives. @throws CallError when the call needs one and nobody is signed in any more */
+/** The user token under the field name of the table. @throws CallError when the call needs one and the session has ended */
 function tokenFor({ userToken: field }: CallRoute, userToken: CallerPorts['userToken']): Record<string, string> {
   if (field === undefined) return {};
   const token = userToken();
-  // A screen that is being taken down asks once more; the server has nothing to say to that.
+  // A screen that is being removed may make one more call; the server is not needed for that answer.
   if (token === undefined) throw new CallError({ code: SIGNED_OUT });
   return { [field]: token };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChunkError, chunk, isChunkFailure } from './chunk.ts';
 
 describe('a part of the program', () => {
-  it('is what the import answers', async () => {
+  it('is the result of the import', async () => {
     expect(await chunk(async () => ({ Page: 1 }))()).toEqual({ Page: 1 });
   });
 
@@ -30,7 +30,7 @@ describe('a part of the program', () => {
     expect(usual).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkError));
   });
 
-  it('is known by what the browsers say of a failed import, and nothing else is', () => {
+  it('is recognized by the messages of browsers for a failed import, and by nothing else', () => {
     for (const message of [
       'Failed to fetch dynamically imported module: https://phasor.example/assets/a.js',
       'error loading dynamically imported module: https://phasor.example/assets/a.js',

@@ -1,6 +1,6 @@
 import { CHUNK_LOAD_MS } from '@phasor/contract';
 
-/** A part of the program that did not arrive: no connection, too slow, or replaced by a newer one on the server. */
+/** A part of the program that was not loaded: no connection, too slow, or replaced by a newer one on the server. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('a part of the program did not arrive', { cause });
@@ -8,18 +8,18 @@ export class ChunkError extends Error {
   }
 }
 
-/** What browsers say of an import that failed; none of them names the error any better. */
+/** Messages of browsers for a failed import; the type of the error is no more specific. */
 const FAILED_IMPORT =
   /dynamically imported module|importing a module script failed|unable to preload css|loading chunk/i;
 
-/** True for a part of the program that did not arrive, which a new load of the page can mend. */
+/** True for a part of the program that was not loaded; reloading the page can fix it. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof ChunkError || (error instanceof Error && FAILED_IMPORT.test(error.message));
 }
 
 /**
- * The same import with a limit of time, whose failure is a ChunkError: the router takes a plain one as a reason to load
- * the page anew, which would leave a person with the browser's own error while the server is away.
+ * The same import with a time limit. Its failure is a ChunkError: for a plain one the router reloads the page, which would
+ * show the browser's own error page while the server is down.
  */
 export function chunk<Module>(load: () => Promise<Module>, limitMs: number = CHUNK_LOAD_MS): () => Promise<Module> {
   return async () => {

@@ -62,18 +62,18 @@ describe('the texts', () => {
   });
 
   // proves R-LANG-013
-  it('change to the language that was asked for last, with all that is in use', async () => {
+  it('change to the language that was requested last, with all texts in use', async () => {
     let arrive: (value: MessageFile) => void = () => undefined;
     const slow = () => new Promise<MessageFile>((done) => (arrive = done));
     const texts = createTexts({ files: { ...FILES, 'common/de': slow }, always: ['common'] });
-    const told = vi.fn<(language: string) => void>();
-    texts.on('languageChanged', told);
+    const changed = vi.fn<(language: string) => void>();
+    texts.on('languageChanged', changed);
     const german = texts.changeLanguage('de');
     await texts.changeLanguage('sk');
     arrive({ messages: { save: 'Speichern' } });
     await german;
     expect(texts.language).toBe('sk');
-    expect(told.mock.calls).toEqual([['sk']]);
+    expect(changed.mock.calls).toEqual([['sk']]);
     await texts.loadNamespaces('shell');
     await texts.changeLanguage('en');
     expect(texts.hasLoadedNamespace('shell')).toBe(true);
@@ -81,7 +81,7 @@ describe('the texts', () => {
   });
 
   // proves R-LANG-016
-  it('are asked for again when a file did not come, and shown as keys when it never does', async () => {
+  it('are requested again when a file was not loaded, and shown as keys if it never is', async () => {
     let times = 0;
     const flaky = () => {
       times += 1;
@@ -100,7 +100,7 @@ describe('the texts', () => {
     expect(texts.t('shell:menu.profile' as never)).toBe('menu.profile');
   });
 
-  it('are read as i18next reads them, every one, in every language', async () => {
+  it('are all read as i18next reads them, in every language', async () => {
     for (const name of Object.keys(MESSAGE_FILES)) {
       const [namespace = '', language = ''] = name.split('/');
       const messages = ((await MESSAGE_FILES[name]?.())?.messages ?? {}) as never;

@@ -10,20 +10,20 @@ export type MessageFiles = Readonly<Record<string, () => Promise<MessageFile>>>;
 
 interface TextsPorts {
   readonly files: MessageFiles;
-  /** What every screen needs; the first of them is meant where none is named. */
+  /** Namespaces that every screen needs; the first one is the default. */
   readonly always: readonly [string, ...string[]];
-  /** Resolves before a file that could not be loaded is asked for again; `attempt` counts from 0. */
+  /** Resolves before a file that could not be loaded is requested again; `attempt` counts from 0. */
   readonly pause?: (attempt: number) => Promise<void>;
 }
 
-type Listener = (...told: unknown[]) => void;
+type Listener = (...values: unknown[]) => void;
 
 const ATTEMPTS = 6;
 const longerEachTime = (attempt: number) => new Promise<void>((done) => setTimeout(done, 350 * 2 ** attempt));
 
 /**
- * The texts of the page, in one language at a time; each namespace is loaded when a screen first uses it. They stand in for
- * an instance of i18next, of which react-i18next needs only this much (ADR 7).
+ * The texts of the page, in one language at a time; each namespace is loaded when a screen first uses it. Stands in for an
+ * instance of i18next; react-i18next needs only this much of it (ADR 7).
  */
 export function createTexts({ files, always, pause = longerEachTime }: TextsPorts): i18n {
   const bundles = createBundles(files, pause);
@@ -35,7 +35,7 @@ export function createTexts({ files, always, pause = longerEachTime }: TextsPort
     { language, key, values }: { language: string; key: string; values?: TextValues },
   ) => translate(bundles.get(namespace, language), key, { language, values }) ?? key;
 
-  /** A bare key is looked up in the first of the namespaces, `namespace:key` where it says. */
+  /** A bare key is looked up in the first namespace, `namespace:key` in the named one. */
   const getFixedT = (language: string | null, namespaces?: string | readonly string[] | null) => {
     const [own = always[0]] = [namespaces ?? []].flat();
     return (key: string, values?: TextValues) => {
@@ -65,10 +65,10 @@ export function createTexts({ files, always, pause = longerEachTime }: TextsPort
       await load(language);
       if (wanted !== language) return;
       Object.assign(texts, { language, languages: [language] });
-      events.tell('languageChanged', language);
+      events.emit('languageChanged', language);
     },
   };
-  // The library's type has thirty members more, which nothing here asks for.
+  // The library's type has thirty more members, which are not used here.
   return texts as unknown as i18n;
 }
 
@@ -107,8 +107,8 @@ function createEvents() {
     off(name: string, listener: Listener): void {
       listeners.get(name)?.delete(listener);
     },
-    tell(name: string, ...told: unknown[]): void {
-      for (const listener of [...(listeners.get(name) ?? [])]) listener(...told);
+    emit(name: string, ...values: unknown[]): void {
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(...values);
     },
   };
 }

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A way to write dates and times; kept, because to make one takes longer than to write a hundred times with it. */
+/** A cached formatter of dates and times: creating one takes longer than using it a hundred times. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -10,7 +10,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return made;
 }
 
-/** How a date is written wherever it is read: `9 Nov 2026`, `9. 11. 2026`, `9. Nov. 2026`; in fields it is typed in figures. */
+/** Format of a date in texts: `9 Nov 2026`, `9. 11. 2026`, `9. Nov. 2026`; input fields use digits only. */
 export const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** The time of day, to the minute. */
 export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

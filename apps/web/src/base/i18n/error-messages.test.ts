@@ -8,7 +8,7 @@ import { messages as sk } from './messages/errors/sk.ts';
 const MESSAGES = { en, sk, de } as const;
 const KEYS: readonly MessageKey[] = [...Object.values(ERRORS).map(({ message }) => message), ...CLIENT_MESSAGES];
 
-/** A request to the person: the formal imperative of the language, or in English a verb that begins a sentence. */
+/** A request to the user: the formal imperative of the language, or in English a verb at the beginning of a sentence. */
 const REQUEST = {
   en: /(^|[.;:] )(Allow|Ask|Check|Choose|Confirm|Create|Load|Make|Move|Record|Reduce|Remove|Select|Sign|Try|Use|Wait)\b/,
   sk: /\p{L}+te\b/u,
@@ -17,7 +17,7 @@ const REQUEST = {
 
 describe.each(LANGUAGES)('the error catalogue in %s', (language) => {
   // proves R-ERR-001
-  it.each([...new Set(KEYS)])('says of %s what happened and what to do', (key) => {
+  it.each([...new Set(KEYS)])('states for %s what happened and what to do', (key) => {
     const { title, hint } = MESSAGES[language][key];
     expect(title.trim()).not.toBe('');
     expect(hint).toMatch(/[.]$/);

@@ -6,7 +6,7 @@ const files: Record<string, MessageFiles[string]> = {};
 /** The texts of the page. */
 export const texts = createTexts({ files, always: ['common', 'errors'] });
 
-/** Loads what every screen needs in the language, from the files of all screens. */
+/** Loads the texts that every screen needs in the language. */
 export async function startTexts(language: Language, known: MessageFiles): Promise<void> {
   Object.assign(files, known);
   await texts.changeLanguage(language);

@@ -6,13 +6,13 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 describe('agoText', () => {
   // proves R-TREE-007
-  it('takes the greatest unit that is full', () => {
+  it('uses the largest full unit', () => {
     expect(agoText(NOW - 3 * 60_000, NOW, 'en')).toBe('3 min. ago');
     expect(agoText(NOW - 119 * 60_000, NOW, 'en')).toBe('1 hr. ago');
     expect(agoText(NOW - 90_000, NOW, 'de')).toBe('vor 1 Min.');
   });
 
-  it('never speaks of the future', () => {
+  it('never refers to the future', () => {
     expect(agoText(NOW + 5_000, NOW, 'en')).toBe('now');
   });
 });
@@ -32,7 +32,7 @@ describe('spanText', () => {
 });
 
 describe('momentText', () => {
-  it('is the clock of the site, with the date on another day', () => {
+  it('is the time of the site, with the date on another day', () => {
     const context = { now: NOW, zone: 'Europe/Bratislava', locale: 'de' };
     expect(momentText(NOW - 3_600_000, context)).toBe('12:00');
     expect(momentText(NOW - 86_400_000, context)).toBe('20. Nov., 13:00');

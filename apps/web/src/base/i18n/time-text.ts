@@ -15,7 +15,7 @@ export function agoText(instant: number, now: number, locale: string): string {
   return format.format(-Math.floor(elapsed / ms), unit);
 }
 
-/** A clock reading of the zone; with the date when the instant lies on another day than `now`. */
+/** Time of day in the zone; with the date if the instant is on another day than `now`. */
 export function momentText(
   instant: number,
   { now, zone, locale }: { now: number; zone: string; locale: string },
@@ -31,7 +31,7 @@ export function momentText(
   }).format(instant);
 }
 
-/** A span in its greatest unit and the next one: "2 min 5 sec". @param seconds never negative */
+/** A duration in its largest unit and the next one: "2 min 5 sec". @param seconds never negative */
 export function spanText(seconds: number, locale: string): string {
   const whole = Math.round(seconds) * 1_000;
   const at = UNITS.findIndex(({ ms }) => whole >= ms);

@@ -5,14 +5,14 @@ export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }
 
-/** What a text is filled with; `count` also chooses the plural form. */
+/** Values of the placeholders; `count` also selects the plural form. */
 export type TextValues = Readonly<Record<string, unknown>>;
 
 const PLACEHOLDER = /{{\s*(\w+)\s*}}/g;
 
 /**
- * The text under a dotted key in the form that the language asks for (Unicode CLDR plural rules), its placeholders
- * filled, numbers written as the language writes them. Undefined when there is no such text.
+ * The text under a dotted key in the plural form of the language (Unicode CLDR plural rules), its placeholders filled,
+ * numbers formatted for the language. Undefined if there is no such text.
  */
 export function translate(
   messages: MessageTree | undefined,

@@ -1,6 +1,5 @@
 /**
- * What a language has to give for the English texts of a namespace: the same keys, and for plurals the forms that
- * English does not have.
+ * Type of a translation of the English texts of a namespace: the same keys, and the plural forms that English does not have.
  */
 export type Translation<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;

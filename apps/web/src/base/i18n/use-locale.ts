@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   return () => texts.off('languageChanged', onChange);
 }
 
-/** How numbers are written now; for what shows a value each second and no words, as asking for texts costs more. */
+/** The current number format. For components that show a value each second and no words: the hook for texts costs more. */
 export function useLocale(): string {
   return useSyncExternalStore(subscribe, () => localeOf(texts.language));
 }

@@ -1,17 +1,17 @@
 import { call } from '../api/client.ts';
 import { session } from '../session/session.ts';
 
-/** A server that does not answer keeps nobody signed in. */
+/** Signing out does not wait longer than this for the server. */
 const PATIENCE_MS = 5_000;
 
 const LEFT = 'phasor.left';
 
-/** True on the page that a provider sent the browser back to after its session had ended there too. */
+/** True on the page to which a provider returned the browser after ending its own session. */
 export const isBackFromLeaving = (): boolean => globalThis.sessionStorage.getItem(LEFT) !== null;
 
 /**
- * Ends the session here and at the server, here also when the server cannot be reached; an account of a third party is
- * led to the provider, whose session ends too.
+ * Ends the session here and at the server; here also when the server cannot be reached. An account of a third party is sent
+ * to its provider, which ends its session too.
  */
 export async function logOut(): Promise<void> {
   const isThirdParty = session.get().auth?.id === 2;

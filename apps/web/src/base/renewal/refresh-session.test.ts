@@ -6,14 +6,14 @@ import { refreshWith } from './refresh-session.ts';
 afterEach(() => session.end());
 
 describe('refreshing the session', () => {
-  it('goes on with the fresh token', async () => {
+  it('continues with the new token', async () => {
     session.begin(signInAnswer('kim', 'first'));
     await refreshWith(async (token) => signInAnswer('kim', `after ${token}`));
     expect(session.get().auth?.token).toBe('after first');
   });
 
   // proves R-SIGN-043
-  it('signs nobody in again who signed out while the answer was on its way', async () => {
+  it('does not sign in again an account that signed out before the answer', async () => {
     session.begin(signInAnswer('kim', 'first'));
     await refreshWith(async () => {
       session.end();
@@ -22,7 +22,7 @@ describe('refreshing the session', () => {
     expect(session.get().auth).toBeUndefined();
   });
 
-  it('gives nobody the session of who was there before', async () => {
+  it('does not give an account the session of the previous one', async () => {
     session.begin(signInAnswer('kim', 'first'));
     await refreshWith(async () => {
       session.begin(signInAnswer('eva', 'hers'));

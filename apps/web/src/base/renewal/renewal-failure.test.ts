@@ -6,10 +6,10 @@ const failed = (code: number) => new CallError({ code });
 
 describe('a renewal that fails', () => {
   // proves R-SIGN-005
-  it('ends the session where it is refused for good, in the words of its own code', () => {
+  it('ends the session if it is refused for ever, with the text of its own code', () => {
     const codes = [403, 603, 610, 616, 714, 716, 720, 722];
     expect(codes.filter((code) => !isFinalRenewal(failed(code)))).toEqual([]);
-    // What a refresh of the device list says is what a sign-in says (R-SIGN-005).
+    // A refresh of the device list has the same texts as a sign-in (R-SIGN-005).
     expect([603, 616].map((code) => failed(code).messageKey)).toEqual([
       'login_credentials_incorrect',
       'login_credentials_incorrect',
@@ -17,13 +17,13 @@ describe('a renewal that fails', () => {
   });
 
   // proves R-SIGN-005
-  it('is tried again for every other reason, and says that the device list could not be had', () => {
+  it('is retried for every other reason, and reports that the device list could not be read', () => {
     const codes = [400, 422, 429, 500, 503, 987];
     expect(codes.filter((code) => isFinalRenewal(failed(code)))).toEqual([]);
     expect(codes.map((code) => renewalMessage(failed(code)))).toEqual(codes.map(() => 'device_list_get_error'));
   });
 
-  it('without any answer says nothing of its own: the page is not connected', () => {
+  it('has no text of its own without an answer: the page is not connected', () => {
     for (const error of [failed(NO_ANSWER), new TypeError('broken')]) {
       expect([isFinalRenewal(error), renewalMessage(error)]).toEqual([false, undefined]);
     }

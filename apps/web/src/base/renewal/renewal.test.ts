@@ -7,7 +7,7 @@ import { memoryStorage } from '../testing/memory-storage.ts';
 import { startRenewal } from './renewal.ts';
 
 const HOUR = 3_600_000;
-/** What the specification says (R-SIGN-039, R-SIGN-040), not what the program does. */
+/** Values of the specification (R-SIGN-039, R-SIGN-040), not of the program. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const RENEW_RETRY_MS = 30_000;
 
@@ -15,7 +15,7 @@ function page(account: 1 | 2 = 1) {
   const { storage, now, pass } = memoryStorage();
   const session = createSessionStore(storage, now);
   const timers: { at: number; act: () => void }[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   let signedOut = 0;
   const failures: unknown[] = [];
   const reasons: unknown[] = [];
@@ -36,7 +36,7 @@ function page(account: 1 | 2 = 1) {
       };
     },
     renew: async (token) => {
-      asked.push(token);
+      requested.push(token);
       outcome();
       session.begin(answer(`after ${token}`));
     },
@@ -55,7 +55,7 @@ function page(account: 1 | 2 = 1) {
   return {
     session,
     timers,
-    asked,
+    requested,
     stop,
     failures,
     reasons,
@@ -81,33 +81,33 @@ function page(account: 1 | 2 = 1) {
 
 describe('the renewal of a session', () => {
   // proves R-SIGN-039
-  it('asks 5 minutes before the token ends, with the old token, and goes on with the new one', async () => {
-    const { begin, wait, asked, session, timers } = page();
+  it('is requested 5 minutes before the token expires, with the old token, and continues with the new one', async () => {
+    const { begin, wait, requested, session, timers } = page();
     begin();
     wait(HOUR - RENEW_BEFORE_MS - 1);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     wait(1);
     await vi.waitFor(() => expect(session.get().auth?.token).toBe('after first'));
-    expect(asked).toEqual(['first']);
+    expect(requested).toEqual(['first']);
     expect(timers).toHaveLength(1);
   });
 
   // proves R-SIGN-040
-  it('tries again after 30 s while the server cannot be reached', async () => {
-    const { begin, wait, fail, recover, asked, session, timers } = page();
+  it('is retried after 30 s while the server cannot be reached', async () => {
+    const { begin, wait, fail, recover, requested, session, timers } = page();
     begin();
     fail('no answer');
     wait(HOUR - RENEW_BEFORE_MS);
     await vi.waitFor(() => expect(timers).toHaveLength(1));
     recover();
     wait(RENEW_RETRY_MS - 1);
-    expect(asked).toEqual(['first']);
+    expect(requested).toEqual(['first']);
     wait(1);
     await vi.waitFor(() => expect(session.get().auth?.token).toBe('after first'));
-    expect(asked).toEqual(['first', 'first']);
+    expect(requested).toEqual(['first', 'first']);
   });
 
-  it('ends the session when the server refuses for good', async () => {
+  it('ends the session when the server refuses permanently', async () => {
     const { begin, wait, fail, session, timers } = page();
     begin();
     fail('final');
@@ -117,16 +117,16 @@ describe('the renewal of a session', () => {
   });
 
   // proves R-SIGN-050
-  it('ends the session when the token ended meanwhile, as on a computer that slept', () => {
-    const { begin, wait, session, asked } = page();
+  it('ends the session when the token expired meanwhile, as on a computer that slept', () => {
+    const { begin, wait, session, requested } = page();
     begin();
     wait(2 * HOUR);
     expect(session.get().auth).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   // proves R-SIGN-005
-  it('tells of a failure that is tried again, and gives the reason of one that ends the session', async () => {
+  it('reports a failure that is retried, and gives the reason of one that ends the session', async () => {
     const { begin, wait, fail, failures, reasons, session } = page();
     begin();
     fail('passing');
@@ -140,24 +140,24 @@ describe('the renewal of a session', () => {
   });
 
   // proves R-SIGN-041, R-SIGN-056
-  it('signs a third-party session out at the 201st renewal, and counts anew afterwards', async () => {
-    const { begin, wait, asked, session, timesSignedOut, timers } = page(2);
+  it('signs a third-party session out at the 201st renewal, and restarts the count afterwards', async () => {
+    const { begin, wait, requested, session, timesSignedOut, timers } = page(2);
     begin();
     for (let renewal = 1; renewal <= 200; renewal += 1) {
       wait(HOUR - RENEW_BEFORE_MS);
       await vi.waitFor(() => expect(timers).toHaveLength(1), { interval: 1 });
     }
-    expect(asked).toHaveLength(200);
+    expect(requested).toHaveLength(200);
     wait(HOUR - RENEW_BEFORE_MS);
     expect(timesSignedOut()).toBe(1);
     expect(session.get().auth).toBeUndefined();
     begin();
     wait(HOUR - RENEW_BEFORE_MS);
-    await vi.waitFor(() => expect(asked).toHaveLength(201));
+    await vi.waitFor(() => expect(requested).toHaveLength(201));
   });
 
   // proves R-FORM-018
-  it('forgets how often a session was renewed 8 h after the last time', () => {
+  it('resets the count of renewals 8 h after the last one', () => {
     const { storage, now, pass } = memoryStorage();
     const { next } = createRenewalCount(storage, now);
     expect([next(), next()]).toEqual([1, 2]);
@@ -169,17 +169,17 @@ describe('the renewal of a session', () => {
 
   // proves R-SIGN-041
   it('never counts the renewals of a local session', async () => {
-    const { begin, wait, asked, timers, timesSignedOut } = page(1);
+    const { begin, wait, requested, timers, timesSignedOut } = page(1);
     begin();
     for (let renewal = 1; renewal <= 201; renewal += 1) {
       wait(HOUR - RENEW_BEFORE_MS);
       await vi.waitFor(() => expect(timers).toHaveLength(1), { interval: 1 });
     }
-    expect(asked).toHaveLength(201);
+    expect(requested).toHaveLength(201);
     expect(timesSignedOut()).toBe(0);
   });
 
-  it('has no timer while nobody is signed in, nor after it is stopped', () => {
+  it('has no timer without a session, nor after it is stopped', () => {
     const { begin, session, timers, stop } = page();
     expect(timers).toEqual([]);
     begin();

@@ -1,31 +1,33 @@
 import { RENEWALS_MAX } from '../session/renewal-count.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-/** A token is renewed this long before it ends (R-SIGN-039). */
+/** Time before expiry at which a token is renewed (R-SIGN-039). */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** Wait after a renewal that did not work (R-SIGN-040). */
+/** Wait after a failed renewal (R-SIGN-040). */
 const RENEW_RETRY_MS = 30_000;
 
 export interface RenewalPorts {
   readonly session: SessionStore;
   readonly now: () => number;
   readonly after: (delayMs: number, act: () => void) => () => void;
-  /** Asks for a fresh token and device list and hands them to the session. */
+  /** Requests a new token and device list and stores them in the session. */
   readonly renew: (token: string) => Promise<void>;
-  /** True for failures that another try cannot mend. */
+  /** True for failures that a retry cannot fix. */
   readonly isFinal: (error: unknown) => boolean;
-  /** Number of the renewal that is due of a third-party session, counted from 1. */
+  /** Number of the next renewal of a third-party session, counted from 1. */
   readonly nextRenewal: () => number;
   /** Signs out, here and at the server. */
   readonly signOut: () => void;
-  /** Ends the session: its token is over (no reason), or renewing it was refused for good. */
+  /** Ends the session: its token has expired (no reason), or its renewal was refused permanently. */
   readonly end: (reason?: unknown) => void;
-  /** Told of a renewal that failed and is tried again. */
+  /** Called after a failed renewal that is retried. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Keeps the session's token and device list fresh while the page is open; ends the session when the token ends first.
+ * Keeps the session's token and device list up to date while the page is open; ends the session when the token expires
+ * first.
+ *
  * @returns stops it
  */
 export function startRenewal({ session, now, after, nextRenewal, ...ports }: RenewalPorts): () => void {

@@ -3,7 +3,7 @@ import { texts } from '../i18n/texts.ts';
 import { errorToast, toasts } from '../toasts/toasts.ts';
 import { session } from './session.ts';
 
-/** Ends a session that is over for the server, and says so once; the router then leads to the sign-in screen. */
+/** Ends a session that is over for the server, with one message; the router then opens the sign-in screen. */
 export function endSession(reason: CallError): void {
   if (session.get().auth === undefined) return;
   session.end();

@@ -3,7 +3,7 @@ import { isOfNewDevice, overviewUpdate, updateOverview } from './overview-update
 
 describe('an update of the overview', () => {
   // proves R-DASH-018
-  it('is needed once a device speaks that was assigned after the list was read', () => {
+  it('is needed when a device sends that was assigned after the list was read', () => {
     const devices = [{ mac: 'A' }, { mac: 'B' }];
     expect([isOfNewDevice('B', devices), isOfNewDevice('C', devices)]).toEqual([false, true]);
   });
@@ -14,7 +14,7 @@ describe('an update of the overview', () => {
     const ports = {
       readList: async () => void steps.push(`list, needed: ${overviewUpdate.get()}`),
       renewTree: async () => void steps.push('tree'),
-      tell: () => void steps.push('told'),
+      tell: () => void steps.push('reported'),
     };
     await updateOverview(ports);
     overviewUpdate.set(true);
@@ -22,14 +22,14 @@ describe('an update of the overview', () => {
     expect(steps).toEqual(['list, needed: false', 'tree']);
   });
 
-  it('tells when the list cannot be read, and leaves the tree', async () => {
-    const told: unknown[] = [];
+  it('reports when the list cannot be read, and does not read the tree', async () => {
+    const reported: unknown[] = [];
     overviewUpdate.set(true);
     await updateOverview({
       readList: () => Promise.reject(new Error('away')),
-      renewTree: () => Promise.reject(new Error('never asked')),
-      tell: (error) => void told.push(error),
+      renewTree: () => Promise.reject(new Error('never called')),
+      tell: (error) => void reported.push(error),
     });
-    expect(told).toEqual([new Error('away')]);
+    expect(reported).toEqual([new Error('away')]);
   });
 });

@@ -1,18 +1,23 @@
 import type { DeviceListEntry } from '@phasor/contract';
 import { createStore } from '../state/create-store.ts';
 
-/** True while the page's list is known to lack a device or to have one that is no longer assigned: it has to be read again, with the tree. */
+/**
+ * True while the page's list lacks a device or contains one that is no longer assigned: list and tree have to be read again.
+ */
 export const overviewUpdate = createStore(false);
 
 export interface OverviewPorts {
   /** Reads the device list again. */
   readonly readList: () => Promise<void>;
-  /** Has the tree read again by what shows it. */
+  /** Makes the screens that show the tree read it again. */
   readonly renewTree: () => Promise<void>;
   readonly tell: (error: unknown) => void;
 }
 
-/** Reads list and tree again where the overview is out of date; the flag is cleared first, so that a device that speaks meanwhile sets it anew. */
+/**
+ * Reads list and tree again if the overview is outdated. The flag is cleared first: a device that sends meanwhile sets it
+ * again.
+ */
 export async function updateOverview({ readList, renewTree, tell }: OverviewPorts): Promise<void> {
   if (!overviewUpdate.get()) return;
   overviewUpdate.set(false);

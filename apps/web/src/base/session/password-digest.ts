@@ -1,6 +1,6 @@
 /**
- * What is sent in place of a password: its SHA-256 in lower-case hex (R-SIGN-009). Browsers offer `crypto.subtle` only
- * on https and localhost; on a plain address in a local network the same is computed here.
+ * Sent in place of a password: its SHA-256 in lower-case hex (R-SIGN-009). Browsers offer `crypto.subtle` only on https and
+ * localhost; on plain http in a local network it is computed here.
  */
 export async function passwordDigest(
   password: string,

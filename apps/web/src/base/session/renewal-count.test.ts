@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 describe('the count of renewals', () => {
   // proves R-SIGN-042
-  it('goes on over a reload and is forgotten 8 h after the last one, not before', () => {
+  it('survives a reload and is reset 8 h after the last one, not before', () => {
     const { storage, now, pass } = memoryStorage();
     const open = () => createRenewalCount(storage, now);
     expect([open().next(), open().next()]).toEqual([1, 2]);

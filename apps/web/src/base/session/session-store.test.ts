@@ -36,7 +36,7 @@ describe('the session', () => {
     pass(HOUR);
     expect(open().isSignedIn()).toBe(false);
     expect(open().get().devices).toEqual([]);
-    // Each by its own lifetime, neither because of the other.
+    // Each expires at its own time, independently of the other.
     expect([storage.read('auth'), storage.read('devices')]).toEqual([undefined, undefined]);
   });
 
@@ -52,7 +52,7 @@ describe('the session', () => {
   });
 
   // proves R-SIGN-048
-  it.each(['auth', 'devices'])('is none without its %s', (key) => {
+  it.each(['auth', 'devices'])('does not exist without its %s', (key) => {
     const { storage, now } = memoryStorage(1_000_000);
     createSessionStore(storage, now).begin(answer(now() + HOUR));
     expect(createSessionStore(storage, now).isSignedIn()).toBe(true);
@@ -77,7 +77,7 @@ describe('the session', () => {
     ['devices', {}],
     ['devices', [null]],
     ['devices', [{ mac: '02005E100001' }]],
-  ])('is none where the browser holds under %s what this page did not write: %j', (key, foreign) => {
+  ])('does not exist if the browser holds a foreign value under %s: %j', (key, foreign) => {
     const { storage, now } = memoryStorage(1_000_000);
     createSessionStore(storage, now).begin(answer(now() + HOUR));
     storage.write(key, foreign, now() + HOUR);
@@ -94,7 +94,7 @@ describe('the session', () => {
   });
 
   // proves R-SHELL-020
-  it('renewed in another tab keeps what this tab looks at', () => {
+  it('renewed in another tab keeps the selection of this tab', () => {
     const { open, now } = browser();
     const here = open();
     here.begin(answer(now() + HOUR));
@@ -108,7 +108,7 @@ describe('the session', () => {
   });
 
   // proves R-SIGN-056
-  it('forgets account, devices and selection on logout', () => {
+  it('removes account, devices and selection on logout', () => {
     const { open, now } = browser();
     const session = open();
     session.begin(answer(now() + HOUR));
@@ -132,7 +132,7 @@ describe('the session', () => {
   });
 
   // proves R-CONN-018
-  it('forgets what a later state no longer says, such as a database update', () => {
+  it('drops values that a later state lacks, such as a database update', () => {
     const { open, now } = browser();
     const session = open();
     session.begin(answer(now() + HOUR));
@@ -144,20 +144,20 @@ describe('the session', () => {
     expect(second).toMatchObject({ status: 'ONLINE', fw: '1.4.2' });
   });
 
-  it('notifies nobody when the same device is selected again', () => {
+  it('does not notify when the same device is selected again', () => {
     const session = browser().open();
     session.select({ device: 'A' });
-    let told = 0;
+    let changes = 0;
     session.subscribe(() => {
-      told += 1;
+      changes += 1;
     });
     session.select({ device: 'A' });
-    expect(told).toBe(0);
+    expect(changes).toBe(0);
     session.select({ group: 'A' });
-    expect(told).toBe(1);
+    expect(changes).toBe(1);
   });
 
-  it('works for the length of the page where the browser forbids storage', () => {
+  it('works while the page is open if the browser forbids storage', () => {
     const session = createSessionStore(
       createExpiringStorage(undefined, () => 0),
       () => 0,

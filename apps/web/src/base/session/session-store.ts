@@ -5,32 +5,35 @@ import { RENEWALS_KEY } from './renewal-count.ts';
 
 type SignInAnswer = CallAnswer<'access.signIn'>;
 
-/** Who is signed in (R-SIGN-083): `id` 1 local, 2 third party; `expiration` epoch ms of the user token, by this browser's clock. */
+/**
+ * The account that is signed in (R-SIGN-083): `id` 1 local, 2 third party; `expiration` epoch ms of the user token, by this
+ * browser's clock.
+ */
 export type AuthRecord = SignInAnswer['user'];
 
-/** What is shown: one device, or a group of the hierarchy by the id of its node. */
+/** The selection: one device, or a group of the hierarchy by the id of its node. */
 export type SelectionRef = { readonly device: string } | { readonly group: string };
 
 export interface Session {
   readonly auth: AuthRecord | undefined;
   readonly devices: readonly DeviceListEntry[];
-  /** The last choice; the URL's own comes first. */
+  /** The last selection; the one in the URL takes precedence. */
   readonly selection: SelectionRef | undefined;
 }
 
 export interface SessionStore extends Pick<Store<Session>, 'get' | 'subscribe'> {
-  /** Takes over what signing in or refreshing answered. */
+  /** Takes over the answer of signing in or refreshing. */
   begin(answer: SignInAnswer): void;
-  /** Forgets everything about the account (R-SIGN-056). */
+  /** Removes everything about the account (R-SIGN-056). */
   end(): void;
   select(selection: SelectionRef): void;
   /** A device's new state, from its live state message. */
   applyState(mac: string, state: DeviceStateValues): void;
-  /** True when a session has ended while this page was open. */
+  /** True if a session has ended while this page was open. */
   hasEnded(): boolean;
   /** Devices the account is no longer assigned. */
   removeDevices(macs: ReadonlySet<string>): void;
-  /** True while there is a token that has not ended. */
+  /** True while there is a token that has not expired. */
   isSignedIn(): boolean;
   /** Reads the browser's storage again: another tab has signed in or out. */
   reload(): void;
@@ -49,7 +52,7 @@ export function createSessionStore(storage: ExpiringStorage, now: () => number):
     isSignedIn,
     hasEnded: () => hasEnded,
     begin({ user, data }) {
-      // Counted from now: against a clock that is an hour ahead of the server's, no token would live at all.
+      // Counted from now: with a browser clock an hour ahead of the server's, no token would be valid at all.
       const auth = { ...user, expiration: now() + LIFETIMES_MS.userToken };
       storage.write('auth', auth, auth.expiration);
       storage.write('devices', data, now() + LIFETIMES_MS.deviceList);
@@ -74,7 +77,7 @@ export function createSessionStore(storage: ExpiringStorage, now: () => number):
     },
     reload() {
       const kept = readSession(storage, now());
-      // What another tab looks at is no matter of this one, whose own address says what it shows.
+      // The selection of another tab does not apply here: the address of this tab decides.
       store.set(({ selection }) =>
         kept.auth === undefined ? kept : { ...kept, selection: selection ?? kept.selection },
       );
@@ -91,12 +94,12 @@ export function sameSelection(one: SelectionRef | undefined, other: SelectionRef
 
 function readSession(storage: ExpiringStorage, at: number): Session {
   const [auth, devices, selection] = [storage.read('auth'), storage.read('devices'), storage.read('selection')];
-  // Without its list a token is of no use: both are written together and read together.
+  // A token without its device list is useless: both are written and read together.
   if (!isAuth(auth) || !isDeviceList(devices) || auth.expiration <= at) return SIGNED_OUT;
   return { auth, devices, selection: isSelection(selection) ? selection : undefined };
 }
 
-/** What is kept may come from another version of the page, or from somebody's hand: enough of it is there to go on. */
+/** Stored values may come from another version of the page or may have been edited: only the needed parts are checked. */
 function isAuth(value: unknown): value is AuthRecord {
   const { token, login, expiration, applications, sections } = fieldsOf(value);
   const areTexts = typeof token === 'string' && typeof login === 'string';
@@ -129,7 +132,7 @@ function withState(
 ): readonly DeviceListEntry[] {
   return devices.map((device) => {
     if (device.mac !== mac) return device;
-    // What the state no longer says is over, such as a database update.
+    // Values that the state no longer contains are over, such as a database update.
     const { connection: _connection, transfer: _transfer, ...lasting } = device;
     return { ...lasting, ...state };
   });

@@ -2,6 +2,6 @@ import type { Section } from '@phasor/contract';
 import { useStore } from '../state/use-store.ts';
 import { session } from './session.ts';
 
-/** Whether the account is shown a section: what leads there is not offered to others (D37). */
+/** Whether the account has a section; links to it are not offered to others (D37). */
 export const useHasSection = (section: Section): boolean =>
   useStore(session, ({ auth }) => auth?.sections.includes(section) === true);

@@ -40,7 +40,10 @@ const CHECKS: { readonly [Name in keyof CompleteSettings]: Check } = {
   hiddenSeries: byName(listOf(isText)),
 };
 
-/** What can be used of settings read from the browser: another version of the page, or somebody's hand, may have put them there. */
+/**
+ * The valid part of settings read from the browser: another version of the page may have written them, or a user edited
+ * them.
+ */
 export function keptSettings(value: unknown): Partial<CompleteSettings> {
   if (!isRecord(value)) return {};
   const right = Object.entries(CHECKS).filter(([name, check]) => Object.hasOwn(value, name) && check(value[name]));

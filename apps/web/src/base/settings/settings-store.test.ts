@@ -6,13 +6,13 @@ const DAY = 86_400_000;
 
 function browser() {
   const { storage, now, pass } = memoryStorage();
-  let toldOf = 0;
+  let changed = 0;
   const onChange = () => {
-    toldOf += 1;
+    changed += 1;
   };
   return {
-    /** How often there was something that the account is to be told. */
-    changes: () => toldOf,
+    /** How often there were changes to send to the account. */
+    changes: () => changed,
     open: (hasAccount = () => true) => createSettingsStore({ storage, now, hasAccount, onChange }),
     pass,
   };
@@ -28,7 +28,7 @@ describe('the settings', () => {
       theme: 'auto',
       graphs: [3, 2],
       phase: { L1: true, L2: true, L3: true, SUM: false, AVG: false },
-      // Linear where nothing is said; the voltage and the power of relays are the exceptions (D38; R-RELAY-034).
+      // Linear unless stated otherwise; the voltage and the power of relays are the exceptions (D38; R-RELAY-034).
       yAxisType: { voltage: 'logarithmic', relayProfile: 'logarithmic' },
       statsDate: { selector: 'today' },
       yearDateRange: 'thisYear',
@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(changes()).toBe(1);
   });
 
-  it('keep what was chosen before signing in over a reload, for an hour', () => {
+  it('keep a choice made before signing in over a reload, for an hour', () => {
     for (const [waited, language] of [
       [3_600_000 - 1, 'sk'],
       [3_600_000, 'de'],
@@ -92,7 +92,7 @@ describe('the settings', () => {
     }
   });
 
-  it('keep what was chosen before signing in, such as the language, and tell the account', () => {
+  it('keep a choice made before signing in, such as the language, and send it to the account', () => {
     const { open, changes } = browser();
     let isSignedIn = false;
     const settings = open(() => isSignedIn);
@@ -109,7 +109,7 @@ describe('the settings', () => {
   });
 
   // proves R-SHELL-051, R-SHELL-052
-  it('adopt what the account knows without writing it back', () => {
+  it('adopt the settings of the account without writing them back', () => {
     const { open, changes } = browser();
     const settings = open();
     settings.change({ sideBarMax: false });
@@ -121,7 +121,7 @@ describe('the settings', () => {
   });
 
   // proves R-SHELL-054
-  it('tell the account what was changed and nothing else, so that another browser keeps its own changes', () => {
+  it('send only the changes to the account, so that another browser keeps its own changes', () => {
     const settings = browser().open();
     settings.adopt({ localization: 'sk', phase: { L1: false } });
     settings.change({ theme: 'dark', phase: { SUM: true } });
@@ -130,7 +130,7 @@ describe('the settings', () => {
   });
 
   // proves R-SHELL-053
-  it('keep a change that the account was not told before a reload, and one made while it was being told', () => {
+  it('keep a change that was not sent before a reload, and one made during sending', () => {
     const { open } = browser();
     open().change({ theme: 'dark' });
     const settings = open();

@@ -23,34 +23,34 @@ export const DEFAULT_SETTINGS: CompleteSettings = {
 };
 
 const UNTOLD = 'settings.untold';
-/** After that a choice that did not reach the account is no longer the newer wish, ms. */
+/** Time after which a choice that was not sent to the account is no longer the newer one, ms. */
 const UNTOLD_MS = 3_600_000;
 
 export interface SettingsStore extends Pick<Store<CompleteSettings>, 'get' | 'subscribe'> {
-  /** Changes some settings; they are kept in the browser at once and with the account soon after. */
+  /** Changes some settings; they are stored in the browser at once and with the account soon after. */
   change(part: SomeSettings): void;
-  /** Takes over what the account knows, but for what it was not told yet: that is the newer wish. */
+  /** Takes over the account's settings, except those with a change that was not sent yet: that is newer. */
   adopt(ofAccount: Settings): void;
-  /** What the account was not told yet: changed before signing in, or in the last moments; undefined for nothing. */
+  /** Changes not sent to the account yet: made before signing in, or just now; undefined for none. */
   untold(): SomeSettings | undefined;
-  /** The account knows this now; what was changed since is still to be told. */
+  /** The account has stored this part; later changes are still to be sent. */
   told(part: SomeSettings): void;
-  /** Reads the browser's storage again: another tab has changed something. */
+  /** Reads the browser's storage again: another tab has changed it. */
   reload(): void;
 }
 
 export interface SettingsPorts {
   readonly storage: ExpiringStorage;
   readonly now: () => number;
-  /** Languages that the reader's browser asks for, the dearest first; [] for none. */
+  /** Languages of the reader's browser, the preferred one first; [] for none. */
   readonly wished?: readonly string[];
-  /** True while somebody is signed in. */
+  /** True while an account is signed in. */
   readonly hasAccount: () => boolean;
-  /** Called when there is something that the account is to be told. */
+  /** Called when there are changes to send to the account. */
   readonly onChange: () => void;
 }
 
-/** The first language that both the reader and the product know; English where there is none. */
+/** The first of these languages that the product has; English if there is none. */
 function languageOf(wished: readonly string[]): Language {
   for (const tag of wished) {
     const known = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
@@ -69,7 +69,7 @@ export function createSettingsStore({ storage, now, wished = [], hasAccount, onC
     storage.write('settings', settings, now() + LIFETIMES_MS.settings);
     store.set(settings);
   };
-  /** Kept beside the settings: a reload, or the way over a provider's page, may come before the account is told. */
+  /** Stored beside the settings: a reload or a provider's sign-in page may come before the changes are sent. */
   const untold = () => {
     const read = keptSettings(storage.read(UNTOLD));
     return Object.keys(read).length === 0 ? undefined : read;
@@ -85,7 +85,7 @@ export function createSettingsStore({ storage, now, wished = [], hasAccount, onC
     },
     adopt(ofAccount) {
       const newer = untold();
-      // JSON carries no undefined, which is all that tells the two types apart.
+      // JSON has no undefined, which is the only difference between the two types.
       apply(mergedSettings(ofAccount as SomeSettings, newer ?? {}));
       if (newer !== undefined) onChange();
     },

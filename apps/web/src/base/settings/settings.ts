@@ -4,7 +4,7 @@ import { browserStorage } from '../state/browser-storage.ts';
 import { useStore } from '../state/use-store.ts';
 import { type CompleteSettings, createSettingsStore } from './settings-store.ts';
 
-/** Several clicks in a row are one write. */
+/** Several clicks in a row become one write. */
 const ACCOUNT_WRITE_DELAY_MS = 1_000;
 
 let pendingWrite: ReturnType<typeof setTimeout> | undefined;
@@ -15,8 +15,8 @@ function tellAccountSoon(): void {
 }
 
 /**
- * Tells the account what it was not told yet, also while the page is being left. What cannot be told now is told with the
- * next change, or at the next load of the page.
+ * Sends changes that were not sent to the account yet, also while the page is being left. Those that cannot be sent now
+ * follow with the next change, or at the next load of the page.
  */
 export async function tellAccount(): Promise<void> {
   clearTimeout(pendingWrite);
@@ -36,7 +36,7 @@ export const settings = createSettingsStore({
 });
 
 let wasSignedIn = session.isSignedIn();
-// What an account was not told when it signed out is no wish of whoever signs in next.
+// Unsent changes of an account that signed out do not apply to the next one.
 session.subscribe(() => {
   const isSignedIn = session.get().auth !== undefined;
   const untold = settings.untold();
@@ -44,12 +44,12 @@ session.subscribe(() => {
   wasSignedIn = isSignedIn;
 });
 
-/** Takes over the settings kept with the account, so that another browser starts the same (D38). */
+/** Takes over the settings stored with the account, so that another browser starts the same (D38). */
 export async function adoptAccountSettings(): Promise<void> {
   const answer = await call('access.readSettings', {}).catch(() => undefined);
   if (answer === undefined) return;
   settings.adopt(answer.data);
-  // An account without a language gets that of its first browser, in which its news is written too.
+  // An account without a language gets that of its first browser; its notifications are written in it too.
   if (answer.data.localization === undefined) settings.change({ localization: settings.get().localization });
 }
 

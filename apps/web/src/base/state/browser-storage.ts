@@ -8,5 +8,5 @@ function localStorageIfAllowed(): TextStorage | undefined {
   }
 }
 
-/** What this browser keeps between visits. */
+/** Storage of this browser that survives visits. */
 export const browserStorage = createExpiringStorage(localStorageIfAllowed(), Date.now);

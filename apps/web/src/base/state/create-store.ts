@@ -1,7 +1,7 @@
 /** A value that can be read, replaced and watched, without any framework. */
 export interface Store<State> {
   get(): State;
-  /** Replaces the state; the same reference notifies nobody. */
+  /** Replaces the state; the same reference does not notify. */
   set(next: State | ((state: State) => State)): void;
   /** Calls the listener after each change until the returned function is called. */
   subscribe(listener: () => void): () => void;

@@ -6,18 +6,18 @@ interface Entry {
   readonly value: unknown;
 }
 
-/** Values kept in the browser until a moment; a browser that forbids storage keeps nothing and nothing fails. */
+/** Values stored in the browser until they expire. If the browser forbids storage, nothing is stored and nothing fails. */
 export interface ExpiringStorage {
-  /** The value, or undefined when there is none, it is over, or it cannot be read. */
+  /** The value; undefined if there is none, it has expired, or it cannot be read. */
   read(key: string): unknown;
-  /** Keeps a value until epoch ms `until`. */
+  /** Stores a value until `until`, epoch ms. */
   write(key: string, value: unknown, until: number): void;
   remove(key: string): void;
 }
 
 const PREFIX = 'phasor.';
 
-/** Storage over the browser's own, with the clock handed in. */
+/** Storage over the browser's own, with an injected clock. */
 export function createExpiringStorage(storage: TextStorage | undefined, now: () => number): ExpiringStorage {
   return {
     read(key) {
@@ -40,7 +40,7 @@ function parse(text: string | null | undefined): Entry | undefined {
   return typeof entry.until === 'number' ? { until: entry.until, value: entry.value } : undefined;
 }
 
-/** Private modes and full disks throw; the session then simply lasts as long as the page. */
+/** Private modes and full disks throw; the session then lasts only as long as the page. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

@@ -1,6 +1,6 @@
 import type { DeviceListEntry } from '@phasor/contract';
 
-/** A device as the list has it, for tests; what matters to the test is given. */
+/** A device as the list contains it, for tests; the test gives the values that matter. */
 export function deviceEntry(given: Partial<DeviceListEntry> & Pick<DeviceListEntry, 'mac'>): DeviceListEntry {
   return {
     title: `Device ${given.mac}`,

@@ -1,6 +1,6 @@
 import { createExpiringStorage, type ExpiringStorage } from '../state/expiring-storage.ts';
 
-/** A browser's storage and clock, for tests; time passes when told to. */
+/** A browser's storage and clock, for tests; the test advances the time. */
 export function memoryStorage(start = 0): { storage: ExpiringStorage; now: () => number; pass: (ms: number) => void } {
   const entries = new Map<string, string>();
   let at = start;

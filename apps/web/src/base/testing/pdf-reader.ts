@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF holds, as a reader finds it. */
+/** Content of a PDF as a reader finds it. */
 export interface ReadPdf {
   /** Words of each page in the order in which they were written. */
   readonly pages: readonly (readonly string[])[];
@@ -8,7 +8,7 @@ export interface ReadPdf {
   readonly operators: readonly (readonly string[])[];
   readonly images: number;
   readonly fonts: readonly string[];
-  /** Bytes of the letters that are in the file. */
+  /** Bytes of the fonts in the file. */
   readonly fontBytes: number;
 }
 
@@ -18,7 +18,7 @@ interface PdfObject {
   readonly stream: Buffer | undefined;
 }
 
-/** Reads a PDF by its objects: words through the tables that say which letter a glyph is. */
+/** Reads a PDF by its objects: words through the tables that map glyphs to letters. */
 export function readPdf(file: ArrayBuffer): ReadPdf {
   const objects = objectsOf(Buffer.from(file));
   const byId = new Map(objects.map((one) => [one.id, one]));

@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#090b0f',
 ];
 
-/** What takes something away: white words on it, and its own words on the page, can be read in both themes. */
+/** For actions that remove something: white text on it, and text in it on the page, have enough contrast in both themes. */
 const red: MantineColorsTuple = [
   '#fdeceb',
   '#f9d3d0',
@@ -56,7 +56,7 @@ const red: MantineColorsTuple = [
   '#5e120d',
 ];
 
-/** Mantine's parts in the product's measure; colours come from the tokens. */
+/** Mantine's components in the product's sizes; colours come from the tokens. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
@@ -110,7 +110,7 @@ function coloursOf(scheme: ColourScheme): Record<string, string> {
   };
 }
 
-/** The tokens as CSS variables, plus those of Mantine's own that have to agree with them. */
+/** The tokens as CSS variables, plus those Mantine variables that must agree with them. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: asVariables(SIZE_TOKENS),
   light: coloursOf('light'),

@@ -1,6 +1,6 @@
 /**
- * Every colour of the product, once, for both themes. Components use them as CSS variables (`var(--ink-2)`), charts read
- * the values of the running theme from here. Phases follow IEC 60445: brown, black (near-white on dark), grey.
+ * Every colour of the product, defined once, for both themes. Components use them as CSS variables (`var(--ink-2)`); charts
+ * read the values of the current theme from here. Phases follow IEC 60445: brown, black (near-white on dark), grey.
  */
 export const COLOUR_TOKENS = {
   bg: { light: '#f5f6f8', dark: '#0d1015' },
@@ -8,7 +8,7 @@ export const COLOUR_TOKENS = {
   sunken: { light: '#eef0f3', dark: '#1b2029' },
   line: { light: '#e2e5ea', dark: '#252b36' },
   'line-strong': { light: '#cfd4dc', dark: '#353d4b' },
-  /** Edges that a control is recognised by (WCAG 1.4.11). */
+  /** Edges by which a control is recognized (WCAG 1.4.11). */
   'line-control': { light: '#868f9d', dark: '#667085' },
   ink: { light: '#14181f', dark: '#eef1f6' },
   'ink-2': { light: '#4a5361', dark: '#b2bac8' },
@@ -41,13 +41,15 @@ export const COLOUR_TOKENS = {
 export type ColourToken = keyof typeof COLOUR_TOKENS;
 export type ColourScheme = 'light' | 'dark';
 
-/** Ten colours for series without a colour of their own, told apart by hue and lightness, also by colour-blind readers. */
+/**
+ * Ten colours for series without a colour of their own, distinguished by hue and lightness, also for colour-blind readers.
+ */
 export const SERIES_PALETTE = {
   light: ['#2b6cb0', '#d97706', '#0b8f86', '#a21caf', '#6b7280', '#b91c1c', '#4d7c0f', '#4338ca', '#be7aa0', '#854d0e'],
   dark: ['#63a8f0', '#f5a742', '#2fc4b8', '#e07bea', '#9aa4b5', '#f47171', '#9ccc4e', '#9a92f5', '#f0b4d2', '#d3a15c'],
 } as const satisfies Record<ColourScheme, readonly string[]>;
 
-/** Sizes, the same in both themes. Lengths in rem so that they follow the reader's font size. */
+/** Sizes, the same in both themes. Lengths are in rem, so that they follow the reader's font size. */
 export const SIZE_TOKENS = {
   font: '"Inter Variable", Inter, system-ui, sans-serif',
   'text-2xs': '0.6875rem',

@@ -8,14 +8,14 @@ export interface Toast {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly timeoutMs: number;
-  /** How often the same message came while it was shown. */
+  /** How often the same message arrived while it was shown. */
   readonly count: number;
 }
 
 export type ToastText = Pick<Toast, 'kind' | 'title'> & Partial<Pick<Toast, 'hint' | 'timeoutMs'>>;
 
 export interface ToastStore extends Pick<Store<readonly Toast[]>, 'get' | 'subscribe'> {
-  /** Shows a message for 7.5 s unless told otherwise; the same one again counts up instead of piling up. */
+  /** Shows a message, for 7.5 s by default; a repeated message is counted instead of stacked. */
   show(toast: ToastText): void;
   dismiss(id: number): void;
 }

@@ -7,7 +7,7 @@ const texts = createInstance();
 await texts.init({ lng: 'en', resources: {} });
 
 describe('a failed call', () => {
-  it('is an answer where nothing was found, and a failure otherwise, also under the same code', () => {
+  it('is an answer if nothing was found, and otherwise a failure, also under the same code', () => {
     const kindOf = (failure: { code: number; message: string }) => errorToast(texts, new CallError(failure)).kind;
     expect(kindOf({ code: 610, message: 'data_not_found' })).toBe('info');
     expect(kindOf({ code: 610, message: 'any_assigned_devices' })).toBe('error');

@@ -5,24 +5,30 @@ import { localeOf } from '../i18n/locale.ts';
 import { momentText } from '../i18n/time-text.ts';
 import { createToastStore, type ToastText } from './toast-store.ts';
 
-/** Nothing was measured, or kept, of what was asked for. An account without a device has the same code and is a failure. */
+/**
+ * There are no stored measurements or data of the request. An account without a device has the same code, which is a
+ * failure.
+ */
 const NOT_FOUND: MessageKey = 'data_not_found';
 
 /** The messages of this page. */
 export const toasts = createToastStore();
 
-/** Where the browser is, for what is of no site. */
+/** Zone of the browser, for messages without a site. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What a failure is told as: its text of the catalogue, and what to do about it. */
+/** Message of a failure: its text of the catalogue, and the action it suggests. */
 export function errorToast(texts: i18n, error: unknown, zone = HERE): ToastText {
-  const told = messageToast(texts, error instanceof CallError ? error.messageKey : 'general_error');
-  const toast = { ...told, hint: [heldText(texts, error, zone), told.hint].filter((text) => text !== '').join(' ') };
-  // That nothing was found is an answer and no fault: a device may be new, or away.
+  const message = messageToast(texts, error instanceof CallError ? error.messageKey : 'general_error');
+  const toast = {
+    ...message,
+    hint: [heldText(texts, error, zone), message.hint].filter((text) => text !== '').join(' '),
+  };
+  // An empty result is an answer, not a fault: a device may be new, or offline.
   return error instanceof CallError && error.messageKey === NOT_FOUND ? { ...toast, kind: 'info' } : toast;
 }
 
-/** By whom and since when what was asked for is locked or in use; '' for other failures. */
+/** Who has locked or uses the requested device, and since when; '' for other failures. */
 function heldText(texts: i18n, error: unknown, zone: string): string {
   const { by, since } = ((error instanceof CallError ? error.data : undefined) ?? {}) as Partial<Held>;
   if (typeof since !== 'number') return '';
@@ -30,7 +36,7 @@ function heldText(texts: i18n, error: unknown, zone: string): string {
   return by ? texts.t('common:held.by', { login: by, when }) : texts.t('common:held.since', { when });
 }
 
-/** A message of the catalogue, for failures that the client alone can name. */
+/** A message of the catalogue for a failure that only the client detects. */
 export function messageToast(texts: i18n, key: MessageKey): ToastText {
   return { kind: 'error', title: texts.t(`errors:${key}.title`), hint: texts.t(`errors:${key}.hint`) };
 }

@@ -5,7 +5,7 @@ import { settings, useSetting } from '../settings/settings.ts';
 
 const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
-/** Chooses the language of the page; each language is named in itself. */
+/** Selects the language of the page; each language is named in itself. */
 export function LanguageSelect({ plain = false }: { plain?: boolean }) {
   const { t } = useTranslation();
   const language = useSetting(({ localization }) => localization);

@@ -4,12 +4,12 @@ interface TickProps {
   readonly label: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
-  /** Something that is on or off, rather than one of several to choose. */
+  /** Something that is on or off, rather than one of several options. */
   readonly isSwitch?: boolean;
   readonly onTick: (checked: boolean) => void;
 }
 
-/** A box to tick or a switch, with its text. */
+/** A checkbox or a switch, with its label. */
 export function Tick({ label, checked, disabled = false, isSwitch = false, onTick }: TickProps) {
   return (
     <label className={forms.choice}>

@@ -3,7 +3,7 @@ import type { DeviceListEntry } from '@phasor/contract';
 /** How a device is shown (R-CONN-020): `database_update` is online while its database is transferred. */
 export type ShownStatus = 'offline' | 'online' | 'database_update';
 
-/** The texts that say a status in one word. */
+/** Texts for a status in one word. */
 export const STATE_WORDS = {
   online: 'state.online',
   offline: 'state.offline',
@@ -16,7 +16,7 @@ export function shownStatus({ status, connection }: Pick<DeviceListEntry, 'statu
   return connection === 'BT_MQTT_DB' ? 'database_update' : 'online';
 }
 
-/** A hardware address in pairs, as it is printed on the device. */
+/** A hardware address in pairs of digits, as printed on the device. */
 export function formatMac(mac: string): string {
   return (mac.match(/.{1,2}/g) ?? []).join(':');
 }

@@ -1,4 +1,4 @@
-/** Whether the installation shows demo data, as its server told the page; demo and real never mix (D44). */
+/** Whether the installation shows demo data, as its server states in the page; demo and real data are never mixed (D44). */
 export function isDemo(page: Document = document): boolean {
   return page.querySelector<HTMLMetaElement>('meta[name="phasor-demo"]')?.content === 'true';
 }

@@ -12,7 +12,7 @@ import styles from './DeviceCard.module.css';
 
 const CLOCK_MS = 10_000;
 
-/** What is selected, at the top of the sidebar; `mini` leaves only its state. */
+/** The selection, at the top of the sidebar; `mini` shows only its state. */
 export function DeviceCard({ selection, mini }: { selection: Selection; mini: boolean }) {
   const { t } = useTranslation(['shell']);
   if (selection.kind === 'none') return null;
@@ -60,7 +60,9 @@ function DeviceLines({ selection, mini }: { selection: Extract<Selection, { kind
   );
 }
 
-/** How far the device's database is handed over: in figures, and along the edge of the card, which keeps its height. */
+/**
+ * Progress of the transfer of the device's database: as a number, and along the edge of the card, which keeps its height.
+ */
 function Transfer({ share }: { share: number }) {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' }).format(share);

@@ -3,7 +3,7 @@ import type { IconName } from '../../../base/addresses/route-catalogue.ts';
 import { ROUTE_ICONS } from './route-icons.ts';
 import styles from './Sidebar.module.css';
 
-/** The picture of an address; its place is kept while it comes. */
+/** The icon of an address; its place is kept while it loads. */
 export function RouteIcon({ name }: { name: IconName }) {
   const Icon = ROUTE_ICONS[name];
   return (

@@ -19,11 +19,11 @@ const EXACT = { exact: true, includeSearch: false } as const;
 
 interface SidebarProps {
   readonly mini: boolean;
-  /** In the drawer of small pictures there is nothing to shrink. */
+  /** The drawer of small screens cannot be collapsed. */
   readonly canShrink: boolean;
 }
 
-/** Navigation of the product: what is selected, the addresses open for it. */
+/** Navigation of the product: the selection, and the addresses open for it. */
 export function Sidebar({ mini, canShrink }: SidebarProps) {
   const { t } = useTranslation(['shell']);
   const viewer = useViewer();
@@ -55,7 +55,7 @@ export function Sidebar({ mini, canShrink }: SidebarProps) {
   );
 }
 
-/** The language where there is no room for its name. */
+/** The language as a menu, for places too small for its name. */
 function LanguageMenu() {
   const { t } = useTranslation(['common']);
   const language = useSetting(({ localization }) => localization);
@@ -103,7 +103,7 @@ function SidebarLink({ entry, mini }: { entry: RouteEntry; mini: boolean }) {
     <Link
       to={entry.path}
       search={keepSelection}
-      // An address under it is another screen.
+      // An address below it is another screen.
       activeOptions={EXACT}
       className={styles.link}
       title={mini ? names.short(entry) : undefined}

@@ -9,7 +9,7 @@ import { RouteIcon } from './RouteIcon.tsx';
 import styles from './Sidebar.module.css';
 import type { SidebarMenu as MenuModel } from './sidebar-model.ts';
 
-/** A family of screens: unfolds below its name, or beside the icon when the sidebar is small. */
+/** A family of screens: unfolds below its name, or beside the icon when the sidebar is collapsed. */
 export function SidebarMenu({ menu, mini }: { menu: MenuModel; mini: boolean }) {
   return mini ? <FlyoutMenu menu={menu} /> : <FoldingMenu menu={menu} />;
 }

@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { IconName } from '../../../base/addresses/route-catalogue.ts';
 
-/** Pictures of addresses that only some kinds of devices have. */
+/** Icons of addresses that only some kinds of devices have. */
 export const RARE_ICONS = {
   applianceDashboard: IconWashMachine,
   recognition: IconScan,

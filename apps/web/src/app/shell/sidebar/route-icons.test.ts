@@ -30,7 +30,7 @@ describe('the icons of the sidebar', () => {
     expect(new Set(icons).size).toBe(icons.length);
   });
 
-  it('are there for every kind of address', () => {
+  it('exist for every kind of address', () => {
     expect(Object.keys(ROUTE_ICONS).sort()).toEqual(Object.keys(PICTURES).sort());
   });
 });

@@ -25,10 +25,10 @@ import type { RARE_ICONS } from './rare-icons.ts';
 
 type RareName = keyof typeof RARE_ICONS;
 
-/** What only some kinds of devices have comes with the first of them: the first screen does not wait for it. */
+/** Icons that only some kinds of devices need are loaded with the first of them: the first screen does not wait for them. */
 const rare = (name: RareName) => lazy(async () => ({ default: (await import('./rare-icons.ts')).RARE_ICONS[name] }));
 
-/** The pictures that the sidebar of most devices has. */
+/** Icons in the sidebar of most devices. */
 export const COMMON_ICONS = {
   dashboard: IconHome,
   profile: IconChartLine,
@@ -50,7 +50,7 @@ export const COMMON_ICONS = {
   users: IconUsers,
 } as const satisfies Partial<Record<IconName, TablerIcon>>;
 
-/** The picture of each kind of address; no two entries of a sidebar have the same one. */
+/** The icon of each kind of address; no two entries of a sidebar share one. */
 export const ROUTE_ICONS = {
   ...COMMON_ICONS,
   applianceDashboard: rare('applianceDashboard'),

@@ -18,13 +18,13 @@ export interface SidebarSection {
   readonly items: readonly (SidebarLink | SidebarMenu)[];
 }
 
-/** What a group leaves in place; visualization, disaggregation and tools are of single devices. */
+/** Places shown for a group; visualization, disaggregation and tools are for single devices. */
 const GROUP_PLACES = ['top', 'applications'] as const;
 const PLACES = ['top', 'visualization', 'disaggregation', 'tools', 'applications'] as const;
 
 /**
- * The sidebar for who looks and at what: sections without an open entry are left out, and with a group selected those of
- * devices (R-SHELL-025, D60).
+ * The sidebar for an account and its selection: sections without an open entry are left out, and those of devices while a
+ * group is selected (R-SHELL-025, D60).
  */
 export function sidebarSections(viewer: Viewer, routes: readonly RouteEntry[] = ROUTES): readonly SidebarSection[] {
   const places = viewer.selection.kind === 'group' ? GROUP_PLACES : PLACES;

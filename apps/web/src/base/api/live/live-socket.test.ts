@@ -9,7 +9,7 @@ const GROUP: LiveTarget = { kind: 'group', id: 'works' };
 const dataOf = (device: string, ts: number) =>
   ({ topic: 'Data', status: 'OK', device, data: { ts } }) satisfies LiveMessage;
 
-/** A page whose sockets, timers and frames are moved by hand. */
+/** A page with sockets, timers and frames controlled by the test. */
 function page() {
   const sockets: (SocketLike & { sent: unknown[]; closed: boolean })[] = [];
   const timers: { delayMs: number; act: () => void }[] = [];
@@ -74,7 +74,7 @@ function page() {
 // proves R-BAR-004, R-CONN-003, R-CONN-004, R-CONN-005, R-CONN-007, R-CONN-008, R-CONN-014, R-CONN-015, R-CONN-016
 // proves R-CONN-029, R-DASH-014, R-DASH-015, R-FW-028, R-LIVE-012, R-NEWS-009, R-NEWS-010
 describe('the live socket', () => {
-  it('asks for what is watched once it is open', () => {
+  it('subscribes to the watched targets when it opens', () => {
     const { socket, newest } = page();
     socket.subscribe(BOARD, () => undefined);
     socket.start();
@@ -98,50 +98,50 @@ describe('the live socket', () => {
 
   it('passes messages on once per frame, all of them and in order', () => {
     const { socket, newest, receive, paint } = page();
-    const heard: number[][] = [];
+    const received: number[][] = [];
     socket.start();
     newest().onopen?.();
     socket.subscribe(BOARD, (messages) => {
-      heard.push(messages.map((message) => ('data' in message && 'ts' in message.data ? message.data.ts : -1)));
+      received.push(messages.map((message) => ('data' in message && 'ts' in message.data ? message.data.ts : -1)));
     });
     receive(dataOf('02005E100001', 1));
     receive(dataOf('02005E100001', 2));
     receive(dataOf('02005E10FFFF', 3));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     paint();
-    expect(heard).toEqual([[1, 2]]);
+    expect(received).toEqual([[1, 2]]);
   });
 
-  it('knows a group by its node in the tree, whichever of its devices are counted', () => {
+  it('identifies a group by its node in the tree, whichever of its devices are counted', () => {
     const { socket, newest, receive, paint } = page();
-    let heard = 0;
+    let frames = 0;
     socket.start();
     newest().onopen?.();
     socket.subscribe(GROUP, () => {
-      heard += 1;
+      frames += 1;
     });
     for (const node of ['works', 'homes']) receive({ topic: 'Data', status: 'OK', group: [], node, data: { ts: 1 } });
     paint();
-    expect(heard).toBe(1);
+    expect(frames).toBe(1);
     expect(newest().sent).toEqual([{ userToken: 'user', group: 'works', data: true }]);
   });
 
-  it('hears of each source of a device what it asked of that one', () => {
+  it('receives the values of each source of a device separately', () => {
     const { socket, newest, receive, paint } = page();
-    const heard: (number | undefined)[] = [];
+    const received: (number | undefined)[] = [];
     socket.start();
     newest().onopen?.();
-    for (const source of [undefined, SOURCES.lora]) socket.subscribe({ ...BOARD, source }, () => heard.push(source));
+    for (const source of [undefined, SOURCES.lora]) socket.subscribe({ ...BOARD, source }, () => received.push(source));
     receive({ ...dataOf('02005E100001', 1), source: SOURCES.lora });
     paint();
-    expect(heard).toEqual([SOURCES.lora]);
+    expect(received).toEqual([SOURCES.lora]);
     expect(newest().sent).toEqual([
       { deviceToken: 'board', data: true },
       { deviceToken: 'board', data: true, source: SOURCES.lora },
     ]);
   });
 
-  it('asks for the notifications of more devices than one message carries in several', () => {
+  it('requests the notifications of many devices in several messages', () => {
     const { socket, newest } = page();
     socket.start();
     newest().onopen?.();
@@ -154,13 +154,13 @@ describe('the live socket', () => {
     );
   });
 
-  it('asks for the upgrade of a device again after a reconnect, and ends it on leaving', () => {
+  it('requests the upgrade of a device again after a reconnect, and ends it on leaving', () => {
     const { socket, timers, newest, receive, paint } = page();
-    const heard: LiveMessage[] = [];
+    const received: LiveMessage[] = [];
     socket.start();
     newest().onopen?.();
     const target = { kind: 'upgrade', mac: '02005E100001', token: 'board' } as const;
-    const leave = socket.subscribe(target, (messages) => heard.push(...messages));
+    const leave = socket.subscribe(target, (messages) => received.push(...messages));
     newest().onclose?.();
     timers[0]?.act();
     newest().onopen?.();
@@ -168,7 +168,7 @@ describe('the live socket', () => {
     for (const device of ['02005E100001', '02005E100002']) receive({ topic: 'Upgrade', status: 'OK', device, data });
     paint();
     leave();
-    expect(heard).toMatchObject([{ device: '02005E100001', data }]);
+    expect(received).toMatchObject([{ device: '02005E100001', data }]);
     expect(newest().sent).toEqual([true, false].map((upgrade) => ({ deviceToken: 'board', upgrade })));
   });
 
@@ -179,24 +179,24 @@ describe('the live socket', () => {
     socket.subscribe(BOARD, () => undefined);
     receive(dataOf('02005E100001', 7));
     paint();
-    const heard: LiveMessage[] = [];
-    socket.subscribe(BOARD, (messages) => heard.push(...messages));
-    expect(heard).toMatchObject([{ data: { ts: 7 } }]);
+    const received: LiveMessage[] = [];
+    socket.subscribe(BOARD, (messages) => received.push(...messages));
+    expect(received).toMatchObject([{ data: { ts: 7 } }]);
   });
 
   it('keeps only the newest 64 messages of a page without frames', () => {
     const { socket, newest, receive, paint } = page();
-    const heard: LiveMessage[] = [];
+    const received: LiveMessage[] = [];
     socket.start();
     newest().onopen?.();
-    socket.subscribe(BOARD, (messages) => heard.push(...messages));
+    socket.subscribe(BOARD, (messages) => received.push(...messages));
     for (let ts = 1; ts <= 100; ts += 1) receive(dataOf('02005E100001', ts));
     paint();
-    expect(heard).toHaveLength(64);
-    expect(heard.at(-1)).toMatchObject({ data: { ts: 100 } });
+    expect(received).toHaveLength(64);
+    expect(received.at(-1)).toMatchObject({ data: { ts: 100 } });
   });
 
-  it('reconnects after 15 s and a jitter, and asks again for what is watched', () => {
+  it('reconnects after 15 s and a jitter, and subscribes to the watched targets again', () => {
     const { socket, sockets, timers, newest } = page();
     socket.subscribe(BOARD, () => undefined);
     socket.start();
@@ -210,7 +210,7 @@ describe('the live socket', () => {
     expect(newest().sent).toEqual([{ deviceToken: 'board', data: true }]);
   });
 
-  it('counts its tries: the 201st waits 5 minutes, and a connection begins the count anew', () => {
+  it('counts its tries: the 201st waits 5 minutes, and a connection resets the count', () => {
     const { socket, timers, newest } = page();
     socket.start();
     const waits = Array.from({ length: 201 }, () => {
@@ -225,7 +225,7 @@ describe('the live socket', () => {
     expect(timers[0]?.delayMs).toBe(16_500);
   });
 
-  it('tries at once when told to, and only once', () => {
+  it('retries at once on request, and only once', () => {
     const { socket, sockets, timers, newest } = page();
     socket.start();
     newest().onclose?.();
@@ -235,7 +235,7 @@ describe('the live socket', () => {
     expect(timers).toEqual([]);
   });
 
-  it('that has lost the network is not connected, also where it has not noticed, and comes back', () => {
+  it('is not connected without a network, even before the socket closes, and reconnects later', () => {
     const { socket, sockets, timers, newest } = page();
     socket.lose();
     expect([socket.connection.get(), timers.length]).toEqual(['stopped', 0]);
@@ -249,7 +249,7 @@ describe('the live socket', () => {
     expect(socket.connection.get()).toBe('connected');
   });
 
-  it.each([714, 716, 720, 722])('stops for good after code %i', (code) => {
+  it.each([714, 716, 720, 722])('stops for ever after code %i', (code) => {
     const { socket, sockets, timers, newest, receive, ended } = page();
     socket.start();
     newest().onopen?.();
@@ -260,7 +260,7 @@ describe('the live socket', () => {
     expect(timers).toEqual([]);
   });
 
-  it('goes on after any other failure and after nonsense', () => {
+  it('continues after any other failure and after invalid messages', () => {
     const { socket, newest, receive, ended } = page();
     socket.start();
     newest().onopen?.();
@@ -269,7 +269,7 @@ describe('the live socket', () => {
     expect([ended, socket.connection.get()]).toEqual([[], 'connected']);
   });
 
-  it('tells that something watched is not of the account any more', () => {
+  it('reports that a watched target is no longer available to the account', () => {
     const { socket, newest, receive, timesForbidden } = page();
     socket.subscribe(BOARD, () => undefined);
     socket.start();

@@ -13,7 +13,7 @@ export interface SocketLike {
   onclose: (() => void) | null;
 }
 
-/** Cancels what was asked for; harmless afterwards. */
+/** Cancels the request; has no effect afterwards. */
 export type Cancel = () => void;
 
 export interface LiveSocketPorts {
@@ -24,11 +24,11 @@ export interface LiveSocketPorts {
   readonly nextFrame: (act: () => void) => Cancel;
   /** 0 to 1. */
   readonly random: () => number;
-  /** Told when the server said that the session is over. */
+  /** Called when the server reports that the session is over. */
   readonly onSessionEnd: (code: number) => void;
-  /** Told when something watched is not the account's, or no longer. */
+  /** Called when a watched target is not, or no longer, available to the account. */
   readonly onForbidden?: () => void;
-  /** Told of every message as it comes, before those who watch are. */
+  /** Called with every message as it arrives, before the listeners. */
   readonly onMessage?: (message: LiveMessage) => void;
 }
 
@@ -48,8 +48,8 @@ interface Subscription {
 const PENDING_MAX = 64;
 
 /**
- * One socket for the whole page. A target that several parts watch is subscribed once; everything watched is asked for
- * again after a reconnect; messages reach the listeners together, once per frame.
+ * One socket for the whole page. A target with several listeners is subscribed once. All targets are subscribed again after
+ * a reconnect. Messages reach the listeners together, once per frame.
  */
 export class LiveSocket {
   readonly #ports: LiveSocketPorts;
@@ -71,7 +71,7 @@ export class LiveSocket {
     });
   }
 
-  /** Whether the socket is up, to be read and watched. */
+  /** The state of the socket, to read and watch. */
   get connection(): Pick<Store<ConnectionState>, 'get' | 'subscribe'> {
     return this.#state;
   }
@@ -90,12 +90,12 @@ export class LiveSocket {
     this.#drop();
   }
 
-  /** Tries at once instead of waiting: the browser is online again, or the page is looked at again. */
+  /** Retries at once instead of waiting: the browser is online again, or the page is visible again. */
   retryNow(): void {
     if (this.#state.get() === 'waiting') this.#connect();
   }
 
-  /** The network is lost: a socket that has not noticed yet would say that values are live. */
+  /** The network is lost: a socket that has not closed yet would still show values as live. */
   lose(): void {
     if (this.#socket !== undefined) this.#closed();
   }
@@ -187,7 +187,7 @@ export class LiveSocket {
     this.#cancelFrame ??= this.#ports.nextFrame(() => this.#flush());
   }
 
-  /** Values of a device that nothing else asked for are those of the public link. */
+  /** Values of a device without a subscription of its own belong to the public link. */
   #ofLink(key: string): Subscription | undefined {
     return key.startsWith('device:') ? this.#subscriptions.get('link') : undefined;
   }
@@ -209,8 +209,8 @@ export class LiveSocket {
 }
 
 /**
- * How long to wait before try number `attempt` (from 1), ms: 15 s with a jitter, so that a restarted server is not met
- * by everybody at once; after 200 tries every 5 minutes (R-CONN-004, D55).
+ * Wait before attempt number `attempt` (from 1), ms: 15 s with a jitter, so that not all pages reconnect to a restarted
+ * server at once; after 200 attempts every 5 minutes (R-CONN-004, D55).
  */
 export function retryDelayMs(attempt: number, random: number): number {
   if (attempt > RECONNECT.attempts) return RECONNECT.afterAttemptsMs;

@@ -1,9 +1,9 @@
 import { GROUP_MEMBERS_MAX, type LiveMessage, type LiveRequest, type Source } from '@phasor/contract';
 
-/** What can be watched over the socket. */
+/** A target that can be watched over the socket. */
 export type LiveTarget =
   | { readonly kind: 'device'; readonly mac: string; readonly token: string; readonly source?: Source | undefined }
-  /** What a public link opens; the link does not say which device that is. */
+  /** A public link; it does not name its device. */
   | { readonly kind: 'link'; readonly token: string }
   /** A group of the account's tree, by the id of its node. */
   | { readonly kind: 'group'; readonly id: string }
@@ -41,8 +41,8 @@ export function messageTargetKey(message: LiveMessage): string | undefined {
 }
 
 /**
- * The messages that begin (true) or end (false) watching a target (R-CONN-016): one, or as many as the devices of
- * notifications need, of which one message carries a hundred.
+ * The messages that begin (true) or end (false) watching a target (R-CONN-016): one, or several for notifications, because
+ * one message carries a hundred devices.
  */
 export function liveRequests(target: LiveTarget, userToken: string, on: boolean): readonly LiveRequest[] {
   if (target.kind !== 'notifications') return [liveRequest(target, userToken, on)];

@@ -8,6 +8,6 @@ import { createPageSocket } from './page-socket.ts';
 export const live = createPageSocket({
   userToken: () => session.get().auth?.token ?? '',
   onSessionEnd: (code) => endSession(new CallError({ code })),
-  // Given back elsewhere, or taken by whoever manages the accounts: the list still has it.
+  // The device was returned in another session, or an administrator withdrew it: the list still contains it.
   onForbidden: () => overviewUpdate.set(true),
 });

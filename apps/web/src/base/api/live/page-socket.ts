@@ -4,7 +4,7 @@ import { type Cancel, LiveSocket, type LiveSocketPorts, type SocketLike } from '
 /** A hidden page has no frames; a timer keeps its charts complete. */
 const HIDDEN_FLUSH_MS = 1_000;
 
-/** The socket of the host that a page came from, as its calls go there too: the host chooses the backend (R-CONN-002). */
+/** The socket of the page's own host, as for its calls: the host chooses the backend (R-CONN-002). */
 export function socketUrl({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
 }
@@ -24,9 +24,9 @@ function nextFrame(act: () => void): Cancel {
   return () => cancelAnimationFrame(frame);
 }
 
-/** A socket of this page, for whoever the user token is of. */
+/** A socket of this page, for the account of the user token. */
 export function createPageSocket(
-  whose: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd' | 'onForbidden'>,
+  ports: Pick<LiveSocketPorts, 'userToken' | 'onSessionEnd' | 'onForbidden'>,
 ): LiveSocket {
   const settings = createSettingsWatch();
   return new LiveSocket({
@@ -34,8 +34,8 @@ export function createPageSocket(
     open: openSocket,
     after,
     nextFrame,
-    // Only spreads reconnects; nothing depends on it being unpredictable.
+    // Only spreads reconnects; it need not be unpredictable.
     random: () => (performance.now() % 1_000) / 1_000,
-    ...whose,
+    ...ports,
   });
 }

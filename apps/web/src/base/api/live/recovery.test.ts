@@ -6,13 +6,13 @@ import { createQueryClient } from '../queries/query-client.ts';
 import type { ConnectionState } from './live-socket.ts';
 import { startRecovery } from './recovery.ts';
 
-/** A page that shows one answer, with the server's word and the clock moved by hand. */
+/** A page that shows one answer; the test controls the server's code and the clock. */
 function page(code: number | undefined) {
-  const told: unknown[] = [];
-  const client = createQueryClient((error) => told.push(error));
+  const reported: unknown[] = [];
+  const client = createQueryClient((error) => reported.push(error));
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const connection = createStore<ConnectionState>('connecting');
-  const server = { code, asked: 0 };
+  const server = { code, calls: 0 };
   const ticks: (() => void)[] = [];
   const periods: number[] = [];
   const stop = startRecovery({
@@ -27,9 +27,9 @@ function page(code: number | undefined) {
   const observer = new QueryObserver(client, {
     queryKey: ['shown'],
     queryFn: async () => {
-      server.asked += 1;
+      server.calls += 1;
       if (server.code !== undefined) throw new CallError({ code: server.code });
-      return server.asked;
+      return server.calls;
     },
   });
   onTestFinished(observer.subscribe(() => undefined));
@@ -37,12 +37,12 @@ function page(code: number | undefined) {
     for (const act of ticks) act();
   };
   const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  return { told, connection, server, stop, settled, periods, observer, tick };
+  return { reported, connection, server, stop, settled, periods, observer, tick };
 }
 
-describe('what could not be loaded', () => {
+describe('an answer that could not be loaded', () => {
   // proves R-CONN-010
-  it('is asked for again when the connection is there', async () => {
+  it('is requested again when the connection is restored', async () => {
     const { connection, server, observer, settled } = page(NO_ANSWER);
     await settled();
     server.code = undefined;
@@ -51,7 +51,7 @@ describe('what could not be loaded', () => {
   });
 
   // proves R-CONN-010
-  it.each([NO_ANSWER, 429, 503])('for the passing reason %i is asked for again every 15 s', async (code) => {
+  it.each([NO_ANSWER, 429, 503])('for the temporary reason %i is requested again every 15 s', async (code) => {
     const { server, observer, settled, tick, periods } = page(code);
     await settled();
     expect(periods).toEqual([15_000]);
@@ -60,52 +60,52 @@ describe('what could not be loaded', () => {
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(2));
     tick();
     await settled();
-    expect(server.asked).toBe(2);
+    expect(server.calls).toBe(2);
   });
 
   // proves R-CONN-010
-  it.each([403, 610])('for the lasting reason %i is left alone', async (code) => {
+  it.each([403, 610])('for the permanent reason %i is not requested again', async (code) => {
     const { server, settled, tick } = page(code);
     await settled();
     tick();
     await settled();
-    expect(server.asked).toBe(1);
+    expect(server.calls).toBe(1);
   });
 
   // proves R-CONN-012
-  it('is told once until it works again', async () => {
-    const { server, told, settled, tick } = page(NO_ANSWER);
+  it('is reported once until it works again', async () => {
+    const { server, reported, settled, tick } = page(NO_ANSWER);
     await settled();
     for (let time = 0; time < 3; time += 1) {
       tick();
       await settled();
     }
-    expect(server.asked).toBe(4);
-    expect(told).toHaveLength(1);
+    expect(server.calls).toBe(4);
+    expect(reported).toHaveLength(1);
     server.code = undefined;
     tick();
     await settled();
     server.code = 503;
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });
 
-describe('what is shown', () => {
+describe('an answer that is shown', () => {
   // proves R-CONN-011
-  it('is asked for again when a lost connection is back, and not at the first one', async () => {
+  it('is requested again when a lost connection is restored, and not at the first connection', async () => {
     const { connection, server, settled, stop } = page(undefined);
     await settled();
     connection.set('connected');
     await settled();
-    expect(server.asked).toBe(1);
+    expect(server.calls).toBe(1);
     connection.set('waiting');
     connection.set('connecting');
     connection.set('connected');
-    await vi.waitFor(() => expect(server.asked).toBe(2));
+    await vi.waitFor(() => expect(server.calls).toBe(2));
     stop();
     connection.set('waiting');
     connection.set('connected');
     await settled();
-    expect(server.asked).toBe(2);
+    expect(server.calls).toBe(2);
   });
 });

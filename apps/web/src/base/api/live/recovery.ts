@@ -3,19 +3,20 @@ import { CallError, PASSING_CODES } from '../../errors/call-error.ts';
 import type { Store } from '../../state/create-store.ts';
 import type { ConnectionState } from './live-socket.ts';
 
-/** How often what failed for a passing reason is asked for again, ms: as often as the socket tries. */
+/** How often a request that failed for a temporary reason is repeated, ms: as often as the socket reconnects. */
 const RECOVERY_MS = 15_000;
 
 export interface RecoveryParts {
   readonly client: QueryClient;
   readonly connection: Pick<Store<ConnectionState>, 'get' | 'subscribe'>;
-  /** Runs `act` again and again until the returned function is called; a timer of the page unless given. */
+  /** Runs `act` periodically until the returned function is called; a timer of the page unless given. */
   readonly every?: (periodMs: number, act: () => void) => () => void;
 }
 
 /**
- * Mends by itself what could not be loaded while the server was away: everything shown is asked for again when the
- * connection is back, and what failed for a passing reason every 15 s until it is there.
+ * Recovers from a server that was down. Everything shown is requested again when the connection is restored. Requests that
+ * failed for a temporary reason are repeated every 15 s until they succeed.
+ *
  * @returns ends it
  */
 export function startRecovery({ client, connection, every = onTimer }: RecoveryParts): () => void {

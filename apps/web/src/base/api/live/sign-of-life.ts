@@ -3,33 +3,33 @@ import type { Cancel } from './live-socket.ts';
 
 export interface SignOfLifePorts {
   readonly after: (delayMs: number, act: () => void) => Cancel;
-  /** Asks the other side for a word. */
+  /** Queries the other side. */
   readonly ask: () => void;
-  /** Told once, when nobody answered. */
+  /** Called once when no answer was received. */
   readonly onLost: () => void;
 }
 
 /**
- * Notices that a connection has died without a word: after some silence the other side is asked, and asked again, before
- * it is given up. Each step is a timer of its own: a page that was asleep, or hidden with slow timers, asks and hears the
- * answer before it judges.
+ * Detects a connection that has died silently. After some silence the other side is queried, twice, before the connection is
+ * given up. Each step has its own timer: a page that slept, or was hidden with slow timers, queries and receives the answer
+ * before it decides.
  */
 export class SignOfLife {
   readonly #ports: SignOfLifePorts;
   #cancel: Cancel = () => undefined;
-  #asked = 0;
+  #queries = 0;
 
   constructor(ports: SignOfLifePorts) {
     this.#ports = ports;
   }
 
-  /** The other side said something, or has just been reached. */
+  /** A message was received, or the connection was established. */
   heard(): void {
-    this.#asked = 0;
+    this.#queries = 0;
     this.#wait(SIGN_OF_LIFE.silentMs);
   }
 
-  /** The connection is over: nothing more is asked. */
+  /** The connection is over: no more queries. */
   end(): void {
     this.#cancel();
   }
@@ -40,11 +40,11 @@ export class SignOfLife {
   }
 
   #silent(): void {
-    if (this.#asked >= SIGN_OF_LIFE.asks) {
+    if (this.#queries >= SIGN_OF_LIFE.asks) {
       this.#ports.onLost();
       return;
     }
-    this.#asked += 1;
+    this.#queries += 1;
     this.#ports.ask();
     this.#wait(SIGN_OF_LIFE.answerMs);
   }

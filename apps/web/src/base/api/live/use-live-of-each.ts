@@ -4,7 +4,7 @@ import { live } from './live.ts';
 
 const NONE: ReadonlyMap<string, LiveValues> = new Map();
 
-/** The newest values of several devices by hardware address; of the first `most` only. */
+/** The newest values of several devices by hardware address, for the first `most` devices only. */
 export function useLiveOfEach(
   devices: readonly Pick<DeviceListEntry, 'mac' | 'token'>[],
   most: number,

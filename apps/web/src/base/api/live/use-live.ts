@@ -15,13 +15,13 @@ const valuesOf = (message: LiveMessage): LiveValues[] =>
 
 /** Calls `onValues` with every measurement of the target, oldest first, at most once per frame. */
 export function useLiveFeed(target: LiveSource | undefined, onValues: (values: readonly LiveValues[]) => void): void {
-  const tell = useEffectEvent((messages: readonly LiveMessage[]) => onValues(messages.flatMap(valuesOf)));
+  const onMessages = useEffectEvent((messages: readonly LiveMessage[]) => onValues(messages.flatMap(valuesOf)));
   const watched = useEffectEvent(() => target);
   const key = target === undefined ? undefined : targetKey(target);
   useEffect(() => {
     const watchedTarget = watched();
     if (key === undefined || watchedTarget === undefined) return undefined;
-    return live.subscribe(watchedTarget, (messages) => tell(messages));
+    return live.subscribe(watchedTarget, (messages) => onMessages(messages));
   }, [key]);
 }
 
@@ -33,7 +33,7 @@ export function useLiveData(target: LiveSource | undefined): LiveValues | undefi
   return newest?.key === key ? newest?.values : undefined;
 }
 
-/** The device list with the state each device has now; keeps it up to date while it is used. */
+/** The device list with the current state of each device; updated while it is in use. */
 export function useDeviceStates(): readonly DeviceListEntry[] {
   useEffect(
     () =>

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callQuery } from './call-query.ts';
 
-/** Calls that are under way, by their path, and how each is answered. */
+/** Pending calls by path, and how each is answered. */
 const calls = new Map<string, { signal: AbortSignal | undefined; answer: (body: object) => void }>();
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Two widgets of a screen, each with a question of its own. */
+/** Two widgets of a screen, each with its own request. */
 function screen() {
   const client = new QueryClient();
   const imports = new QueryObserver(client, callQuery('measurements.imports', { token: 't' }));
@@ -34,7 +34,7 @@ const callTo = (path: string) => vi.waitFor(() => calls.get(path) ?? Promise.rej
 
 describe('the widgets of a screen', () => {
   // proves R-COMP-021
-  it('load by themselves: one that waits holds no other up', async () => {
+  it('load independently: one that waits does not delay the others', async () => {
     const { imports, tariffs, leave } = screen();
     (await callTo('/api_r/tariffs')).answer({ status: 'OK', data: { time_zone: 'UTC', versions: [] } });
     await vi.waitFor(() => expect(tariffs.getCurrentResult().data?.data.time_zone).toBe('UTC'));
@@ -43,7 +43,7 @@ describe('the widgets of a screen', () => {
   });
 
   // proves R-COMP-022
-  it('cancel what they still wait for when the screen is left', async () => {
+  it('cancel their pending calls when the screen is left', async () => {
     const { leave } = screen();
     const { signal } = await callTo('/api_r/tariffs');
     expect(signal?.aborted).toBe(false);

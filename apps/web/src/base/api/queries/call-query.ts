@@ -8,8 +8,8 @@ export const callKey = <Name extends CallName>(name: Name, input?: CallInput<Nam
   input === undefined ? ([name] as const) : ([name, input] as const);
 
 /**
- * A read of the call table as a query. The answer is kept under the call and its input; leaving the screen or changing
- * the input aborts what still runs.
+ * A read of the call table as a query. The answer is kept under the call and its input; leaving the screen or changing the
+ * input aborts a pending call.
  */
 export function callQuery<Name extends CallName>(
   name: Name,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forgetFigures } from './forget-figures.ts';
 
 describe('figures of other settings', () => {
-  it('are shown no more while they are asked for again', async () => {
+  it('are hidden while they are requested again', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
     let ratio = 1;
     const shown: (number | undefined)[] = [];
@@ -22,7 +22,7 @@ describe('figures of other settings', () => {
     end();
   });
 
-  it('include costs and reports, not what an owner is editing', async () => {
+  it('include costs and reports, not settings that an owner is editing', async () => {
     const client = new QueryClient();
     const keys = ['tariffs.cost', 'reports.energy', 'tariffs.read', 'devices.readDetails', 'hierarchy.read'];
     for (const key of keys) client.setQueryData([key], { known: true });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Reads whose answers are figures of what was measured, or follow from them. */
+/** Reads that answer figures of measurements, or results derived from them. */
 const FIGURES = ['tariffs.cost', 'reports.energy', 'appliances.energy', 'appliances.dashboard', 'devices.doubtful'];
 
 function isFigure({ queryKey: [name] }: { readonly queryKey: readonly unknown[] }): boolean {
@@ -12,8 +12,8 @@ function isOfDevice({ queryKey: [name] }: { readonly queryKey: readonly unknown[
 }
 
 /**
- * What was answered under other settings is forgotten, and asked for again where it is shown: no figure stands beside one of
- * other settings until then. What is set of devices is read again, and shown until it comes.
+ * Discards answers formed under other settings and requests them again where they are shown. Until then no figure stands
+ * beside one of other settings. Settings of devices are read again and stay visible meanwhile.
  */
 export async function forgetFigures(client: QueryClient): Promise<void> {
   await Promise.all([

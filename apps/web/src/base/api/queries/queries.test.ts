@@ -7,8 +7,8 @@ const KEY = ['hierarchy.read'];
 
 afterEach(() => session.end());
 
-describe('what the page keeps of answers', () => {
-  it('lasts over a renewal', () => {
+describe('the cached answers of the page', () => {
+  it('last over a renewal', () => {
     session.begin(signInAnswer('kim', 'first'));
     queryClient.setQueryData(KEY, 'the tree of kim');
     session.begin(signInAnswer('kim', 'second'));
@@ -16,7 +16,7 @@ describe('what the page keeps of answers', () => {
   });
 
   // proves R-SIGN-056
-  it('is forgotten on logout', () => {
+  it('are removed on logout', () => {
     session.begin(signInAnswer('kim', 'first'));
     queryClient.setQueryData(KEY, 'the tree of kim');
     session.end();
@@ -24,7 +24,7 @@ describe('what the page keeps of answers', () => {
   });
 
   // proves R-SIGN-058
-  it('is nothing for another account that follows without a logout', () => {
+  it('are not available to another account that follows without a logout', () => {
     session.begin(signInAnswer('kim', 'first'));
     queryClient.setQueryData(KEY, 'the tree of kim');
     session.begin(signInAnswer('eva', 'hers'));

@@ -5,14 +5,14 @@ import { forgetFigures } from './forget-figures.ts';
 import { createQueryClient } from './query-client.ts';
 import { settingsChanges } from './settings-watch.ts';
 
-/** Answers kept by this page, until the session ends. Loaded after signing in, not before. */
+/** Answers cached by this page until the session ends. Loaded after signing in, not before. */
 export const queryClient = createQueryClient((error) => toasts.show(errorToast(texts, error)));
 
-// Also somebody else's change, in another browser.
+// Includes changes made by another user in another browser.
 settingsChanges.subscribe(() => void forgetFigures(queryClient));
 
 let reader = session.get().auth?.login;
-// Also where another account follows at once, as when a token ended unseen and somebody else signs in.
+// Also when another account follows at once: a token expired unnoticed and another user signed in.
 session.subscribe(() => {
   const login = session.get().auth?.login;
   if (login === undefined || login !== reader) queryClient.clear();

@@ -5,11 +5,11 @@ import { createQueryClient, FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
 
 describe('a change made without a connection', () => {
   // proves R-CONN-013
-  it('fails at once and is told, and is not made when the connection returns', async () => {
+  it('fails at once, is reported, and is not made when the connection is restored', async () => {
     onTestFinished(() => onlineManager.setOnline(true));
     onlineManager.setOnline(false);
-    const told: unknown[] = [];
-    const client = createQueryClient((error) => told.push(error));
+    const reported: unknown[] = [];
+    const client = createQueryClient((error) => reported.push(error));
     let made = 0;
     const failure = new CallError({ code: NO_ANSWER });
     const change = new MutationObserver(client, {
@@ -21,26 +21,26 @@ describe('a change made without a connection', () => {
     await expect(change.mutate()).rejects.toBe(failure);
     onlineManager.setOnline(true);
     await client.resumePausedMutations();
-    expect([made, told]).toEqual([1, [failure]]);
+    expect([made, reported]).toEqual([1, [failure]]);
   });
 });
 
 describe('a read that is not allowed', () => {
   it.each([
-    ['is told after a moment where it is still asked for', false, 1],
-    ['is not told where its screen is left by then: its device was taken, which is told', true, 0],
+    ['is reported after a delay if it is still in use', false, 1],
+    ['is not reported if its screen was left by then: the withdrawal of its device is reported', true, 0],
   ])('%s', async (_title, isLeft, times) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const told: unknown[] = [];
-    const client = createQueryClient((error) => told.push(error));
+    const reported: unknown[] = [];
+    const client = createQueryClient((error) => reported.push(error));
     const queryFn = () => Promise.reject(new CallError({ code: 403 }));
     const leave = new QueryObserver(client, { queryKey: ['details'], queryFn }).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(FORBIDDEN_TOLD_AFTER_MS - 1);
-    expect(told).toHaveLength(0);
+    expect(reported).toHaveLength(0);
     if (isLeft) leave();
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toHaveLength(times);
+    expect(reported).toHaveLength(times);
     leave();
   });
 });

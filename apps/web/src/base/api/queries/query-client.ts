@@ -5,14 +5,17 @@ const RETRIES = 2;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * After this long a read that was not allowed is told, ms, where it is still asked for. The server looks every 4 s whether what
- * a page watches is still its account's: a screen whose device was just taken is left by then, and has said so.
+ * Delay before a read that was not allowed is reported, ms, if it is still in use. Every 4 s the server checks whether the
+ * watched targets of a page still belong to its account: a screen whose device was just withdrawn has been left by then,
+ * with its own message.
  */
 export const FORBIDDEN_TOLD_AFTER_MS = 6_000;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { /** Codes the screen tells itself, or `all`: no toast for them. */ quiet?: readonly number[] | 'all' };
+    queryMeta: {
+      /** Codes that the screen reports itself, or `all`: no toast for them. */ quiet?: readonly number[] | 'all';
+    };
     mutationMeta: { quiet?: readonly number[] | 'all' };
   }
 }
@@ -27,31 +30,32 @@ function isQuiet(meta: Meta | undefined, error: unknown): boolean {
 }
 
 /**
- * Answers of the calls, and what the page does with failures: those that pass by themselves are tried again, the others
- * are told once. The end of a session is no failure of a screen.
+ * Cache of answers, and what the page does with failures: temporary ones are retried, the others are reported once. The end
+ * of a session is not a failure of a screen.
  */
-export function createQueryClient(tell: (error: unknown) => void): QueryClient {
-  const tellUnlessQuiet = (error: unknown, meta: Meta | undefined) => {
+export function createQueryClient(report: (error: unknown) => void): QueryClient {
+  const reportUnlessQuiet = (error: unknown, meta: Meta | undefined) => {
     if (error instanceof CallError && error.endsSession) return;
-    if (!isQuiet(meta, error)) tell(error);
+    if (!isQuiet(meta, error)) report(error);
   };
-  /** Failed and told: what is asked for again and again is told once until it works. */
-  const told = new WeakSet<Query<unknown, unknown, unknown>>();
+  /** Failed and reported: a repeated request is reported once until it succeeds. */
+  const reported = new WeakSet<Query<unknown, unknown, unknown>>();
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (told.has(query)) return;
-        told.add(query);
-        if (!hasCode(error, FORBIDDEN)) return tellUnlessQuiet(error, query.meta);
-        setTimeout(() => query.isActive() && tellUnlessQuiet(error, query.meta), FORBIDDEN_TOLD_AFTER_MS);
+        if (reported.has(query)) return;
+        reported.add(query);
+        if (!hasCode(error, FORBIDDEN)) return reportUnlessQuiet(error, query.meta);
+        setTimeout(() => query.isActive() && reportUnlessQuiet(error, query.meta), FORBIDDEN_TOLD_AFTER_MS);
       },
-      onSuccess: (_data, query) => void told.delete(query),
+      onSuccess: (_data, query) => void reported.delete(query),
     }),
     mutationCache: new MutationCache({
-      onError: (...[error, , , mutation]) => tellUnlessQuiet(error, mutation.meta),
+      onError: (...[error, , , mutation]) => reportUnlessQuiet(error, mutation.meta),
     }),
     defaultOptions: {
-      // Without a connection a change fails and is told; kept back, it would be made whenever the connection returns.
+      // Without a connection a change fails and is reported. If it were kept back, it would be made whenever the connection
+      // returns.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,

@@ -21,8 +21,8 @@ const group = (settings: string): LiveMessage => ({
   data: { ts: 1, settings },
 });
 
-describe('what arrives live', () => {
-  it('tells once that figures come under other settings, whichever message says so first', () => {
+describe('live messages', () => {
+  it('report once that figures have other settings, whichever message is first', () => {
     const onChange = vi.fn();
     const watch = new SettingsWatch(onChange);
     for (const message of [data('A', 'x'), state('A', 'x'), data('B', 'y'), group('z'), data('A', 'x')])
@@ -35,7 +35,7 @@ describe('what arrives live', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('is overtaken by an answer that comes under other settings than the one before it', () => {
+  it('may arrive after an answer that already has the new settings', () => {
     const onChange = vi.fn();
     const watch = new SettingsWatch(onChange);
     watch.answered('A', 'x');

@@ -1,15 +1,15 @@
 import type { LiveMessage } from '@phasor/contract';
 import { createStore } from '../../state/create-store.ts';
 
-/** Counts up when figures of something that the page follows come under other settings: what it has kept is of the old ones. */
+/** Counts up when the figures of a watched target have other settings: cached answers are outdated then. */
 export const settingsChanges = createStore(0);
 
-/** A watch of this page. */
+/** Settings watch of this page. */
 export function createSettingsWatch(): SettingsWatch {
   return new SettingsWatch(() => settingsChanges.set((count) => count + 1));
 }
 
-/** Notes under which settings the figures of devices and groups come, and tells when they change. */
+/** Records the settings of the figures of devices and groups, and reports when they change. */
 export class SettingsWatch {
   readonly #onChange: () => void;
   readonly #known = new Map<string, string>();
@@ -18,12 +18,14 @@ export class SettingsWatch {
     this.#onChange = onChange;
   }
 
-  /** Takes what an answer says of itself: one that overtakes the message must not stand beside figures of old settings. */
+  /**
+   * Takes the settings of an answer, which may arrive before the message: it must not stand beside figures of old settings.
+   */
   answered(of: string, settings: string): void {
     this.#note(`answer ${of}`, settings);
   }
 
-  /** Takes a message before anybody is told of it. */
+  /** Takes a message before the listeners receive it. */
   see(message: LiveMessage): void {
     if (message.status !== 'OK' || (message.topic !== 'Data' && message.topic !== 'State')) return;
     const { settings } = message.data;

@@ -4,11 +4,11 @@ import { unlessGone } from './unless-gone.ts';
 
 describe('a removal', () => {
   // proves R-NEWS-025
-  it('of what somebody else has removed meanwhile has worked', async () => {
+  it('succeeds if another user has removed the same meanwhile', async () => {
     expect(await unlessGone(Promise.reject(new CallError({ code: 610 })))).toBeUndefined();
   });
 
-  it('answers what the call does, and fails as it does', async () => {
+  it('otherwise answers and fails as the call does', async () => {
     expect(await unlessGone(Promise.resolve('OK'))).toBe('OK');
     const refused = new CallError({ code: 403 });
     await expect(unlessGone(Promise.reject(refused))).rejects.toBe(refused);

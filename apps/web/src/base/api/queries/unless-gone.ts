@@ -3,8 +3,9 @@ import { hasCode } from '../../errors/call-error.ts';
 const NOT_FOUND = 610;
 
 /**
- * Waits for a removal. What is not there any more was removed by somebody else in the meantime, and is as gone as was wished:
- * undefined then. @throws what else the removal ends in
+ * Waits for a removal. If another user has removed the same meanwhile, the removal counts as done: undefined.
+ *
+ * @throws every other failure of the removal
  */
 export async function unlessGone<Answer>(removal: Promise<Answer>): Promise<Answer | undefined> {
   try {

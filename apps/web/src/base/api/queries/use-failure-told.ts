@@ -3,20 +3,20 @@ import { CallError, FORBIDDEN } from '../../errors/call-error.ts';
 import { FORBIDDEN_TOLD_AFTER_MS } from './query-client.ts';
 
 /**
- * Tells a failure of something read, and again when it fails for another reason or when something else is asked for: at
- * once, but what was not allowed only where the screen is still there after a moment.
+ * Reports the failure of a read, and again when the reason or the subject changes. A read that was not allowed is reported
+ * after a delay, and only if the screen is still there.
  *
- * @param asked what the failure is of; another thing that fails alike is told again
+ * @param asked subject of the read; the same failure of another subject is reported again
  */
-export function useFailureTold(error: unknown, tell: () => void, asked = ''): void {
+export function useFailureTold(error: unknown, report: () => void, asked = ''): void {
   const code = error instanceof CallError ? error.code : error === null ? undefined : Number.NaN;
   const endsSession = error instanceof CallError && error.endsSession;
-  const tellNow = useEffectEvent(tell);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing asked that fails alike is told again
+  const reportNow = useEffectEvent(report);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same failure of another subject is reported again
   useEffect(() => {
     if (code === undefined || endsSession) return undefined;
-    if (code !== FORBIDDEN) return tellNow();
-    const timer = setTimeout(() => tellNow(), FORBIDDEN_TOLD_AFTER_MS);
+    if (code !== FORBIDDEN) return reportNow();
+    const timer = setTimeout(() => reportNow(), FORBIDDEN_TOLD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [code, endsSession, asked]);
 }

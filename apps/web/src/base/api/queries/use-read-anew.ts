@@ -1,14 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Reads answers again once a device says something else of itself than when they were read. */
-export function useReadAnew(queryKey: QueryKey, said: string | undefined): void {
+/** Reads answers again when a device reports another state than at the time of the last read. */
+export function useReadAnew(queryKey: QueryKey, state: string | undefined): void {
   const client = useQueryClient();
-  const read = useRef(said);
+  const read = useRef(state);
   const readAgain = useEffectEvent(() => void client.invalidateQueries({ queryKey }));
   useEffect(() => {
-    if (read.current === said) return;
-    read.current = said;
+    if (read.current === state) return;
+    read.current = state;
     readAgain();
-  }, [said]);
+  }, [state]);
 }

@@ -5,14 +5,14 @@ import styles from './ConfirmDialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
-  /** What happens after a yes. */
+  /** Consequence of a yes. */
   readonly question: string;
-  /** The yes in other words, where it means more than that. */
+  /** Another label for the yes, if it means more than that. */
   readonly yes?: string;
-  /** Asked again because more is at stake than was known; read out at once. */
+  /** Confirmed again because the consequences are larger than first shown; announced at once by screen readers. */
   readonly isUrgent?: boolean;
   readonly isPending?: boolean;
-  /** Why a yes did not work; it can be said again. */
+  /** Why a yes failed; it can be repeated. */
   readonly failure?: string | undefined;
   readonly onYes: () => void;
   readonly onClose: () => void;

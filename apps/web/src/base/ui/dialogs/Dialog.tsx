@@ -7,15 +7,16 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** `sheet` comes from below, `drawer` from the left; both are for small pictures. */
+  /** `sheet` opens from below, `drawer` from the left; both are for small screens. */
   readonly kind?: 'window' | 'sheet' | 'drawer';
-  /** The title is read out but not shown. */
+  /** The title is for screen readers only. */
   readonly hideTitle?: boolean;
 }
 
 /**
- * A dialog over the page, shown for as long as it is rendered. The browser's own element keeps the focus inside, closes
- * on Esc and makes the rest of the page inert; it begins at what has `data-autofocus`, otherwise at the first thing in it.
+ * A dialog over the page, open for as long as it is rendered. The browser's own element keeps the focus inside, closes on
+ * Esc and makes the rest of the page inert. The focus starts at the element with `data-autofocus`, otherwise at the first
+ * one.
  */
 export function Dialog({ title, onClose, children, kind = 'window', hideTitle = false }: DialogProps) {
   const { t } = useTranslation();
@@ -25,7 +26,7 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
     dialog?.showModal();
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
-  // Closed while it is still in the page: only then does the browser give the focus back to where it was.
+  // Closed while it is still in the page: only then does the browser return the focus to the previous element.
   useLayoutEffect(() => {
     const dialog = element.current;
     return () => dialog?.close();
@@ -60,7 +61,7 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
   );
 }
 
-/** What ends a dialog, at its lower edge: it stays in sight while what is above it is scrolled. */
+/** Buttons that end a dialog, at its lower edge: they stay visible while the content is scrolled. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <footer className={styles.actions}>{children}</footer>;
 }

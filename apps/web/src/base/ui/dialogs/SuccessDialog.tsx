@@ -10,7 +10,7 @@ interface SuccessDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that something worked, and goes by itself, after 2 s unless told otherwise (R-SHELL-038). */
+/** Reports a success and closes itself, after 2 s by default (R-SHELL-038). */
 export function SuccessDialog({ text, forMs = TOAST_MS.successDialog, onClose }: SuccessDialogProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

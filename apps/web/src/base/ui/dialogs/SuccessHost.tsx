@@ -2,7 +2,7 @@ import { useStore } from '../../state/use-store.ts';
 import { SuccessDialog } from './SuccessDialog.tsx';
 import { success } from './success.ts';
 
-/** Tells what worked where the screen that began it may be gone, such as after removing the device it showed. */
+/** Reports a success when the screen that started the action may be gone, such as after removing its device. */
 export function SuccessHost() {
   const shown = useStore(success);
   if (shown === undefined) return null;

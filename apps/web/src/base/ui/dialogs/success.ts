@@ -1,4 +1,4 @@
 import { createStore } from '../../state/create-store.ts';
 
-/** What worked, told over whatever screen is shown; undefined while nothing is. */
+/** The success shown over the current screen; undefined for none. */
 export const success = createStore<{ readonly text: string; readonly forMs?: number } | undefined>(undefined);

@@ -5,16 +5,16 @@ import styles from './LiveNumber.module.css';
 
 interface LiveNumberProps {
   readonly quantity: FormattedQuantity;
-  /** In the base unit; null where there is none, which is a dash and never 0. */
+  /** In the base unit; null for no value, which is shown as a dash and never as 0. */
   readonly value: number | null;
   readonly size?: 'm' | 'l' | 'hero';
-  /** The value is old: shown, but not as if it were measured now. */
+  /** The value is old and must not look like a current one. */
   readonly isOld?: boolean;
-  /** What stands together is written in; that of the value by default. */
+  /** Scale shared with neighbouring values; by default that of the value itself. */
   readonly scale?: Scale | undefined;
 }
 
-/** A value that changes while it is looked at. What is shown is a true value at every moment: only its colour moves. */
+/** A value that changes while it is shown. Every number shown is a measured value: only its colour is animated. */
 export function LiveNumber({ quantity, value, size = 'l', isOld = false, scale }: LiveNumberProps) {
   const written = scale ?? scaleFor(quantity, value);
   const text = formatScaled(value, written, useLocale());
@@ -30,7 +30,7 @@ export function LiveNumber({ quantity, value, size = 'l', isOld = false, scale }
   );
 }
 
-/** The new number at once, in a colour that fades: a new element begins the animation anew. */
+/** The new number at once, in a colour that fades: a new element restarts the animation. */
 function Fresh({ text, durationMs }: { text: string; durationMs: number }) {
   return (
     <span key={text} className={styles.fresh} data-live-number style={{ animationDuration: `${durationMs}ms` }}>

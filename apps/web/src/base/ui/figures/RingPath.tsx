@@ -2,12 +2,12 @@ import ring from './ring.module.css';
 
 interface RingPathProps<Id> {
   readonly label: string;
-  /** From the whole to the group that is shown. */
+  /** From the whole to the current group. */
   readonly steps: readonly { readonly id: Id; readonly title: string }[];
   readonly onOpen: (id: Id) => void;
 }
 
-/** The way from the whole to the group shown; each step leads back. */
+/** The path from the whole to the current group; each step is a link back. */
 export function RingPath<Id extends string | undefined>({ label, steps, onOpen }: RingPathProps<Id>) {
   return (
     <nav className={ring.path} aria-label={label}>

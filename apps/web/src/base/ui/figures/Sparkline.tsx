@@ -6,7 +6,7 @@ interface SparklineProps {
   readonly points: readonly Point[];
   readonly from: number;
   readonly to: number;
-  /** What the line shows, for who cannot see it. */
+  /** Description of the line for readers who cannot see it. */
   readonly label: string;
   readonly isOld?: boolean;
 }
@@ -14,7 +14,7 @@ interface SparklineProps {
 const WIDTH = 170;
 const HEIGHT = 48;
 
-/** How a value got here: a small line without axes whose end is now. */
+/** The recent course of a value: a small line without axes that ends now. */
 export function Sparkline({ points, from, to, label, isOld = false }: SparklineProps) {
   const { line, area, last } = sparklinePath(points, { from, to, width: WIDTH - 4, height: HEIGHT });
   return (

@@ -4,7 +4,7 @@ import { sparklinePath } from './sparkline-path.ts';
 const frame = { from: 0, to: 100, width: 200, height: 50 };
 
 describe('sparklinePath', () => {
-  it('spreads the values over the whole height, later to the right', () => {
+  it('spreads the values over the whole height, later ones to the right', () => {
     const path = sparklinePath(
       [
         [0, 10],
@@ -31,7 +31,7 @@ describe('sparklinePath', () => {
     expect(line.match(/M/g)).toHaveLength(2);
   });
 
-  it('draws a constant value as a calm line in the middle', () => {
+  it('draws a constant value as a straight line in the middle', () => {
     const { line } = sparklinePath(
       [
         [0, 500],
@@ -42,7 +42,7 @@ describe('sparklinePath', () => {
     expect(line).toBe('M0 25L200 25');
   });
 
-  it('draws nothing from nothing', () => {
+  it('draws nothing without values', () => {
     expect(sparklinePath([], frame)).toEqual({ line: '', area: '', last: undefined });
   });
 });

@@ -8,19 +8,19 @@ export interface SparklineFrame {
 }
 
 export interface SparklinePath {
-  /** Path of the line; a gap begins a new piece. '' without values. */
+  /** Path of the line; a gap starts a new segment. '' without values. */
   readonly line: string;
-  /** The same pieces, closed along the lower edge. */
+  /** The same segments, closed along the lower edge. */
   readonly area: string;
   readonly last: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** Room above and below the line, so that its stroke and its end are not cut. */
+/** Space above and below the line, so that its stroke and its end are not clipped. */
 const MARGIN = 4;
-/** A constant value is drawn in the middle of a band of this share of it, not as noise blown up. */
+/** A constant value is drawn in the middle of a band of this relative width, so that noise is not magnified. */
 const LEAST_BAND = 0.1;
 
-/** The shape of a small line without axes: the values fill the height between their extremes. */
+/** Shape of a small line without axes: the values fill the height between their extremes. */
 export function sparklinePath(points: readonly Point[], { from, to, width, height }: SparklineFrame): SparklinePath {
   const known = points.flatMap(([, value]) => (value === null ? [] : [value]));
   const least = Math.min(...known);

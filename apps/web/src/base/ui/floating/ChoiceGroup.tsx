@@ -4,14 +4,17 @@ import { Wrong } from '../states/Wrong.tsx';
 
 interface ChoiceGroupProps {
   readonly legend: string;
-  /** What is wrong with the choice as a whole. */
+  /** Error of the choice as a whole. */
   readonly problem?: string | false | undefined;
-  /** Many short texts stand closer; those of phases below each other, others beside them in pairs where there is little room. */
+  /**
+   * Layout of the options: `dense` for many short texts; `phases` puts the phases below each other, other options in pairs
+   * if space is short.
+   */
   readonly columns?: 'wide' | 'dense' | 'phases' | 'pairs';
   readonly children: ReactNode;
 }
 
-/** Boxes or buttons that belong together, in columns under their heading. */
+/** Checkboxes or buttons that belong together, in columns under their heading. */
 export function ChoiceGroup({ legend, problem = false, columns = 'wide', children }: ChoiceGroupProps) {
   const id = useId();
   const isWrong = problem !== false;

@@ -7,20 +7,20 @@ import styles from './Dropdown.module.css';
 import { Floating } from './Floating.tsx';
 
 interface DropdownProps {
-  /** What the button says it opens. */
+  /** Label of what the button opens. */
   readonly label: string;
-  /** What the button shows, as far as there is room. */
+  /** Text of the button, as far as it fits. */
   readonly text: string;
   /** Before the text. */
   readonly icon?: ReactNode;
   readonly isOpen: boolean;
-  /** What is chosen cannot stay so. */
+  /** The current choice is invalid. */
   readonly isWrong?: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** A button with something to choose from below it; on small pictures the choice comes from the lower edge. */
+/** A button that opens a list of options below it; on small screens the list opens from the lower edge. */
 export function Dropdown({ label, text, icon, isOpen, isWrong = false, onOpen, children }: DropdownProps) {
   const isPhone = useIsPhone();
   const anchor = useRef<HTMLButtonElement>(null);

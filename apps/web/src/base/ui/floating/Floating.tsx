@@ -11,7 +11,7 @@ import styles from './Floating.module.css';
 import { type Placement, placeBeside } from './place-beside.ts';
 
 interface FloatingProps {
-  /** The button it belongs to: it stands beside it and gives the focus back to it. */
+  /** The button of the panel: the panel stands beside it and returns the focus to it. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly placement?: Placement;
   readonly onClose: () => void;
@@ -23,11 +23,11 @@ interface FloatingProps {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
 }
 
-/** What the focus goes to when it opens, unless something inside has taken it already. */
+/** Element that gets the focus when the panel opens, unless another one inside already has it. */
 const FIRST = '[data-autofocus], button:enabled, a[href], input:enabled, select:enabled, [tabindex="0"]';
 
 /**
- * A panel beside a button, over everything else, shown for as long as it is rendered. Esc, a press outside and leaving it
+ * A panel beside a button, over everything else, open for as long as it is rendered. Esc, a press outside and leaving it
  * with Tab close it.
  */
 export function Floating(props: FloatingProps) {
@@ -68,7 +68,7 @@ interface Ends {
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
-/** Shows and places the panel; true once what is inside can take the focus. */
+/** Shows and places the panel; true once its content can take the focus. */
 function usePlace({ element, anchor, placement }: Ends & { placement: Placement }): boolean {
   const [isShown, setShown] = useState(false);
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ function useDismissal({ element, anchor, onClose }: Ends & { onClose: () => void
     const isInside = (target: EventTarget | null) =>
       target instanceof Node &&
       (element.current?.contains(target) === true || anchor.current?.contains(target) === true);
-    // Esc closes one thing: a dialog that was opened inside has its own.
+    // Esc closes one thing: a dialog opened inside handles its own.
     const isOver = (target: EventTarget | null) => {
       const layer = target instanceof Element ? target.closest('dialog, [popover]') : null;
       return layer !== element.current && element.current?.contains(layer) === true;

@@ -32,7 +32,7 @@ function useMenu(): MenuState {
   return menu;
 }
 
-/** A button that opens a list of things to do: arrow keys walk it, a choice closes it (WAI-ARIA, menu button). */
+/** A button that opens a list of actions: arrow keys move through it, a choice closes it (WAI-ARIA, menu button). */
 function MenuRoot({ position = 'bottom-start', children }: { position?: Placement; children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ function MenuRoot({ position = 'bottom-start', children }: { position?: Placemen
   return <MenuContext value={state}>{children}</MenuContext>;
 }
 
-/** The one button inside opens the menu. */
+/** The button inside opens the menu. */
 function MenuTarget({ children }: { children: ReactElement<Record<string, unknown>> }) {
   const { id, button, isOpen, setOpen } = useMenu();
   return cloneElement(children, {
@@ -59,7 +59,7 @@ function MenuTarget({ children }: { children: ReactElement<Record<string, unknow
 }
 
 const ITEM = '[role^="menuitem"]:not(:disabled)';
-/** Where the focus goes from item `at` of `count`. */
+/** Where the focus moves from item `at` of `count`. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -121,7 +121,7 @@ interface MenuChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly text: string; readonly icon?: ReactNode }[];
 }
 
-/** One of several: the chosen one is ticked, and the menu stays open to show it. */
+/** One of several options: the chosen one is ticked, and the menu stays open to show it. */
 function MenuChoice<Value extends string>({ value, onChange, options }: MenuChoiceProps<Value>) {
   return options.map((option) => (
     <button

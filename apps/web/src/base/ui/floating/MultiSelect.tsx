@@ -7,13 +7,13 @@ import { Dropdown } from './Dropdown.tsx';
 
 interface MultiSelectProps {
   readonly label: string;
-  /** What is chosen, in short. */
+  /** Summary of the choice. */
   readonly text: string;
   readonly options: readonly { readonly label: string; readonly isChosen: boolean; readonly toggle: () => void }[];
   readonly problem?: string | false;
 }
 
-/** Several of a list to choose: a field that shows what is chosen and opens the list, each entry with a box to tick. */
+/** Selects several options of a list: a field that shows the choice and opens the list, each entry with a checkbox. */
 export function MultiSelect({ label, text, options, problem = false }: MultiSelectProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ describe('a panel beside its button', () => {
     });
   });
 
-  it('stands above it where below there is no room but above there is', () => {
+  it('stands above it if there is room only above', () => {
     expect(placeBeside(button(400, 700), { placement: 'bottom-start', size: SIZE, view: VIEW }).top).toBe(392);
     expect(
       placeBeside(button(400, 462), { placement: 'bottom-start', size: { width: 200, height: 300 }, view: VIEW }).top,
@@ -27,7 +27,7 @@ describe('a panel beside its button', () => {
     ).toBe(492);
   });
 
-  it('stays inside the picture', () => {
+  it('stays inside the viewport', () => {
     expect(placeBeside(button(950, 100), { placement: 'bottom-start', size: SIZE, view: VIEW }).left).toBe(792);
     expect(placeBeside(button(-20, 100), { placement: 'bottom-start', size: SIZE, view: VIEW }).left).toBe(8);
     expect(
@@ -38,7 +38,7 @@ describe('a panel beside its button', () => {
     });
   });
 
-  it('stands to the right of it, or to the left where there is no room', () => {
+  it('stands to the right of it, or to the left if there is no room', () => {
     expect(placeBeside(button(10, 600), { placement: 'right-start', size: SIZE, view: VIEW })).toEqual({
       left: 118,
       top: 492,

@@ -1,4 +1,4 @@
-/** Where a panel stands: below its button, flush with its left or right edge, or to the right of it. */
+/** Position of a panel: below its button, flush with its left or right edge, or to the right of it. */
 export type Placement = 'bottom-start' | 'bottom-end' | 'right-start';
 
 interface Size {
@@ -12,14 +12,14 @@ interface Room {
   readonly view: Size;
 }
 
-/** Between the button and the panel, px. */
+/** Gap between the button and the panel, px. */
 const GAP = 8;
-/** Between the panel and the edge of the picture, px. */
+/** Margin between the panel and the edge of the viewport, px. */
 const MARGIN = 8;
 
 /**
- * Left and top of a panel beside its button, px of the picture: on the other side where there is more room, and never
- * outside the picture.
+ * Left and top of a panel beside its button, px of the viewport: on the other side if there is more room, and never outside
+ * the viewport.
  */
 export function placeBeside(
   button: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Keys of the page, as data: the list in the dialog and the listeners come from here. */
+/** Keys of the page as data, used by the list in the dialog and by the listeners. */
 export const SHORTCUTS = {
   palette: { key: 'k', withControl: true, shown: ['control', 'K'] },
   help: { key: '?', shown: ['?'] },
@@ -19,10 +19,10 @@ export const SHORTCUTS = {
   save: { key: 'Enter', shown: ['Enter'] },
 } as const satisfies Record<string, { key: string; withControl?: true; shown: readonly string[] }>;
 
-/** What `control` among the shown keys is on keyboards of Apple. */
+/** Label of `control` on Apple keyboards. */
 const COMMAND = '⌘';
 
-/** Keys as they stand on the keyboard. @param control  its name on other keyboards than Apple's */
+/** Keys as labelled on the keyboard. @param control  its label on other keyboards than Apple's */
 export function shownKeys(name: ShortcutName, { platform, control }: { platform: string; control: string }) {
   const ofControl = /Mac|iPhone|iPad/i.test(platform) ? COMMAND : control;
   return SHORTCUTS[name].shown.map((key) => (key === 'control' ? ofControl : key));
@@ -30,12 +30,12 @@ export function shownKeys(name: ShortcutName, { platform, control }: { platform:
 
 export type ShortcutName = keyof typeof SHORTCUTS;
 
-/** True while someone is writing, so that letters are letters. */
+/** True while the user is typing: letters are then no shortcuts. */
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 }
 
-/** Calls `act` on a shortcut, unless someone is writing or a dialog is open; Ctrl combinations work always. */
+/** Calls `act` on a shortcut, unless the user is typing or a dialog is open; Ctrl combinations always work. */
 export function useShortcut(name: ShortcutName, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {

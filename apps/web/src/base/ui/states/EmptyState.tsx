@@ -5,15 +5,15 @@ import styles from './screen-states.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly hint: string;
-  /** What would be here, as a sign; the words alone say it too. */
+  /** Icon of the missing content; the words alone are enough without it. */
   readonly icon?: Icon;
-  /** The one next step, where there is one. */
+  /** The next step, if there is one. */
   readonly action?: ReactNode;
-  /** Other things follow below: it takes no more room than its words. */
+  /** Other content follows below: it takes no more space than its words. */
   readonly isPart?: boolean;
 }
 
-/** What would be here, and the one next step. */
+/** Placeholder for missing content, with the next step. */
 export function EmptyState({ title, hint, icon: Sign = IconInbox, action, isPart = false }: EmptyStateProps) {
   return (
     <div className={styles.centre} data-part={isPart}>

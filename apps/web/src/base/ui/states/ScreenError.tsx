@@ -8,8 +8,8 @@ import styles from './screen-states.module.css';
 import { useServerBack } from './use-server-back.ts';
 
 /**
- * Shown in place of a screen that could not be loaded or broke; the rest of the page goes on. A part of the program that
- * is missing comes with a new load of the page as soon as the server is there; answers are asked for again by themselves.
+ * Replaces a screen that could not be loaded or failed; the rest of the page continues. A missing part of the program is
+ * loaded by reloading the page when the server is up again. Answers are requested again automatically.
  */
 export function ScreenError({ error }: { error: unknown }) {
   const { t } = useTranslation(['common', 'errors']);

@@ -3,7 +3,7 @@ import styles from './screen-states.module.css';
 
 const BLOCKS = { screen: ['line', 'tile', 'tile', 'tile', 'wide'], part: ['wide'] } as const;
 
-/** Keeps the place of a screen, or of a part of it, whose program or first answer is on its way. */
+/** Keeps the place of a screen, or of a part of it, while its program or first answer loads. */
 export function ScreenLoader({ of = 'screen' }: { of?: keyof typeof BLOCKS }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import styles from './Toaster.module.css';
 
 const ICONS = { error: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle } as const;
 
-/** The messages at the top right. Screen readers hear them; a pointer or the focus on one keeps it. */
+/** The messages at the top right. Screen readers announce them; a pointer or the focus on one keeps it. */
 export function Toaster() {
   const shown = useStore(toasts);
   return (
@@ -57,7 +57,7 @@ function ToastCard({ toast: { id, kind, title, hint, count, timeoutMs } }: { toa
   );
 }
 
-/** Whether a mouse is over an element that lets everything through to what is under it, and so hears of none. */
+/** Whether the mouse is over an element that passes its events to the elements below and so receives none. */
 function usePointedAt(element: RefObject<HTMLElement | null>): boolean {
   const [isPointedAt, setPointedAt] = useState(false);
   useEffect(() => {

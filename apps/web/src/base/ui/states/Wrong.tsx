@@ -1,6 +1,6 @@
 import forms from '../forms.module.css';
 
-/** What is wrong with a form or a part of it, read out as soon as it shows. */
+/** Error of a form or a part of it, announced as soon as it appears. */
 export function Wrong({ text, id }: { text: string; id?: string }) {
   return (
     <p id={id} className={forms.wrong} role="alert">

@@ -1,9 +1,9 @@
 const KEY = 'phasor.reloadedAt';
 
-/** A part that is broken for good must not load the page again and again, ms. */
+/** Minimum time between two reloads, ms: a part that fails permanently must not reload the page again and again. */
 const PAUSE_MS = 60_000;
 
-/** Loads the page anew, by itself at most once a minute; the address brings the screen back as it was. */
+/** Reloads the page automatically, at most once a minute; the address restores the screen. */
 export function reloadByItself(now: number = Date.now()): void {
   const last = Number(globalThis.sessionStorage.getItem(KEY) ?? Number.NaN);
   if (now - last < PAUSE_MS) return;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** How often the server is asked whether it is there, ms. */
+/** Interval at which the page checks whether the server is up, ms. */
 const PROBE_MS = 5_000;
 
 async function isServerThere(): Promise<boolean> {
@@ -10,7 +10,7 @@ async function isServerThere(): Promise<boolean> {
   );
 }
 
-/** Calls `onBack` whenever the server is found to answer, while `isAwaited`; the first look is after five seconds. */
+/** Calls `onBack` whenever the server answers, while `isAwaited`; the first check is after five seconds. */
 export function useServerBack(isAwaited: boolean, onBack: () => void): void {
   const tell = useEffectEvent(onBack);
   useEffect(() => {

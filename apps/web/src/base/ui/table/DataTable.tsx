@@ -13,33 +13,33 @@ export interface DataColumn<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** A column without it cannot be sorted by. */
+  /** A column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue;
-  /** `end` for numbers; `actions` for buttons, whose title is only read out. */
+  /** `end` for numbers; `actions` for buttons: their title is for screen readers only. */
   readonly kind?: 'end' | 'actions';
-  /** On a phone it is shown when the rest of its row is asked for. */
+  /** On a phone it is shown when the rest of its row is unfolded. */
   readonly isFurther?: true;
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are; read out as the table's name. */
+  /** Name of the table, for screen readers. */
   readonly title: string;
   /** The first one names its row. */
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly firstSorting: Sorting;
-  /** Rows a page can have; the first of them at first. */
+  /** Selectable rows per page; the first one is the default. */
   readonly pageSizes: readonly [number, ...number[]];
-  /** Which texts of a row can be searched; without it there is no search. */
+  /** The texts of a row that can be searched; without it there is no search. */
   readonly search?: { readonly label: string; readonly textsOf: (row: Row) => readonly string[] };
-  /** More columns than a page has room for: the table scrolls beneath its first column and its buttons, which stay in sight. */
+  /** More columns than fit on a page: the table scrolls beneath its first column and its buttons, which stay visible. */
   readonly isWide?: true;
-  /** What is said where there are no rows at all. */
+  /** Text shown if there are no rows. */
   readonly empty: string;
 }
 
-/** Rows that can be searched, sorted and leafed through; on a phone each is a card of its own and nothing lies beside the page. */
+/** Rows that can be searched, sorted and paged; on a phone each row is a card and nothing extends beside the page. */
 export function DataTable<Row>({ title, columns, rows, keyOf, search, empty, isWide, ...first }: DataTableProps<Row>) {
   const { t, i18n } = useTranslation();
   const isPhone = useIsPhone();
@@ -165,7 +165,7 @@ function Head<Row>({ column, sorting, onSorting }: SortProps & { column: DataCol
   );
 }
 
-/** The same as cards, with the names of the columns beside what is in them. */
+/** The same rows as cards, with the names of the columns beside their values. */
 function RowCards<Row>({ title, columns, rows, keyOf, isWide: _isWide, ...sort }: RowsProps<Row>) {
   const { t } = useTranslation();
   const [head, ...others] = columns;

@@ -11,13 +11,13 @@ export interface PagerProps {
   readonly rows: number;
   readonly paging: Paging;
   readonly onChange: (paging: Paging) => void;
-  /** Rows that a page can be given. */
+  /** Selectable rows per page. */
   readonly pageSizes?: readonly number[];
-  /** Tells how many rows there are also where one page has them all, such as after a search. */
+  /** Shows the number of rows also if one page has them all, such as after a search. */
   readonly isCounted?: boolean;
 }
 
-/** The way through a list in pages (R-FORM-025); nothing to choose where it fits on the smallest page. */
+/** Paging of a list (R-FORM-025); hidden if the list fits on the smallest page. */
 export function Pager({ rows, paging, onChange, pageSizes = PAGINATION.choices, isCounted = false }: PagerProps) {
   const { t } = useTranslation();
   const id = useId();

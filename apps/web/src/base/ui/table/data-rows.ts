@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 
-/** What a column sorts by; null where a row has nothing, which comes last either way. */
+/** The sort key of a column; null for a row without a value, which comes last in both directions. */
 export type SortValue = string | number | null;
 
 export interface Sorting {
@@ -8,10 +8,10 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** How far a text may be from what was typed: 0 finds the same only, 1 everything (R-USER-007). */
+/** How far a text may differ from the search text: 0 finds the same only, 1 everything (R-USER-007). */
 const FUZZY_THRESHOLD = 0.3;
 
-/** The rows that have a text like the one typed, in the order in which they came; all of them while nothing is typed. */
+/** The rows with a text similar to the search text, in their order; all rows without a search text. */
 export function foundRows<Row>(
   rows: readonly Row[],
   typed: string,
@@ -27,7 +27,7 @@ export function foundRows<Row>(
   return rows.filter((_, index) => found.has(index));
 }
 
-/** The rows in order; equal ones stay as they came, and numbers in names count: Meter 2 comes before Meter 10. */
+/** The rows in order. Equal ones keep their order, and numbers in names count: Meter 2 comes before Meter 10. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   sortBy: (row: Row) => SortValue,
@@ -43,7 +43,7 @@ export function sortedRows<Row>(
   });
 }
 
-/** The sorting after the head of a column was pressed: by it, rising at first, and the other way the next time. */
+/** The sorting after the head of a column was pressed: ascending by it at first, then reversed. */
 export function pressedSorting({ key, isDescending }: Sorting, pressed: string): Sorting {
   return { key: pressed, isDescending: key === pressed && !isDescending };
 }

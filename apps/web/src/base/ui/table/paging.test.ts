@@ -9,13 +9,13 @@ describe('a list in pages', () => {
     expect(shownRows(23, { ...FIRST_PAGE, page: 3 })).toEqual({ first: 21, last: 23, page: 3 });
   });
 
-  it('has an empty page where there is nothing, and its last one where rows went away', () => {
+  it('has an empty page without rows, and shows its last one when rows were removed', () => {
     expect(shownRows(0, FIRST_PAGE)).toEqual({ first: 0, last: 0, page: 1 });
     expect(shownRows(20, { ...FIRST_PAGE, page: 3 })).toEqual({ first: 11, last: 20, page: 2 });
   });
 
   // proves R-FORM-024
-  it('links at most five pages, those around the one that is shown', () => {
+  it('links at most five pages, those around the current one', () => {
     expect(linkedPages(1, 1)).toEqual([1]);
     expect(linkedPages(2, 4)).toEqual([1, 2, 3, 4]);
     expect(linkedPages(1, 9)).toEqual([1, 2, 3, 4, 5]);

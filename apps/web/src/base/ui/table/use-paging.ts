@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PagerProps } from './Pager.tsx';
 import { FIRST_PAGE, shownRows } from './paging.ts';
 
-/** The rows of a list that its page shows, and what the pager under them needs. */
+/** The rows on the current page of a list, and the input of its pager. */
 export function usePaging<Row>(rows: readonly Row[]): { shown: readonly Row[]; pager: PagerProps } {
   const [paging, setPaging] = useState(FIRST_PAGE);
   const { first, last } = shownRows(rows.length, paging);

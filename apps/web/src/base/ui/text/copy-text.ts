@@ -1,12 +1,12 @@
 import { toasts } from '../../toasts/toasts.ts';
 
-/** What is said of it. */
+/** Messages of the result. */
 interface Words {
   readonly copied: string;
   readonly failed: { readonly title: string; readonly hint: string };
 }
 
-/** Puts a text on the clipboard and says so; answers whether it is there. */
+/** Copies a text to the clipboard and shows the result; answers whether it succeeded. */
 export async function copyText(text: string, { copied, failed }: Words): Promise<boolean> {
   const isCopied = await isPutOnClipboard(text);
   toasts.show(isCopied ? { kind: 'success', title: copied } : { kind: 'info', ...failed });
@@ -22,14 +22,14 @@ async function isPutOnClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** As before there was a clipboard to write to: the only way of a page without a secure connection. */
+/** The way without the clipboard API: the only one on a page without a secure connection. */
 function copyMarked(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // What is outside of an open dialog cannot be marked.
+  // Text outside an open dialog cannot be selected.
   (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

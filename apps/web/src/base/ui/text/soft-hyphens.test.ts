@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { withSoftHyphens } from './soft-hyphens.ts';
 
 describe('the long words of a heading', () => {
-  it('may be broken where the language parts them', () => {
+  it('may be broken where the language hyphenates them', () => {
     expect(withSoftHyphens('Viertelstundenmaximum')).toBe('Viertelstunden\u00admaximum');
     expect(withSoftHyphens('Stromverzerrung, alle Phasen')).toBe('Strom\u00adverzerrung, alle Phasen');
   });
 
-  it('stay as they are where no place is known, and so do short ones', () => {
+  it('stay unchanged if no place is known, as do short ones', () => {
     expect(withSoftHyphens('Štvrťhodinové maximum')).toBe('Štvrťhodinové maximum');
     expect(withSoftHyphens('Strom')).toBe('Strom');
   });

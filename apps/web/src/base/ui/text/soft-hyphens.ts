@@ -1,4 +1,4 @@
-/** Long words of headings, parted where they may be: not every browser knows the places of every language. */
+/** Long words of headings with their hyphenation: not every browser hyphenates every language. */
 const PARTED = [
   'Beleuchtungs|stärke',
   'Benach|richti|gungen',
@@ -18,7 +18,7 @@ const PARTED = [
 const SOFT_HYPHENS = new Map(PARTED.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', '\u00ad')]));
 const LONG_WORD = /\p{L}{12,}/gu;
 
-/** A heading with a hyphen that shows only where one of its long words is broken; to be looked at, not to be compared. */
+/** A heading with soft hyphens in its long words; for display, not for comparison. */
 export function withSoftHyphens(text: string): string {
   return text.replaceAll(LONG_WORD, (word) => SOFT_HYPHENS.get(word) ?? word);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The time of the clock, epoch ms, brought up to date every `everyMs`. */
+/** The current time, epoch ms, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -11,13 +11,13 @@ export function useNow(everyMs: number): number {
 }
 
 /**
- * What is so by the clock, asked again every `everyMs`; only another answer draws the component anew. `ask` answers the
- * same reference for the same moment.
+ * A value that depends on the time, computed again every `everyMs`; only another value renders the component again. `ask`
+ * answers the same reference for the same instant.
  */
 export function useByClock<Answer>(everyMs: number, ask: (now: number) => Answer): Answer {
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const timer = setInterval(tell, everyMs);
+    (update: () => void) => {
+      const timer = setInterval(update, everyMs);
       return () => clearInterval(timer);
     },
     [everyMs],

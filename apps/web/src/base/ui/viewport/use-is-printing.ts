@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 let isPrinting = false;
 
-/** Tells its listener before the browser takes the picture: what is drawn otherwise on paper is drawn by then. */
+/** Calls its listener before the browser captures the page: what differs on paper is rendered by then. */
 function subscribe(listener: () => void): () => void {
   const become = (next: boolean) => () => {
     isPrinting = next;
